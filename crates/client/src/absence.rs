@@ -13,7 +13,7 @@ const SAME: Duration = Duration::from_secs(2);
 /// Servers of 0.1 do not say it. They refuse a claim that comes too early, in games with clocks and without.
 const UNSAID: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(24 * 3_600)];
 
-/// What is known of the absence of the other player.
+/// Knowledge about the absence of the other player.
 #[derive(Debug, Default)]
 pub(crate) struct Absence {
     /// When something happened last.

@@ -1,4 +1,4 @@
-//! What a bot does besides playing: it is challenged, and looks for games.
+//! Requests of a bot around its games: challenges and seeks.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -14,18 +14,18 @@ pub struct Bot {
     token: String,
 }
 
-/// What a server tells a bot.
+/// Message of a server to a bot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BotEvent {
     /// Somebody wants to play with it.
     Challenge {
-        /// What the answer names.
+        /// Id that the answer names.
         id: String,
         /// The GAME text.
         game: String,
         /// The time control; `None` without one.
         time: Option<String>,
-        /// Who asks, where the server knows.
+        /// Name of the challenger, if the server knows it.
         from: Option<String>,
     },
     /// It has a seat in a game.
@@ -72,7 +72,7 @@ impl BotEvent {
     }
 }
 
-/// What a server tells a bot, one after another.
+/// Messages of a server to a bot, one after another.
 #[derive(Debug)]
 pub struct BotEvents {
     lines: Lines,
@@ -85,7 +85,7 @@ impl Bot {
         Bot { http: client.http.apart(), token: token.trim().to_owned() }
     }
 
-    /// What happens from now on. The stream ends when the line is cut, and is opened anew then.
+    /// Opens the stream of new messages. The stream ends when the line is cut, and is opened anew then.
     ///
     /// # Errors
     /// When the server is not reached, or does not know the token.

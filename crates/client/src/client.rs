@@ -14,10 +14,10 @@ use crate::{Ask, ClientError, GameLink, GameView, ServerUrl};
 pub struct NewGame {
     /// The GAME text.
     pub game: String,
-    /// Who plays X, as players are named; without that a person.
+    /// Player of X, as players are named; without it a person.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub x: Option<String>,
-    /// Who plays O.
+    /// Player of O.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub o: Option<String>,
     /// The time control, `5m+3s`.

@@ -25,21 +25,21 @@ const AGAIN: Duration = Duration::from_millis(500);
 /// The longest pause between two tries.
 const SELDOM: Duration = Duration::from_secs(8);
 
-/// What a host is told of a game.
+/// News of a game for its host.
 #[derive(Clone, PartialEq, Debug)]
 pub enum News {
     /// The game as it is now: the first of all news, and again when the line was cut.
     Snapshot(Box<Snapshot>),
-    /// What happened next in the match.
+    /// The next event of the match.
     Event(Box<Event>),
-    /// What happened between the players besides.
+    /// An event between the players around the match.
     Table(TableEvent),
     /// After this time the game may be claimed from the other player, who is not there; `None` once that player is there
     /// again. Everything that happens in the game says the same.
     Claim(Option<Duration>),
     /// Something that was asked for is not done; the game is unchanged.
     Refused {
-        /// What was asked for.
+        /// The request.
         ask: Ask,
         /// Why not.
         error: ClientError,
@@ -58,7 +58,7 @@ pub struct Connection {
     orders: Orders,
 }
 
-/// What a player of a [`Connection`] asks for: the [`Remote`] of a session.
+/// Requests of a [`Connection`]'s player: the [`Remote`] of a session.
 #[derive(Clone)]
 pub struct Orders {
     shared: Arc<Shared>,
@@ -93,7 +93,7 @@ struct State {
     /// A command is under way.
     is_asking: bool,
     asked: u64,
-    /// What is known of the absence of the other player.
+    /// Knowledge about the absence of the other player.
     absence: Absence,
     cutter: Option<Cutter>,
     is_stopped: bool,
@@ -137,7 +137,7 @@ impl Connection {
         Ok(connection)
     }
 
-    /// What has come since the last time.
+    /// Takes the news since the last time.
     #[must_use]
     pub fn take(&self) -> Vec<News> {
         self.shared.lock().news.drain(..).collect()
@@ -158,7 +158,7 @@ impl Connection {
         state.news.drain(..).collect()
     }
 
-    /// What waits for a player's word now, besides an offer of a draw.
+    /// Offers that wait for an answer now, without offers of a draw.
     #[must_use]
     pub fn offers(&self) -> Offers {
         self.shared.lock().follower.offers().clone()
@@ -170,7 +170,7 @@ impl Connection {
         self.orders.seat
     }
 
-    /// What a player asks with.
+    /// Sender for the player's requests.
     #[must_use]
     pub fn orders(&self) -> Orders {
         self.orders.clone()
@@ -254,7 +254,7 @@ impl Remote for Orders {
     }
 }
 
-/// What a command of a session asks a server for; `None` for what only the host of a match does.
+/// Request for a command of a session; `None` for commands of the host alone.
 fn ask_of(command: &Command, shape: Shape) -> Option<Ask> {
     Some(match command {
         Command::Play { cell, .. } | Command::PlayJudged { cell, .. } => {
@@ -457,7 +457,7 @@ impl Shared {
         let mut state = self.lock();
         let now = Instant::now();
         match view {
-            // What happened meanwhile is news of its own.
+            // Events of the meantime come as news of their own.
             Ok(view) if view.last == told && state.follower.told() == told => {
                 if let Some(left) = state.absence.seen(&view, side, now) {
                     state.tell(News::Claim(left));
@@ -523,7 +523,7 @@ impl Shared {
     }
 }
 
-/// What is on the clocks after this time.
+/// Time on the clocks after this duration.
 fn passed(mut clocks: Clocks, time: Duration) -> Clocks {
     let running = match clocks.running {
         Some(inarow_core::Side::X) => &mut clocks.x,

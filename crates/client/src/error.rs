@@ -1,4 +1,4 @@
-//! What can go wrong between a program and a server.
+//! Errors between a program and a server.
 
 use std::time::Duration;
 
@@ -61,7 +61,7 @@ impl ClientError {
         matches!(self, ClientError::Unreachable(reason) if says_nobody_listens(reason))
     }
 
-    /// What a server's answer with an error says.
+    /// Reads a server's answer with an error.
     pub(crate) fn refused(status: u16, body: &[u8], retry_after: Option<Duration>) -> ClientError {
         #[derive(serde::Deserialize)]
         struct ErrorView {

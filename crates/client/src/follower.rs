@@ -32,7 +32,7 @@ const MATCH_EVENTS: [&str; 11] = [
 /// The longest text that a player says, in characters.
 const MAX_SAID: usize = 500;
 
-/// What a server sends is none of the game that was followed so far: it is to be followed from its beginning.
+/// The server sends another game than the one followed so far: follow it from its beginning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("what the server tells does not fit the game")]
 pub struct Strange;
@@ -43,10 +43,10 @@ impl Explain for Strange {
     }
 }
 
-/// What waits for the other player's word, besides an offer of a draw.
+/// Offers that wait for an answer, without offers of a draw.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Offers {
-    /// Who wants the last step back.
+    /// The seat that wants its last step back.
     pub take_back: Option<Seat>,
     /// Whether the players play again.
     pub rematch: Rematch,
@@ -99,7 +99,7 @@ pub enum Rematch {
     Agreed(String),
 }
 
-/// What a line of a game's events tells.
+/// Content of a line of a game's events.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Told {
     /// Something that a replica follows.
@@ -140,7 +140,7 @@ impl Follower {
         self.replica.as_ref().map(Replica::game)
     }
 
-    /// What waits for the other player's word.
+    /// Offers that wait for an answer.
     #[must_use]
     pub fn offers(&self) -> &Offers {
         &self.offers
@@ -179,7 +179,7 @@ impl Follower {
             Some("take-back-offered" | "take-back-declined" | "rematch-offered" | "rematch-declined") => true,
             Some("rematch" | "said" | "challenge-declined") => true,
             Some(name) if MATCH_EVENTS.contains(&name) => false,
-            // What this program does not know is none of the match's.
+            // Unknown events are not events of the match.
             Some(_) => {
                 self.at = Duration::from_millis(at_ms);
                 return Ok(Told::Nothing);

@@ -42,7 +42,7 @@ pub trait Nearby: Send + Sync + Debug {
         true
     }
 
-    /// What was found, in an order that stays.
+    /// Games that were found, in an order that stays.
     fn found(&self) -> Vec<NearbyGame>;
 }
 
@@ -57,12 +57,12 @@ pub struct WaitingGame {
     pub time: TimeControl,
     /// The name of whoever waits, where they have one.
     pub from: Option<String>,
-    /// Where the server is reached in this network.
+    /// Address of the server in this network.
     pub address: SocketAddr,
 }
 
 impl WaitingGame {
-    /// What is announced besides the address.
+    /// Data that is announced with the address.
     fn parts(&self) -> Vec<(&'static str, String)> {
         let time = (!self.time.is_none()).then(|| (TIME, self.time.to_string()));
         let from = self.from.clone().filter(|name| name.len() <= MAX_VALUE).map(|name| (FROM, name));
@@ -73,7 +73,7 @@ impl WaitingGame {
 /// A game of somebody else in the same network that waits for an opponent, as they say.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NearbyGame {
-    /// Where it is joined.
+    /// Its link.
     pub link: GameLink,
     /// The game.
     pub game: GameSpec,

@@ -1,4 +1,4 @@
-//! What is sent to a server and what it tells, word by word as in its interface.
+//! Messages to and from a server, exactly as in its interface.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use inarow_core::Side;
 use inarow_record::SwapChoice;
 use serde::{Deserialize, Serialize};
 
-/// What a player asks for.
+/// Action of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ask {
@@ -37,7 +37,7 @@ fn yes<S: serde::Serializer>(serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_bool(true)
 }
 
-/// What a player may offer to the other.
+/// Offers of one player to the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Offer {
@@ -60,7 +60,7 @@ pub(crate) struct NamedAsk<'a> {
     pub(crate) ply: Option<u64>,
 }
 
-/// What happens between the players of a game besides its match.
+/// Events between the players of a game around its match.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum TableEvent {
@@ -129,9 +129,9 @@ pub struct GameView {
     pub id: String,
     /// The GAME text.
     pub game: String,
-    /// Who sits where.
+    /// Players by side.
     pub seats: Seats,
-    /// What is on the clocks.
+    /// Time on the clocks.
     #[serde(default)]
     pub clocks: Clocks,
     /// Which players are away; `None` from servers of 0.1.
@@ -163,9 +163,9 @@ impl Away {
 /// The players of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct Seats {
-    /// Who has X.
+    /// Player of X.
     pub x: SeatView,
-    /// Who has O.
+    /// Player of O.
     pub o: SeatView,
 }
 
@@ -174,11 +174,11 @@ pub struct Seats {
 pub struct SeatView {
     /// The name; `None` where nobody has taken the seat.
     pub name: Option<String>,
-    /// Who plays, as players are named: `human`, `computer:level=4`.
+    /// The player, as players are named: `human`, `computer:level=4`.
     pub kind: String,
 }
 
-/// What is on the clocks of a game now, in ms.
+/// Time on the clocks of a game now, in ms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 pub struct Clocks {
     /// The clock of X.

@@ -11,7 +11,7 @@ use inarow_view::{
 
 /// Moves of a line that a sentence tells.
 const TOLD: usize = 8;
-/// Where the side that stands better has less than this chance, nobody is said to.
+/// Least chance of the better side; below it no side is called better.
 pub(crate) const EVEN: f64 = 0.525;
 /// Moves of a side that are told as its worst ones.
 pub const WORST: usize = 3;
@@ -21,7 +21,7 @@ pub const WORST: usize = 3;
 pub struct AnalysisWords<'a> {
     /// The language.
     pub texts: &'a Texts,
-    /// What marks look like.
+    /// Look of marks.
     pub look: Look,
     /// The board.
     pub shape: Shape,
@@ -35,7 +35,7 @@ pub fn percent(chance: f64) -> String {
     number::whole(hundredths(chance).into())
 }
 
-/// What a move lost in hundredths, `24`: the difference of its two chances as [`percent`] writes them; empty where there is
+/// Loss of a move in hundredths, `24`: the difference of its two chances as [`percent`] writes them; empty where there is
 /// none, and of a move that is not judged.
 #[must_use]
 pub fn lost(made: &MoveAnalysis) -> String {
@@ -55,7 +55,7 @@ pub fn score(score: Score) -> String {
     }
 }
 
-/// What a board shows of analysis: the moves that begin the best lines, with their chances in hundredths, and the line of that number,
+/// Analysis for a board: the moves that begin the best lines, with their chances in hundredths, and the line of that number,
 /// from 0, as marks. A hint is the one move that is marked as the best, without a score where analysis has none, and its line.
 #[must_use]
 pub fn on_board(session: &GameSession, line: Option<usize>) -> (Vec<Suggestion>, Vec<(Cell, Side)>) {
@@ -142,7 +142,7 @@ impl AnalysisWords<'_> {
         analysis.lines.iter().map(|line| [self.worth(line.score, analysis), self.moves(line)]).collect()
     }
 
-    /// What stands over the best lines: whose chances they tell. `None` where nobody is to move.
+    /// Heading of the best lines: the side whose chances they give. `None` when nobody is to move.
     #[must_use]
     pub fn lines_of(&self, shown: &Position) -> Option<String> {
         let side = side_word(shown.turn().side()?, self.look);
@@ -210,7 +210,7 @@ impl AnalysisWords<'_> {
         }
     }
 
-    /// What analysis knows, as plain lines: how the position stands, how far it was looked at, its best lines; of a game
+    /// Analysis as plain lines: how the position stands, how far it was looked at, its best lines; of a game
     /// whose moves were judged what each side gave away, and its worst moves. `names` are those of X and O.
     #[must_use]
     pub fn report(&self, session: &GameSession, names: &[String; 2]) -> Vec<String> {
@@ -286,7 +286,7 @@ impl AnalysisWords<'_> {
         self.texts.with("analysis-win", &[("side", side.into()), ("count", moves.into())])
     }
 
-    /// What a grade is called; nothing of a good move.
+    /// Name of a grade; empty for a good move.
     #[must_use]
     pub fn grade(&self, grade: Option<Grade>) -> String {
         match grade {
@@ -296,7 +296,7 @@ impl AnalysisWords<'_> {
         }
     }
 
-    /// What was wrong with a move, in a sentence or two; of a good one, that it passed over a win at once, or `None`.
+    /// Fault of a move, in a sentence or two; for a good move, that it passed over a win at once, or `None`.
     #[must_use]
     pub fn remark(&self, game: &GameAnalysis, index: usize) -> Option<String> {
         let made = game.moves.get(index)?;
@@ -317,7 +317,7 @@ impl AnalysisWords<'_> {
         }
         if let Some(allowed) = &made.allowed {
             said.push(self.allowed(made, allowed));
-            // Where a move was there that wins, nobody looks for one that holds.
+            // Beside a winning move nobody looks for one that holds.
             said.extend(self.held(allowed).filter(|_| made.missed_win.is_none()));
         }
         if said.is_empty() {
@@ -366,7 +366,7 @@ impl AnalysisWords<'_> {
         Some(self.texts.with(key, &values))
     }
 
-    /// What a side gave away in a game: “Anna: 1 blunder, 2 mistakes, …”.
+    /// Mistakes of a side in a game: “Anna: 1 blunder, 2 mistakes, …”.
     #[must_use]
     pub fn summary(&self, game: &GameAnalysis, side: Side, name: &str) -> String {
         let summary = game.summary(side);

@@ -111,7 +111,7 @@ pub fn begin_link(
 }
 
 impl Begun {
-    /// What is said at the beginning: where the link is to be sent to somebody, each on a line of its own.
+    /// Words at the beginning: if the link is to be sent, each on a line of its own.
     pub fn words(&self, session: &GameSession, texts: &Texts) -> Vec<String> {
         if !self.game.is_player() {
             return vec![texts.get("web-watching")];

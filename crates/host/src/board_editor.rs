@@ -12,7 +12,7 @@ const MOST_STEPS: usize = 500;
 /// The longest text that is pasted: a board of 100×100 with room to spare.
 const MOST_TEXT: usize = 40_000;
 
-/// What a click puts on a cell.
+/// Content that a click puts on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Tool {
     /// A mark of X.
@@ -163,7 +163,7 @@ impl BoardEditor {
         self.now.shape
     }
 
-    /// What stands on a cell.
+    /// Content of a cell.
     pub fn content(&self, cell: Cell) -> Content {
         self.now.cells.get(cell.index()).copied().unwrap_or(Content::Empty)
     }
@@ -193,7 +193,7 @@ impl BoardEditor {
         !matches!(self.now.base, Setup::Score(_))
     }
 
-    /// What can be put on this board.
+    /// Contents that this board can have.
     pub fn tools(&self) -> &'static [Tool] {
         match self.now.base {
             Setup::Line(_) => &[Tool::X, Tool::O, Tool::Turns, Tool::Wall, Tool::Erase],
@@ -280,7 +280,7 @@ impl BoardEditor {
     /// has them; those that a game has drawn are drawn anew.
     ///
     /// # Errors
-    /// What is wrong with the game; the board is as before.
+    /// Fault of the game; the board is as before.
     pub fn set_game(&mut self, game: GameDraft) -> Result<(), Vec<(Field, Fault)>> {
         let mut next = start(&game)?;
         self.change(|board| {

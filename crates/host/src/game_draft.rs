@@ -44,7 +44,7 @@ pub enum Field {
     Board,
 }
 
-/// What is wrong with a field.
+/// Fault of a field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// A number within these bounds is wanted.
@@ -58,7 +58,7 @@ pub enum Fault {
     Setup(SetupError),
 }
 
-/// Where Score's weights come from.
+/// Source of Score's weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Weights {
     /// The prices of the first program.
@@ -120,7 +120,7 @@ pub struct GameDraft {
     pub score_length: String,
     /// Cells of Score that may be marked.
     pub fill: Fill,
-    /// Where Score’s weights come from.
+    /// Source of Score’s weights.
     pub weights: Weights,
     /// Points added to O’s total.
     pub komi: String,
@@ -327,7 +327,7 @@ pub fn whole(text: &str) -> Option<i64> {
     text.trim().replace('\u{2212}', "-").parse().ok()
 }
 
-/// What a field's text can still be wrong with after its bounds were checked: nothing that a person can type.
+/// Fault of a field's text after its bounds were checked: none that a person can type.
 fn fault(_: &SpecError) -> Fault {
     Fault::Setup(SetupError::OtherGame)
 }

@@ -62,9 +62,9 @@ pub fn write_game(
         }
         (None, None) if export => return Err(unknown_ending(path, pictures, texts)),
         (None, format) => {
-            // What a game is saved as by default, whatever the name.
+            // Default format of a saved game, whatever its name.
             let format = format.unwrap_or(Format::Json);
-            // What was taken back stays in the file where that has a place for it.
+            // Moves that were taken back stay in files that have a place for them.
             let record = if format.holds_variations() { game.whole_record() } else { record.clone() };
             format::write(format, &[record], &WriteOptions::default()).map_err(|error| texts.explain(&error))
         }

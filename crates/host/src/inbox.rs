@@ -1,4 +1,4 @@
-//! What the loop of a terminal game waits for: what was read, wake-ups from players, deadlines, an interruption.
+//! Inputs of a terminal game's loop: typed lines, wake-ups from players, deadlines, an interruption.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};

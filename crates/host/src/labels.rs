@@ -1,4 +1,4 @@
-//! What players are called.
+//! Names of players.
 
 use inarow_core::Side;
 use inarow_play::{EngineSpec, PlayerSpec};
@@ -6,7 +6,7 @@ use inarow_record::Record;
 use inarow_session::{Address, GameSession, Label, Offered, Seating};
 use inarow_view::{self as view, Texts, distinct};
 
-/// What X and O are called, of the game that is shown.
+/// Names of X and O in the shown game.
 pub fn names(session: &GameSession, texts: &Texts) -> [String; 2] {
     match session.reviewed() {
         Some(record) => seated_names(record, session.seating(), texts),
@@ -14,13 +14,13 @@ pub fn names(session: &GameSession, texts: &Texts) -> [String; 2] {
     }
 }
 
-/// What X and O of the live game are called.
+/// Names of X and O in the live game.
 pub fn live_names(session: &GameSession, texts: &Texts) -> [String; 2] {
     let names = worded(&session.labels(), texts);
     Side::ALL.map(|side| names[session.participant_of(side)].clone())
 }
 
-/// What X and O of the game that is shown were called when it ended: others may have been chosen since.
+/// Names of X and O in the shown game at its end: others may have been chosen since.
 pub fn ended_names(session: &GameSession, texts: &Texts) -> [String; 2] {
     let Some((labels, _)) = session.ended_as() else { return names(session, texts) };
     let names = worded(labels, texts);
@@ -37,7 +37,7 @@ fn worded(labels: &[Label; 2], texts: &Texts) -> [String; 2] {
     })
 }
 
-/// What X and O of the live game are called in lists: by its record, which names the strength of a computer, or as on the
+/// Names of X and O of the live game in lists: by its record, which names the strength of a computer, or as on the
 /// board where people alone play.
 pub fn current_names(session: &GameSession, texts: &Texts) -> [String; 2] {
     let is_person = |label: &Label| !matches!(label, Label::Computer | Label::Player(_));
@@ -47,7 +47,7 @@ pub fn current_names(session: &GameSession, texts: &Texts) -> [String; 2] {
     record_names(session.live_record(), texts)
 }
 
-/// What both participants of the live game are called, as scores and logs have them.
+/// Names of both participants of the live game, as scores and logs have them.
 pub fn participant_names(session: &GameSession, texts: &Texts) -> [String; 2] {
     distinct(session.labels().map(|label| text_of(&label, texts)))
 }
@@ -99,22 +99,22 @@ fn seats(addresses: [Address; 2], names: &[String; 2]) -> [view::Address<'_>; 2]
     })
 }
 
-/// What X and O of a record are called.
+/// Names of X and O in a record.
 pub fn record_names(record: &Record, texts: &Texts) -> [String; 2] {
     worded(&inarow_session::record_labels(record), texts)
 }
 
-/// What X and O of a record are called, of whom something is known besides.
+/// Names of X and O in a record, with more that is known of them.
 pub fn seated_names(record: &Record, seating: Seating, texts: &Texts) -> [String; 2] {
     worded(&inarow_session::seated_labels(record, seating), texts)
 }
 
-/// What X and O of a game that was left are called: as in the game itself.
+/// Names of X and O in a game that was left: as in the game itself.
 pub fn offered_names(offered: &Offered, texts: &Texts) -> [String; 2] {
     seated_names(&offered.record, offered.seating(), texts)
 }
 
-/// What X and O of a game of the past are called: by the names given to them, empty where none was, else by what they
+/// Names of X and O in a game of the past: by the names given to them, empty where none was, else by what they
 /// are, in the language of today.
 pub fn past_names(specs: &[PlayerSpec; 2], given: [&str; 2], seating: Seating, texts: &Texts) -> [String; 2] {
     worded(&inarow_session::past_labels(specs, given, seating), texts)

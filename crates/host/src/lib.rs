@@ -1,4 +1,4 @@
-//! What the window and both terminals share above a session: names of players, sentences about a game, what is asked
+//! Shared parts of the window and both terminals above a session: names of players, sentences about a game, what is asked
 //! before one, drafts of games and boards, games in files and by link, what a terminal game is started with and what its
 //! loop waits for.
 //!

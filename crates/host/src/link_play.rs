@@ -71,7 +71,7 @@ impl LinkPlay {
         self.game.as_ref().filter(|_| session.is_remote())
     }
 
-    /// Who reaches the program's own server, where the game is played there.
+    /// Reach of the program's own server, if the game is played there.
     pub fn reach(&self, session: &GameSession) -> Option<&Message> {
         Some(&self.own_server(session)?.reach)
     }
@@ -159,7 +159,7 @@ impl LinkPlay {
             None => Err(texts.get("unfinished-gone")),
         };
         if searched.is_err() {
-            // What the store refuses now is offered once the profile is closed.
+            // A game that the store refuses now is offered once the profile is closed.
             let _ = profile.leave(id);
             self.again = None;
         }

@@ -17,17 +17,17 @@ pub use settings::Setting;
 
 /// One question as it is shown.
 pub struct Question {
-    /// What is asked, in a few words.
+    /// The question, in a few words.
     pub title: String,
     /// Name and explanation of each; empty where a text is asked for.
     pub options: Vec<(String, String)>,
-    /// What Enter means.
+    /// Meaning of Enter.
     pub default: String,
     /// The place of that among the options.
     pub chosen: usize,
 }
 
-/// What an answer led to.
+/// Outcome of an answer.
 pub enum Next {
     /// There is another question.
     Ask,

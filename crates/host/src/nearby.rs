@@ -18,7 +18,7 @@ const MOST_NEWS: usize = 20;
 /// A game that is offered.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NearbyOffer {
-    /// Where it is joined.
+    /// Its link.
     pub link: GameLink,
     /// Which game, and who waits: “Nearby: Gomoku 15×15 · 5 + 3, Anna is waiting”.
     pub text: String,

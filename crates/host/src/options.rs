@@ -1,4 +1,4 @@
-//! What a terminal game is started with.
+//! Options of a terminal game.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ pub struct Screen {
 }
 
 impl Default for Screen {
-    /// What a terminal has that does not tell.
+    /// Size of a terminal that does not report it.
     fn default() -> Self {
         Screen { width: 80, height: 24 }
     }
@@ -44,7 +44,7 @@ pub trait Pictures: Send {
     fn draw(&self, record: &Record, ending: &str) -> Result<Vec<u8>, String>;
 }
 
-/// What a terminal game is started with.
+/// Options of a terminal game.
 pub struct Options {
     /// The game; without it there is a menu.
     pub game: Option<Source>,
@@ -56,9 +56,9 @@ pub struct Options {
     pub servers: Option<Arc<dyn Servers>>,
     /// Finds games in the same network, which are offered before a game; `None` looks for none.
     pub nearby: Option<Arc<dyn Nearby>>,
-    /// Who plays X, or the first seat of an opening.
+    /// Player of X, or of the first seat of an opening.
     pub x: Option<PlayerSpec>,
-    /// Who plays O.
+    /// Player of O.
     pub o: Option<PlayerSpec>,
     /// The seed of everything random in the first game; each later game has the next one.
     pub seed: u64,
@@ -90,7 +90,7 @@ pub struct Options {
     /// A person types: there are prompts, and what is typed while a computer thinks is read at once. Otherwise lines
     /// wait for the computer, so that a script means the same each time.
     pub interactive: bool,
-    /// Where the relative names of files begin; empty is the current folder.
+    /// Folder of relative file names; empty is the current folder.
     pub folder: PathBuf,
     /// The date and time.
     pub wall_clock: fn() -> SystemTime,

@@ -8,7 +8,7 @@ use inarow_record::system_message;
 /// Why a session cannot begin: a sentence for people.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StartError {
-    /// What was asked for makes no game.
+    /// The request makes no game.
     #[error("{0}")]
     Asked(String),
     /// It does, but a file, a server or other people did not do what was needed.

@@ -41,7 +41,7 @@ pub fn ending(session: &GameSession, look: Look, texts: &Texts) -> Option<String
     ended(session, look, texts).map(|[_, why]| why).filter(|why| !why.is_empty())
 }
 
-/// Who won and why, where the end of a game is shown.
+/// Winner and reason, for the end of a game.
 fn ended(session: &GameSession, look: Look, texts: &Texts) -> Option<[String; 2]> {
     let names = labels::ended_names(session, texts);
     let position = match session.reviewed() {
@@ -54,7 +54,7 @@ fn ended(session: &GameSession, look: Look, texts: &Texts) -> Option<[String; 2]
     Some(with_refusal(ended, session, texts))
 }
 
-/// Who won and why, where a record says less than what is known of the game: a program that refused to play it broke no
+/// Winner and reason, when more is known of the game than its record says: a program that refused to play it broke no
 /// protocol, and a server judges nothing but who has left.
 pub fn with_refusal(ended: [String; 2], session: &GameSession, texts: &Texts) -> [String; 2] {
     if session.program_refused() {
@@ -217,14 +217,14 @@ pub fn rejection(session: &GameSession, rejection: &Rejection, texts: &Texts) ->
     }
 }
 
-/// What a computer that stopped did: a sentence.
+/// Sentence about a computer that stopped.
 pub fn failure(session: &GameSession, texts: &Texts) -> Option<String> {
     let (_, failure) = session.failed()?;
     let reason = texts.explain(failure);
     Some(texts.with("session-stopped-why", &[("reason", reason.into())]))
 }
 
-/// What an engine that is waited for printed instead of an answer, or why it lost on time; then how its author finds out
+/// Output of an engine instead of its answer, or why it lost on time; then how its author finds out
 /// more. Empty where there is nothing to tell.
 pub fn no_answer(session: &GameSession, texts: &Texts) -> Vec<String> {
     let Some((side, error)) = session.no_answer() else { return Vec::new() };
@@ -261,7 +261,7 @@ pub fn chance_outcome(chance: Chance, naming: Naming, texts: &Texts) -> String {
     texts.with(&format!("drawn-{key}"), &[(key, value.into())])
 }
 
-/// What was chosen in an opening: “Anna chose black”.
+/// Choice in an opening: “Anna chose black”.
 pub fn chosen(who: &str, choice: SwapChoice, look: Look, texts: &Texts) -> String {
     let who = ("who", who.into());
     match choice.side() {
@@ -270,7 +270,7 @@ pub fn chosen(who: &str, choice: SwapChoice, look: Look, texts: &Texts) -> Strin
     }
 }
 
-/// What a side chose in an opening, a person or a computer, and who plays what from now on: “The computer takes black;
+/// Choice of a side in an opening, and the players' sides from now on: “The computer takes black;
 /// you play white.”
 pub fn decided(
     session: &GameSession,
@@ -340,7 +340,7 @@ pub fn rematch_key(session: &GameSession) -> &'static str {
     }
 }
 
-/// What a computer that thinks has found: how deep it looked, what it thinks of the position, the moves it expects.
+/// Findings of a computer that thinks: depth, judgement of the position, expected moves.
 pub fn found(info: &Info, naming: Naming, texts: &Texts) -> Vec<String> {
     let moves: Vec<String> = info.moves.iter().map(|cell| naming.cell(*cell)).collect();
     let separator = if naming.coordinates == Coordinates::Numbers { ", " } else { " " };

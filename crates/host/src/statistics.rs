@@ -12,7 +12,7 @@ pub fn counts(tally: &Tally) -> [u64; 4] {
     [tally.games(), tally.x, tally.o, tally.draws]
 }
 
-/// What was finished.
+/// Finished games.
 pub struct Statistics {
     /// Since the program began.
     pub run: Tally,
@@ -23,7 +23,7 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// What the store counts, or this run alone where it cannot be read; `None` while no game was finished.
+    /// Counts of the store, or of this run alone if it cannot be read; `None` while no game was finished.
     pub fn read(game: &GameSession, profile: &Profile, texts: &Texts) -> Option<Statistics> {
         let run = game.run().tally();
         let all = profile.tally().unwrap_or(run);

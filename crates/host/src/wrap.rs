@@ -10,7 +10,7 @@ const STAYS: char = '\u{2420}';
 /// first of a piece are moved in by `hang` columns.
 pub fn wrap(text: &str, width: usize, hang: usize) -> Vec<String> {
     let bound = inarow_view::bound_by(text, STAYS);
-    // Where they do not fit into a line they part as any words.
+    // If they do not fit into a line, they part like any words.
     let narrow = bound.split([' ', '\n']).any(|word| word.width() > width && word.contains(STAYS));
     let lines = wrap_words(if narrow { text } else { &bound }, width, hang);
     lines.into_iter().map(|line| line.replace(STAYS, " ")).collect()

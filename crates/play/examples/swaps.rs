@@ -41,7 +41,7 @@ fn place_any(position: &mut Position, dice: &mut Dice) {
         let mut near = |size: usize| (size / 2 + dice.below(7) as usize) as i64 - 3;
         let cell = shape.cell(near(shape.width()), near(shape.height()));
         if let (Some(cell), Some(side)) = (cell, position.turn().side()) {
-            // Where a stone lies another place is drawn.
+            // Draws another place where a stone lies.
             let _ = position.play(side, cell);
         }
     }

@@ -87,7 +87,7 @@ impl Answerer {
     fn get_ready(&mut self, id: u64, interrupts: &Interrupts) {
         let Interrupts { stop, cancelled } = interrupts;
         if !cancelled.is_set() && self.failure.is_none() {
-            // What goes wrong is told with the answer.
+            // Faults are reported with the answer.
             let _ = guarded(|| {
                 let ready = self.decider.ready(READY_PATIENCE, stop);
                 self.decider.wait_out_pause(stop);

@@ -7,7 +7,7 @@ use inarow_record::TimeControl;
 
 use crate::Seat;
 
-/// What is left, by seat, in ms; none where the seat's time does not run over the whole game.
+/// Remaining time by seat, in ms; none where the seat's time does not run over the whole game.
 pub(crate) type Left = [Option<u64>; 2];
 
 /// The clocks of a match, by seat: they stay with their person when an opening exchanges the sides.
@@ -35,7 +35,7 @@ impl Clocks {
         self.controls[seat.index()]
     }
 
-    /// What was left when the turn began.
+    /// Remaining time when the turn began.
     pub(crate) fn left(&self) -> Left {
         self.left
     }
@@ -69,7 +69,7 @@ impl Clocks {
         self.running.map_or(Duration::ZERO, |running| running.used(now))
     }
 
-    /// What is on the seat's clock for the move that is due, less this time beside what runs; `None` without a limit.
+    /// Time on the seat's clock for the move that is due, less this time and the running one; `None` without a limit.
     pub(crate) fn clock(&self, seat: Seat, now: Duration, less: Duration) -> Option<Clock> {
         let used = if self.running() == Some(seat) { self.used(now) } else { Duration::ZERO };
         let rest = |ms| Duration::from_millis(ms).saturating_sub(used).saturating_sub(less);

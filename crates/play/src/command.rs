@@ -1,4 +1,4 @@
-//! What a host may ask of a match, and why it may be refused.
+//! Commands of a host to a match, and reasons to refuse them.
 
 use inarow_core::{Cell, Chance, ChanceError, Explain, Illegal, Message, Side};
 use inarow_record::{End, Judgement, PlayerTag, SwapChoice};
@@ -40,22 +40,22 @@ pub enum Command {
     },
     /// The side gives up.
     Resign {
-        /// Who gives up.
+        /// The side that gives up.
         side: Side,
     },
     /// The side offers a draw. An offer lapses when the other side moves; an offer against an offer is an agreement.
     OfferDraw {
-        /// Who offers.
+        /// The side that offers.
         side: Side,
     },
     /// The side accepts the other's offer.
     AcceptDraw {
-        /// Who accepts.
+        /// The side that accepts.
         side: Side,
     },
     /// The side declines the other's offer.
     DeclineDraw {
-        /// Who declines.
+        /// The side that declines.
         side: Side,
     },
     /// Take back the last steps with their chance, also after the end of the game. Clocks go back to what they
@@ -77,7 +77,7 @@ pub enum Command {
     Replace {
         /// The side.
         side: Side,
-        /// Who holds it from now on.
+        /// Its new player.
         player: PlayerTag,
     },
     /// The host ends the game against this side: an illegal move, a crash, a hang.

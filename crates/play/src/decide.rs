@@ -1,4 +1,4 @@
-//! What an engine decides: moves by itself, stones and choices of openings by what it makes of positions.
+//! Decisions of an engine: moves by itself, stones and choices of openings by its judgement of positions.
 
 mod balance;
 
@@ -11,7 +11,7 @@ use inarow_engine::{Ask, Choice, Clock, Engine, EngineSpec, Info, Limits, Preset
 use self::balance::{Bounds, choice, stone};
 use crate::{PlayerError, Question, Reply, Request, Sink};
 
-/// Who moves for a search that was stopped before it had a move, and how long that takes at most.
+/// Substitute for a search that was stopped before it had a move, and its longest time.
 const HURRIED: &str = "computer:level=10:nodes=300:hash=1";
 const HURRIED_TIME: Duration = Duration::from_millis(3);
 
@@ -347,7 +347,7 @@ mod tests {
         }
     }
 
-    /// What openings of the reference opponents come of a seed: it must stay for ever, as their moves do.
+    /// Openings of the reference opponents from a seed: they must stay for ever, as their moves do.
     #[test]
     fn a_seed_means_the_same_stones_and_choices_for_ever() {
         const MAY: &[SwapChoice] = &[SwapChoice::X, SwapChoice::O, SwapChoice::More];

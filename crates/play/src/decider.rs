@@ -12,7 +12,7 @@ use crate::{Event, GameStart, PlayerError, ProgramFault, Reply, Request};
 /// How long a program may take to get ready for a game; then it is asked, and its clock runs, all the same.
 pub const READY_PATIENCE: Duration = Duration::from_secs(10);
 
-/// Where a decider says what it thinks while it thinks; `None` where nobody wants to know.
+/// Receiver of a decider's thoughts while it thinks; `None` if nobody wants them.
 pub type Sink<'a> = Option<&'a mut dyn FnMut(&Info)>;
 
 /// Takes why what a program printed so far is no answer, while it is waited for; `None` takes that back.
@@ -45,7 +45,7 @@ pub trait Decider: Send {
     /// Decides. Returns soon after `stop` is set.
     ///
     /// # Errors
-    /// What went wrong; [`PlayerError::Stopped`] when it was stopped and has nothing to say.
+    /// The error; [`PlayerError::Stopped`] when it was stopped and has nothing to say.
     fn decide(&mut self, request: &Request<'_>, info: Sink<'_>, stop: &Stop) -> Result<Reply, PlayerError>;
 
     /// Reports from now on, while it decides, why what was printed so far is no answer. Only programs do.

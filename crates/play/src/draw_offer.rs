@@ -22,7 +22,7 @@ pub fn accepts_draw(game: &Match, side: Side) -> bool {
     position.ply() * 4 >= longest(position) * 3
 }
 
-/// What a computer of that side thought of its last move.
+/// Judgement of its last move by that side's computer.
 fn last_judgement(game: &Match, side: Side) -> Option<Score> {
     // X and O alternate, and the last ply is that of the side not to move.
     let to_move = game.position().turn().side()?;

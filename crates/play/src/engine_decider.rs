@@ -81,7 +81,7 @@ impl Decider for EngineDecider {
     }
 
     fn on_idle(&mut self) -> Option<Duration> {
-        // What goes wrong is told with the first answer.
+        // Faults are reported with the first answer.
         let _ = self.ready(Duration::ZERO, &Stop::new());
         None
     }

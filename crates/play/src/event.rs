@@ -1,4 +1,4 @@
-//! What happened in a match, numbered: the feed of screens, spectators, logs and the wire at once.
+//! Numbered events of a match: the feed of screens, spectators, logs and the wire at once.
 
 use std::collections::VecDeque;
 
@@ -20,7 +20,7 @@ pub struct Event {
     pub kind: EventKind,
 }
 
-/// What happened.
+/// Kind of an event.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum EventKind {
@@ -54,7 +54,7 @@ pub enum EventKind {
         time_ms: Option<u64>,
         /// The clocks after it.
         left_ms: LeftMs,
-        /// What the player thought of it.
+        /// Judgement of the move by its player.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         judgement: Option<Box<Judgement>>,
         /// It had been taken back, and was made again.
@@ -68,11 +68,11 @@ pub enum EventKind {
     },
     /// The opening's choice was made.
     Chosen {
-        /// Who chose.
+        /// The side that chose.
         by: Seat,
         /// What.
         choice: SwapChoice,
-        /// Who holds X now.
+        /// Seat of X now.
         x: Seat,
         /// The clocks after it.
         #[serde(default)]
@@ -83,12 +83,12 @@ pub enum EventKind {
     },
     /// A side offered a draw. The offer lapses when the other side moves.
     DrawOffered {
-        /// Who offered.
+        /// The side that offered.
         side: Side,
     },
     /// A side declined the other's offer.
     DrawDeclined {
-        /// Who declined.
+        /// The side that declined.
         side: Side,
     },
     /// Steps were taken back.
@@ -97,7 +97,7 @@ pub enum EventKind {
         plies: u32,
         /// Marks on the board now.
         ply: u32,
-        /// Who holds X now.
+        /// Seat of X now.
         x: Seat,
         /// The clocks now.
         left_ms: LeftMs,
@@ -117,7 +117,7 @@ fn is_false(flag: &bool) -> bool {
     !flag
 }
 
-/// What is left on the clocks by side, in ms; none where a side has no clock that runs over the whole game.
+/// Remaining time on the clocks by side, in ms; none where a side has no clock that runs over the whole game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct LeftMs {
     /// The clock of X.

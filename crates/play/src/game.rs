@@ -69,7 +69,7 @@ pub struct Match {
 /// Whose turn a pause interrupted and what it had used; none when chance was due.
 type PausedTurn = Option<(Seat, Duration)>;
 
-/// What a match waits for.
+/// Step that a match waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Waiting {
     /// A move of this side.
@@ -83,7 +83,7 @@ pub enum Waiting {
 }
 
 impl Match {
-    /// What has been played so far, the result included. Restores the match by [`Match::resume`].
+    /// Record of the game so far, with the result. Restores the match by [`Match::resume`].
     #[must_use]
     pub fn record(&self) -> &Record {
         &self.record
@@ -101,7 +101,7 @@ impl Match {
         self.record.result
     }
 
-    /// What the match waits for.
+    /// Step that the match waits for.
     #[must_use]
     pub fn waiting(&self) -> Waiting {
         if self.record.result.is_some() {
@@ -117,7 +117,7 @@ impl Match {
         }
     }
 
-    /// Who is to act: move, place or choose.
+    /// Seat that is to act: move, place or choose.
     #[must_use]
     pub fn actor(&self) -> Option<Seat> {
         match self.waiting() {
@@ -127,7 +127,7 @@ impl Match {
         }
     }
 
-    /// Who holds a side now. Until an opening's choice the first seat holds X.
+    /// Seat of a side now. Until an opening's choice the first seat holds X.
     #[must_use]
     pub fn seat_of(&self, side: Side) -> Seat {
         let x = if self.record.first_player() == Some(Side::O) { Seat::Second } else { Seat::First };
@@ -231,7 +231,7 @@ impl Match {
         self.clocks.clock(seat, now, paused.unwrap_or_default())
     }
 
-    /// What the turn that is timed, or was paused, has used so far; nothing while nobody's is.
+    /// Time used so far in the turn that is timed or paused; zero without such a turn.
     #[must_use]
     pub fn turn_used(&self, now: Duration) -> Duration {
         let paused = self.paused.flatten().map(|(_, used)| used);

@@ -1,4 +1,4 @@
-//! What a player is told when a game begins.
+//! Message to a player at the start of a game.
 
 use inarow_core::Setup;
 use inarow_engine::Resources;
@@ -10,9 +10,9 @@ use crate::Tap;
 pub struct GameStart {
     /// Its set-up.
     pub setup: Setup,
-    /// What all random choices of the decider come from.
+    /// Seed of all random choices of the decider.
     pub seed: u64,
-    /// What the decider may use of the machine; `None` leaves that to the decider.
+    /// Resources of the machine for the decider; `None` leaves that to the decider.
     pub resources: Option<Resources>,
     /// Sees every line said to a program and by it; engines say none.
     pub tap: Option<Tap>,

@@ -1,4 +1,4 @@
-//! What a decider says of its thinking, on its way to the host: of each line the newest, not too often, and the last one
+//! A decider's thoughts on their way to the host: of each line the newest, not too often, and the last one
 //! without waiting for another.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -95,7 +95,7 @@ fn lock(thoughts: &Mutex<Thoughts>) -> MutexGuard<'_, Thoughts> {
     thoughts.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What is to be told later, and when.
+/// News to be sent later, and its time.
 type Later = (Instant, Weak<Mutex<Thoughts>>);
 
 /// Has what is held then told by a thread that does nothing else, one for the whole program. Where the system gives none,

@@ -1,4 +1,4 @@
-//! Where the updates of players arrive.
+//! Mailbox for the updates of players.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};

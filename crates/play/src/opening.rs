@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Seat {
-    /// Who places the first stones. Plays X unless an opening's choice says otherwise.
+    /// The seat that places the first stones. It plays X unless an opening's choice says otherwise.
     First,
     /// The other one.
     Second,
@@ -43,21 +43,21 @@ impl Seat {
     }
 }
 
-/// What an opening waits for.
+/// Step that an opening waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
     /// The seat places stones, of the colours whose turn it is on the board.
     Place {
-        /// Who places them.
+        /// The seat that places them.
         who: Seat,
         /// How many are left to place, 1 to 3.
         left: u32,
     },
     /// The seat chooses.
     Choose {
-        /// Who chooses.
+        /// The seat that chooses.
         who: Seat,
-        /// What may be chosen.
+        /// Possible choices.
         may: &'static [SwapChoice],
     },
 }

@@ -8,7 +8,7 @@ use inarow_engine::{Limits, Stop, Timing};
 
 use crate::{Event, GameStart, Player, PlayerError, Question, Request};
 
-/// What a player is to do.
+/// Orders to a player.
 pub(crate) enum Order {
     Start(Box<GameStart>),
     /// To get ready for the request of this id.

@@ -11,7 +11,7 @@ use crate::{Command, Event, GameStart, Match, ProgramFault, Stage, Waiting};
 
 /// Decides for a seat of a match without keeping the host waiting.
 ///
-/// What it says about a request comes through the callback that it was made with, with the request's id. A new request
+/// Its updates about a request come through the callback that it was made with, with the request's id. A new request
 /// or a cancellation makes the one before stale: a player drops its answer where it still can, and the host compares
 /// ids for what slipped through.
 pub trait Player: Send {
@@ -35,7 +35,7 @@ pub trait Player: Send {
 /// Takes what players say, on their threads.
 pub type OnUpdate = Arc<dyn Fn(Update) + Send + Sync>;
 
-/// What a player says about a request.
+/// Update of a player about a request.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Update {
     /// It [got ready](Player::get_ready).
@@ -43,14 +43,14 @@ pub enum Update {
         /// The id that came with the wish.
         id: u64,
     },
-    /// What it thinks so far; ten times a second at most.
+    /// Its thoughts so far; ten times a second at most.
     Info {
         /// The request's.
         id: u64,
         /// Its thoughts, the newest of one line.
         info: Info,
     },
-    /// What its program printed so far is no answer; it is still waited for.
+    /// Its program has printed no answer so far; the host still waits for one.
     NoAnswerYet {
         /// The request's.
         id: u64,
@@ -61,7 +61,7 @@ pub enum Update {
     Done {
         /// The request's.
         id: u64,
-        /// What was decided, or why nothing was.
+        /// The decision, or the reason why there is none.
         reply: Result<Reply, PlayerError>,
     },
 }
@@ -84,7 +84,7 @@ impl Update {
 pub struct Request<'a> {
     /// Comes back with the answer.
     pub id: u64,
-    /// What is to be decided.
+    /// The decision that is wanted.
     pub question: Question,
     /// The position it is about.
     pub position: &'a Position,
@@ -92,7 +92,7 @@ pub struct Request<'a> {
     pub limits: Limits,
 }
 
-/// What a player is to decide.
+/// Decision that is wanted of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
     /// A move for the side to move.
@@ -114,7 +114,7 @@ pub enum Question {
     Choice(&'static [SwapChoice]),
 }
 
-/// What a player decided.
+/// Decision of a player.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Reply {
     /// A move, or a stone of an opening.
@@ -124,7 +124,7 @@ pub enum Reply {
 }
 
 impl Reply {
-    /// Where it moves, if it does.
+    /// Cell of its move, if it moves.
     #[must_use]
     pub fn cell(&self) -> Option<Cell> {
         match self {

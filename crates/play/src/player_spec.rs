@@ -47,7 +47,7 @@ pub enum PlayerSpecError {
     /// The name of a file, as if it were a player's.
     #[error("{text:?} is no player; an external engine is exec:{text}")]
     Program {
-        /// What was written.
+        /// The written text.
         text: String,
     },
     /// A person's setting is wrong.
@@ -186,7 +186,7 @@ impl PlayerSpec {
         }
     }
 
-    /// Who decides for the player in this game; `None` for a person, whom the host asks itself. An external engine is
+    /// Decider of the player in this game; `None` for a person, whom the host asks itself. An external engine is
     /// started by `programs`, a built-in one is built when it is first needed.
     ///
     /// # Errors
@@ -286,7 +286,7 @@ fn is_like_program(text: &str) -> bool {
     text.contains(SEPARATORS) || text.starts_with("pbrain-") || ends
 }
 
-/// What parts a path, on any system.
+/// Separators of a path, on any system.
 const SEPARATORS: [char; 2] = ['/', '\\'];
 
 /// Programs of systems that run a script or another program, without `.exe`; of the first ones with a version behind.
@@ -309,7 +309,7 @@ const RUNNERS: [&str; 13] = [
 /// Programs that run a whole command, behind options of their own.
 const WRAPPERS: [&str; 3] = ["env", "nice", "taskset"];
 
-/// What is behind the last separator of a path.
+/// Part of a path after its last separator.
 fn last_of(path: &str) -> &str {
     path.rfind(SEPARATORS).map_or(path, |at| &path[at + 1..])
 }
@@ -344,7 +344,7 @@ pub fn called_by(words: &[String]) -> usize {
     }
 }
 
-/// What the words after a program name.
+/// File that the words after a program name.
 enum RunBy {
     /// Nothing that it runs: it is an engine itself, or told what to do in words.
     Nothing,
@@ -372,7 +372,7 @@ fn run_by(words: &[String]) -> RunBy {
     if !RUNNERS.contains(&program) && !VERSIONED.iter().any(|name| program.starts_with(name)) {
         return RunBy::Nothing;
     }
-    // What follows these is text to run or a module, and words for it.
+    // After these comes text to run or a module, and words for it.
     let is_text = |word: &&String| !["-c", "-e", "-m"].contains(&word.as_str());
     let script = arguments.iter().take_while(is_text).position(|word| is_file_name(word));
     script.map_or(RunBy::Nothing, |at| RunBy::Script(at + 1))

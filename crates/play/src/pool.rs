@@ -21,7 +21,7 @@ pub use schedule::{PoolRules, PoolWork};
 /// Payers take turns; of one payer the request that waits longest is next. The time that a request waits is taken off its
 /// clock, and none takes so long that the flag of one behind it would fall, as far as engines keep to their clocks.
 ///
-/// Where its rules bound the time of a request, a decider that thinks longer is stopped then, whatever it makes of its clock.
+/// A decider that thinks beyond the time bound of a request is stopped then, whatever it makes of its clock.
 ///
 /// It is for engines alone: an external program may keep a thread for minutes, and the pool does not watch its memory.
 pub struct Pool {

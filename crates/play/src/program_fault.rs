@@ -1,4 +1,4 @@
-//! What an external engine does wrong: why it cannot play, or did not decide. Logs keep it under stable tags.
+//! Faults of an external engine: why it cannot play, or did not decide. Logs keep it under stable tags.
 
 use std::io;
 use std::path::Path;
@@ -79,7 +79,7 @@ impl StartFailure {
         }
     }
 
-    /// Of a program that the system does not find: a name without a folder is looked for where the system has its commands
+    /// Failure of a program that the system does not find: a name without a folder is looked for among the system's commands
     /// alone, not in the folder that the program would run in.
     #[must_use]
     pub fn missing(program: &str, folder: Option<&Path>) -> StartFailure {
@@ -92,7 +92,7 @@ impl StartFailure {
         }
     }
 
-    /// What helps, where something of that program's file does.
+    /// Remedy, if that program's file has one.
     #[must_use]
     pub fn advice(&self, program: &str) -> Option<Message> {
         Some(match self {
@@ -202,10 +202,10 @@ pub enum ProgramFault {
         #[serde(rename = "grace_ms", with = "ms")]
         grace: Duration,
     },
-    /// What came in time was no whole line.
+    /// Only a part of a line came in time.
     #[error("the engine wrote {text:?} without ending the line")]
     Unended {
-        /// What it wrote.
+        /// The part that it wrote.
         text: String,
     },
     /// The engine leaves unread what it was sent. Logs keep it as `deaf`.
@@ -215,7 +215,7 @@ pub enum ProgramFault {
     /// The engine refused what the protocol lets a manager ask.
     #[error("the engine refused: {text:?}")]
     Refused {
-        /// What it said.
+        /// Its output.
         text: String,
     },
     /// Something else came instead of an answer.

@@ -6,7 +6,7 @@ use inarow_core::Setup;
 
 use crate::{Decider, GameStart, PlayerError};
 
-/// What is spoken with an external program.
+/// Protocol of an external program.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Protocol {
     /// Gomocup: games of five in a row.
@@ -20,7 +20,7 @@ impl Protocol {
     /// Every protocol.
     pub const ALL: [Protocol; 2] = [Protocol::Gomocup, Protocol::Referee];
 
-    /// What stands before the colon where a player is named: `exec`, `exec-referee`.
+    /// Word before the colon in a player's name: `exec`, `exec-referee`.
     #[must_use]
     pub const fn prefix(self) -> &'static str {
         match self {
@@ -47,7 +47,7 @@ impl Protocol {
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ExecSpec {
-    /// What is spoken with it.
+    /// Protocol of the program.
     pub protocol: Protocol,
     /// The program, then its arguments, split as a shell would; never empty.
     pub words: Vec<String>,

@@ -42,7 +42,7 @@ pub const MAX_INPUT: usize = 1_000;
 pub struct Referee {
     game: Match,
     dice: Dice,
-    /// What the game is repeated with, where chance takes part in it.
+    /// Seed that repeats the game, if chance takes part in it.
     seed: Option<u64>,
 }
 

@@ -9,7 +9,7 @@ use inarow_record::{End, Judgement, Refusal};
 use crate::chance::apply_due_chance;
 use crate::{Command, Decider, Match, PlayerError, Rejection, Reply, Seat, guarded};
 
-/// Where the time of a game comes from.
+/// Source of a game's time.
 #[derive(Clone, Copy, Debug)]
 pub enum Time {
     /// The game began at this moment, and its clocks run.
@@ -18,7 +18,7 @@ pub enum Time {
     Still,
 }
 
-/// Who decides for a seat: a decider that was started for the game, or why there is none. A seat without a decider
+/// Decider of a seat: one that was started for the game, or why there is none. A seat without a decider
 /// loses when it is to act.
 pub type SeatDecider<'a> = Result<&'a mut (dyn Decider + 'a), PlayerError>;
 
@@ -61,7 +61,7 @@ pub trait Observer {
 /// Watches nothing.
 impl Observer for () {}
 
-/// What a seat did wrong, so that it lost the game.
+/// Fault by which a seat lost the game.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum Failure {
     /// It has no decider, or this one did not decide.
@@ -73,9 +73,9 @@ pub enum Failure {
     /// Its move is illegal.
     #[error("the move {cell} is illegal: {illegal}")]
     Illegal {
-        /// Where it moved, as people name the cell; its number where the board has no such cell.
+        /// Its cell, as people name it; its number if the board has no such cell.
         cell: String,
-        /// What is wrong with it.
+        /// The fault.
         illegal: Illegal,
     },
     /// The match refused what was decided.
@@ -176,7 +176,7 @@ struct Run<'a, 'd> {
     failure: Option<Failure>,
 }
 
-/// What a decider said last of the best line while it thought. Nothing is allocated for each of its thoughts.
+/// Last report of a decider about the best line. Reports allocate nothing.
 #[derive(Default)]
 struct LastInfo {
     info: Info,
@@ -191,7 +191,7 @@ impl LastInfo {
         }
     }
 
-    /// What was said of this move.
+    /// Report about this move.
     fn judgement(&self, chosen: Cell) -> Option<Judgement> {
         if self.is_any { self.info.judgement(chosen) } else { None }
     }
@@ -218,7 +218,7 @@ impl Run<'_, '_> {
             choice.judgement = self.last_info.judgement(choice.cell);
         }
         if self.stop.is_set() {
-            // What is killed from outside may take its programs with it.
+            // A process that is killed from outside may take its programs with it.
             return Err(RunnerError::Stopped);
         }
         let now = self.now();
@@ -242,7 +242,7 @@ impl Run<'_, '_> {
                 self.carry_out(seat, reply, at)?;
             }
             Err(error) => {
-                // What the player did wrong counts, though it was waited for beyond its time.
+                // The player's fault counts, even after its time was over.
                 self.forfeit(seat, error.into(), due.map_or(now, |due| now.min(due)))?;
             }
         }

@@ -4,10 +4,10 @@ use inarow_core::Side;
 
 use crate::{Seat, player_seed};
 
-/// Who begins the next game of a series.
+/// Rule for the seat that begins the next game of a series.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Begins {
-    /// Who had the first seat has it again.
+    /// The participant with the first seat has it again.
     #[default]
     Same,
     /// The players change seats.
@@ -44,7 +44,7 @@ pub struct Series {
     pub seed: u64,
     /// How many games came before this one.
     pub number: u64,
-    /// Who has the first seat: X, unless an opening's choice says otherwise.
+    /// Participant in the first seat: X, unless an opening's choice says otherwise.
     pub first: usize,
     /// Games won, by participant.
     pub wins: [u32; 2],
@@ -54,7 +54,7 @@ pub struct Series {
     /// and draws do not count. Another number ends the series at the latest when all its games are played.
     /// 0 is without end.
     pub best_of: u32,
-    /// Who begins the next game.
+    /// Rule for the beginner of the next game.
     pub begins: Begins,
 }
 
@@ -142,7 +142,7 @@ impl Series {
         (self.wins, self.draws) = ([0; 2], 0);
     }
 
-    /// Who has the first seat in the next game. `winner` won the last one; `swapped`: the players change seats
+    /// Participant in the first seat of the next game. `winner` won the last one; `swapped`: the players change seats
     /// whatever the rule says.
     #[must_use]
     pub fn next_first(&self, winner: Option<usize>, swapped: bool) -> usize {

@@ -1,8 +1,8 @@
-//! What is said to a program and by it.
+//! Lines to a program and from it.
 
 use std::sync::Arc;
 
-/// Who printed a line.
+/// Sender of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Direction {
     /// The manager.

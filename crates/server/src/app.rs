@@ -1,4 +1,4 @@
-//! What all requests share.
+//! State that all requests share.
 
 pub(crate) mod asleep;
 pub(crate) mod room;
@@ -52,7 +52,7 @@ impl Making {
     }
 }
 
-/// What all requests of a server share.
+/// State that all requests of a server share.
 #[derive(Debug)]
 pub(crate) struct App {
     pub(crate) store: Store,
@@ -69,9 +69,9 @@ pub(crate) struct App {
     pub(crate) damaged: Damaged,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) limits: Limits,
-    /// Where people reach the server, without a slash behind it.
+    /// Public address of the server, without a slash at its end.
     pub(crate) public_url: String,
-    /// Who can reach it there.
+    /// Reach of that address.
     pub(crate) reach: Reach,
     /// Whether people know another address of it than its own: then a proxy of this machine says whom it asks for.
     pub(crate) has_proxy: bool,
@@ -81,7 +81,7 @@ pub(crate) struct App {
     pub(crate) log_addresses: bool,
     /// The port that it listens at.
     pub(crate) port: u16,
-    /// Where games that wait for somebody are made known, if anywhere.
+    /// Announcer of games that wait for a player, if there is one.
     pub(crate) network: Option<NearbyNetwork>,
     pub(crate) games: PerAddress,
     pub(crate) requests: Arc<PerAddress>,
@@ -112,7 +112,7 @@ pub(crate) enum Work {
     Animation,
     /// A page, or a part of one.
     Page,
-    /// What is made or written of a large board; it is paid for by the size of the board.
+    /// Turns for making or writing large boards; each is paid for by the size of the board.
     Board,
 }
 
@@ -122,7 +122,7 @@ struct Way<'a> {
     /// Requests of one address that wait at most.
     most: usize,
     patience: Duration,
-    /// What is charged, and for how much time once; `None` where it was paid before.
+    /// The account to charge, and time that is charged once; `None` if it was paid before.
     paid: Option<(&'a Arc<PerAddress>, Duration)>,
 }
 
@@ -201,7 +201,7 @@ impl App {
         self.in_turn(Work::Board, address, make).await?
     }
 
-    /// What waits, as gauges of the metrics: name, help and number.
+    /// Lengths of queues, as gauges of the metrics: name, help and number.
     pub(crate) fn queues(&self) -> [(&'static str, &'static str, usize); 7] {
         let [short, long] = self.computers.waiting();
         [

@@ -56,7 +56,7 @@ impl Background {
         Ok(Background { url, reach, port, end: Some(end), thread: Some(thread) })
     }
 
-    /// Where people find it.
+    /// Public address.
     #[must_use]
     pub fn url(&self) -> &str {
         &self.url
@@ -68,7 +68,7 @@ impl Background {
         self.port
     }
 
-    /// Who can reach it.
+    /// Reach of the server.
     #[must_use]
     pub fn reach(&self) -> Reach {
         self.reach
@@ -79,7 +79,7 @@ impl Drop for Background {
     fn drop(&mut self) {
         drop(self.end.take());
         if let Some(thread) = self.thread.take() {
-            // What is stored is stored, however the thread has ended.
+            // Stored games are safe, however the thread has ended.
             let _ = thread.join();
         }
     }

@@ -19,7 +19,7 @@ const MOST_SEEKS: usize = 16;
 /// How long a seek is kept of a bot that is not connected.
 const SEEK_PATIENCE: Duration = Duration::from_secs(60);
 
-/// What a bot has to know.
+/// Message to a bot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Notice {
     /// Somebody wants to play.
@@ -36,7 +36,7 @@ pub(crate) struct Challenge {
     /// The GAME text.
     pub(crate) game: String,
     pub(crate) time: String,
-    /// What the other player is called; empty of somebody without a name.
+    /// Name of the other player; empty without one.
     pub(crate) from: String,
 }
 
@@ -58,7 +58,7 @@ impl Notice {
 #[derive(Clone, Debug)]
 pub(crate) struct Seek {
     pub(crate) bot: BotName,
-    /// What its seat is kept with.
+    /// Secret of its seat.
     pub(crate) secret: SecretHash,
     /// The GAME text, in its shortest form.
     pub(crate) game: String,
@@ -66,7 +66,7 @@ pub(crate) struct Seek {
     pub(crate) since: Instant,
 }
 
-/// What comes of a seek.
+/// Result of a seek.
 #[derive(Debug)]
 pub(crate) enum Sought {
     /// Another bot looked for the same.

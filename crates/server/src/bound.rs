@@ -1,4 +1,4 @@
-//! Where a server listens: at an address of this machine, or at a Unix socket.
+//! Listening place of a server: an address of this machine, or at a Unix socket.
 
 use std::io;
 use std::net::SocketAddr;
@@ -10,7 +10,7 @@ use tokio::net::TcpListener;
 #[cfg(unix)]
 use tokio::net::UnixListener;
 
-/// What begins the place of a Unix socket.
+/// Prefix of a Unix socket's place.
 const UNIX: &str = "unix:";
 
 /// A socket that listens.

@@ -1,4 +1,4 @@
-//! Who asks: address, language and secret of a request.
+//! Client of a request: address, language and secret.
 
 use std::net::IpAddr;
 
@@ -12,7 +12,7 @@ use crate::error::{ApiError, language};
 use crate::peer::Peer;
 use crate::secret::SecretHash;
 
-/// What a handler knows of whoever asks.
+/// The client of a request, as handlers know it.
 #[derive(Clone, Debug)]
 pub(crate) struct Client {
     pub(crate) address: IpAddr,

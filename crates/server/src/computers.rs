@@ -14,7 +14,7 @@ use inarow_record::TimeControl;
 use crate::limits::Limits;
 use crate::seat_player::SeatPlayer;
 
-/// What a player of a public server spends at most, by the name of the setting; of a larger number it is this one.
+/// Largest values of a player's settings on a public server, by the name of the setting; larger numbers become these.
 const MOST: [(&str, u64); 5] =
     [("nodes", 2_000_000), ("threads", 1), ("hash", 64), ("depth", 64), ("candidates", 1_000)];
 /// The setting that is a time, at most [`Limits::thought`].
@@ -29,7 +29,7 @@ const USUAL_SETTINGS: [&str; 2] = ["level", "preset"];
 /// Cells of the largest usual board.
 const USUAL_CELLS: usize = 400;
 
-/// What a computer may use: one thread, and a table for the positions of a second.
+/// Resources of a computer: one thread, and a table for the positions of a second.
 const RESOURCES: Resources = Resources { threads: Some(NonZeroUsize::MIN), table_bytes: Some(4 << 20) };
 
 /// So many threads may do long work, at least one.

@@ -19,7 +19,7 @@ pub(crate) enum ApiError {
     BadRequest(Message),
     /// No such game, settings or player, or a time that is none.
     BadGame(Message),
-    /// What is wrong with the name of a player.
+    /// A fault in the name of a player.
     BadName(NameError),
     /// The name belongs to the computer, one of its levels, a strategy or a bot.
     NameTaken(String),
@@ -134,7 +134,7 @@ impl ApiError {
             ApiError::NoSecret | ApiError::NoToken => {
                 headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
             }
-            // What is left of the body is not read.
+            // The rest of the body is not read.
             ApiError::TooLarge | ApiError::TooSlow => {
                 headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
             }

@@ -1,4 +1,4 @@
-//! What happens in a hosted game: stored as it is here, and sent to clients with cells as people write them.
+//! Events of a hosted game: stored as they are here, and sent to clients with cells as people write them.
 
 use inarow_core::{Shape, Side};
 use inarow_play::EventKind;
@@ -15,7 +15,7 @@ pub(crate) struct StoredEvent {
     pub(crate) body: EventBody,
 }
 
-/// What happened, in the match or around it.
+/// An event, in the match or around it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum EventBody {
@@ -23,7 +23,7 @@ pub(crate) enum EventBody {
     Around(AroundEvent),
 }
 
-/// What happens between the players besides the match.
+/// Events between the players around the match.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) enum AroundEvent {

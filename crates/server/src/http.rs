@@ -186,7 +186,7 @@ mod tests {
         }
     }
 
-    /// What clients are told is there is there, and nothing else is.
+    /// Every documented route exists, and no other.
     #[test]
     fn every_route_is_described() {
         let described: serde_json::Value = serde_json::from_str(include_str!("../openapi.json")).unwrap();

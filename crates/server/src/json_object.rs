@@ -36,14 +36,14 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
 /// Reads an object.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The fault.
 pub(crate) fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Message> {
     let text = std::str::from_utf8(bytes).map_err(|_| Message::new("server-form"))?;
     let read = serde_json::from_str::<Object<T>>(text);
     read.map(|Object(fields)| fields).map_err(|error| unread(&error.to_string()))
 }
 
-/// What a reader of a request found, by its English words.
+/// Fault that a reader of a request found, by its English words.
 pub(crate) fn unread(words: &str) -> Message {
     if words.starts_with("EOF while parsing") {
         return Message::new("server-short");

@@ -226,7 +226,7 @@ impl Bucket {
 /// Addresses whose buckets are kept; full ones are forgotten first, and then all of them.
 const MOST_ADDRESSES: usize = 50_000;
 
-/// What addresses have left.
+/// Remaining requests of addresses.
 #[derive(Debug)]
 pub(crate) struct PerAddress {
     rate: Rate,

@@ -113,7 +113,7 @@ pub(crate) async fn run(listener: Bound, app: Arc<App>, router: Router) {
     loop {
         tokio::select! {
             () = ended(&mut ending) => break,
-            // What has ended is forgotten.
+            // Forgets connections that have ended.
             Some(_) = connections.join_next() => {}
             accepted = accept_from(&listener) => match accepted {
                 Ok((_, address)) if app.bans.has(address) => app.metrics.refused("banned-connection"),
@@ -141,7 +141,7 @@ pub(crate) async fn run(listener: Bound, app: Arc<App>, router: Router) {
         // The sockets are tasks of their own.
         let _ = places.acquire_many(most).await;
     };
-    // Who has not finished by then is cut off.
+    // Cuts off connections that have not finished by then.
     let _ = tokio::time::timeout(FAREWELL, all).await;
     connections.shutdown().await;
 }
@@ -162,7 +162,7 @@ fn set_up(stream: &TcpStream, silence: Duration) -> io::Result<()> {
     Ok(())
 }
 
-/// Who is at the other end of a connection.
+/// The other end of a connection.
 struct Caller {
     address: IpAddr,
     counted: Arc<Counted>,
@@ -170,7 +170,7 @@ struct Caller {
 }
 
 impl Caller {
-    /// Who asks, and what their request is counted as; `None` when they have too many connections.
+    /// The client, and the count of its request; `None` when the client has too many connections.
     fn of_request(&self, headers: &HeaderMap, app: &App) -> Option<(Peer, Held)> {
         let is_own = app.has_proxy && self.address.to_canonical().is_loopback();
         let is_proxy = is_own || app.trusted.iter().any(|network| network.has(self.address));
@@ -190,7 +190,7 @@ async fn serve(stream: Connected, caller: Caller, app: Arc<App>, router: Router)
         #[cfg(unix)]
         Connected::Unix(stream) => return converse(stream, service(caller, router, &app), &app).await,
     };
-    // Where the system cannot do that, the connection ends later.
+    // On systems that cannot do that, the connection ends later.
     let _ = set_up(&stream, app.limits.silence());
     match &app.tls {
         None => converse(stream, service(caller, router, &app), &app).await,
@@ -203,7 +203,7 @@ async fn serve(stream: Connected, caller: Caller, app: Arc<App>, router: Router)
                     http2::converse(stream, service, &app).await;
                 }
                 Ok(Ok(stream)) => converse(stream, service(caller, router, &app), &app).await,
-                // Who speaks no TLS, or nothing at all, has no answer.
+                // A client without TLS, or one that sends nothing, gets no answer.
                 _ => {}
             }
         }

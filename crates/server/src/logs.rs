@@ -1,4 +1,4 @@
-//! What the server logs, and where.
+//! Logs of the server.
 
 use std::io::{IsTerminal, stderr};
 

@@ -19,7 +19,7 @@ pub struct OpenGame {
     pub time: TimeControl,
     /// The name of whoever waits, where they have one.
     pub from: Option<String>,
-    /// Where the server is reached in its network.
+    /// Address of the server in its network.
     pub address: SocketAddr,
 }
 
@@ -37,11 +37,11 @@ pub trait Announcer: Send + Sync + Debug {
     }
 }
 
-/// Where games of this server are made known.
+/// Announcer of this server's games.
 #[derive(Clone, Debug)]
 pub(crate) struct Network {
     pub(crate) announcer: Arc<dyn Announcer>,
-    /// Where the server is reached there.
+    /// Address of the server there.
     pub(crate) address: SocketAddr,
 }
 

@@ -1,11 +1,11 @@
-//! What an operator sets besides the game server itself.
+//! Settings of an operator around the game server.
 
 use crate::networks::Network;
 
-/// What an operator sets: none of it in a server that a program hosts for one game.
+/// Settings of an operator: none of them in a server that a program hosts for one game.
 #[derive(Clone, Debug, Default)]
 pub struct Operations {
-    /// Where metrics are answered: a host and a port.
+    /// Address of the metrics: a host and a port.
     pub admin: Option<AdminAddress>,
     /// Proxies on other machines: whom they ask for is read from `X-Forwarded-For`.
     pub trusted: Vec<Network>,
@@ -13,7 +13,7 @@ pub struct Operations {
     pub log_addresses: bool,
 }
 
-/// Where metrics are answered.
+/// Address of the metrics.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AdminAddress {
     /// A host and a port.

@@ -90,7 +90,7 @@ fn missing(reader: &Reader, error: &ApiError) -> Response {
     (error.kind().0, page).into_response()
 }
 
-/// What is nowhere: a page for people, for programs an error as everywhere.
+/// Answer to an unknown path: a page for people, for programs an error as everywhere.
 pub(crate) async fn nowhere(uri: Uri, headers: HeaderMap, reader: Reader, client: Client) -> Response {
     if let Some(there) = tidy::path(uri.path()) {
         return there;

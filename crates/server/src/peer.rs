@@ -1,4 +1,4 @@
-//! Who is at the other end of a connection, and how many connections each has.
+//! Other ends of connections, and the number of connections of each.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -12,7 +12,7 @@ use crate::limits::{Account, Limits};
 use crate::metrics::Metrics;
 use crate::networks::Network;
 
-/// Where a request comes from; every connection adds it.
+/// Origin of a request; every connection adds it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
@@ -61,7 +61,7 @@ pub(crate) struct Counted {
     _place: OwnedSemaphorePermit,
 }
 
-/// What a request is counted as while it is answered: a part of its connection, and where a proxy asks for somebody, a
+/// Count of a request while it is answered: a part of its connection, and where a proxy asks for somebody, a
 /// connection of theirs. Streams hold it.
 #[derive(Clone)]
 pub(crate) struct Held {

@@ -8,7 +8,7 @@ use tokio::sync::OnceCell;
 
 use crate::error::ApiError;
 
-/// What is seen on a picture.
+/// Contents of a picture.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct PictureKey {
     /// The game's id.

@@ -1,4 +1,4 @@
-//! Where people reach a server that is known by another address than its own.
+//! Public address of a server, where it is not the server's own.
 
 use std::net::IpAddr;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use crate::reach::Reach;
 /// The longest address that is read, in bytes.
 const MAX_URL: usize = 2_000;
 
-/// Where people reach a server: `https://play.example.org`. Its pages name everything from the root on, so that it has no
+/// Public address of a server: `https://play.example.org`. Its pages name everything from the root on, so that it has no
 /// path.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PublicUrl {
@@ -67,7 +67,7 @@ impl PublicUrl {
         &self.text
     }
 
-    /// Who reaches it.
+    /// Reach of the address.
     pub(crate) fn reach(&self) -> Reach {
         self.reach
     }

@@ -42,7 +42,7 @@ impl Pulse {
         self.served(Instant::now())
     }
 
-    /// What that clock shows at this moment.
+    /// Time of that clock at this moment.
     fn served(&self, now: Instant) -> Instant {
         now - self.lock().still_at(now)
     }

@@ -1,8 +1,8 @@
-//! Who can reach a server, by the address that it listens at.
+//! Reach of a server, by its listening address.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
-/// Who can reach a server, as far as its address says.
+/// Reach of a server, as far as its address says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reach {
     /// Programs on this machine.
@@ -16,7 +16,7 @@ pub enum Reach {
 }
 
 impl Reach {
-    /// Who reaches this address.
+    /// Reach of this address.
     pub(crate) fn of(address: IpAddr) -> Reach {
         let address = match address.to_canonical() {
             address if address.is_unspecified() => own_address(),
@@ -65,7 +65,7 @@ fn address_of_a_network() -> Option<IpAddr> {
     up.map(|interface| interface.ip()).filter(fits).min_by_key(IpAddr::is_ipv6)
 }
 
-/// Where a server is reached that listens at this address: where that is every network, by the address that other machines
+/// Address of a server that listens here: if it listens in every network, the address that other machines
 /// know this one by.
 #[must_use]
 pub fn reached(address: SocketAddr) -> SocketAddr {
@@ -79,7 +79,7 @@ pub fn reached(address: SocketAddr) -> SocketAddr {
     SocketAddr::new(host, address.port())
 }
 
-/// Where people find a server that listens at this address.
+/// Public address of a server that listens at this address.
 pub(crate) fn url(address: SocketAddr, is_tls: bool) -> String {
     let scheme = if is_tls { "https" } else { "http" };
     format!("{scheme}://{}", reached(address))

@@ -62,7 +62,7 @@ impl Refusal {
         Refusal::TooLong,
     ];
 
-    /// What clients and the store call it.
+    /// Its name for clients and in the store.
     pub(crate) fn name(self) -> &'static str {
         self.key().split_once('-').map_or("", |(_, name)| name)
     }

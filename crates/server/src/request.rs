@@ -1,4 +1,4 @@
-//! What clients send.
+//! Requests of clients.
 
 use inarow_core::{Message, Side};
 use inarow_play::{NameError, player_name};
@@ -67,14 +67,14 @@ pub(crate) struct Join {
 /// Why a person cannot join like this.
 #[derive(Debug)]
 pub(crate) enum BadJoin {
-    /// What is wrong with the name.
+    /// A fault in the name.
     Name(NameError),
-    /// What is wrong with the command.
+    /// A fault in the command.
     Command(Message),
 }
 
 impl JoinGame {
-    /// What is asked for.
+    /// Checks the request.
     ///
     /// # Errors
     /// When the name is none, or the command could be guessed.
@@ -128,14 +128,14 @@ pub(crate) struct SeekGame {
     pub(crate) time: Option<String>,
 }
 
-/// What a page says over its socket: everything up to the event of this number stands on it.
+/// Report of a page over its socket: it shows everything up to the event of this number.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Seen {
     pub(crate) seen: u64,
 }
 
-/// What a player asks for.
+/// Action of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Action {
     /// Mark this cell.
@@ -149,7 +149,7 @@ pub(crate) enum Action {
     Say(String),
 }
 
-/// What a player may offer to the other.
+/// Offers of one player to the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Offer {
@@ -198,7 +198,7 @@ impl PlayerCommand {
     /// Reads a command: an id, and one thing that is asked for.
     ///
     /// # Errors
-    /// What is wrong.
+    /// The fault.
     pub(crate) fn read(bytes: &[u8]) -> Result<PlayerCommand, Message> {
         let CommandFields { command, play, choose, resign, offer, answer, claim, say, ply } = read(bytes)?;
         if command.is_empty() || command.chars().count() > MAX_COMMAND {

@@ -1,4 +1,4 @@
-//! Who plays a seat of a hosted game, as clients name it.
+//! Player of a seat in a hosted game, as clients name it.
 
 use std::fmt;
 
@@ -43,7 +43,7 @@ pub(crate) fn is_client(kind: &str) -> bool {
     kind == "human" || kind.starts_with(BOT_PREFIX)
 }
 
-/// Who is to play a seat.
+/// Player of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum SeatPlayer {
     /// A person, or a built-in player of this server.

@@ -1,4 +1,4 @@
-//! What nobody can guess: the secret of a seat, and the name of a game.
+//! Texts that nobody can guess: secrets of seats, and ids of games.
 
 use data_encoding::{BASE32_DNSSEC, BASE64URL_NOPAD, HEXLOWER_PERMISSIVE};
 use inarow_record::MAX_SEED;
@@ -32,12 +32,12 @@ impl Secret {
         Secret::derived(&["join", game, command])
     }
 
-    /// What the bot with this token plays with in all its games: the same each time, and kept by nobody.
+    /// Secret of all seats of the bot with this token: always the same, and not stored.
     pub(crate) fn of_bot(token: &str) -> Secret {
         Secret::derived(&["bot", token])
     }
 
-    /// What follows from these parts, of which one is secret.
+    /// Derives a secret from these parts, of which one is secret.
     fn derived(parts: &[&str]) -> Secret {
         Secret(BASE64URL_NOPAD.encode(&derived::<SECRET_BYTES>(parts)))
     }
@@ -47,7 +47,7 @@ impl Secret {
         &self.0
     }
 
-    /// What is kept of it.
+    /// Its stored form.
     pub(crate) fn hash(&self) -> SecretHash {
         SecretHash::of(&self.0)
     }
@@ -58,7 +58,7 @@ impl Secret {
 pub(crate) struct SecretHash([u8; 32]);
 
 impl SecretHash {
-    /// Of a text that a client sent, a secret or not.
+    /// Hashes a text that a client sent, a secret or not.
     pub(crate) fn of(text: &str) -> SecretHash {
         SecretHash(Sha256::digest(text.as_bytes()).into())
     }
@@ -94,7 +94,7 @@ pub(crate) fn game_id_of(command: &str) -> String {
     BASE32_DNSSEC.encode(&derived::<ID_BYTES>(&["game", command]))
 }
 
-/// What follows from these parts, of which one is secret.
+/// Derives a text from these parts, of which one is secret.
 fn derived<const N: usize>(parts: &[&str]) -> [u8; N] {
     let mut hash = Sha256::new();
     for part in parts {

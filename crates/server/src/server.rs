@@ -35,20 +35,20 @@ use crate::tls::{Tls, TlsError, TlsFiles};
 use crate::turns::Turns;
 use crate::{http, listener};
 
-/// What a server is started with.
+/// Options of a server.
 #[derive(Clone, Debug)]
 pub struct ServeOptions {
-    /// Where it listens: a host and a port, `127.0.0.1:8080`. Port 0 is any free one.
+    /// Listening address: a host and a port, `127.0.0.1:8080`. Port 0 is any free one.
     pub listen: String,
     /// The folder with its games.
     pub folder: PathBuf,
-    /// Where people reach it, when that is not where it listens.
+    /// Public address, if it differs from the listening one.
     pub public_url: Option<PublicUrl>,
-    /// What it speaks TLS with; without that it speaks none.
+    /// Certificate and key for TLS; without them the server has no TLS.
     pub tls: Option<TlsFiles>,
     /// How much it does for whom.
     pub limits: Limits,
-    /// What makes games known in the server's network; without that, or with TLS, none is.
+    /// Announcer of games in the server's network; without one, or with TLS, none is announced.
     pub announcer: Option<Arc<dyn Announcer>>,
     /// The reason that open sockets get when it ends.
     pub farewell: Farewell,
@@ -209,25 +209,25 @@ impl Server {
         Ok(Server { listener, admin, address, app, folder, writer, end })
     }
 
-    /// Where it listens.
+    /// Listening address.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Where metrics are answered.
+    /// Address of the metrics.
     #[must_use]
     pub fn admin_address(&self) -> Option<SocketAddr> {
         self.admin.as_ref().and_then(|listener| listener.local_addr().ok())
     }
 
-    /// Where people find it.
+    /// Public address.
     #[must_use]
     pub fn public_url(&self) -> &str {
         &self.app.public_url
     }
 
-    /// Who can reach it.
+    /// Reach of the server.
     #[must_use]
     pub fn reach(&self) -> Reach {
         self.app.reach

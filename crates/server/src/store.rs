@@ -1,4 +1,4 @@
-//! Where games are stored: one SQLite file. One task writes, and takes everything that waits into one transaction, so
+//! Storage of games: one SQLite file. One task writes, and takes everything that waits into one transaction, so
 //! that many games share each wait for the disk. Whoever hands something in is told once it is on the disk.
 
 mod backup;
@@ -96,7 +96,7 @@ pub enum StoreError {
         /// The folder.
         path: String,
     },
-    /// What is stored is not what this program writes.
+    /// The stored data is not in this program's form.
     #[error("{0}")]
     Damaged(String),
     /// Anything else.
@@ -145,7 +145,7 @@ impl From<sqlx::Error> for StoreError {
     }
 }
 
-/// What is stored as one: all of it, or nothing.
+/// Changes that are stored as one: all of them, or none.
 #[derive(Debug, Default)]
 pub(crate) struct Write {
     /// Games that begin.
@@ -317,6 +317,6 @@ pub(crate) fn options(folder: &Path) -> SqliteConnectOptions {
 
 /// Ends a connection that nobody needs any more.
 pub(crate) async fn close(connection: SqliteConnection) {
-    // What was committed is on the disk already.
+    // Committed changes are on the disk already.
     let _ = connection.close().await;
 }

@@ -24,7 +24,7 @@ pub enum TlsError {
     File {
         /// Which.
         file: String,
-        /// What is wrong.
+        /// The fault.
         detail: String,
     },
 }
@@ -57,10 +57,10 @@ mod with_tls {
 
     use super::{TlsError, TlsFiles};
 
-    /// What HTTP/2 is called where client and server agree on it.
+    /// Name of HTTP/2 in the negotiation of client and server.
     const HTTP2: &[u8] = b"h2";
 
-    /// What TLS is spoken with.
+    /// Certificate and key of TLS.
     #[derive(Clone)]
     pub(crate) struct Tls(TlsAcceptor);
 

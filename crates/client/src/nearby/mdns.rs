@@ -11,7 +11,7 @@ use mdns_sd::{Receiver, ResolvedService, ServiceDaemon, ServiceEvent, ServiceInf
 
 use super::{Nearby, NearbyGame, WaitingGame, is_in_a_network};
 
-/// What games are found by.
+/// Service type of games.
 const SERVICE: &str = "_inarow._tcp.local.";
 /// Games of one's own that are announced at most.
 const MAX_ANNOUNCED: usize = 16;

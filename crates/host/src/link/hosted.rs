@@ -18,7 +18,7 @@ use crate::labels::live_names;
 pub(crate) struct SavedGame {
     /// Somebody else hosts it.
     is_joined: bool,
-    /// Where this program hosts it; `None` where its server keeps no games.
+    /// Place where this program hosts it; `None` if its server keeps no games.
     pub(crate) place: Option<HostPlace>,
     /// Its number among the unfinished games, once it is saved.
     pub(crate) id: Option<GameId>,

@@ -1,4 +1,4 @@
-//! What happens in a game by link besides its moves, and the sentences that say so.
+//! News of a game by link besides its moves, and their sentences.
 
 use inarow_client::DeclineReason;
 use inarow_core::{Message, Side};
@@ -8,7 +8,7 @@ use inarow_view::Texts;
 use crate::labels::live_names;
 use crate::sentences::capitalised;
 
-/// What happened in a game by link besides its moves.
+/// News of a game by link besides its moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LinkNews {
     /// The session follows a game: this one, or the one that the players play next.
@@ -29,7 +29,7 @@ pub enum LinkNews {
     ChallengeDeclined(DeclineReason),
     /// A side said something.
     Said(Side, String),
-    /// What was asked for is not done.
+    /// A request was refused.
     Refused(Message),
     /// The line was cut.
     Lost(Message),
@@ -41,7 +41,7 @@ pub enum LinkNews {
     Failed(Message),
 }
 
-/// What a game by link asks the person.
+/// Question of a game by link to the person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LinkQuestion {
     /// The other wants the last step back.
@@ -50,7 +50,7 @@ pub enum LinkQuestion {
     Rematch(Side),
 }
 
-/// What happened, as a sentence; `None` of what the screen shows anyway.
+/// News as a sentence; `None` if the screen shows it anyway.
 pub fn sentence(news: &LinkNews, session: &GameSession, texts: &Texts) -> Option<String> {
     let named = |key: &str, side: Side| {
         let [x, o] = live_names(session, texts);

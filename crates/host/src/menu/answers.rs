@@ -1,4 +1,4 @@
-//! What can be answered to a question, and what a typed answer means.
+//! Possible answers to a question, and the meaning of a typed one.
 
 use inarow_view::Texts;
 

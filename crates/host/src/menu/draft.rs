@@ -22,7 +22,7 @@ pub struct Draft {
     named: Option<GameSpec>,
     /// The engines chosen for X, who is also the opponent of a person, and for O.
     engines: [Option<EngineSpec>; 2],
-    /// What was chosen for each game besides.
+    /// Other choices of each game.
     options: OptionsByGame,
     /// The time of X and O that the command line asks for, whatever the game is.
     asked_clocks: Option<[TimeControl; 2]>,
@@ -161,7 +161,7 @@ impl Draft {
     /// Takes the time of both sides as it was typed, for the game that will be chosen.
     ///
     /// # Errors
-    /// What can be typed: a sentence.
+    /// Sentence that lists the possible answers.
     pub fn answer_clock(&mut self, line: &str, texts: &Texts) -> Result<(), String> {
         let time = typed_time(line).ok_or_else(|| texts.get("answer-clock"))?;
         self.typed_clocks = Some([time; 2]);
@@ -203,7 +203,7 @@ impl Draft {
             }
             (Answers::Clock, Some(chosen)) => self.set_clocks(offered_times(self.clocks())[chosen]),
             (Answers::Clock, None) => self.answer_clock(line, texts)?,
-            // What can be named on the command line can be named here.
+            // Every game of the command line can be named here.
             (Answers::OneOf { .. }, None) if setting.name == "game" && self.name_game(line) => {}
             (Answers::Engine { number }, None) if self.name_engine(*number, line, presets) => {}
             (Answers::OneOf { .. } | Answers::Engine { .. }, None) => {
@@ -302,7 +302,7 @@ impl Draft {
         text.parse().expect("the menu takes only values that the game's text takes: a test tries them all")
     }
 
-    /// Who plays X and O: the engines chosen, or the strongest that play the game. The seed decides who begins
+    /// Players of X and O: the engines chosen, or the strongest that play the game. The seed decides who begins
     /// where chance does.
     pub fn players(&self, presets: &Presets, seed: u64) -> [PlayerSpec; 2] {
         let playing = engines::engines(&self.spec(), presets);

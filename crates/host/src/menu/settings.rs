@@ -5,7 +5,7 @@ use inarow_view::{GAMES, OFFERED_GAMES};
 
 /// Something that is asked. The question has the key `menu-NAME`.
 pub struct Setting {
-    /// What the text of a game calls it, too.
+    /// Its name in the text of a game, too.
     pub name: &'static str,
     pub(super) when: When,
     pub(super) answers: Answers,
@@ -16,15 +16,15 @@ pub struct Setting {
 pub(super) enum When {
     /// In any case.
     Always,
-    /// Where the players are not known.
+    /// For players who are not known.
     Players,
     /// For these games; it is a part of the game's text.
     Game(&'static [&'static str]),
-    /// Where these are the players.
+    /// For these players.
     Mode(&'static str),
 }
 
-/// What can be answered.
+/// Possible answers.
 pub(super) enum Answers {
     /// One of several: the keys of their names and explanations begin like this and end with the choice.
     OneOf { names: fn() -> Vec<&'static str>, key: &'static str, about: &'static str },

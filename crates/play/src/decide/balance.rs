@@ -1,4 +1,4 @@
-//! What an engine decides in an opening: stones that leave the sides even, and which side is the better one.
+//! Decisions of an engine in an opening: stones that leave the sides even, and which side is the better one.
 //!
 //! An engine that judges positions decides by its search ([`Engine::chance`]). Another plays on against itself, and how
 //! that game ends is its judgement.
@@ -21,7 +21,7 @@ const PART_OF_GAME: u32 = 20;
 const LOOKS: [usize; 3] = [24, 6, 2];
 /// Positions of a question that a search visits in all.
 const POSITIONS: u64 = 200_000;
-/// Of these so many surely fit into a millisecond.
+/// Number of these that surely fit into a millisecond.
 const A_MILLISECOND: u64 = 100;
 /// No side is clearly better where the chance to win is so near to a half.
 const EVEN: f64 = 0.05;
@@ -33,7 +33,7 @@ const TRIAL_PLIES: u32 = 60;
 /// How much an engine thinks about a move of a trial game. No time, so that a seed means the same stones.
 const TRIAL: Limits = Limits { clock: None, nodes: Some(5_000), depth: None, timing: Timing::Exact };
 
-/// What ends the looks at an opening.
+/// Limits of the search in an opening.
 pub(super) struct Bounds<'a> {
     stop: &'a Stop,
     until: Option<Instant>,
@@ -157,7 +157,7 @@ fn most_even(
     ranked.first().copied()
 }
 
-/// Of a few places the one after which a trial game ends latest, or undecided; `None` where none was over.
+/// Chooses from a few places the one after which a trial game ends latest, or undecided; `None` where none was over.
 fn latest_end(
     engine: &mut dyn Engine,
     position: &Position,

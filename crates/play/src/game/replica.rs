@@ -21,7 +21,7 @@ pub struct Snapshot {
     pub taken_back: u32,
     /// The clocks when the present turn began.
     pub left_ms: LeftMs,
-    /// What the present turn has used, in ms.
+    /// Time used in the present turn, in ms.
     pub used_ms: u64,
     /// The clocks stand.
     pub paused: bool,

@@ -11,7 +11,7 @@ use crate::clock::Clocks;
 use crate::event::EventLog;
 use crate::{EventKind, Rejection, Seat, Stage, Waiting};
 
-/// What a match is made from.
+/// Data from which a match is made.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MatchSetup {
     /// The game.
@@ -20,9 +20,9 @@ pub struct MatchSetup {
     pub game: Option<String>,
     /// The seed of set-up and chance, kept in the record; the match itself uses none.
     pub seed: Option<u64>,
-    /// Who holds X: in an opening, the first seat.
+    /// Player of X: in an opening, of the first seat.
     pub x: PlayerTag,
-    /// Who holds O: in an opening, the second seat.
+    /// Player of O: in an opening, of the second seat.
     pub o: PlayerTag,
     /// The time of X and O, which stays with its person through an opening's choice.
     pub clock: Option<ClockTag>,
@@ -66,7 +66,7 @@ pub enum MatchError {
     Move {
         /// Its number, from 0.
         ply: usize,
-        /// What is wrong.
+        /// The fault.
         #[source]
         reason: Rejection,
     },
@@ -75,7 +75,7 @@ pub enum MatchError {
     Chance {
         /// Moves before it.
         after: usize,
-        /// What is wrong.
+        /// The fault.
         #[source]
         reason: ChanceError,
     },
@@ -114,7 +114,7 @@ impl Explain for MatchError {
     }
 }
 
-/// What a record has of the game itself.
+/// Data of the game itself in a record.
 struct PlayedGame {
     choices: Vec<OpeningChoice>,
     chance: Vec<Chance>,

@@ -88,7 +88,7 @@ impl Match {
     pub(super) fn make_move(&mut self, ply: Ply) {
         let Some(by) = self.actor() else { return };
         let before = self.clocks.left();
-        // What took no time that is known was not thought about: it earns none either.
+        // A step without a known time was not thought about: it earns no time either.
         if let Some(time_ms) = ply.time_ms {
             self.clocks.charge(by, time_ms);
         }
@@ -122,7 +122,7 @@ impl Match {
             again,
         });
         for outcome in chance {
-            // Of a restored ply: refused ones would have been refused by the record's check.
+            // A restored ply is legal: the record's check refuses all others.
             if self.position.apply_chance(outcome).is_ok() {
                 self.add_chance(outcome);
             }

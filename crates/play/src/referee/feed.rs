@@ -29,7 +29,7 @@ pub struct RefereeFeed {
     game: Match,
 }
 
-/// What an event is to the program.
+/// Meaning of an event for the program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RefereeNews {
     /// Nothing that it is told.
@@ -174,7 +174,7 @@ impl RefereeFeed {
                 return RefereeNews::Anew;
             }
             EventKind::TakenBack { plies, .. } => {
-                // What does not fit is found at the next question.
+                // A mismatch is found at the next question.
                 let _ = self.game.carry_out(Command::TakeBack { plies: *plies }, Duration::ZERO);
                 return RefereeNews::Anew;
             }

@@ -7,7 +7,7 @@ use inarow_record::SwapChoice;
 
 use super::MAX_INPUT;
 
-/// What a line says. Whether the cell is one is for the board to tell.
+/// Content of a line. The board decides whether its cell exists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Input<'a> {
     Move(Side, &'a str),

@@ -39,7 +39,7 @@ struct Verdict {
     over: Option<Outcome>,
 }
 
-/// What the start line adds about the board.
+/// Data of the board in the start line.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Board {
@@ -47,7 +47,7 @@ enum Board {
     Score { weights: Vec<Vec<i32>>, prices: Prices, moves: u32 },
 }
 
-/// What a player must know, absent where it does not apply.
+/// Data for a player, absent where it does not apply.
 #[derive(Serialize)]
 struct GameFacts {
     #[serde(skip_serializing_if = "std::ops::Not::not")]

@@ -18,7 +18,7 @@ fn start(game: &str) -> Option<(Setup, Position)> {
     (setup.opening() == Opening::Swap2).then_some((setup, position))
 }
 
-/// What a player answers in an opening on both sides, as far as it goes, and the position after it.
+/// Answers of a player in an opening on both sides, and the position after them.
 fn opening(player: &str, setup: &Setup, seed: u64, nodes: u64) -> (Vec<Reply>, Position) {
     let spec: EngineSpec = player.parse().unwrap();
     let mut engine = spec.build(setup, seed, &Presets::builtin()).unwrap();

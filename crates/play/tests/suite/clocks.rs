@@ -42,7 +42,7 @@ fn an_opening_that_is_laid_leaves_the_clocks_as_they_were() {
     let last = game.events_since(0).unwrap().last().unwrap().clone();
     let EventKind::Moved { left_ms, .. } = &last.kind else { panic!("{last:?}") };
     assert_eq!((left_ms.x, left_ms.o), (Some(1_000), Some(1_000)));
-    // What a record says of it is the same.
+    // A record says the same of it.
     let again = Match::resume(game.record().clone()).unwrap();
     assert_eq!(left(&again, ms(0)), [Some(ms(1_000)); 2]);
     assert_eq!(

@@ -179,7 +179,7 @@ fn pondering_becomes_a_move_when_the_clock_starts() {
     let mut mailbox = Mailbox::default();
     let mut player = Threaded::new(Box::new(engine), mailbox.on_update()).unwrap();
     let id = mailbox.next_id();
-    // What is on the clock of whoever ponders does not count: it is not their turn.
+    // The clock of a player who ponders does not count: it is not their turn.
     let limits = Limits { clock: Some(Clock::of_move(ms(1))), ..Limits::default() };
     player.ask(&Request { id, question: Question::Ponder, position: game.position(), limits });
     assert!(matches!(mailbox.next_update(PATIENCE), Some(Update::Info { .. })), "it thinks");

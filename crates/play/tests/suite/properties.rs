@@ -103,7 +103,7 @@ fn command_of(game: &Match, act: &Act) -> Option<Command> {
     }
 }
 
-/// What every match must hold at every moment.
+/// Properties of every match at every moment.
 fn invariants(game: &Match, now: Duration) -> Result<(), TestCaseError> {
     let record = game.record();
     let replayed = record.replay().map_err(|error| TestCaseError::fail(error.to_string()))?;
@@ -122,7 +122,7 @@ fn invariants(game: &Match, now: Duration) -> Result<(), TestCaseError> {
         prop_assert_eq!(game.deadline(), None);
     }
     for side in Side::ALL {
-        // What is left never exceeds what there is, and exists where a limit does.
+        // Remaining time never exceeds the whole, and exists if a limit does.
         prop_assert_eq!(game.time_left(side, now).is_some(), !game.time_control(side).is_none());
         if let (Some(left), Some(limit)) = (game.time_left(side, now), game.time_control(side).per_move_ms) {
             prop_assert!(left <= ms(limit));
@@ -398,7 +398,7 @@ fn a_replica_takes_no_choice_that_is_not_due() {
     }
 }
 
-/// What is shown then could not be replayed.
+/// A position shown then could not be replayed.
 #[test]
 fn a_replica_takes_no_end_that_the_board_does_not_give() {
     let over = |replica: &mut Replica, why, winner| {

@@ -211,7 +211,7 @@ fn clocks_run_and_what_a_decider_does_wrong_beyond_its_time_counts_as_that() {
         play_by(&mut game, [Ok(&mut quick), Ok(&mut slow)], Time::Real(Instant::now()));
         assert_eq!(game.result().unwrap().why, end);
     }
-    // Where time stands still nobody is late.
+    // Nobody is late while time is stopped.
     let (mut game, mut slow) = (begin_timed(), slow(first));
     assert_eq!(play_by(&mut game, [Ok(&mut quick), Ok(&mut slow)], Time::Still), None);
 }
@@ -343,7 +343,7 @@ impl Decider for Talks {
         if let Some(info) = info
             && !request.position.ply().is_multiple_of(4)
         {
-            // Of its second best line nothing is recorded.
+            // Its second best line is not recorded.
             for (line, depth, cell) in [(1, 3, 1), (1, 5, 0), (2, 9, 1)] {
                 info(&Info { line, depth: Some(depth), moves: vec![legal[cell]], ..Info::default() });
             }

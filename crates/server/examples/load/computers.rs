@@ -145,7 +145,7 @@ async fn watch(address: SocketAddr, from: &'static str, end: Instant) -> io::Res
     Ok(())
 }
 
-/// What came of a move.
+/// Outcome of a move.
 enum Turn {
     /// The computer answered it after this time.
     Answered(Duration),

@@ -34,7 +34,7 @@ const CELLS: usize = 15 * 14;
 /// Games that are made at once.
 const AT_ONCE: usize = 64;
 
-/// What is asked for on the command line.
+/// Options of the command line.
 struct Options {
     server: Option<SocketAddr>,
     players: usize,
@@ -57,7 +57,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     if has_computers { runtime.block_on(computers::load(options)) } else { runtime.block_on(load(options)) }
 }
 
-/// What this program is told when it is to be the server.
+/// Argument that makes this program the server.
 const SERVE: &str = "--serve";
 
 /// Serves, and says where, until nobody listens any more.
@@ -126,7 +126,7 @@ impl Apart {
 impl Drop for Apart {
     fn drop(&mut self) {
         drop(self.process.stdin.take());
-        // What it stored is of no interest.
+        // Its stored data is of no interest.
         let _ = self.process.wait();
     }
 }

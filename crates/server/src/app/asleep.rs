@@ -18,7 +18,7 @@ const BREATH: Duration = Duration::from_millis(100);
 /// No timer waits longer at once: the process may stand still meanwhile.
 const LONGEST: Duration = Duration::from_secs(3_600);
 
-/// What is kept of a game that sleeps. Times are those of [`Pulse`](crate::pulse::Pulse).
+/// State of a game that sleeps. Times are those of [`Pulse`](crate::pulse::Pulse).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Asleep {
     /// When the game's time was that of its last event.

@@ -31,7 +31,7 @@ pub(crate) use run::spawn;
 use watcher::{OpenStreams, Watcher};
 pub(crate) use watcher::{Stay, Watch, cost_of_view};
 
-/// Where the answer to a request goes.
+/// Channel for the answer to a request.
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, ApiError>>;
 
 /// A request to a room, the address that is charged for it, and when it came on the clock of the pulse: a move is charged
@@ -42,7 +42,7 @@ pub(crate) struct Asked {
     pub(crate) request: Request,
 }
 
-/// What is asked of a room.
+/// Request to a room.
 pub(crate) enum Request {
     /// A person wants a seat.
     Join {
@@ -74,7 +74,7 @@ pub(crate) enum Request {
         secret: SecretHash,
         reply: Reply<Option<Notice>>,
     },
-    /// What the game was made from, and the seat whose secret this is.
+    /// Terms of the game, and the seat whose secret this is.
     Made {
         secret: SecretHash,
         reply: Reply<(Box<GameTerms>, Option<Seat>)>,
@@ -169,7 +169,7 @@ struct Room {
     used: Instant,
     /// Steps were taken back: what a computer thinks about is no longer the question.
     is_taken_back: bool,
-    /// What is in memory is not what is stored: the room ends, and is opened anew when it is asked for.
+    /// Memory and store differ: the room ends, and is opened anew when it is asked for.
     is_broken: bool,
     /// The game is being deleted: nothing wakes it again.
     is_deleted: bool,
@@ -186,7 +186,7 @@ struct Thinking {
     player: Pooled,
 }
 
-/// What is known of the player of a seat.
+/// Knowledge about the player of a seat.
 struct Presence {
     streams: Arc<OpenStreams>,
     /// Whether they ever had one: who never had may be playing all the same.
@@ -195,13 +195,13 @@ struct Presence {
     seen: Instant,
     /// How long a message to them and back takes.
     lag: Duration,
-    /// What their slow line was given back in this game so far.
+    /// Time given back for a slow line in this game so far.
     given_back: Duration,
     commands: Bucket,
 }
 
 impl Presence {
-    /// What the slow line of a player is given back of this move: less, the more it was given back before.
+    /// Time of this move that is given back for a player's slow line: less, the more it was given back before.
     fn lag(&self, limits: &Limits) -> Duration {
         /// Part of the rest that one move may take.
         const PART: u32 = 10;

@@ -78,7 +78,7 @@ impl HostedGame {
         self.declined[seat.index()].map(|reason| (bot.text().to_owned(), reason))
     }
 
-    /// What the bot of a seat has to know.
+    /// Message to the bot of a seat.
     pub(crate) fn bot_notice(&self, seat: Seat) -> Notice {
         let id = self.terms.id.clone();
         match self.holder(seat) {
@@ -92,7 +92,7 @@ impl HostedGame {
         }
     }
 
-    /// What its bots have to know of a game that begins.
+    /// Messages to the bots of a game that begins.
     pub(crate) fn bot_notices(&self) -> Vec<(BotName, Notice)> {
         let bots = SEATS
             .into_iter()
@@ -104,7 +104,7 @@ impl HostedGame {
         .collect()
     }
 
-    /// What the store should have of a seat.
+    /// State of a bot's seat as the store should have it.
     fn bot_seat(&self, seat: Seat) -> Option<BotSeat> {
         match self.holder(seat) {
             _ if self.game.result().is_some() => None,

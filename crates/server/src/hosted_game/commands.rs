@@ -1,4 +1,4 @@
-//! What players ask for, and what comes of it.
+//! Commands of players, and their effects.
 
 use std::time::Duration;
 
@@ -14,11 +14,11 @@ use crate::request::{Action, Offer, PlayerCommand};
 /// The longest text that is said, in characters.
 const MAX_TEXT: usize = 500;
 
-/// What a command made.
+/// Outcome of a command.
 #[derive(Debug)]
 pub(crate) struct Outcome {
     pub(crate) answer: Answer,
-    /// What is to be stored before the answer is given; empty when it was given before.
+    /// Change to be stored before the answer is given; empty when the answer was given before.
     pub(crate) change: Change,
     /// Both want to play again: a new game is to be made, and told by [`HostedGame::rematch_made`].
     pub(crate) rematch: bool,

@@ -8,7 +8,7 @@ use crate::event::{AroundEvent, EventBody, StoredEvent};
 use crate::refusal::Refusal;
 use crate::secret::SecretHash;
 
-/// What is stored of a game.
+/// A game as it is stored.
 #[derive(Debug)]
 pub(crate) struct StoredGame {
     pub(crate) terms: GameTerms,
@@ -46,7 +46,7 @@ impl HostedGame {
     pub(crate) fn restore(stored: StoredGame) -> Result<HostedGame, RestoreError> {
         let StoredGame { terms, secrets, rows, refusals, seen } = stored;
         let mut hosted = HostedGame::before_its_events(terms)?;
-        // What the match told when it was made stands first among the events.
+        // The events begin with those that the match made at its start.
         hosted.collect();
         let begun = hosted.take_change().events.len();
         hosted.lines.clear();

@@ -11,7 +11,7 @@ use flate2::write::GzEncoder;
 
 /// Shorter answers stay as they are, in bytes.
 const LEAST: u64 = 1 << 10;
-/// What takes so long to compress that others would wait, in bytes.
+/// Size from which compressing would keep others waiting, in bytes.
 const LONG: usize = 128 << 10;
 
 /// Whether a client takes gzip.

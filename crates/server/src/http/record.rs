@@ -37,7 +37,7 @@ struct Asked {
     format: Option<String>,
 }
 
-/// What a record is written as.
+/// Form of a written record.
 #[derive(Clone, Copy)]
 enum Form {
     File(Format),

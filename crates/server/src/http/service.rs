@@ -1,4 +1,4 @@
-//! What is asked of the server itself.
+//! Requests about the server itself.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,7 +27,7 @@ pub(super) async fn health(State(app): State<Arc<App>>, client: Client) -> Respo
 }
 
 impl App {
-    /// What is counted only when somebody asks.
+    /// Gauges that are counted on request.
     fn moments(&self) -> [Moment; 4] {
         [
             (

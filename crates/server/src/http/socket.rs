@@ -137,7 +137,7 @@ struct Connection {
     pinged: Option<Instant>,
     /// Number of pings, which is what the last one says.
     pings: u64,
-    /// What is left of the pings and `seen` of this socket.
+    /// Remaining pings and `seen` messages of this socket.
     control: Bucket,
     /// Until when nothing is read of a client that sent too much.
     deaf: Option<Instant>,

@@ -17,7 +17,7 @@ const SHARES: &str = "shares";
 /// How much larger a share may be.
 const MOST_SHARE: u64 = 100_000;
 
-/// What is wrong in a file of limits.
+/// Error in a file of limits.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {fault}")]
 pub struct LimitsError {

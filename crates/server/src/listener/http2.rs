@@ -17,7 +17,7 @@ pub(super) async fn converse<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>
     service: impl Answers,
     app: &App,
 ) {
-    // What a client may send before it is read, and what waits for it: no more than over connections of their own.
+    // Bytes that a client may send before they are read, and bytes that wait for it: no more than over connections of their own.
     let window = u32::try_from(MAX_BODY).unwrap_or(u32::MAX);
     let head = u32::try_from(MAX_HEAD).unwrap_or(u32::MAX);
     let connection = http2::Builder::new(TokioExecutor::new())

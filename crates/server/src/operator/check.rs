@@ -16,11 +16,11 @@ const TABLES: [&str; 5] = ["seats", "events", "refusals", "awake", "bot_seats"];
 pub struct DamagedGame {
     /// The part of its link that names it.
     pub id: String,
-    /// What is wrong with it, in English.
+    /// The damage, in English.
     pub reason: String,
 }
 
-/// What is wrong with a store.
+/// Damage of a store.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct CheckReport {
     /// Games that were read.
@@ -29,7 +29,7 @@ pub struct CheckReport {
     pub damaged: Vec<DamagedGame>,
     /// Rows that belong to no game.
     pub orphans: u64,
-    /// What SQLite finds wrong with its file.
+    /// Faults that SQLite finds in its file.
     pub file: Vec<String>,
 }
 

@@ -33,9 +33,9 @@ pub struct ListedGame {
     pub game: String,
     /// The time control.
     pub time: String,
-    /// Who plays X.
+    /// Player of X.
     pub x: ListedPlayer,
-    /// Who plays O.
+    /// Player of O.
     pub o: ListedPlayer,
     /// How many moves were made.
     pub moves: usize,

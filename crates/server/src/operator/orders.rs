@@ -1,4 +1,4 @@
-//! What an operator orders of games, carried out by the server that has them, or without one here.
+//! Orders of an operator about games, carried out by the server that has them, or without one here.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -31,7 +31,7 @@ impl Markup {
         self.raw(" ").raw(name).raw("=\"").text(value).raw("\"")
     }
 
-    /// What was written elsewhere.
+    /// Appends markup that was written elsewhere.
     pub(super) fn markup(&mut self, other: &Markup) -> &mut Markup {
         self.0.push_str(&other.0);
         self

@@ -1,9 +1,9 @@
-//! What a reader wants to see of a game: sent along by the script of its page.
+//! Parts of a game that a reader wants to see: the script of the page sends them.
 
 use axum::http::Uri;
 use inarow_core::{Cell, Shape};
 
-/// What a reader wants to see of a game.
+/// Parts of a game that a reader wants to see.
 #[derive(Clone, Debug)]
 pub(crate) struct ScreenOptions {
     /// After so many moves; `None` the game as it is.

@@ -1,4 +1,4 @@
-//! Who reads a page: the language and the theme, from the address, a cookie or the browser.
+//! Reader of a page: language and theme, from the address, a cookie or the browser.
 
 use std::convert::Infallible;
 
@@ -16,15 +16,15 @@ const REMEMBERED: u32 = 31_536_000;
 /// The theme that is none: the system chooses.
 const SYSTEM: &str = "system";
 
-/// Who reads a page.
+/// Reader of a page.
 #[derive(Clone, Debug)]
 pub(crate) struct Reader {
     pub(super) texts: &'static Texts,
     /// The theme that was chosen; `None` follows the system.
     pub(super) theme: Option<Theme>,
-    /// What the address has changed, to be remembered.
+    /// Cookies for choices that the address has made.
     pub(super) cookies: Vec<String>,
-    /// What is to be seen of a game.
+    /// Parts of a game that the reader wants to see.
     pub(super) options: ScreenOptions,
     /// The theme that the page has by its system, as its script says.
     system: Option<Theme>,

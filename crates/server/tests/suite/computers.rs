@@ -113,7 +113,7 @@ fn computers_lose_no_game_on_time_because_others_are_played() {
     }
 }
 
-/// What this process has taken of the system's memory for its data, in MiB.
+/// Memory of this process for its data, in MiB.
 #[cfg(target_os = "linux")]
 fn data_mib() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
@@ -136,7 +136,7 @@ fn computers_that_wait_for_their_people_keep_no_memory() {
             std::iter::from_fn(|| events.event()).filter(|event| event["event"]["event"] == "moved");
         assert_eq!(moves.nth(1).unwrap()["event"]["side"], "o");
     };
-    // What there is once, such as the tables of patterns.
+    // Makes things that exist once, such as the tables of patterns.
     play();
     let before = data_mib();
     (0..GAMES).for_each(|_| play());

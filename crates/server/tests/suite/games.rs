@@ -91,7 +91,7 @@ fn swap2_exchanges_the_sides_and_secrets_stay_with_their_seats() {
     assert_eq!((early.status, &early.json()["error"]), (409, &json!("out-of-turn")));
     let chosen = server.command(&two, &json!({ "command": "c", "choose": "x" }));
     assert_eq!(chosen.status, 200);
-    // Who came second plays X now, and O is to move: the first.
+    // The second player has X now, and O is to move: the first player.
     let game = server.game(&one.id);
     assert_eq!(game["seats"]["x"]["name"], "Boris");
     assert_eq!(game["state"]["turn"], "o");
@@ -436,7 +436,7 @@ fn what_a_page_shows_travels_small_and_once() {
     assert_eq!((same.status, same.bytes.len()), (304, 0));
     server.join(&one.id);
     assert_eq!(board(&[("If-None-Match", tag)]).status, 200, "somebody has come");
-    // What comes bit by bit is not held back.
+    // Data that comes bit by bit is not held back.
     let path = format!("/api/games/{}/events", one.id);
     let mut events = crate::client::Lines::open(server.address, &path, &[("Accept-Encoding", "gzip")]);
     assert_eq!(events.event().unwrap()["n"], 1);
@@ -560,7 +560,7 @@ fn the_server_tells_how_it_is() {
     assert!(start.status == 200 && start.body.contains("<!doctype html>"));
 }
 
-/// What the server says has the form that its description gives it.
+/// Answers of the server have the form of its description.
 #[test]
 fn answers_are_what_the_description_says() {
     let server = Running::new();

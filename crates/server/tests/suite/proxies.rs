@@ -186,7 +186,7 @@ fn a_server_listens_at_a_unix_socket() {
         stream.write_all(head.as_bytes()).unwrap();
         crate::client::read(&mut BufReader::new(stream)).status
     };
-    // What a killed server has left is taken over.
+    // The socket of a killed server is taken over.
     drop(std::os::unix::net::UnixListener::bind(&path).unwrap());
     let server = start(true).unwrap();
     assert_eq!((0..5).filter(|_| ask("203.0.113.1") == 200).count(), 3);

@@ -19,7 +19,7 @@ pub(crate) const TO_VERSION_4: &str = "DROP TABLE bans; DROP TABLE orders; ALTER
 /// A server that runs, and its folder.
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,
-    /// Where metrics are answered.
+    /// Address of the metrics.
     pub(crate) admin: SocketAddr,
     pub(crate) folder: TempDir,
     pub(crate) limits: Limits,
@@ -66,7 +66,7 @@ impl Running {
         (self.address, self.admin, self.end, self.thread) = (address, admin, Some(end), Some(thread));
     }
 
-    /// What an operator's programs read.
+    /// Output for an operator's programs.
     pub(crate) fn metrics(&self) -> String {
         let answer = request(self.admin, "GET", "/metrics", &[], "");
         assert_eq!(answer.status, 200, "{}", answer.body);
@@ -112,7 +112,7 @@ impl Running {
         request(self.address, "POST", &path, &headers, &body.to_string())
     }
 
-    /// What the page shows to whoever has this seat.
+    /// The page as the player of this seat sees it.
     pub(crate) fn board(&self, seat: &Seat) -> String {
         let bearer = format!("Bearer {}", seat.secret);
         let headers = [("Authorization", bearer.as_str())];

@@ -233,7 +233,7 @@ fn what_a_slow_line_takes_is_given_back_within_its_bound() {
         assert!(silence.recv_timeout(wait).is_err());
         // The ping of the connection's beginning is read, and so answered, only now.
         while next(&mut o)["event"]["event"] != "moved" {}
-        // What answers no ping says nothing.
+        // A client that answers no ping says nothing.
         o.send(Message::Pong(0_u64.to_be_bytes().to_vec().into())).unwrap();
         send(&mut o, &json!({ "command": "1", "play": "0,0" }));
         let moved = loop {

@@ -47,7 +47,7 @@ fn a_client_that_trusts_the_certificate_is_answered_and_others_are_not() {
     assert!(ask(roots.clone()).unwrap().starts_with("HTTP/1.1 200"));
     assert_eq!(ask_http2(address, roots), (0x88, b"ok".to_vec()), "status 200, as the static table has it");
     assert!(ask(RootCertStore::empty()).is_err());
-    // Who says nothing, or speaks plain HTTP, is sent away.
+    // A client that says nothing, or speaks plain HTTP, is sent away.
     for said in [&b""[..], b"GET /healthz HTTP/1.1\r\n\r\n"] {
         let mut stream = TcpStream::connect(address).unwrap();
         stream.write_all(said).unwrap();

@@ -1,4 +1,4 @@
-//! What is typed in the menu.
+//! Answers typed in the menu.
 
 use super::*;
 

@@ -41,7 +41,7 @@ impl Room {
         }
     }
 
-    /// What a bot that has just connected is told of this game; `None` when there is nothing to do for it.
+    /// Message about this game to a bot that has just connected; `None` when it has nothing to do.
     pub(super) async fn notice(
         &mut self,
         bot: &BotName,

@@ -41,7 +41,7 @@ impl Room {
         Ok(())
     }
 
-    /// What the computer of a seat plays with, as its seed makes it; `None` of a person.
+    /// Engine of a seat's computer, made with its seed; `None` for a person.
     fn computer_seat(&self, seat: Seat) -> Option<ComputerSeat<'_>> {
         let terms = self.game.terms();
         let SeatPlayer::Spec(spec) = &terms.players[seat.index()] else { return None };
@@ -75,7 +75,7 @@ impl Room {
         let _ = self.thinking.take_if(|thinking| is_taken_back || actor != Some(thinking.seat));
     }
 
-    /// What comes of a computer's answer, which is charged until it came; `None` when it is a stale one.
+    /// Takes a computer's answer, which is charged until it came; `None` when it is a stale one.
     pub(super) fn updated(&mut self, update: Update, came: Instant) -> Option<Change> {
         let Update::Done { id, reply } = update else { return None };
         let Thinking { seat, player, .. } = self.thinking.take_if(|thinking| thinking.id == id)?;

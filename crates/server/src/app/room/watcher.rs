@@ -1,4 +1,4 @@
-//! Who follows a game, and how they are told.
+//! Watchers of a game, and the events they get.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -76,9 +76,9 @@ impl OpenStreams {
 
 /// A reader of the game's events, as the reader sees it.
 pub(crate) struct Watch {
-    /// What has happened already.
+    /// Events of the past.
     pub(crate) past: Vec<Arc<str>>,
-    /// What happens from now on; closed after the last.
+    /// Events from now on; closed after the last.
     pub(crate) live: mpsc::Receiver<Arc<str>>,
     /// The player is there until it is dropped.
     pub(crate) presence: Option<StreamPresence>,
@@ -187,7 +187,7 @@ impl Room {
         let _ = self.pause_ends.take_if(|at| *at <= now);
         let goes_on = is_watched && self.pause_ends.is_none();
         match self.still {
-            // What is thought about already is thought to its end.
+            // A search that has begun is finished.
             None if !goes_on && self.thinking.is_none() => self.still = Some(now),
             Some(since) if goes_on => {
                 self.opened += now.saturating_duration_since(since);

@@ -57,7 +57,7 @@ impl Page<'_> {
         builds_lines && self.may_have_advice()
     }
 
-    /// What the signs of the maps mean, in the colours that they have on the board.
+    /// Legend of the maps, in the colours that they have on the board.
     fn legend(&self, body: &mut Markup) {
         let Some(mover) = self.position.turn().side() else { return };
         let is_stones = self.look == Look::Stones;
@@ -78,7 +78,7 @@ impl Page<'_> {
         body.raw("</p>");
     }
 
-    /// What can be chosen to be seen.
+    /// Boxes for the parts of the board that readers switch on and off.
     pub(super) fn choices(&self, body: &mut Markup, reader: &Reader) {
         let texts = self.texts;
         body.raw("<fieldset class=\"choices-shown\"><legend>")

@@ -57,7 +57,7 @@ impl Page<'_> {
         clock.is_some_and(|time| time.total_ms.max(time.per_move_ms).is_some_and(|ms| ms >= HOUR_MS))
     }
 
-    /// What stands below the name: what plays there, and its time.
+    /// The line below the name: kind of player, and time.
     fn about(&self, side: Side) -> String {
         let texts = self.texts;
         if self.screen.is_waited_for(side) {

@@ -1,4 +1,4 @@
-//! What a game has besides its opponent: its variants and settings, its clock. The script of the page puts the text of
+//! Settings of a game: its variants, its rules, its clock. The script of the page puts the text of
 //! the game together from the fields of the game that is chosen.
 
 use inarow_core::{Fill, GameSpec, LineRule, Opening};
@@ -114,7 +114,7 @@ fn named(body: &mut Markup, game: &str, texts: &Texts) {
 
 /// A game and those behind it that are its variants.
 fn variants(game: &str) -> Vec<&'static str> {
-    // What other boards there are is said by the game of one's own.
+    // The custom game offers all other boards.
     let others = ["connect4x4", "5x5", CUSTOM];
     let rest = GAMES.into_iter().skip_while(|name| *name != game);
     let is_next = |place: usize, name: &str| place > 0 && OFFERED_GAMES.contains(&name);
