@@ -55,7 +55,7 @@ pub enum Way {
     New {
         /// The server; `None` where one of the program's own is still to be started.
         server: Option<(ServerUrl, Option<HostPlace>)>,
-        /// What starts it.
+        /// Starter of the server.
         servers: Arc<dyn Servers>,
         /// The game.
         game: NewGame,
@@ -80,7 +80,7 @@ pub enum LinkStart {
     Join(GameLink),
     /// One that is made for somebody else, on a server of the program's own.
     Invite {
-        /// What starts the server.
+        /// Starter of the server.
         servers: Arc<dyn Servers>,
         /// Everybody in the network may know of it.
         listed: bool,
@@ -96,7 +96,7 @@ pub enum LinkStart {
     },
 }
 
-/// What a window has to do with games by link.
+/// Options of a window for games by link.
 #[derive(Clone, Default)]
 pub struct Links {
     /// A game that is opened at once.
@@ -236,7 +236,7 @@ pub struct Search {
 }
 
 impl Search {
-    /// What was found; `None` while it is being looked for.
+    /// The game that was found; `None` during the search.
     pub fn take(&self) -> Option<Result<Found, ClientError>> {
         match self.found.try_recv() {
             Ok(found) => Some(found),
@@ -298,6 +298,8 @@ pub struct LinkGame {
     line: Line,
     /// The session follows it.
     is_shown: bool,
+    /// The session followed the game before this one of the same players.
+    is_rematch: bool,
     /// When the game may be claimed from the other player, who is not there, on the host's clock.
     claim: Option<Duration>,
     offers: Offers,
@@ -328,6 +330,7 @@ impl LinkGame {
             wake: WakeHandle(wake),
             line: Line::Opening,
             is_shown: false,
+            is_rematch: false,
             claim: None,
             offers: Offers::default(),
             said: Vec::new(),
@@ -401,10 +404,11 @@ impl LinkGame {
         match news {
             News::Snapshot(snapshot) => {
                 let was_lost = matches!(self.line, Line::Lost | Line::HostLeft);
-                let done = if self.is_shown {
-                    session.reconnect(*snapshot, now)
-                } else {
-                    session.connect(Box::new(self.connection.orders()), *snapshot, now)
+                let orders = Box::new(self.connection.orders());
+                let done = match (self.is_shown, std::mem::take(&mut self.is_rematch)) {
+                    (true, _) => session.reconnect(*snapshot, now),
+                    (false, true) => session.connect_rematch(orders, *snapshot, now),
+                    (false, false) => session.connect(orders, *snapshot, now),
                 };
                 if let Err(error) = done {
                     return self.fail(error.message(), told);
@@ -456,6 +460,9 @@ impl LinkGame {
             }
             News::Claim(_) => {}
             News::Ended => self.line = Line::Ended,
+            News::Failed(error) if error.code() == Some("no-such-game") => {
+                self.fail(Message::new("web-deleted"), told);
+            }
             News::Failed(error) => self.fail(error.message(), told),
         }
     }
@@ -475,7 +482,7 @@ impl LinkGame {
             Ok(connection) => {
                 (self.found, self.connection) = (found, connection);
                 (self.line, self.is_shown, self.offers) = (Line::Opening, false, Offers::default());
-                self.claim = None;
+                (self.claim, self.is_rematch) = (None, true);
             }
             Err(error) => self.fail(error.message(), told),
         }
@@ -502,7 +509,7 @@ impl LinkGame {
         self.offers.declined.map(|reason| challenge_declined(reason, texts))
     }
 
-    /// What the other player waits for.
+    /// Question of the other player.
     pub fn question(&self, session: &GameSession) -> Option<LinkQuestion> {
         let (own, game) = (self.connection.seat()?, session.live_game());
         match (self.offers.take_back, &self.offers.rematch) {
@@ -556,10 +563,16 @@ impl LinkGame {
 
     /// Whether the other player is to move and has left, as the server says.
     pub fn may_claim(&self, session: &GameSession, now: Duration) -> bool {
+        self.gone(session, now).is_some()
+    }
+
+    /// The side of the other player, from whom the game may be claimed.
+    pub(crate) fn gone(&self, session: &GameSession, now: Duration) -> Option<Side> {
         let game = session.live_game();
-        let Some(own) = self.seated(game) else { return false };
-        let waits = game.actor() == Some(own.other()) && game.player(own.other()).kind == "human";
-        waits && game.steps() > 0 && self.line == Line::Open && self.claim.is_some_and(|at| now >= at)
+        let other = self.seated(game)?.other();
+        let waits = game.actor() == Some(other) && game.player(other).kind == "human";
+        let is_gone = waits && game.steps() > 0 && self.line == Line::Open;
+        (is_gone && self.claim.is_some_and(|at| now >= at)).then(|| game.side_of(other))
     }
 
     /// The side of the other player, who is to move and is not connected, as the server says.
@@ -571,8 +584,8 @@ impl LinkGame {
     }
 
     /// When [`may_claim`](LinkGame::may_claim) is to be looked at again.
-    pub fn wake_at(&self) -> Option<Duration> {
-        self.claim
+    pub fn wake_at(&self, now: Duration) -> Option<Duration> {
+        self.claim.filter(|at| *at > now)
     }
 
     /// Wins the game of somebody who has left.
@@ -587,7 +600,7 @@ impl LinkGame {
 
     /// Before the program ends: what was asked for is sent, at most so long.
     pub fn finish(&self, most: Duration) {
-        // What is not answered by then may be done all the same.
+        // Requests without an answer by then may be done all the same.
         self.connection.finish(most);
     }
 }

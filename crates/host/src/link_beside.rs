@@ -1,21 +1,23 @@
-//! What a game by link shows beside the board.
+//! State of a game by link, as screens show it next to the board.
 
 use std::time::Duration;
 
 use inarow_core::Side;
 use inarow_session::GameSession;
+use inarow_view::Texts;
 
+use crate::labels::live_names;
 use crate::link::{Line, LinkGame, LinkQuestion};
 
-/// What a game by link shows beside the board.
+/// State of a game by link, as screens show it next to the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Beside {
     /// The link is to be sent to somebody.
     Share,
     /// The other player asks for something.
     Question(LinkQuestion),
-    /// The other player has left: the game can be claimed.
-    Gone,
+    /// The player of that side has left: the game can be claimed.
+    Gone(Side),
     /// The player of that side is not connected, and is to move.
     Away(Side),
     /// The line is cut.
@@ -32,8 +34,34 @@ pub enum Beside {
     Watching,
 }
 
+impl Beside {
+    /// The sentence about it; `None` where a screen shows more than a sentence, or something else.
+    pub fn sentence(self, session: &GameSession, texts: &Texts) -> Option<String> {
+        let named = |key: &str, side: Side| {
+            let name = live_names(session, texts)[side.index()].clone();
+            Some(texts.with(key, &[("name", name.into())]))
+        };
+        match self {
+            Beside::Question(LinkQuestion::TakeBack(side)) => named("web-take-back-asked", side),
+            Beside::Question(LinkQuestion::Rematch(side)) => named("web-rematch-asked", side),
+            Beside::Away(side) => named("link-away", side),
+            Beside::Gone(side) => {
+                let given = session.given_name(side).map(str::to_owned);
+                let name = given.unwrap_or_else(|| texts.get("web-opponent"));
+                Some(texts.with("web-gone", &[("name", name.into())]))
+            }
+            Beside::Waits => Some(texts.get("web-asked")),
+            Beside::Lost => Some(texts.get("web-lost")),
+            Beside::HostLeft => Some(texts.get("link-host-left")),
+            Beside::Failed => Some(texts.get("link-failed")),
+            Beside::Watching => Some(texts.get("web-watching")),
+            Beside::Share | Beside::Returned => None,
+        }
+    }
+}
+
 impl LinkGame {
-    /// What is shown beside the board now.
+    /// State that is shown next to the board now.
     pub fn beside(&self, session: &GameSession, now: Duration) -> Option<Beside> {
         Some(match self.line() {
             Line::Lost => Beside::Lost,
@@ -42,7 +70,7 @@ impl LinkGame {
             _ => match self.question(session) {
                 Some(question) => Beside::Question(question),
                 None if self.waits_for_opponent(session) => Beside::Share,
-                None if self.may_claim(session, now) => Beside::Gone,
+                None if let Some(side) = self.gone(session, now) => Beside::Gone(side),
                 None if let Some(side) = self.away(session) => Beside::Away(side),
                 None if self.is_returned(session) => Beside::Returned,
                 None if self.has_offered_take_back() || self.has_offered_rematch() => Beside::Waits,

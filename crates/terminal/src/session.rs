@@ -220,7 +220,8 @@ impl Session {
 
     /// When [`Input::Time`] is due, if ever.
     pub fn deadline(&self) -> Option<Duration> {
-        self.game.wake_at()
+        let link = self.link.as_ref().and_then(|link| link.wake_at(self.now));
+        [self.game.wake_at(), link].into_iter().flatten().min()
     }
 
     /// Whether a computer is thinking for whom lines of a script have to wait.

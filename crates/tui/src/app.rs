@@ -201,7 +201,8 @@ impl App {
     /// When [`Input::Time`] is due, if ever.
     pub fn deadline(&self) -> Option<Duration> {
         let notice = self.notice.as_ref().and_then(|notice| notice.next_change(self.now));
-        [self.game.wake_at(), notice].into_iter().flatten().min()
+        let link = self.link.as_ref().and_then(|link| link.game.wake_at(self.now));
+        [self.game.wake_at(), notice, link].into_iter().flatten().min()
     }
 
     /// Whether the person has left.

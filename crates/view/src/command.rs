@@ -66,6 +66,8 @@ commands! {
     New = "new";
     /// Writes to the other player of a game by link, or shows what was written.
     Say = "say";
+    /// Wins a game by link whose other player has left.
+    Claim = "claim";
     /// Pauses a game between computers, or resumes it.
     Pause = "pause";
     /// Sets the pace of a game between computers.

@@ -226,7 +226,6 @@ impl AppState {
 
     /// When there is something to do next.
     pub(super) fn link_wake_at(&self) -> Option<Duration> {
-        let at = self.link_game()?.wake_at()?;
-        (at > self.now).then_some(at)
+        self.link_game()?.wake_at(self.now)
     }
 }

@@ -2,7 +2,6 @@
 
 use egui::Ui;
 use inarow_host::Beside;
-use inarow_host::link::LinkQuestion;
 
 use super::ask::ask;
 use crate::app_state::AppState;
@@ -21,32 +20,22 @@ pub(super) fn asks(state: &AppState) -> bool {
 pub(super) fn questions(ui: &mut Ui, state: &mut AppState) {
     let Some(beside) = beside(state) else { return };
     let texts = &state.texts;
+    let words = beside.sentence(&state.session, texts).unwrap_or_default();
     ui.add_space(8.0);
     match beside {
-        Beside::Lost => drop(kit::label(ui, &texts.get("web-lost"))),
-        Beside::Failed => drop(kit::bad(ui, &texts.get("link-failed"))),
-        Beside::Waits => drop(kit::muted(ui, &texts.get("web-asked"))),
-        Beside::Watching => drop(kit::muted(ui, &texts.get("web-watching"))),
-        Beside::HostLeft => drop(kit::label(ui, &texts.get("link-host-left"))),
-        Beside::Away(side) => {
-            let words = texts.with("link-away", &[("name", state.name(side).into())]);
-            kit::muted(ui, &words);
-        }
+        Beside::Lost | Beside::HostLeft => drop(kit::label(ui, &words)),
+        Beside::Failed => drop(kit::bad(ui, &words)),
+        Beside::Waits | Beside::Watching | Beside::Away(_) => drop(kit::muted(ui, &words)),
         Beside::Share => share(ui, state),
         Beside::Returned => returned(ui, state),
         Beside::Question(question) => {
-            let (key, side) = match question {
-                LinkQuestion::TakeBack(side) => ("web-take-back-asked", side),
-                LinkQuestion::Rematch(side) => ("web-rematch-asked", side),
-            };
-            let words = texts.with(key, &[("name", state.name(side).into())]);
             let answers = [texts.get("window-accept"), texts.get("window-decline")];
             if let (Some(answer), Some(game)) = (ask(ui, &words, &answers, true), state.link_game()) {
                 game.answer(question, answer == 0);
             }
         }
-        Beside::Gone => {
-            let pressed = ask(ui, &texts.get("web-gone"), &[texts.get("web-claim")], false);
+        Beside::Gone(_) => {
+            let pressed = ask(ui, &words, &[texts.get("web-claim")], false);
             if let (Some(_), Some(game)) = (pressed, state.link_game()) {
                 game.claim();
             }

@@ -1,4 +1,4 @@
-//! What a game by link tells besides its moves, without a server: nobody listens where it is said to be.
+//! News of a game by link besides its moves, without a server: nobody listens at its address.
 
 use std::time::SystemTime;
 
@@ -56,13 +56,13 @@ impl Game {
         self.link.take_over_all(come, &mut self.session, NOW)
     }
 
-    /// What the person is told where the server does that.
+    /// News for the person when the server does that.
     fn does(&mut self, command: Command) -> Vec<LinkNews> {
         let news = self.news_of(command);
         self.told(news)
     }
 
-    /// What the server tells of that.
+    /// News of the server about that.
     fn news_of(&mut self, command: Command) -> Vec<News> {
         let from = self.server.next_event();
         self.server.apply(command, NOW).unwrap();
@@ -245,13 +245,13 @@ fn a_win_is_claimed_when_the_server_grants_it_and_no_sooner() {
     game.plays(Side::X, "b2");
     let may = |game: &Game, at| {
         let may = game.link.may_claim(&game.session, at);
-        assert_eq!(game.link.beside(&game.session, at) == Some(crate::Beside::Gone), may);
+        assert_eq!(game.link.beside(&game.session, at) == Some(crate::Beside::Gone(Side::O)), may);
         may
     };
     assert!(!may(&game, WEEK), "a quiet player who is there is nobody who has left");
-    assert_eq!(game.link.wake_at(), None);
+    assert_eq!(game.link.wake_at(NOW), None);
     assert_eq!(game.told(vec![News::Claim(Some(DAY))]), []);
-    assert_eq!(game.link.wake_at(), Some(DAY));
+    assert_eq!(game.link.wake_at(NOW), Some(DAY));
     assert!(!may(&game, DAY - Duration::from_millis(1)) && may(&game, DAY));
     // The player is there again.
     game.told(vec![News::Claim(None)]);
@@ -386,7 +386,7 @@ fn a_finished_game_by_link_is_in_the_history_of_host_and_guest_once() {
         assert_eq!((entry.x_name.as_str(), entry.o_name.as_str(), entry.own), ("", "Boris", Some(Side::X)));
         assert_eq!((entry.winner, entry.why.as_str(), entry.moves), (Some(Side::X), "resign", 1));
     }
-    // Who only watches keeps nothing.
+    // A watcher's profile keeps nothing.
     let mut game = Game::begin();
     let mut profile = Profile::open(&inarow_profile::Location::nowhere()).profile;
     game.boris_joins();
@@ -403,7 +403,9 @@ fn a_player_who_is_not_connected_is_named_before_the_game_can_be_claimed() {
     assert_eq!(game.link.beside(&game.session, NOW), None);
     game.told(vec![News::Claim(Some(Duration::from_secs(60)))]);
     assert_eq!(game.link.beside(&game.session, NOW), Some(crate::Beside::Away(Side::O)));
-    assert_eq!(game.link.beside(&game.session, Duration::from_secs(60)), Some(crate::Beside::Gone));
+    assert_eq!(game.link.beside(&game.session, Duration::from_secs(60)), Some(crate::Beside::Gone(Side::O)));
+    let gone = |lang| crate::Beside::Gone(Side::O).sentence(&game.session, &Texts::new(lang)).unwrap();
+    assert_eq!([Lang::En, Lang::Ru].map(gone), ["Boris has left.", "Boris больше не в сети."]);
     game.told(vec![News::Claim(None)]);
     assert_eq!(game.link.beside(&game.session, NOW), None);
 }

@@ -35,8 +35,12 @@ pub(crate) struct Hosted {
 
 impl Hosted {
     pub(crate) fn new() -> Hosted {
+        Hosted::with(Limits::default())
+    }
+
+    pub(crate) fn with(limits: Limits) -> Hosted {
         let folder = tempfile::tempdir().unwrap();
-        Hosted { server: Some(start(&folder, "127.0.0.1:0", Limits::default(), None)), folder }
+        Hosted { server: Some(start(&folder, "127.0.0.1:0", limits, None)), folder }
     }
 
     /// One whose games are made known by that.

@@ -12,6 +12,7 @@ mod bot;
 mod chat;
 mod convert;
 mod course;
+mod departures;
 mod engine;
 mod everywhere;
 mod examples;

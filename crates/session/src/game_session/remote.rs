@@ -78,6 +78,24 @@ impl GameSession {
         Ok(())
     }
 
+    /// Follows the next game of the two who play the live game elsewhere. They exchange seats, and their score goes on.
+    ///
+    /// # Errors
+    /// As [`connect`](GameSession::connect).
+    pub fn connect_rematch(
+        &mut self,
+        remote: Box<dyn Remote>,
+        snapshot: Snapshot,
+        now: Duration,
+    ) -> Result<(), SessionError> {
+        let score = self.is_remote().then(|| (self.lineup.series.wins, self.lineup.series.draws));
+        self.connect(remote, snapshot, now)?;
+        if let Some(([first, second], draws)) = score {
+            (self.lineup.series.wins, self.lineup.series.draws) = ([second, first], draws);
+        }
+        Ok(())
+    }
+
     /// The connection is there again, but the events that were missed are no longer kept: goes on from a new snapshot of
     /// the same match. Of a match that is played here nothing changes.
     ///

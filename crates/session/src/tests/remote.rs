@@ -162,6 +162,28 @@ fn a_move_is_asked_for_and_comes_as_an_event() {
 }
 
 #[test]
+fn the_score_goes_on_when_the_two_players_exchange_seats() {
+    let (mut host, mut elsewhere) = noughts();
+    for name in X_WINS.split(' ') {
+        elsewhere.play(&mut host, name);
+    }
+    assert_eq!(host.score(), [1, 0, 0]);
+    let mut next = Elsewhere::new("tictactoe", None);
+    let link = Link { here: vec![Seat::Second], asked: next.asked.clone() };
+    let snapshot = next.game.snapshot(server_time(&host));
+    host.session.connect_rematch(Box::new(link), snapshot, host.now).unwrap();
+    host.frame();
+    assert_eq!(host.score(), [0, 1, 0], "the winner has O now");
+    for name in X_WINS.split(' ') {
+        next.play(&mut host, name);
+    }
+    assert_eq!(host.score(), [1, 1, 0]);
+    // Another game begins another score.
+    Elsewhere::new("tictactoe", None).connect(&mut host, &[Seat::First]);
+    assert_eq!(host.score(), [0, 0, 0]);
+}
+
+#[test]
 fn the_end_is_counted_once_and_taken_out_when_the_game_goes_on() {
     let (mut host, mut elsewhere) = noughts();
     for name in X_WINS.split(' ') {

@@ -34,6 +34,7 @@ impl Session {
             Command::New if self.is_under_way() => self.ask(Question::Drop(Instead::Menu)),
             Command::New => self.back_to_menu(),
             Command::Say => self.say(rest),
+            Command::Claim => self.print_text(Ink::Bad, "link-claim-none"),
             Command::Pause => self.toggle_pause(),
             Command::Pace => self.set_pace(rest),
             Command::Settings => self.settings(rest),

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use inarow_core::Side;
 use inarow_host::link::{LinkGame, LinkNews, LinkQuestion, LinkStart, OwnServer, Quitting, sentence};
-use inarow_host::{begin_link, labels};
+use inarow_host::{Beside, begin_link, labels};
 use inarow_profile::GameId;
 use inarow_session::{GameSession, Waker};
 use inarow_view::{Command, Qr};
@@ -24,11 +24,18 @@ pub(super) struct LinkPlay {
     /// The number of steps when one more was asked for: it is still under way. Other events, somebody who sits down, say
     /// nothing about it.
     asked: Option<u32>,
+    /// The absence of the other player that was shown last.
+    absence: Option<Beside>,
     /// The program's own server, for as long as it is played on.
     _own: Option<OwnServer>,
 }
 
 impl LinkPlay {
+    /// When the absence of the other player is to be looked at again.
+    pub(super) fn wake_at(&self, now: Duration) -> Option<Duration> {
+        self.game.wake_at(now)
+    }
+
     /// Whether it is hosted here and offered again at the next start.
     pub(super) fn is_saved(&self, session: &GameSession) -> bool {
         self.game.quitting(session) == Some(Quitting::Saved)
@@ -58,7 +65,7 @@ impl Session {
         if words.contains(&link) {
             self.print_qr(&link);
         }
-        self.link = Some(LinkPlay { game: begun.game, asked: None, _own: begun.own });
+        self.link = Some(LinkPlay { game: begun.game, asked: None, absence: None, _own: begun.own });
         self.joined();
         Ok(())
     }
@@ -183,6 +190,25 @@ impl Session {
         if let (Some(side), None) = (self.game.draw_offer(), &self.question) {
             self.ask(Question::Draw(side.other()));
         }
+        self.tell_absence();
+    }
+
+    /// Says once that the other player is not connected, and once that the game can be claimed.
+    fn tell_absence(&mut self) {
+        let Some(link) = &mut self.link else { return };
+        let beside = link.game.beside(&self.game, self.now);
+        let absence = beside.filter(|beside| matches!(beside, Beside::Away(_) | Beside::Gone(_)));
+        if std::mem::replace(&mut link.absence, absence) == absence {
+            return;
+        }
+        let Some(words) = absence.and_then(|absence| absence.sentence(&self.game, &self.texts)) else {
+            return;
+        };
+        self.print(Ink::Quiet, &words);
+        if matches!(absence, Some(Beside::Gone(_))) {
+            let command = Command::Claim.names(&self.texts).swap_remove(0);
+            self.print_with(Ink::Plain, "link-claim-typed", &[("command", command.into())]);
+        }
     }
 
     fn ask_link(&mut self, asked: LinkQuestion) {
@@ -220,7 +246,8 @@ impl Session {
     pub(super) fn waits_for_link(&self) -> bool {
         self.link.as_ref().is_some_and(|link| {
             let is_asked = self.question.is_some();
-            !self.game.is_over() && (link.asked.is_some() || !(is_asked || self.game.is_persons_turn()))
+            let is_turn = self.game.is_persons_turn() || link.game.may_claim(&self.game, self.now);
+            !self.game.is_over() && (link.asked.is_some() || !(is_asked || is_turn))
         })
     }
 
@@ -229,6 +256,7 @@ impl Session {
         let Some(link) = &self.link else { return false };
         let is_over = self.game.live_game().result().is_some();
         match command {
+            Command::Claim if link.game.may_claim(&self.game, self.now) => link.game.claim(),
             Command::Undo if link.game.may_take_back(&self.game) => match self.game.undo(self.now) {
                 Ok(()) => self.print_text(Ink::Quiet, "web-asked"),
                 Err(rejection) => self.rejected(&rejection),

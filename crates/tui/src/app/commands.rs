@@ -262,6 +262,9 @@ impl Command {
         if game.draw_offer().is_some() {
             return vec![Command::AnswerDraw(true), Command::AnswerDraw(false)];
         }
+        if Command::Claim.is_enabled(app) {
+            return vec![Command::Claim];
+        }
         if game.is_paused() {
             let all = [Command::Action(Action::Pause), Command::Step];
             return all.into_iter().filter(|action| action.is_enabled(app)).collect();

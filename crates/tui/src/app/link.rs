@@ -120,20 +120,10 @@ impl App {
         if let Some(offered) = sentences::draw_offered(&self.game, look, texts) {
             return Some(offered);
         }
-        let asked = |key: &str, side: Side| {
-            let name = labels::live_names(&self.game, texts)[side.index()].clone();
-            texts.with(key, &[("name", name.into())])
-        };
-        Some(match self.link.as_ref()?.game.beside(&self.game, self.now)? {
-            Beside::Question(LinkQuestion::TakeBack(side)) => asked("web-take-back-asked", side),
-            Beside::Question(LinkQuestion::Rematch(side)) => asked("web-rematch-asked", side),
-            Beside::Away(side) => asked("link-away", side),
-            Beside::Waits => texts.get("web-asked"),
-            Beside::Lost => texts.get("web-lost"),
-            Beside::HostLeft => texts.get("link-host-left"),
-            Beside::Gone => texts.get("web-gone"),
-            Beside::Share | Beside::Returned | Beside::Failed | Beside::Watching => return None,
-        })
+        match self.link.as_ref()?.game.beside(&self.game, self.now)? {
+            Beside::Failed | Beside::Watching => None,
+            beside => beside.sentence(&self.game, texts),
+        }
     }
 
     /// Shows the link of the game again.

@@ -53,10 +53,12 @@ web-rematch-asked = { $name } wants a rematch
 web-claimed-you = You left; { $name } claimed the win
 web-rematch-declined = The rematch was declined.
 web-offline = not connected
-web-away = Your opponent is not connected. You can claim the win in { $seconds } s.
-web-away-minutes = Your opponent is not connected. You can claim the win in { $minutes } min.
-web-away-hours = Your opponent is not connected. You can claim the win in { $hours } h.
-web-gone = Your opponent has left.
+web-opponent = Your opponent
+web-away = { $name } is not connected. You can claim the win in { $seconds } s.
+web-away-minutes = { $name } is not connected. You can claim the win in { $minutes } min.
+web-away-hours = { $name } is not connected. You can claim the win in { $hours } h.
+web-gone = { $name } has left.
+web-deleted = This game was deleted from the server.
 web-claim = Claim the win
 web-next = To the next game
 web-record = Record (JSON)
@@ -67,7 +69,6 @@ web-variant = Variant
 web-settings = Game settings
 web-status = State of the game
 web-invited = { $name } invites you to { $terms }
-web-invited-unnamed = You are invited to { $terms }
 web-invited-side = { $side ->
     [black] { $what }; you play black
     [white] { $what }; you play white
@@ -97,6 +98,8 @@ web-now-you = { $side ->
 }
 web-moment = Link to this move
 web-elsewhere = Link to play on another device
+web-keys-row = First or last cell of the row
+web-keys-corner = First or last cell of the board
 web-keys-step = Step through the moves
 web-not-yet = Your opponent has not joined yet
 web-back = You are viewing move { $ply }: return to the game

@@ -53,10 +53,12 @@ web-rematch-asked = { $name } предлагает реванш
 web-claimed-you = Вы ушли; победа засчитана: { $name }
 web-rematch-declined = Реванш отклонён.
 web-offline = не в сети
-web-away = Соперник не в сети. Победу можно будет засчитать через { $seconds } с.
-web-away-minutes = Соперник не в сети. Победу можно будет засчитать через { $minutes } мин.
-web-away-hours = Соперник не в сети. Победу можно будет засчитать через { $hours } ч.
-web-gone = Соперник ушёл.
+web-opponent = Соперник
+web-away = { $name } не в сети. Победу можно будет засчитать через { $seconds } с.
+web-away-minutes = { $name } не в сети. Победу можно будет засчитать через { $minutes } мин.
+web-away-hours = { $name } не в сети. Победу можно будет засчитать через { $hours } ч.
+web-gone = { $name } больше не в сети.
+web-deleted = Эта партия удалена с сервера.
 web-claim = Засчитать победу
 web-next = К следующей партии
 web-record = Запись (JSON)
@@ -67,7 +69,6 @@ web-variant = Вариант
 web-settings = Параметры партии
 web-status = Состояние партии
 web-invited = { $name } приглашает вас: { $terms }
-web-invited-unnamed = Вас приглашают: { $terms }
 web-invited-side = { $side ->
     [black] { $what }; вы играете чёрными
     [white] { $what }; вы играете белыми
@@ -97,6 +98,8 @@ web-now-you = { $side ->
 }
 web-moment = Ссылка на этот ход
 web-elsewhere = Ссылка, чтобы играть на другом устройстве
+web-keys-row = Первая или последняя клетка строки
+web-keys-corner = Первая или последняя клетка поля
 web-keys-step = Листать ходы
 web-not-yet = Соперник ещё не присоединился
 web-back = Вы просматриваете ход { $ply }: вернитесь к партии
