@@ -9,14 +9,16 @@ use inarow_play::Seat;
 
 use crate::client::bearer;
 use crate::error::language;
-use crate::hosted_game::{Answer, Change, EXAMPLE_GAMES, GameTerms, HostedGame, StoredGame, StoredRow};
+use crate::hosted_game::{
+    Answer, Change, EXAMPLE_GAMES, GameTerms, HostedGame, SeriesScore, StoredGame, StoredRow,
+};
 use crate::json_object::read;
 use crate::page::reader::Reader;
 use crate::request::{AnswerChallenge, CreateGame, JoinGame, PlayerCommand, SeekGame};
 use crate::seat_player::SeatPlayer;
 use crate::secret::SecretHash;
 
-/// What is said of most games: with a clock and without.
+/// Terms of most games: with a clock and without.
 const TIMES: [&str; 2] = ["none", "1m+1s"];
 
 /// Plays a game with lines as clients may send them: the first byte says which, the first of each line whose it is and how
@@ -38,6 +40,7 @@ pub fn play(bytes: &[u8]) {
         players: [SeatPlayer::PERSON, SeatPlayer::PERSON],
         listed: false,
         is_return: false,
+        score: SeriesScore::default(),
     };
     let (mut game, begun) = HostedGame::new(terms.clone()).expect("a game");
     let mut stored =
@@ -89,7 +92,7 @@ fn read_head(line: &[u8]) {
     assert!(reader.is_some_and(|reader| reader.is_ok()), "a reader is known at once");
 }
 
-/// What the store would hold.
+/// Contents of the store.
 fn keep(stored: &mut StoredGame, change: Change) {
     let mut command = change.command;
     for (n, event) in change.events {

@@ -5,6 +5,7 @@ mod bots;
 mod commands;
 mod restore;
 mod seen;
+mod series_score;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -29,6 +30,7 @@ pub(crate) use crate::event::DeclineReason;
 pub(crate) use commands::Outcome;
 pub(crate) use restore::{StoredGame, StoredRow};
 use seen::Seen;
+pub(crate) use series_score::SeriesScore;
 pub(crate) use view::GameScreen;
 
 /// So many events a game may have. A whole game on the largest board stays far below, with take-backs and talk.
@@ -51,7 +53,7 @@ pub(crate) const EXAMPLE_GAMES: [&str; 6] = [
     "renju",
 ];
 
-/// What a game is made from.
+/// Terms of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct GameTerms {
     pub(crate) id: String,
@@ -67,6 +69,8 @@ pub(crate) struct GameTerms {
     pub(crate) listed: bool,
     /// Every second game of the same players: who has the second seat had the first in the game that they began with.
     pub(crate) is_return: bool,
+    /// Score of the games that the same players played before.
+    pub(crate) score: SeriesScore,
 }
 
 impl GameTerms {
@@ -96,7 +100,7 @@ pub(crate) fn first_side(seat: Seat) -> Side {
     }
 }
 
-/// Who has a seat.
+/// Holder of a seat.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Holder {
     Computer,
@@ -124,7 +128,7 @@ impl Holder {
     }
 }
 
-/// What is stored of a bot's seat as long as the game goes on.
+/// Stored state of a bot's seat while the game goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum BotSeat {
     Challenged,
@@ -139,7 +143,7 @@ pub(crate) enum Answer {
     Refused(Refusal),
 }
 
-/// What a command, a person who sits down, or the time that passes has made: to be stored as one.
+/// Effects of a command, of a person who sits down or of passing time. They are stored as one.
 #[derive(Debug, Default)]
 pub(crate) struct Change {
     /// The first of them has the number after those that were there.
@@ -148,7 +152,7 @@ pub(crate) struct Change {
     pub(crate) lines: Vec<Arc<str>>,
     /// Which command the first event, or the refusal, belongs to.
     pub(crate) command: Option<(Seat, String, Answer)>,
-    /// Who sat down.
+    /// Seats that were taken.
     pub(crate) seated: Option<(Seat, SecretHash)>,
     /// From now on time alone makes something happen here, or no longer does.
     pub(crate) awake: Option<bool>,
@@ -167,7 +171,7 @@ impl Change {
     }
 }
 
-/// What waits for the other player's word.
+/// Offers that wait for an answer.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Offers {
     pub(crate) take_back: Option<Seat>,
@@ -184,7 +188,7 @@ pub(crate) enum Rematch {
     Agreed(String),
 }
 
-/// What the players have said to each other.
+/// Messages of the players.
 #[derive(Debug, Default)]
 struct Said {
     /// The last of it, and by which side.
@@ -212,9 +216,9 @@ pub(crate) struct HostedGame {
     time: Duration,
     /// When the bots of this game were challenged, or the server that waits for them opened it.
     challenged: Duration,
-    /// What the store has of [`HostedGame::is_awake`].
+    /// Stored value of [`HostedGame::is_awake`].
     stored_awake: bool,
-    /// What the store has of bots, by seat.
+    /// Stored states of bots, by seat.
     stored_bots: [Option<BotSeat>; 2],
     /// When each player was seen last, by seat; in a game without clocks.
     seen: [Seen; 2],
@@ -362,7 +366,7 @@ impl HostedGame {
         self.game.begin_turn(at);
     }
 
-    /// What is on a side's clock.
+    /// Time on a side's clock.
     pub(crate) fn clock(&self, side: Side, at: Duration) -> Option<Clock> {
         self.game.clock(side, at)
     }
@@ -394,7 +398,7 @@ impl HostedGame {
         self.collect();
     }
 
-    /// What follows by itself: chance is drawn, and no clock runs while nobody sits there.
+    /// Makes the steps that need no player: chance is drawn, and no clock runs while nobody sits there.
     fn settle(&mut self, at: Duration) {
         if self.game.waiting() == Waiting::Chance {
             let mut dice = chance_dice(&self.game, self.terms.seed);

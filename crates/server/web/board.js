@@ -1,6 +1,8 @@
 // @ts-check
 // The board on the page: its size, the keyboard in it, what moves, and words beside a cell.
 
+import { showEdges } from "./edges.js";
+
 const root = /** @type {HTMLElement} */ (document.getElementById("game"));
 const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -9,6 +11,8 @@ const [LEAST, LARGER] = [11, 20];
 
 /** The cell that the keyboard is at, as `column,row`. */
 let cursor = "";
+/** The reader has brought the cursor somewhere. */
+let isChosen = false;
 
 /**
  * @param {string} place
@@ -39,24 +43,62 @@ root.addEventListener("pointerover", showLanding);
 root.addEventListener("pointerleave", showLanding);
 root.addEventListener("focusin", showLanding);
 
-/**
- * The keyboard goes on from this cell.
- * @param {Element | null} next
- */
-export function stand(next) {
+/** @param {Element | null} next */
+function put(next) {
   cell(cursor)?.setAttribute("tabindex", "-1");
   next?.setAttribute("tabindex", "0");
   cursor = next?.getAttribute("data-cell") ?? "";
 }
 
-/** A new board is there: the keyboard stays where it was. */
-export function restoreCursor() {
-  stand(cell(cursor) ?? root.querySelector(".cell.open") ?? root.querySelector(".cell"));
+/**
+ * The keyboard goes on from this cell.
+ * @param {Element | null} next
+ */
+export function stand(next) {
+  isChosen = true;
+  put(next);
 }
 
-/** The keyboard goes to the board. */
+/** A new board is there: the keyboard stays where it was. */
+export function restoreCursor() {
+  put(cell(cursor) ?? middle());
+}
+
+/** The keyboard goes back to the board. */
 export function enter() {
   cell(cursor)?.focus();
+}
+
+/** The keyboard comes to the board: at first to the middle of what can be seen of it. */
+export function begin() {
+  if (!isChosen) put(middle());
+  enter();
+}
+
+/**
+ * The middle of the visible part of a range.
+ * @param {number} from
+ * @param {number} to
+ * @param {number} most the end of the window
+ */
+const middleOf = (from, to, most) => (Math.max(from, 0) + Math.min(to, most)) / 2;
+
+/** The cell nearest to the middle of the visible part of the board, one that can be played if there is any. */
+function middle() {
+  const first = root.querySelector(".cell")?.getBoundingClientRect();
+  const ground = root.querySelector(".ground")?.getBoundingClientRect();
+  if (!first || !ground) return null;
+  const across = (middleOf(ground.left, ground.right, innerWidth) - first.left) / first.width - 0.5;
+  const down = (middleOf(ground.top, ground.bottom, innerHeight) - first.top) / first.height - 0.5;
+  const open = root.querySelectorAll(".cell.open");
+  /** @type {[Element | null, number]} */
+  let [nearest, least] = [null, Infinity];
+  for (const found of open.length ? open : root.querySelectorAll(".cell")) {
+    const [x, y] = (found.getAttribute("data-cell") ?? "").split(",").map(Number);
+    const distance = (x - across) ** 2 + (y - down) ** 2;
+    if (distance < least) [nearest, least] = [found, distance];
+  }
+  return nearest;
 }
 
 /** @type {Record<string, [number, number]>} */
@@ -144,6 +186,7 @@ export function fit() {
   board.style.width = `${(side * width) / 100}px`;
   board.style.height = `${(side * height) / 100}px`;
   slim(board, side / 100);
+  showEdges(ground, board, side / 100);
 }
 
 /** On large cells lines, the ring of the last move and coordinates are no thicker than this, in pixels. */
@@ -240,6 +283,8 @@ function firstInSight() {
 }
 
 let timer = 0;
+/** The words that are shown beside a cell. @type {{ place: string, words: string } | null} */
+let beside = null;
 
 /**
  * Says a few words beside a cell; they fade.
@@ -247,6 +292,25 @@ let timer = 0;
  * @param {string} words
  */
 export function sayBeside(place, words) {
+  beside = { place, words };
+  showBeside(beside);
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    beside = null;
+    const bubble = document.getElementById("bubble");
+    if (bubble) bubble.hidden = true;
+  }, 3000);
+}
+
+/** The board was rendered again: the words beside a cell stay for their time, and are not announced again. */
+export function restoreBeside() {
+  if (!beside) return;
+  document.getElementById("bubble")?.removeAttribute("role");
+  showBeside(beside);
+}
+
+/** @param {{ place: string, words: string }} said */
+function showBeside({ place, words }) {
   const bubble = document.getElementById("bubble");
   const at = cell(place)?.getBoundingClientRect();
   const ground = bubble?.parentElement?.getBoundingClientRect();
@@ -259,10 +323,6 @@ export function sayBeside(place, words) {
   const { scrollLeft, scrollTop } = /** @type {HTMLElement} */ (bubble.parentElement);
   bubble.style.left = `${middle + scrollLeft}px`;
   bubble.style.top = `${(above > 0 ? above : at.bottom - ground.top + 6) + scrollTop}px`;
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    bubble.hidden = true;
-  }, 3000);
 }
 
 new ResizeObserver(fit).observe(root);

@@ -1,7 +1,7 @@
 // @ts-check
 // The page of a game: sends what the reader does, and shows what the server renders. It knows no rules.
 
-import { cell, cellName, drawLine, fit, grow, landing, restoreCursor, sayBeside, stand } from "./board.js";
+import { cell, cellName, drawLine, fit, grow, landing, restoreBeside, restoreCursor, sayBeside, stand } from "./board.js";
 import { sayWords, showChat } from "./chat.js";
 import { rightNow } from "./clock.js";
 import { choose, chosenCell, confirmsTap, dropChoice, keepChoice } from "./confirm.js";
@@ -12,7 +12,7 @@ import { readAnswer, sayRefused } from "./offers.js";
 import { leftBehind, moveUnderWay, sendMove } from "./outbox.js";
 import { PATIENCE, noteHost, sayNotSent, tellLost, tellWaiting } from "./outage.js";
 import { copy, released } from "./page.js";
-import { keep, keepName, keepSecrets, nameOf, noteGame, recall, secretsOf } from "./seat.js";
+import { cleanName, keep, keepName, keepSecrets, nameOf, noteGame, recall, secretsOf } from "./seat.js";
 import { seatsNamed } from "./seat-link.js";
 import { Refusal, capital, filled, get, hushNews, postNamed, retryNow, say, system } from "./server.js";
 import { play as hear } from "./sound.js";
@@ -92,7 +92,7 @@ async function update() {
       [written, tag] = [html, answer.tag];
       tellSeen();
     } catch (error) {
-      if (error instanceof Refusal && error.status === 404) return end(error.message);
+      if (error instanceof Refusal && error.status === 404) return end();
       throw error;
     }
   }
@@ -115,11 +115,8 @@ const tryShow = (glances = false) =>
     retry = setTimeout(() => tryShow(), 2000);
   });
 
-/**
- * The game is gone: nothing is tried any more.
- * @param {string} message
- */
-function end(message) {
+/** The game is gone: nothing is tried any more. */
+function end() {
   isGone = true;
   dropChoice();
   socket?.close();
@@ -127,7 +124,7 @@ function end(message) {
   keepSecrets(id, []);
   noteGame({ id, title: "" }, true);
   const words = document.createElement("h1");
-  words.textContent = message.charAt(0).toLocaleUpperCase() + message.slice(1);
+  words.textContent = root.dataset.gone ?? "";
   const home = /** @type {HTMLElement} */ (document.querySelector(".home")).cloneNode(true);
   const place = document.createElement("div");
   place.className = "start";
@@ -153,6 +150,7 @@ function replace(html) {
   keepChoice();
   kept.restoreFocus();
   kept.restoreScroll();
+  restoreBeside();
   document.title = `${isOwnTurn() || now.question ? "● " : ""}${now.title ?? ""}`;
   document.getElementById("join")?.classList.toggle("watches", watches);
   const hasChanged = Number(now.plies) !== plies || now.over !== wasOver;
@@ -268,6 +266,8 @@ async function ask(command) {
   if (!secrets.length || isAsking) return;
   const [secret] = inTurn();
   hint = "";
+  // A cell that was taken back may be played again at once.
+  playedCell = "";
   // A choice waits for the connection like a move.
   isAsking = !command.choose;
   try {
@@ -285,12 +285,26 @@ async function ask(command) {
 /** The reader has to choose between playing and watching before anything else. */
 const isAsked = () => !secrets.length && screen().dataset.free !== undefined && !watches;
 
-/** Whether another move waits for its answer; the reader learns of it. */
-function isUnderWay() {
+/**
+ * Whether another move waits for its answer. The reader learns that the cell which was pressed meanwhile is not played.
+ * @param {string} [pressed]
+ */
+function isUnderWay(pressed) {
   const move = moveUnderWay();
-  if (move?.play) sayBeside(move.play, filled(root.dataset.underWay, { "%cell": cellName(move.play) }));
+  if (move?.play) {
+    const words = filled(root.dataset.underWay, { "%cell": cellName(move.play) });
+    const isOther = pressed !== undefined && pressed !== move.play;
+    sayBeside(isOther ? pressed : move.play, isOther ? notPlayed(pressed, words) : words);
+  }
   return move !== null;
 }
+
+/**
+ * Says that a cell was not played, and why.
+ * @param {string} place
+ * @param {string} reason
+ */
+const notPlayed = (place, reason) => filled(root.dataset.notPlayed, { "%cell": cellName(place), "%reason": reason });
 
 /** The moves that the server answers after an outage: their refusals stay in sight. */
 let wasLost = false;
@@ -307,7 +321,7 @@ async function play(pressed) {
   dropChoice();
   stand(cell(place));
   if (isAsked()) return sayBeside(place, root.dataset.choose ?? "");
-  if (isAsking || isUnderWay()) return;
+  if (isAsking || isUnderWay(place)) return;
   if (!cell(place)?.classList.contains("open")) return tellWhyNot(place);
   hint = "";
   [playedCell, playedAt] = [pressed, performance.now()];
@@ -341,7 +355,7 @@ async function deliver(move, secret, name) {
 function sayRefusedMove(place, error) {
   if (place === undefined || !(error instanceof Refusal)) return say(error, { stays: wasLost });
   const reason = capital(error.message);
-  const words = filled(root.dataset.notPlayed, { "%cell": cellName(place), "%reason": reason });
+  const words = notPlayed(place, reason);
   if (wasLost) say(words, { stays: true });
   else sayBeside(place, error.code === "stale" ? words : reason);
 }
@@ -379,9 +393,10 @@ const nameField = () => /** @type {HTMLInputElement | null} */ (document.querySe
 
 /** Takes the free seat: the first who presses *Play* has it. */
 async function sit() {
-  const name = keepName(nameField()?.value ?? nameOf() ?? "");
+  const name = cleanName(nameField()?.value ?? nameOf() ?? "");
   try {
     const seat = await postNamed(`/api/games/${id}/join`, { name }, null, { onLost });
+    keepName(name);
     secrets = [seat.secret];
     keepSecrets(id, secrets);
   } catch (error) {
@@ -479,7 +494,11 @@ function follow() {
   });
   socket.addEventListener("close", (event) => {
     if (own !== socket || isGone) return;
-    if (event.wasClean && screen().dataset.over !== undefined) return;
+    if (event.wasClean && screen().dataset.over !== undefined) {
+      // Nothing more will happen in it; it may have been deleted.
+      setTimeout(() => show().catch(() => {}), wait);
+      return;
+    }
     if (event.reason === "host-left") noteHost(true);
     if (event.reason === "host-left" || !event.wasClean) tellLost(true);
     setTimeout(async () => {

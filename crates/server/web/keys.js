@@ -1,7 +1,7 @@
 // @ts-check
 // The keyboard on the page of a game.
 
-import { enter, walk, walkToColumn } from "./board.js";
+import { begin, walk, walkToColumn } from "./board.js";
 import { isTyping } from "./page.js";
 
 /**
@@ -48,7 +48,7 @@ export function followKeys({ isOff, isLooking, shown, go, play }) {
       play(at?.getAttribute("data-cell") ?? "");
     } else if (event.key.startsWith("Arrow") && !isPressing) {
       event.preventDefault();
-      enter();
+      begin();
     } else if (isColumn(event.code, isInBoard) && !isPressing && walkToColumn(event.code.slice(3))) {
       event.preventDefault();
     } else if (event.code === "KeyH") {

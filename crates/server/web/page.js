@@ -129,6 +129,15 @@ function showSound() {
   sound.setAttribute("aria-pressed", String(recall("sound") !== "off"));
 }
 
+// A language or theme shows the same page again: it is no other place to come back to.
+document.addEventListener("click", (event) => {
+  const chosen = /** @type {Element} */ (event.target).closest("a[data-again]");
+  const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  if (!(chosen instanceof HTMLAnchorElement) || !isPlain) return;
+  event.preventDefault();
+  location.replace(chosen.href + location.hash);
+});
+
 document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   closeMenus(target);

@@ -48,20 +48,16 @@ export function keepSecrets(id, secrets) {
 export const nameOf = () => recall("name");
 
 /**
- * A name as the server takes it.
+ * A name with single spaces inside and none around. The server says what else is no name.
  * @param {string} text
  */
-export const cleanName = (text) => text.replaceAll(/[:\s]+/g, " ").trim().slice(0, 100);
+export const cleanName = (text) => text.replaceAll(/\s+/g, " ").trim();
 
 /**
- * Keeps a name.
- * @param {string} text
+ * Keeps a name that the server has taken.
+ * @param {string} name
  */
-export function keepName(text) {
-  const name = cleanName(text);
-  keep("name", name);
-  return name;
-}
+export const keepName = (name) => keep("name", name);
 
 /** A game with its name and the opponent's. @typedef {{ id: string, title: string, against?: string }} Unfinished */
 

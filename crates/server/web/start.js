@@ -252,14 +252,15 @@ async function play() {
   const wanted = { game: gameText(), side, time: clockText() };
   if (mode === "computers") delete wanted.side;
   if (mode === "link" && chosen("listed")) wanted.listed = true;
-  const name = mode === "link" || mode === "bot" ? keepName(chosen("name")) : (nameOf() ?? "");
+  const isAsked = mode === "link" || mode === "bot";
+  const name = isAsked ? cleanName(chosen("name")) : (nameOf() ?? "");
   const [first, second] = ["name-x", "name-o"].map((field) => cleanName(chosen(field)));
   const own = mode === "shared" ? first : name;
   if (own && mode !== "computers") wanted[side] = `human:name=${own}`;
+  if (second && mode === "shared") wanted[other] = `human:name=${second}`;
   if (mode === "computer") wanted[other] = `computer:level=${chosen("levels")}`;
   if (mode === "bot") wanted[other] = `bot:${chosen("bot")}`;
   if (mode === "computers") for (const each of ["x", "o"]) wanted[each] = `computer:level=${chosen(`level-${each}`)}`;
-  if (mode === "shared") keep("names", JSON.stringify([first, second]));
   remember();
   const lost = { onLost: say, tries: 5 };
   const make = () => postNamed("/api/games", wanted, null, lost);
@@ -272,8 +273,10 @@ async function play() {
   });
   const secrets = made.secret ? [made.secret] : [];
   if (mode === "shared") {
-    secrets.push((await postNamed(`/api/games/${made.id}/join`, second ? { name: second } : {}, null, lost)).secret);
+    secrets.push((await postNamed(`/api/games/${made.id}/join`, {}, null, lost)).secret);
   }
+  if (isAsked) keepName(name);
+  if (mode === "shared") keep("names", JSON.stringify([first, second]));
   keepSecrets(made.id, secrets);
   location.href = `/g/${made.id}`;
 }

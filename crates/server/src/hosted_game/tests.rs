@@ -12,7 +12,7 @@ use crate::request::{Action, Offer, PlayerCommand};
 use crate::secret::Secret;
 
 impl GameTerms {
-    /// Of two people, for tests.
+    /// Terms for two people, for tests.
     pub(crate) fn example(game: &str, time: &str) -> GameTerms {
         let seed = 5;
         GameTerms {
@@ -25,11 +25,12 @@ impl GameTerms {
             players: [SeatPlayer::PERSON, SeatPlayer::PERSON],
             listed: false,
             is_return: false,
+            score: SeriesScore::default(),
         }
     }
 }
 
-/// What the store would hold.
+/// Contents of the store.
 #[derive(Default)]
 struct Kept {
     secrets: Vec<(Seat, SecretHash)>,
@@ -70,7 +71,7 @@ impl Kept {
     }
 }
 
-/// What is asked at random.
+/// Requests at random.
 fn action(game: &Match, what: u8, which: u16) -> Action {
     let legal = game.position().legal_moves();
     let cell = |cells: &[Cell]| {

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use inarow_core::Side;
 use inarow_play::{Seat, Waiting};
-use inarow_record::{GameResult, Record};
+use inarow_record::{End, GameResult, Record};
 use serde_json::{Map, Value, json};
 
-use super::{DeclineReason, Holder, HostedGame, Rematch};
+use super::{DeclineReason, Holder, HostedGame, Rematch, SeriesScore};
 
 /// A game as the page of one reader shows it. Seats are told by their sides.
 #[derive(Debug)]
@@ -16,9 +16,9 @@ pub(crate) struct GameScreen {
     pub(crate) waiting: Waiting,
     /// The side of the reader; `None` of somebody who watches.
     pub(crate) own: Option<Side>,
-    /// Who is to act.
+    /// The side that is to act.
     pub(crate) actor: Option<Side>,
-    /// What the players without a name are called by: whoever began the first of their games is 1.
+    /// Numbers of players without a name. The player who began the first of their games is 1.
     pub(crate) numbers: [u8; 2],
     /// Sides that nobody has taken.
     pub(crate) free: [bool; 2],
@@ -34,12 +34,14 @@ pub(crate) struct GameScreen {
     pub(crate) rematch_declined: bool,
     /// The game that the same players play next.
     pub(crate) next: Option<String>,
-    /// What is on the clocks, in ms.
+    /// Wins of X and O, and draws, in all games that the same players have finished; `None` before the first result.
+    pub(crate) score: Option<([u32; 2], u32)>,
+    /// Time on the clocks, in ms.
     pub(crate) clocks: [Option<u64>; 2],
     pub(crate) running: Option<Side>,
     /// The reader's opponent is not connected: after this time the game may be claimed.
     pub(crate) other_away: Option<Duration>,
-    /// What the players have said, and by which side.
+    /// Messages of the players, each with its side.
     pub(crate) said: Vec<(Side, String)>,
     /// The number of the last event.
     pub(crate) last: u64,
@@ -97,7 +99,7 @@ impl HostedGame {
 
     /// The referee's line. A game that ended beside the board is over too.
     fn state(&self) -> Value {
-        // What the referee writes is JSON.
+        // The referee writes JSON.
         let mut state: Map<String, Value> =
             serde_json::from_str(&self.game.referee_line()).unwrap_or_default();
         if let (Some(Value::Null), Some(result)) = (state.get("over"), self.game.result()) {
@@ -155,6 +157,7 @@ impl HostedGame {
             rematch: if let Rematch::Offered(seat) = rematch { Some(side_of(seat)) } else { None },
             rematch_declined: rematch == Rematch::Declined,
             next: if let Rematch::Agreed(id) = rematch { Some(id) } else { None },
+            score: self.side_score(),
             clocks: [Side::X, Side::O].map(|side| self.clock_ms(side, at)),
             running: game.clock_runs().filter(|_| !self.terms.time.is_none()),
             other_away: other_away.filter(|_| game.result().is_none()),
@@ -162,6 +165,23 @@ impl HostedGame {
             last: self.last(),
             is_hurried: false,
         }
+    }
+
+    /// Score of the games of the same players, with this one where it is over; by seat.
+    pub(crate) fn series_score(&self) -> SeriesScore {
+        match self.game.result() {
+            // A game that its host broke off is no draw.
+            Some(result) if result.why != End::Abandoned => {
+                self.terms.score.with(result.winner.map(|side| self.game.seat_of(side)))
+            }
+            _ => self.terms.score,
+        }
+    }
+
+    fn side_score(&self) -> Option<([u32; 2], u32)> {
+        let score = self.series_score();
+        let wins = Side::ALL.map(|side| score.wins[self.game.seat_of(side).index()]);
+        (score.games() > 0).then_some((wins, score.draws))
     }
 
     /// The record as it may be seen: while the game goes on, without what its computers think.

@@ -20,7 +20,7 @@ use crate::app::room::Request as Ask;
 use crate::bots::{Connected, Notice, Seek, Sought};
 use crate::client::bearer;
 use crate::error::ApiError;
-use crate::hosted_game::{GameTerms, HostedGame, first_side};
+use crate::hosted_game::{GameTerms, HostedGame, SeriesScore, first_side};
 use crate::metrics::Metrics;
 use crate::path_id::PathId;
 use crate::peer::Held;
@@ -32,7 +32,7 @@ use crate::secret::{Secret, SecretHash, game_id, seed};
 struct Bot {
     name: BotName,
     token: SecretHash,
-    /// What it plays with in all its games. It follows from the token, so that nobody keeps it.
+    /// Secret of all its seats. It follows from the token, so that nobody keeps it.
     secret: Secret,
 }
 
@@ -82,7 +82,7 @@ pub(super) async fn events(
 ) -> Response {
     let opened = async {
         let bot = Bot::of(&app, &headers).await?;
-        // What happens from now on is told besides, so that nothing is missed.
+        // Events from now on are sent as well, so that nothing is missed.
         let connected = app.bots.connect(bot.name.clone());
         let mut past = Vec::new();
         for id in app.store.games_of(&bot.name).await? {
@@ -109,7 +109,7 @@ struct Stream {
     bot: Bot,
     connected: Connected,
     past: Vec<Notice>,
-    /// What has been told of the past and may come once more.
+    /// Messages of the past that were sent and may come once more.
     told: HashSet<(String, bool)>,
     _held: Held,
 }
@@ -120,7 +120,7 @@ impl Drop for Stream {
     }
 }
 
-/// What waits for the bot, then what comes, and an empty line after every silence.
+/// Sends waiting messages to the bot, then new ones, and an empty line after every silence.
 fn lines(app: Arc<App>, bot: Bot, connected: Connected, past: Vec<Notice>, held: Held) -> Body {
     Metrics::count(&app.metrics.streams);
     let told = past.iter().map(|notice| (notice.id().to_owned(), notice.is_challenge())).collect();
@@ -219,7 +219,7 @@ pub(super) async fn seek(
 /// Begins the game of two bots that look for the same; its id, and the side of the first.
 async fn meet(app: &Arc<App>, client: &Client, seeks: [&Seek; 2]) -> Result<(String, Side), ApiError> {
     let seed = seed()?;
-    // Who begins is chance.
+    // Chance decides who begins.
     let seats = if seed % 2 == 0 { [Seat::First, Seat::Second] } else { [Seat::Second, Seat::First] };
     let by_seat = [Seat::First, Seat::Second].map(|seat| seeks[usize::from(seats[0] != seat)]);
     let terms = GameTerms {
@@ -232,6 +232,7 @@ async fn meet(app: &Arc<App>, client: &Client, seeks: [&Seek; 2]) -> Result<(Str
         players: by_seat.map(|seek| SeatPlayer::Bot(seek.bot.clone())),
         listed: false,
         is_return: false,
+        score: SeriesScore::default(),
     };
     let (id, key) = (terms.id.clone(), terms.key);
     let (mut game, begun) = HostedGame::new(terms).map_err(|error| ApiError::BadGame(error.message()))?;

@@ -15,7 +15,7 @@ use super::{Client, body, json as answer, parse};
 use crate::app::App;
 use crate::app::room::Request as Ask;
 use crate::error::ApiError;
-use crate::hosted_game::{Change, GameTerms, HostedGame, first_side};
+use crate::hosted_game::{Change, GameTerms, HostedGame, SeriesScore, first_side};
 use crate::metrics::Metrics;
 use crate::request::CreateGame;
 use crate::seat_player::SeatPlayer;
@@ -86,7 +86,7 @@ async fn new_game(
     Ok(told(app, &id, seat.map(|seat| (seat, secret))))
 }
 
-/// What whoever makes a game is told of it, and of their own seat.
+/// Answer to the maker of a game: the game and the own seat.
 fn told(app: &App, id: &str, own: Option<(Seat, Secret)>) -> Response {
     let made = json!({
         "id": id,
@@ -183,6 +183,7 @@ async fn terms(
         players,
         listed: asked.listed,
         is_return: false,
+        score: SeriesScore::default(),
     };
     Ok((terms, asked.side))
 }

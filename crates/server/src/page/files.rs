@@ -1,4 +1,4 @@
-//! What pages need besides themselves: styles, scripts and the pictures of games. All of it is in the program.
+//! Files of pages: styles, scripts and pictures of games. All of it is in the program.
 
 use std::fmt::Write;
 use std::sync::OnceLock;
@@ -23,7 +23,7 @@ const SVG: &str = "image/svg+xml";
 const PNG: &str = "image/png";
 const OTF: &str = "font/otf";
 
-/// What the picture of a game of one's own is called.
+/// Name of the custom game's picture.
 pub(super) const CUSTOM: &str = "line";
 
 const SCORE: &str = "score-balanced";
@@ -48,6 +48,7 @@ files! {
     SCRIPT "chat.js"
     SCRIPT "clock.js"
     SCRIPT "confirm.js"
+    SCRIPT "edges.js"
     SCRIPT "game.js"
     SCRIPT "kept.js"
     SCRIPT "keys.js"
@@ -66,7 +67,7 @@ files! {
     PNG "icon-512.png"
 }
 
-/// What stands in the addresses of files: another text for other contents, so that browsers may keep them for ever.
+/// Version in the addresses of files: it changes with their contents, so that browsers may keep them for ever.
 pub(super) fn version() -> &'static str {
     static VERSION: OnceLock<String> = OnceLock::new();
     VERSION.get_or_init(|| {
@@ -156,7 +157,7 @@ fn card(name: &str) -> Option<String> {
     Some(if game == SCORE { with_weights(&picture, &scene, theme) } else { picture })
 }
 
-/// What cells on cards are filled with, which lie on a ground of their own: where that is white, white cells would be lost.
+/// Fill of cells on cards. Cards have a ground of their own; on a white one white cells would be lost.
 fn card_cell(theme: Theme, look: Look) -> Rgb {
     let tokens = theme.tokens();
     let is_lost = look == Look::Marks && tokens.cell == tokens.surface;

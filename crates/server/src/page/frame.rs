@@ -1,4 +1,4 @@
-//! What is around every page: its head, the bar at the top, the rules and the shortcuts.
+//! Frame of every page: its head, the bar at the top, the rules and the shortcuts.
 
 use axum::http::{HeaderValue, header};
 use axum::response::{Html, IntoResponse, Response};
@@ -14,7 +14,7 @@ use super::reader::Reader;
 pub(super) struct Frame<'a> {
     pub(super) reader: &'a Reader,
     pub(super) title: &'a str,
-    /// Where language and theme are changed.
+    /// Address at which language and theme are changed.
     pub(super) path: &'a str,
     pub(super) script: Option<&'static str>,
     /// The rules of the game that the page is about, in paragraphs.
@@ -165,6 +165,8 @@ impl Frame<'_> {
         let key = |action: Action| (action.shortcut().label(texts), texts.get(action.text_key()));
         let game = [
             ("← ↑ ↓ →".to_owned(), texts.get("keys-cursor")),
+            ("Home · End".to_owned(), texts.get("web-keys-row")),
+            ("Ctrl+Home · Ctrl+End".to_owned(), texts.get("web-keys-corner")),
             key(Action::Play),
             key(Action::Undo),
             key(Action::Hint),
@@ -195,7 +197,7 @@ pub(super) fn close(page: &mut Markup, label: &str) {
 }
 
 fn choice(page: &mut Markup, href: &str, name: &str, is_chosen: bool) {
-    page.raw("<a").attr("href", href);
+    page.raw("<a data-again").attr("href", href);
     if is_chosen {
         page.raw(" aria-current=\"true\"");
     }

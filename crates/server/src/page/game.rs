@@ -20,14 +20,14 @@ use crate::hosted_game::GameScreen;
 use crate::reach::Reach;
 use crate::seat_player::is_client;
 
-/// What the page of a game is written from.
+/// Data from which the page of a game is written.
 struct Page<'a> {
     id: &'a str,
     screen: &'a GameScreen,
     record: &'a Record,
     /// The game as it is.
     live: &'a Position,
-    /// What is shown: the game as it is, or as it was.
+    /// The position that is shown: the present one, or one of the past.
     position: &'a Position,
     /// The move that is looked at; `None` while the game is shown as it is.
     ply: Option<usize>,
@@ -40,7 +40,7 @@ struct Page<'a> {
     names: [String; 2],
 }
 
-/// What is written of a game.
+/// The written parts of a page.
 pub(super) struct Written {
     /// The name of the game.
     pub(super) title: String,
@@ -110,6 +110,7 @@ pub(super) fn write_around(body: &mut Markup, id: &str, link: &str, screen: &Mar
         ("data-choose", "web-play-or-watch"),
         ("data-lost", "web-lost"),
         ("data-left", "link-host-left"),
+        ("data-gone", "web-deleted"),
         ("data-lost-choice", "web-lost-choice"),
         ("data-waits-choice", "web-waits-choice"),
         ("data-no-connection", "web-no-connection"),
@@ -149,7 +150,7 @@ fn side_value(side: Side) -> &'static str {
     if side == Side::X { "x" } else { "o" }
 }
 
-/// What a player is called.
+/// Name of a player.
 fn name(screen: &GameScreen, side: Side, texts: &Texts) -> String {
     let player = screen.record.player(side);
     let is_over = screen.record.result.is_some();
@@ -239,7 +240,7 @@ impl Page<'_> {
         [self.address(Side::X), self.address(Side::O)]
     }
 
-    /// What the script of the page is to know.
+    /// Writes the data for the script of the page.
     fn opening_tag(&self, body: &mut Markup, title: &str) {
         let (screen, texts) = (self.screen, self.texts);
         let side = |body: &mut Markup, name, side: Option<Side>| {
@@ -313,7 +314,7 @@ impl Page<'_> {
         })
     }
 
-    /// Who made the last move that is shown.
+    /// The side that made the last move that is shown.
     fn moved_last(&self) -> Option<Side> {
         let cell = self.position.last_move()?;
         match self.position.content(cell) {
@@ -351,7 +352,7 @@ impl Page<'_> {
         }
     }
 
-    /// What is said while nobody plays the side to move yet.
+    /// Headline while nobody plays the side to move yet.
     fn waited_for(&self) -> Option<&str> {
         let side = self.screen.actor.filter(|side| self.screen.is_waited_for(*side) && !self.is_over())?;
         Some(&self.names[side.index()])

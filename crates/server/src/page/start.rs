@@ -42,7 +42,7 @@ pub(super) fn write(body: &mut Markup, reader: &Reader, is_announced: bool) {
         if place == FIRST {
             body.raw(" checked");
         }
-        // What a board of one's own looks like, its settings decide.
+        // The settings of a custom board decide how it looks.
         if look == Look::Stones && *game != CUSTOM {
             body.raw(" data-stones");
         }
@@ -76,14 +76,14 @@ pub(super) fn write(body: &mut Markup, reader: &Reader, is_announced: bool) {
     for (place, (side, value)) in SIDES.into_iter().enumerate() {
         body.raw("<label class=\"field\">");
         by_look(body, "web-name-of", side, texts);
-        body.raw(" <input maxlength=\"100\" autocomplete=\"off\"").attr("name", &format!("name-{value}"));
+        body.raw(" <input autocomplete=\"off\"").attr("name", &format!("name-{value}"));
         let number = ("number", (place + 1).into());
         body.attr("placeholder", &texts.with("player-numbered", &[number])).raw("></label>");
     }
     body.raw("</div><label class=\"field\" id=\"bot\" hidden>").text(&texts.get("web-bot"));
     body.raw(" <select name=\"bot\"></select></label>");
     body.raw("<label class=\"field\" id=\"name\">").text(&texts.get("web-name"));
-    body.raw(" <input name=\"name\" maxlength=\"100\" autocomplete=\"nickname\"></label>");
+    body.raw(" <input name=\"name\" autocomplete=\"nickname\"></label>");
     if is_announced {
         body.raw("<label class=\"check\" id=\"listed\"").attr("title", &texts.get("nearby-show-hint"));
         body.raw("><input type=\"checkbox\" name=\"listed\"> ")
@@ -91,7 +91,7 @@ pub(super) fn write(body: &mut Markup, reader: &Reader, is_announced: bool) {
             .raw("</label>");
     }
     body.raw("</div><div class=\"play-floor\"><button class=\"accent play\"");
-    // Where the choices are out of sight, the button says who the opponent is.
+    // The button names the opponent, because the choices may be out of sight.
     for (attribute, key) in [
         ("data-computer", "web-play-computer"),
         ("data-shared", "web-play-shared"),

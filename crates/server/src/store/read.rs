@@ -67,7 +67,7 @@ pub(crate) async fn load(
 ) -> Result<Option<StoredGame>, StoreError> {
     let mut reading = connection.begin().await?;
     let found = sqlx::query(
-        "SELECT key, game, setup, seed, time, first, second, listed, is_return FROM games WHERE id = ?1",
+        "SELECT key, game, setup, seed, time, first, second, listed, is_return, score FROM games WHERE id = ?1",
     )
     .bind(id)
     .fetch_optional(&mut *reading)
@@ -85,6 +85,7 @@ pub(crate) async fn load(
         players: [player(&text("first")?)?, player(&text("second")?)?],
         listed: row.try_get::<i64, _>("listed")? != 0,
         is_return: row.try_get::<i64, _>("is_return")? != 0,
+        score: text("score")?.parse().map_err(|error| unreadable(&error))?,
     };
     let (mut secrets, mut seen) = (Vec::new(), Vec::new());
     let rows = sqlx::query("SELECT seat, secret, seen_ms FROM seats WHERE game = ?1").bind(key);

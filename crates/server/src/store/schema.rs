@@ -8,8 +8,8 @@ use sqlx::sqlite::SqliteConnection;
 
 use super::StoreError;
 
-/// What brings a store from each version to the next; the last is the one that this program writes.
-const STEPS: [&str; 8] = [TABLES, AWAKE, BOTS, RETURNS, SETUP_ONCE, OPERATOR, SEEN, SERVED];
+/// Steps that bring a store from each version to the next; the last is the one that this program writes.
+const STEPS: [&str; 9] = [TABLES, AWAKE, BOTS, RETURNS, SETUP_ONCE, OPERATOR, SEEN, SERVED, SCORE];
 
 /// `events.body` is an event as JSON. `events.seat` and `events.command` name the command whose first event it is.
 const TABLES: &str = "
@@ -57,7 +57,7 @@ INSERT INTO awake SELECT key FROM games WHERE time <> 'none' AND NOT EXISTS
     (SELECT 1 FROM events WHERE events.game = key AND body LIKE '%"event":"over"%');
 "#;
 
-/// Of tokens and secrets only hashes. `bot_seats` has the games that are not over in which a bot plays or is challenged.
+/// Tokens and secrets are stored as hashes. `bot_seats` has the games that are not over in which a bot plays or is challenged.
 const BOTS: &str = "
 CREATE TABLE bots (
     name TEXT PRIMARY KEY,
@@ -106,6 +106,9 @@ CREATE TABLE orders (
 ) STRICT;
 ALTER TABLE events ADD COLUMN wall_ms INTEGER;
 ";
+
+/// `games.score` is the score of the games that the same players played before: wins of the first seat, of the second, draws.
+const SCORE: &str = "ALTER TABLE games ADD COLUMN score TEXT NOT NULL DEFAULT '0 0 0';";
 
 /// How long another process may take to bring a store to its newest version.
 const MIGRATION: Duration = Duration::from_secs(5);

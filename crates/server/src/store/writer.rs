@@ -98,9 +98,9 @@ async fn write_rows(connection: &mut SqliteConnection, rows: &Rows) -> Result<()
     let statements = [
         (
             &rows.games,
-            "INSERT INTO games (key, id, game, setup, seed, time, first, second, listed, created_ms, is_return) \
+            "INSERT INTO games (key, id, game, setup, seed, time, first, second, listed, created_ms, is_return, score) \
              SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, \
-             value->>6, value->>7, value->>8, value->>9, value->>10 FROM json_each(?1)",
+             value->>6, value->>7, value->>8, value->>9, value->>10, value->>11 FROM json_each(?1)",
         ),
         (
             &rows.seats,
@@ -200,6 +200,7 @@ impl Rows {
                 u8::from(terms.listed),
                 now,
                 u8::from(terms.is_return),
+                terms.score.to_string(),
             ]));
         }
         for (key, change) in &write.changes {

@@ -43,11 +43,11 @@ export async function aKeyboardIsEnough() {
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   const at = () => page.evaluate(() => document.activeElement?.getAttribute("data-cell"));
-  assert.equal(await at(), "1,0");
+  assert.equal(await at(), "2,1", "it begins in the middle");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await plies(page, 2);
-  assert.equal(await at(), "1,1", "the focus stays in the board");
+  assert.equal(await at(), "2,2", "the focus stays in the board");
   await page.keyboard.press("h");
   await page.locator('[aria-label*="best move"]').waitFor();
   await page.keyboard.press("Control+z");
@@ -271,13 +271,37 @@ export async function whatIsGoneIsNotTriedForEver() {
   );
   // It may have found that out by itself before the click.
   page.locator("[data-show=numbers]").click().catch(() => undefined);
-  await page.locator("h1", { hasText: "There is no such game" }).waitFor();
+  await page.locator("h1", { hasText: "This game was deleted from the server." }).waitFor();
   // A game that never was.
   const answer = await page.goto(`${base}/g/0000000000000000`);
   assert.equal(answer.status(), 404);
   await page.locator("h1", { hasText: "There is no such game" }).waitFor();
   await check(page, "gone-en");
   assert.equal(errors.splice(0).filter((error) => !/40[34]/.test(error)).length, 0);
+}
+
+/** Pages that show a game say at once that its operator has deleted it, of one that is over as well. */
+export async function aDeletedGameSaysSoAtOnce() {
+  const [program, folder] = [process.env.INAROW_PROGRAM, process.env.INAROW_SERVER_DATA];
+  for (const [locale, words] of [["en-US", "This game was deleted from the server."], ["ru-RU", "Эта партия удалена с сервера."]]) {
+    for (const isOver of [false, true]) {
+      const made = await game({ game: "tictactoe" }, ["1,1"]);
+      if (isOver) await post(`/api/games/${made.id}/commands`, { command: "end", resign: true }, made.o);
+      const [player, watcher] = await Promise.all([person({ locale }), person({ locale })]);
+      const follows = [player, watcher].map((page) => page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framesent")));
+      await sitDown(player, made, made.x);
+      await watcher.goto(made.link);
+      await Promise.all(follows);
+      execFileSync(program, ["serve", "delete", made.id, "--data", folder]);
+      for (const page of [player, watcher]) {
+        await page.locator("h1", { hasText: words }).waitFor();
+        assert.equal(await page.locator("#lost:visible").count(), 0);
+        if (page === player && !isOver) await check(page, `deleted-${locale.slice(0, 2)}`);
+        await page.context().close();
+      }
+    }
+  }
+  assert.equal(errors.splice(0).filter((error) => !/404/.test(error)).length, 0);
 }
 
 /** Anybody may send a link: what it names costs nobody the seat that they have. */

@@ -118,6 +118,56 @@ export async function twoAtOneScreen() {
   await play(page, "0,0");
 }
 
+/** Two people who play once more see the score of their games, also on a page that is opened again. */
+export async function theScoreOfTwoPeopleGoesOn() {
+  const made = await game({ game: "tictactoe", x: "human:name=Anna" }, ["1,1"]);
+  const command = (id, secret, name, wanted) => post(`/api/games/${id}/commands`, { command: name, ...wanted }, secret);
+  const [anna, guest] = [await person({ ...phone, locale: "ru-RU" }), await person({})];
+  await sitDown(anna, made, made.x);
+  assert.equal(await anna.locator(".detail", { hasText: "ничьих" }).count(), 0, "nothing is counted yet");
+  await command(made.id, made.o, "r", { resign: true });
+  await anna.locator(".detail", { hasText: "Anna — Игрок 2 1 : 0, без ничьих" }).waitFor();
+  await command(made.id, made.o, "again", { offer: "rematch" });
+  await anna.locator('.status [data-command*="true"]').click();
+  await anna.waitForURL((url) => !url.href.includes(made.id));
+  // Anna has O now.
+  await anna.locator(".detail", { hasText: "Игрок 2 — Anna 0 : 1, без ничьих" }).waitFor();
+  await check(anna, "series-ru-phone");
+  const next = anna.url().split("/g/")[1];
+  await guest.goto(`${base}/g/${next}#seat=${made.o}`);
+  await guest.locator(".detail", { hasText: "Player 2 – Anna: 0–1, no draws" }).waitFor();
+  await command(next, made.o, "draw", { offer: "draw" });
+  await command(next, made.x, "agreed", { answer: { to: "draw", accept: true } });
+  await guest.locator(".detail", { hasText: "Player 2 – Anna: 0–1, 1 draw" }).waitFor();
+  await check(guest, "series-en");
+}
+
+/** The second click of a double click is no move of the other player, and is not refused either. */
+export async function aDoubleClickIsOneMoveOfOnePlayer() {
+  for (const options of [{}, { ...phone, locale: "ru-RU" }]) {
+    const page = await person(options);
+    await page.goto(base);
+    await page.locator("#mode label", { has: page.locator("[value=shared]") }).click();
+    await page.locator("button.play").click();
+    await page.waitForSelector(".cell.open");
+    await page.locator("[data-show=confirm]").setChecked(false);
+    for (const [count, place] of ["7,7", "8,8"].entries()) {
+      const cell = page.locator(`[data-cell="${place}"]`);
+      if (options.hasTouch) {
+        await cell.tap();
+        await cell.tap();
+      } else {
+        await cell.dblclick();
+      }
+      await plies(page, count + 1);
+      await page.waitForTimeout(600);
+      assert.equal(await page.locator("#bubble:visible").count(), 0);
+      assert.equal((await state(page)).plies, String(count + 1));
+    }
+    await page.context().close();
+  }
+}
+
 export async function resigningIsAskedTwice() {
   const made = await game({ game: "tictactoe" }, ["1,1"]);
   const page = await person({ ...phone, locale: "ru-RU" });

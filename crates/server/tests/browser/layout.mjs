@@ -5,6 +5,7 @@ import { chromium } from "playwright-core";
 import { base, check, executablePath, game, person, phone, plies, post, sitDown, state } from "./harness.mjs";
 
 const small = { ...phone, viewport: { width: 360, height: 740 } };
+const tiny = { ...phone, viewport: { width: 320, height: 568 } };
 const tablet = { viewport: { width: 768, height: 1024 }, isMobile: true, hasTouch: true };
 const SIZES = {
   small,
@@ -263,9 +264,9 @@ export async function largeTypeFits() {
   });
   try {
     // Russian words are longer.
-    const sizes = { small, tablet, laptop: SIZES.laptop, wide: { viewport: { width: 1920, height: 1080 } } };
+    const sizes = { tiny, small, tablet, laptop: SIZES.laptop, wide: { viewport: { width: 1920, height: 1080 } } };
     for (const [size, options] of Object.entries(sizes)) {
-      for (const locale of size === "small" ? ["en-US", "ru-RU"] : ["ru-RU"]) {
+      for (const locale of size === "small" || size === "tiny" ? ["en-US", "ru-RU"] : ["ru-RU"]) {
         const page = await person({ ...options, locale }, large);
         const made = await game({ game: "score-balanced:fill=rows", time: "3m+2s", x: "human:name=Анна" }, ["0,0", "1,0"]);
         const waits = await post("/api/games", { game: "gomoku", time: "3m+2s" });
@@ -281,6 +282,11 @@ export async function largeTypeFits() {
           await page.waitForFunction(isReady);
           const font = await page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize));
           assert.equal(font, 28, "letters follow the reader's size");
+          const shown = await page.evaluate(() => {
+            const [tag, bar] = [".tag", ".bar"].map((part) => document.querySelector(part)?.getBoundingClientRect());
+            return tag ? tag.width / innerWidth : bar ? 1 : 0;
+          });
+          if (size === "tiny") assert.ok(shown > 0.5, `the name of the game has ${shown} of the width`);
           await check(page, `large-${name}-${locale.slice(0, 2)}-${size}`);
         }
         await page.context().close();

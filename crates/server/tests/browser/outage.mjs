@@ -123,6 +123,26 @@ export async function aMoveThatCameTooLateSaysThatItWasNotPlayed() {
   forgiven();
 }
 
+/** What is said of the connection covers no cell and no player. */
+export async function anOutageCoversNoCell() {
+  for (const viewport of [{ width: 1280, height: 800 }, { width: 1024, height: 700 }, { width: 768, height: 1024 }]) {
+    for (const locale of ["en-US", "ru-RU"]) {
+      const made = await game({ game: "gomoku" }, ["7,7"]);
+      const page = await person({ viewport, locale });
+      await sitDown(page, made, made.o);
+      const lost = await loseCommands(page);
+      await page.locator('[data-cell="8,8"]').click();
+      await lost.wait(2);
+      await page.locator("#lost:visible").waitFor();
+      const [said, cell] = await page.evaluate(() => ["#lost", ".cell"].map((part) => document.querySelector(part).getBoundingClientRect().toJSON()));
+      assert.ok(said.bottom <= cell.top, `${viewport.width} ${locale}: ${said.bottom} > ${cell.top}`);
+      await page.unroute(commands);
+      await page.context().close();
+    }
+  }
+  forgiven();
+}
+
 /** Clicks before the first answer are one move. */
 export async function threeClicksAreOneMove() {
   const made = await game({ game: "gomoku" }, ["7,7"]);
@@ -135,10 +155,37 @@ export async function threeClicksAreOneMove() {
     await route.continue();
   });
   for (const place of ["8,8", "9,9", "10,10"]) await page.locator(`[data-cell="${place}"]`).click();
+  const refused = page.locator("#bubble:visible", { hasText: "Your move k5 was not played. Your move i7 is on its way" });
+  await refused.waitFor();
   answer();
   await plies(page, 2);
+  assert.equal(await refused.count(), 1, "the words outlast the move");
   const { moves } = await (await fetch(`${base}/api/games/${made.id}`)).json();
   assert.deepEqual(moves, ["7,7", "8,8"]);
+}
+
+/** A click on a board that has changed meanwhile is refused, and the refusal stays to be read. */
+export async function aClickOnAnOldBoardSaysThatItWasNotPlayed() {
+  const page = await person({});
+  await page.goto(base);
+  await page.locator("#mode label", { has: page.locator("[value=shared]") }).click();
+  let isHeld = true;
+  await page.routeWebSocket(/\/ws\?/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => isHeld || socket.send(message));
+  });
+  await page.locator("button.play").click();
+  await page.waitForSelector(".cell.open");
+  const id = page.url().split("/").pop();
+  const [secret] = (await page.evaluate((id) => localStorage.getItem(`seat/${id}`), id)).split(" ");
+  // From another page of the same players.
+  await post(`/api/games/${id}/commands`, { command: "elsewhere", play: "7,7" }, secret);
+  await page.locator('[data-cell="8,8"]').click();
+  await page.locator("#bubble:visible", { hasText: "Your move i7 was not played" }).waitFor();
+  isHeld = false;
+  await plies(page, 1);
+  assert.equal(await page.locator("#bubble:visible", { hasText: "Your move i7 was not played" }).count(), 1);
+  forgiven();
 }
 
 /** What cannot be asked for is worded in the language of the page: a lost request, and a proxy without its server. */

@@ -7,6 +7,7 @@ import { browser, errors } from "./harness.mjs";
 import * as hosted from "./hosted.mjs";
 import * as insight from "./insight.mjs";
 import * as kinds from "./kinds.mjs";
+import * as large from "./large.mjs";
 import * as layout from "./layout.mjs";
 import * as outage from "./outage.mjs";
 import * as pictured from "./pictured.mjs";
@@ -19,16 +20,20 @@ const {
   everyChoiceOfTheStartPageIsAGame,
   botsAreChallenged,
   whatIsGoneIsNotTriedForEver,
+  aDeletedGameSaysSoAtOnce,
   aLostConnectionIsFoundAgain,
   ...others
 } = alone;
-const together = Object.values({ ...kinds, ...layout, ...columns, ...games, ...start, ...insight, ...spoken, ...others });
+const { aTextThatIsNoNameIsRefusedInWords, ...choices } = start;
+const together = Object.values({ ...kinds, ...large, ...layout, ...columns, ...games, ...choices, ...insight, ...spoken, ...others });
 const inTurn = [
   ...Object.values(pictured),
   ownGamesAreMadeAndRemembered,
   everyChoiceOfTheStartPageIsAGame,
   botsAreChallenged,
+  aTextThatIsNoNameIsRefusedInWords,
   whatIsGoneIsNotTriedForEver,
+  aDeletedGameSaysSoAtOnce,
   aLostConnectionIsFoundAgain,
   ...Object.values(outage),
   ...Object.values(hosted),

@@ -1,7 +1,7 @@
 // Everything that the start page makes, and what a game is called outside.
 
 import assert from "node:assert/strict";
-import { base, check, game, person, phone, play, plies, post, sitDown, state } from "./harness.mjs";
+import { base, check, errors, game, person, phone, play, plies, post, sitDown, state } from "./harness.mjs";
 
 const chooseMode = (page, mode) => page.locator("#mode label", { has: page.locator(`[value=${mode}]`) }).click();
 
@@ -63,12 +63,102 @@ export async function twoPeopleHaveNames() {
   await page.goto(base);
   await chooseMode(page, "shared");
   await page.locator("[name=name-x]").fill("Аня");
-  await page.locator("[name=name-o]").fill("Боря: младший");
+  await page.locator("[name=name-o]").fill(" Боря  младший ");
   await check(page, "names-ru-phone");
   const { seats } = await made(page);
   assert.deepEqual([seats.x.name, seats.o.name], ["Аня", "Боря младший"]);
   await page.goto(base);
   assert.equal(await page.locator("[name=name-o]").inputValue(), "Боря младший", "they are remembered");
+}
+
+/** A text that is no name is refused in words wherever a name is given: nothing of it is changed or cut, and nothing is made. */
+export async function aTextThatIsNoNameIsRefusedInWords() {
+  const { link } = await post("/api/games", { game: "gomoku" });
+  for (const [locale, words, name] of [["en-US", "1 to 100 characters, none of them a colon", "A:B"], ["ru-RU", "от 1 до 100 символов, без двоеточий", "я".repeat(101)]]) {
+    const page = await person({ locale });
+    await page.goto(base);
+    const refused = async (field, press) => {
+      await page.locator(field).fill(name);
+      await page.locator(press).click();
+      await page.locator("#said", { hasText: words }).waitFor();
+      assert.equal(await page.locator(field).inputValue(), name);
+      await page.locator(field).fill("");
+      await page.waitForFunction(() => !document.querySelector("#said").textContent);
+    };
+    for (const [mode, field] of [["link", "#name input"], ["shared", "[name=name-x]"], ["shared", "[name=name-o]"]]) {
+      await chooseMode(page, mode);
+      await refused(field, "button.play");
+      assert.equal(page.url(), `${base}/`);
+    }
+    // A name that was refused is not kept: the next game is made without it.
+    await chooseMode(page, "computer");
+    assert.equal((await made(page)).seats.x.name, "");
+    await page.goto(link);
+    await page.locator("#join").waitFor();
+    await refused("#join input", "#sit");
+    assert.equal((await state(page)).own, undefined);
+    await page.context().close();
+  }
+  assert.equal(errors.splice(0).filter((error) => !/400/.test(error)).length, 0);
+}
+
+/** Another language or theme is the same page: Back leads to the page before it. */
+export async function aLanguageIsNoOtherPage() {
+  const made = await game({ game: "tictactoe" }, ["1,1"]);
+  const page = await person({});
+  await page.goto(base);
+  for (const address of [`${base}/`, made.link]) {
+    await page.goto(address);
+    const before = await page.evaluate(() => history.length);
+    await page.locator(".bar a[data-again]", { hasText: "RU" }).click();
+    await page.waitForFunction(() => document.documentElement.lang === "ru");
+    await page.locator("details.menu:not(#others) > summary").click();
+    await page.locator(".sheet a[data-again][href*=wood]").click();
+    await page.waitForFunction(() => document.documentElement.dataset.theme === "wood");
+    assert.equal(await page.evaluate(() => history.length), before);
+    await page.locator(".bar a[data-again]", { hasText: "EN" }).click();
+    await page.waitForFunction(() => document.documentElement.lang === "en");
+    await page.waitForURL(address);
+  }
+  await page.goBack();
+  assert.equal(page.url(), `${base}/`);
+}
+
+/** An invitation says who invites, to what, and which side is free, also where the host gave no name. */
+export async function anInvitationWithoutANameSaysWho() {
+  const { link } = await post("/api/games", { game: "gomoku", time: "15s+1s" });
+  for (const [locale, words] of [
+    ["en-US", "Your opponent invites you to Gomoku 15×15, 0.25 min + 1 s; you play white"],
+    ["ru-RU", "Соперник приглашает вас: Гомоку 15×15, 0,25 мин + 1 с; вы играете белыми"],
+  ]) {
+    const page = await person({ locale });
+    await page.goto(link);
+    assert.equal((await page.locator("#join .headline").innerText()).replace(/[\u2068\u2069]/g, "").replaceAll("\u00a0", " "), words);
+    await check(page, `invited-unnamed-${locale.slice(0, 2)}`);
+    await page.context().close();
+  }
+}
+
+/** The two names and the two levels stay side by side, or are one below the other: none is parted from its field. */
+export async function pairsStayTogether() {
+  for (const viewport of [{ width: 320, height: 568 }, { width: 390, height: 844 }, { width: 768, height: 1024 }, { width: 1280, height: 800 }]) {
+    for (const locale of ["en-US", "ru-RU"]) {
+      const page = await person({ viewport, locale });
+      await page.goto(base);
+      for (const [mode, pair] of [["shared", ".two-names"], ["computers", ".two-levels"]]) {
+        await chooseMode(page, mode);
+        const parts = await page.evaluate((pair) => [...document.querySelectorAll(`${pair} .field`)].map((field) => {
+          const [label, input] = [field.querySelector("span"), field.querySelector("input, select")].map((part) => part.getBoundingClientRect());
+          return [label.top < input.bottom && input.top < label.bottom, field.getBoundingClientRect().top, field.getBoundingClientRect().left];
+        }), pair);
+        assert.ok(parts.every(([isOneLine]) => isOneLine), `${viewport.width} ${locale} ${mode}`);
+        const [[, top, left], [, otherTop, otherLeft]] = parts;
+        assert.ok(top === otherTop || left === otherLeft, `${viewport.width} ${locale} ${mode}: ${top} ${otherTop} ${left} ${otherLeft}`);
+        await check(page, `pair-${mode}-${locale.slice(0, 2)}-${viewport.width}`);
+      }
+      await page.context().close();
+    }
+  }
 }
 
 /** Two computers play while their page is open. */

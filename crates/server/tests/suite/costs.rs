@@ -67,7 +67,7 @@ fn what_an_address_has_stored_is_limited_and_repeats_are_answered() {
     assert!(refused.header("retry-after").is_some());
     let game = server.post("/api/games", &json!({ "game": "gomoku" }));
     assert_eq!(game.status, 429, "{}", game.body);
-    // What was stored already costs nothing.
+    // Stored answers cost nothing.
     assert_eq!(server.command(&one, &say(0, &text)).status, 200);
 }
 

@@ -1,4 +1,4 @@
-//! What pages say to whom.
+//! Words of pages for each reader.
 
 use serde_json::json;
 
@@ -31,8 +31,8 @@ fn an_invitation_says_who_invites_to_what_and_to_which_side() {
         ),
         (
             json!({ "game": "tictactoe", "side": "o" }),
-            "You are invited to Tic-tac-toe, no clock; you play X",
-            "Вас приглашают: Крестики-нолики, без часов; вы играете за X",
+            "Your opponent invites you to Tic-tac-toe, no clock; you play X",
+            "Соперник приглашает вас: Крестики-нолики, без часов; вы играете за X",
         ),
         (
             json!({ "game": "gomoku:opening=swap2", "x": "human:name=Anna" }),

@@ -14,7 +14,7 @@ use crate::client::{Answer, request};
 
 /// What brings a store back to version 4, that of 082cef3.
 pub(crate) const TO_VERSION_4: &str = "DROP TABLE bans; DROP TABLE orders; ALTER TABLE events DROP COLUMN wall_ms; \
-    ALTER TABLE seats DROP COLUMN seen_ms; ALTER TABLE pulse DROP COLUMN served_ms; PRAGMA user_version = 4";
+    ALTER TABLE seats DROP COLUMN seen_ms; ALTER TABLE pulse DROP COLUMN served_ms; ALTER TABLE games DROP COLUMN score; PRAGMA user_version = 4";
 
 /// A server that runs, and its folder.
 pub(crate) struct Running {

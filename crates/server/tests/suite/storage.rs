@@ -1,4 +1,4 @@
-//! What was acknowledged is there, whatever happens to the server; what cannot be stored has not happened.
+//! Acknowledged steps are there, whatever happens to the server; steps that cannot be stored have not happened.
 
 use std::time::Duration;
 
@@ -80,7 +80,7 @@ fn a_clock_that_was_set_back_changes_nothing() {
     let [one, two] = server.pair(&json!({ "game": "gomoku", "time": "5m" }));
     server.play(&one, "1", "7,7");
     server.stop();
-    // What was stored lies in the future now.
+    // Stored times are in the future now.
     let store = rusqlite::Connection::open(server.folder.path().join("games.db")).unwrap();
     store.execute_batch("UPDATE games SET created_ms = created_ms + 3155760000000").unwrap();
     drop(store);
@@ -152,7 +152,7 @@ fn a_game_whose_making_was_not_answered_is_asked_for_again_and_made_once() {
         let refused = server.post("/api/games", &other);
         assert_eq!((refused.status, &refused.json()["error"]), (409, &json!("other-game")), "{field}");
     }
-    // Of many at once too: each new name makes one game.
+    // The same for many at once: each new name makes one game.
     let server = &server;
     let other = json!({ "game": "tictactoe", "x": "random", "command": "made-00000000000000" });
     let all: Vec<String> = std::thread::scope(|scope| {

@@ -56,7 +56,7 @@ pub(crate) fn spawn(
         match game {
             Ok(game) => Room::new(app, game, own, asleep, is_new).run(inbox).await,
             Err(error) => {
-                // What cannot be read now is tried again; what is damaged stays so.
+                // A game that cannot be read now is tried again; a damaged one stays so.
                 let is_passing = matches!(
                     error,
                     ApiError::Busy | ApiError::Unavailable(StoreError::Locked | StoreError::Full)
@@ -177,7 +177,7 @@ impl Room {
                     }
                 }
                 () = sleep_until(wake) => {
-                    // What came before the flag counts before it.
+                    // Commands that came before the flag count before it.
                     self.take_answers(&mut updates).await;
                     for _ in 0..inbox.len() {
                         let Ok(asked) = inbox.try_recv() else { break };
@@ -191,7 +191,7 @@ impl Room {
                         let (id, sleepers) = (&self.game.terms().id, &self.app.sleepers);
                         if self.app.rooms.remove_if_idle(id, &inbox, self.asleep(), sleepers) {
                             inbox.close();
-                            // Who asked just then asks again, and another room opens.
+                            // A client that asked just then asks again, and another room opens.
                             return;
                         }
                     }
@@ -277,7 +277,7 @@ impl Room {
         self.app.limits.idle * USUAL_CELLS / cells
     }
 
-    /// What is kept of the game while it sleeps; `None` where time makes nothing happen in it.
+    /// State of the game while it sleeps; `None` where time makes nothing happen in it.
     fn asleep(&self) -> Option<Asleep> {
         if !self.game.is_awake() {
             return None;
@@ -510,6 +510,7 @@ impl Room {
             setup,
             players: [second, first],
             is_return: !old.is_return,
+            score: self.game.series_score().exchanged(),
             ..old.clone()
         };
         let (mut next, begun) = HostedGame::new(terms).map_err(|_| ApiError::Broken)?;

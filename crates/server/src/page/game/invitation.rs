@@ -9,8 +9,8 @@ use crate::page::markup::Markup;
 use crate::reach::Reach;
 
 impl Page<'_> {
-    /// Who invites to what, and to which side: “Anna invites you to Gomoku 15×15, 3 min + 2 s; you play white”. `None` while
-    /// no seat is free.
+    /// Sentence of the invitation, with the host, the game and the free side: “Anna invites you to Gomoku 15×15, 3 min + 2 s;
+    /// you play white”. `None` while no seat is free.
     pub(super) fn invitation(&self, title: &str) -> Option<String> {
         let free = |side: &Side| self.screen.free[side.index()];
         let side = Side::ALL.into_iter().find(free).filter(|_| self.has_free_seat())?;
@@ -24,11 +24,11 @@ impl Page<'_> {
         let clock = self.record.clock.and_then(|clock| time_control(clock.x, texts));
         terms.push(clock.unwrap_or_else(|| texts.get("start-no-clock")));
         let terms = ("terms", terms.join(", ").into());
-        let host = &self.record.player(side.other()).name;
-        let what = match host.as_str() {
-            "" => texts.with("web-invited-unnamed", &[terms]),
-            name => texts.with("web-invited", &[("name", name.into()), terms]),
+        let host = match self.record.player(side.other()).name.as_str() {
+            "" => texts.get("web-opponent"),
+            name => name.to_owned(),
         };
+        let what = texts.with("web-invited", &[("name", host.into()), terms]);
         // An opening with a choice decides the sides later.
         if opening != Opening::Free {
             return Some(what);
@@ -69,7 +69,7 @@ impl Page<'_> {
         body.text(&self.invitation(title).unwrap_or_default())
             .raw("</p><label>")
             .text(&texts.get("web-name"));
-        body.raw(" <input name=\"name\" maxlength=\"100\" autocomplete=\"nickname\"></label>");
+        body.raw(" <input name=\"name\" autocomplete=\"nickname\"></label>");
         body.raw("<button class=\"accent\" id=\"sit\">").text(&texts.get("menu-play")).raw("</button>");
         body.raw("<button type=\"button\" id=\"watch\">").text(&texts.get("start-watch"));
         body.raw("</button></form>");

@@ -15,15 +15,15 @@ use super::{Page, button};
 use crate::hosted_game::DeclineReason;
 use crate::page::markup::Markup;
 
-/// What one player offers the other, and the texts about it.
+/// An offer of one player to the other, and its texts.
 pub(super) struct Offered {
-    /// Who offers it; `None` while nobody does.
+    /// The side that offers it; `None` without an offer.
     pub(super) by: Option<Side>,
-    /// What it is called in commands.
+    /// Its name in commands.
     pub(super) offer: &'static str,
     /// How the other is asked.
     pub(super) asked: &'static str,
-    /// What is said to whoever offers it.
+    /// Text for the player who offers it.
     pub(super) waits: &'static str,
     /// To accept it, and to decline it.
     labels: [&'static str; 2],
@@ -120,6 +120,9 @@ impl Page<'_> {
             body.text(&texts.get("window-close-review")).raw("</button></section>");
             return;
         }
+        if let Some(score) = self.series_score() {
+            detail(body, &score);
+        }
         if self.screen.own.is_none() && !self.has_free_seat() && !self.is_withdrawn() {
             let key = if self.is_over() { "web-watched" } else { "web-watching" };
             detail(body, &texts.get(key));
@@ -133,6 +136,21 @@ impl Page<'_> {
         self.refusals(body);
         self.questions(body);
         body.raw("</section>");
+    }
+
+    /// The score of two people's games: while they play another, and once they have a result.
+    fn series_score(&self) -> Option<String> {
+        let (wins, draws) = self.screen.score?;
+        let has_people = !Side::ALL.into_iter().any(|side| self.is_computer(side));
+        let [x, o] = &self.names;
+        let values = [
+            ("x", x.into()),
+            ("o", o.into()),
+            ("xwins", wins[0].into()),
+            ("owins", wins[1].into()),
+            ("draws", draws.into()),
+        ];
+        (has_people && !self.is_withdrawn()).then(|| self.texts.with("score-now", &values))
     }
 
     /// The hint in words, with the line that is expected.
@@ -166,7 +184,7 @@ impl Page<'_> {
         }
     }
 
-    /// What waits for the reader's word, or for the other's.
+    /// Writes questions to the reader, and offers that wait for the other player.
     fn questions(&self, body: &mut Markup) {
         let (screen, texts) = (self.screen, self.texts);
         if let Some(id) = &screen.next {
@@ -209,7 +227,7 @@ impl Page<'_> {
             detail(body, &self.away(left));
         }
         if screen.is_other_gone() {
-            body.raw("<p class=\"question\">").text(&texts.get("web-gone")).raw("</p>");
+            body.raw("<p class=\"question\">").text(&self.of_opponent("web-gone")).raw("</p>");
             button(body, &texts.get("web-claim"), &json!({ "claim": true }), true);
         }
     }
@@ -224,10 +242,21 @@ impl Page<'_> {
             120..HOUR => ("web-away-minutes", "minutes", seconds.div_ceil(MINUTE)),
             HOUR.. => ("web-away-hours", "hours", seconds.div_ceil(HOUR)),
         };
-        self.texts.with(key, &[(unit, count.into())])
+        self.texts.with(key, &[("name", self.opponent().into()), (unit, count.into())])
     }
 
-    /// What may be offered, and by whom it is.
+    /// The opponent's name, where one was given.
+    fn opponent(&self) -> String {
+        let given = self.own.map(|own| self.record.player(own.other()).name.clone());
+        given.filter(|name| !name.is_empty()).unwrap_or_else(|| self.texts.get("web-opponent"))
+    }
+
+    /// A text about the opponent.
+    fn of_opponent(&self, key: &str) -> String {
+        self.texts.with(key, &[("name", self.opponent().into())])
+    }
+
+    /// All kinds of offers, and who makes each now.
     pub(super) fn offers(&self) -> [Offered; 3] {
         [
             Offered {
@@ -264,17 +293,17 @@ impl Page<'_> {
         self.texts.with(key, &[("name", name.into())])
     }
 
-    /// What the reader is asked.
+    /// The question to the reader.
     pub(super) fn question(&self) -> Option<String> {
         let own = self.own?;
         let asked = self.offers().into_iter().find_map(|offered| {
             let by = offered.by.filter(|by| *by != own)?;
             Some(self.named(by, offered.asked))
         });
-        asked.or_else(|| self.screen.is_other_gone().then(|| self.texts.get("web-gone")))
+        asked.or_else(|| self.screen.is_other_gone().then(|| self.of_opponent("web-gone")))
     }
 
-    /// What the players say to each other; only two people do.
+    /// Writes the chat; only two people have one.
     pub(super) fn chat(&self, body: &mut Markup) {
         let (screen, texts) = (self.screen, self.texts);
         let has_people = [Side::X, Side::O].iter().all(|side| !self.is_computer(*side));
@@ -284,7 +313,7 @@ impl Page<'_> {
             return;
         }
         body.raw("<details class=\"chat\" id=\"chat\"><summary>").text(&texts.get("web-chat"));
-        // What is unread, the script counts.
+        // The script counts unread messages.
         body.raw(" <span class=\"count\" hidden></span></summary><ul id=\"messages\" tabindex=\"0\">");
         for (side, said) in &screen.said {
             body.raw(if self.own == Some(*side) { "<li data-own><strong>" } else { "<li><strong>" })
@@ -301,7 +330,7 @@ impl Page<'_> {
         body.raw("</details>");
     }
 
-    /// What each side of Score has, and for what.
+    /// Table of each side's points in Score, by their kind.
     pub(super) fn score(&self, body: &mut Markup) {
         let rows = score_rows(self.position, &self.record.setup);
         if rows.is_empty() {
@@ -334,7 +363,7 @@ impl Page<'_> {
     }
 }
 
-/// What is said below the headline.
+/// Writes a line below the headline.
 fn detail(body: &mut Markup, text: &str) {
     body.raw("<p class=\"detail\">").text(text).raw("</p>");
 }

@@ -1,0 +1,78 @@
+//! The score of two players who play one game after another and exchange seats after each.
+
+use std::fmt;
+use std::str::FromStr;
+
+use inarow_play::Seat;
+
+/// Results of the games before one, by the seats of that game. Its text is `WINS WINS DRAWS`.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct SeriesScore {
+    pub(crate) wins: [u32; 2],
+    pub(crate) draws: u32,
+}
+
+impl SeriesScore {
+    /// Adds a game that this seat won, or a draw.
+    #[must_use]
+    pub(crate) fn with(mut self, winner: Option<Seat>) -> SeriesScore {
+        let count = match winner {
+            Some(seat) => &mut self.wins[seat.index()],
+            None => &mut self.draws,
+        };
+        *count = count.saturating_add(1);
+        self
+    }
+
+    /// The same score in a game in which the players have exchanged seats.
+    #[must_use]
+    pub(crate) fn exchanged(self) -> SeriesScore {
+        let [first, second] = self.wins;
+        SeriesScore { wins: [second, first], ..self }
+    }
+
+    /// Number of games.
+    pub(crate) fn games(self) -> u64 {
+        self.wins.into_iter().chain([self.draws]).map(u64::from).sum()
+    }
+}
+
+impl fmt::Display for SeriesScore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SeriesScore { wins: [first, second], draws } = self;
+        write!(f, "{first} {second} {draws}")
+    }
+}
+
+/// A text that is no score.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no score of a series")]
+pub(crate) struct NoScore;
+
+impl FromStr for SeriesScore {
+    type Err = NoScore;
+
+    fn from_str(text: &str) -> Result<SeriesScore, NoScore> {
+        let mut numbers = text.split(' ').map(|number| number.parse().map_err(|_| NoScore));
+        let mut next = || numbers.next().unwrap_or(Err(NoScore));
+        let score = SeriesScore { wins: [next()?, next()?], draws: next()? };
+        if numbers.next().is_some() { Err(NoScore) } else { Ok(score) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_follows_its_players_from_seat_to_seat() {
+        let first = SeriesScore::default().with(Some(Seat::First));
+        let third = first.exchanged().with(None).exchanged().with(Some(Seat::Second));
+        assert_eq!((third.to_string(), third.games()), ("1 1 1".to_owned(), 3));
+        assert_eq!(first.exchanged().to_string(), "0 1 0");
+        assert_eq!("1 1 1".parse(), Ok(third));
+        for text in ["", "1", "1 2", "1 2 3 4", "a b c", "-1 0 0", "1  2 3"] {
+            assert_eq!(text.parse::<SeriesScore>(), Err(NoScore), "{text}");
+        }
+    }
+}
