@@ -152,13 +152,7 @@ export async function aDoubleClickIsOneMoveOfOnePlayer() {
     await page.waitForSelector(".cell.open");
     await page.locator("[data-show=confirm]").setChecked(false);
     for (const [count, place] of ["7,7", "8,8"].entries()) {
-      const cell = page.locator(`[data-cell="${place}"]`);
-      if (options.hasTouch) {
-        await cell.tap();
-        await cell.tap();
-      } else {
-        await cell.dblclick();
-      }
+      await page.locator(`[data-cell="${place}"]`).dblclick();
       await plies(page, count + 1);
       await page.waitForTimeout(600);
       assert.equal(await page.locator("#bubble:visible").count(), 0);
