@@ -88,7 +88,7 @@ impl GameSession {
         snapshot: Snapshot,
         now: Duration,
     ) -> Result<(), SessionError> {
-        let score = self.is_remote().then(|| (self.lineup.series.wins, self.lineup.series.draws));
+        let score = self.is_remote().then_some((self.lineup.series.wins, self.lineup.series.draws));
         self.connect(remote, snapshot, now)?;
         if let Some(([first, second], draws)) = score {
             (self.lineup.series.wins, self.lineup.series.draws) = ([second, first], draws);
