@@ -119,6 +119,12 @@ impl AnalysisWords<'_> {
     /// How far and how fast a position was looked at: “depth 18 · 1.9 M positions/s · 12 s”. What is not known is left out.
     #[must_use]
     pub fn effort(&self, live: &LiveAnalysis) -> String {
+        self.effort_within(live, |_| true)
+    }
+
+    /// The same without the speed where all of it does not fit.
+    #[must_use]
+    pub fn effort_within(&self, live: &LiveAnalysis, fits: impl Fn(&str) -> bool) -> String {
         let texts = self.texts;
         let depth = live.position.lines.first().and_then(|line| self.depth(line));
         let speed = live.speed.filter(|&speed| speed > 0).map(|speed| {
@@ -132,8 +138,11 @@ impl AnalysisWords<'_> {
         let seconds = live.time.as_secs();
         let time = (seconds > 0)
             .then(|| texts.with("analysis-seconds", &[("seconds", number::whole(seconds as i64).into())]));
-        let known: Vec<String> = [depth, speed, time].into_iter().flatten().collect();
-        known.join(" · ")
+        let join = |parts: &[&Option<String>]| {
+            parts.iter().filter_map(|part| part.as_deref()).collect::<Vec<_>>().join(" · ")
+        };
+        let all = join(&[&depth, &speed, &time]);
+        if fits(&all) { all } else { join(&[&depth, &time]) }
     }
 
     /// The best lines of a position: what each is worth to the side to move, and its moves.

@@ -18,6 +18,7 @@ mod link_beside;
 mod link_play;
 pub mod menu;
 mod nearby;
+pub mod notice;
 mod options;
 mod person_name;
 mod run_error;

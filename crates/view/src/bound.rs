@@ -1,4 +1,4 @@
-//! Words that stay in one line: marks, numbers with their nouns, initials.
+//! Words that stay in one line: marks, numbers with their nouns, initials, short Russian words.
 
 use crate::number::THOUSANDS;
 
@@ -8,8 +8,8 @@ const BOUND: char = '\u{a0}';
 const LONGEST_NOUN: usize = 12;
 
 /// Returns the text with spaces at which no line breaks where people read two words as one: a number and what it counts
-/// (“5 games”, “30 s”), “№ 7”, initials (“A. B. Ivanov”), a dash after its word, a lone mark and its words (“Player 2: O”,
-/// “X (black)”).
+/// (“5 games”, “30 s”), “№ 7”, initials (“A. B. Ivanov”), a dash after its word, a short Russian preposition or conjunction and
+/// the word after it, a particle and the word before it, a lone mark and its words (“Player 2: O”, “X (black)”).
 pub fn bound(text: &str) -> String {
     bound_by(text, BOUND)
 }
@@ -38,7 +38,36 @@ fn binds(before: &str, word: &str, next: Option<&str>) -> bool {
     let numbers = word.starts_with(|c: char| c.is_ascii_digit());
     let marked =
         is_mark(word) || (numbers && next.is_some_and(is_mark)) || (is_mark(before) && word.starts_with('('));
-    marked || counts(before, word) || before == "№" || is_initial(before) || word == "—"
+    let short = leads(before) || follows(word);
+    marked
+        || short
+        || counts(before, word)
+        || before == "№"
+        || is_initial(before)
+        || matches!(word, "—" | "–")
+}
+
+/// Russian prepositions, conjunctions and negations that end no line.
+const LEADING: [&str; 23] = [
+    "а", "в", "во", "да", "до", "за", "и", "из", "к", "ко", "на", "не", "ни", "но", "о", "об", "обо", "от",
+    "по", "с", "со", "то", "у",
+];
+/// Russian particles that begin no line.
+const PARTICLES: [&str; 5] = ["бы", "б", "же", "ж", "ли"];
+
+/// Whether a word leads to the next one.
+fn leads(word: &str) -> bool {
+    is_one_of(&LEADING, word.trim_start_matches(['(', '«']))
+}
+
+/// Whether a word belongs to the one before it.
+fn follows(word: &str) -> bool {
+    is_one_of(&PARTICLES, word.trim_end_matches([',', '.', ':', ';', '?', '!', ')', '»', '…']))
+}
+
+fn is_one_of(words: &[&str], word: &str) -> bool {
+    // None is longer than six bytes: most words need no lower case.
+    word.len() <= 6 && words.contains(&word.to_lowercase().as_str())
 }
 
 /// Whether a word is a lone mark.
@@ -75,16 +104,22 @@ mod tests {
             ("Your move: X", "Your move:~X"),
             ("сюда: X (чёрным) нельзя", "сюда:~X~(чёрным) нельзя"),
             ("шесть: X (чёрным)\nX ходит", "шесть:~X~(чёрным)\nX ходит"),
-            ("О чём это: XO  x", "О чём это: XO  x"),
-            ("ход 5\u{202f}000 из 5\u{202f}000", "ход 5\u{202f}000~из 5\u{202f}000"),
-            ("ещё 5 партий из 11", "ещё 5~партий из 11"),
-            ("1\u{202f}200 позиций за 2,5 с", "1\u{202f}200~позиций за 2,5~с"),
+            ("О чём это: XO  x", "О~чём это: XO  x"),
+            ("ход 5\u{202f}000 из 5\u{202f}000", "ход 5\u{202f}000~из~5\u{202f}000"),
+            ("ещё 5 партий из 11", "ещё 5~партий из~11"),
+            ("1\u{202f}200 позиций за 2,5 с", "1\u{202f}200~позиций за~2,5~с"),
             ("95 % побед", "95~% побед"),
-            ("в 2026. Потом", "в 2026. Потом"),
+            ("в 2026. Потом", "в~2026. Потом"),
             ("партия № 7", "партия №~7"),
             ("ходит А. Н. Петров", "ходит А.~Н.~Петров"),
             ("ничья — поле заполнено", "ничья~— поле заполнено"),
             ("ход 5 противопоставляется", "ход 5 противопоставляется"),
+            ("первый ход — в любую клетку", "первый ход~— в~любую клетку"),
+            ("закрыт с двух сторон (и не больше)", "закрыт с~двух сторон (и~не~больше)"),
+            ("O и #.", "O и~#."),
+            ("Во всём: но Он", "Во~всём: но~Он"),
+            ("Есть ли ход? Он же", "Есть~ли ход? Он~же"),
+            ("a move – to B", "a move~– to B"),
             ("", ""),
         ] {
             assert_eq!(bound(text), expected.replace('~', "\u{a0}"));

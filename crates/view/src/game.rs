@@ -142,6 +142,13 @@ pub fn game_summary_in(setup: &Setup, look: Look, texts: &Texts) -> String {
     settings(setup, look, texts, sized)
 }
 
+/// The line that wins, and that a longer one does too where the board has room for one.
+fn in_a_row(line: &LineSetup, texts: &Texts) -> String {
+    let longer = line.rule == LineRule::Freestyle && line.k > 1 && line.k < line.width.max(line.height);
+    let key = if longer { "setting-in-a-row-more" } else { "setting-in-a-row" };
+    texts.with(key, &[("k", line.k.into())])
+}
+
 fn settings(setup: &Setup, look: Look, texts: &Texts, sized: bool) -> String {
     let size = |width: u32, height: u32| {
         texts.with("setting-size", &[("width", width.into()), ("height", height.into())])
@@ -151,7 +158,7 @@ fn settings(setup: &Setup, look: Look, texts: &Texts, sized: bool) -> String {
             let walls = walls(line);
             [
                 sized.then(|| size(line.width, line.height)),
-                Some(texts.with("setting-in-a-row", &[("k", line.k.into())])),
+                Some(in_a_row(line, texts)),
                 (line.rule != LineRule::Freestyle).then(|| rule(line.rule, look, texts)),
                 (line.reply == Reply::LastMove).then(|| texts.get("setting-reply")),
                 (walls > 0).then(|| texts.with("setting-walls", &[("count", walls.into())])),
@@ -386,7 +393,7 @@ mod tests {
         walled.walls = vec![[3, 3]];
         check(&Setup::Line(walled), "Walls and last reply", "Ответный ход");
         // The size stands in the name or in the summary, and in one of them alone.
-        assert_eq!(game_summary(&open(20), &Texts::new(Lang::En)), "five in a row, last reply");
+        assert_eq!(game_summary(&open(20), &Texts::new(Lang::En)), "five or more in a row, last reply");
     }
 
     #[test]
@@ -423,15 +430,15 @@ mod tests {
     #[test]
     fn summaries() {
         let summary = |game: usize| game_summary(&games()[game], &Texts::new(Lang::En));
-        assert_eq!(summary(1), "five in a row");
+        assert_eq!(summary(1), "five or more in a row");
         assert_eq!(summary(5), "15×15, five in a row, forbidden moves for X\u{a0}(black)");
         assert_eq!(summary(14), "lines of four, 60 moves, any cell, komi +30 for O");
         let check = |lang, game: usize, expected: &str| {
             assert_eq!(game_settings(&games()[game], &Texts::new(lang)), expected);
         };
-        check(Lang::En, 1, "15×15, five in a row");
-        check(Lang::En, 9, "20×20, five in a row, last reply, 2 walls, at most 101 moves");
-        check(Lang::Ru, 9, "20×20, пять в ряд, ответный ход, 2 стены, не больше 101 хода");
+        check(Lang::En, 1, "15×15, five or more in a row");
+        check(Lang::En, 9, "20×20, five or more in a row, last reply, 2 walls, at most 101 moves");
+        check(Lang::Ru, 9, "20×20, пять или больше в ряд, ответный ход, 2 стены, не больше 101 хода");
         check(Lang::En, 13, "nine small boards, three in a row, more small boards win a tie");
         check(Lang::En, 14, "10×10, lines of four, 60 moves, any cell, komi +30 for O");
         check(Lang::Ru, 14, "10×10, линии из четырёх, 60 ходов, любая клетка, фора O: +30");

@@ -24,7 +24,7 @@ game-line = { $k ->
 game-custom = Custom game
 
 card-tictactoe = 3×3, three in a row
-card-gomoku = 15×15, five in a row
+card-gomoku = 15×15, five or more in a row
 card-renju = { $look ->
     [stones] forbidden moves for black
    *[other] forbidden moves for X (black)
@@ -49,6 +49,18 @@ setting-in-a-row = { $k ->
     [9] nine in a row
     [10] ten in a row
    *[other] { $k } in a row
+}
+setting-in-a-row-more = { $k ->
+    [2] two or more in a row
+    [3] three or more in a row
+    [4] four or more in a row
+    [5] five or more in a row
+    [6] six or more in a row
+    [7] seven or more in a row
+    [8] eight or more in a row
+    [9] nine or more in a row
+    [10] ten or more in a row
+   *[other] { $k } or more in a row
 }
 setting-rule-freestyle = longer lines win too
 setting-rule-exact = longer lines do not win

@@ -1,6 +1,6 @@
 # What stands in a file of games that does not belong there.
 file-short = the file ends too early: its end is missing
-file-syntax = the file is damaged here; repair this place, or save the game again
+file-syntax = the file is damaged here
 file-value = invalid value
 file-other = the record is not understood ({ $detail })
 file-result = the stated result is not the one that the board shows: perhaps another rule was played
@@ -23,8 +23,8 @@ file-no-offset = “{ $text }” is no number: moves are offsets dx,dy from the 
 file-half-offset = { $text } has no second number: moves are dx,dy
 
 # Piskvork.
-file-psq-empty = the file is empty; it begins with Piskvorky 15x15, 0:0, 0
-file-psq-header = this is no psq file: its first line is like Piskvorky 15x15, 0:0, 0
+file-psq-empty = the file is empty; such files begin with a line like Piskvorky 15x15, 0:0, 0
+file-psq-header = this is not a psq file: such files begin with a line like Piskvorky 15x15, 0:0, 0
 file-psq-time = move { $move }, { $x },{ $y }: the time is too long
 file-psq-line = “{ $text }” is neither a move x,y,ms nor one of the two names at the end
 file-psq-numbers = “{ $text }” is no winner with a rule’s name, e.g. 1,Freestyle, and moves stand before the names

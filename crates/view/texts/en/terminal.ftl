@@ -108,7 +108,7 @@ reason-memory = it used too much memory
 # Why a player does not play here.
 refused-game = it plays only { $games }; choose another player
 refused-large = too many empty cells; this player needs { $most } or fewer: choose another player or a smaller board
-exec-game = engines of the Gomocup protocol play only games of five in a row, without walls and without a last reply; choose another player, or a program with the referee protocol: exec-referee:COMMAND
+exec-game = engines of the Gomocup protocol play only games of five in a row, without walls and without a last reply; choose another player, or a program with the referee protocol
 exec-start = the program does not start ({ $detail }); { $advice }
 exec-start-other = the program does not start ({ $detail })
 exec-crash = the program ended ({ $detail })

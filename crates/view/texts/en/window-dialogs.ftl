@@ -10,8 +10,8 @@ rules-card-course = 20×20, walls, last reply
 rules-variants = Variants
 rules-aim-tictactoe = Be the first to get three of your marks in a row.
 rules-aim-gomoku = { $look ->
-    [stones] Be the first to get five of your stones in a row: across, down or along a diagonal.
-   *[other] Be the first to get five of your marks in a row: across, down or along a diagonal.
+    [stones] Be the first to get five or more of your stones in a row: across, down or along a diagonal.
+   *[other] Be the first to get five or more of your marks in a row: across, down or along a diagonal.
 }
 rules-aim-renju = { $look ->
     [stones] Get five in a row. Black moves first; in return, some moves are forbidden for black.
@@ -21,14 +21,13 @@ rules-aim-caro = Get exactly five in a row, with at least one end of the line no
 rules-aim-ultimate = Win three small boards in a row. Your move decides where your opponent moves next.
 rules-aim-score = End with the higher total: earn points with lines, spend as few as possible on moves.
 rules-aim-course = { $look ->
-    [stones] Get five in a row. White has one last reply to a line of black.
-   *[other] Get five in a row. O has one last reply to a line of X.
+    [stones] Get five or more in a row. White has one last reply to a line of black.
+   *[other] Get five or more in a row. O has one last reply to a line of X.
 }
 rules-aim-custom = Be the first to get a line of the length you chose, on the board you chose.
 
 rules-variant-tictactoe = Between careful players this game always ends in a draw. For more room, choose “{ game-custom }”: 4×4, 5×5 with four in a row, or any other board.
-rules-variant-shown = Seeing what is forbidden
-rules-variant-renju = { $look ->
+rules-shown-renju = { $look ->
     [stones] Points that are forbidden for black are marked on the board. New ones appear and old ones disappear from move to move. The check box “Forbidden points” hides the marks, not the rule.
    *[other] Points that are forbidden for X (black) are marked on the board. New ones appear and old ones disappear from move to move. The check box “Forbidden points” hides the marks, not the rule.
 }
@@ -206,8 +205,8 @@ history-won = { $side ->
    *[other] { $side } won
 }
 history-drawn = Draw
-history-own-won = + You won
-history-own-lost = − You lost
+history-own-won = ↑ You won
+history-own-lost = ↓ You lost
 history-own-drawn = = Draw
 history-result = { $outcome } · { $moves }
 history-date = { $day } { $month ->
@@ -247,7 +246,7 @@ history-unread = The history cannot be read: { $reason }. Close other copies of 
 
 # Unfinished games.
 unfinished-title = Unfinished games
-unfinished-none = There are no unfinished games.
+unfinished-none = No unfinished games yet
 unfinished-none-hint = Games you leave unfinished are saved here.
 unfinished-short = { $count ->
     [one] Show { $count } short game
@@ -314,7 +313,7 @@ settings-level-easy = Makes frequent mistakes: for first games.
 settings-level-medium = Sees simple threats, sometimes makes mistakes.
 settings-level-strong = Searches several moves ahead and punishes mistakes.
 settings-level-maximum = Plays at full strength.
-settings-judgement = Show the computer’s judgement during a game
+settings-judgement = Show the computer’s judgement while a person plays
 settings-pace = When two computers play
 settings-pace-name = Pause between moves
 settings-kept = Settings, names, statistics, the history and unfinished games are saved automatically after every move, on this computer only.

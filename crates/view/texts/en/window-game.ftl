@@ -42,7 +42,7 @@ refused-redo = Nothing to redo
 # The store.
 session-new-pair = A new score begins: the earlier points belong to the earlier players
 session-reset = Score reset
-session-reset-left = Score reset. The game waits on the start screen
+session-reset-left = Score reset. The game waits on the start screen.
 session-bring-back = Bring back
 session-left = Unfinished game saved: continue it from the start screen
 window-result-stands = The result is final. What you play now is a variation.
