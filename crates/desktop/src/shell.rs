@@ -369,7 +369,7 @@ impl Shell {
         if !is_review {
             right::viewed(ui, state);
         }
-        self.moves.line(ui, state);
+        self.moves.rows(ui, state);
         analysis::controls(ui, state);
     }
 

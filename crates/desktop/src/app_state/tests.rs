@@ -221,7 +221,7 @@ fn two_windows_do_not_share_a_game() {
     let mut three = at(folder.path());
     three.frame(0, |state| state.resume(id));
     two.frame(0, |state| state.resume(id));
-    assert_eq!(two.said(), "That game is open in another copy of inarow or was deleted.");
+    assert_eq!(two.said(), "That game is open in another copy of inarow or was deleted");
     assert_eq!((three.state.session.plies().len(), two.state.session.plies().len()), (1, 0));
 }
 
@@ -450,7 +450,8 @@ fn later_moments_of_first_games_are_explained() {
         });
         seat.frame(0, |_| ());
         let values = [seat.state.look().value(), ("length", 4.into())];
-        assert_eq!(seat.said(), seat.state.texts.with(key, &values), "{key}");
+        let tip = seat.state.texts.with(key, &values);
+        assert_eq!(seat.said(), inarow_host::notice::notice(&tip), "{key}");
     }
     let cell = seat.state.session.shown().shape().parse("i9").unwrap();
     seat.frame(0, |state| state.session.play(cell, state.now).unwrap());

@@ -12,7 +12,7 @@ use crate::app_state::AppState;
 use crate::kit::{self, Button};
 
 /// As wide and high as it likes to be.
-const SIZE: (f32, f32) = (480.0, 400.0);
+const SIZE: (f32, f32) = (480.0, 470.0);
 
 /// Who plays a side.
 pub(crate) struct PlayerDialog {

@@ -103,7 +103,7 @@ impl Mode {
                 let exact = [texts.get("game-gomoku-standard"), texts.with("rules-line-exact", &five)];
                 std::iter::once(exact).chain(swaps).collect()
             }
-            Mode::Renju => vec![[texts.get("rules-variant-shown"), texts.with("rules-variant-renju", &look)]],
+            Mode::Renju => swaps.into(),
             Mode::Caro => {
                 let plus = [texts.get("game-caro-plus"), texts.with("rules-line-caro-plus", &five)];
                 std::iter::once(plus).chain(swaps).collect()
@@ -162,7 +162,10 @@ impl Page {
         let look = Look::of(&setup, skin);
         let text = rules_in(&setup, look, texts);
         // The title stands above, in its own type.
-        let text = text.split_once("\n\n").map_or(text.as_str(), |(_, rest)| rest).to_owned();
+        let mut text = text.split_once("\n\n").map_or(text.as_str(), |(_, rest)| rest).to_owned();
+        if mode == Mode::Renju {
+            text = format!("{text}\n\n{}", texts.with("rules-shown-renju", &[look.value()]));
+        }
         Page {
             mode,
             skin,

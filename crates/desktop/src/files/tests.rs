@@ -331,7 +331,8 @@ fn an_engine_whose_name_cannot_be_written_down_is_told() {
     stage.settle();
     drop_file(&mut stage, &path);
     let notice = stage.app().state.notice.clone().unwrap();
-    assert_eq!(notice.text, stage.app().state.texts.get("seat-fault-file-name"));
+    let sentence = stage.app().state.texts.get("seat-fault-file-name");
+    assert_eq!(notice.text, sentence.trim_end_matches('.'));
 }
 
 #[test]

@@ -1,14 +1,13 @@
 //! The frame of a window over the board.
 
 use egui::{
-    Align, Color32, CornerRadius, Frame, Id, Key, Layout, Margin, Modal, Modifiers, ScrollArea, Stroke, Ui,
-    vec2,
+    Align, Color32, CornerRadius, Frame, Id, Key, Layout, Margin, Modal, Modifiers, Stroke, Ui, vec2,
 };
 
 use inarow_view::contrast::BACKDROP;
 
 use super::toast::{notice_in_dialog, toast, toast_height};
-use super::{Ink, font, icon, icon_button, text};
+use super::{Ink, font, frame, icon, icon_button, text};
 
 /// Draws a window of that width with a title and a button to close it; `false` when it is to close: by the button,
 /// Escape, or a click beside it. What does not fit scrolls under the title. With a `height` it keeps that, as far as
@@ -20,7 +19,7 @@ pub(crate) fn dialog(
     (width, height): (f32, Option<f32>),
     contents: impl FnOnce(&mut Ui),
 ) -> bool {
-    let scroll = scroll(ui, title);
+    let scroll = frame::scroll_area(ui, ("dialog", title));
     modal(ui, title, close, width, true, |ui, room| {
         scroll
             .max_height(height.map_or(room, |height| height.min(room)))
@@ -40,7 +39,7 @@ pub(crate) fn dialog_with_footer(
     contents: impl FnOnce(&mut Ui),
     footer: impl FnOnce(&mut Ui),
 ) -> bool {
-    let scroll = scroll(ui, title);
+    let scroll = frame::scroll_area(ui, ("dialog", title));
     modal(ui, title, close, width, click_closes, |ui, room| {
         scroll
             .max_height((room - super::height(ui) - 24.0).min(height))
@@ -51,18 +50,6 @@ pub(crate) fn dialog_with_footer(
         let size = vec2(ui.available_width(), super::height(ui));
         ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), footer);
     })
-}
-
-/// The area that scrolls in a window of that title. It begins at its top whenever the window opens.
-fn scroll(ui: &Ui, title: &str) -> ScrollArea {
-    let id = Id::unique(("dialog drawn", title));
-    let now = ui.ctx().cumulative_frame_nr();
-    let before = ui.data_mut(|data| data.get_temp_mut_or_insert_with(id, || None::<u64>).replace(now));
-    let area = ScrollArea::vertical().id_salt(("dialog", title));
-    match before {
-        Some(before) if before + 1 >= now => area,
-        _ => area.vertical_scroll_offset(0.0),
-    }
 }
 
 /// The same without scrolling: the contents get the height they have and arrange themselves. One to fill in keeps what
@@ -85,7 +72,7 @@ fn roomy(ui: &mut Ui, title: &str, height: f32, contents: impl FnOnce(&mut Ui, f
         contents(ui, height);
         return;
     }
-    ScrollArea::vertical().id_salt(("low dialog", title)).max_height(height).auto_shrink([false, true]).show(
+    frame::scroll_area(ui, ("low dialog", title)).max_height(height).auto_shrink([false, true]).show(
         ui,
         |ui| {
             // Lists in it are cut off a little beyond their edge.

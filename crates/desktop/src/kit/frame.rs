@@ -1,8 +1,8 @@
 //! Surfaces: cards, tags, lines, tables, lists that scroll.
 
 use egui::{
-    CornerRadius, CursorIcon, Frame, InnerResponse, Margin, Pos2, Rect, Response, Role, ScrollArea, Sense,
-    Stroke, StrokeKind, Ui, WidgetInfo, vec2,
+    CornerRadius, CursorIcon, Frame, Id, InnerResponse, Margin, Pos2, Rect, Response, Role, ScrollArea,
+    Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
 };
 
 use super::button::focus_ring;
@@ -73,7 +73,19 @@ pub(crate) fn tag(ui: &mut Ui, text: &str) -> Response {
 
 /// What does not fit into the height scrolls. `salt` is unlike that of any other on the screen.
 pub(crate) fn scroll<R>(ui: &mut Ui, salt: &str, contents: impl FnOnce(&mut Ui) -> R) -> R {
-    ScrollArea::vertical().id_salt(salt).auto_shrink([false, true]).show(ui, contents).inner
+    scroll_area(ui, salt).auto_shrink([false, true]).show(ui, contents).inner
+}
+
+/// An area that scrolls. It begins at its top whenever it was out of sight before.
+pub(super) fn scroll_area(ui: &Ui, salt: impl std::hash::Hash + std::fmt::Debug) -> ScrollArea {
+    let id = Id::unique(("area drawn", &salt));
+    let now = ui.ctx().cumulative_frame_nr();
+    let before = ui.data_mut(|data| data.get_temp_mut_or_insert_with(id, || None::<u64>).replace(now));
+    let area = ScrollArea::vertical().id_salt(salt);
+    match before {
+        Some(before) if before + 1 >= now => area,
+        _ => area.vertical_scroll_offset(0.0),
+    }
 }
 
 /// A table as wide as the room: the first column holds words, the others numbers that keep their places.

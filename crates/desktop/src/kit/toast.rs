@@ -30,12 +30,16 @@ pub(crate) struct Toast {
     pub(crate) action: Option<String>,
 }
 
-/// The sentence, and in a second line what the system said about it in its own words.
-fn laid(ui: &Ui, sentence: &str, width: f32) -> Arc<Galley> {
+/// The sentence, and in a second line what the system said about it in its own words. `low` in smaller type, above a button:
+/// it hides less of what is there.
+fn laid(ui: &Ui, sentence: &str, width: f32, low: bool) -> Arc<Galley> {
+    let size = if low { font::SMALL } else { font::BODY };
     let ink = Ink::of(ui.ctx());
     let mut job = LayoutJob { wrap: TextWrapping::wrap_at_width(width), ..LayoutJob::default() };
     let (notice, original) = sentence.split_once('\n').unwrap_or((sentence, ""));
-    job.append(&text::bound(notice), 0.0, TextFormat::simple(font::regular(font::BODY), ink.text));
+    let fits = |word: &str| text::line_width(ui, word, font::regular(size)) <= width;
+    let notice = inarow_host::notice::fold_paths(notice, fits);
+    job.append(&text::bound(&notice), 0.0, TextFormat::simple(font::regular(size), ink.text));
     if !original.is_empty() {
         job.append(&format!("\n{original}"), 0.0, TextFormat::simple(font::regular(font::SMALL), ink.muted));
     }
@@ -46,7 +50,8 @@ fn laid(ui: &Ui, sentence: &str, width: f32) -> Arc<Galley> {
 pub(crate) fn toast_height(ui: &Ui, notice: &Toast, width: f32) -> f32 {
     let width = width - 2.0 * PAD.x;
     let beside = beside(ui, notice, width);
-    let words = laid(ui, &notice.text, width - SIGN - beside.unwrap_or_default()).size().y.max(20.0);
+    let low = notice.action.is_some() && beside.is_none();
+    let words = laid(ui, &notice.text, width - SIGN - beside.unwrap_or_default(), low).size().y.max(20.0);
     let high = match (&notice.action, beside) {
         (None, _) => words,
         (Some(_), Some(_)) => words.max(super::low(ui)),
@@ -77,7 +82,8 @@ pub(crate) fn toast(ui: &mut Ui, notice: &Toast) -> bool {
                 if bad { (icon::WARNING_CIRCLE, ink.bad) } else { (icon::CHECK_CIRCLE, ink.accent) };
             let width = ui.available_width();
             let beside = beside(ui, notice, width);
-            let words = laid(ui, sentence, width - SIGN - beside.unwrap_or_default());
+            let low = notice.action.is_some() && beside.is_none();
+            let words = laid(ui, sentence, width - SIGN - beside.unwrap_or_default(), low);
             let high = words.size().y.max(if beside.is_some() { super::low(ui) } else { 20.0 });
             let (rect, _) = ui.allocate_exact_size(vec2(width, high), Sense::hover());
             let top = if beside.is_some() { rect.center().y - 10.0 } else { rect.top() };

@@ -86,7 +86,9 @@ fn standing(ui: &mut Ui, state: &AppState) {
         _ => state.texts.get("analysis-title"),
     };
     let spare = headed(ui, &headline, &words);
-    let effort = live.map(|live| words.effort(live)).filter(|effort| !effort.is_empty());
+    let room = ui.available_width();
+    let fits = |words: &str| text::line_width(ui, words, font::figures(font::SMALL)) <= room;
+    let effort = live.map(|live| words.effort_within(live, fits)).filter(|effort| !effort.is_empty());
     // The line keeps its place while there is nothing to say.
     let below = progress.filter(|_| live.is_some()).or(effort).unwrap_or_else(|| " ".to_owned());
     text::line(ui, &below, font::figures(font::SMALL), ink.muted);

@@ -177,12 +177,7 @@ fn menu(ui: &mut Ui, state: &mut AppState, narrow: bool) -> Option<Command> {
     let items: Vec<MenuItem<Command>> = entries
         .into_iter()
         .filter(|(what, _)| match state.screen {
-            // They wait on the start screen and in the history: over a board the menu is long enough.
-            Screen::Board => match what {
-                Command::Open(DialogKind::Unfinished) => false,
-                Command::Open(DialogKind::Chat) => what.enabled(state),
-                _ => true,
-            },
+            Screen::Board => *what != Command::Open(DialogKind::Chat) || what.enabled(state),
             Screen::Start => what.enabled(state),
         })
         .map(|(action, apart)| MenuItem {

@@ -239,7 +239,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
     };
     let renju = matches!(setup, Setup::Line(line) if line.rule == LineRule::Renju);
     let score = matches!(setup, Setup::Score(_));
-    let maps = state.may_see_maps();
+    let (has_maps, maps) = (state.session.has_maps(), state.may_see_maps());
     let skin = state.skin();
     let has_stones = |theme| Look::of(setup, Skin { theme, stones: Stones::OnWood }) == Look::Stones;
     let stones = has_stones(skin.theme);
@@ -260,9 +260,13 @@ pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
     let could = analyses || state.session.can_analyse();
     ui.add_enabled_ui(could, |ui| check(ui, &mut analyses, "action-analyse", true));
     let heat = prefs.window.heat;
-    if maps {
-        check(ui, &mut prefs.window.heat, "window-show-heat", true);
-        ui.add_enabled_ui(heat, |ui| check(ui, &mut prefs.window.ratings, "window-show-ratings", true));
+    // They keep their places while a game by link has none to show.
+    if has_maps {
+        let mut off = false;
+        let shown = if maps { &mut prefs.window.heat } else { &mut off };
+        ui.add_enabled_ui(maps, |ui| check(ui, shown, "window-show-heat", true));
+        let can_rate = maps && heat;
+        ui.add_enabled_ui(can_rate, |ui| check(ui, &mut prefs.window.ratings, "window-show-ratings", true));
     }
     check(ui, &mut prefs.window.stones, "window-show-stones", stones);
     if stones_elsewhere {

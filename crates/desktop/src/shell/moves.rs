@@ -18,8 +18,6 @@ use inarow_session::{Branch, costs};
 const ROW: f32 = 26.0;
 /// What is left free before numbers and around moves.
 const EDGE: f32 = 6.0;
-/// Moves that the list in running text shows.
-const MOST_IN_LINE: usize = 40;
 /// How large the sign is beside moves after which more than one way goes on.
 const BRANCH: egui::Vec2 = vec2(18.0, 20.0);
 
@@ -102,14 +100,31 @@ impl Moves {
                 wanted = wanted.or(self.row(ui, row, first, (shown, offset), state));
             }
         });
-        match wanted {
-            Some(Pressed { ply, line: Some(line) }) => {
-                state.session.choose_line(line);
-                state.session.go_to(ply);
-            }
-            Some(Pressed { ply, line: None }) => state.session.go_to(ply),
-            None => {}
+        show(wanted, state);
+    }
+
+    /// Draws every row where something else scrolls: those out of sight only take their room.
+    pub(super) fn rows(&mut self, ui: &mut Ui, state: &mut AppState) {
+        self.refresh(state);
+        let offset = usize::from(self.o_first);
+        let rows = (self.labels.len() + offset).div_ceil(2);
+        if rows == 0 {
+            kit::muted(ui, &state.texts.get("window-no-moves"));
+            return;
         }
+        let high = kit::lower(ui, ROW);
+        let (top, seen) = (ui.cursor().top(), ui.clip_rect());
+        let row_at = |y: f32| (((y - top) / high).floor().max(0.0) as usize).min(rows);
+        let (begin, end) = (row_at(seen.top()), (row_at(seen.bottom()) + 1).min(rows));
+        let (shown, first) = (state.session.ply(), first_column(ui, self.labels.len()));
+        ui.spacing_mut().item_spacing.y = 0.0;
+        ui.add_space(begin as f32 * high);
+        let mut wanted = None;
+        for row in begin..end {
+            wanted = wanted.or(self.row(ui, row, first, (shown, offset), state));
+        }
+        ui.add_space(rows.saturating_sub(begin.max(end)) as f32 * high);
+        show(wanted, state);
     }
 
     /// Draws a row of two moves, each `first` behind its number; `shown` is the ply on the board.
@@ -209,25 +224,15 @@ impl Moves {
         let shown = response.clicked().then_some(Pressed { ply, line: None });
         chosen.map(|line| Pressed { ply: ply + 1, line: Some(line) }).or(shown)
     }
-
-    /// The moves in running text, as many of the last as fit, for narrow windows.
-    pub(super) fn line(&mut self, ui: &mut Ui, state: &AppState) {
-        self.refresh(state);
-        if self.labels.is_empty() {
-            kit::muted(ui, &state.texts.get("window-no-moves"));
-            return;
-        }
-        let words = numbered(&self.labels, MOST_IN_LINE);
-        text::paragraph(ui, &words, font::figures(font::BODY), Ink::of(ui.ctx()).text);
-    }
 }
 
-/// The last `most` moves in running text, each with its number: no line ends between them.
-fn numbered(labels: &[String], most: usize) -> String {
-    let shown = labels.iter().enumerate().skip(labels.len().saturating_sub(most));
-    let moves: Vec<String> =
-        shown.map(|(ply, label)| format!("{}. {label}", ply + 1).replace(' ', "\u{a0}")).collect();
-    moves.join(" ")
+/// Shows the pressed move on the board.
+fn show(pressed: Option<Pressed>, state: &mut AppState) {
+    let Some(Pressed { ply, line }) = pressed else { return };
+    if let Some(line) = line {
+        state.session.choose_line(line);
+    }
+    state.session.go_to(ply);
 }
 
 /// How far behind its number's column a move begins, in a list of so many: the number of the last one and the frame of a

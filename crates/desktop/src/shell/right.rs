@@ -52,7 +52,7 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, elsewh
         true => kit::scroll(ui, "analysis", |ui| {
             analysis::panel(ui, state);
             moves_title(ui, state);
-            moves.line(ui, state);
+            moves.rows(ui, state);
             analysis::controls(ui, state);
         }),
         false => moves.list(ui, state),
@@ -179,7 +179,11 @@ pub(super) fn status(ui: &mut Ui, state: &mut AppState, asks: bool) {
     kit::card(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         let top = ui.cursor().top();
-        headed(ui, state, &headline, font::strong(font::STATUS));
+        // A long headline is set in smaller type: the card keeps its height.
+        let [large, small] = [font::STATUS, font::BODY].map(font::strong);
+        let room = ui.available_width() - if state.session.failed().is_some() { 28.0 } else { 0.0 };
+        let is_long = text::line_width(ui, &headline, large.clone()) > room;
+        headed(ui, state, &headline, if is_long { small } else { large });
         if let Some(below) = below {
             text::paragraph(ui, &below, font::regular(font::BODY), ink.muted);
         }

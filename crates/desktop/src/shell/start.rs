@@ -26,6 +26,8 @@ pub(super) const LEVELS: [(u8, &str); 4] =
 pub(super) struct Start {
     /// The game's place; `None` until the screen was shown.
     game: Option<usize>,
+    /// An arrow moves the keyboard from card to card.
+    by_arrow: bool,
     /// Which of the games that were left is offered.
     offer: usize,
     /// The height of the choices with the button, as last laid in this width.
@@ -43,6 +45,11 @@ const BUTTON: f32 = 136.0;
 const PLAY: f32 = 44.0;
 /// The height of what stays below the cards where they scroll.
 const FOOT: f32 = 60.0;
+/// Between the title and the buttons for games by link; what such a button has besides its words.
+const LINK_GAP: f32 = 16.0;
+const AROUND_LINK: f32 = 64.0;
+/// The least width of what is said for a while.
+const NOTICE: f32 = 320.0;
 /// Between the groups of choices.
 const GAP: f32 = 12.0;
 
@@ -58,6 +65,8 @@ impl Start {
     pub(super) fn ui(&mut self, ui: &mut Ui, state: &mut AppState, covered: bool) {
         let chosen = *self.game.get_or_insert_with(|| last_game(state));
         state.picked = self.source(state);
+        let arrows = [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown];
+        self.by_arrow |= ui.input(|input| arrows.into_iter().any(|key| input.key_pressed(key)));
         let room = ui.available_rect_before_wrap();
         let side = if room.width() >= 1100.0 {
             72.0
@@ -89,8 +98,12 @@ impl Start {
         let offer = self.offered(state);
         let size = heading_size(compact, flat);
         let title = text::line_width(ui, &state.texts.get("menu-title"), font::strong(size));
-        // A game that was left stands beside the heading, or below everything: it moves no card.
-        let spot = offer.as_ref().map(|offer| offer.spot(ui, room.size(), width - title - 24.0));
+        // Games by link are at the right of the title, whatever else is offered.
+        let link =
+            text::line_width(ui, &state.texts.get("link-title"), font::regular(font::BODY)) + AROUND_LINK;
+        let words = if flat { title } else { title + LINK_GAP + link };
+        // A game that was left is beside the heading, or below everything: it moves no card.
+        let spot = offer.as_ref().map(|offer| offer.spot(ui, room.size(), width - words - 24.0));
         let below = if let Some(Spot::Below(high)) = spot { high } else { 0.0 };
         self.offered = self.offered.max(below);
         let kept = self.offered;
@@ -105,7 +118,11 @@ impl Start {
         let card_height = ((high - fixed) / rows as f32).clamp(lowest, highest).floor();
         let card_height = if flat { cards::flat_height(ui, state, card_width) } else { card_height };
         let spare = high - fixed - card_height * rows as f32;
-        let top = if compact { 12.0 } else { (spare * 0.3).clamp(20.0, 160.0) };
+        let top = match (compact, large) {
+            (true, _) => 12.0,
+            (false, true) => (spare * 0.45).max(20.0),
+            (false, false) => (spare * 0.3).clamp(20.0, 160.0),
+        };
         ui.spacing_mut().scroll.bar_outer_margin = kit::theme::BAR_INSIDE;
         let scroll = egui::ScrollArea::vertical().id_salt("start").auto_shrink([false, false]);
         scroll.max_height(room.height() - foot - kept).show(ui, |ui| {
@@ -117,30 +134,26 @@ impl Start {
                 ui.add_space(top);
                 let from = ui.cursor().top();
                 let beside = offer.as_ref().filter(|_| spot == Some(Spot::Beside));
-                // What is said would cover the half of a longer line.
-                let crowded = state.notice_shown().is_some() && (320.0..600.0).contains(&(width - 300.0));
-                // So does what stands at its right.
+                let room_beside = beside.map_or(width, |offer| width - offer.needed(ui) - 24.0);
+                // In a narrow window they take the place of the words below the title.
+                let fits = title + LINK_GAP + link <= room_beside;
+                let begin = if fits { title + LINK_GAP } else { 0.0 };
+                let links = if flat { Vec::new() } else { link_buttons(ui, state, room_beside - begin) };
+                let end = begin + links.iter().map(|(_, _, wide)| wide + 8.0).sum::<f32>();
+                // What is said is at the right of them, or covers them where there is no room besides.
+                let said = state.notice_shown().is_some() && beside.is_none();
+                let said_from = if width - end - 8.0 >= NOTICE { (end + 8.0).max(300.0) } else { 300.0 };
+                // It would cover the half of a longer line.
+                let crowded = said && (NOTICE..600.0).contains(&(width - said_from));
                 let subtitle =
                     text::line_width(ui, &state.texts.get("start-subtitle"), font::regular(font::BODY));
-                let spare = if compact { width - title - 24.0 } else { width };
-                let links = link_buttons(ui, state, spare);
-                let taken = links.iter().map(|(_, _, wide)| wide + 8.0).sum::<f32>() + 16.0;
-                let crowded = crowded || (!flat && subtitle + taken > width);
-                heading(ui, state, compact, !crowded && beside.is_none(), flat);
+                let row = heading(ui, state, compact, fits && !crowded && subtitle <= room_beside, flat);
                 let bottom = ui.cursor().top() - if compact { 8.0 } else { 14.0 };
                 let at = beside.map(|offer| offer.beside(ui, bottom, compact));
-                if let Some(offered) = at {
-                    let words = Rect::from_x_y_ranges(
-                        left..=offered.left() - 24.0,
-                        bottom - if compact { 24.0 } else { 30.0 }..=bottom,
-                    );
-                    by_link(ui, state, link_buttons(ui, state, words.width()), words, true);
-                } else if !flat && state.notice_shown().is_none() {
-                    let right = Rect::from_x_y_ranges(
-                        left + width - spare..=left + width,
-                        bottom - kit::height(ui)..=bottom,
-                    );
-                    by_link(ui, state, links, right, false);
+                if !said || width - said_from < NOTICE || said_from >= end {
+                    let high = kit::height(ui);
+                    let top = if fits { row.center().y - high / 2.0 } else { bottom - high };
+                    by_link(ui, state, links, pos2(left + begin, top), high);
                 }
                 if let (Some(offer), Some(at)) = (beside, at) {
                     self.offer(ui, state, offer, at);
@@ -152,7 +165,8 @@ impl Start {
                     pos2(left + width, room.bottom() - kept),
                 );
                 let lines = from..=ui.cursor().top() - 10.0;
-                let heading = at.is_none().then(|| Rect::from_x_y_ranges(left + 300.0..=left + width, lines));
+                let heading =
+                    at.is_none().then(|| Rect::from_x_y_ranges(left + said_from..=left + width, lines));
                 notice(ui, state, heading, floor);
                 if let (Some(offer), Some(Spot::Above(high))) = (&offer, spot) {
                     let (_, at) = ui.allocate_space(vec2(width, high));
@@ -304,10 +318,14 @@ impl Start {
             state.prefs.side = SideChoice::ALL[side];
         }
         let (whole, beside) = (width < 500.0, left >= BUTTON && width >= 500.0);
-        self.options(ui, state, if beside { width - BUTTON - GAP } else { width });
+        // In a narrow window the lists need all of the width: the button is above them.
+        let above = width - BUTTON - GAP < 700.0;
+        let bottom = ui.cursor().top() - 8.0;
+        self.options(ui, state, if beside && !pinned && !above { width - BUTTON - GAP } else { width });
         ui.spacing_mut().item_spacing.y = 12.0;
         let size = vec2(if whole { width } else { BUTTON }, PLAY);
-        let lines = Rect::from_x_y_ranges(ui.max_rect().x_range(), top..=ui.cursor().top() - 8.0);
+        let bottom = if above { bottom } else { ui.cursor().top() - 8.0 };
+        let lines = Rect::from_x_y_ranges(ui.max_rect().x_range(), top..=bottom);
         let at = match (beside, scrolls) {
             (true, _) => Align2::RIGHT_CENTER.align_size_within_rect(size, lines),
             (false, true) => Rect::NOTHING,
@@ -413,7 +431,7 @@ fn notice(ui: &mut Ui, state: &mut AppState, heading: Option<Rect>, floor: Rect)
         let wide = place.width().min(460.0);
         vec2(wide, kit::toast_height(ui, &notice, wide))
     };
-    let at = match heading.filter(|place| place.width() >= 320.0) {
+    let at = match heading.filter(|place| place.width() >= NOTICE) {
         Some(place) => {
             let size = size(place);
             let top = (place.bottom() - size.y).max(place.top() - 8.0);
@@ -448,8 +466,7 @@ fn link_buttons(ui: &Ui, state: &AppState, room: f32) -> Vec<LinkButton> {
     let link = state.texts.get("link-title");
     let counted =
         |key| state.texts.with(key, &[("link", link.as_str().into()), ("count", nearby.len().into())]);
-    // An icon and the room around both.
-    let wide = |name: &str| text::line_width(ui, name, font::regular(font::BODY)) + 64.0;
+    let wide = |name: &str| text::line_width(ui, name, font::regular(font::BODY)) + AROUND_LINK;
     let button = |name: String, link| (name.clone(), link, wide(&name).min(room));
     let one = <&[_; 1]>::try_from(nearby).ok().map(|[one]| one);
     let words = one.map(|one| one.text.clone()).into_iter().chain([counted("nearby-count")]);
@@ -461,15 +478,12 @@ fn link_buttons(ui: &Ui, state: &AppState, room: f32) -> Vec<LinkButton> {
     }
 }
 
-/// Draws them: at the right of the heading, or in place of the words below it, where a game that was left is offered
-/// beside them. Where there is no room for any the way to them is in the menu.
-fn by_link(ui: &mut Ui, state: &mut AppState, buttons: Vec<LinkButton>, room: Rect, below: bool) {
-    let taken = buttons.iter().map(|(_, _, wide)| wide + 8.0).sum::<f32>() - 8.0;
-    let mut left = if below { room.left() } else { room.right() - taken };
+/// Draws them from a corner on, that high. Where there is no room for any the way to them is in the menu.
+fn by_link(ui: &mut Ui, state: &mut AppState, buttons: Vec<LinkButton>, mut corner: egui::Pos2, high: f32) {
     for (name, link, wide) in buttons {
-        let at = Rect::from_min_size(pos2(left, room.top()), vec2(wide, room.height()));
-        left += wide + 8.0;
-        let press = Button::new(&name).icon(kit::icon::USERS).height(room.height()).width(wide);
+        let at = Rect::from_min_size(corner, vec2(wide, high));
+        corner.x += wide + 8.0;
+        let press = Button::new(&name).icon(kit::icon::USERS).height(high).width(wide);
         // It takes no room from what is laid out around it.
         if press.show(&mut ui.new_child(egui::UiBuilder::new().max_rect(at))).clicked() {
             match link {
@@ -489,16 +503,18 @@ fn heading_size(compact: bool, flat: bool) -> f32 {
     }
 }
 
-fn heading(ui: &mut Ui, state: &AppState, compact: bool, subtitle: bool, flat: bool) {
+/// Draws the heading; gives the place of its title.
+fn heading(ui: &mut Ui, state: &AppState, compact: bool, subtitle: bool, flat: bool) -> Rect {
     let ink = Ink::of(ui.ctx());
     let size = heading_size(compact, flat);
-    text::line(ui, &state.texts.get("menu-title"), font::strong(size), ink.text);
+    let title = text::line(ui, &state.texts.get("menu-title"), font::strong(size), ink.text).rect;
     if flat {
         ui.add_space(10.0);
-        return;
+        return title;
     }
     ui.add_space(if compact { 4.0 } else { 7.0 });
     let colour = if subtitle { ink.muted } else { egui::Color32::TRANSPARENT };
     text::paragraph(ui, &state.texts.get("start-subtitle"), font::regular(font::BODY), colour);
     ui.add_space(if compact { 12.0 } else { 22.0 });
+    title
 }

@@ -58,15 +58,8 @@ impl External {
         self.named
     }
 
-    /// The form. `faulty` where it is told below that the program cannot play: that is not told here too.
-    pub(crate) fn ui(
-        &mut self,
-        ui: &mut Ui,
-        state: &AppState,
-        letter: &str,
-        draft: &mut SeatDraft,
-        faulty: bool,
-    ) {
+    /// The form; what the engine answered is shown by [`answer`](External::answer).
+    pub(crate) fn ui(&mut self, ui: &mut Ui, state: &AppState, letter: &str, draft: &mut SeatDraft) {
         let texts = &state.texts;
         let of_side = [("side", letter.into())];
         let protocols = Protocol::ALL.map(|protocol| texts.get(&format!("seat-{}", protocol.prefix())));
@@ -102,7 +95,6 @@ impl External {
         // Another program has not been asked yet.
         let now = exec_of(draft);
         self.asked.take_if(|(asked, ..)| now.as_ref() != Some(asked));
-        self.answer(ui, texts, faulty);
         ui.add_space(ROW - 8.0);
         field(ui, &texts.get("label-arguments"), |ui| {
             kit::text_field(ui, &texts.with("seat-arguments", &of_side), &mut draft.arguments, "");
@@ -121,7 +113,8 @@ impl External {
         self.asked = asked.is_ok().then_some((exec, receiver, None));
     }
 
-    fn answer(&mut self, ui: &mut Ui, texts: &Texts, faulty: bool) {
+    /// Shows what the engine answered.
+    pub(crate) fn answer(&mut self, ui: &mut Ui, texts: &Texts) {
         let Some((exec, receiver, answer)) = &mut self.asked else { return };
         if answer.is_none() {
             *answer = receiver.try_recv().ok();
@@ -136,7 +129,6 @@ impl External {
                 let whole = format!("{name} {version}");
                 kit::label(ui, &texts.with("seat-found", &[("name", whole.trim().into())]));
             }
-            Some(Err(_)) if faulty => {}
             Some(Err(error)) => {
                 let reason = texts.explain(error);
                 let values = [("player", file_of(exec).into()), ("reason", reason.into())];

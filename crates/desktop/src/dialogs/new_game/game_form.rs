@@ -19,8 +19,6 @@ pub(crate) struct GameForm {
     /// The size is to be typed next.
     asks_for_size: bool,
     names: Option<(Lang, Vec<String>)>,
-    /// What was set when it last made a game, in one line.
-    summary: String,
 }
 
 /// The narrowest column that holds a number and its label.
@@ -71,11 +69,10 @@ impl GameForm {
             let found = faults.iter().find(|(field, _)| *field == wanted);
             found.map(|(_, fault)| of_fault(fault, look, texts))
         };
-        if let Some(summary) = summary {
-            summary.clone_into(&mut self.summary);
-        }
         // The settings, or the rules' objection in the same room.
-        form::with_room(ui, &self.summary, |ui| match (fault(Field::Board), summary) {
+        // As high as everything that can be set needs: nothing below moves while people type.
+        let longest = if ui.available_width() < 400.0 { "\n\n" } else { "\n" };
+        form::with_room(ui, longest, |ui| match (fault(Field::Board), summary) {
             (Some(fault), _) => drop(kit::bad(ui, &fault)),
             (None, Some(summary)) => drop(kit::muted(ui, summary)),
             (None, None) => {}
@@ -127,7 +124,8 @@ fn number(ui: &mut Ui, texts: &Texts, label: &str, text: &mut String, fault: Opt
 
 /// The longest sentence about a number: room is left for it.
 fn longest(texts: &Texts) -> String {
-    texts.with("answer-range", &[("least", "0".into()), ("most", MOST_MOVES.to_string().into())])
+    let number = || MOST_MOVES.to_string();
+    texts.with("answer-range", &[("least", number().into()), ("most", number().into())])
 }
 
 fn line(

@@ -63,7 +63,7 @@ impl PlayerChooser {
             }),
             Kind::Computer => level(ui, texts, &texts.with("seat-level", &of_side), draft),
             Kind::Strategy => self.strategy(ui, texts, presets, called, draft),
-            Kind::External => self.external.ui(ui, state, called, draft, fault.is_some()),
+            Kind::External => self.external.ui(ui, state, called, draft),
         }
         // A level takes the room of a name: the card of a person is as high as that of a computer.
         let label = font::regular(font::SMALL);
@@ -71,10 +71,12 @@ impl PlayerChooser {
         kit::room_from(ui, top, label + 4.0 + kit::height(ui) + ui.spacing().item_spacing.y);
         // An engine that was not named yet is no fault that needs saying.
         let waits = matches!(fault, Some(SeatFault::NoProgram)) && !self.external.was_named();
-        form::with_room(ui, " ", |ui| {
-            if let Some(fault) = fault.filter(|_| !waits) {
-                kit::bad(ui, &of_seat(draft, fault, texts));
-            }
+        let is_external = draft.kind == Kind::External;
+        // An engine has the longest faults, and answers in the same place.
+        form::with_room(ui, if is_external { "\n\n" } else { " " }, |ui| match fault {
+            Some(fault) if !waits => drop(kit::bad(ui, &of_seat(draft, fault, texts))),
+            _ if is_external => self.external.answer(ui, texts),
+            _ => {}
         });
     }
 

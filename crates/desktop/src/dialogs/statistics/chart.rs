@@ -131,7 +131,7 @@ struct Places {
 impl Chart<'_> {
     /// Shows it.
     pub(super) fn show(&self, ui: &mut Ui, texts: &Texts) {
-        ui.spacing_mut().item_spacing.y = 0.0;
+        let spacing = std::mem::take(&mut ui.spacing_mut().item_spacing.y);
         let column = self.column;
         self.header(ui, column);
         // The longest bar is that of the game played most.
@@ -139,6 +139,7 @@ impl Chart<'_> {
         for (index, bar) in self.bars.iter().enumerate() {
             self.row(ui, bar, most, index, column, texts);
         }
+        ui.spacing_mut().item_spacing.y = spacing;
     }
 
     fn places(rect: Rect, column: f32) -> Places {

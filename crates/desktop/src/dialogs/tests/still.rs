@@ -135,6 +135,11 @@ fn a_mistyped_game_is_still() {
                 node.unwrap().type_text(typed);
                 stage.settle();
                 stage.settle();
+                stage.keep_shot(&format!(
+                    "mistyped-{key}-{typed}-{}-{}",
+                    texts.lang().code(),
+                    stage.size().name()
+                ));
                 report(&format!("{key} “{typed}”"), offset.moved(&Places::of(stage)));
             }
             assert!(before.len() > 5);
@@ -197,4 +202,31 @@ fn a_window_opens_at_its_top() {
     stage.app().state.open(DialogKind::NewGame);
     stage.settle();
     assert_eq!(place(&stage), before);
+}
+
+/// A program that is none moves nothing, nor does what an engine answers.
+#[test]
+fn an_engine_that_is_none_moves_nothing() {
+    in_every_size(DialogKind::Player(inarow_core::Side::O), |stage, texts, report| {
+        choose(stage, &texts.get("seat-external"));
+        let side = stage.app().state.side_name(inarow_core::Side::O);
+        let field = texts.with("seat-program", &[("side", side.into())]);
+        let before = Places::of(stage);
+        assert!(before.len() > 5);
+        let node = stage.harness.query_all_by_role_and_label(Role::TextInput, &field).last();
+        // In the least window the field is out of sight.
+        let Some(node) = node else {
+            assert!(stage.size().width < 500.0);
+            return;
+        };
+        node.focus();
+        stage.settle();
+        let before = if Places::of(stage).moved(&before).is_empty() { before } else { Places::of(stage) };
+        let node = stage.harness.query_all_by_role_and_label(Role::TextInput, &field).last();
+        node.unwrap().type_text("/nowhere/a/program/of/that/name");
+        stage.settle();
+        stage.settle();
+        stage.keep_shot(&format!("no-engine-{}-{}", texts.lang().code(), stage.size().name()));
+        report("a wrong path", before.moved(&Places::of(stage)));
+    });
 }

@@ -5,14 +5,6 @@ use crate::kit::theme;
 use crate::testing::{Size, builder};
 
 #[test]
-fn each_move_has_its_own_number_in_running_text() {
-    let labels = ["h8", "i9", "a10 −4"].map(str::to_owned);
-    assert_eq!(numbered(&labels, 40), "1.\u{a0}h8 2.\u{a0}i9 3.\u{a0}a10\u{a0}−4");
-    assert_eq!(numbered(&labels, 2), "2.\u{a0}i9 3.\u{a0}a10\u{a0}−4", "the last ones keep their numbers");
-    assert_eq!(numbered(&[], 40), "");
-}
-
-#[test]
 fn numbers_of_moves_have_room_before_the_moves() {
     let size = Size { width: 300.0, height: 200.0, scale: 1.0 };
     let mut ready = false;

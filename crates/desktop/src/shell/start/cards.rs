@@ -34,7 +34,8 @@ impl Start {
         } else {
             below_picture(ui, state, (place, look), rect, &name, &about);
         }
-        if response.gained_focus() {
+        // Arrows choose; Tab only goes past: the settings below are those of the chosen game.
+        if response.gained_focus() && std::mem::take(&mut self.by_arrow) {
             self.game = Some(place);
         }
         if response.clicked() {

@@ -161,7 +161,7 @@ impl Start {
 
 impl Offer {
     /// The width of one row.
-    fn needed(&self, ui: &Ui) -> f32 {
+    pub(super) fn needed(&self, ui: &Ui) -> f32 {
         let title = text::line_width(ui, &self.title, font::strong(font::BODY));
         let words = title.max(text::line_width(ui, &self.detail, font::regular(font::SMALL)));
         let button = |all: &String| text::line_width(ui, all, font::regular(font::BODY)) + 28.0;

@@ -17,7 +17,7 @@ fn sizes() -> [Size; 3] {
     [Size::USUAL, Size::SMALL, Size { width: 420.0, height: 900.0, scale: 1.0 }]
 }
 
-const SENTENCE: &str = "Партия сохранена в файл «партия 12 ноября.json», а картинка лежит рядом с ней.";
+const SENTENCE: &str = "Партия сохранена в файл «партия 12 ноября.json», а картинка лежит рядом с ней";
 
 #[test]
 fn what_is_said_covers_neither_board_nor_buttons() {

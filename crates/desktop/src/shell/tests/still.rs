@@ -6,6 +6,11 @@ use crate::testing::{Places, every_size};
 
 /// A window of medium width, with tabs.
 const TABS: Size = Size { width: 1024.0, height: 700.0, scale: 1.0 };
+/// The smallest window of usual screens.
+const SMALL: Size = Size { width: 800.0, height: 600.0, scale: 1.0 };
+/// The settings of a game on the start screen.
+const SETTINGS: [&str; 5] =
+    ["start-clock", "match-length", "match-begins", "start-thinking", "start-opening"];
 
 /// A stage, where it is, and everything in it that jumped.
 struct Still {
@@ -94,13 +99,12 @@ fn the_settings_of_a_game_cover_nothing() {
             .map(|(name, _)| format!("{}: ", texts.get(name)))
             .map(|name| stage.harness.get_all_by_label_contains(&name).next().unwrap().rect())
             .collect();
-        let keys = ["start-clock", "match-length", "match-begins", "start-thinking", "start-opening"];
         let lists =
-            keys.map(|key| stage.harness.get_by_role_and_label(Role::ComboBox, &texts.get(key)).rect());
+            SETTINGS.map(|key| stage.harness.get_by_role_and_label(Role::ComboBox, &texts.get(key)).rect());
         for (place, list) in lists.iter().enumerate() {
             let mut others = cards.iter().chain(lists.iter().skip(place + 1));
             if let Some(other) = others.find(|other| other.intersects(*list)) {
-                still.found.push(format!("{}: {} at {list:?} covers {other:?}", still.at, keys[place]));
+                still.found.push(format!("{}: {} at {list:?} covers {other:?}", still.at, SETTINGS[place]));
             }
         }
     });
@@ -263,7 +267,7 @@ fn the_figures_of_score_are_still_at_the_end() {
 /// In wide windows no setting of a game breaks into two lines.
 #[test]
 fn the_settings_of_a_game_take_one_line() {
-    for size in [Size::USUAL, TABS] {
+    for size in [Size::USUAL, TABS, SMALL] {
         for &lang in Lang::ALL {
             let mut stage = Stage::new(lang, size);
             stage.app().state.prefs.opponent = OpponentKind::Computer;
@@ -271,7 +275,7 @@ fn the_settings_of_a_game_take_one_line() {
             stage.settle();
             stage.keep_shot(&format!("start-settings-{}-{}", lang.code(), size.name()));
             let texts = Texts::new(lang);
-            for key in ["start-clock", "match-length", "match-begins", "start-thinking", "start-opening"] {
+            for key in SETTINGS {
                 let name = texts.get(key);
                 let list = stage.harness.get_by_role_and_label(Role::ComboBox, &name);
                 let shown = list.accesskit_node().value().unwrap();
@@ -283,5 +287,134 @@ fn the_settings_of_a_game_take_one_line() {
                 assert!(wide + 44.0 <= list.rect().width(), "{size:?} {lang:?}: {shown}");
             }
         }
+    }
+}
+
+/// The way to games by link keeps its place when a game was left.
+#[test]
+fn games_by_link_keep_their_place() {
+    for size in [TABS, Size::USUAL, SMALL, Size { width: 3840.0, height: 2160.0, scale: 1.0 }] {
+        for &lang in Lang::ALL {
+            let mut stage = Stage::new(lang, size);
+            stage.settle();
+            let texts = Texts::new(lang);
+            let place = |stage: &Stage| {
+                stage.harness.get_by_role_and_label(Role::Button, &texts.get("link-title")).rect()
+            };
+            let before = place(&stage);
+            let mut stage = gomoku(lang, size);
+            stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
+            stage.settle();
+            stage.keep_shot(&format!("start-link-{}-{}", lang.code(), size.name()));
+            assert!(stage.harness.query_by_label(&texts.get("start-go-on")).is_some());
+            assert_eq!(place(&stage), before, "{lang:?} {size:?}");
+            let subtitle = stage.harness.get_by_label(&texts.get("start-subtitle")).rect();
+            assert!(!subtitle.shrink(1.0).intersects(before), "{lang:?} {size:?}: {subtitle:?} {before:?}");
+        }
+    }
+}
+
+/// With the keyboard every setting comes into sight, in a low window with a game that was left too.
+#[test]
+fn every_setting_is_reached_by_keyboard() {
+    for &lang in Lang::ALL {
+        let mut stage = gomoku(lang, SMALL);
+        stage.app().state.prefs.opponent = OpponentKind::Computer;
+        stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
+        stage.settle();
+        let texts = Texts::new(lang);
+        let mut left: Vec<String> = SETTINGS.iter().map(|key| texts.get(key)).collect();
+        for _ in 0..60 {
+            stage.harness.key_press(Key::Tab);
+            stage.settle();
+            stage.settle();
+            let go_on = stage.harness.get_by_label(&texts.get("start-go-on")).rect();
+            let lists = stage.harness.query_all_by_role(Role::ComboBox);
+            let focused = lists.filter(|list| list.accesskit_node().is_focused());
+            for list in focused.collect::<Vec<_>>() {
+                assert!(list.rect().bottom() < go_on.top(), "{lang:?} {list:?}");
+                left.retain(|name| list.accesskit_node().label().as_ref() != Some(name));
+            }
+        }
+        stage.keep_shot(&format!("start-keyboard-{}", lang.code()));
+        assert!(left.is_empty(), "{lang:?} {left:?}");
+    }
+}
+
+/// A long name of the winner makes the status no higher.
+#[test]
+fn the_status_has_one_height_whoever_wins() {
+    everywhere(gomoku, |still| {
+        let state = &mut still.stage.app().state;
+        let player = |name: &str| format!("human:name={name}").parse().unwrap();
+        let players = [player("Константин Константинович"), player("Александра Юрьевна")];
+        let last = state.last_game();
+        state.start(NewGame { players, ..last });
+        still.stage.settle();
+        let now = still.stage.app().state.now;
+        still.through("the end", &[], |stage| stage.app().state.session.resign(now).unwrap());
+        still.through("the next game", &[], |stage| stage.app().state.rematch());
+    });
+}
+
+/// The panel of the game opens at its top.
+#[test]
+fn the_panel_of_the_game_opens_at_its_top() {
+    let mut stage = gomoku(Lang::Ru, Size { height: 560.0, ..TABS });
+    press(&mut stage, "window-tab-game");
+    let name = stage.app().state.texts.get("window-show-ratings");
+    let place = |stage: &Stage| stage.harness.get_by_label(&name).rect();
+    let before = place(&stage);
+    stage.harness.get_by_label(&name).scroll_to_me();
+    stage.settle();
+    stage.settle();
+    assert!(place(&stage).top() < before.top(), "it scrolls");
+    press(&mut stage, "window-moves");
+    stage.settle();
+    press(&mut stage, "window-tab-game");
+    stage.settle();
+    assert_eq!(place(&stage), before);
+}
+
+/// The list beside the analysis has every move, the first ones too.
+#[test]
+fn analysis_lists_every_move() {
+    for lang in [Lang::En, Lang::Ru] {
+        let size = Size { width: 1400.0, height: 2400.0, scale: 1.0 };
+        let mut stage = playing(lang, size, "score:fill=rows", Theme::Light, "60");
+        let now = stage.app().state.now;
+        stage.app().state.session.set_analysing(true, now);
+        stage.settle();
+        stage.keep_shot(&format!("analysis-moves-{}", lang.code()));
+        for number in [1, 20, 60] {
+            let begin = format!("{number}. ");
+            let mut moves = stage.harness.query_all_by_role(Role::Button);
+            let is_there = moves
+                .any(|node| node.accesskit_node().label().is_some_and(|label| label.starts_with(&begin)));
+            assert!(is_there, "{lang:?} {number}");
+        }
+    }
+}
+
+/// The tip of a first game of Score cuts no card of a player.
+#[test]
+fn a_tip_cuts_no_card() {
+    for &lang in Lang::ALL {
+        let mut stage = playing(lang, TABS, "score", Theme::Light, "");
+        let state = &mut stage.app().state;
+        let text = state.texts.with("first-score-start", &[("length", 4.into())]);
+        state.say(text.clone());
+        if let Some(notice) = &mut state.notice {
+            notice.explains = true;
+        }
+        stage.settle();
+        stage.settle();
+        stage.keep_shot(&format!("tip-{}", lang.code()));
+        let tip = stage.harness.get_by_role_and_label(Role::Status, &text).rect();
+        let side = stage.app().state.side_name(inarow_core::Side::O);
+        let cards = stage.harness.query_all_by_label_contains(&side);
+        let lowest = cards.map(|card| card.rect()).filter(|card| card.height() > 40.0 && card.left() < 260.0);
+        let lowest = lowest.map(|card| card.bottom()).fold(0.0, f32::max);
+        assert!(lowest > 0.0 && lowest <= tip.top(), "{lang:?}: {lowest} {tip:?}");
     }
 }

@@ -73,8 +73,8 @@ fn two_games_of_a_day_are_told_apart() {
 #[test]
 fn against_a_computer_one_reads_whether_one_won() {
     for (lang, won, lost, drawn) in [
-        (Lang::En, "+ You won", "− You lost", "= Draw"),
-        (Lang::Ru, "+ Вы победили", "− Вы проиграли", "= Ничья"),
+        (Lang::En, "↑ You won", "↓ You lost", "= Draw"),
+        (Lang::Ru, "↑ Вы победили", "↓ Вы проиграли", "= Ничья"),
     ] {
         let texts = Texts::new(lang);
         let shown = |x: Option<&str>, o: Option<&str>, winner, own| {
@@ -100,7 +100,7 @@ fn against_a_computer_one_reads_whether_one_won() {
         assert!(result(computer, None, Some(Side::X)).starts_with(lost));
         assert!(result(computer, None, None).starts_with(drawn));
         let between = result(None, None, Some(Side::X));
-        assert!(!between.starts_with('+') && between.contains('X'), "{between}");
+        assert!(!between.starts_with(['↑', '↓']) && between.contains('X'), "{between}");
         // By link the reader has a side of their own.
         let by_link = shown(None, None, Some(Side::X), Some(Side::O));
         assert!(by_link.result.starts_with(lost), "{}", by_link.result);
