@@ -35,6 +35,7 @@ mod tell;
 mod texts;
 mod theme;
 mod typed;
+mod won_line;
 
 pub use bound::{bound, bound_by};
 pub use cell_names::cell_names;

@@ -168,7 +168,9 @@ fn why_in(
     });
     match result.why {
         End::Board(EndReason::Line) if position.small_board(0).is_some() => texts.get("why-line-boards"),
-        End::Board(EndReason::Line) => texts.with("why-line", &[("k", won_line(position).into())]),
+        End::Board(EndReason::Line) => {
+            texts.with("why-line", &[("k", crate::won_line::won_line(position).into())])
+        }
         End::Board(EndReason::Boards) if !decided => texts.get("why-boards-draw"),
         End::Board(EndReason::Score) => match result.winner {
             Some(_) => texts.with("why-score", &[("x", total(Side::X).into()), ("o", total(Side::O).into())]),
@@ -191,18 +193,6 @@ fn why_in(
         }
         why => texts.with(&format!("why-{}", why.name()), &[look.value()]),
     }
-}
-
-/// How many marks the longest line has that decided: more than had to be, where longer lines win too.
-fn won_line(position: &Position) -> usize {
-    let (shape, cells) = (position.shape(), position.winning_cells());
-    let is_won = |x: i64, y: i64| shape.cell(x, y).is_some_and(|cell| cells.contains(&cell));
-    let run = |cell: &Cell, [dx, dy]: [i64; 2]| {
-        let (x, y) = shape.xy(*cell);
-        (0..).take_while(|step| is_won(x as i64 + step * dx, y as i64 + step * dy)).count()
-    };
-    let runs = cells.iter().flat_map(|cell| [[1, 0], [0, 1], [1, 1], [1, -1]].map(|way| run(cell, way)));
-    runs.max().unwrap_or_default().max(position.line_length())
 }
 
 /// A text that goes on behind a colon.

@@ -478,7 +478,7 @@ fn files_are_refused_in_russian() {
         .enter(&[&format!("загрузить {}", path("занято.txt"))])
         .expect("строка 1, столбец 5: на ходе 3 клетка h8 занята.");
     script.enter(&[&format!("загрузить {}", path("вне.txt"))]).expect("ход 2, z9: вне поля.");
-    let refusals = [("пусто.json", "в нём нет партии."), ("нет.sgf", "файл обрывается внутри партии: не")];
+    let refusals = [("пусто.json", "в нём нет партии."), ("нет.sgf", "файл обрывается внутри партии:")];
     for (name, said) in refusals {
         script.enter(&[&format!("загрузить {}", path(name))]).expect(said);
     }

@@ -38,11 +38,11 @@ fn what_the_opponent_thinks_is_not_shown_unasked() {
 #[test]
 fn settings_are_listed_and_switched_by_number_and_stay() {
     let words = [
-        (Lang::En, "settings", "1. Show the computer’s judgement during a game: ", ["off", "on"]),
+        (Lang::En, "settings", "1. Show the computer’s judgement while a human plays: ", ["off", "on"]),
         (
             Lang::Ru,
             "настройки",
-            "1. Показывать оценку компьютера во время партии: ",
+            "1. Показывать оценку компьютера, когда играет человек: ",
             ["выключено", "включено"],
         ),
     ];

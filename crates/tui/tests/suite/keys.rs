@@ -126,7 +126,7 @@ fn a_move_out_of_the_book_is_said_to_be_one() {
     screen.click_on("Settings");
     (0..4).for_each(|_| screen.key(KeyCode::Down));
     screen.key(KeyCode::Right);
-    screen.says("Show the computer’s judgement during a game   ◂ on ▸");
+    screen.says("Show the computer’s judgement while a human plays   ◂ on ▸");
     screen.key(KeyCode::Esc);
     screen.key(KeyCode::Esc);
     screen.says("From the book");
