@@ -57,7 +57,8 @@ impl Nginx {
         let mut nginx = Command::new("nginx");
         nginx.arg("-p").arg(folder.path()).arg("-c").arg(&path).stdout(Stdio::null()).stderr(Stdio::null());
         let Ok(child) = nginx.spawn() else {
-            eprintln!("LEFT OUT: a server behind nginx: install nginx");
+            let left_out = "LEFT OUT: a server behind nginx: install nginx and run the tests again";
+            let _ = writeln!(std::io::stderr(), "{left_out}");
             return None;
         };
         let began = Instant::now();
