@@ -59,13 +59,15 @@ impl Effort {
 pub struct Analyser {
     computer: Computer,
     solver: Minimax,
+    visited: u64,
 }
 
 impl Analyser {
     /// One whose choices among equal moves follow from this seed.
     #[must_use]
     pub fn new(seed: u64) -> Analyser {
-        Analyser { computer: Computer::for_analysis(seed), solver: Minimax::new(MinimaxParams::default()) }
+        let solver = Minimax::new(MinimaxParams::default());
+        Analyser { computer: Computer::for_analysis(seed), solver, visited: 0 }
     }
 
     /// The best lines of a position. Small positions without chance to come are looked at to the end.
@@ -83,6 +85,7 @@ impl Analyser {
             Some(solved) => solved,
             None => self.search(position, effort, stop)?,
         };
+        self.visited += nodes;
         if let Some(best) = lines.first_mut() {
             self.continue_line(position, best, effort, stop);
         }
@@ -92,19 +95,29 @@ impl Analyser {
         Ok(found)
     }
 
-    /// What a move is worth by a search as large as that of a line; `None` where it was stopped before.
+    /// Evaluates a move by a search as large as that of a line, with the plies that were searched; `None` where it was
+    /// stopped before.
     pub(super) fn value_of(
         &mut self,
         position: &Position,
         cell: Cell,
         effort: Effort,
         stop: &Stop,
-    ) -> Option<Score> {
+    ) -> Option<(Score, Option<u32>)> {
         if is_solved(position) {
-            return self.solve_after(position, cell, stop).ok()?.map(|(score, _)| score);
+            return self.solve_after(position, cell, stop).ok()?.map(|(score, _)| (score, None));
         }
         let limits = effort.part(u32::try_from(effort.lines.get()).unwrap_or(u32::MAX));
-        self.computer.judge(position, cell, limits, stop)?.judgement?.score
+        let Judgement { score, depth, nodes, .. } =
+            self.computer.judge(position, cell, limits, stop)?.judgement?;
+        self.visited += nodes.unwrap_or(0);
+        Some((score?, depth))
+    }
+
+    /// Positions that all searches of this analyser have visited.
+    #[must_use]
+    pub fn visited(&self) -> u64 {
+        self.visited
     }
 
     /// The result of a game from a small position with best play after a move, and the positions visited; `None` where that
@@ -189,6 +202,7 @@ impl Analyser {
                 self.computer.best_move(&after, &mut task)
             };
             let Ok(choice) = choice else { return };
+            self.visited += choice.judgement.as_ref().and_then(|judgement| judgement.nodes).unwrap_or(0);
             line.moves.push(choice.cell);
             if after.play(side, choice.cell).is_err() {
                 return;

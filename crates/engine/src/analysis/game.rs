@@ -4,7 +4,7 @@ use inarow_core::{Cell, Explain, ForbiddenCell, Message, Position, Setup, Side, 
 use inarow_record::{Record, ReplayError, Score, ScoreValue};
 
 use super::analyser::{result_for, seen_after, seen_before};
-use super::chance::AT_THE_END;
+use super::chance::{AT_THE_END, unit_of_look};
 use super::{Analyser, Effort, Grade, Line, PositionAnalysis, Threat};
 use crate::{Aborted, Stop};
 
@@ -111,6 +111,8 @@ impl GameAnalysis {
         let mut positions = Vec::with_capacity(all);
         // What each move was worth to its side, by the search that found the best ones.
         let mut played = vec![None; record.plies.len()];
+        // The unit of that worth, where the search of the move itself saw less than the one that found the best ones.
+        let mut shallow = vec![None; record.plies.len()];
         for (index, position) in record.positions().enumerate() {
             let position = position?;
             report(index, all, positions.last().map(|found: &PositionAnalysis| found.chance));
@@ -119,15 +121,35 @@ impl GameAnalysis {
                 let line = found.lines.iter().find(|line| line.first() == Some(ply.cell));
                 played[index] = match line {
                     Some(line) => Some(line.score),
-                    None => analyser.value_of(&position, ply.cell, effort, stop),
+                    None => analyser.value_of(&position, ply.cell, effort, stop).map(|(score, depth)| {
+                        let unit = unit_of_look(&position, depth);
+                        shallow[index] = Some(unit).filter(|unit| depth.is_some() && *unit > found.unit);
+                        score
+                    }),
                 };
             }
             positions.push(found);
         }
         report(all, all, positions.last().map(|found| found.chance));
         let mut game = GameAnalysis { positions, moves: Vec::new() };
+        game.deepen_played(record, &shallow, &mut played);
         game.conclude(record, played);
         Ok(game)
+    }
+
+    /// Evaluates played moves of Score as deep as the best ones: one whose own search did not reach the end gets the value
+    /// that the search after it found there. Where that one did not reach the end either, nothing before it is certain.
+    fn deepen_played(&mut self, record: &Record, shallow: &[Option<f64>], played: &mut [Option<Score>]) {
+        for (index, unit) in shallow.iter().enumerate().filter_map(|(index, unit)| Some((index, (*unit)?))) {
+            let [before, after] = &mut self.positions[index..index + 2] else { continue };
+            match after.seen_end().filter(|_| record.plies[index].chance.is_empty()) {
+                Some(score) => played[index] = Some(seen_before(score)),
+                None => {
+                    before.unit = unit;
+                    before.settle();
+                }
+            }
+        }
     }
 
     /// Judges the moves by all looks together. The boards, which would take much memory, are made again one after the other.
@@ -304,7 +326,10 @@ impl GameAnalysis {
         };
         let now = match played {
             Some(score) if !is_one_chain(record, index) && after.outcome.is_none() => {
-                before.worth(score).min(of_best)
+                // A search of the position after the move that saw the end knows more than the one before it.
+                let is_end = ply.chance.is_empty() && after.seen_end().is_some();
+                let seen = if is_end { after.chance_of(side) } else { 0.0 };
+                before.worth(score).max(seen).min(of_best)
             }
             _ => after.chance_of(side),
         };

@@ -3,7 +3,7 @@
 use inarow_core::{Cell, Outcome, Side};
 use inarow_record::Score;
 
-use super::chance::of_score;
+use super::chance::{AT_THE_END, of_score};
 
 /// A move and what is expected after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,6 +52,11 @@ impl PositionAnalysis {
     #[must_use]
     pub fn worth(&self, score: Score) -> f64 {
         of_score(score, self.unit)
+    }
+
+    /// The value of the best line for the side to move, where a search of Score reached the end of the game.
+    pub(super) fn seen_end(&self) -> Option<Score> {
+        self.score().filter(|_| self.unit <= AT_THE_END)
     }
 
     /// Sorts the lines, and takes the position's chance from the best of them.

@@ -196,7 +196,9 @@ impl<'a, G: Game, S: Heuristics<G>> Search<'a, G, S> {
             let settled = settling.round(Round { best: found.cell, value, gain: 0 });
             best = Some(found);
             self.moves[..=index].rotate_right(1);
-            if self.aborted || count == 1 || value.abs() >= SURE || self.watch.is_enough(settled) {
+            // The only move needs no search to be played, but one to be judged.
+            let is_chosen = count == 1 && self.bounds.plays;
+            if self.aborted || is_chosen || value.abs() >= SURE || self.watch.is_enough(settled) {
                 break;
             }
         }

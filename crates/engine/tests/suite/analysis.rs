@@ -385,3 +385,53 @@ fn the_end_of_score_is_told_as_it_is() {
         assert!((after.chance_of(made.side) - made.chance).abs() < 1e-9, "{made:?}");
     }
 }
+
+/// Games of levels 1 and 2 with each other; in the first one X's last move led to a loss of 98 by a search of one ply.
+const WON_BY_X: [&str; 2] = [
+    "i8 h3 i4 j7 g5 f6 j6 d3 a4 h7 f2 j2 b7 i1 j5 c9 a9 c6 g1 b10 g9 f10 d4 c1 e8 e4 b2 b6 c4 h6 \
+     d7 c5 f3 g10 h10 c8 i5 d2 j3 d6 i9 f7 g2 g6 e1 e5 a8 i3 b9 a5 f1 e9 g8 b5 g4 e2 d10 i6 b4 c10",
+    "c5 h7 b2 g5 e8 g1 j2 i4 b6 g9 c1 i8 b10 f6 h3 h6 f10 d7 d3 f2 a8 j6 a3 a1 d2 e4 c8 e1 i1 b9 \
+     b3 f3 i9 j10 h8 h2 a9 a7 j3 b7 e3 i5 e5 j7 c4 g8 g6 h10 d6 a4 a5 f9 c9 d1 g7 f7 j5 e2 i3 g4",
+];
+
+/// Searches of the last positions see the end, where a point decides. The side that still leads there has lost nothing.
+#[test]
+fn a_move_of_score_after_which_its_side_still_wins_is_no_blunder() {
+    let mut games = WON_BY_X.map(|moves| record("score", moves)).to_vec();
+    games.extend((1..=3).map(|seed| random("score", 60, seed)));
+    let mut seen = 0;
+    for (number, record) in games.iter().enumerate() {
+        let game = analyse(record, 3_000);
+        for (index, (made, after)) in game.moves.iter().zip(&game.positions[1..]).enumerate() {
+            let Some(ScoreValue::Points(points)) = after.score().map(|score| score.value) else { continue };
+            // A unit below a point: that search saw the end.
+            if after.unit < 1.0 && after.side == Some(made.side.other()) && points < 0 {
+                seen += 1;
+                let is_fault = made.grade > Some(Grade::Good);
+                assert!(!is_fault, "game {number}, move {}: {points} points, {made:?}", index + 1);
+            }
+        }
+    }
+    assert!(seen >= 10, "{seen} moves");
+}
+
+/// A game of Score is bounded by positions, whatever the machine: a third more for moves that are no line, and three
+/// sixteenths for the rest of the best line.
+#[test]
+fn the_analysis_of_score_visits_no_more_positions_than_it_may() {
+    let record = record("score", WON_BY_X[0]);
+    assert_eq!(Effort::nodes_of(&record.setup), 50_000);
+    let (nodes, positions) = (1_600, record.plies.len() as u64 + 1);
+    let mut analyser = Analyser::new(1);
+    let game = GameAnalysis::of(&record, &mut analyser, effort(nodes), &Stop::new(), &mut |_, _, _| {});
+    let most = game.unwrap().positions.iter().map(|found| found.nodes).max().unwrap();
+    assert!(most <= nodes, "{most} positions for one move");
+    let bound = positions * (nodes + nodes / 3 + nodes * 3 / 16);
+    let visited = analyser.visited();
+    assert!((positions * nodes / 4..=bound).contains(&visited), "{visited} of {bound} positions");
+    // With the default bound of a move, in the middle of the game.
+    let middle = record.positions().nth(30).unwrap().unwrap();
+    let mut analyser = Analyser::new(1);
+    let found = analyser.look(&middle, effort(Effort::nodes_of(&record.setup)), &Stop::new()).unwrap();
+    assert!(found.nodes <= 50_000 && analyser.visited() <= 50_000 * 19 / 16, "{found:?}");
+}
