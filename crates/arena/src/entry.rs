@@ -1,5 +1,7 @@
 //! A finished game, as the result log keeps it.
 
+use std::time::Duration;
+
 use inarow_core::Side;
 use inarow_record::Record;
 use serde::{Deserialize, Serialize};
@@ -56,14 +58,20 @@ impl Late {
     }
 }
 
-/// Processor time of an external program with all it started.
+/// Processor time of an external program and all it started, split by whose turn it was.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Processor {
-    /// In its own turns, in µs.
+    /// In its own turns and within the [grace](Processor::GRACE) of its opponent's turns, in µs.
     pub own_us: u64,
-    /// In its opponent's turns, in µs.
+    /// In its opponent's turns beyond that, in µs.
     pub other_us: u64,
+}
+
+impl Processor {
+    /// Processor time of each of the opponent's turns in which a program may read about moves. It is well above what that
+    /// costs, and above the steps of 10 ms in which systems count.
+    pub const GRACE: Duration = Duration::from_millis(30);
 }
 
 impl std::ops::AddAssign for Processor {

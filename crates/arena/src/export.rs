@@ -7,12 +7,14 @@ use std::path::{Path, PathBuf};
 use inarow_core::{Explain, GameSpec, Message, Position, Setup, Turn};
 use inarow_record::format::{self, Format, WriteOptions};
 use inarow_record::system_message;
-use inarow_record::{Ply, Record, Sequence, WriteError, file};
+use inarow_record::{Ply, Record, Sequence, WriteError, event_with_round, file};
 
+use crate::entry::Entry;
 use crate::game_setup::game_setup;
 use crate::log::Games;
 use crate::log_error::LogError;
 use crate::plan::Plan;
+use crate::tally::Tally;
 
 /// Set-ups by chance that are looked at before the first game.
 const PROBES: u64 = 16;
@@ -91,15 +93,49 @@ pub fn can_export(path: &Path, plan: &Plan, game: &GameSpec) -> Result<(), Expor
         has_no_others(path, plan.most_games())?;
     }
     let format = format.unwrap_or(Format::Psq);
+    can_hold(path, format, game, |opening| game_setup(game, plan.seed, opening).ok())
+}
+
+/// Checks that a format holds the games of set-ups by number, from 0, before they are played. An invalid set-up is for
+/// others to report.
+///
+/// # Errors
+/// When it does not.
+pub fn can_hold(
+    path: &Path,
+    format: Format,
+    game: &GameSpec,
+    setup: impl FnMut(u64) -> Option<Setup>,
+) -> Result<(), ExportError> {
     // Walls by chance are not in every game.
-    let openings = if game.is_random() { PROBES } else { 1 };
-    for opening in 0..openings {
-        // An invalid set-up was reported already.
-        let Ok(setup) = game_setup(game, plan.seed, opening) else { return Ok(()) };
+    let probes = if game.is_random() { PROBES } else { 1 };
+    for setup in (0..probes).map_while(setup) {
         format::write(format, &[begun(setup)], &WriteOptions::default())
             .map_err(|reason| ExportError::Format { path: path.to_owned(), reason })?;
     }
     Ok(())
+}
+
+/// What records hold of the tournament that their game is of.
+#[derive(Clone, Copy, Debug)]
+pub struct RecordEvent<'a> {
+    /// The title of the tournament.
+    pub title: Option<&'a str>,
+    /// The text of the game, which stands for the title where there is none.
+    pub game: &'a str,
+    /// Its rounds.
+    pub tally: &'a Tally,
+}
+
+impl RecordEvent<'_> {
+    /// Names the event in a game's record, with the round where there are rounds.
+    fn enter(&self, entry: &mut Entry) {
+        let event = self.title.unwrap_or(self.game);
+        match self.tally.round_of(entry.game) {
+            Some(round) => entry.record.event = Some(event_with_round(event, round)),
+            None => entry.record.event = self.title.map(str::to_owned),
+        }
+    }
 }
 
 /// Whether a name is that of a folder, there or not. One with an ending that is no number looks like a file.
@@ -164,9 +200,9 @@ fn begun(setup: Setup) -> Record {
 ///
 /// # Errors
 /// When the format has no room for a game, the log cannot be read, or the system refuses; a file is not touched then.
-pub fn export(path: &Path, games: &mut Games) -> Result<(), ExportError> {
+pub fn export(path: &Path, games: &mut Games, event: RecordEvent<'_>) -> Result<(), ExportError> {
     match Format::from_path(path).filter(|format| format.holds_many()) {
-        Some(format) => one_file(path, format, games).map_err(|unwritten| unwritten.of(path)),
+        Some(format) => one_file(path, format, games, event).map_err(|unwritten| unwritten.of(path)),
         None => folder(path, games),
     }
 }
@@ -194,7 +230,7 @@ impl From<io::Error> for Unwritten {
     }
 }
 
-fn one_file(path: &Path, format: Format, games: &mut Games) -> Result<(), Unwritten> {
+fn one_file(path: &Path, format: Format, games: &mut Games, event: RecordEvent<'_>) -> Result<(), Unwritten> {
     if games.count() == 0 {
         return Ok(());
     }
@@ -202,7 +238,8 @@ fn one_file(path: &Path, format: Format, games: &mut Games) -> Result<(), Unwrit
         Sequence::new(format, games.count(), WriteOptions::default()).map_err(Unwritten::Format)?;
     file::write_whole_with(path, |out| {
         let mut index = 0;
-        while let Some(entry) = games.get(index).map_err(Unwritten::Log)? {
+        while let Some(mut entry) = games.get(index).map_err(Unwritten::Log)? {
+            event.enter(&mut entry);
             out.write_all(&sequence.next(&entry.record).map_err(Unwritten::Format)?)?;
             index += 1;
         }

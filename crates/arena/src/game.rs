@@ -99,6 +99,13 @@ pub fn play(
     Play::begin(checked, pairing, env, stop)?.run(env.kept)
 }
 
+/// The present moment in UTC, as records hold the start of a game.
+#[must_use]
+pub fn moment() -> String {
+    let now = jiff::Timestamp::now();
+    jiff::Timestamp::from_second(now.as_second()).unwrap_or(now).to_string()
+}
+
 struct Play<'a> {
     checked: &'a ValidPlan,
     pairing: &'a Pairing,
@@ -152,6 +159,7 @@ impl<'a> Play<'a> {
         let game = Match::new(MatchSetup {
             game: Some(plan.game.clone()),
             seed: Some(seed),
+            started: Some(moment()),
             x,
             o,
             clock: (!clock.x.is_none() || !clock.o.is_none()).then_some(clock),

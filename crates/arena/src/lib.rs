@@ -48,9 +48,10 @@ pub use cores::{Cores, TooFewCores};
 pub use decision::Decision;
 pub use entry::{Entry, Late, Processor, Span, Work};
 pub use executor::{Executor, LocalExecutor};
-pub use export::{ExportError, can_export, export, file_in_the_way};
+pub use export::{ExportError, RecordEvent, can_export, can_hold, export, file_in_the_way};
 pub use fault::{Fault, in_a_line};
 pub use fingerprints::{Change, EngineFile, Fingerprints, VERSION, WrittenFile};
+pub use game::moment;
 pub use game_setup::game_setup;
 pub use log::Log;
 pub use log_error::LogError;
@@ -65,7 +66,7 @@ pub use plan_file::{
     AdjudicationFile, FieldError, InfoValue, Kind, Limits, MAX_MARGIN_MS, MAX_MEBI, MAX_THREADS,
     PLAYERS_EXAMPLE, PlanFile, PlanFileError, PlayerFile, SprtFile, Unplaced, ValueFault, resources,
 };
-pub use pool::{Anchor, Likeness, Pool, PoolError, Rated};
+pub use pool::{Anchor, Beyond, Likeness, Pool, PoolError, Rated};
 pub use provenance::Provenance;
 pub use roster::{RosterChange, Withdrawal};
 pub use roster_wish::{RosterError, RosterWish};

@@ -150,6 +150,13 @@ impl Log {
         })
     }
 
+    /// Gives the tournament a title, which is noted before the next game.
+    pub(crate) fn entitle(&mut self, title: Option<&str>) {
+        if let Some(title) = title.filter(|title| self.provenance.title.as_deref() != Some(title)) {
+            self.pending.push(Note::Title(title.to_owned()));
+        }
+    }
+
     /// How the programs differ from those that played last.
     #[must_use]
     pub fn changes(&self) -> &[Change] {

@@ -66,6 +66,18 @@ impl Tally {
         self.knockout()?.winner
     }
 
+    /// Who won a finished tournament: the winner of the final, or the only player in the first place of a round robin or a
+    /// Swiss; `None` where that place is shared.
+    #[must_use]
+    pub fn winner(&self) -> Option<usize> {
+        if let Some(winner) = self.knockout_winner() {
+            return Some(winner);
+        }
+        let places = self.tie_break().map(|_| self.places()).unwrap_or_default();
+        let mut first = places.iter().filter(|(place, _)| *place == Some(1));
+        first.next().filter(|_| first.next().is_none()).map(|(_, who)| *who)
+    }
+
     fn knockout(&self) -> Option<Knockout> {
         match self.tournament() {
             Tournament::Knockout { openings } => Some(knockout(self, openings)),

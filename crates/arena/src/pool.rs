@@ -40,20 +40,47 @@ pub struct Rated {
     pub rating: Rating,
     /// The level of the computer, where it is one.
     pub level: Option<u32>,
-    /// The level that is nearest to it, where the list has levels and it is none.
+    /// The level that is nearest to it among those that games connect with it, where it is none itself.
     pub plays_like: Option<Likeness>,
+    /// Whether the list has levels, of which no game connects one with it.
+    pub is_apart: bool,
     /// Whether different players were called so.
     pub is_mixed: bool,
 }
 
-/// A level that is about as strong as a player.
+/// The level that is nearest to a player.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Likeness {
     /// The level.
     pub level: u32,
     /// How much stronger the player is, in Elo.
     pub ahead: f64,
+    /// Whether the player is far beyond all levels of the list.
+    pub beyond: Option<Beyond>,
 }
+
+/// Far from all levels, on one side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Beyond {
+    /// Weaker than the weakest.
+    Weaker,
+    /// Stronger than the strongest.
+    Stronger,
+}
+
+impl Beyond {
+    /// Its name in scripts.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Beyond::Weaker => "weaker",
+            Beyond::Stronger => "stronger",
+        }
+    }
+}
+
+/// A difference of Elo beyond which a player is no longer like the last level: it wins or loses nine points of ten.
+const FAR: f64 = 400.0;
 
 /// A rating that is given: this player has that many Elo.
 #[derive(Clone, PartialEq, Debug)]
@@ -163,16 +190,21 @@ impl Pool {
     /// Groups of players that no game connects, if there are several: their ratings cannot be compared.
     #[must_use]
     pub fn groups(&self) -> Vec<Vec<&str>> {
+        let mut groups: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
+        for (player, group) in self.players.iter().zip(self.group_numbers()) {
+            groups.entry(group).or_default().push(&player.name);
+        }
+        groups.into_values().collect()
+    }
+
+    /// The group of each player, by the smallest number of its players.
+    fn group_numbers(&self) -> Vec<usize> {
         let mut group: Vec<usize> = (0..self.players.len()).collect();
         for (a, b) in self.encounters.keys() {
             let (from, to) = (group[*a].max(group[*b]), group[*a].min(group[*b]));
             group.iter_mut().filter(|group| **group == from).for_each(|group| *group = to);
         }
-        let mut groups: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
-        for (player, group) in self.players.iter().zip(group) {
-            groups.entry(group).or_default().push(&player.name);
-        }
-        groups.into_values().collect()
+        group
     }
 
     /// The players from best to worst.
@@ -193,28 +225,25 @@ impl Pool {
             .collect();
         let ratings = ratings_from(self.players.len(), &encounters, origin);
         let base = anchor.map_or(0.0, |anchor| anchor.elo);
-        let levels: Vec<(u32, f64)> = self
-            .players
-            .iter()
-            .zip(&ratings.players)
-            .filter_map(|(player, rating)| Some((level(&player.texts)?, rating.elo)))
+        let rated = || self.players.iter().zip(&ratings.players).zip(self.group_numbers());
+        let levels: Vec<(u32, f64, usize)> = rated()
+            .filter_map(|((player, rating), group)| Some((level(&player.texts)?, rating.elo, group)))
             .collect();
-        let mut list: Vec<Rated> = self
-            .players
-            .iter()
-            .zip(&ratings.players)
-            .map(|(player, rating)| {
+        let mut list: Vec<Rated> = rated()
+            .map(|((player, rating), group)| {
                 let level = level(&player.texts);
-                let nearest = levels
+                let connected: Vec<(u32, f64)> = levels
                     .iter()
-                    .min_by(|(_, a), (_, b)| (a - rating.elo).abs().total_cmp(&(b - rating.elo).abs()));
-                let like = |(level, elo): &(u32, f64)| Likeness { level: *level, ahead: rating.elo - elo };
+                    .filter(|(.., other)| *other == group)
+                    .map(|(level, elo, _)| (*level, *elo))
+                    .collect();
                 Rated {
                     name: player.name.clone(),
                     games: player.games,
                     rating: Rating { elo: rating.elo + base, error: rating.error },
                     level,
-                    plays_like: nearest.filter(|_| level.is_none()).map(like),
+                    plays_like: nearest(rating.elo, &connected).filter(|_| level.is_none()),
+                    is_apart: level.is_none() && connected.is_empty() && !levels.is_empty(),
                     is_mixed: player.texts.len() > 1,
                 }
             })
@@ -222,6 +251,22 @@ impl Pool {
         list.sort_by(|a, b| b.rating.elo.total_cmp(&a.rating.elo).then_with(|| a.name.cmp(&b.name)));
         Ok(list)
     }
+}
+
+/// The level that is nearest to an Elo, of levels with theirs.
+fn nearest(elo: f64, levels: &[(u32, f64)]) -> Option<Likeness> {
+    let of = |(level, of): &(u32, f64)| Likeness { level: *level, ahead: elo - of, beyond: None };
+    let by_distance = |a: &Likeness, b: &Likeness| a.ahead.abs().total_cmp(&b.ahead.abs());
+    let nearest = levels.iter().map(of).min_by(by_distance)?;
+    let all = || levels.iter().map(|(_, of)| elo - of);
+    let beyond = if all().all(|ahead| ahead < -FAR) {
+        Some(Beyond::Weaker)
+    } else if all().all(|ahead| ahead > FAR) {
+        Some(Beyond::Stronger)
+    } else {
+        None
+    };
+    Some(Likeness { beyond, ..nearest })
 }
 
 /// The level of the computer that these texts name, if they all name the same and nothing else.
@@ -232,5 +277,21 @@ fn level(texts: &[String]) -> Option<u32> {
     match (spec.name(), &settings[..]) {
         ("computer", [("level", level)]) => level.parse().ok(),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_far_from_all_levels_is_like_none_of_them() {
+        let levels = [(1, 0.0), (4, 300.0)];
+        let of = |elo| nearest(elo, &levels).map(|like| (like.level, like.ahead, like.beyond));
+        assert_eq!(of(-1466.0), Some((1, -1466.0, Some(Beyond::Weaker))));
+        assert_eq!(of(-300.0), Some((1, -300.0, None)));
+        assert_eq!(of(200.0), Some((4, -100.0, None)));
+        assert_eq!(of(701.0), Some((4, 401.0, Some(Beyond::Stronger))));
+        assert_eq!(nearest(0.0, &[]), None);
     }
 }

@@ -17,6 +17,8 @@ pub struct Provenance {
     pub later: Vec<Fingerprints>,
     /// Files that engines wrote to while they played, which are none of the programs.
     pub written: Vec<WrittenFile>,
+    /// The title that was given last.
+    pub title: Option<String>,
 }
 
 /// A line of a log that is no result.
@@ -31,6 +33,8 @@ pub(crate) enum Note {
     Tournament(Tournament),
     /// Players joined or withdrew.
     Roster(Roster),
+    /// The tournament is called this from now on.
+    Title(String),
 }
 
 /// A change of the players, with those that joined.
@@ -97,6 +101,7 @@ impl Provenance {
     pub(crate) fn note(&mut self, note: Note) {
         match note {
             Note::Programs(fingerprints) => self.later.push(fingerprints),
+            Note::Title(title) => self.title = Some(title),
             Note::Written(file) if !self.written.contains(&file) => self.written.push(file),
             Note::Written(_) | Note::Tournament(_) | Note::Roster(_) => {}
         }

@@ -25,7 +25,7 @@ use crate::tally::Tally;
 use chart::{Interval, Split};
 use results::linked_sentences;
 pub use results::{elo_of, is_of_two, meeting_points, points, sentences, standing_name, won_drawn_lost};
-pub use rounds::{RoundText, rounds};
+pub use rounds::{RoundText, RoundTexts, rounds};
 pub use wording::Wording;
 use wording::of_look;
 
@@ -50,6 +50,8 @@ pub struct PageSection {
     pub rows: Vec<Vec<String>>,
     /// Sentences above the table.
     pub sentences: Vec<String>,
+    /// Heading of the results that follow the table.
+    pub heading: String,
 }
 
 /// How far a run is.
@@ -127,7 +129,7 @@ pub fn html<E: From<SetupError>>(
             let _ = writeln!(page, "<p>{}</p>", escape(sentence));
         }
         rows(&mut page, &section.rows, false);
-        page.push_str("</section>\n");
+        let _ = writeln!(page, "</section>\n<h2>{}</h2>", escape(&section.heading));
     }
     let look = look(plan);
     table(&mut page, plan, tally, (provenance, look), texts);

@@ -138,6 +138,12 @@ impl Rounds {
         }
     }
 
+    /// The round of a game, from 0; `None` where games are not kept apart by rounds.
+    pub(crate) fn of(&self, game: u64) -> Option<usize> {
+        let part = self.ends.partition_point(|(end, _)| *end <= game);
+        self.ends.get(part).map(|(_, round)| *round)
+    }
+
     pub(crate) fn all(&self) -> &[Round] {
         &self.rounds
     }

@@ -28,6 +28,8 @@ pub struct RunOptions {
     pub allow_changed: bool,
     /// A folder for transcripts.
     pub transcripts: Option<PathBuf>,
+    /// The title, which the log keeps for its pages and records.
+    pub title: Option<String>,
     /// Whether [`RunState::take_counted`] returns each game as it is counted.
     pub follow: bool,
 }
@@ -44,6 +46,9 @@ pub struct Finish {
     pub unnoted: Option<LogError>,
     /// Games of the plan, as far as was known.
     pub games: u64,
+    /// Games that are there; more than the tally counts while games before them are missing in the order of a plan whose
+    /// next games depend on them.
+    pub there: u64,
     /// Whether it was stopped before its end.
     pub stopped: bool,
     /// How long this run took.
@@ -65,6 +70,7 @@ impl Finish {
             provenance: Provenance::default(),
             unnoted: None,
             games: plan.expected_games(),
+            there: 0,
             stopped: false,
             took: Duration::ZERO,
             played: 0,
@@ -91,7 +97,7 @@ pub fn run(
     let mut schedule = Schedule::new(&plan.plan)?;
     let fingerprints = Fingerprints::of(plan);
     let log = open_log(plan, options, &fingerprints, &mut schedule)?;
-    let (before, nothing_left) = (schedule.tally().games(), schedule.is_done());
+    let (before, nothing_left) = (schedule.there(), schedule.is_done());
     let changes = log.as_ref().map(|log| log.changes().to_vec()).unwrap_or_default();
     if options.follow {
         schedule.follow();
@@ -108,7 +114,9 @@ pub fn run(
     if !state.is_done() {
         play_out(&state, executor, &mut show)?;
     }
-    let (schedule, log) = state.into_parts();
+    let (mut schedule, log) = state.into_parts();
+    let (there, stopped) = (schedule.there(), !schedule.is_done());
+    schedule.count_waiting();
     let (provenance, unnoted) = match log {
         None => (Provenance::of(&fingerprints), None),
         Some(mut log) => {
@@ -122,9 +130,10 @@ pub fn run(
         unnoted,
         tally: schedule.tally().clone(),
         games: schedule.games(),
-        stopped: !schedule.is_done(),
+        there,
+        stopped,
         took: begun.elapsed(),
-        played: schedule.tally().games() - before,
+        played: there.saturating_sub(before),
         nothing_left,
         changes,
     })
@@ -148,11 +157,14 @@ pub fn finish_of(path: &Path) -> Result<(Plan, Finish), RunError> {
     if let Some(reason) = strange {
         return Err(RunError::Strange { path: path.to_owned(), reason });
     }
+    let there = schedule.there();
+    schedule.count_waiting();
     let finish = Finish {
         provenance,
         unnoted: None,
         tally: schedule.tally().clone(),
         games: schedule.games(),
+        there,
         stopped: !schedule.is_done(),
         took: Duration::ZERO,
         played: 0,
@@ -193,6 +205,7 @@ fn open_log(
         let (path, what) = (path.clone(), log.changes().to_vec());
         return Err(LogError::OtherPrograms { path, what }.into());
     }
+    log.entitle(options.title.as_deref());
     if !schedule.is_done() || log.has_new_players() {
         log.go_on()?;
     }

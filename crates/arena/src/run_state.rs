@@ -208,10 +208,10 @@ impl<'a> RunState<'a> {
         Ok(())
     }
 
-    /// Games counted.
+    /// Games that are there, also those that count once the games before them are played.
     #[must_use]
     pub fn done(&self) -> u64 {
-        lock(&self.schedule).tally().games()
+        lock(&self.schedule).there()
     }
 
     /// Games of the plan, as far as is known.

@@ -148,9 +148,7 @@ impl Schedule {
             let counted = self.tally.numbers();
             let Some(entry) = self.waiting.remove(&counted) else { return Ok(()) };
             let pairing = self.pairings.get(counted as usize);
-            let [x, o] = entry.seats;
-            let holds_both = entry.sides == [x, o] || entry.sides == [o, x];
-            if !holds_both
+            if !holds_both(&entry)
                 || pairing
                     .is_none_or(|pairing| pairing.seats != entry.seats || pairing.opening != entry.opening)
             {
@@ -177,6 +175,32 @@ impl Schedule {
         while !self.done && self.void.contains(&self.tally.numbers()) {
             self.tally.skip();
             self.advance();
+        }
+    }
+
+    /// Games that are there: those counted, and those that wait for games before them.
+    #[must_use]
+    pub fn there(&self) -> u64 {
+        self.tally.games() + self.waiting.len() as u64
+    }
+
+    /// Counts the games that wait for games before them, where nothing is played any more: of plans whose pairings depend
+    /// on no result and that no test ends. No game can be put after that.
+    pub(crate) fn count_waiting(&mut self) {
+        let is_fixed = matches!(
+            self.plan.tournament,
+            Tournament::Match { .. } | Tournament::Gauntlet { .. } | Tournament::RoundRobin { .. }
+        );
+        if self.done || !is_fixed {
+            return;
+        }
+        for (game, entry) in std::mem::take(&mut self.waiting) {
+            let pairing = usize::try_from(game).ok().and_then(|game| self.pairings.get(game));
+            let is_planned =
+                |pairing: &Pairing| pairing.seats == entry.seats && pairing.opening == entry.opening;
+            if pairing.is_some_and(is_planned) && holds_both(&entry) {
+                self.tally.add(&entry);
+            }
         }
     }
 
@@ -319,6 +343,12 @@ impl Schedule {
         };
         parts.into_iter().filter(|part| !part.meetings.is_empty()).collect()
     }
+}
+
+/// Returns whether each of both players had a side.
+fn holds_both(entry: &Entry) -> bool {
+    let [x, o] = entry.seats;
+    entry.sides == [x, o] || entry.sides == [o, x]
 }
 
 /// A meeting of two at an opening, whoever is named first.

@@ -46,6 +46,8 @@ pub struct Tally {
     rounds: Rounds,
     /// Games that were passed over because a player withdrew.
     skipped: u64,
+    /// Number of the first game, from 0, after all that were counted.
+    end: u64,
 }
 
 /// What one player did.
@@ -65,8 +67,10 @@ pub struct EntrantTally {
     pub events: Span,
     /// Processor time of an external program, where the system shows it.
     pub processor: Option<Processor>,
-    /// How long its opponents' turns took in those games, in µs.
+    /// How long its opponents' turns took in those games beyond [`Processor::GRACE`], in µs.
     pub opponents_us: u64,
+    /// How many of those turns took longer than that.
+    pub opponents_turns: u64,
     /// How the games ended that it lost by something else than the board, resigning or a ruling.
     pub faults: BTreeMap<&'static str, u64>,
     /// Games among them that it refused to play.
@@ -130,9 +134,11 @@ impl MeetingTally {
     }
 }
 
-/// Processor time in the opponent's turns below which nothing is said, in µs.
-const LEAST_OTHER_US: u64 = 100_000;
-/// Share of the opponent's turns below which nothing is said: a program may tidy up after its move.
+/// Processor time in the opponent's turns below which no program is named, in µs.
+const LEAST_OTHER_US: u64 = 250_000;
+/// The same for each of those turns that was longer than the grace, in µs: longer than a step of the system's clock.
+const LEAST_OTHER_TURN_US: u64 = 10_000;
+/// Share of the opponent's turns below which no program is named: a program may tidy up after its move.
 const LEAST_OTHER_SHARE: f64 = 0.1;
 
 impl EntrantTally {
@@ -140,8 +146,11 @@ impl EntrantTally {
     #[must_use]
     pub fn works_in_other_turns(&self) -> bool {
         self.processor.is_some_and(|processor| {
-            let least = (self.opponents_us as f64 * LEAST_OTHER_SHARE).max(LEAST_OTHER_US as f64);
-            processor.other_us as f64 >= least
+            let share = self.opponents_us as f64 * LEAST_OTHER_SHARE;
+            let each = self.opponents_turns.saturating_mul(LEAST_OTHER_TURN_US);
+            // Opponents that always answer within the grace leave no time to work in.
+            self.opponents_turns > 0
+                && processor.other_us as f64 >= share.max(each.max(LEAST_OTHER_US) as f64)
         })
     }
 
@@ -198,12 +207,15 @@ impl Tally {
             half_pair: None,
             rounds: Rounds::default(),
             skipped: 0,
+            end: 0,
         }
     }
 
-    /// Counts the next game. Games must come in the order of their numbers.
+    /// Counts the next game. Games must come in the order of their numbers, of which some may be missing.
     pub(crate) fn add(&mut self, entry: &Entry) {
         self.games += 1;
+        let follows = entry.game == self.end;
+        self.end = entry.game + 1;
         let [x, o] = entry.sides;
         let as_x = single(entry.half_points(x));
         self.x += as_x;
@@ -213,8 +225,11 @@ impl Tally {
             let entrant = &mut self.entrants[*entrant];
             if let Some(processor) = work.processor {
                 *entrant.processor.get_or_insert_default() += processor;
-                let turns = entry.work[1 - seat].move_us.iter();
-                entrant.opponents_us = turns.fold(entrant.opponents_us, |sum, us| sum.saturating_add(*us));
+                let grace = Processor::GRACE.as_micros() as u64;
+                for us in entry.work[1 - seat].move_us.iter().filter(|us| **us > grace) {
+                    entrant.opponents_us = entrant.opponents_us.saturating_add(us - grace);
+                    entrant.opponents_turns += 1;
+                }
             }
             work.move_us.iter().for_each(|us| entrant.times.add_us(*us));
             entrant.nodes = entrant.nodes.saturating_add(work.nodes);
@@ -258,8 +273,8 @@ impl Tally {
         meeting.games += single(half_points);
         if self.colours == Colours::Swap {
             // The games of a pair follow one another.
-            let is_first = (self.games + self.skipped) % 2 == 1;
-            match self.half_pair.take() {
+            let is_first = entry.game.is_multiple_of(2);
+            match self.half_pair.take().filter(|_| follows && !is_first) {
                 Some(first) => meeting.pairs.add(first + half_points),
                 // Of a pair whose first game was not played the second says nothing.
                 None => self.half_pair = Some(half_points).filter(|_| is_first),
@@ -270,6 +285,7 @@ impl Tally {
     /// Passes over the next game, which is not played.
     pub(crate) fn skip(&mut self) {
         self.skipped += 1;
+        self.end += 1;
         self.half_pair = None;
     }
 
@@ -329,6 +345,24 @@ impl Tally {
     #[must_use]
     pub fn numbers(&self) -> u64 {
         self.games + self.skipped
+    }
+
+    /// Number of the first game, from 0, after all that were counted; more than [`numbers`](Tally::numbers) where games
+    /// before it are missing.
+    #[must_use]
+    pub fn end(&self) -> u64 {
+        self.end
+    }
+
+    /// The round of a game, from 1; `None` where it has none.
+    #[must_use]
+    pub fn round_of(&self, game: u64) -> Option<usize> {
+        self.rounds.of(game).map(|round| round + 1)
+    }
+
+    /// Gives the players other names, in tables and on pages.
+    pub fn rename(&mut self, names: impl IntoIterator<Item = String>) {
+        self.names.iter_mut().zip(names).for_each(|(name, new)| *name = new);
     }
 
     /// How many of them are no repetition of another, move for move between the same players on the same sides.

@@ -20,6 +20,8 @@ pub(crate) struct Failure {
     cause: Message,
     /// What else there is to say, each in a line of its own.
     notes: Vec<Message>,
+    /// Further failures, each in a line of its own.
+    others: Vec<Failure>,
     /// The reader has gone away, as in `inarow perft … | head`.
     broken_pipe: bool,
 }
@@ -27,7 +29,14 @@ pub(crate) struct Failure {
 impl Failure {
     /// The operation failed, for this reason.
     pub(crate) fn new(cause: Message) -> Failure {
-        Failure { is_usage: false, context: Vec::new(), cause, notes: Vec::new(), broken_pipe: false }
+        Failure {
+            is_usage: false,
+            context: Vec::new(),
+            cause,
+            notes: Vec::new(),
+            others: Vec::new(),
+            broken_pipe: false,
+        }
     }
 
     /// The command line makes no sense, for this reason.
@@ -63,7 +72,7 @@ impl Failure {
 
     /// Whether nothing went wrong but that the reader of standard output has gone away.
     pub(crate) fn is_broken_pipe(&self) -> bool {
-        self.broken_pipe && !self.is_usage
+        self.broken_pipe && !self.is_usage && self.others.iter().all(Failure::is_broken_pipe)
     }
 
     /// What went wrong: its places from outside to inside, then the cause.
@@ -80,8 +89,19 @@ impl Failure {
             }
         }
         let notes = self.notes.iter().map(|note| format!("\n{}", texts.tell(note)));
-        parts.join(": ") + &notes.collect::<String>()
+        let others = self.others.iter().map(|other| format!("\n{}", other.in_words(texts)));
+        parts.join(": ") + &others.chain(notes).collect::<String>()
     }
+}
+
+/// The result of several outputs, all of which were tried: the first failure, with the others as its notes.
+pub(crate) fn all_of(results: impl IntoIterator<Item = Result<(), Failure>>) -> Result<(), Failure> {
+    let mut failures = results.into_iter().filter_map(Result::err);
+    let Some(first) = failures.next() else { return Ok(()) };
+    Err(failures.fold(first, |mut first, other| {
+        first.others.push(other);
+        first
+    }))
 }
 
 /// The line, the column and the reason of a message that names a place in a file.

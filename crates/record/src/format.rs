@@ -24,6 +24,7 @@ pub use malformed::{JsonFault, Malformed};
 pub use parse_error::ParseErrorKind;
 pub use reader_message::reader_message;
 pub use sequence::Sequence;
+pub use sgf::event_with_round;
 pub use unwritable::Unwritable;
 
 use inarow_core::{Explain, LineSetup, Message, Position, Setup};

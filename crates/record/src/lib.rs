@@ -27,7 +27,7 @@ pub use clock::{ClockTag, ParseTimeError, TimeControl};
 pub use dice::{Dice, MAX_SEED, Stream};
 pub use format::{
     Format, JsonFault, Malformed, ParseError, ParseErrorKind, Place, ReadOptions, Sequence, Unwritable,
-    WriteError, WriteOptions, reader_message,
+    WriteError, WriteOptions, event_with_round, reader_message,
 };
 pub use heat::HeatMap;
 pub use judgement::{Judgement, Score, ScoreValue};

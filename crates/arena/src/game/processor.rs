@@ -20,6 +20,8 @@ pub(super) struct ProcessorMeter {
     used: [Option<Duration>; 2],
     /// How long the seats' turns took since then.
     turns: [Duration; 2],
+    /// How many they were.
+    counts: [u32; 2],
     /// Cores that a program may use at once.
     cores: u32,
     counted: [Option<Processor>; 2],
@@ -28,12 +30,20 @@ pub(super) struct ProcessorMeter {
 impl ProcessorMeter {
     pub(super) fn new() -> ProcessorMeter {
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u32);
-        ProcessorMeter { last: None, used: [None; 2], turns: [Duration::ZERO; 2], cores, counted: [None; 2] }
+        ProcessorMeter {
+            last: None,
+            used: [None; 2],
+            turns: [Duration::ZERO; 2],
+            counts: [0; 2],
+            cores,
+            counted: [None; 2],
+        }
     }
 
     /// A turn of a seat took this long.
     pub(super) fn turn(&mut self, seat: Seat, took: Duration) {
         self.turns[seat.index()] += took;
+        self.counts[seat.index()] += 1;
     }
 
     /// Whether enough time has passed for another reading.
@@ -44,13 +54,16 @@ impl ProcessorMeter {
     /// What the programs have used until now; `began` is when that reading began.
     pub(super) fn take(&mut self, used: [Option<Duration>; 2], began: Instant) {
         let turns = std::mem::take(&mut self.turns);
+        let counts = std::mem::take(&mut self.counts);
         for seat in 0..2 {
             if let (Some(before), Some(now)) = (self.used[seat], used[seat]) {
                 let delta = now.saturating_sub(before);
                 let own = own_part(delta, turns[seat], turns[1 - seat], self.cores);
+                // At the start of a turn a program reads what its opponent is asked about.
+                let other = (delta - own).saturating_sub(Processor::GRACE * counts[1 - seat]);
                 let counted = self.counted[seat].get_or_insert_default();
-                counted.own_us += micros(own);
-                counted.other_us += micros(delta - own);
+                counted.own_us += micros(delta - other);
+                counted.other_us += micros(other);
             }
         }
         self.used = used;
@@ -100,8 +113,36 @@ mod tests {
         meter.turn(Seat::Second, ms(20));
         meter.take([Some(ms(130)), None], now);
         let [first, second] = meter.counted();
-        assert_eq!(first, Some(Processor { own_us: 33_000, other_us: 47_000 }));
+        assert_eq!(first, Some(Processor { own_us: 70_000, other_us: 10_000 }), "30 ms of a turn are free");
         assert_eq!(second, None, "what is not shown is not counted");
+    }
+
+    /// A script that needs 12 ms for the lines about moves, against opponents that answer at once and in 40 ms.
+    #[test]
+    fn reading_what_happened_is_no_work_in_the_opponents_turn() {
+        for took in [0.05, 40.0] {
+            let mut meter = ProcessorMeter::new();
+            let now = Instant::now();
+            meter.take([Some(ms(0)), None], now);
+            for turn in 1..=200 {
+                meter.turn(Seat::Second, Duration::from_secs_f64(took / 1e3));
+                meter.take([Some(ms(12) * turn), None], now);
+            }
+            assert_eq!(meter.counted()[0], Some(Processor { own_us: 2_400_000, other_us: 0 }), "{took} ms");
+        }
+    }
+
+    #[test]
+    fn a_program_that_burns_through_long_turns_is_charged() {
+        let mut meter = ProcessorMeter::new();
+        let now = Instant::now();
+        meter.take([Some(ms(0)), None], now);
+        for turn in 1..=20 {
+            meter.turn(Seat::Second, ms(100));
+            meter.take([Some(ms(95) * turn), None], now);
+        }
+        let counted = meter.counted()[0].unwrap();
+        assert_eq!((counted.own_us, counted.other_us), (600_000, 1_300_000));
     }
 
     #[test]

@@ -130,7 +130,9 @@ fn write(
     file.write_all(line_of(&Header::new(&plan.begun(), provenance.begun.clone())).as_bytes())?;
     let programs = provenance.later.iter().cloned().map(Note::Programs);
     let players = Roster::of(plan, 0).into_iter().map(Note::Roster);
-    for note in players.chain(programs).chain(provenance.written.iter().cloned().map(Note::Written)) {
+    let title = provenance.title.iter().cloned().map(Note::Title);
+    let written = provenance.written.iter().cloned().map(Note::Written);
+    for note in title.chain(players).chain(programs).chain(written) {
         file.write_all(note.line().as_bytes())?;
     }
     for (number, path) in logs.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use inarow_core::on_a_line;
 use inarow_picture::Look;
-use inarow_play::ProgramFault;
+use inarow_play::{ExecSpec, PlayerSpec, ProgramFault, Protocol};
 
 use super::wording::{Wording, of_look};
 use crate::fault::{Fault, in_a_line};
@@ -216,7 +216,12 @@ pub(super) fn processors(plan: &Plan, tally: &Tally, texts: &dyn Wording) -> Vec
                 ("other", seconds(processor.other_us)),
                 ("share", texts.number(share, 0)),
             ];
-            lines.push(texts.with("arena-works-in-other-turns", &values));
+            // Only engines of the Gomocup protocol have a setting that allows it.
+            let key = match planned.player.parse() {
+                Ok(PlayerSpec::Exec(ExecSpec { protocol: Protocol::Referee, .. })) => "arena-works-referee",
+                _ => "arena-works-in-other-turns",
+            };
+            lines.push(texts.with(key, &values));
         }
     }
     if !each.is_empty() {

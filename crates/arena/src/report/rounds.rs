@@ -1,6 +1,7 @@
 //! The rounds of a tournament in words.
 
 use std::fmt::Write;
+use std::ops::Range;
 
 use inarow_picture::page::escape;
 
@@ -13,7 +14,7 @@ use crate::tally::Tally;
 
 /// Rounds that a page shows at most: the newest of more.
 const ON_PAGE: usize = 400;
-/// Rounds of a round robin that a page shows opened.
+/// Rounds of a finished round robin that are shown opened: the last of them.
 const OPENED: usize = 3;
 
 /// A round in words: its title, and a line for each meeting and each player without an opponent.
@@ -25,12 +26,40 @@ pub struct RoundText {
     pub lines: Vec<String>,
 }
 
-/// The rounds of a Swiss or a knockout; none of other tournaments, whose cross table says the same in less room.
-pub fn rounds(tally: &Tally, texts: &dyn Wording) -> Vec<RoundText> {
-    match tally.tournament() {
-        Tournament::Swiss { .. } | Tournament::Knockout { .. } => all(tally, texts),
-        _ => Vec::new(),
-    }
+/// Rounds in words, and how many others there are.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct RoundTexts {
+    /// Rounds before those that are shown.
+    pub earlier: usize,
+    /// The rounds that are shown.
+    pub shown: Vec<RoundText>,
+    /// Paired rounds after those that are shown.
+    pub later: usize,
+}
+
+/// The rounds of a tournament in words: of a round robin those that are played, and the next one; of others the newest, at
+/// most so many.
+pub fn rounds(tally: &Tally, most: usize, texts: &dyn Wording) -> RoundTexts {
+    let count = tally.rounds().len();
+    let shown = match tally.tournament() {
+        Tournament::RoundRobin { .. } => opened(tally.rounds()),
+        _ => count.saturating_sub(most)..count,
+    };
+    let mut all = all(tally, texts);
+    let later = all.split_off(shown.end);
+    let shown_texts = all.split_off(shown.start);
+    RoundTexts { earlier: shown.start, shown: shown_texts, later: later.len() }
+}
+
+/// The rounds of a round robin that are shown opened, all of which are paired: those that are played, and the next one; after the
+/// end the last of them.
+fn opened(rounds: &[Round]) -> Range<usize> {
+    let Some(current) = rounds.iter().position(|round| !round.is_over()) else {
+        return rounds.len().saturating_sub(OPENED)..rounds.len();
+    };
+    let is_begun = |round: &Round| round.meetings.iter().any(|meeting| meeting.games.count() > 0);
+    let last = rounds.iter().rposition(is_begun).map_or(current, |last| last.max(current));
+    current..(last + 2).min(rounds.len())
 }
 
 fn all(tally: &Tally, texts: &dyn Wording) -> Vec<RoundText> {
@@ -90,31 +119,50 @@ pub(super) fn write(page: &mut String, tally: &Tally, texts: &dyn Wording) {
         return;
     }
     let is_bracket = matches!(tally.tournament(), Tournament::Knockout { .. });
-    let is_long = matches!(tally.tournament(), Tournament::RoundRobin { .. });
     let heading = if is_bracket { "arena-bracket" } else { "arena-rounds" };
     let class = if is_bracket { "rounds bracket" } else { "rounds" };
     let _ = writeln!(page, "<section>\n<h2>{}</h2>", escape(&texts.get(heading)));
     let skipped = rounds.len().saturating_sub(ON_PAGE);
-    let mut parts: Vec<String> = Vec::new();
-    for round in &rounds[skipped..] {
-        let mut part = format!("<div><h3>{}</h3><ul>", escape(&round.title));
+    let shown = match tally.tournament() {
+        Tournament::RoundRobin { .. } => opened(tally.rounds()),
+        _ => skipped..rounds.len(),
+    };
+    let first = skipped.min(shown.start);
+    folded(page, "arena-rounds-earlier", (&rounds[first..shown.start], shown.start), class, texts);
+    let _ = writeln!(page, "<div class=\"{class}\">{}</div>", parts(&rounds[shown.clone()]));
+    let later = &rounds[shown.end..];
+    folded(page, "arena-rounds-later", (&later[..later.len().min(ON_PAGE)], later.len()), class, texts);
+    page.push_str("</section>\n");
+}
+
+/// Rounds under a title that says how many there are, which a click unfolds; nothing where there are none.
+fn folded(
+    page: &mut String,
+    key: &str,
+    (rounds, count): (&[RoundText], usize),
+    class: &str,
+    texts: &dyn Wording,
+) {
+    if rounds.is_empty() {
+        return;
+    }
+    let title = texts.with(key, &[("count", count.to_string())]);
+    let _ = writeln!(
+        page,
+        "<details><summary>{}</summary><div class=\"{class}\">{}</div></details>",
+        escape(&title),
+        parts(rounds)
+    );
+}
+
+fn parts(rounds: &[RoundText]) -> String {
+    let mut parts = String::new();
+    for round in rounds {
+        let _ = write!(parts, "<div><h3>{}</h3><ul>", escape(&round.title));
         for line in &round.lines {
-            let _ = write!(part, "<li>{}</li>", escape(line));
+            let _ = write!(parts, "<li>{}</li>", escape(line));
         }
-        part.push_str("</ul></div>\n");
-        parts.push(part);
+        parts.push_str("</ul></div>\n");
     }
-    let shown = if is_long { parts.len().saturating_sub(OPENED) } else { 0 };
-    let (earlier, last) = parts.split_at(shown);
-    if !earlier.is_empty() {
-        let values = [("count", (earlier.len() + skipped).to_string())];
-        let title = texts.with("arena-rounds-earlier", &values);
-        let _ = writeln!(
-            page,
-            "<details><summary>{}</summary><div class=\"{class}\">{}</div></details>",
-            escape(&title),
-            earlier.concat()
-        );
-    }
-    let _ = writeln!(page, "<div class=\"{class}\">{}</div>\n</section>", last.concat());
+    parts
 }

@@ -198,14 +198,19 @@ impl TunePlan {
         Ok(settings)
     }
 
-    /// The player with these values, as a command line names it: an external engine with its settings behind it.
+    /// The player with these values, as a command line names it: an external engine as words of a shell with its settings
+    /// behind it, `'exec:python3 engine.py' --a info.attack=45`.
     ///
     /// # Errors
     /// As [`start`](TunePlan::start).
     pub fn described(&self, values: &[f64]) -> Result<String, TunePlanError> {
         let entrant = self.candidate(String::new(), values)?;
-        let info = entrant.info.iter().map(|(key, value)| format!(" {INFO}{key}={value}"));
-        Ok(entrant.player + &info.collect::<String>())
+        if !self.is_external() {
+            return Ok(entrant.player);
+        }
+        let settings = entrant.info.iter().map(|(key, value)| format!("{INFO}{key}={value}"));
+        let settings = settings.flat_map(|setting| ["--a".to_owned(), setting]);
+        Ok(shell_words::join(std::iter::once(entrant.player.clone()).chain(settings)))
     }
 
     /// A player with these values under this name.

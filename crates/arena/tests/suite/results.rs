@@ -376,7 +376,7 @@ fn a_program_that_works_in_other_turns_is_known() {
     for number in 0..4 {
         let mut entry = game(number);
         for (seat, who) in entry.seats.into_iter().enumerate() {
-            let other_us = if who == 0 { 900_000 } else { 20_000 };
+            let other_us = if who == 0 { 900_000 } else { 50_000 };
             entry.work[seat].move_us = vec![1_000_000];
             entry.work[seat].processor = Some(Processor { own_us: 1_000_000, other_us });
         }
@@ -384,10 +384,30 @@ fn a_program_that_works_in_other_turns_is_known() {
     }
     let [ponders, tidies] = schedule.tally().entrants() else { panic!("two play") };
     assert_eq!(ponders.processor, Some(Processor { own_us: 4_000_000, other_us: 3_600_000 }));
-    assert_eq!(ponders.opponents_us, 4_000_000);
+    assert_eq!(ponders.opponents_us, 4 * 970_000, "without the grace of each turn");
     assert!(ponders.works_in_other_turns() && !tidies.works_in_other_turns());
     let mut entrant = plan.entrants[0].clone();
     assert!(!entrant.may_ponder());
     entrant.info.insert("Pondering".to_owned(), "1".to_owned());
     assert!(entrant.may_ponder());
+}
+
+/// Opponents that answer at once leave no time to work in, whatever share of it a script needs to read about moves.
+#[test]
+fn a_share_of_very_short_turns_names_nobody() {
+    for (turn_us, other_us, is_named) in
+        [(100, 12_000, false), (29_000, 300_000, false), (200_000, 9_000, false), (200_000, 150_000, true)]
+    {
+        let mut schedule = Schedule::new(&some_plan()).unwrap();
+        for number in 0..4 {
+            let mut entry = game(number);
+            for work in &mut entry.work {
+                work.move_us = vec![turn_us; 20];
+                work.processor = Some(Processor { own_us: 1_000_000, other_us: 20 * other_us });
+            }
+            schedule.put(entry).unwrap();
+        }
+        let entrant = &schedule.tally().entrants()[0];
+        assert_eq!(entrant.works_in_other_turns(), is_named, "{turn_us} µs, {other_us} µs: {entrant:?}");
+    }
 }

@@ -33,7 +33,7 @@ use outputs::Outputs;
 use crate::cli::arena::options::{Common, Report, Wanted};
 use crate::cli::arena::own::Setting;
 use crate::cli::arena::{Command, Counts, ELO0, ELO1, MatchArgs, RunArgs, ShowArgs, SprtArgs};
-use crate::failure::Failure;
+use crate::failure::{Failure, all_of};
 use crate::fleet;
 use crate::interrupt::stop_when_interrupted;
 use crate::named_file::text_of;
@@ -178,22 +178,23 @@ fn play(checked: &ValidPlan, common: &Common, lang: Lang) -> Result<(), Failure>
     }
     let stop = stop_when_interrupted()?;
     let live = outputs.live(&checked.plan);
-    let mut finish =
-        match go(checked, &options, executor.as_mut(), watch.as_ref(), &stop, Some(&live), &texts) {
-            Ok(finish) => finish,
-            // What has a file of its own says itself that it is kept.
-            Err(failure) if kept.is_some() => return Err(failure),
-            Err(failure) => return Err(outputs.kept(failure)),
-        };
+    let shown = Shown { watch: watch.as_ref(), live: Some(&live), names: None };
+    let mut finish = match go(checked, &options, executor.as_mut(), &stop, shown, &texts) {
+        Ok(finish) => finish,
+        // What has a file of its own says itself that it is kept.
+        Err(failure) if kept.is_some() => return Err(failure),
+        Err(failure) => return Err(outputs.kept(failure)),
+    };
     if let (true, Some(log)) = (finish.nothing_left, kept.as_deref()) {
         tell_nothing_left(&finish, log, &texts);
     }
-    // First, so that nothing which befalls the other files takes it away.
-    tell(&checked.plan, &finish, &common.wanted, &texts)?;
-    outputs.write(&checked.plan, &finish, &texts)?;
+    // The table comes first. A reader who has gone, or one file that cannot be written, stops no other file.
+    let told = tell(&checked.plan, &finish, &common.wanted, &texts);
+    let written = outputs.write(&checked.plan, &finish, &texts);
     if let Some(folder) = &options.transcripts {
         outputs::tell_file("arena-lines-file", folder, &texts);
     }
+    all_of([told, written])?;
     // Nobody goes on with a log that lay in a folder for a time.
     let unnoted = finish.unnoted.take().filter(|_| kept.is_some()).map(Failure::from);
     let stopped = finish.stopped.then(|| stopped(&finish, kept.as_deref()));
@@ -252,26 +253,36 @@ fn show(args: &ShowArgs, lang: Lang) -> Result<(), Failure> {
     })?;
     let game: GameSpec = plan.game.parse()?;
     let outputs = Outputs::new(&args.wanted, &plan, &game, Some(&args.log), false)?;
-    tell(&plan, &finish, &args.wanted, &texts)?;
-    outputs.write(&plan, &finish, &texts)?;
+    let told = tell(&plan, &finish, &args.wanted, &texts);
+    let written = outputs.write(&plan, &finish, &texts);
     if finish.stopped {
-        let values = [("done", finish.tally.games().into()), ("games", finish.games.into())];
+        let values = [("done", finish.there.into()), ("games", finish.games.into())];
         // Nobody is left to tell when standard error is gone.
         let _ = writeln!(io::stderr(), "{}", texts.with("arena-unfinished", &values));
     }
-    Ok(())
+    all_of([told, written])
+}
+
+/// How a run is shown while it is played.
+#[derive(Default)]
+struct Shown<'a> {
+    /// Who plays, where other machines do.
+    watch: Option<&'a fleet::Watch>,
+    live: Option<&'a outputs::LivePage<'a>>,
+    /// The players' names, where they are others than in the plan.
+    names: Option<Vec<String>>,
 }
 
 fn go(
     checked: &ValidPlan,
     options: &RunOptions,
     executor: &mut dyn Executor,
-    watch: Option<&fleet::Watch>,
     stop: &Stop,
-    live: Option<&outputs::LivePage<'_>>,
+    shown: Shown<'_>,
     texts: &Texts,
 ) -> Result<Finish, Failure> {
-    let progress = progress::Progress::new(&checked.plan, watch, texts);
+    let Shown { watch, live, names } = shown;
+    let progress = progress::Progress::new(&checked.plan, watch, names, texts);
     let finish = inarow_arena::run(checked, options, executor, stop, |standing| {
         progress.show(standing);
         if let Some(live) = live {
@@ -286,7 +297,7 @@ fn go(
 }
 
 fn stopped(finish: &Finish, out: Option<&Path>) -> Message {
-    let (done, games) = (finish.tally.games(), finish.games);
+    let (done, games) = (finish.there, finish.games);
     match out {
         None => Message::new("arena-stopped").count("done", done).count("games", games),
         Some(path) => Message::new("arena-stopped-kept")

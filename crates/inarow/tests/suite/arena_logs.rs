@@ -100,9 +100,14 @@ fn ratings_are_taken_over_several_logs() {
     let random = player("random");
     assert!(random["elo"].as_f64().unwrap() < 1000.0);
     assert_eq!(random["plays_like"]["level"], 1, "{random}");
-    for (lang, part) in [("en", "level 1 (−"), ("ru", "уровень 1 (−")] {
+    let is_far = random["plays_like"]["ahead"].as_f64().unwrap() < -400.0;
+    let beyond = if is_far { "weaker".into() } else { Value::Null };
+    assert_eq!((&random["plays_like"]["beyond"], &random["apart"]), (&beyond, &false.into()));
+    for (lang, like, weaker) in
+        [("en", "level 1 (−", "weaker than level 1"), ("ru", "уровень 1 (−", "слабее уровня 1")]
+    {
         let text = program.run(&format!("--lang {lang} arena ratings one two")).ok().text;
-        assert!(text.contains(part), "{text}");
+        assert!(text.contains(if is_far { weaker } else { like }), "{text}");
     }
     program.run("arena ratings one two --anchor nobody=0").fails(1, &["nobody", "random"]);
     program.run("arena ratings one two --anchor x").fails(2, &["NAME=ELO"]);
@@ -112,6 +117,11 @@ fn ratings_are_taken_over_several_logs() {
     arena("threat1 rating-map", 2, "apart");
     let json = program.run("arena ratings one apart --json").ok().json();
     assert_eq!(json["groups"].as_array().unwrap().len(), 2, "{json}");
+    let apart: Vec<&Value> =
+        json["players"].as_array().unwrap().iter().filter(|row| row["apart"] == true).collect();
+    assert!(apart.len() == 2 && apart.iter().all(|row| row["plays_like"].is_null()), "{json}");
+    let text = program.run("arena ratings one apart").ok().text;
+    assert_eq!(text.matches("not comparable").count(), 2, "{text}");
 }
 
 /// Copies of one log that two machines continued become one again.
@@ -186,7 +196,24 @@ fn an_external_engine_is_tuned() {
     let parameter = &json["parameters"][0];
     assert_eq!((&parameter["name"], &parameter["start"]), (&"info.strength".into(), &"20".into()));
     let found = parameter["found"].as_str().unwrap();
-    assert_eq!(json["tuned"], format!("{} info.strength={found}", json["player"].as_str().unwrap()));
+    // As words of a shell, so that it can be pasted behind a command.
+    let player = json["player"].as_str().unwrap();
+    assert_eq!(json["tuned"], format!("'{player}' --a info.strength={found}"));
+    #[cfg(unix)]
+    {
+        let tuned = json["tuned"].as_str().unwrap();
+        let pasted = format!(
+            "{inarow} arena match {tuned} random --games 2 --seed 1 --share-cores --a margin=60000 --json"
+        );
+        let output = std::process::Command::new("sh")
+            .args(["-c", &pasted])
+            .current_dir(program.folder.path())
+            .output();
+        let output = output.unwrap();
+        let played: Value = serde_json::from_slice(&output.stdout)
+            .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&output.stderr)));
+        assert_eq!((&played["games"], &played["a"]["faults"]), (&2.into(), &serde_json::json!({})));
+    }
     assert_eq!(json["nothing_left"], true);
     // Whatever was found, each candidate got its own value.
     let shown = program.run("arena show log --json").ok().json();
@@ -194,10 +221,21 @@ fn an_external_engine_is_tuned() {
     assert_eq!(shown["proof"], json["proof"]);
     if json["proof"].is_object() {
         let page = program.read("page.html");
-        assert!(page.contains("<h1>My engine</h1>") && page.contains("info.strength"));
+        assert!(page.contains("<h1>My engine</h1>"));
+        let place = |part: &str| page.find(part).unwrap_or_else(|| panic!("{part} is not on the page"));
+        assert!(place("info.strength</td>") < place("<h2>Test against the initial values</h2>"));
+        assert!(place("<h2>Test against the initial values</h2>") < place(">tuned</td>"));
+        let russian = program.run("--lang ru arena show log").ok().text;
+        assert!(russian.contains("найденные") && !russian.contains("tuned"), "{russian}");
         let plan = program.read("log.sprt");
         assert!(plan.contains(&format!("\"info\":{{\"strength\":\"{found}\"}}")), "{plan}");
     }
+    // Nobody knows yet what an unfinished search finds.
+    let lines: Vec<String> = program.read("log").lines().map(str::to_owned).collect();
+    program.write("cut", &format!("{}\n", lines[..lines.len() / 2].join("\n")));
+    let cut = program.run("arena show cut").ok().text;
+    assert!(cut.contains("So far") && cut.contains("The search is not finished"), "{cut}");
+    assert!(!cut.contains("Found") && !cut.contains("No better values"), "{cut}");
     for (wrong, part) in [
         (&["--param", "strength=0..9"][..], "info.KEY"),
         (&["--param", "info.strength=9..0"], "info.strength"),

@@ -7,6 +7,7 @@ mod arena;
 mod arena_files;
 mod arena_logs;
 mod arena_options;
+mod arena_rounds;
 mod bench;
 mod bot;
 mod chat;

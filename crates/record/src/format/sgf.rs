@@ -13,6 +13,7 @@ mod read;
 mod write;
 
 pub(super) use read::read;
+pub use write::event_with_round;
 pub(super) use write::write;
 
 /// The largest side that point letters reach.

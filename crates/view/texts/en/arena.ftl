@@ -48,6 +48,7 @@ arena-late = { $ending } ({ $took } of { $allowed } ms)
 arena-processor = Processor time (own turns + opponent’s turns): { $players }
 arena-processor-of = { $name } { $own } s + { $other } s
 arena-works-in-other-turns = { $name } works while its opponent is to move ({ $other } s, { $share } % of that time), which nobody allowed. Switch it off in the engine, or allow it with info.pondering=1.
+arena-works-referee = { $name } works while its opponent is to move ({ $other } s, { $share } % of that time), which nobody allowed. Let the program wait for its next line.
 arena-fault-reasons-more = { $name }, other reasons: { $count }
 arena-ending = { $name }: { $count }
 arena-champion = Winner: { $name }
@@ -79,6 +80,7 @@ arena-rounds = Rounds
 arena-bracket = Bracket
 arena-rounds-done = Complete rounds: { $done } of { $rounds }
 arena-rounds-earlier = Earlier rounds: { $count }
+arena-rounds-later = Later rounds: { $count }
 arena-bye = { $name }: bye
 arena-meeting = { $a } – { $b } { $points } : { $others }
 arena-meeting-due = { $a } – { $b }
@@ -157,6 +159,9 @@ arena-course-series = Published for threat1 against itself, 500 games: X won 231
 
 ratings-column-like = Plays like
 ratings-like = level { $level } ({ $ahead })
+ratings-weaker = weaker than level { $level }
+ratings-stronger = stronger than level { $level }
+ratings-apart = not comparable
 ratings-anchor = Elo counted from { $name } = { $elo }, with 95 % intervals relative to it.
 ratings-mean = Elo counted from the mean of all players, with 95 % intervals. Choose another origin with --anchor NAME=ELO.
 ratings-mixed = Different players are called { $name }; their games are counted together.

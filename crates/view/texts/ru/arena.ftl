@@ -48,6 +48,7 @@ arena-late = { $ending } ({ $took } из { $allowed } мс)
 arena-processor = Процессорное время (свой ход + ход соперника): { $players }
 arena-processor-of = { $name } { $own } с + { $other } с
 arena-works-in-other-turns = { $name } работает во время хода соперника ({ $other } с, { $share } % этого времени), а это не разрешено. Отключите это в движке или разрешите: info.pondering=1.
+arena-works-referee = { $name } работает во время хода соперника ({ $other } с, { $share } % этого времени), а это не разрешено. Программа должна ждать следующей строки.
 arena-fault-reasons-more = { $name }, других причин: { $count }
 arena-ending = { $name } — { $count }
 arena-champion = Победитель: { $name }
@@ -79,6 +80,7 @@ arena-rounds = Туры
 arena-bracket = Турнирная сетка
 arena-rounds-done = Завершено туров: { $done } из { $rounds }
 arena-rounds-earlier = Более ранние туры: { $count }
+arena-rounds-later = Следующие туры: { $count }
 arena-bye = { $name } — без соперника
 arena-meeting = { $a } – { $b } { $points } : { $others }
 arena-meeting-due = { $a } – { $b }
@@ -163,6 +165,9 @@ arena-course-series = Опубликовано для threat1 против се�
 
 ratings-column-like = Играет как
 ratings-like = уровень { $level } ({ $ahead })
+ratings-weaker = слабее уровня { $level }
+ratings-stronger = сильнее уровня { $level }
+ratings-apart = нельзя сравнить
 ratings-anchor = Эло считается от { $name } = { $elo }, 95-процентные интервалы — относительно этого игрока.
 ratings-mean = Эло считается от среднего по всем игрокам, с 95-процентными интервалами. Другое начало отсчёта: --anchor ИМЯ=ЭЛО.
 ratings-mixed = Имя { $name } носят разные игроки; их партии сосчитаны вместе.

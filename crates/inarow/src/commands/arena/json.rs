@@ -20,7 +20,7 @@ const VERSION: u32 = 1;
 struct Report<'a> {
     version: u32,
     tournament: Kind,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The one that was given; else that of the log.
     title: Option<&'a str>,
     games: u64,
     /// Games of the plan, as far as is known.
@@ -203,7 +203,7 @@ fn report<'a>(plan: &'a Plan, finish: &'a Finish, title: Option<&'a str>) -> Res
     Ok(Report {
         version: VERSION,
         tournament: Kind::from(plan.tournament),
-        title,
+        title: title.or(finish.provenance.title.as_deref()),
         games: tally.games(),
         games_planned: finish.games,
         games_added: finish.played,
@@ -218,7 +218,7 @@ fn report<'a>(plan: &'a Plan, finish: &'a Finish, title: Option<&'a str>) -> Res
         first_move_elo: ratings.first_move.elo,
         first_move_elo_error: ratings.first_move.error,
         endings: tally.endings(),
-        winner: tally.knockout_winner().map(|who| names[who]),
+        winner: tally.winner().filter(|_| !finish.stopped).map(|who| names[who]),
         tie_break: tally.tie_break().map(TieBreak::name),
         rounds_planned: tally.rounds_in_all(),
         rounds: rounds(tally, &names),

@@ -206,7 +206,8 @@ impl Common {
     /// What is kept of it.
     pub(super) fn run_options(&self) -> RunOptions {
         let (out, transcripts) = (Switch::on(&self.out).cloned(), Switch::on(&self.lines).cloned());
-        RunOptions { out, allow_changed: self.allow_changed, transcripts, ..RunOptions::default() }
+        let (allow_changed, title) = (self.allow_changed, self.wanted.title.clone());
+        RunOptions { out, allow_changed, transcripts, title, ..RunOptions::default() }
     }
 }
 

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use inarow_arena::log::Games;
 use inarow_arena::report::{PageInfo, PageSection, UnderWay};
-use inarow_arena::{Finish, Plan, Provenance, RunState, Tally, report};
+use inarow_arena::{Finish, Plan, Provenance, RecordEvent, RunState, Tally, report};
 use inarow_core::{GameSpec, Message};
 use inarow_record::file;
 use inarow_record::format::Format;
@@ -17,7 +17,7 @@ use inarow_view::Texts;
 use super::words;
 use crate::cli::arena::options::{Report, Wanted};
 use crate::cli::arena::switch::Switch;
-use crate::failure::{Context, Failure};
+use crate::failure::{Context, Failure, all_of};
 use crate::interrupt::temporary_folder;
 use crate::overwrite::{may_replace, takes_file, takes_files};
 
@@ -164,18 +164,37 @@ impl Outputs {
         if !log.exists() {
             return Ok(());
         }
-        let mut games = Games::open(log, finish.tally.numbers())?;
-        if let Some(path) = &self.records {
-            // Hours may have passed.
-            self.leave.check_records(path)?;
-            inarow_arena::export(path, &mut games)?;
-            tell_file("arena-records-file", path, texts);
-        }
-        if let Some(path) = &self.report {
+        let records = self.records.as_ref().map(|path| self.write_records(path, log, plan, finish, texts));
+        let report = self.report.as_ref().map(|path| {
+            let games = Games::open(log, finish.tally.end())?;
             self.write_page(path, plan, (&finish.tally, &finish.provenance), games, None, texts)?;
             tell_file("arena-report-file", path, texts);
-        }
+            Ok(())
+        });
+        all_of(records.into_iter().chain(report))
+    }
+
+    fn write_records(
+        &self,
+        path: &Path,
+        log: &Path,
+        plan: &Plan,
+        finish: &Finish,
+        texts: &Texts,
+    ) -> Result<(), Failure> {
+        let mut games = Games::open(log, finish.tally.end())?;
+        // Hours may have passed.
+        self.leave.check_records(path)?;
+        let title = self.title_of(&finish.provenance);
+        let event = RecordEvent { title, game: &plan.game, tally: &finish.tally };
+        inarow_arena::export(path, &mut games, event)?;
+        tell_file("arena-records-file", path, texts);
         Ok(())
+    }
+
+    /// The title that was given; else that of the log.
+    fn title_of<'a>(&'a self, provenance: &'a Provenance) -> Option<&'a str> {
+        self.title.as_deref().or(provenance.title.as_deref())
     }
 
     fn write_page(
@@ -189,7 +208,8 @@ impl Outputs {
     ) -> Result<(), Failure> {
         let all = (0..).map_while(|index| games.get(index).transpose());
         let all = all.map(|entry| entry.map_err(Failure::from));
-        let info = PageInfo { title: self.title.clone(), under_way, section: self.section.clone() };
+        let title = self.title_of(provenance).map(str::to_owned);
+        let info = PageInfo { title, under_way, section: self.section.clone() };
         let page = report::html(plan, tally, provenance, all, &info, &words::Words(texts))?;
         may_replace(path, self.leave.force)?;
         file::write_whole(path, page.as_bytes()).at(|| path.display().to_string())

@@ -27,12 +27,19 @@ pub(super) struct Progress<'a> {
     begun: Cell<Option<(Instant, u64)>>,
     /// Who plays, where other machines do.
     fleet: Option<&'a Watch>,
+    /// The players' names, where they are others than in the plan.
+    names: Option<Vec<String>>,
     /// What was last said to be in the way.
     notice: RefCell<Option<String>>,
 }
 
 impl Progress<'_> {
-    pub(super) fn new<'a>(plan: &Plan, fleet: Option<&'a Watch>, texts: &'a Texts) -> Progress<'a> {
+    pub(super) fn new<'a>(
+        plan: &Plan,
+        fleet: Option<&'a Watch>,
+        names: Option<Vec<String>>,
+        texts: &'a Texts,
+    ) -> Progress<'a> {
         let sprt = match plan.tournament {
             Tournament::Sprt { hypotheses, .. } => Sprt::new(hypotheses).ok(),
             _ => None,
@@ -45,6 +52,7 @@ impl Progress<'_> {
             shown: Cell::new(None),
             begun: Cell::new(None),
             fleet,
+            names,
             notice: RefCell::default(),
         }
     }
@@ -90,9 +98,9 @@ impl Progress<'_> {
         self.shown.set(Some(Instant::now()));
         let tally = standing.tally();
         self.bar.set_length(standing.games());
-        self.bar.set_position(tally.games());
+        self.bar.set_position(standing.done());
         let width = text_width::progress_width();
-        let mut message = self.message(&tally, standing.games(), width);
+        let mut message = self.message(&tally, (standing.done(), standing.games()), width);
         if let Some(left) = self.left(standing) {
             let left = Value::from(words::span(left, self.texts));
             let (line, rest) = message.split_once('\n').map_or((&*message, None), |(a, b)| (a, Some(b)));
@@ -122,7 +130,10 @@ impl Progress<'_> {
             (true, points) => ([x, o], points),
             (false, [of_x, of_o]) => ([o, x], [of_o, of_x]),
         };
-        let name = |who: usize| Value::from(plan.entrants[who].shown_name().into_owned());
+        let name = |who: usize| {
+            let other = self.names.as_ref().and_then(|names| names.get(who)).cloned();
+            Value::from(other.unwrap_or_else(|| plan.entrants[who].shown_name().into_owned()))
+        };
         let values = [
             ("game", (counted.game + 1).into()),
             ("games", games.into()),
@@ -139,9 +150,9 @@ impl Progress<'_> {
         texts.with(if is_of_two { "arena-game" } else { "arena-game-of-field" }, &values)
     }
 
-    fn message(&self, tally: &Tally, games: u64, width: usize) -> String {
+    fn message(&self, tally: &Tally, (done, games): (u64, u64), width: usize) -> String {
         let texts = self.texts;
-        let done = Value::from(tally.games());
+        let done = Value::from(done);
         let games = Value::from(games);
         let two = matches!(tally.tournament(), Tournament::Match { .. } | Tournament::Sprt { .. });
         if !two {

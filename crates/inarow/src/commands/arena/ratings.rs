@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use inarow_arena::{Likeness, Pool, Rated, report};
-use inarow_view::{Lang, Texts};
+use inarow_arena::{Beyond, Likeness, Pool, Rated, report};
+use inarow_view::{Lang, Texts, Value};
 use serde::Serialize;
 
 use super::{text_width, words};
@@ -34,6 +34,8 @@ struct Row<'a> {
     losses: u64,
     level: Option<u32>,
     plays_like: Option<LikeRow>,
+    /// Whether no game connects it with a level, where there are levels.
+    apart: bool,
     /// Whether different players were called so.
     mixed: bool,
 }
@@ -42,6 +44,8 @@ struct Row<'a> {
 struct LikeRow {
     level: u32,
     ahead: f64,
+    /// `weaker` or `stronger` where the player is far from all levels.
+    beyond: Option<&'static str>,
 }
 
 pub(super) fn run(args: &Args, lang: Lang) -> Result<(), Failure> {
@@ -77,7 +81,11 @@ pub(super) fn run(args: &Args, lang: Lang) -> Result<(), Failure> {
             rated.games.wins.to_string(),
             rated.games.draws.to_string(),
             rated.games.losses.to_string(),
-            rated.plays_like.map(|like| likeness(like, &texts)).unwrap_or_default(),
+            match rated.plays_like {
+                Some(like) => likeness(like, &texts),
+                None if rated.is_apart => texts.get("ratings-apart"),
+                None => String::new(),
+            },
         ]);
     }
     for line in text_width::aligned(&lines, text_width::out_width()) {
@@ -114,13 +122,24 @@ fn row(rated: &Rated) -> Row<'_> {
         draws: rated.games.draws,
         losses: rated.games.losses,
         level: rated.level,
-        plays_like: rated.plays_like.map(|Likeness { level, ahead }| LikeRow { level, ahead }),
+        plays_like: rated.plays_like.map(|Likeness { level, ahead, beyond }| LikeRow {
+            level,
+            ahead,
+            beyond: beyond.map(Beyond::name),
+        }),
+        apart: rated.is_apart,
         mixed: rated.is_mixed,
     }
 }
 
 /// The level that a player plays like, and how far it is from it.
 fn likeness(like: Likeness, texts: &Texts) -> String {
+    let level = ("level", Value::from(like.level));
+    match like.beyond {
+        Some(Beyond::Weaker) => return texts.with("ratings-weaker", &[level]),
+        Some(Beyond::Stronger) => return texts.with("ratings-stronger", &[level]),
+        None => {}
+    }
     let ahead = format!("{}{}", if like.ahead < 0.0 { "−" } else { "+" }, texts.decimal(like.ahead.abs(), 0));
-    texts.with("ratings-like", &[("level", like.level.into()), ("ahead", ahead.into())])
+    texts.with("ratings-like", &[level, ("ahead", ahead.into())])
 }

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use inarow_arena::report::RoundTexts;
 use inarow_arena::{Finish, Plan, Tally, report};
 use inarow_core::{Side, on_lines};
 use inarow_view::{Look, Texts, Value};
@@ -120,18 +121,20 @@ pub(super) fn standings(tally: &Tally, look: Look, texts: &Texts, rows: usize) -
 /// Rounds that are printed at most: the newest of more.
 const ROUNDS: usize = 16;
 
-/// The rounds of a Swiss or a knockout, with their pairings.
+/// The rounds with their pairings: of a round robin those that are played and the next one.
 fn rounds(out: &mut impl Write, tally: &Tally, texts: &Texts) -> io::Result<()> {
-    let all = report::rounds(tally, &words::Words(texts));
-    let skipped = all.len().saturating_sub(ROUNDS);
-    if skipped > 0 {
-        writeln!(out, "{}", texts.with("arena-rounds-earlier", &[("count", skipped.into())]))?;
+    let RoundTexts { earlier, shown, later } = report::rounds(tally, ROUNDS, &words::Words(texts));
+    if earlier > 0 {
+        writeln!(out, "{}", texts.with("arena-rounds-earlier", &[("count", earlier.into())]))?;
     }
-    for round in &all[skipped..] {
+    for round in &shown {
         writeln!(out, "{}", round.title)?;
         round.lines.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
     }
-    if all.is_empty() { Ok(()) } else { writeln!(out) }
+    if later > 0 {
+        writeln!(out, "{}", texts.with("arena-rounds-later", &[("count", later.into())]))?;
+    }
+    if shown.is_empty() { Ok(()) } else { writeln!(out) }
 }
 
 /// Who won how much of whom.

@@ -21,7 +21,7 @@ use inarow_view::{Lang, Texts, Value};
 use serde::Serialize;
 
 use super::outputs::Outputs;
-use super::{go, json as figures, live, progress, table, text_width};
+use super::{Shown, go, json as figures, live, progress, table, text_width};
 use crate::cli::arena::options::{Report as WantedReport, Wanted};
 use crate::cli::arena::own::Setting;
 use crate::cli::arena::tune::Args;
@@ -118,12 +118,18 @@ pub(super) fn run(args: Args, data: Option<PathBuf>, lang: Lang) -> Result<(), F
     let goes_on = kept.as_ref().is_some_and(|log| log.metadata().is_ok_and(|found| found.len() > 0));
     let outputs = Outputs::new(&args.wanted, &proof_plan, &game, kept.as_deref(), goes_on)?;
     let games_log = outputs.log().map(Path::to_owned);
-    let run =
-        RunOptions { out: games_log, allow_changed: args.allow_changed, follow, ..RunOptions::default() };
+    let run = RunOptions {
+        out: games_log,
+        allow_changed: args.allow_changed,
+        title: args.wanted.title.clone(),
+        follow,
+        ..RunOptions::default()
+    };
     let mut executor = LocalExecutor { concurrency, cores };
     let proof = if changed {
         let checked = proof_plan.clone().check().map_err(Failure::usage)?;
-        let finish = go(&checked, &run, &mut executor, None, &stop, None, &texts)?;
+        let shown = Shown { names: Some(names(&texts).into()), ..Shown::default() };
+        let finish = go(&checked, &run, &mut executor, &stop, shown, &texts)?;
         Some((checked.plan, finish))
     } else {
         None
@@ -133,6 +139,7 @@ pub(super) fn run(args: Args, data: Option<PathBuf>, lang: Lang) -> Result<(), F
     {
         return Err(Failure::new(super::stopped(finish, kept.as_deref())));
     }
+    let proof = proof.map(|proof| with_names(proof, &texts));
     let verdict = proof.as_ref().map(|(_, finish)| verdict(&args.sprt, finish)).transpose()?;
     let proved = verdict == Some(Verdict::H1);
     let saved = match &args.save {
@@ -184,7 +191,7 @@ pub(super) fn show(log: &Path, wanted: &Wanted, texts: &Texts) -> Result<(), Fai
     let (plan, tuned) = tuned_in(log)?;
     let player = plan.described(&tuned.values)?;
     let test = beside(log);
-    let proof = if test.is_file() { Some(finish_of(&test)?) } else { None };
+    let proof = if test.is_file() { Some(with_names(finish_of(&test)?, texts)) } else { None };
     let game: GameSpec = plan.game.parse()?;
     let hypotheses = |plan: &Plan| match plan.tournament {
         Tournament::Sprt { hypotheses, .. } => Some(hypotheses),
@@ -211,22 +218,39 @@ pub(super) fn show(log: &Path, wanted: &Wanted, texts: &Texts) -> Result<(), Fai
     Ok(())
 }
 
+/// A test whose players have names in the language of the reader: in its log they are `tuned` and `start`.
+fn with_names((mut plan, mut finish): (Plan, Finish), texts: &Texts) -> (Plan, Finish) {
+    let names = names(texts);
+    for (entrant, name) in plan.entrants.iter_mut().zip(&names) {
+        entrant.name.clone_from(name);
+    }
+    finish.tally.rename(names);
+    (plan, finish)
+}
+
+/// The names of both players of a test.
+fn names(texts: &Texts) -> [String; 2] {
+    ["tune-name-tuned", "tune-name-start"].map(|key| texts.get(key))
+}
+
+/// The key of the column with the values: of an unfinished search nobody knows yet what it finds.
+fn found_title(tuned: &Tuned) -> &'static str {
+    if tuned.stopped { "tune-column-now" } else { "tune-column-found" }
+}
+
 /// The part of a page about the parameters.
 fn page_section(plan: &TunePlan, tuned: &Tuned, player: &str, texts: &Texts) -> PageSection {
     let range = |(row, param): (Row, &inarow_arena::tune::Param)| {
         vec![row.name, format!("{} … {}", param.text(row.min), param.text(row.max)), row.start, row.found]
     };
-    let titles = ["tune-column-name", "tune-column-range", "tune-column-start", "tune-column-found"];
+    let titles = ["tune-column-name", "tune-column-range", "tune-column-start", found_title(tuned)];
     let titles = titles.map(|key| texts.get(key)).to_vec();
     PageSection {
         rows: std::iter::once(titles)
             .chain(rows(plan, tuned).into_iter().zip(&plan.params).map(range))
             .collect(),
-        sentences: vec![
-            title(plan, tuned, texts),
-            texts.with("tune-player", &[("player", player.into())]),
-            texts.get("tune-proof"),
-        ],
+        sentences: vec![title(plan, tuned, texts), texts.with("tune-player", &[("player", player.into())])],
+        heading: texts.get("tune-proof"),
     }
 }
 
@@ -511,7 +535,7 @@ fn write(
         texts.get("tune-column-name"),
         texts.get("tune-column-range"),
         texts.get("tune-column-start"),
-        texts.get("tune-column-found"),
+        texts.get(found_title(tuned)),
     ]];
     for (row, param) in rows(plan, tuned).into_iter().zip(&plan.params) {
         let range = format!("{} … {}", param.text(row.min), param.text(row.max));
@@ -523,7 +547,12 @@ fn write(
     }
     writeln!(out)?;
     match proof {
-        None => writeln!(out, "{}", texts.get("tune-same"))?,
+        None if tuned.stopped => writeln!(out, "{}", texts.get("tune-unfinished"))?,
+        None if tuned.values == plan.start_values() => writeln!(out, "{}", texts.get("tune-same"))?,
+        None => {
+            writeln!(out, "{}", texts.with("tune-player", &[("player", player.into())]))?;
+            writeln!(out, "{}", texts.get("tune-untested"))?;
+        }
         Some((plan, finish)) => {
             let player = Value::from(player.to_string());
             writeln!(out, "{}\n", texts.with("tune-player", &[("player", player)]))?;

@@ -3,7 +3,7 @@
 use inarow_core::{Content, GameSpec, LineRule, LineSetup, Rows, Setup, Side};
 
 use super::lexer::{simple_text, text};
-use super::write::ROUND;
+use super::write::event_with_round;
 use super::{MAX_SIDE, index};
 use crate::format::{Format, Malformed, ParseErrorKind, ReadOptions, board_result};
 use crate::{End, GameResult, PlayerTag, Record};
@@ -163,7 +163,7 @@ impl GameInfo {
         record.o = self.white;
         let event = match self.round.is_empty() {
             true => self.event,
-            false => format!("{}{ROUND}{})", self.event, self.round),
+            false => event_with_round(&self.event, &self.round),
         };
         record.event = Some(event).filter(|event| !event.is_empty());
         // A date that was edited counts more than a moment of another day.

@@ -142,6 +142,11 @@ const fn needs_reason(why: End) -> bool {
     }
 }
 
+/// An event with its round, as records hold both: “Cup (round 3)”.
+pub fn event_with_round(event: &str, round: impl std::fmt::Display) -> String {
+    format!("{event}{ROUND}{round})")
+}
+
 /// An event and its round: “Cup” and “3” of “Cup (round 3)”.
 fn round(event: &str) -> (&str, &str) {
     let parts = event.strip_suffix(')').and_then(|event| event.rsplit_once(ROUND));
