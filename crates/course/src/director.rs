@@ -15,7 +15,7 @@ use crate::server_state::{
     StartError,
 };
 
-use planned::{round_robin, series};
+use planned::{left, round_robin, series};
 
 pub use guests::{GuestFault, GuestReply};
 pub use planned::PlannedGame;
@@ -402,13 +402,8 @@ impl Director {
         self.statistics = Statistics::new(games.iter().map(|game| &game.names));
         self.state.admit(Admission::Only(names));
         if let Plan::Resume { played, .. } = &self.plan {
-            for (seed, game) in played {
-                self.statistics.count(game);
-                let is_same = |other: &PlannedGame| (other.seed, &other.names) == (*seed, &game.names);
-                if let Some(place) = games.iter().position(is_same) {
-                    games.remove(place);
-                }
-            }
+            played.iter().for_each(|(_, game)| self.statistics.count(game));
+            games = left(games, played);
             self.number = played.len() as u64;
         } else {
             self.reports.push_back(Report::Planned(games.clone()));

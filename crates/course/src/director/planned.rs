@@ -1,5 +1,8 @@
 //! Games that are planned: who meets whom, on which walls.
 
+use super::{Plan, Statistics};
+use crate::server_state::Played;
+
 /// A game to be played.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct PlannedGame {
@@ -32,6 +35,31 @@ pub(super) fn round_robin(players: &[String], games: u32, first_seed: u64) -> Ve
         }
     }
     planned
+}
+
+impl Plan {
+    /// The figures of a resumed plan whose games are all over; `None` where a game is left to play.
+    #[must_use]
+    pub fn finished(&self) -> Option<Statistics> {
+        let Plan::Resume { games, played } = self else { return None };
+        if !left(games.clone(), played).is_empty() {
+            return None;
+        }
+        let mut statistics = Statistics::new(games.iter().map(|game| &game.names));
+        played.iter().for_each(|(_, game)| statistics.count(game));
+        Some(statistics)
+    }
+}
+
+/// The games of a plan without those that are over.
+pub(super) fn left(mut games: Vec<PlannedGame>, played: &[(u64, Played)]) -> Vec<PlannedGame> {
+    for (seed, game) in played {
+        let is_same = |other: &PlannedGame| (other.seed, &other.names) == (*seed, &game.names);
+        if let Some(place) = games.iter().position(is_same) {
+            games.remove(place);
+        }
+    }
+    games
 }
 
 #[cfg(test)]

@@ -59,6 +59,8 @@ pub(crate) struct HostArgs {
     pub(crate) records: Option<PathBuf>,
     #[arg(long, value_name = "FILE.html")]
     pub(crate) report: Option<PathBuf>,
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
     #[arg(long)]
     pub(crate) force: bool,
     #[arg(long)]

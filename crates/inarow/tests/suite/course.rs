@@ -239,7 +239,60 @@ fn results_are_saved_and_the_same_command_resumes_them() {
     assert_eq!(games.as_array().unwrap().len(), 2);
     assert_eq!(games[0]["seed"], games[1]["seed"], "both games of a pair have the same walls");
     assert!(program.read("league.html").contains("alice"));
+    assert_eq!(
+        [0, 1].map(|game| games[game]["event"].as_str().unwrap()),
+        ["line:5x5:k=4 (round 1)", "line:5x5:k=4 (round 2)"]
+    );
+    assert!(games[0]["started"].as_str().unwrap().ends_with('Z'), "{games}");
+    // Nothing is left to play: nobody has to join for the table.
+    std::fs::remove_file(program.path("games.json")).unwrap();
+    let finished = format!("course host --listen tcp://127.0.0.1:0 --time-limit 60000 --seed 5 {ARGUMENTS}");
+    let run = program.run(&finished).ok();
+    assert!(
+        run.error.contains("Nothing was left to play: league.jsonl") && run.error.contains("2 games"),
+        "{}",
+        run.error
+    );
+    assert!(
+        !run.error.contains("Listening") && run.text.contains("Wins of alice:"),
+        "{}{}",
+        run.error,
+        run.text
+    );
+    assert!(program.path("games.json").exists());
+    let lines = program.run(&format!("{finished} --json")).ok().text;
+    assert_eq!(lines.lines().filter(|line| line.starts_with("{\"x\":")).count(), 2, "{lines}");
     program
         .run("course host --games 3 --game line:5x5:k=4 --out league.jsonl --listen tcp://127.0.0.1:0")
         .fails(1, &["league.jsonl", "results of other games"]);
+}
+
+/// The default game has walls, which most formats cannot hold.
+#[test]
+fn a_format_that_cannot_hold_the_game_is_refused_before_the_first_game() {
+    let program = Program::new();
+    for name in ["games.txt", "games.sgf"] {
+        let command = format!("course host --games 1 --listen tcp://127.0.0.1:0 --out log --records {name}");
+        program.run(&command).fails(2, &[name, "walls", "choose json"]);
+        assert!(!program.path("log").exists(), "{name}");
+    }
+}
+
+#[test]
+fn a_record_that_cannot_be_written_stops_no_report() {
+    let program = Program::new();
+    let mut host = Host::new(
+        &program,
+        "--games 1 --game line:5x5:k=4 --records games.sgf --report page.html --title Cup",
+    );
+    std::fs::create_dir(program.path("games.sgf")).unwrap();
+    let clients = ["alice", "bob"].map(|name| host.join(&program, &format!("--name {name} --player random")));
+    clients.into_iter().for_each(|client| drop(end(client)));
+    drop(host.child.stdin.take());
+    let mut error = String::new();
+    host.error.read_to_string(&mut error).unwrap();
+    assert_eq!(host.child.wait().unwrap().code(), Some(1), "{error}");
+    assert!(error.contains("games.sgf"), "{error}");
+    let page = program.read("page.html");
+    assert!(page.contains("<h1>Cup</h1>") && page.contains("<th>No.</th>"), "{page}");
 }

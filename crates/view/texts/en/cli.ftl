@@ -289,6 +289,7 @@ cli-course-host-players = Number of players in the round robin; default: everyon
 cli-course-host-out = Save results to this file; running the same command again resumes it
 cli-course-host-records = Write the games to this file, e.g. games.json
 cli-course-host-report = Write a page with the table and every game
+cli-course-host-title = Title of the page, and the event of the games in --records
 cli-course-join = Join a server as a player or an observer
 cli-course-join-address = The server, e.g. tcp://127.0.0.1:5555
 cli-course-join-player = Who chooses the moves; default: computer. See inarow players; exec-referee:COMMAND is a program
@@ -301,6 +302,8 @@ cli-completions-shell = The shell
 cli-manual = Print the manual page
 
 # The manual page.
+manual-name = Name
+manual-synopsis = Synopsis
 manual-exit = Exit status
 manual-exit-success = Success.
 manual-exit-failure = The operation failed; standard error says why and what to do.

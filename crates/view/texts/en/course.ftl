@@ -109,5 +109,6 @@ course-log-other = these are results of other games: of another game, seed, plan
 
 # The report.
 course-report-title = The course’s games: { $game }
+course-report-number = No.
 course-report-result = Result
 course-report-seed = Seed of the walls

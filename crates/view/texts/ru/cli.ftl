@@ -289,6 +289,7 @@ cli-course-host-players = Сколько участников в кругово�
 cli-course-host-out = Сохранять результаты в этот файл; повторный запуск той же команды продолжит игры
 cli-course-host-records = Записать партии в этот файл, например games.json
 cli-course-host-report = Записать страницу с таблицей и всеми партиями
+cli-course-host-title = Заголовок страницы и турнир партий в --records
 cli-course-join = Подключиться к серверу игроком или наблюдателем
 cli-course-join-address = Сервер, например tcp://127.0.0.1:5555
 cli-course-join-player = Кто выбирает ходы; по умолчанию computer. Список даёт inarow players; exec-referee:КОМАНДА — программа
@@ -301,6 +302,8 @@ cli-completions-shell = Оболочка
 cli-manual = Вывести страницу руководства
 
 # Страница руководства.
+manual-name = Имя
+manual-synopsis = Обзор
 manual-exit = Код завершения
 manual-exit-success = Успех.
 manual-exit-failure = Операция не удалась; причина и совет — в стандартном потоке ошибок.

@@ -113,5 +113,6 @@ course-log-other = это результаты других партий: дру
 
 # Отчёт.
 course-report-title = Партии курса: { $game }
+course-report-number = №
 course-report-result = Результат
 course-report-seed = Зерно стен

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
+use inarow_arena::moment;
 use inarow_core::{Message, Side};
 use inarow_course::{
     Address, Director, DirectorOptions, Latencies, Plan, Report, Server, ServerOptions, Statistics,
@@ -16,7 +17,7 @@ use super::table::table;
 use super::{console, line, notice, words};
 use crate::cli::course::HostArgs;
 use crate::commands::course_figures::{Figures, PlayerFigures};
-use crate::failure::{Context, Failure};
+use crate::failure::{Context, Failure, all_of};
 use crate::interrupt::stop_when_interrupted;
 use crate::out::json_line;
 use crate::seed::seed;
@@ -38,6 +39,19 @@ pub(super) fn run(args: HostArgs, lang: Lang) -> Result<(), Failure> {
         (None, false) => Plan::Console,
     };
     let plan = resumed.plan.unwrap_or(plan);
+    if let (Some(statistics), Some(log)) = (plan.finished(), &args.out) {
+        let mut printer = Printer::new(texts, json, outputs);
+        let games = printer.texts.with("games-count", &[("count", printer.games.into())]);
+        let message = Message::new("arena-nothing-left").text("file", log.display()).text("games", games);
+        notice(&message, &printer.texts);
+        if json {
+            printer.outputs.lines().try_for_each(|game| Ok::<_, Failure>(line(&json_line(game)?)?))?;
+        } else if printer.games == 1 {
+            printer.outputs.in_words(&printer.texts).iter().try_for_each(|game| line(game))?;
+        }
+        printer.print(Report::SeriesOver(statistics))?;
+        return printer.outputs.finish(&printer.table, &printer.texts);
+    }
     let time_limit = Duration::from_millis(time_limit.into());
     let server_options = ServerOptions { time_limit, password, ..ServerOptions::default() };
     let options = DirectorOptions { game, seed: resumed.seed, plan: plan.clone() };
@@ -59,8 +73,7 @@ pub(super) fn run(args: HostArgs, lang: Lang) -> Result<(), Failure> {
     if plan == Plan::Console {
         console::start(server.operator(), lang)?;
     }
-    let mut printer =
-        Printer { texts, json, games: 0, is_done: false, failure: None, outputs, table: Vec::new() };
+    let mut printer = Printer::new(texts, json, outputs);
     server.run(&mut director, &stop, &mut |report| {
         if let Err(error) = printer.print(report) {
             // Nobody reads the results any more.
@@ -70,10 +83,7 @@ pub(super) fn run(args: HostArgs, lang: Lang) -> Result<(), Failure> {
     })?;
     // What was played is written, also after an interruption.
     let written = printer.outputs.finish(&printer.table, &printer.texts);
-    if let Some(error) = printer.failure {
-        return Err(error);
-    }
-    written?;
+    all_of(printer.failure.map(Err).into_iter().chain([written]))?;
     if plan == Plan::Console || printer.is_done { Ok(()) } else { Err(Message::new("course-stopped").into()) }
 }
 
@@ -98,9 +108,26 @@ struct Printer {
     outputs: Outputs,
     /// The table of the last series, for the report.
     table: Vec<String>,
+    /// When the game that is played began.
+    started: Option<String>,
 }
 
 impl Printer {
+    /// Prints nothing yet. Games of an earlier run count for the figures of the series.
+    fn new(texts: Texts, json: bool, outputs: Outputs) -> Printer {
+        let games = outputs.lines().len() as u64;
+        Printer {
+            texts,
+            json,
+            games,
+            is_done: false,
+            failure: None,
+            outputs,
+            table: Vec::new(),
+            started: None,
+        }
+    }
+
     fn print(&mut self, report: Report) -> Result<(), Failure> {
         match report {
             Report::Event(event) => {
@@ -112,6 +139,7 @@ impl Printer {
             Report::Began { number, names: [x, o] } => {
                 let message = Message::new("course-began").digits("number", number).text("x", x).text("o", o);
                 notice(&message, &self.texts);
+                self.started = Some(moment());
                 Ok(())
             }
             Report::Planned(games) => self.outputs.planned(&games),
@@ -119,7 +147,7 @@ impl Printer {
                 self.games += 1;
                 // Only games with guests have none, and those are not played here.
                 let Some((seed, setup)) = board.map(|board| *board) else { return Ok(()) };
-                let game = words::GameLine::new(&played, seed, &setup);
+                let game = words::GameLine::new(&played, seed, &setup, self.started.take());
                 match self.json {
                     true => line(&json_line(&game)?)?,
                     false => line(&words::over(number, &played, &self.texts))?,

@@ -5,17 +5,18 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use inarow_arena::can_hold;
 use inarow_core::{GameSpec, Message, Position, Setup};
 use inarow_course::{Latencies, Plan, PlannedGame, Played};
 use inarow_record::format::{self, Format, WriteOptions};
-use inarow_record::{Dice, PlayerTag, Ply, Record, Stream, file};
+use inarow_record::{Dice, PlayerTag, Ply, Record, Stream, event_with_round, file};
 use inarow_view::Texts;
 use serde::{Deserialize, Serialize};
 
 use super::report;
-use super::words::GameLine;
+use super::words::{self, GameLine};
 use crate::cli::course::HostArgs;
-use crate::failure::{Context, Failure};
+use crate::failure::{Context, Failure, all_of};
 use crate::out::json_line;
 use crate::overwrite::{may_replace, takes_file};
 
@@ -69,8 +70,19 @@ pub(super) struct Outputs {
     log: Option<File>,
     records: Option<(PathBuf, Format)>,
     report: Option<PathBuf>,
+    title: Option<String>,
+    /// Whether every two players meet several times: the games of each two are numbered as rounds.
+    has_rounds: bool,
     /// Every game that is over, for records and the report.
-    pub(super) games: Vec<(GameLine, Record)>,
+    games: Vec<FinishedGame>,
+}
+
+/// A game that is over.
+pub(super) struct FinishedGame {
+    pub(super) line: GameLine,
+    pub(super) record: Record,
+    /// Whether a player was not there, so that the game never began.
+    pub(super) never_began: bool,
 }
 
 /// What a log says of an earlier run.
@@ -85,14 +97,24 @@ impl Outputs {
     /// # Errors
     /// When a file cannot be written, or the log is of other games.
     pub(super) fn open(args: &HostArgs, game: &GameSpec, seed: u64) -> Result<(Outputs, Resumed), Failure> {
-        let mut outputs =
-            Outputs { game: game.clone(), log: None, records: None, report: None, games: Vec::new() };
+        let mut outputs = Outputs {
+            game: game.clone(),
+            log: None,
+            records: None,
+            report: None,
+            title: args.title.clone(),
+            has_rounds: args.round_robin,
+            games: Vec::new(),
+        };
         if let Some(path) = &args.records {
             let format = Format::from_path(path).filter(|format| format.is_written() && format.holds_many());
             let format = format.ok_or_else(|| {
                 Failure::usage(Message::new("log-ending"))
                     .within(Message::new("said-path").text("file", path.display()))
             })?;
+            let of_game = |number: u64| Dice::new(seed.wrapping_add(number), Stream::SetUp);
+            can_hold(path, format, game, |number| game.setup(&mut of_game(number)).ok())
+                .map_err(Failure::usage)?;
             outputs.records = Some((path.clone(), format));
         }
         if let Some(path) = &args.report {
@@ -233,32 +255,71 @@ impl Outputs {
     }
 
     fn add(&mut self, line: GameLine, played: &Played, setup: Setup) {
-        let record = record(&self.game, line.seed, played, setup);
-        self.games.push((line, record));
+        let record = self.record(&line, played, setup);
+        self.games.push(FinishedGame { line, record, never_began: played.took.is_zero() });
     }
 
-    /// Writes the records and the report.
+    /// A game as a record.
+    fn record(&self, line: &GameLine, played: &Played, setup: Setup) -> Record {
+        let shape = Position::new(&setup).ok().map(|position| position.shape());
+        let cells = played.moves.iter().filter_map(|(x, y)| shape?.cell((*x).into(), (*y).into()));
+        let [x, o] = played.names.each_ref().map(|name| PlayerTag::new(name, "course"));
+        let game = self.game.to_string();
+        let has_both = |other: &&FinishedGame| {
+            [&line.x, &line.o].iter().all(|name| [&other.line.x, &other.line.o].contains(name))
+        };
+        let event = match self.has_rounds {
+            true => {
+                let round = 1 + self.games.iter().filter(has_both).count();
+                Some(event_with_round(self.title.as_deref().unwrap_or(&game), round))
+            }
+            false => self.title.clone(),
+        };
+        Record {
+            game: Some(game),
+            seed: Some(line.seed),
+            x,
+            o,
+            plies: cells.map(Ply::new).collect(),
+            result: Some(played.result),
+            started: line.started.clone(),
+            event,
+            ..Record::new(setup)
+        }
+    }
+
+    /// The games that are over.
+    pub(super) fn lines(&self) -> impl ExactSizeIterator<Item = &GameLine> {
+        self.games.iter().map(|game| &game.line)
+    }
+
+    /// A sentence for each of those games.
+    pub(super) fn in_words(&self, texts: &Texts) -> Vec<String> {
+        let sentence = |(number, game): (u64, &FinishedGame)| {
+            let names = [game.line.x.clone(), game.line.o.clone()];
+            let result = game.record.result?;
+            let why = words::reason(result, &names, game.never_began, texts);
+            let moves = game.record.plies.len() as u64;
+            Some(texts.tell(&words::ended(number, &names, result.winner, why, moves)))
+        };
+        (1..).zip(&self.games).filter_map(sentence).collect()
+    }
+
+    /// Writes the records and the report. Where one cannot be written the other is all the same.
     pub(super) fn finish(&self, table: &[String], texts: &Texts) -> Result<(), Failure> {
-        if let Some((path, format)) = &self.records {
-            let records: Vec<Record> = self.games.iter().map(|(_, record)| record.clone()).collect();
+        let records = self.records.as_ref().map(|(path, format)| {
+            let records: Vec<Record> = self.games.iter().map(|game| game.record.clone()).collect();
             let bytes = format::write(*format, &records, &WriteOptions::default())
                 .at(|| path.display().to_string())?;
-            file::write_whole(path, &bytes).at(|| path.display().to_string())?;
-        }
-        if let Some(path) = &self.report {
-            let page = report::html(&self.game, &self.games, table, texts);
-            file::write_whole(path, page.as_bytes()).at(|| path.display().to_string())?;
-        }
-        Ok(())
+            file::write_whole(path, &bytes).at(|| path.display().to_string())
+        });
+        let report = self.report.as_ref().map(|path| {
+            let title = self.title.clone().unwrap_or_else(|| {
+                texts.with("course-report-title", &[("game", self.game.to_string().into())])
+            });
+            let page = report::html(&title, &self.games, table, texts);
+            file::write_whole(path, page.as_bytes()).at(|| path.display().to_string())
+        });
+        all_of(records.into_iter().chain(report))
     }
-}
-
-/// A game as a record.
-fn record(game: &GameSpec, seed: u64, played: &Played, setup: Setup) -> Record {
-    let shape = Position::new(&setup).ok().map(|position| position.shape());
-    let cells = played.moves.iter().filter_map(|(x, y)| shape?.cell((*x).into(), (*y).into()));
-    let [x, o] = played.names.each_ref().map(|name| PlayerTag::new(name, "course"));
-    let plies = cells.map(Ply::new).collect();
-    let result = Some(played.result);
-    Record { game: Some(game.to_string()), seed: Some(seed), x, o, plies, result, ..Record::new(setup) }
 }

@@ -40,15 +40,11 @@ pub(super) fn table(statistics: &Statistics, texts: &Texts) -> Vec<String> {
     text_width::aligned(&lines, text_width::page(text_width::out_width()))
 }
 
-/// The place of a player; those with equal points share theirs: `2–3`.
+/// The place of a player; those with equal points share theirs, as in the arena.
 fn place(players: &[&PlayerStatistics], of: &PlayerStatistics) -> String {
     let points = |player: &PlayerStatistics| half_points(&total(player));
     let better = players.iter().filter(|player| points(player) > points(of)).count();
-    let equal = players.iter().filter(|player| points(player) == points(of)).count();
-    match equal {
-        0 | 1 => (better + 1).to_string(),
-        _ => format!("{}–{}", better + 1, better + equal),
-    }
+    (better + 1).to_string()
 }
 
 fn total(player: &PlayerStatistics) -> Meetings {
@@ -104,7 +100,7 @@ mod tests {
         even(&mut statistics.players[1], &alice);
         let shared = table(&statistics, &Texts::new(Lang::En));
         let places: Vec<&str> = shared[1..].iter().filter_map(|row| row.split_whitespace().next()).collect();
-        assert_eq!(places, ["1", "2–3", "2–3"], "equal points share a place");
+        assert_eq!(places, ["1", "2", "2"], "equal points share a place");
         statistics.players.pop();
         assert!(table(&statistics, &Texts::new(Lang::En)).is_empty());
     }

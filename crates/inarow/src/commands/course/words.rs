@@ -47,18 +47,19 @@ pub(super) fn event(event: &ServerEvent) -> Option<Message> {
 
 /// A game that is over, as a line.
 pub(super) fn over(number: u64, played: &Played, texts: &Texts) -> String {
-    let GameResult { winner, why } = played.result;
-    let loser = winner.map(|winner| &played.names[winner.other().index()]);
-    let why = match (why, loser) {
-        // A game that took no time never began.
-        (End::Crash, Some(loser)) if played.took.is_zero() => {
-            Message::new("course-why-absent").text("name", loser)
-        }
+    let why = reason(played.result, &played.names, played.took.is_zero(), texts);
+    texts.tell(&ended(number, &played.names, played.result.winner, why, played.moves.len() as u64))
+}
+
+/// Why a game ended, with the loser's name where that is no result of the board. A game that took no time never began.
+pub(super) fn reason(result: GameResult, names: &[String; 2], never_began: bool, texts: &Texts) -> Message {
+    let loser = result.winner.map(|winner| &names[winner.other().index()]);
+    match (result.why, loser) {
+        (End::Crash, Some(loser)) if never_began => Message::new("course-why-absent").text("name", loser),
         (End::Crash, Some(loser)) => Message::new("course-why-lost").text("name", loser),
         (End::Adjudicated, Some(loser)) => Message::new("course-why-removed").text("name", loser),
         (why, _) => self::why(why, texts),
-    };
-    texts.tell(&ended(number, &played.names, winner, why, played.moves.len() as u64))
+    }
 }
 
 /// Why a game ended.
@@ -104,11 +105,14 @@ pub(super) struct GameLine {
     /// The seed of the walls.
     pub(super) seed: u64,
     pub(super) walls: Vec<String>,
+    /// The moment in UTC when the game began; none of a game that never did, and in older logs.
+    #[serde(default)]
+    pub(super) started: Option<String>,
 }
 
 impl GameLine {
     /// The line of a game that is over.
-    pub(super) fn new(played: &Played, seed: u64, setup: &Setup) -> GameLine {
+    pub(super) fn new(played: &Played, seed: u64, setup: &Setup, started: Option<String>) -> GameLine {
         let [x, o] = played.names.clone();
         let GameResult { winner, why } = played.result;
         let walls = match setup {
@@ -123,6 +127,7 @@ impl GameLine {
             moves: played.moves.iter().map(|(x, y)| format!("{x},{y}")).collect(),
             seed,
             walls,
+            started,
         }
     }
 
