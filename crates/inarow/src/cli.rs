@@ -60,8 +60,6 @@ pub(crate) enum Command {
     Serve(serve::ServeArgs),
     Bot(Box<bot::BotArgs>),
     Completions(completions::CompletionsArgs),
-    /// For packages: prints the manual page.
-    #[command(hide = true)]
     Manual,
 }
 

@@ -23,6 +23,11 @@ fn shell(text: &str) -> Result<Shell, Explained> {
     known.map(|(_, shell)| shell).ok_or_else(|| choose(SHELLS.map(|(name, _)| name)))
 }
 
+/// The names of players.
+fn players() -> Vec<&'static str> {
+    std::iter::once("human").chain(catalogue().iter().map(|info| info.name)).collect()
+}
+
 /// The same grammar with words for values: games, players, languages, alternatives, files, folders.
 pub(crate) fn with_words(command: Command) -> Command {
     let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
@@ -43,8 +48,12 @@ fn with_words_of(argument: Arg) -> Arg {
         (None, id) => id.to_uppercase(),
     };
     let words: Vec<&'static str> = match name.as_str() {
+        "A" | "B" if argument.is_positional() => players(),
+        "PLAYER" => players(),
+        "MODEL" => vec!["logistic", "normalised"],
+        "STYLE" => vec!["chess", "course"],
+        "WHEN" => vec!["auto", "always", "never"],
         "GAME" => spec::presets().iter().map(|preset| preset.name).collect(),
-        "PLAYER" => std::iter::once("human").chain(catalogue().iter().map(|info| info.name)).collect(),
         "LANG" => Lang::ALL.iter().map(|lang| lang.code()).collect(),
         "FOLDER" => return argument.value_hint(ValueHint::DirPath),
         name if name.starts_with("FILE") => return argument.value_hint(ValueHint::FilePath),

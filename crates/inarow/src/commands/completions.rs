@@ -21,18 +21,62 @@ const VARIABLES: [(&str, &str); 2] =
 /// Prints the script of a shell.
 pub(crate) fn run(shell: Shell, lang: Lang) -> Result<(), Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut grammar_with_words(&Texts::new(lang)), "inarow", &mut script);
-    write_out(&script)
+    let mut grammar = grammar_with_words(&Texts::new(lang));
+    clap_complete::generate(shell, &mut grammar, "inarow", &mut script);
+    let script = String::from_utf8_lossy(&script).into_owned();
+    write_out(match shell {
+        Shell::Fish => in_fish(&grammar, &script).into_bytes(),
+        _ => script.into_bytes(),
+    })
+}
+
+/// The script for fish with what clap_complete leaves out there: words for arguments without an option, and values of options
+/// of all commands while no command is written.
+fn in_fish(grammar: &Command, script: &str) -> String {
+    let mut script = script.to_owned();
+    for option in grammar.get_arguments().filter(|argument| argument.is_global_set()) {
+        if let Some(long) = option.get_long() {
+            let begun = format!("complete -c inarow -n \"__fish_inarow_needs_command\" -l {long} ");
+            script = script.replace(&begun, &format!("complete -c inarow -l {long} "));
+        }
+    }
+    for command in grammar.get_subcommands() {
+        let name = command.get_name();
+        add_words(command, &format!("__fish_inarow_using_subcommand {name}"), &mut script);
+        for sub in command.get_subcommands() {
+            let is_there = format!(
+                "__fish_inarow_using_subcommand {name}; and __fish_seen_subcommand_from {}",
+                sub.get_name()
+            );
+            add_words(sub, &is_there, &mut script);
+        }
+    }
+    script
+}
+
+/// Adds the words of a command's arguments without an option, under a condition of fish.
+fn add_words(command: &Command, condition: &str, script: &mut String) {
+    let mut words: Vec<String> = command
+        .get_positionals()
+        .flat_map(|argument| argument.get_possible_values())
+        .filter(|value| !value.is_hide_set())
+        .map(|value| value.get_name().to_owned())
+        .collect();
+    words.sort_unstable();
+    words.dedup();
+    if !words.is_empty() {
+        script.push_str(&format!("complete -c inarow -n \"{condition}\" -a \"{}\"\n", words.join(" ")));
+    }
 }
 
 /// Prints the manual page.
 pub(crate) fn manual(lang: Lang) -> Result<(), Failure> {
-    write_out(&page(&Texts::new(lang))?)
+    write_out(page(&Texts::new(lang))?)
 }
 
-fn write_out(bytes: &[u8]) -> Result<(), Failure> {
+fn write_out(bytes: Vec<u8>) -> Result<(), Failure> {
     let mut out = out();
-    out.write_all(bytes)?;
+    out.write_all(&bytes)?;
     Ok(out.flush()?)
 }
 
@@ -41,8 +85,15 @@ fn page(texts: &Texts) -> io::Result<Vec<u8>> {
     let man = Man::new(grammar.clone()).title("INAROW");
     let mut page = Vec::new();
     man.render_title(&mut page)?;
-    man.render_name_section(&mut page)?;
-    man.render_synopsis_section(&mut page)?;
+    let (mut name, mut synopsis) = (Vec::new(), Vec::new());
+    man.render_name_section(&mut name)?;
+    man.render_synopsis_section(&mut synopsis)?;
+    for (section, heading, key) in [(name, "NAME", "manual-name"), (synopsis, "SYNOPSIS", "manual-synopsis")]
+    {
+        let heading = format!(".SH {heading}\n");
+        let own = format!(".SH {}\n", texts.get(key).to_uppercase());
+        write!(page, "{}", String::from_utf8_lossy(&section).replacen(&heading, &own, 1))?;
+    }
     man.render_options_section(&mut page)?;
     commands(&grammar, &mut page)?;
     for (heading, rows) in

@@ -13,6 +13,7 @@ fn games_are_listed_with_their_settings() {
     {
         assert!(names.contains(&name), "{name}");
     }
+    assert!(!json.to_string().contains(", as "), "examples begin with e.g.");
     let gomoku = json.as_array().unwrap().iter().find(|game| game["name"] == "gomoku").unwrap();
     let settings: Vec<&str> = gomoku["settings"]
         .as_array()

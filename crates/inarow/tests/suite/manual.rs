@@ -27,9 +27,13 @@ fn the_manual_page_has_every_command_and_the_exit_codes() {
     {
         assert!(page.contains(part), "{part}");
     }
-    assert!(!page.contains("INAROW MANUAL"), "it is for packages alone");
+    assert!(commands.iter().any(|command| command == "manual"), "{commands:?}");
     let russian = Program::new().run("--lang ru manual").ok().text;
     assert!(russian.contains("Код завершения".to_uppercase().as_str()));
+    assert!(russian.contains(".SH ИМЯ\n") && russian.contains(".SH ОБЗОР\n"));
+    for english in [".SH NAME", ".SH SYNOPSIS", ".SH OPTIONS"] {
+        assert!(page.contains(english) && !russian.contains(english), "{english}");
+    }
 }
 
 /// Completes the line that is given as `$1` with the script `$0`.
@@ -56,6 +60,9 @@ fn bash_completes_commands_options_and_names() {
         ("inarow arena match --conc", "--concurrency"),
         ("inarow play --o rating", "rating-map"),
         ("inarow completions ", "bash zsh fish"),
+        ("inarow arena match thr", "threat1"),
+        ("inarow arena sprt --model ", "logistic normalised"),
+        ("inarow --lang ", "en ru"),
     ] {
         let bash = Command::new("bash").arg("-c").arg(COMPLETE).arg(&file).arg(line).output();
         // Systems without bash have nothing to complete.
@@ -95,4 +102,42 @@ fn every_word_that_games_lists_is_taken() {
     }
     program.run("walls ultimate --seed 1").fails(2, &["ultimate has no walls", "e.g. course"]);
     program.run("walls gomoku --seed 1").fails(2, &["gomoku:walls=0.75/50/1"]);
+}
+
+#[test]
+fn fish_completes_commands_options_and_names() {
+    let program = Program::new();
+    program.write("inarow.fish", &program.run("completions fish").ok().text);
+    for (line, expected) in [
+        ("inarow con", "convert"),
+        ("inarow completions ", "bash zsh fish"),
+        ("inarow --lang ", "en ru"),
+        ("inarow play --lang ", "en ru"),
+        ("inarow play ren", "renju"),
+        ("inarow arena match thr", "threat1"),
+        ("inarow arena match threat1 rat", "rating-map"),
+        ("inarow arena sprt --model ", "logistic normalised"),
+    ] {
+        let script = format!("source inarow.fish; complete -C '{line}'");
+        let mut fish = Command::new("fish");
+        fish.args(["--no-config", "-c", &script]).current_dir(program.folder.path());
+        // Systems without fish have nothing to complete.
+        let Ok(output) = fish.env("HOME", program.folder.path()).output() else { return };
+        let completed = String::from_utf8_lossy(&output.stdout).into_owned();
+        let words: Vec<&str> = completed.lines().filter_map(|line| line.split('\t').next()).collect();
+        for word in expected.split(' ') {
+            assert!(words.contains(&word), "{line}: {completed}{}", String::from_utf8_lossy(&output.stderr));
+        }
+    }
+}
+
+/// zsh shows its completions in its editor alone: its script is read instead.
+#[test]
+fn zsh_has_the_names_of_players_and_models() {
+    let script = Program::new().run("completions zsh").ok().text;
+    let line = |begin: &str| {
+        script.lines().find(|line| line.starts_with(begin)).unwrap_or_else(|| panic!("no {begin}"))
+    };
+    assert!(line("':a -- ").contains(" threat1 "), "{}", line("':a -- "));
+    assert!(line("'--model=").contains("(logistic normalised)"), "{}", line("'--model="));
 }
