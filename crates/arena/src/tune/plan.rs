@@ -208,9 +208,19 @@ impl TunePlan {
         if !self.is_external() {
             return Ok(entrant.player);
         }
-        let settings = entrant.info.iter().map(|(key, value)| format!("{INFO}{key}={value}"));
-        let settings = settings.flat_map(|setting| ["--a".to_owned(), setting]);
-        Ok(shell_words::join(std::iter::once(entrant.player.clone()).chain(settings)))
+        // Shells take such a word as it is.
+        let is_plain = |text: &str| text.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-+/:".contains(&b));
+        let quoted = |(key, value): (&String, &String)| {
+            let setting = format!("{INFO}{key}={value}");
+            let word = if is_plain(key) && is_plain(value) {
+                setting
+            } else {
+                shell_words::quote(&setting).into_owned()
+            };
+            format!(" --a {word}")
+        };
+        let settings: String = entrant.info.iter().map(quoted).collect();
+        Ok(shell_words::quote(&entrant.player).into_owned() + &settings)
     }
 
     /// A player with these values under this name.

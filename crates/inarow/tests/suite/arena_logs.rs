@@ -198,7 +198,8 @@ fn an_external_engine_is_tuned() {
     let found = parameter["found"].as_str().unwrap();
     // As words of a shell, so that it can be pasted behind a command.
     let player = json["player"].as_str().unwrap();
-    assert_eq!(json["tuned"], format!("'{player}' --a info.strength={found}"));
+    let quoted = player.replace('\'', r"'\''");
+    assert_eq!(json["tuned"], format!("'{quoted}' --a info.strength={found}"));
     #[cfg(unix)]
     {
         let tuned = json["tuned"].as_str().unwrap();

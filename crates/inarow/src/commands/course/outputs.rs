@@ -14,7 +14,7 @@ use inarow_view::Texts;
 use serde::{Deserialize, Serialize};
 
 use super::report;
-use super::words::{self, GameLine};
+use super::words::{self, FinishedGame, GameLine};
 use crate::cli::course::HostArgs;
 use crate::failure::{Context, Failure, all_of};
 use crate::out::json_line;
@@ -75,14 +75,6 @@ pub(super) struct Outputs {
     has_rounds: bool,
     /// Every game that is over, for records and the report.
     games: Vec<FinishedGame>,
-}
-
-/// A game that is over.
-pub(super) struct FinishedGame {
-    pub(super) line: GameLine,
-    pub(super) record: Record,
-    /// Whether a player was not there, so that the game never began.
-    pub(super) never_began: bool,
 }
 
 /// What a log says of an earlier run.

@@ -2,8 +2,7 @@
 
 use inarow_view::Texts;
 
-use super::outputs::FinishedGame;
-use super::words;
+use super::words::{self, FinishedGame};
 
 /// The page.
 pub(super) fn html(title: &str, games: &[FinishedGame], table: &[String], texts: &Texts) -> String {

@@ -2,7 +2,7 @@
 
 use inarow_core::{Message, Setup, Side};
 use inarow_course::{JoinRefusal, Leaving, Played, ServerEvent};
-use inarow_record::{End, GameResult};
+use inarow_record::{End, GameResult, Record};
 use inarow_view::Texts;
 use serde::{Deserialize, Serialize};
 
@@ -108,6 +108,14 @@ pub(super) struct GameLine {
     /// The moment in UTC when the game began; none of a game that never did, and in older logs.
     #[serde(default)]
     pub(super) started: Option<String>,
+}
+
+/// A game that is over.
+pub(super) struct FinishedGame {
+    pub(super) line: GameLine,
+    pub(super) record: Record,
+    /// Whether a player was not there, so that the game never began.
+    pub(super) never_began: bool,
 }
 
 impl GameLine {
