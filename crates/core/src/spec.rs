@@ -87,14 +87,14 @@ const fn words(name: &'static str, words: &'static [&'static str]) -> Setting {
 const LINE_SIZE: &str = "WIDTHxHEIGHT";
 
 const LINE_SETTINGS: &[Setting] = &[
-    setting(LINE_SIZE, "1 to 100 each, as 15x15", "values-size-line"),
+    setting(LINE_SIZE, "1 to 100 each, e.g. 15x15", "values-size-line"),
     setting("k", "1 to 100", "values-k"),
     words("rule", &["freestyle", "exact", "caro", "caro-plus", "renju"]),
     words("reply", &["none", "last-move"]),
     setting("max-moves", "0 (until full) or a number", "values-max-moves"),
     setting(
         "walls",
-        "none, or PLAYABLE/LENGTH/GAP: 0 to 1, 0 to 10000, 0 to 100, as 0.75/50/1",
+        "none, or PLAYABLE/LENGTH/GAP: 0 to 1, 0 to 10000, 0 to 100, e.g. 0.75/50/1",
         "values-walls",
     ),
     words("opening", &["free", "swap", "swap2"]),
@@ -112,8 +112,8 @@ const SCORE_SETTINGS: &[Setting] = &[
     ),
     words("weights", &["original", "balanced", "random"]),
     setting("komi", "added to O's total, -10000 to 10000", "values-komi"),
-    setting("price-x", "FIRST/STEP, each -10000 to 10000, as 2/2", "values-price"),
-    setting("price-o", "FIRST/STEP, each -10000 to 10000, as 2/2", "values-price"),
+    setting("price-x", "FIRST/STEP, each -10000 to 10000, e.g. 2/2", "values-price"),
+    setting("price-o", "FIRST/STEP, each -10000 to 10000, e.g. 2/2", "values-price"),
 ];
 
 const fn line(name: &'static str, meaning: &'static str) -> Preset {
