@@ -97,7 +97,7 @@ impl Moves {
         let first = first_column(ui, self.labels.len());
         area.show_rows(ui, high, rows, |ui, range| {
             for row in range {
-                wanted = wanted.or(self.row(ui, row, first, (shown, offset), state));
+                wanted = wanted.or(self.row(ui, row, first, (shown, offset, 2), state));
             }
         });
         show(wanted, state);
@@ -106,8 +106,10 @@ impl Moves {
     /// Draws every row where something else scrolls: those out of sight only take their room.
     pub(super) fn rows(&mut self, ui: &mut Ui, state: &mut AppState) {
         self.refresh(state);
-        let offset = usize::from(self.o_first);
-        let rows = (self.labels.len() + offset).div_ceil(2);
+        // A narrow column has a move in each row.
+        let per = if ui.available_width() < 190.0 { 1 } else { 2 };
+        let offset = if per == 2 { usize::from(self.o_first) } else { 0 };
+        let rows = (self.labels.len() + offset).div_ceil(per);
         if rows == 0 {
             kit::muted(ui, &state.texts.get("window-no-moves"));
             return;
@@ -121,19 +123,19 @@ impl Moves {
         ui.add_space(begin as f32 * high);
         let mut wanted = None;
         for row in begin..end {
-            wanted = wanted.or(self.row(ui, row, first, (shown, offset), state));
+            wanted = wanted.or(self.row(ui, row, first, (shown, offset, per), state));
         }
         ui.add_space(rows.saturating_sub(begin.max(end)) as f32 * high);
         show(wanted, state);
     }
 
-    /// Draws a row of two moves, each `first` behind its number; `shown` is the ply on the board.
+    /// Draws a row of `per` moves, each `first` behind its number; `shown` is the ply on the board.
     fn row(
         &self,
         ui: &mut Ui,
         row: usize,
         first: f32,
-        (shown, offset): (usize, usize),
+        (shown, offset, per): (usize, usize, usize),
         state: &AppState,
     ) -> Option<Pressed> {
         let ink = Ink::of(ui.ctx());
@@ -142,17 +144,18 @@ impl Moves {
         if row % 2 == 1 {
             ui.painter().rect_filled(rect, CornerRadius::same(6), ink.raised);
         }
-        let column = (rect.width() / 2.0).floor();
+        let column = (rect.width() / per as f32).floor();
         let mut wanted = None;
         // What stands beside a first move are other first moves.
         if row == 0 {
             let at = pos2(rect.left() + first - EDGE - BRANCH.x, rect.center().y - BRANCH.y / 2.0);
             wanted = self.branch(ui, 0, at, rect, state);
         }
-        for side in 0..2 {
-            let Some(ply) = (2 * row + side).checked_sub(offset) else { continue };
+        for place in 0..per {
+            let Some(ply) = (per * row + place).checked_sub(offset) else { continue };
             let Some(label) = self.labels.get(ply) else { continue };
-            let half = rect.left() + side as f32 * column;
+            let half = rect.left() + place as f32 * column;
+            let side = (ply + usize::from(self.o_first)) % 2;
             let number =
                 text::layout_line(ui, &(ply + 1).to_string(), font::figures(font::BODY), ink.muted, first);
             let pen = pos2(half + EDGE, rect.center().y - number.size().y / 2.0);

@@ -1,6 +1,7 @@
 //! First games are explained: short hints at the moments that matter, each once, until they are switched off.
 
 use egui_kittest::kittest::Queryable as _;
+use inarow_host::notice::notice;
 use inarow_view::Lang;
 
 use crate::person::{Person, games};
@@ -15,7 +16,7 @@ fn newcomer(lang: Lang, size: Size) -> Person {
 /// What is explained now, by the keys of the texts; of games with marks.
 fn told(person: &Person, keys: &[&str]) -> Vec<bool> {
     let look = [("look", "marks".into())];
-    keys.iter().map(|key| person.reads(&person.texts.with(&format!("first-{key}"), &look))).collect()
+    keys.iter().map(|key| person.reads(notice(&person.texts.with(&format!("first-{key}"), &look)))).collect()
 }
 
 #[test]
@@ -58,7 +59,11 @@ fn every_game_with_rules_of_its_own_is_explained() {
         let named =
             person.texts.with(&format!("first-{key}"), &[("look", "marks".into()), ("length", 4.into())]);
         let stones = person.texts.with(&format!("first-{key}"), &[("look", "stones".into())]);
-        assert!(person.reads(&named) || person.reads(&stones), "{}: {named}", games(Lang::Ru)[game]);
+        assert!(
+            person.reads(notice(&named)) || person.reads(notice(&stones)),
+            "{}: {named}",
+            games(Lang::Ru)[game]
+        );
         person.holds(key);
         let off = person.text("first-off");
         assert!(person.stage.harness.query_by_label(&off).is_some());

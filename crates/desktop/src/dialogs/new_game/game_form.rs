@@ -18,6 +18,8 @@ pub(crate) struct GameForm {
     unfolded: bool,
     /// The size is to be typed next.
     asks_for_size: bool,
+    /// What is set was said in a summary.
+    summed: bool,
     names: Option<(Lang, Vec<String>)>,
 }
 
@@ -69,9 +71,14 @@ impl GameForm {
             let found = faults.iter().find(|(field, _)| *field == wanted);
             found.map(|(_, fault)| of_fault(fault, look, texts))
         };
-        // The settings, or the rules' objection in the same room.
-        // As high as everything that can be set needs: nothing below moves while people type.
-        let longest = if ui.available_width() < 400.0 { "\n\n" } else { "\n" };
+        self.summed |= summary.is_some();
+        // The settings, or the rules' objection in the same room. It is as high as everything that can be set needs:
+        // nothing below moves while people type.
+        let longest = match (self.summed, ui.available_width() < 400.0) {
+            (false, _) => "",
+            (true, false) => "\n",
+            (true, true) => "\n\n",
+        };
         form::with_room(ui, longest, |ui| match (fault(Field::Board), summary) {
             (Some(fault), _) => drop(kit::bad(ui, &fault)),
             (None, Some(summary)) => drop(kit::muted(ui, summary)),

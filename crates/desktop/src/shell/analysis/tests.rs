@@ -240,8 +240,14 @@ fn the_key_judges_every_move_of_a_finished_game() {
 fn lines_and_time_are_chosen_in_the_panel() {
     let mut stage = analysed(Lang::Ru, Size::USUAL, ("gomoku", RENJU), Theme::Indigo);
     let texts = Texts::new(Lang::Ru);
-    stage.harness.get_by_role_and_label(Role::RadioButton, "5").click();
-    stage.settle();
+    // They are below the moves.
+    let reach = |stage: &mut Stage, role, name: &str| {
+        stage.harness.get_by_role_and_label(role, name).scroll_to_me();
+        (0..3).for_each(|_| stage.settle());
+        stage.harness.get_by_role_and_label(role, name).click();
+        stage.settle();
+    };
+    reach(&mut stage, Role::RadioButton, "5");
     assert_eq!(stage.app().state.session.analysis_lines(), 5);
     done(&mut stage);
     let state = &stage.app().state;
@@ -253,8 +259,7 @@ fn lines_and_time_are_chosen_in_the_panel() {
     }
     nothing_is_cut(&stage, "five lines");
     stage.keep_shot("analysis-five-lines-ru");
-    stage.harness.get_by_role_and_label(Role::ComboBox, &texts.get("analysis-time-limit")).click();
-    stage.settle();
+    reach(&mut stage, Role::ComboBox, &texts.get("analysis-time-limit"));
     let seconds = texts.with("analysis-seconds", &[("seconds", 10.into())]);
     stage.harness.get_by_role_and_label(Role::ListBoxOption, &seconds).click();
     stage.settle();
