@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use inarow_core::{Explain, Message};
-use inarow_play::{PlayerError, PlayerSpec};
+use inarow_play::{PlayerError, PlayerSpec, ProgramFault};
 use inarow_profile::StoreError;
 use inarow_record::ParseError;
 
@@ -46,7 +46,14 @@ impl Explain for SessionError {
             SessionError::Record(error) => Message::new("error-record").because("reason", error.message()),
             SessionError::Replay(error) => Message::new("error-record").because("reason", error.message()),
             SessionError::Player { spec, error } => {
-                Message::new("error-player-refused").text("player", spec).because("reason", error.message())
+                // Who is named as on a command line is told how to write it there.
+                let reason = match error {
+                    PlayerError::Program(ProgramFault::UnsupportedGame(_)) => {
+                        Message::new("exec-game-command").because("reason", error.message())
+                    }
+                    error => error.message(),
+                };
+                Message::new("error-player-refused").text("player", spec).because("reason", reason)
             }
             SessionError::Elsewhere => Message::new("session-elsewhere"),
             SessionError::Over => Message::new("session-over-there"),

@@ -99,9 +99,16 @@ fn computers_lose_no_game_on_time_because_others_are_played() {
     let server = Running::new();
     let game = json!({ "game": "gomoku", "o": "computer:level=10", "time": "8s" });
     let seats: Vec<_> = (0..40).map(|_| server.create(&game)).collect();
+    let says_so = || {
+        let path = format!("/g/{}", seats[39].id);
+        let page = request(server.address, "GET", &path, &[("Accept-Language", "en")], "");
+        page.body.contains("Many games are waiting for the computer")
+    };
+    assert!(!says_so());
     for seat in &seats {
         server.play(seat, "1", "7,7");
     }
+    assert!(says_so(), "its computer has less time than usual");
     for seat in &seats {
         let mut events = Lines::open(server.address, &format!("/api/games/{}/events", seat.id), &[]);
         let mut moves = std::iter::from_fn(|| events.event()).filter_map(|event| {

@@ -109,6 +109,7 @@ reason-memory = it used too much memory
 refused-game = it plays only { $games }; choose another player
 refused-large = too many empty cells; this player needs { $most } or fewer: choose another player or a smaller board
 exec-game = engines of the Gomocup protocol play only games of five in a row, without walls and without a last reply; choose another player, or a program with the referee protocol
+exec-game-command = { $reason }: exec-referee:COMMAND
 exec-start = the program does not start ({ $detail }); { $advice }
 exec-start-other = the program does not start ({ $detail })
 exec-crash = the program ended ({ $detail })
