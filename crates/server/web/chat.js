@@ -6,8 +6,32 @@ import { requestName } from "./server.js";
 const root = /** @type {HTMLElement} */ (document.getElementById("game"));
 const heard = /** @type {HTMLElement} */ (document.getElementById("chat-heard"));
 
+/** The key of the number of messages that were read in this tab. */
+const KEY = `read/${root.dataset.id}`;
+
 /** Number of the other player's messages that were in sight. */
-let read = 0;
+let read = recallRead();
+
+/** The number that an earlier load of the page has left. */
+function recallRead() {
+  try {
+    return Number(sessionStorage.getItem(KEY)) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** @param {number} count */
+function noteRead(count) {
+  if (count === read) return;
+  read = count;
+  try {
+    sessionStorage.setItem(KEY, String(count));
+  } catch {
+    // Where nothing may be kept, all is unread after the page was loaded again.
+  }
+}
+
 /** Number of messages that were shown, once there were any to show; and how far they were scrolled, in pixels. */
 let [shown, scrolled] = [-1, 0];
 
@@ -20,7 +44,7 @@ function countUnread() {
   if (!(count instanceof HTMLElement)) return;
   const screen = /** @type {HTMLElement} */ (root.firstElementChild);
   const said = Number(screen.dataset.said ?? chat?.querySelectorAll("li").length);
-  if (chat?.hasAttribute("open")) read = said;
+  if (chat?.hasAttribute("open")) noteRead(said);
   count.textContent = String(said - read);
   count.hidden = said <= read;
 }

@@ -29,22 +29,17 @@ export function told(ms) {
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 }
 
-/** When it was looked last. */
-let lookedAt = shownAt;
-
-/** Shows what is left on the clock that runs; while the connection is lost, nobody knows whether it does. */
+/** Shows what is left on the clock that runs. It does so on the server in an outage, too; that is marked as not confirmed. */
 function tick() {
   const isLost = document.getElementById("lost")?.hidden === false;
   const now = performance.now();
-  if (isLost) shownAt += now - Math.max(lookedAt, shownAt);
-  lookedAt = now;
   for (const clock of document.querySelectorAll(".clock[data-running]")) {
     const shown = /** @type {HTMLElement} */ (clock);
     const left = Math.max(0, Number(shown.dataset.ms) - (now - shownAt));
     const text = told(left);
     if (shown.textContent !== text) shown.textContent = text;
     shown.toggleAttribute("data-urgent", left < 10_000);
-    shown.toggleAttribute("data-still", isLost);
+    shown.toggleAttribute("data-unconfirmed", isLost);
   }
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 // The page of a game: sends what the reader does, and shows what the server renders. It knows no rules.
 
-import { cell, cellName, drawLine, fit, grow, landing, restoreBeside, restoreCursor, sayBeside, stand } from "./board.js";
+import { begin, cell, cellName, drawLine, fit, grow, landing, restoreBeside, restoreCursor, sayBeside, stand } from "./board.js";
 import { sayWords, showChat } from "./chat.js";
 import { rightNow } from "./clock.js";
 import { choose, chosenCell, confirmsTap, dropChoice, keepChoice } from "./confirm.js";
@@ -10,11 +10,12 @@ import { followKeys } from "./keys.js";
 import { followLinks } from "./link.js";
 import { readAnswer, sayRefused } from "./offers.js";
 import { leftBehind, moveUnderWay, sendMove } from "./outbox.js";
-import { PATIENCE, noteHost, sayNotSent, tellLost, tellWaiting } from "./outage.js";
-import { copy, released } from "./page.js";
+import { noteHost, sayNotSent, tellLost, tellWaiting } from "./outage.js";
+import { copy, focusOn, keptFocus, leaveFocus, released } from "./page.js";
+import { acceptFields, refuseName } from "./refused.js";
 import { cleanName, keep, keepName, keepSecrets, nameOf, noteGame, recall, secretsOf } from "./seat.js";
 import { seatsNamed } from "./seat-link.js";
-import { Refusal, capital, filled, get, hushNews, postNamed, retryNow, say, system } from "./server.js";
+import { PATIENCE, Refusal, Unreachable, capital, filled, get, hushNews, postNamed, requestName, retryNow, say, system } from "./server.js";
 import { play as hear } from "./sound.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("game"));
@@ -37,6 +38,8 @@ let isGone = false;
 /** @type {WebSocket | null} */
 let socket = null;
 let isStale = false;
+/** Number of the wishes of the reader that were given up: what was asked for them is not shown. */
+let givenUp = 0;
 /** The question under way. @type {Promise<void> | null} */
 let asking = null;
 
@@ -83,11 +86,15 @@ async function update() {
   while (isStale && !isGone) {
     const glances = isGlance;
     [isStale, isGlance] = [false, false];
-    const secret = secrets[0];
+    const [secret, before] = [secrets[0], givenUp];
     try {
       const answer = await get(`/g/${id}/board?${wanted()}`, secret, tag);
       const html = answer.status === 304 ? written : answer.text;
       await released();
+      if (before !== givenUp) {
+        isStale = true;
+        continue;
+      }
       if (secret === secrets[0] && !(glances && html === written)) replace(html);
       [written, tag] = [html, answer.tag];
       tellSeen();
@@ -111,9 +118,14 @@ const tryShow = (glances = false) =>
   show(glances).catch(() => {
     tellLost(true);
     root.dataset.ready = "";
-    clearTimeout(retry);
-    retry = setTimeout(() => tryShow(), 2000);
+    retryLater();
   });
+
+/** Shows the game as soon as that can be done again. */
+function retryLater() {
+  clearTimeout(retry);
+  retry = setTimeout(() => tryShow(), 2000);
+}
 
 /** The game is gone: nothing is tried any more. */
 function end() {
@@ -124,21 +136,26 @@ function end() {
   keepSecrets(id, []);
   noteGame({ id, title: "" }, true);
   const words = document.createElement("h1");
-  words.textContent = root.dataset.gone ?? "";
+  const hadFocus = root.contains(document.activeElement);
+  words.textContent = document.title = heard.textContent = root.dataset.gone ?? "";
+  words.id = "state";
+  words.tabIndex = -1;
   const home = /** @type {HTMLElement} */ (document.querySelector(".home")).cloneNode(true);
   const place = document.createElement("div");
   place.className = "start";
   place.append(words, home);
   root.replaceChildren(place);
+  if (hadFocus) focusOn();
 }
 
 /** @param {string} html */
 function replace(html) {
   const before = { ...screen().dataset };
   const [plies, wasOver, wasShown, wasAsked] = [Number(before.plies), before.over, before.ply, before.question];
-  const kept = keepState();
+  const [kept, wasAway] = [keepState(), awayWords()];
   root.innerHTML = html;
   kept.restoreFields();
+  document.getElementById("join")?.classList.toggle("watches", watches);
   const now = screen().dataset;
   root.dataset.ready = "";
   if (now.version !== before.version) return location.reload();
@@ -152,14 +169,15 @@ function replace(html) {
   kept.restoreScroll();
   restoreBeside();
   document.title = `${isOwnTurn() || now.question ? "● " : ""}${now.title ?? ""}`;
-  document.getElementById("join")?.classList.toggle("watches", watches);
   const hasChanged = Number(now.plies) !== plies || now.over !== wasOver;
   const isAsked = now.question !== undefined && now.question !== wasAsked;
   const isOther = hasChanged || now.heard !== before.heard || now.ply !== wasShown || now.free !== before.free;
-  if (isOther || isAsked) {
+  // The seconds count down: it is said once that the other is away.
+  const isAway = !wasAway && awayWords();
+  if (isOther || isAsked || isAway) {
     const isMoved = now.ply !== wasShown || Number(now.plies) > plies;
     const state = [Number(now.plies) < plies ? root.dataset.takenBack : isMoved && now.heardMove, now.heard];
-    heard.textContent = sentences([...(isOther ? state : []), isAsked && now.question]);
+    heard.textContent = sentences([...(isOther ? state : []), isAway, isAsked && now.question]);
   }
   if (isAsked) hear("move");
   if (hasChanged && now.ply === undefined) {
@@ -192,6 +210,9 @@ function replace(html) {
  */
 const sentences = (texts) => texts.flatMap((text) => (text ? [/[.…!?]$/.test(text) ? text : `${text}.`] : [])).join(" ");
 
+/** The sentence that the other player is away, and for how long that is waited for. */
+const awayWords = () => root.querySelector("[data-away]")?.textContent ?? "";
+
 /** Whether this browser is to move. */
 function isOwnTurn() {
   const { own, actor, over, free } = screen().dataset;
@@ -215,6 +236,7 @@ function followRematch() {
   const { next } = screen().dataset;
   if (next && secrets.length && !secretsOf(next).length) {
     keepSecrets(next, secrets);
+    leaveFocus("board");
     location.href = `/g/${next}`;
   }
 }
@@ -391,17 +413,40 @@ async function tellWhyNot(place) {
 /** The field for the name of somebody who is invited. */
 const nameField = () => /** @type {HTMLInputElement | null} */ (document.querySelector("#join input"));
 
-/** Takes the free seat: the first who presses *Play* has it. */
+/** The way to the free seat that the reader has taken last; *Watch* ends it. @type {AbortController | null} */
+let sitting = null;
+/** The name that was sent last and its request: sent again after a lost answer it takes one seat. */
+let [seatName, seatRequest] = ["", requestName()];
+
+/** Watches: whatever was on its way to a seat is not wanted any more. */
+function watch() {
+  watches = true;
+  sitting?.abort();
+  sitting = null;
+  tryShow();
+}
+
+/** Takes the free seat: the first who presses *Play* has it. In an outage it is not taken later. */
 async function sit() {
+  if (sitting) return;
+  const own = new AbortController();
+  sitting = own;
   const name = cleanName(nameField()?.value ?? nameOf() ?? "");
+  if (name !== seatName) [seatName, seatRequest] = [name, requestName()];
+  const once = { onLost, name: seatRequest, tries: 1, patience: PATIENCE, until: own.signal };
   try {
-    const seat = await postNamed(`/api/games/${id}/join`, { name }, null, { onLost });
+    const seat = await postNamed(`/api/games/${id}/join`, { name }, null, once);
+    if (own.signal.aborted) return;
     keepName(name);
     secrets = [seat.secret];
     keepSecrets(id, secrets);
   } catch (error) {
-    // Somebody was faster: this is a game to watch.
-    say(error);
+    if (own.signal.aborted || refuseName(nameField(), error)) return;
+    // Else somebody was faster: this is a game to watch.
+    sayNotSent(error);
+    if (error instanceof Unreachable) return;
+  } finally {
+    if (sitting === own) sitting = null;
   }
   await tryShow();
   // The board is what matters now.
@@ -422,9 +467,30 @@ async function suggest() {
       stand(cell(place));
     }
   } catch (error) {
-    say(error);
+    sayNotSent(error);
   }
   await tryShow();
+  if (hint) heard.textContent = sentences([...root.querySelectorAll("[data-advice]")].map((words) => words.textContent ?? ""));
+}
+
+/**
+ * Shows the game in another way that the reader wants now. Without a connection it stays as it was, and that is said.
+ * @param {() => void} giveUp takes the wish back
+ */
+async function showNow(giveUp) {
+  let patience = 0;
+  const late = new Promise((_, fail) => (patience = setTimeout(() => fail(new Unreachable()), PATIENCE)));
+  try {
+    await Promise.race([show(), late]);
+  } catch (error) {
+    givenUp += 1;
+    giveUp();
+    sayNotSent(error);
+    tellLost(true);
+    retryLater();
+  } finally {
+    clearTimeout(patience);
+  }
 }
 
 /**
@@ -435,8 +501,13 @@ function look(to) {
   const plies = Number(screen().dataset.plies);
   ply = to === null || to >= plies ? null : Math.max(0, to);
   hint = "";
-  history.replaceState(null, "", ply === null ? location.pathname : `#ply=${ply}`);
-  tryShow();
+  const name = () => history.replaceState(null, "", ply === null ? location.pathname : `#ply=${ply}`);
+  name();
+  showNow(() => {
+    const shown = screen().dataset.ply;
+    ply = shown === undefined ? null : Number(shown);
+    name();
+  });
 }
 
 /** @param {string} way */
@@ -524,10 +595,8 @@ root.addEventListener("click", (event) => {
   else if (to && target.closest(".moves")) look(Number(to));
   else if (way) go(way);
   else if (target.closest("#hint")) suggest();
-  else if (target.closest("#watch")) {
-    watches = true;
-    tryShow();
-  } else if (target.closest("[data-copy=link]")) {
+  else if (target.closest("#watch")) watch();
+  else if (target.closest("[data-copy=link]")) {
     const link = document.getElementById("link");
     if (link instanceof HTMLInputElement) copy(/** @type {HTMLElement} */ (target.closest("[data-copy]")), link.value);
   }
@@ -541,8 +610,17 @@ followLinks(id, {
 root.addEventListener("change", (event) => {
   const box = event.target;
   if (!(box instanceof HTMLInputElement) || !box.dataset.show) return;
-  keep(`show-${box.dataset.show}`, box.checked ? "1" : "0");
-  tryShow();
+  const { checked } = box;
+  const wish = `show-${box.dataset.show}`;
+  const before = recall(wish);
+  keep(wish, checked ? "1" : "0");
+  // Only this page knows how moves are confirmed.
+  if (box.dataset.show === "confirm") return;
+  showNow(() => {
+    keep(wish, before);
+    const now = root.querySelector(`[data-show="${box.dataset.show}"]`);
+    if (now instanceof HTMLInputElement) now.checked = !checked;
+  });
 });
 
 root.addEventListener("submit", (event) => {
@@ -561,6 +639,11 @@ followKeys({
   play,
 });
 
+root.addEventListener("input", ({ target }) => {
+  const form = /** @type {Element} */ (target).closest("form");
+  if (form) acceptFields(form);
+});
+
 addEventListener("hashchange", async () => {
   const isOther = await readAddress();
   await tryShow();
@@ -576,12 +659,22 @@ setInterval(() => {
   if (waits && document.visibilityState === "visible") tryShow(true);
 }, 5000);
 
+/** Time after which a game that is over is looked for again, in milliseconds: it may have been deleted. */
+const OVER_AGAIN = 15_000;
+
+const lookForOver = () => {
+  if (!isGone && screen().dataset.over !== undefined && document.visibilityState === "visible") show(true).catch(() => {});
+};
+setInterval(lookForOver, OVER_AGAIN);
+document.addEventListener("visibilitychange", lookForOver);
+
 await readAddress();
 await tryShow();
 follow();
 sendLeftBehind();
 const asked = nameField();
-if (asked && isAsked()) {
+if (keptFocus() === "board") begin();
+else if (asked && isAsked() && document.activeElement === document.body) {
   asked.value ||= nameOf() ?? "";
   const ready = asked.value ? asked.form?.querySelector("button") : asked;
   // The question is in sight already.

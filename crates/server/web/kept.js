@@ -46,7 +46,7 @@ function finder(element) {
   if (element.id) return `#${CSS.escape(element.id)}`;
   for (const name of ["data-go", "data-ply", "data-show", "data-command", "data-copy", "data-link-to", "name", "data-close"]) {
     const value = element.getAttribute(name);
-    const place = element.closest(".steps") ? STEPS : "";
+    const place = element.closest(".steps") ? STEPS : `${element.localName}`;
     if (value !== null) return `${place}[${name}="${CSS.escape(value)}"]`;
   }
   return element.matches("summary") ? `details${keptBy(element.parentElement)} > summary` : "";

@@ -8,9 +8,6 @@ import { Unreachable, filled, say } from "./server.js";
 const root = /** @type {HTMLElement} */ (document.getElementById("game"));
 const lost = /** @type {HTMLElement} */ (document.getElementById("lost"));
 
-/** Time after which a command counts as lost that is not sent again, in milliseconds. */
-export const PATIENCE = 6000;
-
 /** The player who hosts the game has quit, and the server said so. */
 let hasHostLeft = false;
 

@@ -2,6 +2,7 @@
 // What every page has: the menu, dialogs, the switch of sounds, the keys for help.
 
 import { keep, recall } from "./seat.js";
+import { Unreachable, get, say } from "./server.js";
 
 /** Whether keys belong to what is typed, or to a dialog. */
 export function isTyping() {
@@ -90,6 +91,36 @@ const isFocusLost = () => {
   return !at || at === document.body || !isVisible(at);
 };
 
+/** The key under which the focus is left to the next page. */
+const FOCUS = "focus";
+
+/**
+ * Leaves the focus to the next page of this tab.
+ * @param {string} place a selector, or a name that the page knows
+ */
+export function leaveFocus(place) {
+  try {
+    if (document.activeElement !== document.body) sessionStorage.setItem(FOCUS, place);
+  } catch {
+    // Where nothing may be kept, the next page begins at its top.
+  }
+}
+
+/**
+ * The place that the page before has left the focus to, once; empty where there is none.
+ * @param {(place: string) => boolean} [isWanted] another place is left for whoever wants it
+ */
+export function keptFocus(isWanted = () => true) {
+  try {
+    const place = sessionStorage.getItem(FOCUS) ?? "";
+    if (!isWanted(place)) return "";
+    sessionStorage.removeItem(FOCUS);
+    return place;
+  } catch {
+    return "";
+  }
+}
+
 /** The button of the menu from which a dialog was opened. @type {HTMLElement | null} */
 let opener = null;
 
@@ -135,7 +166,42 @@ document.addEventListener("click", (event) => {
   const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   if (!(chosen instanceof HTMLAnchorElement) || !isPlain) return;
   event.preventDefault();
-  location.replace(chosen.href + location.hash);
+  const { pathname, search } = chosen;
+  const isInMenu = chosen.closest("details[data-menu]");
+  const again = isInMenu ? "details[data-menu]:has([data-again]) > summary" : `[data-again][href="${CSS.escape(pathname + search)}"]`;
+  if (chosen.matches(":focus-visible")) leaveFocus(again);
+  leadTo(chosen, () => location.replace(chosen.href + location.hash));
+});
+
+/** Time after which a page that is led to counts as out of reach, in milliseconds. */
+const REACH = 3000;
+
+/**
+ * Leads to another page of the server, unless it cannot be reached: this page has more to say than that of the browser.
+ * @param {HTMLAnchorElement} link
+ * @param {() => void} lead
+ */
+async function leadTo({ pathname }, lead) {
+  try {
+    if (isCutOff()) await get(pathname, null, undefined, REACH);
+    lead();
+  } catch (error) {
+    keptFocus();
+    // A page that is gone says so itself.
+    if (error instanceof Unreachable) say(error);
+    else lead();
+  }
+}
+
+/** Whether the server may be out of reach. */
+const isCutOff = () => !navigator.onLine || document.getElementById("lost")?.hidden === false;
+
+document.addEventListener("click", (event) => {
+  const link = /** @type {Element} */ (event.target).closest('a[href^="/"]:not([data-again])');
+  const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  if (!(link instanceof HTMLAnchorElement) || !isPlain || !isCutOff()) return;
+  event.preventDefault();
+  leadTo(link, () => (link.download ? location.assign(link.href) : (location.href = link.href)));
 });
 
 document.addEventListener("click", (event) => {
@@ -171,5 +237,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 showSound();
+const left = keptFocus((place) => place !== "board");
+if (left) focusOn(document.querySelector(left));
 // A language or theme that was chosen is remembered; the address is to be passed on without it.
 if (location.search) history.replaceState(null, "", location.pathname + location.hash);

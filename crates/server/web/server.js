@@ -80,17 +80,34 @@ function headersOf(secret) {
   return secret ? { ...headers, Authorization: `Bearer ${secret}` } : headers;
 }
 
+/** Time after which a request counts as lost that is not sent again, in milliseconds. */
+export const PATIENCE = 6000;
+
+/**
+ * A signal after so many milliseconds, or together with another.
+ * @param {number} [patience]
+ * @param {AbortSignal} [until]
+ */
+function endOf(patience, until) {
+  const end = new AbortController();
+  if (patience) setTimeout(() => end.abort(), patience);
+  if (until?.aborted) end.abort();
+  until?.addEventListener("abort", () => end.abort());
+  return end.signal;
+}
+
 /**
  * Sends a request with a JSON body.
  * @param {string} path
  * @param {object} body
  * @param {string | null} [secret]
  * @param {number} [patience] after so many milliseconds the answer counts as lost
+ * @param {AbortSignal} [until] from then on the answer is not wanted any more
  * @returns {Promise<any>} the answer; a refusal has the server's sentence as its message
  */
-async function post(path, body, secret, patience) {
+async function post(path, body, secret, patience, until) {
   const headers = { ...headersOf(secret), "Content-Type": "application/json" };
-  const signal = patience ? AbortSignal.timeout(patience) : null;
+  const signal = endOf(patience, until);
   return (await ask(path, { method: "POST", headers, body: JSON.stringify(body), signal })).json();
 }
 
@@ -133,18 +150,20 @@ export const requestName = () => crypto.getRandomValues(new Uint32Array(4)).join
  * @param {number} [options.tries] after as many lost answers it gives up; without it never
  * @param {string} [options.name]
  * @param {number} [options.patience] after so many milliseconds an answer counts as lost
+ * @param {AbortSignal} [options.until] from then on nothing is sent any more
  * @returns {Promise<any>}
  */
-export async function postNamed(path, body, secret, { onLost, tries = Infinity, name = requestName(), patience } = {}) {
+export async function postNamed(path, body, secret, { onLost, tries = Infinity, name = requestName(), patience, until } = {}) {
   for (let lost = 1; ; lost += 1) {
     try {
-      return await post(path, { command: name, ...body }, secret, patience);
+      return await post(path, { command: name, ...body }, secret, patience, until);
     } catch (error) {
       // What is damaged stays so.
       if (error instanceof Refusal && (error.status < 500 || error.code === "damaged-game")) throw error;
-      onLost?.(error);
-      if (lost >= tries) throw error;
+      if (!until?.aborted) onLost?.(error);
+      if (lost >= tries || until?.aborted) throw error;
       await pause(Math.min(FIRST_PAUSE * 2 ** (lost - 1), LONGEST_PAUSE));
+      if (until?.aborted) throw error;
     }
   }
 }
@@ -154,11 +173,12 @@ export async function postNamed(path, body, secret, { onLost, tries = Infinity, 
  * @param {string} path
  * @param {string | null} [secret]
  * @param {string} [known] the tag of the text that is known: the answer has the status 304 while the text is the same
+ * @param {number} [patience] after so many milliseconds the answer counts as lost
  */
-export function get(path, secret, known) {
+export function get(path, secret, known, patience) {
   const headers = headersOf(secret);
   if (known) headers["If-None-Match"] = known;
-  return ask(path, { headers });
+  return ask(path, { headers, signal: endOf(patience) });
 }
 
 let timer = 0;

@@ -2,7 +2,8 @@
 // The start page: makes the game that is chosen there and opens it; what was chosen is remembered, of each game its own.
 
 import { cleanName, keep, keepName, keepSecrets, nameOf, noteGame, recall, unfinished } from "./seat.js";
-import { Refusal, filled, get, lang, postNamed, say } from "./server.js";
+import { acceptFields, refuseField, refuseName } from "./refused.js";
+import { PATIENCE, Refusal, filled, get, lang, postNamed, say } from "./server.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("new"));
 const options = /** @type {HTMLDetailsElement} */ (document.getElementById("options"));
@@ -234,16 +235,67 @@ function areNumbersRight() {
     const isRight = field.checkValidity() && field.valueAsNumber <= most;
     if (isRight) continue;
     options.open = true;
-    field.setAttribute("aria-invalid", "true");
-    field.setCustomValidity(filled(form.dataset.range, { "%least": least.toLocaleString(lang), "%most": most.toLocaleString(lang) }));
-    field.reportValidity();
+    refuseField(field, filled(form.dataset.range, { "%least": least.toLocaleString(lang), "%most": most.toLocaleString(lang) }));
     return false;
   }
   return true;
 }
 
+/**
+ * The field of two whose name the server refuses.
+ * @param {string[]} names
+ * @param {unknown} error
+ */
+function refusedOfTwo([first, second], error) {
+  const text = error instanceof Error ? error.message : "";
+  // A refused name is quoted, or has something that few names have.
+  const isOdd = /** @param {string} name */ (name) => name.length > 100 || /[:：\p{C}]|\p{M}{3}/u.test(name) || !/\p{L}/u.test(name);
+  const isQuoted = /** @param {string} name */ (name) => name !== "" && text.includes(name);
+  const isMeant = [isQuoted, isOdd].find((is) => (first && is(first)) || (second && is(second))) ?? (() => false);
+  return nameField(second && isMeant(second) && !(first && isMeant(first)) ? "name-o" : "name-x");
+}
+
+/** The field for a name. @param {string} name */
+function nameField(name) {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement ? field : null;
+}
+
+/** The game that is being made. Another choice, or an answer that does not come, ends it. @type {AbortController | null} */
+let making = null;
+
+/** Makes the game, unless one is being made. It is tried once: the game of a moment ago may be unwanted by then. */
 async function play() {
-  if (!areNumbersRight()) return;
+  if (making || !areNumbersRight()) return;
+  const own = new AbortController();
+  making = own;
+  const button = form.querySelector("button.play");
+  const waits = setTimeout(() => button instanceof HTMLElement && (button.textContent = button.dataset.connecting ?? ""), CALM);
+  try {
+    await make(own.signal);
+  } catch (error) {
+    if (!own.signal.aborted) say(error);
+  } finally {
+    clearTimeout(waits);
+    if (making === own) making = null;
+    tellOpponent();
+  }
+}
+
+/** Time without an answer after which the button says that it waits, in milliseconds. */
+const CALM = 400;
+
+/** Ends the game that is being made: another one is wanted. */
+function stopMaking() {
+  making?.abort();
+  making = null;
+}
+
+/**
+ * Makes the game that is chosen, and opens it.
+ * @param {AbortSignal} until
+ */
+async function make(until) {
   const mode = chosen("mode");
   const lot = crypto.getRandomValues(new Uint8Array(1))[0] % 2 === 0 ? "x" : "o";
   const side = mode === "shared" ? "x" : chosen("side") === "lot" ? lot : chosen("side");
@@ -262,19 +314,25 @@ async function play() {
   if (mode === "bot") wanted[other] = `bot:${chosen("bot")}`;
   if (mode === "computers") for (const each of ["x", "o"]) wanted[each] = `computer:level=${chosen(`level-${each}`)}`;
   remember();
-  const lost = { onLost: say, tries: 5 };
-  const make = () => postNamed("/api/games", wanted, null, lost);
-  const made = await make().catch((error) => {
+  const lost = { tries: 1, patience: PATIENCE, until };
+  const ask = () => postNamed("/api/games", wanted, null, lost);
+  const made = await ask().catch(async (error) => {
     // The name was kept from elsewhere, and its field is not on this page: who may not have it plays without.
     const isRefused = mode === "computer" && own && error instanceof Refusal && [400, 409].includes(error.status);
-    if (!isRefused) throw error;
-    delete wanted[side];
-    return make();
+    if (isRefused) {
+      delete wanted[side];
+      return ask();
+    }
+    const field = mode === "shared" ? refusedOfTwo([first, second], error) : isAsked ? nameField("name") : null;
+    if (refuseName(field, error)) return null;
+    throw error;
   });
+  if (!made) return;
   const secrets = made.secret ? [made.secret] : [];
   if (mode === "shared") {
     secrets.push((await postNamed(`/api/games/${made.id}/join`, {}, null, lost)).secret);
   }
+  if (until.aborted) return;
   if (isAsked) keepName(name);
   if (mode === "shared") keep("names", JSON.stringify([first, second]));
   keepSecrets(made.id, secrets);
@@ -379,6 +437,7 @@ form.addEventListener("change", (event) => {
   const name = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement ? event.target.name : "";
   const isGame = name === "game";
   const { target } = event;
+  stopMaking();
   if ((target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && isOfClock(target)) isClockChosen = true;
   if (isGame) restoreFields();
   if (name === "level") choose("levels", chosen("level"));
@@ -390,18 +449,13 @@ form.addEventListener("change", (event) => {
   }
 });
 // A number is part of the line of what is chosen while it is typed, and a wrong one is being mended.
-form.addEventListener("input", ({ target }) => {
-  if (target instanceof HTMLInputElement && target.type === "number") {
-    for (const field of form.querySelectorAll("[aria-invalid]")) {
-      field.removeAttribute("aria-invalid");
-      /** @type {HTMLInputElement} */ (field).setCustomValidity("");
-    }
-  }
+form.addEventListener("input", () => {
+  acceptFields(form);
   tellChosen();
 });
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  play().catch(say);
+  play();
 });
 offer();
 // Without an answer there are none.

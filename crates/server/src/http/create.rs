@@ -7,7 +7,7 @@ use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use inarow_core::{Explain, Message, Side};
-use inarow_play::Seat;
+use inarow_play::{Seat, player_name};
 use inarow_record::{MAX_SEED, TimeControl};
 use serde_json::json;
 
@@ -166,9 +166,14 @@ async fn terms(
         None => seed()?,
     };
     let setup = app.setup_of(&asked.game, seed, Some(client.address)).await?;
-    let player = |text: &Option<String>| match text {
-        Some(text) => app.computers.player_of(text, &setup).map_err(ApiError::BadGame),
-        None => Ok(SeatPlayer::PERSON),
+    let player = |text: &Option<String>| {
+        let Some(text) = text else { return Ok(SeatPlayer::PERSON) };
+        let name = text.strip_prefix("human:name=").map(player_name);
+        let fault = |message| match name {
+            Some(Err(error)) => ApiError::BadName(error),
+            _ => ApiError::BadGame(message),
+        };
+        app.computers.player_of(text, &setup).map_err(fault)
     };
     let players = [player(&asked.x)?, player(&asked.o)?];
     let time = time_of(asked.time.as_deref())?;

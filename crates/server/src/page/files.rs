@@ -56,6 +56,7 @@ files! {
     SCRIPT "offers.js"
     SCRIPT "outage.js"
     SCRIPT "outbox.js"
+    SCRIPT "refused.js"
     SCRIPT "page.js"
     SCRIPT "seat.js"
     SCRIPT "seat-link.js"

@@ -101,6 +101,7 @@ pub(super) fn write(body: &mut Markup, reader: &Reader, is_announced: bool) {
     ] {
         body.attr(attribute, &texts.with(key, &[("name", "%".into())]));
     }
+    body.attr("data-connecting", &texts.get("link-opening"));
     body.raw(">").text(&texts.get("menu-play")).raw("</button></div></div>");
     settings::write(body, reader);
     body.raw("</form><p class=\"muted foot\">").text(&texts.get("server-page-how"));

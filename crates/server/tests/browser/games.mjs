@@ -193,7 +193,7 @@ export async function anInvitationIsCancelled() {
   await anna.locator("[data-command*=resign]", { hasText: "Да, отменить" }).click();
   await anna.locator(".headline", { hasText: "Это приглашение отменено." }).waitFor();
   await boris.locator(".headline", { hasText: "This invitation was withdrawn." }).waitFor();
-  for (const page of [anna, boris]) assert.equal(await page.locator(".share").count(), 0);
+  for (const page of [anna, boris]) assert.equal(await page.locator(".share, .status[data-calls]").count(), 0);
   await check(anna, "withdrawn-ru-phone");
   await check(boris, "withdrawn-en");
 }

@@ -69,6 +69,14 @@ export async function whereToPlayIsInSightOnSmallScreens() {
     await sitDown(page, made, made.o);
     await isInSight(page, ".status .detail", `${width}×${height}: where to play`);
     await page.context().close();
+    // The stones of an opening are named at once, in both languages.
+    for (const [opening, locale] of [["swap", "en-US"], ["swap2", "ru-RU"]]) {
+      const placed = await game({ game: `gomoku:opening=${opening}` }, []);
+      const first = await person({ viewport: { width, height }, ...touch, locale });
+      await sitDown(first, placed, placed.x);
+      await isInSight(first, ".status .headline", `${width}×${height}: ${opening}, the first stone`);
+      await first.context().close();
+    }
     const swap = await game({ game: "gomoku:opening=swap" }, []);
     for (const [place, play] of ["7,7", "8,8", "7,8"].entries()) {
       await post(`/api/games/${swap.id}/commands`, { command: String(place), play }, swap.x);

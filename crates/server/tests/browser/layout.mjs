@@ -270,6 +270,22 @@ export async function largeTypeFits() {
         const page = await person({ ...options, locale }, large);
         const made = await game({ game: "score-balanced:fill=rows", time: "3m+2s", x: "human:name=Анна" }, ["0,0", "1,0"]);
         const waits = await post("/api/games", { game: "gomoku", time: "3m+2s" });
+        await page.goto(base);
+        for (const mode of ["shared", "link", "computers", "computer"]) {
+          await page.locator("#mode label", { has: page.locator(`[value=${mode}]`) }).click();
+          await check(page, `large-${mode}-${locale.slice(0, 2)}-${size}`);
+        }
+        for (const kind of ["gomoku", "ultimate", "line:7x7:k=4:opening=swap2", "course", "renju", "score-balanced:fill=gravity"]) {
+          const alone = await post("/api/games", { game: kind, o: "computer:level=1", time: "3m+2s" });
+          await sitDown(page, alone, alone.secret);
+          await page.locator("[data-ready] .screen").waitFor();
+          await check(page, `large-computer-${kind.split(":")[0]}-${locale.slice(0, 2)}-${size}`);
+          const wide = await page.evaluate(() => [...document.querySelectorAll("button, summary, .button, input, select")].filter((part) => {
+            const { left, right, width } = part.getBoundingClientRect();
+            return width && part.checkVisibility() && !part.closest("dialog, .sheet") && (left < -1 || right > innerWidth + 1 || part.scrollWidth > part.clientWidth + 1);
+          }).map((part) => part.textContent || part.outerHTML));
+          assert.deepEqual(wide, [], `${kind} ${locale} ${size}: cut off`);
+        }
         for (const [name, address] of [
           ["start", base],
           ["game", `${made.link}#seat=${made.x}`],

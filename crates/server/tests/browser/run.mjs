@@ -13,6 +13,7 @@ import * as outage from "./outage.mjs";
 import * as pictured from "./pictured.mjs";
 import * as spoken from "./spoken.mjs";
 import * as start from "./start.mjs";
+import * as undone from "./undone.mjs";
 
 /** The slowest first. Those that put wrong things in the console on purpose come one after another, at the end. */
 const {
@@ -25,17 +26,20 @@ const {
   ...others
 } = alone;
 const { aTextThatIsNoNameIsRefusedInWords, ...choices } = start;
-const together = Object.values({ ...kinds, ...large, ...layout, ...columns, ...games, ...choices, ...insight, ...spoken, ...others });
+const { hintsAbsenceAndDeletionAreHeard, ...words } = spoken;
+const together = Object.values({ ...kinds, ...large, ...layout, ...columns, ...games, ...choices, ...insight, ...words, ...others });
 const inTurn = [
   ...Object.values(pictured),
   ownGamesAreMadeAndRemembered,
   everyChoiceOfTheStartPageIsAGame,
   botsAreChallenged,
   aTextThatIsNoNameIsRefusedInWords,
+  hintsAbsenceAndDeletionAreHeard,
   whatIsGoneIsNotTriedForEver,
   aDeletedGameSaysSoAtOnce,
   aLostConnectionIsFoundAgain,
   ...Object.values(outage),
+  ...Object.values(undone),
   ...Object.values(hosted),
 ];
 

@@ -1,7 +1,7 @@
 // The keyboard and screen readers: the focus is never lost, and what is said by itself is what the heading says.
 
 import assert from "node:assert/strict";
-import { base, game, person, plies, post, sitDown } from "./harness.mjs";
+import { base, errors, game, person, plies, post, sitDown } from "./harness.mjs";
 
 /** What has the focus: an id, a command, or the words of a control. */
 const focused = (page) =>
@@ -145,4 +145,92 @@ export async function whatIsAnnouncedIsWhatTheHeadingSays() {
   await says(made, made.o, { answer: { to: "take-back", accept: true } });
   await plies(page, 0);
   await heard(page, "A move was taken back. Your move: black.");
+}
+
+/** The focus stays with its control, also on the page that replaces this one. */
+export async function theFocusOutlastsAnotherPage() {
+  const page = await person({});
+  const at = (selector) => page.waitForFunction((selector) => document.activeElement?.matches(selector), selector, { timeout: 10_000 }).catch(async () => {
+    assert.fail(`${selector}: the focus is at ${await page.evaluate(() => document.activeElement.outerHTML.slice(0, 200))}`);
+  });
+  const made = await game({ game: "tictactoe", x: "human:name=Anna" }, ["1,1", "0,0", "2,2"]);
+  await sitDown(page, made, made.x);
+  for (const ply of ["1", "2"]) {
+    await page.locator(`.moves [data-ply="${ply}"]`).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(`.screen[data-ply="${ply}"]`);
+    await at(`.moves [data-ply="${ply}"]`);
+  }
+  for (const address of [base, made.link]) {
+    await page.goto(address);
+    for (const lang of ["ru", "en"]) {
+      await page.waitForFunction(() => document.readyState === "complete");
+      await page.locator(`.bar [data-again][href*="lang=${lang}"]`).focus();
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Shift+Tab");
+      await page.keyboard.press("Enter");
+      await page.waitForFunction((lang) => document.documentElement.lang === lang, lang);
+      await at(`.bar [data-again][href*="lang=${lang}"]`);
+    }
+    await press(page, "details.menu:not(#others) > summary");
+    await page.locator(".sheet [data-again][href*=wood]").focus();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.documentElement.dataset.theme === "wood");
+    await at("details.menu > summary");
+    await page.goto(`${address}?theme=light`);
+  }
+  // A rematch leads both to its board.
+  const over = await game({ game: "tictactoe", x: "human:name=Anna" }, ["1,1", "0,0"]);
+  await says(over, over.o, { resign: true });
+  const other = await person({});
+  await sitDown(page, over, over.x);
+  await sitDown(other, over, over.o);
+  await press(page, "[data-command*=rematch]");
+  await other.locator('.status [data-command*="true"]').waitFor();
+  await press(other, '.status [data-command*="true"]');
+  for (const each of [page, other]) {
+    await each.waitForFunction((link) => location.href !== link && document.querySelector("#game[data-ready]"), over.link);
+    await each.waitForFunction(() => document.activeElement?.matches(".cell"), undefined, { timeout: 10_000 }).catch(() => assert.fail("Rematch: the focus is lost"));
+  }
+  const invited = await post("/api/games", { game: "gomoku", x: "human:name=Anna" });
+  await page.goto(invited.link);
+  await press(page, "#watch");
+  await page.locator("#join.watches").waitFor();
+  await keeps(page, "Watch", "state");
+}
+
+/** A hint, an opponent who is away and the end of a game that is deleted are said, each once. */
+export async function hintsAbsenceAndDeletionAreHeard() {
+  const listen = (page) => page.evaluate(() => {
+    const heard = document.getElementById("heard");
+    window.all = [];
+    new MutationObserver(() => window.all.push(heard.textContent)).observe(heard, { childList: true, characterData: true, subtree: true });
+  });
+  const page = await person({});
+  const alone = await post("/api/games", { game: "tictactoe", o: "computer:level=1" });
+  await sitDown(page, alone, alone.secret);
+  await page.locator("#hint").click();
+  await page.waitForFunction(() => /hint: [abc][123]/i.test(document.querySelector("#heard").textContent)).catch(async () => {
+    assert.fail(await page.locator("#heard").textContent());
+  });
+  await page.waitForTimeout(100);
+
+  const { id, link, secret } = await post("/api/games", { game: "gomoku" });
+  const { secret: other } = await post(`/api/games/${id}/join`, { name: "Bob" });
+  const made = { id, link, x: secret, o: other };
+  const bob = await person({});
+  await sitDown(bob, made, made.o);
+  await sitDown(page, made, made.x);
+  await page.waitForFunction(() => !document.querySelector("[data-away]"));
+  await listen(page);
+  await bob.context().close();
+  await page.waitForFunction(() => window.all.some((text) => /Bob is not connected/.test(text)));
+  await page.waitForTimeout(6_000);
+  assert.equal((await page.evaluate(() => window.all)).filter((text) => /Bob is not connected/.test(text)).length, 1);
+
+  await page.route("**/board?*", (route) => route.fulfill({ status: 404, json: { error: "no-such-game", message: "there is no such game" } }));
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await page.locator("h1#state", { hasText: "This game was deleted from the server." }).waitFor();
+  for (const said of [await page.title(), await page.locator("#heard").textContent()]) assert.equal(said, "This game was deleted from the server.");
+  assert.equal(errors.splice(0).filter((error) => !/404/.test(error)).length, 0);
 }

@@ -41,7 +41,8 @@ impl Page<'_> {
         let mut style = Style::new(reader.drawn().of_board(self.look));
         style.background = false;
         style.title = Some(format!("{}: {title}", self.texts.get("board-name")));
-        body.raw("<div class=\"ground\">").picture(&board(&scene, &style, &names, &plays));
+        let ground = if self.look == Look::Stones { "ground on-wood" } else { "ground" };
+        body.raw("<div").attr("class", ground).raw(">").picture(&board(&scene, &style, &names, &plays));
         body.raw("<p id=\"bubble\" class=\"bubble\" role=\"alert\" hidden></p></div>");
     }
 

@@ -90,8 +90,11 @@ impl Page<'_> {
     /// Whether the card asks for something, says how the game ended, or where to play.
     fn calls(&self) -> bool {
         let asks = self.question().is_some() || self.is_choosing() && self.acts().is_some();
-        let directs = self.position.target().is_some() && self.acts().is_some();
-        self.ply.is_none() && (asks || directs || self.is_over())
+        let is_opening = matches!(self.screen.waiting, Waiting::Opening(..));
+        let directs = (self.position.target().is_some() || is_opening) && self.acts().is_some();
+        // A withdrawn invitation asks for nothing.
+        let is_ended = self.is_over() && !self.is_withdrawn();
+        self.ply.is_none() && (asks || directs || is_ended)
     }
 
     pub(super) fn status(&self, body: &mut Markup, hint: &[(Cell, Side)]) {
@@ -159,10 +162,10 @@ impl Page<'_> {
         let names: Vec<String> = hint.iter().map(|(cell, _)| shape.name(*cell).to_string()).collect();
         let [first, ..] = &names[..] else { return };
         let hint = self.texts.with("hint-given", &[("cell", first.as_str().into())]);
-        detail(body, &hint);
+        marked_detail(body, "data-advice", &hint);
         if names.len() > 1 {
             let line = self.texts.with("hint-line", &[("line", names.join(" ").into())]);
-            detail(body, &line);
+            marked_detail(body, "data-advice", &line);
         }
     }
 
@@ -224,7 +227,7 @@ impl Page<'_> {
             body.raw("</div>");
         }
         if let Some(left) = screen.other_away.filter(|left| !left.is_zero()) {
-            detail(body, &self.away(left));
+            marked_detail(body, "data-away", &self.away(left));
         }
         if screen.is_other_gone() {
             body.raw("<p class=\"question\">").text(&self.of_opponent("web-gone")).raw("</p>");
@@ -361,6 +364,11 @@ impl Page<'_> {
             body.raw("<p class=\"muted komi\">").text(&texts.get("score-komi-why")).raw("</p>");
         }
     }
+}
+
+/// Writes a line below the headline that the script says aloud once.
+fn marked_detail(body: &mut Markup, mark: &'static str, text: &str) {
+    body.raw("<p class=\"detail\" ").raw(mark).raw(">").text(text).raw("</p>");
 }
 
 /// Writes a line below the headline.
