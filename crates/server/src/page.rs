@@ -26,9 +26,11 @@ use crate::app::App;
 use crate::app::room::Request;
 use crate::client::Client;
 use crate::error::ApiError;
+use crate::farewell::Farewell;
 use crate::http::unless_known;
 use crate::path_id::PathId;
 use frame::Frame;
+use game::Place;
 use markup::Markup;
 use preview::Preview;
 use reader::Reader;
@@ -126,7 +128,9 @@ async fn screen(
 ) -> Result<game::Written, ApiError> {
     let secret = client.secret;
     let screen = app.ask(id, Some(client.address), |reply| Request::Screen { secret, reply }).await?;
-    let (id, link, place) = (id.to_owned(), app.link(id), (app.reach, app.port));
+    let is_hosted = app.farewell == Farewell::HostLeft;
+    let (id, link) = (id.to_owned(), app.link(id));
+    let place = Place { reach: app.reach, port: app.port, is_hosted };
     let cost = work::cost(&screen.record.setup);
-    work::carry_out(app, client, cost, move || game::write(&screen, &id, &link, place, &reader)).await?
+    work::carry_out(app, client, cost, move || game::write(&screen, &id, &link, &place, &reader)).await?
 }

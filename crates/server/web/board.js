@@ -171,7 +171,8 @@ export function fit() {
   const { width, height } = board.viewBox.baseVal;
   const style = getComputedStyle(ground);
   const across = ground.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-  const isNarrow = matchMedia("(max-width: 43.74em), (max-width: 68.74em) and (orientation: portrait)").matches;
+  const phone = "(max-width: 39.99em), (max-width: 43.74em) and (min-height: 27em)";
+  const isNarrow = matchMedia(`${phone}, (max-width: 68.74em) and (orientation: portrait)`).matches;
   const down = isNarrow
     ? Math.max(innerHeight - 120, 240)
     : ground.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);

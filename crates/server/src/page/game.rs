@@ -38,6 +38,16 @@ struct Page<'a> {
     own: Option<Side>,
     /// X's and O's.
     names: [String; 2],
+    /// Whether one of the players hosts the game.
+    is_hosted: bool,
+}
+
+/// The server that a game is on.
+pub(super) struct Place {
+    pub(super) reach: Reach,
+    pub(super) port: u16,
+    /// Whether one of the players hosts it; else an operator does.
+    pub(super) is_hosted: bool,
 }
 
 /// The written parts of a page.
@@ -59,7 +69,7 @@ pub(super) fn write(
     screen: &GameScreen,
     id: &str,
     link: &str,
-    reach: (Reach, u16),
+    place: &Place,
     reader: &Reader,
 ) -> Result<Written, ApiError> {
     let record = &screen.record;
@@ -73,7 +83,9 @@ pub(super) fn write(
     let names = [Side::X, Side::O].map(|side| name(screen, side, texts));
     let own = screen.own.filter(|_| !options.is_shared);
     let position = past.as_ref().unwrap_or(&live);
-    let page = Page { id, screen, record, live: &live, position, ply, options, texts, look, own, names };
+    let is_hosted = place.is_hosted;
+    let page =
+        Page { id, screen, record, live: &live, position, ply, options, texts, look, own, names, is_hosted };
     let mut body = Markup::default();
     page.opening_tag(&mut body, &title);
     let hint = page.hint();
@@ -84,7 +96,7 @@ pub(super) fn write(
     page.player(&mut body, below, "bottom");
     body.raw("</div>");
     if page.has_free_seat() {
-        page.share(&mut body, &title, link, reach);
+        page.share(&mut body, &title, link, place);
     }
     page.choices(&mut body, reader);
     page.actions(&mut body);

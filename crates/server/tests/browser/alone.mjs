@@ -304,6 +304,27 @@ export async function aDeletedGameSaysSoAtOnce() {
   assert.equal(errors.splice(0).filter((error) => !/404/.test(error)).length, 0);
 }
 
+/** A game that the operator of a server ends says so, and one that is deleted long after its end, too. */
+export async function theOperatorIsNamed() {
+  const [program, folder] = [process.env.INAROW_PROGRAM, process.env.INAROW_SERVER_DATA];
+  for (const [locale, words] of [["en-US", "The server’s operator ended the game"], ["ru-RU", "Партию завершил администратор сервера"]]) {
+    const made = await game({ game: "tictactoe" }, ["1,1"]);
+    const page = await person({ locale });
+    await sitDown(page, made, made.x);
+    execFileSync(program, ["serve", "end", made.id, "--data", folder]);
+    await page.locator(".headline", { hasText: words }).waitFor();
+    await page.routeWebSocket(/\/ws\?/, (socket) => socket.close({ code: 1000 }));
+    await page.reload();
+    await page.waitForSelector("[data-ready] [data-over]");
+    await page.waitForTimeout(1_500);
+    execFileSync(program, ["serve", "delete", made.id, "--data", folder]);
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.locator("h1#state").waitFor();
+    await page.context().close();
+  }
+  assert.equal(errors.splice(0).filter((error) => !/404/.test(error)).length, 0);
+}
+
 /** Anybody may send a link: what it names costs nobody the seat that they have. */
 export async function aLinkTakesNoSeatAway() {
   const made = await game({ game: "tictactoe" }, ["1,1"]);

@@ -139,5 +139,9 @@ export async function theChatShowsItsNewestMessage() {
   await plies(page, 2);
   await page.waitForFunction(() => document.querySelector("#chat ul").scrollTop === 10);
   await check(page, "chat-en-phone");
+  // What was read stays read when the page is loaded again.
+  await page.reload();
+  await page.waitForSelector("[data-ready] #chat");
+  assert.equal(await page.locator("#chat .count").isVisible(), false);
   assert.equal((await state(page)).said, "12");
 }

@@ -95,6 +95,21 @@ export async function playCoversNoField() {
   }
 }
 
+/** Phones that lie on their side have the board beside the cards. */
+export async function lyingPhonesHaveTwoColumns() {
+  for (const viewport of [{ width: 664, height: 390 }, { width: 844, height: 390 }]) {
+    const page = await person({ ...phone, viewport, locale: "ru-RU" });
+    const made = await game({ game: "gomoku", time: "3m+2s" }, ["7,7", "8,8"]);
+    await sitDown(page, made, made.x);
+    const [board, card] = [await box(page, ".board"), await box(page, ".player.top")];
+    assert.ok(board.right <= card.left && board.bottom <= 390, `${viewport.width}: ${JSON.stringify([board, card])}`);
+    await check(page, `lying-${viewport.width}`);
+    await page.goto(base);
+    await check(page, `lying-start-${viewport.width}`);
+    await page.context().close();
+  }
+}
+
 export async function uprightTabletsUseTheirWidth() {
   const made = await game({ game: "gomoku", time: "3m+2s" }, ["7,7", "8,8"]);
   const page = await person(tablet);
@@ -251,6 +266,12 @@ export async function aGameIsPrinted() {
       return scrollHeight - clientHeight;
     });
     assert.ok(hidden <= 1, "every move is printed");
+    const frame = await page.evaluate(() => {
+      const { backgroundColor, paddingTop } = getComputedStyle(document.querySelector(".ground"));
+      return [backgroundColor, paddingTop];
+    });
+    assert.deepEqual(frame, ["rgba(0, 0, 0, 0)", "0px"], `${theme}: a board of wood has no frame`);
+    assert.equal(await page.locator("#chat").isVisible(), false, "an empty chat is not printed");
     await check(page, `print-${theme}`);
     await page.context().close();
   }

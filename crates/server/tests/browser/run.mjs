@@ -22,6 +22,7 @@ const {
   botsAreChallenged,
   whatIsGoneIsNotTriedForEver,
   aDeletedGameSaysSoAtOnce,
+  theOperatorIsNamed,
   aLostConnectionIsFoundAgain,
   ...others
 } = alone;
@@ -37,6 +38,7 @@ const inTurn = [
   hintsAbsenceAndDeletionAreHeard,
   whatIsGoneIsNotTriedForEver,
   aDeletedGameSaysSoAtOnce,
+  theOperatorIsNamed,
   aLostConnectionIsFoundAgain,
   ...Object.values(outage),
   ...Object.values(undone),

@@ -69,6 +69,7 @@ over-because = { $what }: { $why }
 over-because-named = { $what }, { $why }
 over-unfinished = The game was left unfinished
 over-host-ended = The host ended the game
+over-operator-ended = The server’s operator ended the game
 
 why-line = { $k ->
     [1] a single mark was enough

@@ -69,6 +69,7 @@ over-because = { $what }: { $why }
 over-because-named = { $what }, { $why }
 over-unfinished = Партия не закончена
 over-host-ended = Партию завершил её хозяин
+over-operator-ended = Партию завершил администратор сервера
 
 why-line = { $k ->
     [1] хватило одного знака

@@ -3,7 +3,7 @@
 use inarow_core::{Opening, Side};
 use inarow_view::{opening_name, side_word, time_control};
 
-use super::Page;
+use super::{Page, Place};
 use crate::page::code;
 use crate::page::markup::Markup;
 use crate::reach::Reach;
@@ -38,14 +38,13 @@ impl Page<'_> {
     }
 
     /// The link to share, and who can open it; for somebody who has just opened it the question whether to play.
-    pub(super) fn share(&self, body: &mut Markup, title: &str, link: &str, reach: (Reach, u16)) {
+    pub(super) fn share(&self, body: &mut Markup, title: &str, link: &str, place: &Place) {
         let texts = self.texts;
         if self.screen.own.is_none() {
             self.question_of_seat(body, title);
             return;
         }
-        let (reach, port) = reach;
-        let who = match reach {
+        let who = match place.reach {
             Reach::ThisMachine => "said-link-machine",
             Reach::NoNetwork => "said-link-no-network",
             Reach::ThisNetwork => "said-link-network",
@@ -58,7 +57,7 @@ impl Page<'_> {
         body.raw("</button>");
         code::write(body, link, texts);
         body.raw("<p class=\"muted\">")
-            .text(&texts.with(who, &[("port", port.to_string().into())]))
+            .text(&texts.with(who, &[("port", place.port.to_string().into())]))
             .raw("</p></div>");
     }
 

@@ -47,6 +47,9 @@ impl Page<'_> {
             return (texts.get("web-withdrawn"), None);
         }
         if let Some(over) = &self.record.result {
+            if over.why == End::Abandoned && over.winner.is_none() && !self.is_hosted {
+                return (texts.get("over-operator-ended"), None);
+            }
             let ended = result_parts(over, self.position, seats, look, texts);
             let names = self.names.each_ref().map(String::as_str);
             let [what, why] = ended_on_server(ended, over, seats, names, texts);
