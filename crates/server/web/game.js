@@ -467,7 +467,7 @@ async function suggest() {
       stand(cell(place));
     }
   } catch (error) {
-    sayNotSent(error);
+    say(error);
   }
   await tryShow();
   if (hint) heard.textContent = sentences([...root.querySelectorAll("[data-advice]")].map((words) => words.textContent ?? ""));
