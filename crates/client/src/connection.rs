@@ -6,7 +6,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use inarow_core::{Message, Shape};
+use inarow_core::{Message, Shape, Side};
 use inarow_play::{Command, Event, Remote, Seat, Snapshot};
 
 use crate::absence::Absence;
@@ -14,7 +14,9 @@ use crate::client::random;
 use crate::follower::Told;
 use crate::http::Http;
 use crate::socket::{Cutter, Socket};
-use crate::{Ask, Client, ClientError, Clocks, Follower, GameView, Offer, Offers, SeatKey, TableEvent};
+use crate::{
+    Ask, Client, ClientError, Clocks, EarlierScore, Follower, GameView, Offer, Offers, SeatKey, TableEvent,
+};
 
 /// News that wait for a host at most. Who looks less often gets the game as it is then.
 const MAX_NEWS: usize = 2_000;
@@ -22,6 +24,8 @@ const MAX_NEWS: usize = 2_000;
 const MAX_ASKS: usize = 64;
 /// A line that was cut is opened again after this, then after twice as long each time.
 const AGAIN: Duration = Duration::from_millis(500);
+/// The server is asked this often whether the other player is there, where a host waits for it.
+const LOOK_FOR: Duration = Duration::from_secs(1);
 /// The longest pause between two tries.
 const SELDOM: Duration = Duration::from_secs(8);
 
@@ -37,6 +41,11 @@ pub enum News {
     /// After this time the game may be claimed from the other player, who is not there; `None` once that player is there
     /// again. Everything that happens in the game says the same.
     Claim(Option<Duration>),
+    /// The other player has a stream open: the answer to [`Connection::look_for_other`].
+    Present,
+    /// The score of the games that the same players played before this one; after each [snapshot](News::Snapshot) of a line
+    /// that was opened.
+    Score(EarlierScore),
     /// Something that was asked for is not done; the game is unchanged.
     Refused {
         /// The request.
@@ -95,6 +104,8 @@ struct State {
     asked: u64,
     /// Knowledge about the absence of the other player.
     absence: Absence,
+    /// When the server is asked whether the other player is there.
+    looks_at: Option<Instant>,
     cutter: Option<Cutter>,
     is_stopped: bool,
     /// Counts how often the line was opened.
@@ -174,6 +185,12 @@ impl Connection {
     #[must_use]
     pub fn orders(&self) -> Orders {
         self.orders.clone()
+    }
+
+    /// Asks the server now and then until the other player has a stream open: [`News::Present`] says so then.
+    pub fn look_for_other(&self) {
+        self.shared.lock().looks_at = Some(Instant::now());
+        self.shared.changed.notify_all();
     }
 
     /// Waits until everything that was asked for is answered, at most so long. Whether it is.
@@ -390,7 +407,7 @@ impl Shared {
             }
             if is_due && state.follower.told() >= view.last {
                 is_due = false;
-                self.caught_up(&mut state, passed(view.clocks, asked.elapsed()));
+                self.caught_up(&mut state, passed(view.clocks, asked.elapsed()), view.earlier);
                 drop(state);
                 self.changed.notify_all();
                 (self.wake)();
@@ -429,18 +446,24 @@ impl Shared {
         }
     }
 
-    fn caught_up(&self, state: &mut State, clocks: Clocks) {
+    fn caught_up(&self, state: &mut State, clocks: Clocks, earlier: Option<EarlierScore>) {
         if let Some(snapshot) = state.follower.snapshot(Some(clocks)) {
             state.opened += 1;
             state.is_shown = true;
             state.absence.heard(Instant::now());
             state.tell(News::Snapshot(Box::new(snapshot)));
+            if let Some(earlier) = earlier {
+                state.tell(News::Score(earlier));
+            }
         }
     }
 
     /// Asks the server whether the other player has left, where that player is to move and has done nothing for a while.
     /// Returns the time until the next question.
     fn look(&self, client: &Client, own: Seat) -> Duration {
+        if let Some(wait) = self.look_for(client, own) {
+            return wait;
+        }
         let state = self.lock();
         let waits = state.follower.game().filter(|game| {
             let other = own.other();
@@ -469,6 +492,33 @@ impl Shared {
             _ => state.absence.failed(now),
         }
         Duration::ZERO
+    }
+
+    /// Asks the server whether the other player is there, where a host waits for it. Returns the time until the next
+    /// question; `None` where nobody waits.
+    fn look_for(&self, client: &Client, own: Seat) -> Option<Duration> {
+        let state = self.lock();
+        let due = state.looks_at?;
+        let side = state.follower.game()?.side_of(own.other());
+        let left = due.saturating_duration_since(Instant::now());
+        if !left.is_zero() {
+            return Some(left);
+        }
+        drop(state);
+        let view = client.game(&self.id);
+        let mut state = self.lock();
+        // A server that does not say it is not asked again.
+        let is_there = view.map_or(Some(false), |view| {
+            view.connected.map(|connected| if side == Side::X { connected.x } else { connected.o })
+        });
+        state.looks_at = is_there.filter(|is_there| !is_there).map(|_| Instant::now() + LOOK_FOR);
+        if is_there == Some(true) {
+            state.tell(News::Present);
+            drop(state);
+            (self.wake)();
+            self.changed.notify_all();
+        }
+        Some(Duration::ZERO)
     }
 
     /// Sends commands, each until it is answered.
@@ -526,8 +576,8 @@ impl Shared {
 /// Time on the clocks after this duration.
 fn passed(mut clocks: Clocks, time: Duration) -> Clocks {
     let running = match clocks.running {
-        Some(inarow_core::Side::X) => &mut clocks.x,
-        Some(inarow_core::Side::O) => &mut clocks.o,
+        Some(Side::X) => &mut clocks.x,
+        Some(Side::O) => &mut clocks.o,
         None => return clocks,
     };
     if let Some(left) = running {

@@ -28,4 +28,6 @@ pub use error::ClientError;
 pub use follower::{Follower, Offers, Rematch, Strange};
 pub use link::{GameLink, ServerUrl};
 pub use nearby::{Mdns, Nearby, NearbyGame, WaitingGame};
-pub use wire::{Ask, Away, Clocks, DeclineReason, GameView, Offer, SeatView, TableEvent};
+pub use wire::{
+    Ask, Away, Clocks, Connected, DeclineReason, EarlierScore, GameView, Offer, SeatView, TableEvent,
+};

@@ -137,8 +137,34 @@ pub struct GameView {
     /// Which players are away; `None` from servers of 0.1.
     #[serde(default)]
     pub away: Option<Away>,
+    /// Which players have a stream open; `None` from servers that do not say so.
+    #[serde(default)]
+    pub connected: Option<Connected>,
+    /// Results of the games that the same players played before; `None` from servers that do not say so.
+    #[serde(default)]
+    pub earlier: Option<EarlierScore>,
     /// The number of its last event.
     pub last: u64,
+}
+
+/// Score of the games that the players of a game played before it, by the sides before an opening's choice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+pub struct EarlierScore {
+    /// Wins of the player of X.
+    pub x: u32,
+    /// Wins of the player of O.
+    pub o: u32,
+    /// Games without a winner.
+    pub draws: u32,
+}
+
+/// Which players of a game have a stream open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+pub struct Connected {
+    /// The player of X.
+    pub x: bool,
+    /// The player of O.
+    pub o: bool,
 }
 
 /// Times after which the other player may claim a game, in ms; `None` of players who are there.

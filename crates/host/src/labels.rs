@@ -125,6 +125,7 @@ fn text_of(label: &Label, texts: &Texts) -> String {
         Label::Name(name) => name.clone(),
         Label::Bot(name) => texts.with("player-bot", &[("name", name.as_str().into())]),
         Label::Numbered(number) => texts.with("player-numbered", &[("number", u32::from(*number).into())]),
+        Label::Opponent => texts.get("player-opponent"),
         Label::You => texts.get("player-you"),
         Label::Computer => texts.get("player-computer"),
         Label::Player(spec) => player_label(spec, texts),

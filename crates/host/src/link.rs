@@ -15,8 +15,8 @@ use std::thread;
 use std::time::Duration;
 
 use inarow_client::{
-    Ask, Client, ClientError, Connection, GameLink, Nearby, NewGame, News, Offer, Offers, Rematch, SeatKey,
-    ServerUrl, TableEvent,
+    Ask, Client, ClientError, Connection, EarlierScore, GameLink, Nearby, NewGame, News, Offer, Offers,
+    Rematch, SeatKey, ServerUrl, TableEvent,
 };
 use inarow_core::{Explain, Message, Side};
 use inarow_play::{EventKind, Match, Seat};
@@ -360,6 +360,11 @@ impl LinkGame {
         &self.line
     }
 
+    /// Whether nothing comes from the server now: its clocks stand, as the game's do.
+    pub fn is_cut(&self) -> bool {
+        matches!(self.line, Line::Lost | Line::HostLeft)
+    }
+
     /// Takes over what has come since the last time.
     pub fn follow(&mut self, session: &mut GameSession, now: Duration) -> Vec<LinkNews> {
         let come = self.connection.take();
@@ -404,7 +409,7 @@ impl LinkGame {
         }
         match news {
             News::Snapshot(snapshot) => {
-                let was_lost = matches!(self.line, Line::Lost | Line::HostLeft);
+                let was_lost = self.is_cut();
                 let orders = Box::new(self.connection.orders());
                 let done = match (self.is_shown, std::mem::take(&mut self.is_rematch)) {
                     (true, _) => session.reconnect(*snapshot, now),
@@ -453,11 +458,18 @@ impl LinkGame {
                 told.push(LinkNews::Refused(error.message()));
             }
             News::Lost(error) => {
+                session.line_cut(now);
                 let has_left = error == ClientError::HostLeft;
                 if self.is_shown {
                     self.line = if has_left { Line::HostLeft } else { Line::Lost };
                 }
                 told.push(if has_left { LinkNews::HostLeft } else { LinkNews::Lost(error.message()) });
+            }
+            News::Score(EarlierScore { x, o, draws }) => session.set_earlier_score([x, o], draws),
+            News::Present => {
+                if let Some(game) = &mut self.found.saved {
+                    game.heard_of_other();
+                }
             }
             News::Claim(_) => {}
             News::Ended => self.line = Line::Ended,

@@ -535,7 +535,7 @@ impl Live {
 
     /// Sets the age of the match.
     pub(crate) fn is_at(&mut self, now: Duration, age: Duration) {
-        (self.began, self.age) = (now, age);
+        (self.began, self.age, self.held) = (now, age, None);
     }
 
     pub(crate) fn tell_players(&mut self, events: &[Event]) {

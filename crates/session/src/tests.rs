@@ -212,6 +212,7 @@ impl Host {
 fn words(label: Label) -> String {
     match label {
         Label::Name(name) | Label::Bot(name) => name,
+        Label::Opponent => "Opponent".to_owned(),
         Label::Numbered(number) => format!("Player {number}"),
         Label::You => "You".to_owned(),
         Label::Computer => "Computer".to_owned(),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use egui::{Id, Popup, Rect, Response, Ui, pos2, vec2};
 use inarow_core::{Side, SmallBoard};
-use inarow_host::person_name;
+use inarow_host::{link::LinkGame, person_name};
 use inarow_play::{PlayerSpec, catalogue, engine_info};
 use inarow_record::TimeControl;
 use inarow_view::{Look, Texts, capitalised, number, strength, time_control};
@@ -65,7 +65,14 @@ pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, he
     let running = clock.is_some() && session.clock_runs() == Some(side);
     let urgent =
         running && session.time_left(side, state.now).is_some_and(|left| left < Duration::from_secs(10));
-    let colour = if urgent { ink.bad } else { ink.text };
+    let is_cut = state.link_game().is_some_and(LinkGame::is_cut);
+    let colour = if is_cut {
+        ink.muted
+    } else if urgent {
+        ink.bad
+    } else {
+        ink.text
+    };
     let left = at.right() + if tight { 7.0 } else { 10.0 };
     let beside = |galley: &egui::Galley| inner.right() - galley.size().x - 8.0 - left;
     let laid = |text: &str, font, colour| ui.painter().layout_no_wrap(text.to_owned(), font, colour);

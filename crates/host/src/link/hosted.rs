@@ -175,6 +175,7 @@ impl LinkGame {
     pub(super) fn returned(&mut self, session: &GameSession) {
         if let Some(hosted) = self.found.saved.as_mut().filter(|hosted| hosted.old_link.is_some()) {
             hosted.steps = Some(session.live_game().steps());
+            self.connection.look_for_other();
         }
     }
 }

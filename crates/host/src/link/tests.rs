@@ -22,6 +22,10 @@ struct Game {
 impl Game {
     /// Nobody plays O yet.
     fn begin() -> Game {
+        Game::begin_with(None)
+    }
+
+    fn begin_with(clock: Option<inarow_record::ClockTag>) -> Game {
         let link: GameLink = "http://127.0.0.1:1/g/abcdefgh12345678".parse().unwrap();
         let found = Found {
             client: Client::new(link.server().clone(), "en"),
@@ -40,6 +44,7 @@ impl Game {
         let players = MatchSetup {
             x: PlayerTag::new("", "human"),
             o: PlayerTag::new("", ""),
+            clock,
             ..MatchSetup::new(setup)
         };
         let mut game = Game {
@@ -422,4 +427,77 @@ fn a_game_without_a_second_player_waits_for_one() {
         game.boris_joins();
         assert_ne!(headline(&game), words);
     }
+}
+
+#[test]
+fn an_opponent_without_a_name_has_one_name_in_every_game() {
+    let mut game = Game::begin();
+    game.does(Command::Replace { side: Side::O, player: PlayerTag::new("", "human") });
+    let names = |game: &Game, lang| crate::labels::live_names(&game.session, &Texts::new(lang));
+    assert_eq!(names(&game, Lang::Ru), ["Вы", "Соперник"]);
+    game.does(Command::Resign { side: Side::O });
+    assert_eq!(
+        game.sentence(&LinkNews::TakeBackDeclined(Side::O)).map(|words| words.starts_with("Opponent")),
+        Some(true)
+    );
+    // The next game, with sides exchanged, begins as a new one: its names say who is who.
+    game.server = Match::new(MatchSetup {
+        x: PlayerTag::new("", "human"),
+        o: PlayerTag::new("", "human"),
+        ..MatchSetup::new(game.server.record().setup.clone())
+    })
+    .unwrap();
+    let key = SeatKey { side: Side::O, secret: "secret".to_owned() };
+    let found = Found {
+        client: Client::new(game.link.link().server().clone(), "en"),
+        link: game.link.link().clone(),
+        key: Some(key),
+        started: None,
+        saved: None,
+    };
+    let wake: Wake = Arc::new(|| {});
+    game.link.connection = connect(&found, &wake).unwrap();
+    (game.link.found, game.link.is_shown, game.link.is_rematch) = (found, false, true);
+    let snapshot = News::Snapshot(Box::new(game.server.snapshot(NOW)));
+    let earlier = inarow_client::EarlierScore { x: 0, o: 1, draws: 2 };
+    game.told(vec![snapshot, News::Score(earlier)]);
+    assert_eq!(names(&game, Lang::Ru), ["Соперник", "Вы"]);
+    assert_eq!(names(&game, Lang::En), ["Opponent", "You"]);
+    let session = &game.session;
+    assert_eq!((session.wins(Side::X), session.wins(Side::O), session.draws()), (0, 1, 2));
+}
+
+#[test]
+fn the_new_link_is_no_news_once_the_other_player_is_there() {
+    let mut game = Game::begin();
+    game.boris_joins();
+    game.plays(Side::X, "b2");
+    game.plays(Side::O, "a1");
+    let mut profile = Profile::open(&inarow_profile::Location::nowhere()).profile;
+    game.link.found.saved = Some(SavedGame::at(Some(HostPlace { folder: "server".to_owned(), port: 8090 })));
+    anna_saves(&mut game, &mut profile);
+    let place = HostPlace { folder: "server".to_owned(), port: 8090 };
+    let id = game.link.found.saved.as_ref().and_then(|saved| saved.id).unwrap();
+    game.link.found.saved = Some(SavedGame::again(Some(place), id, "http://127.0.0.1:1/g/abcdefgh12345678"));
+    game.link.returned(&game.session);
+    assert_eq!(game.link.beside(&game.session, NOW), Some(crate::Beside::Returned));
+    game.told(vec![News::Present]);
+    assert_eq!(game.link.beside(&game.session, NOW), None);
+}
+
+#[test]
+fn clocks_stand_while_the_line_is_cut() {
+    let mut game = Game::begin_with(Some(inarow_record::ClockTag::same("1m".parse().unwrap())));
+    game.boris_joins();
+    game.plays(Side::X, "b2");
+    let second = Duration::from_secs(1);
+    let left = |game: &Game, at: u32| game.session.time_left(Side::O, second * at).unwrap();
+    assert_eq!(left(&game, 0) - left(&game, 5), second * 5);
+    game.link.take_over_all(vec![News::Lost(ClientError::HostLeft)], &mut game.session, second * 5);
+    assert_eq!(left(&game, 5), left(&game, 500));
+    assert!(game.link.is_cut());
+    let snapshot = News::Snapshot(Box::new(game.server.snapshot(second * 5)));
+    game.link.take_over_all(vec![snapshot], &mut game.session, second * 500);
+    assert_eq!(left(&game, 500) - left(&game, 502), second * 2);
+    assert!(!game.link.is_cut());
 }

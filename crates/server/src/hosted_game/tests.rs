@@ -332,3 +332,19 @@ fn a_game_is_claimed_from_somebody_who_is_gone() {
     assert!(matches!(done.answer, Answer::Done(_)));
     assert_eq!(hosted.view(Duration::ZERO, [None; 2])["state"]["over"]["winner"], "x");
 }
+
+#[test]
+fn clients_read_the_score_of_the_games_before_and_it_stays_when_this_one_ends() {
+    let score: SeriesScore = "2 1 3".parse().unwrap();
+    let terms = GameTerms { score, ..GameTerms::example("tictactoe", "none") };
+    let (mut hosted, _) = HostedGame::new(terms).unwrap();
+    for seat in [Seat::First, Seat::Second] {
+        hosted.sit(seat, "", Secret::new().unwrap().hash(), Duration::ZERO);
+    }
+    let earlier = serde_json::json!({ "x": 2, "o": 1, "draws": 3 });
+    assert_eq!(hosted.view(Duration::ZERO, [None; 2])["earlier"], earlier);
+    let claim = PlayerCommand { id: "1".to_owned(), action: Action::Claim, ply: None };
+    hosted.act(Seat::First, &claim, Duration::ZERO, true);
+    assert_eq!(hosted.view(Duration::ZERO, [None; 2])["earlier"], earlier);
+    assert_eq!(hosted.series_score().to_string(), "3 1 3");
+}

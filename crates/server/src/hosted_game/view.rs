@@ -75,6 +75,7 @@ impl HostedGame {
         let running = game.clock_runs().filter(|_| !self.terms.time.is_none());
         let [x_away, o_away] =
             away.map(|left| left.filter(|_| game.result().is_none()).map(inarow_play::whole_ms));
+        let SeriesScore { wins: [x_wins, o_wins], draws } = self.terms.score;
         json!({
             "id": self.terms.id,
             "game": self.terms.game,
@@ -93,6 +94,7 @@ impl HostedGame {
                 "take_back": self.offers.take_back.map(|seat| game.side_of(seat)),
             },
             "away": { "x": x_away, "o": o_away },
+            "earlier": { "x": x_wins, "o": o_wins, "draws": draws },
             "last": self.last(),
         })
     }

@@ -17,6 +17,8 @@ pub enum Label {
     Bot(String),
     /// One of two people without a name, counted from 1.
     Numbered(u8),
+    /// The person without a name who plays the reader from elsewhere.
+    Opponent,
     /// The one person who plays a computer.
     You,
     /// The computer that plays the one person.
@@ -54,6 +56,12 @@ impl Lineup {
                     Some(engine) => Label::Name(engine.name.clone()),
                     None => Label::Player(spec.clone()),
                 },
+                // One name through all their games, whichever seat they have.
+                (None, PlayerSpec::Human { .. })
+                    if *is_elsewhere && self.participants[1 - number].is_human() =>
+                {
+                    Label::Opponent
+                }
                 (None, PlayerSpec::Human { .. }) if self.is_shared() || *is_elsewhere => {
                     Label::Numbered(number as u8 + 1)
                 }
@@ -96,6 +104,7 @@ impl GameSession {
             if *is_elsewhere {
                 match name {
                     Some(_) => Address::Named,
+                    None if spec.is_human() && self.lineup.only_human().is_some() => Address::Named,
                     None if spec.is_human() => Address::Numbered(participant as u8 + 1),
                     None if self.lineup.only_human().is_some() => Address::Computer,
                     None => Address::Engine,
@@ -176,6 +185,7 @@ pub fn past_labels(specs: &[PlayerSpec; 2], given: [&str; 2], seating: Seating) 
     let shared = specs.iter().all(PlayerSpec::is_human);
     Side::ALL.map(|side| match (given[side.index()], &specs[side.index()]) {
         ("", PlayerSpec::Human { .. }) if seating.own == Some(side) => Label::You,
+        ("", PlayerSpec::Human { .. }) if shared && seating.own.is_some() => Label::Opponent,
         ("", PlayerSpec::Human { .. }) if shared => Label::Numbered(if side == seating.one { 1 } else { 2 }),
         ("", PlayerSpec::Human { .. }) => Label::You,
         ("", spec) => Label::Player(spec.clone()),

@@ -96,6 +96,29 @@ impl GameSession {
         Ok(())
     }
 
+    /// Takes over the score of the games that the same two played before this one, as the match's place knows it; wins by seat.
+    pub fn set_earlier_score(&mut self, wins: [u32; 2], draws: u32) {
+        if !self.is_remote() {
+            return;
+        }
+        let series = &mut self.lineup.series;
+        series.wins = [0, 1].map(|participant| wins[series.seat_of(participant).index()]);
+        series.draws = draws;
+        if let Some(counted) = &self.live.counted {
+            series.count(counted.winner);
+        }
+        self.revision += 1;
+    }
+
+    /// Nothing comes from the place of the match any more: its clocks stand until the line is open again. Clocks of a match
+    /// that is played here go on.
+    pub fn line_cut(&mut self, now: Duration) {
+        self.at(now);
+        if self.is_remote() {
+            self.live.hold(self.now);
+        }
+    }
+
     /// The connection is there again, but the events that were missed are no longer kept: goes on from a new snapshot of
     /// the same match. Of a match that is played here nothing changes.
     ///

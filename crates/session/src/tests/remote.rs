@@ -184,6 +184,29 @@ fn the_score_goes_on_when_the_two_players_exchange_seats() {
 }
 
 #[test]
+fn the_score_of_the_server_counts_with_the_game_that_is_over() {
+    let (mut host, mut elsewhere) = noughts();
+    host.session.set_earlier_score([2, 1], 3);
+    assert_eq!(host.score(), [2, 1, 3]);
+    for name in X_WINS.split(' ') {
+        elsewhere.play(&mut host, name);
+    }
+    assert_eq!(host.score(), [3, 1, 3]);
+    // It comes again with each new line.
+    host.session.set_earlier_score([2, 1], 3);
+    assert_eq!(host.score(), [3, 1, 3]);
+    // Whoever comes back to a game that is over has the same score.
+    elsewhere.connect(&mut host, &[Seat::Second]);
+    host.session.set_earlier_score([2, 1], 3);
+    host.frame();
+    assert_eq!(host.score(), [3, 1, 3]);
+    // A game that is played here has a score of its own.
+    let mut alone = Host::new();
+    alone.session.set_earlier_score([2, 1], 3);
+    assert_eq!(alone.score(), [0, 0, 0]);
+}
+
+#[test]
 fn the_end_is_counted_once_and_taken_out_when_the_game_goes_on() {
     let (mut host, mut elsewhere) = noughts();
     for name in X_WINS.split(' ') {

@@ -6,6 +6,7 @@ side-black = Black
 side-white = White
 player-you = You
 player-computer = Computer
+player-opponent = Opponent
 player-numbered = Player { $number }
 player-bot = { $name } (bot)
 

@@ -6,6 +6,7 @@ side-black = Чёрные
 side-white = Белые
 player-you = Вы
 player-computer = Компьютер
+player-opponent = Соперник
 player-numbered = Игрок { $number }
 player-bot = { $name } (бот)
 

@@ -219,7 +219,12 @@ impl BotGame {
                 return false;
             }
             News::Ended => return false,
-            News::Table(_) | News::Claim(_) | News::Refused { .. } | News::Lost(_) => {}
+            News::Table(_)
+            | News::Claim(_)
+            | News::Score(_)
+            | News::Present
+            | News::Refused { .. }
+            | News::Lost(_) => {}
         }
         true
     }

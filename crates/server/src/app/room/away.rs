@@ -66,7 +66,11 @@ impl Room {
     /// The whole game, as clients see it.
     pub(super) fn view(&self) -> serde_json::Value {
         let away = Side::ALL.map(|side| self.away(self.game.game().seat_of(side)));
-        self.game.view(self.now(), away)
+        let mut view = self.game.view(self.now(), away);
+        let [x, o] =
+            Side::ALL.map(|side| self.people[self.game.game().seat_of(side).index()].streams.are_open());
+        view["connected"] = serde_json::json!({ "x": x, "o": o });
+        view
     }
 }
 

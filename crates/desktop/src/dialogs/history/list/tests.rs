@@ -104,7 +104,7 @@ fn against_a_computer_one_reads_whether_one_won() {
         // By link the reader has a side of their own.
         let by_link = shown(None, None, Some(Side::X), Some(Side::O));
         assert!(by_link.result.starts_with(lost), "{}", by_link.result);
-        let [you, other] = [texts.get("player-you"), texts.with("player-numbered", &[("number", 1.into())])];
+        let [you, other] = [texts.get("player-you"), texts.get("player-opponent")];
         assert!(by_link.sides.contains(&you) && by_link.sides.contains(&other), "{}", by_link.sides);
         // Two equal computers are called as in the game: the strength of both is known.
         let computers = shown(computer, computer, None, None).sides;
