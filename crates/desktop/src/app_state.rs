@@ -86,6 +86,8 @@ pub(crate) struct AppState {
     pub(crate) session_events: Vec<SessionEvent>,
     /// The line of analysis that is pointed at, from 0 for the best: its moves are shown on the board.
     pub(crate) pointed_line: Option<usize>,
+    /// The moment whose date and time was asked for last, with them.
+    dated: std::cell::Cell<Option<(Duration, i64)>>,
     /// The clock when it was looked at last.
     looked: Duration,
     /// The number of the frame whose time stands just before a flag.
@@ -178,6 +180,7 @@ impl AppState {
                 Clock::Manual(_) => Speaker::new(Box::new(|| Err(Silent))),
             },
             now: clock.now(),
+            dated: Default::default(),
             looked: clock.now(),
             before_flag: None,
             session_events: Vec::new(),
@@ -505,10 +508,13 @@ impl AppState {
         i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
     }
 
-    /// The same of an earlier frame.
+    /// The same of an earlier frame, as it was found first: both clocks are read at moments of their own.
     pub(crate) fn seconds_at(&self, then: Duration) -> i64 {
+        let known = self.dated.get().filter(|(moment, _)| *moment == then);
         let passed = i64::try_from(self.now.saturating_sub(then).as_secs()).unwrap_or(i64::MAX);
-        self.seconds().saturating_sub(passed)
+        let seconds = known.map_or_else(|| self.seconds().saturating_sub(passed), |(_, seconds)| seconds);
+        self.dated.set(Some((then, seconds)));
+        seconds
     }
 
     /// The time zone in which dates are told.

@@ -233,6 +233,8 @@ impl Shell {
                 right::panel(ui, state, &mut self.moves, right::Elsewhere::Status { steps });
             } else {
                 left::panel(ui, state, &mut self.names, look, true);
+                // What was pressed here keeps its place.
+                self.analysed |= state.session.is_analysing();
             }
         });
         let strip = Frame::new().fill(ink.surface).inner_margin(Margin::symmetric(16, 8));

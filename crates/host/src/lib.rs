@@ -24,6 +24,7 @@ mod person_name;
 mod run_error;
 pub mod sentences;
 pub mod statistics;
+pub mod strategies;
 mod wrap;
 
 pub use begin_link::{Begun, begin_link};

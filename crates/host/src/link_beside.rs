@@ -30,6 +30,8 @@ pub enum Beside {
     Failed,
     /// The other player's answer is waited for.
     Waits,
+    /// The same, about a move that the person wants back.
+    TakeBackWaits,
     /// The person watches.
     Watching,
 }
@@ -51,6 +53,7 @@ impl Beside {
                 Some(texts.with("web-gone", &[("name", name.into())]))
             }
             Beside::Waits => Some(texts.get("web-asked")),
+            Beside::TakeBackWaits => Some(texts.get("link-take-back-waits")),
             Beside::Lost => Some(texts.get("web-lost")),
             Beside::HostLeft => Some(texts.get("link-host-left")),
             Beside::Failed => Some(texts.get("link-failed")),
@@ -73,7 +76,8 @@ impl LinkGame {
                 None if let Some(side) = self.gone(session, now) => Beside::Gone(side),
                 None if let Some(side) = self.away(session) => Beside::Away(side),
                 None if self.is_returned(session) => Beside::Returned,
-                None if self.has_offered_take_back() || self.has_offered_rematch() => Beside::Waits,
+                None if self.has_offered_take_back() => Beside::TakeBackWaits,
+                None if self.has_offered_rematch() => Beside::Waits,
                 None if !self.is_player() && session.result().is_none() => Beside::Watching,
                 None => return None,
             },

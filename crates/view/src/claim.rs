@@ -22,7 +22,13 @@ pub fn ended_on_server(
         }
         (End::Adjudicated, Some(winner)) => {
             let [what, _] = ended;
-            [what, named("why-abandoned-named", winner.other())]
+            let without_name = names[winner.other().index()] == texts.get("player-opponent");
+            let why = if without_name {
+                texts.get("why-abandoned")
+            } else {
+                named("why-abandoned-named", winner.other())
+            };
+            [what, why]
         }
         (End::Abandoned, None) => [texts.get("over-host-ended"), String::new()],
         _ => ended,

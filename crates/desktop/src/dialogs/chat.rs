@@ -46,7 +46,7 @@ impl Chat {
                     .id_salt("messages")
                     .max_height(HIGH)
                     .stick_to_bottom(true)
-                    .auto_shrink([false, true])
+                    .auto_shrink([false, false])
                     .show(ui, |ui| {
                         if said.is_empty() {
                             kit::muted(ui, &nothing);

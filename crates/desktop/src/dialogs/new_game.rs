@@ -128,17 +128,30 @@ impl NewGameDialog {
         });
     }
 
+    /// Whether nothing is wrong but that an engine was not named yet, and "Play" was not pressed.
+    fn waits_for_engine(&self) -> bool {
+        let Checked { seats, times, setup, .. } = &self.checked;
+        let is_named =
+            |place: usize| seats[place].is_none() || self.players[place].waits(seats[place].as_ref());
+        setup.is_some()
+            && times.iter().all(Option::is_none)
+            && seats.iter().any(Option::is_some)
+            && is_named(0)
+            && is_named(1)
+    }
+
     /// Draws it; `false` when it is to close.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let ink = Ink::of(ui.ctx());
         self.check(state, &ink);
         let texts = &state.texts;
         // What is wrong stands at its field, which may lie out of sight.
-        let hint = self.checked.new.is_none().then(|| texts.get("new-game-fix"));
+        let waits = self.waits_for_engine();
+        let hint = (self.checked.new.is_none() && !waits).then(|| texts.get("new-game-fix"));
         let mut play = false;
         let mut anew = false;
         let (again, was_set_up) = (self.again, self.was_set_up);
-        let ready = self.checked.new.is_some();
+        let ready = waits || self.checked.new.is_some();
         let (draft, checked, scene) = (&mut self.draft, &self.checked, &self.scene);
         let (game, players, look) = (&mut self.game, &mut self.players, self.look);
         let mut seed = draft.seed;
@@ -202,6 +215,7 @@ impl NewGameDialog {
             },
         );
         self.draft.seed = seed;
+        self.players.iter_mut().for_each(|player| player.asks_program |= play);
         if play && let Some(new) = self.checked.new.clone() {
             // The picture shows the walls and weights that are played.
             state.start_seeded(new, self.draft.seed);

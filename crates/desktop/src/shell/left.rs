@@ -273,7 +273,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
         ui.add_enabled_ui(false, |ui| kit::check(ui, &mut false, &texts.get("window-show-stones")));
         kit::muted(ui, &texts.get("window-no-stones"));
     }
-    check(ui, &mut prefs.window.allowed, "window-show-allowed", restricted);
+    check(ui, &mut prefs.window.allowed, "window-show-allowed", restricted && !score);
     check(ui, &mut prefs.window.weights, "window-show-weights", score);
     check(ui, &mut prefs.window.forbidden, "window-show-forbidden", renju);
     let ratings = prefs.window.ratings;
@@ -283,6 +283,10 @@ pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
         _ => {}
     }
     fill(ui, state);
+    // Below the choice that it comes with: that keeps its place.
+    if restricted && score {
+        kit::check(ui, &mut state.prefs.window.allowed, &state.texts.get("window-show-allowed"));
+    }
     let mover = state.session.shown().turn().side();
     if maps && heat && mover.is_some() {
         let look = Look::of(state.session.setup(), skin);

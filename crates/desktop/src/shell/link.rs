@@ -25,7 +25,9 @@ pub(super) fn questions(ui: &mut Ui, state: &mut AppState) {
     match beside {
         Beside::Lost | Beside::HostLeft => drop(kit::label(ui, &words)),
         Beside::Failed => drop(kit::bad(ui, &words)),
-        Beside::Waits | Beside::Watching | Beside::Away(_) => drop(kit::muted(ui, &words)),
+        Beside::Waits | Beside::TakeBackWaits | Beside::Watching | Beside::Away(_) => {
+            drop(kit::muted(ui, &words))
+        }
         Beside::Share => share(ui, state),
         Beside::Returned => returned(ui, state),
         Beside::Question(question) => {

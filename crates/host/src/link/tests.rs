@@ -4,7 +4,7 @@ use std::time::SystemTime;
 
 use inarow_core::GameSpec;
 use inarow_play::{Command, MatchSetup, Presets};
-use inarow_record::PlayerTag;
+use inarow_record::{ClockTag, PlayerTag, TimeControl};
 use inarow_session::{Env, Policy, external_programs};
 use inarow_view::Lang;
 
@@ -25,7 +25,7 @@ impl Game {
         Game::begin_with(None)
     }
 
-    fn begin_with(clock: Option<inarow_record::ClockTag>) -> Game {
+    fn begin_with(clock: Option<ClockTag>) -> Game {
         let link: GameLink = "http://127.0.0.1:1/g/abcdefgh12345678".parse().unwrap();
         let found = Found {
             client: Client::new(link.server().clone(), "en"),
@@ -487,7 +487,8 @@ fn the_new_link_is_no_news_once_the_other_player_is_there() {
 
 #[test]
 fn clocks_stand_while_the_line_is_cut() {
-    let mut game = Game::begin_with(Some(inarow_record::ClockTag::same("1m".parse().unwrap())));
+    let minute = TimeControl { total_ms: Some(60_000), ..TimeControl::NONE };
+    let mut game = Game::begin_with(Some(ClockTag { x: minute, o: minute }));
     game.boris_joins();
     game.plays(Side::X, "b2");
     let second = Duration::from_secs(1);

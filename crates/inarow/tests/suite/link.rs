@@ -523,7 +523,7 @@ fn a_terminal_a_window_and_a_program_are_in_the_same_game() {
     }
     watcher.until_plies(5);
     assert_eq!(watcher.game().result().unwrap().winner, Some(Side::X));
-    window.until("Player 1 won");
+    window.until("Opponent (X) won");
     terminal.tells_the_end();
     // The seat is the person's also when the program is started again.
     let kept = Profile::open(&Location::folder(folder.path())).profile.seat(&link.to_string());

@@ -328,6 +328,6 @@ fn two_programs_find_each_other_in_a_network_and_play() {
     let status = plays.stderr(Stdio::null()).status().unwrap();
     let [made, joined] = ["made", "joined"].map(|name| std::fs::read_to_string(program.path(name)).unwrap());
     assert!(made.contains("http://192.168.77.1:8090/g/"), "{made}");
-    assert!(made.contains("You won") && joined.contains("Player 1 won"), "{made}{joined}");
+    assert!(made.contains("You won") && joined.contains("Opponent (X) won"), "{made}{joined}");
     assert!(status.success());
 }

@@ -105,7 +105,7 @@ fn a_terminal_a_window_and_a_browser_play_one_game() {
     browser.tell("play 2,1");
     window.until("c2, O");
     browser.tell("over Player 1 won");
-    window.until("Player 1 won");
+    window.until("Opponent (X) won");
     terminal.tells_the_end();
     drop(browser.0.stdin.take());
     assert!(browser.0.wait().unwrap().success());

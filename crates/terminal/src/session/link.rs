@@ -258,7 +258,7 @@ impl Session {
         match command {
             Command::Claim if link.game.may_claim(&self.game, self.now) => link.game.claim(),
             Command::Undo if link.game.may_take_back(&self.game) => match self.game.undo(self.now) {
-                Ok(()) => self.print_text(Ink::Quiet, "web-asked"),
+                Ok(()) => self.print_text(Ink::Quiet, "link-take-back-waits"),
                 Err(rejection) => self.rejected(&rejection),
             },
             Command::Undo => self.print_text(Ink::Bad, "undo-nothing"),

@@ -64,6 +64,7 @@ link-bot-time = The bot does not play with this time control. Anyone can play in
 link-bot-busy = The bot is busy with other games. Anyone can play instead.
 link-bot-silent = The bot did not answer. Anyone can play instead.
 link-nobody = Nobody yet
+link-take-back-waits = Your request to take back a move is waiting for an answer
 link-take-back-accepted = { $name } accepted the take-back.
 link-take-back-declined = { $name } declined the take-back.
 link-reach-machine = Only programs on this machine can open it: there is no network. Connect to one, then start inarow again.

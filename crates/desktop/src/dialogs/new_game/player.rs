@@ -21,6 +21,8 @@ pub(crate) struct PlayerChooser {
     unfolded: bool,
     /// A person in this seat would play a computer: the usual name says so.
     pub(crate) alone: bool,
+    /// The game was to begin: a program that is missing is a fault from now on.
+    pub(crate) asks_program: bool,
     external: External,
 }
 
@@ -28,6 +30,12 @@ pub(crate) struct PlayerChooser {
 const SETTING: f32 = 150.0;
 
 impl PlayerChooser {
+    /// Whether an engine was not named yet: no fault that needs saying.
+    pub(crate) fn waits(&self, fault: Option<&SeatFault>) -> bool {
+        let is_known = self.external.was_named() || self.asks_program;
+        matches!(fault, Some(SeatFault::NoProgram)) && !is_known
+    }
+
     /// The form. `called` is the side's name, `fault` what is wrong with the choice.
     pub(crate) fn ui(
         &mut self,
@@ -69,8 +77,7 @@ impl PlayerChooser {
         let label = font::regular(font::SMALL);
         let label = ui.ctx().fonts_mut(|fonts| fonts.row_height(&label));
         kit::room_from(ui, top, label + 4.0 + kit::height(ui) + ui.spacing().item_spacing.y);
-        // An engine that was not named yet is no fault that needs saying.
-        let waits = matches!(fault, Some(SeatFault::NoProgram)) && !self.external.was_named();
+        let waits = self.waits(fault);
         let is_external = draft.kind == Kind::External;
         // An engine has the longest faults, and answers in the same place.
         form::with_room(ui, if is_external { "\n\n" } else { " " }, |ui| match fault {

@@ -8,9 +8,10 @@ use std::path::Path;
 
 use inarow_core::{Message, Setup};
 use inarow_host::person_name;
+use inarow_host::strategies::{COMPUTER, preset_of};
+pub(crate) use inarow_host::strategies::{preset_value, settings, strategies};
 use inarow_play::{
-    Domain, EngineInfo, ExecSpec, PlayerError, PlayerSpec, PlayerSpecError, Presets, Programs, Protocol,
-    SettingInfo, catalogue, engine_info,
+    ExecSpec, PlayerError, PlayerSpec, PlayerSpecError, Presets, Programs, Protocol, SettingInfo, engine_info,
 };
 
 use crate::dialogs::Offer;
@@ -34,8 +35,6 @@ impl Kind {
     pub(crate) const ALL: [Kind; 4] = [Kind::Person, Kind::Computer, Kind::Strategy, Kind::External];
 }
 
-/// The built-in player with levels.
-const COMPUTER: &str = "computer";
 /// The levels it has.
 pub(crate) const LEVELS: std::ops::RangeInclusive<u8> = 1..=10;
 
@@ -86,34 +85,6 @@ impl Default for SeatDraft {
             protocol: Protocol::default(),
         }
     }
-}
-
-/// The players that are no levels: everything in the catalogue but the computer.
-pub(crate) fn strategies() -> impl Iterator<Item = &'static EngineInfo> {
-    catalogue().iter().filter(|info| info.name != COMPUTER)
-}
-
-/// The preset that counts when none is named.
-fn preset_of(engine: &str) -> String {
-    let setting = engine_info(engine).and_then(|info| info.setting("preset"));
-    setting.map_or_else(String::new, |setting| setting.default.clone())
-}
-
-/// The settings of a player that are set one by one.
-pub(crate) fn settings(engine: &str) -> impl Iterator<Item = &'static SettingInfo> {
-    engine_info(engine)
-        .into_iter()
-        .flat_map(|info| &info.settings)
-        .filter(|setting| setting.domain != Domain::Preset)
-}
-
-/// A setting's value under a preset, before anything is changed.
-pub(crate) fn preset_value(engine: &str, preset: &str, setting: &SettingInfo, presets: &Presets) -> String {
-    let of_preset = presets
-        .get(engine, preset)
-        .and_then(|mut settings| settings.find(|(name, _)| *name == setting.name))
-        .map(|(_, value)| value.to_owned());
-    of_preset.unwrap_or_else(|| setting.default.clone())
 }
 
 impl SeatDraft {

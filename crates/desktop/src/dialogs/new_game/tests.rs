@@ -41,6 +41,19 @@ fn a_game_is_chosen_and_played_in_every_language_and_size() {
     }
 }
 
+#[test]
+fn an_engine_that_is_missing_is_asked_for_once_the_game_is_to_begin() {
+    let texts = Texts::new(Lang::Ru);
+    let mut stage = opened(Lang::Ru, Size::USUAL);
+    stage.harness.get_all_by_label(&texts.get("seat-external")).next().unwrap().click_accesskit();
+    stage.settle();
+    let (hint, fault) = (texts.get("new-game-fix"), texts.get("seat-fault-program"));
+    assert!([&hint, &fault].iter().all(|words| stage.harness.query_by_label(words).is_none()));
+    stage.harness.get_all_by_label(&texts.get("menu-play")).last().unwrap().click_accesskit();
+    stage.settle();
+    assert!([&hint, &fault].iter().all(|words| stage.harness.query_by_label(words).is_some()));
+}
+
 /// A game of Gomoku with the window in which O's player is chosen.
 fn seat_of_o(lang: Lang) -> Stage {
     let mut stage = Stage::new(lang, Size::USUAL);
