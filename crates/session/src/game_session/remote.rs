@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use inarow_core::Side;
 use inarow_play::{Begins, Event, EventKind, PlayerSpec, Remote, Replica, Seat, Series, Snapshot};
-use inarow_record::{PlayerTag, TimeControl};
+use inarow_record::{End, PlayerTag, TimeControl};
 
 use super::game::Game;
 use super::lineup::Lineup;
@@ -101,11 +101,15 @@ impl GameSession {
         if !self.is_remote() {
             return;
         }
+        let ended =
+            self.live.game.result().filter(|ended| (ended.winner, ended.why) != (None, End::Abandoned));
+        let winner =
+            ended.map(|ended| ended.winner.map(|side| self.lineup.participant_of(&self.live.game, side)));
         let series = &mut self.lineup.series;
         series.wins = [0, 1].map(|participant| wins[series.seat_of(participant).index()]);
         series.draws = draws;
-        if let Some(counted) = &self.live.counted {
-            series.count(counted.winner);
+        if let Some(winner) = winner {
+            series.count(winner);
         }
         self.revision += 1;
     }
