@@ -132,7 +132,7 @@ time-fault-seconds = Enter { $least } to { $most } seconds.
 
 # The match.
 match-length = How many games
-match-endless = No limit
+match-endless = Any number of games
 match-games = { $count ->
     [3] First to two wins
     [5] First to three wins

@@ -132,7 +132,7 @@ time-fault-seconds = Секунд должно быть от { $least } до { $
 
 # Встреча.
 match-length = Сколько партий
-match-endless = Без ограничения
+match-endless = Сколько угодно партий
 match-games = { $count ->
     [3] До двух побед
     [5] До трёх побед
