@@ -90,5 +90,5 @@ fn screens_say_that_a_game_was_deleted() {
     let operator = Operator::new(hosted.folder.path()).unwrap();
     assert_eq!(operator.delete(&[id], |_| true).unwrap(), 1);
     host.prints("This game was deleted from the server.");
-    window.until("This game was deleted from the server.");
+    window.until("This game was deleted from the server");
 }
