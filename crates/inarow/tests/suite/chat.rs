@@ -27,8 +27,8 @@ fn a_window_and_a_terminal_of_lines_write_to_each_other() {
     let mut window = Window::new(folder.path(), host.link());
     // A line of a script waits for its turn, so for the opponent.
     host.types("say Good luck, and have fun");
-    window.until("Good luck, and have fun");
-    // The button counts what was not read yet.
+    // The button counts what was not read yet, also where another notice has taken the place of this one.
+    window.until("Chat (1)");
     window.press_exactly("Chat (1)");
     window.until("Good luck, and have fun");
     window.write("Message", "Спасибо, и вам");
