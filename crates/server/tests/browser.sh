@@ -7,7 +7,7 @@
 # PROGRAM is target/debug/inarow unless it is given. Without node, npm or Chromium it says so and does nothing. With --guest
 # nothing is played: one browser does what the lines of standard input say (guest.mjs). With --first-move it tells how long the
 # computer's first move takes from the start of the server on (first-move.mjs). With --report it plays the arena's page instead
-# (report.mjs).
+# (report.mjs). PART=games, sizes or faults plays one part of the scenes (run.mjs), ONLY=TEXT those with this in their names.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../../.."
 readonly program=${1:-target/debug/inarow} pictures=${2:-}
@@ -45,8 +45,11 @@ case "$pictures" in
         ;;
 esac
 
-rm -rf "$tools/types" && mkdir "$tools/types" && cp crates/server/web/*.js "$tools/types"
-"$tools/node_modules/.bin/tsc" -p "$tools/tsconfig.json"
+# Parts run beside one another: the types are checked with the first.
+if [ "${PART:-games}" = games ]; then
+    rm -rf "$tools/types" && mkdir "$tools/types" && cp crates/server/web/*.js "$tools/types"
+    "$tools/node_modules/.bin/tsc" -p "$tools/tsconfig.json"
+fi
 
 data=$(mktemp -d)
 : >"$data/out"

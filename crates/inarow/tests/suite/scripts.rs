@@ -22,36 +22,53 @@ fn finds(programs: &[&str], what: &str) -> bool {
 }
 
 /// Runs a script of this folder with the program. What it says is in the log of the tests.
-fn script(name: &str, arguments: &[&str]) {
+fn script(name: &str, arguments: &[&str], variables: &[(&str, &str)]) {
     let path = format!("{}/tests/{name}", env!("CARGO_MANIFEST_DIR"));
-    let status = Command::new(&path).arg(env!("CARGO_BIN_EXE_inarow")).args(arguments).status().unwrap();
+    let mut command = Command::new(&path);
+    command.arg(env!("CARGO_BIN_EXE_inarow")).args(arguments).envs(variables.iter().copied());
+    let status = command.status().unwrap();
     assert!(status.success(), "{path}: {status}");
 }
 
 #[cfg(feature = "fleet")]
 #[test]
 fn killed_tournaments_go_on() {
-    script("arena.sh", &["2"]);
+    script("arena.sh", &["2"], &[]);
 }
 
 #[test]
 fn the_window_is_played_in_a_real_display() {
     if finds(&["Xvfb", "xdotool", "import", "convert"], "the window in a real display") {
-        script("window.sh", &[]);
+        script("window.sh", &[], &[]);
+    }
+}
+
+/// Plays one part of the scenes of the server's pages.
+fn pages(part: &str) {
+    if finds(&["node", "npm", "chromium"], "pages in a browser") {
+        script("../../server/tests/browser.sh", &[], &[("PART", part)]);
     }
 }
 
 #[test]
-fn pages_are_played_in_a_browser() {
-    if finds(&["node", "npm", "chromium"], "pages in a browser") {
-        script("../../server/tests/browser.sh", &[]);
-    }
+fn pages_play_games_in_a_browser() {
+    pages("games");
+}
+
+#[test]
+fn pages_fit_all_sizes_in_a_browser() {
+    pages("sizes");
+}
+
+#[test]
+fn pages_outlast_faults_in_a_browser() {
+    pages("faults");
 }
 
 #[test]
 fn reports_of_tournaments_are_read_in_a_browser() {
     if finds(&["node", "npm", "chromium"], "reports of tournaments in a browser") {
-        script("../../server/tests/browser.sh", &["--report"]);
+        script("../../server/tests/browser.sh", &["--report"], &[]);
     }
 }
 

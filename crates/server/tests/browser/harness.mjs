@@ -48,17 +48,25 @@ export async function person(options, by = browser, from = base) {
   return page;
 }
 
-/** The page has no fault of accessibility and is not wider than its window; its picture is kept where that is wanted. */
-export async function check(page, name) {
+const over = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+
+/** The page is not wider than its window once it is laid out; its picture is kept where that is wanted. */
+export async function fits(page, name) {
   if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` });
+  // What was asked a moment ago may still be on its way into the page.
+  for (let looks = 0; looks < 20 && (await page.evaluate(over)); looks += 1) await page.waitForTimeout(50);
+  assert.equal(await page.evaluate(over), 0, `${name} is too wide`);
+}
+
+/** The same, and the page has no fault of accessibility. That takes seconds: a scene of many sizes asks it in one of them. */
+export async function check(page, name) {
+  await fits(page, name);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(`${axe};0`);
   const found = await page.evaluate(async () => {
     const { violations } = await window.axe.run();
     return violations.map((fault) => `${fault.id}: ${fault.nodes[0].html}`);
   });
   assert.deepEqual(found, [], name);
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  assert.equal(over, 0, `${name} is too wide`);
 }
 
 /** Sends a request to the interface. */

@@ -1,10 +1,13 @@
 // Small screens: what is asked, what came of it and where to play is in sight without scrolling, and nothing jumps.
 
 import assert from "node:assert/strict";
-import { check, game, person, plies, post, sitDown, state } from "./harness.mjs";
+import { check, fits, game, person, plies, post, sitDown, state } from "./harness.mjs";
 
 const touch = { isMobile: true, hasTouch: true };
 const SIZES = [[390, 844], [390, 664], [375, 553], [360, 640], [320, 568], [844, 390], [768, 1024]];
+
+/** How a page of this width is looked at. */
+const lookAt = (width) => ([320, 768].includes(width) ? check : fits);
 
 /** In the page: an element's place in the window, and the board's. */
 const places = (page, selector) =>
@@ -33,6 +36,7 @@ export async function whatIsAskedIsInSightOnSmallScreens() {
   for (const [width, height] of SIZES) {
     for (const locale of ["en-US", "ru-RU"]) {
       const name = `${width}x${height}-${locale.slice(0, 2)}`;
+      const look = lookAt(width);
       const page = await person({ viewport: { width, height }, ...touch, locale });
       const made = await game({ game: "gomoku", x: "human:name=Анна" }, ["7,7", "8,8"]);
       await sitDown(page, made, made.x);
@@ -43,7 +47,7 @@ export async function whatIsAskedIsInSightOnSmallScreens() {
       const [asked] = await isInSight(page, ".status .pair", `${name}: the buttons of an offer`);
       await isInSight(page, ".status .question", `${name}: an offer`);
       assert.deepEqual(asked, before, `${name}: the board has not moved`);
-      await check(page, `insight-offer-${name}`);
+      await look(page, `insight-offer-${name}`);
       // The pages behind it can be reached: the card goes to its place.
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       const overlap = await page.evaluate(() => {
@@ -56,7 +60,7 @@ export async function whatIsAskedIsInSightOnSmallScreens() {
       await page.waitForSelector("[data-over]");
       await isInSight(page, ".status .headline", `${name}: the result`);
       await isInSight(page, ".status [data-command*=rematch]", `${name}: Rematch`);
-      await check(page, `insight-over-${name}`);
+      await look(page, `insight-over-${name}`);
       await page.context().close();
     }
   }
@@ -64,6 +68,7 @@ export async function whatIsAskedIsInSightOnSmallScreens() {
 
 export async function whereToPlayIsInSightOnSmallScreens() {
   for (const [width, height] of SIZES) {
+    const look = lookAt(width);
     const page = await person({ viewport: { width, height }, ...touch });
     const made = await game({ game: "ultimate" }, ["0,0"]);
     await sitDown(page, made, made.o);
@@ -84,7 +89,7 @@ export async function whereToPlayIsInSightOnSmallScreens() {
     const other = await person({ viewport: { width, height }, ...touch, locale: "ru-RU" });
     await sitDown(other, swap, swap.o);
     await isInSight(other, ".status [data-command*=choose]:last-of-type", `${width}×${height}: a choice of sides`);
-    await check(other, `insight-choice-${width}x${height}`);
+    await look(other, `insight-choice-${width}x${height}`);
     await other.context().close();
   }
 }
@@ -92,6 +97,7 @@ export async function whereToPlayIsInSightOnSmallScreens() {
 /** An invitation asks without scrolling; then the board is in sight. */
 export async function anInvitationLeadsToTheBoard() {
   for (const [width, height] of SIZES) {
+    const look = lookAt(width);
     const { link } = await post("/api/games", { game: "gomoku", x: "human:name=Anna" });
     const page = await person({ viewport: { width, height }, ...touch });
     await page.goto(link);
@@ -99,7 +105,7 @@ export async function anInvitationLeadsToTheBoard() {
     const { scrolled, at } = await places(page, "#sit");
     assert.equal(scrolled, 0, `${width}×${height}`);
     assert.ok(at.bottom <= height, `${width}×${height}: Play is at ${at.bottom}`);
-    await check(page, `insight-join-${width}x${height}`);
+    await look(page, `insight-join-${width}x${height}`);
     await page.locator("#join input").fill("Bob");
     await page.locator("#sit").tap();
     await page.waitForSelector("[data-own=o]");

@@ -15,7 +15,6 @@ import * as spoken from "./spoken.mjs";
 import * as start from "./start.mjs";
 import * as undone from "./undone.mjs";
 
-/** The slowest first. Those that put wrong things in the console on purpose come one after another, at the end. */
 const {
   ownGamesAreMadeAndRemembered,
   everyChoiceOfTheStartPageIsAGame,
@@ -28,25 +27,38 @@ const {
 } = alone;
 const { aTextThatIsNoNameIsRefusedInWords, ...choices } = start;
 const { hintsAbsenceAndDeletionAreHeard, ...words } = spoken;
-const together = Object.values({ ...kinds, ...large, ...layout, ...columns, ...games, ...choices, ...insight, ...words, ...others });
-const inTurn = [
-  ...Object.values(pictured),
-  ownGamesAreMadeAndRemembered,
-  everyChoiceOfTheStartPageIsAGame,
-  botsAreChallenged,
-  aTextThatIsNoNameIsRefusedInWords,
-  hintsAbsenceAndDeletionAreHeard,
-  whatIsGoneIsNotTriedForEver,
-  aDeletedGameSaysSoAtOnce,
-  theOperatorIsNamed,
-  aLostConnectionIsFoundAgain,
-  ...Object.values(outage),
-  ...Object.values(undone),
-  ...Object.values(hosted),
-];
 
-const only = process.env.ONLY;
-const wanted = (scene) => !only || scene.name.includes(only);
+/** Parts that are run apart, each for minutes: their scenes beside one another, and those that follow one another. */
+const PARTS = {
+  // The slowest first.
+  games: { together: { ...kinds, ...games, ...choices, ...others }, inTurn: {} },
+  sizes: { together: { ...layout, ...insight, ...large, ...columns, ...words }, inTurn: {} },
+  // They put wrong things in the console on purpose.
+  faults: {
+    together: {},
+    inTurn: {
+      ...pictured,
+      ownGamesAreMadeAndRemembered,
+      everyChoiceOfTheStartPageIsAGame,
+      botsAreChallenged,
+      aTextThatIsNoNameIsRefusedInWords,
+      hintsAbsenceAndDeletionAreHeard,
+      whatIsGoneIsNotTriedForEver,
+      aDeletedGameSaysSoAtOnce,
+      theOperatorIsNamed,
+      aLostConnectionIsFoundAgain,
+      ...outage,
+      ...undone,
+      ...hosted,
+    },
+  },
+};
+
+const { PART: part, ONLY: only } = process.env;
+if (part && !(part in PARTS)) throw new Error(`no part ${part}: there are ${Object.keys(PARTS).join(", ")}`);
+const parts = part ? [PARTS[part]] : Object.values(PARTS);
+const wanted = (kind) =>
+  parts.flatMap((part) => Object.values(part[kind])).filter((scene) => !only || scene.name.includes(only));
 let failed = 0;
 
 async function run(scene) {
@@ -60,13 +72,13 @@ async function run(scene) {
   }
 }
 
-const waiting = together.filter(wanted);
+const waiting = wanted("together");
 const worker = async () => {
   for (let scene = waiting.shift(); scene; scene = waiting.shift()) await run(scene);
 };
 await Promise.all([worker(), worker(), worker()]);
 const said = errors.splice(0);
-for (const scene of inTurn.filter(wanted)) await run(scene);
+for (const scene of wanted("inTurn")) await run(scene);
 for (const error of [...said, ...errors]) {
   failed += 1;
   console.error(`FAILED  in a console: ${error}`);
