@@ -26,6 +26,7 @@ use self::search::{Bounds, Report, Search, SearchResult};
 pub(crate) use self::search::{Heuristics, Ranked};
 use self::ultimate::Boards;
 use crate::book::{book_move, book_moves};
+use crate::clock::PATIENCE;
 use crate::games::line_rules;
 use crate::line_search::{self, MATE, Question, RootLine, Storage, make_tables};
 use crate::reference::dice;
@@ -302,6 +303,9 @@ impl Computer {
         }
         let settles = bounds.settles && bounds.timing == Timing::People;
         let known = if settles { book_moves(position) } else { Vec::new() };
+        // The book has moves for it: even where the search finds another one, nobody waits long for it.
+        let clock = bounds.clock.map(|clock| if known.is_empty() { clock } else { clock.within(PATIENCE) });
+        let bounds = Bounds { clock, ..bounds };
         let query = Query { excluded: &[], known: &known, lines, bounds, limit: limit_of(position), stop };
         let found = self.search(position, query, &mut dice, report).ok_or(Aborted)?;
         if found.is_empty() {
