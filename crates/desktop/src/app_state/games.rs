@@ -4,11 +4,11 @@ use inarow_core::{GameSpec, Setup, Side};
 use inarow_host::analysis::on_board;
 use inarow_play::PlayerSpec;
 use inarow_profile::GameId;
-use inarow_view::{Coordinates, Show};
+use inarow_view::{Coordinates, OFFERED_GAMES, Show};
 
-use super::{AppState, Screen};
+use super::{AppState, OpponentKind, Screen};
 use crate::sentences::of_session;
-use inarow_session::{GameSource, NewGame, Offered, RestoreError};
+use inarow_session::{GameOptions, GameSource, NewGame, Offered, RestoreError};
 
 impl AppState {
     /// The game that was played last, in this run or before; the first time tic-tac-toe against the computer.
@@ -36,7 +36,34 @@ impl AppState {
             return last;
         }
         let record = self.session.record();
-        NewGame { game: GameSource::of(record.game.as_deref(), &record.setup), ..last }
+        // Few files name their game: it is known by its board.
+        let known = OFFERED_GAMES.iter().find(|name| setup_of(name).as_ref() == Some(&record.setup));
+        let name = record.game.as_deref().or(known.copied());
+        NewGame { game: GameSource::of(name, &record.setup), ..last }
+    }
+
+    /// What was chosen for a game. A board that was set up has the options of one's own game.
+    pub(crate) fn options_of(&self, game: &GameSource) -> GameOptions {
+        self.prefs.options.of(&named(game))
+    }
+
+    /// Changes what is chosen for a game.
+    pub(crate) fn set_options(&mut self, game: &GameSource, options: GameOptions) {
+        self.prefs.options.set(&named(game), options);
+    }
+
+    /// Who plays, by what is chosen on the start screen.
+    pub(crate) fn start_players(&self) -> [PlayerSpec; 2] {
+        let (computer, last) = (self.computer(self.prefs.level), self.current_game());
+        let person = last.players.into_iter().find(PlayerSpec::is_human).unwrap_or(PlayerSpec::HUMAN);
+        match self.prefs.opponent {
+            OpponentKind::Person => [PlayerSpec::HUMAN, PlayerSpec::HUMAN],
+            OpponentKind::Computers => [computer.clone(), computer],
+            OpponentKind::Computer => match self.prefs.side.decided() {
+                Side::X => [person, computer],
+                Side::O => [computer, person],
+            },
+        }
     }
 
     /// The computer at a level.
@@ -137,6 +164,14 @@ impl AppState {
     pub(crate) fn name(&self, side: Side) -> String {
         let [x, o] = self.names();
         if side == Side::X { x } else { o }
+    }
+}
+
+/// The game by whose name options are kept.
+fn named(game: &GameSource) -> GameSource {
+    match game {
+        GameSource::Setup(_) => "line".parse().map_or_else(|_| game.clone(), GameSource::Spec),
+        GameSource::Spec(_) => game.clone(),
     }
 }
 

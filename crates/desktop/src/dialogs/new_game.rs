@@ -83,10 +83,9 @@ impl NewGameDialog {
 
     fn with(state: &AppState, game: GameForm) -> NewGameDialog {
         let mut last = state.current_game();
-        // The match is the one that the start screen shows.
-        if let Some(picked) = state.picked.as_ref().filter(|_| state.screen == Screen::Start) {
-            let options = state.prefs.options.of(picked);
-            (last.best_of, last.begins) = (options.best_of, options.begins);
+        // Players, clocks and match are those that the start screen shows.
+        if let Some(picked) = state.picked.clone().filter(|_| state.screen == Screen::Start) {
+            last = state.options_of(&picked).new_game(picked, state.start_players());
         }
         let draft = Draft::of(&last, state.session.next_seed());
         let empty = draft.game.setup(0).map(|(_, setup)| GameSource::Setup(Box::new(setup)));

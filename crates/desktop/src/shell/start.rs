@@ -7,14 +7,13 @@ mod options;
 use egui::{Align, Align2, Key, Layout, Modifiers, Popup, Rect, Ui, pos2, vec2};
 use inarow_client::GameLink;
 use inarow_core::Side;
-use inarow_play::PlayerSpec;
 use inarow_view::{CARDS, Look, OFFERED_GAMES, side_word};
 
 use super::games;
 use crate::app_state::{AppState, DialogKind, OpponentKind, SideChoice};
 use crate::kit::{self, Button, Ink, font, text};
 use cards::CUSTOM;
-use inarow_session::{GameSource, NewGame};
+use inarow_session::GameSource;
 use offers::Spot;
 
 /// The levels that are offered by name, of the engine's ten.
@@ -347,7 +346,8 @@ impl Start {
 
     /// How the marks of the chosen game look.
     fn look(&self, state: &AppState) -> Look {
-        self.game.map_or(Look::Marks, |game| games::look_of(state, game))
+        let setup = self.source(state).and_then(|game| game.setup(0).ok());
+        setup.map_or(Look::Marks, |setup| state.look_of(&setup))
     }
 
     fn keys(&mut self, ui: &Ui, state: &mut AppState, columns: usize) {
@@ -376,38 +376,24 @@ impl Start {
         }
     }
 
-    /// The chosen game, with the settings it had the last time; `None` for one's own.
+    /// The chosen game, with the settings it had the last time.
     fn source(&self, state: &AppState) -> Option<GameSource> {
         let chosen = self.game.unwrap_or_default();
-        let spec = OFFERED_GAMES.get(chosen).and_then(|name| name.parse().ok())?;
         let last = state.current_game();
-        let same = matches!(last.game, GameSource::Spec(_)) && games::card_of(&last.game) == Some(chosen);
-        let game = if same { last.game } else { GameSource::Spec(spec) };
-        Some(state.prefs.options.of(&game).new_game(game, last.players).game)
+        let same = games::card_of(&last.game).unwrap_or(CUSTOM) == chosen;
+        let spec = || OFFERED_GAMES.get(chosen).unwrap_or(&games::OWN).parse().ok().map(GameSource::Spec);
+        let game = if same { last.game } else { spec()? };
+        Some(state.options_of(&game).new_game(game, last.players).game)
     }
 
     /// Begins the chosen game.
     fn play(&mut self, state: &mut AppState) {
-        let last = state.current_game();
-        match self.source(state) {
-            Some(game) => state.start(state.prefs.options.of(&game).new_game(game, players(state, &last))),
+        let own = self.game == Some(CUSTOM);
+        match self.source(state).filter(|_| !own) {
+            Some(game) => state.start(state.options_of(&game).new_game(game, state.start_players())),
             // What was played is no card's game: on with it, as it was set.
-            None if games::card_of(&last.game).is_some() => state.open(DialogKind::OwnGame),
+            None if games::card_of(&state.current_game().game).is_some() => state.open(DialogKind::OwnGame),
             None => state.open(DialogKind::NewGame),
-        }
-    }
-}
-
-/// Who plays, by what is chosen.
-fn players(state: &AppState, last: &NewGame) -> [PlayerSpec; 2] {
-    let computer = state.computer(state.prefs.level);
-    let person = last.players.iter().find(|player| player.is_human()).cloned().unwrap_or(PlayerSpec::HUMAN);
-    match state.prefs.opponent {
-        OpponentKind::Person => [PlayerSpec::HUMAN, PlayerSpec::HUMAN],
-        OpponentKind::Computers => [computer.clone(), computer],
-        OpponentKind::Computer => {
-            let side = state.prefs.side.decided();
-            if side == Side::X { [person, computer] } else { [computer, person] }
         }
     }
 }

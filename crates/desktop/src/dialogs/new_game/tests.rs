@@ -298,3 +298,50 @@ fn the_match_of_the_start_screen_is_the_one_of_an_own_game() {
         assert_eq!(dialog.draft.best_of, 3);
     }
 }
+
+/// The start screen chooses for a game of one's own as for any other: who plays, the match, the names of the sides.
+#[test]
+fn an_own_game_takes_over_what_the_start_screen_has() {
+    let mut stage = Stage::new(Lang::Ru, Size::USUAL);
+    stage.app().state.prefs.opponent = crate::app_state::OpponentKind::Computers;
+    for _ in 0..7 {
+        stage.harness.key_press(egui::Key::ArrowRight);
+        stage.settle();
+    }
+    let texts = Texts::new(Lang::Ru);
+    let list = texts.get("match-length");
+    stage.harness.get_by_role_and_label(Role::ComboBox, &list).click_accesskit();
+    stage.settle();
+    let three = super::length_names(&[3], &texts).remove(0);
+    stage.harness.get_by_role_and_label(Role::ListBoxOption, &three).click_accesskit();
+    stage.settle();
+    let dialog = super::NewGameDialog::own(&mut stage.app().state);
+    assert!(dialog.draft.game.is_own());
+    assert_eq!(dialog.draft.best_of, 3);
+    assert_eq!(dialog.draft.seats.each_ref().map(|seat| seat.kind), [super::Kind::Computer; 2]);
+}
+
+/// A file rarely names its game: its card is chosen all the same, and a board of no card has options, too.
+#[test]
+fn a_game_from_a_file_chooses_its_card() {
+    for (game, card) in [("gomoku", "game-gomoku"), ("line:9x9:k=4", "game-custom")] {
+        let mut stage = Stage::new(Lang::Ru, Size::USUAL);
+        let state = &mut stage.app().state;
+        let setup = crate::app_state::setup_of(game).unwrap();
+        let mut record =
+            inarow_play::Match::new(inarow_play::MatchSetup::new(setup)).unwrap().record().clone();
+        record.game = None;
+        assert!(state.review_foreign(record));
+        stage.settle();
+        stage.app().state.screen = crate::app_state::Screen::Start;
+        stage.settle();
+        let texts = Texts::new(Lang::Ru);
+        let name = format!("{}: ", texts.get(card));
+        let mut cards = stage.harness.query_all_by_label_contains(&name);
+        let chosen = Some(egui::accesskit::Toggled::True);
+        let is_chosen = cards.any(|card| card.accesskit_node().toggled() == chosen);
+        assert!(is_chosen, "{game}");
+        let list = texts.get("match-length");
+        assert!(stage.harness.query_by_role_and_label(Role::ComboBox, &list).is_some());
+    }
+}

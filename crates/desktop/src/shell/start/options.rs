@@ -33,7 +33,7 @@ impl Start {
         let (place, _) = ui.allocate_exact_size(size, egui::Sense::hover());
         let Some(game) = self.source(state) else { return };
         let look = self.look(state);
-        let mut options = state.prefs.options.of(&game);
+        let mut options = state.options_of(&game);
         let before = options.clone();
         let rows = Row::ALL.into_iter().enumerate().filter(|(_, row)| row.applies(state, &game));
         for (index, row) in rows {
@@ -44,7 +44,7 @@ impl Start {
             row.choose(&mut ui, state, (&mut options, opening(&game)), look);
         }
         if options != before {
-            state.prefs.options.set(&game, options);
+            state.set_options(&game, options);
         }
     }
 }
