@@ -13,6 +13,11 @@ use crate::board;
 use crate::dialogs::new_game::game_form::fill_names;
 use crate::kit::{self, Button, Ink, font, text};
 
+/// Whether two computers play here: their moves can be slowed down, paused and made one by one.
+pub(super) fn is_paced(state: &AppState) -> bool {
+    state.session.is_watched() && !state.session.is_remote()
+}
+
 /// The height of what is said and asked above the buttons.
 fn messages_key() -> egui::Id {
     egui::Id::unique("height of messages")
@@ -25,7 +30,7 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, names: &mut GameNames, lo
     let low = room.height() < 560.0;
     let buttons = buttons(state);
     // The slider takes the place of a row of buttons, so that a new game is at the same place in every game.
-    let pace = match (state.session.is_watched(), low) {
+    let pace = match (is_paced(state), low) {
         (false, _) => 0.0,
         (true, true) => 60.0,
         (true, false) => kit::height(ui) + 8.0,
@@ -127,7 +132,7 @@ pub(super) fn few(ui: &mut Ui, state: &mut AppState) {
         return;
     }
     let pause = Command::Action(Action::Pause);
-    let rest = match (state.session.is_watched(), state.session.is_paused()) {
+    let rest = match (is_paced(state), state.session.is_paused()) {
         (true, _) => [pause, Command::Step],
         (false, true) => [pause, Command::Resign],
         (false, false) => [Command::OfferDraw, Command::Resign],
@@ -296,7 +301,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
 
 /// How fast two computers play.
 pub(super) fn speed_if_watched(ui: &mut Ui, state: &mut AppState) {
-    if !state.session.is_watched() {
+    if !is_paced(state) {
         return;
     }
     let texts = &state.texts;
@@ -321,7 +326,7 @@ fn buttons(state: &AppState) -> Vec<Command> {
     let undo = Command::Action(Action::Undo);
     let redo = Command::Action(Action::Redo);
     let pause = Command::Action(Action::Pause);
-    if state.session.is_watched() {
+    if is_paced(state) {
         return vec![pause, Command::Step, undo, redo];
     }
     // Nobody is helped against another person; instead the players write to each other.
