@@ -469,7 +469,7 @@ impl AppState {
     /// Calls whoever holds a side by that name, and remembers it; an empty one brings the usual name back.
     pub(crate) fn set_name(&mut self, side: Side, name: &str) {
         // Each letter counts at once: a text that is no name yet is not complained of.
-        if self.session.player(side).is_human() && person_name(name).is_err() {
+        if self.session.next_player(side).is_human() && person_name(name).is_err() {
             return;
         }
         if let Some(role) = self.session.set_name(side, name) {

@@ -20,13 +20,6 @@ pub fn live_names(session: &GameSession, texts: &Texts) -> [String; 2] {
     Side::ALL.map(|side| names[session.participant_of(side)].clone())
 }
 
-/// Names of X and O in the shown game at its end: others may have been chosen since.
-pub fn ended_names(session: &GameSession, texts: &Texts) -> [String; 2] {
-    let Some((labels, _)) = session.ended_as() else { return names(session, texts) };
-    let names = worded(labels, texts);
-    Side::ALL.map(|side| names[session.participant_of(side)].clone())
-}
-
 /// Names for both. The level of two equal computers is below the name, or known.
 fn worded(labels: &[Label; 2], texts: &Texts) -> [String; 2] {
     distinct(match labels {
@@ -60,17 +53,9 @@ pub fn addresses<'a>(session: &GameSession, names: &'a [String; 2]) -> [view::Ad
     }
 }
 
-/// The same of a game that is over, with the [names that both had then](ended_names).
-pub fn ended_addresses<'a>(session: &GameSession, names: &'a [String; 2]) -> [view::Address<'a>; 2] {
-    match session.ended_as() {
-        Some((_, addresses)) => seats(*addresses, names),
-        None => addresses(session, names),
-    }
-}
-
 /// How texts that tell a result address X and O of the game that is shown: of two computers by name, too.
 pub fn winners<'a>(session: &GameSession, names: &'a [String; 2]) -> [view::Address<'a>; 2] {
-    let mut seats = ended_addresses(session, names);
+    let mut seats = addresses(session, names);
     for (seat, name) in seats.iter_mut().zip(names) {
         if *seat == view::Address::Watched {
             *seat = view::Address::Named(name);

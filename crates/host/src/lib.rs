@@ -21,6 +21,7 @@ mod nearby;
 pub mod notice;
 mod options;
 mod person_name;
+pub mod player_card;
 mod run_error;
 pub mod sentences;
 pub mod statistics;

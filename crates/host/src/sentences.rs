@@ -43,7 +43,7 @@ pub fn ending(session: &GameSession, look: Look, texts: &Texts) -> Option<String
 
 /// Winner and reason, for the end of a game.
 fn ended(session: &GameSession, look: Look, texts: &Texts) -> Option<[String; 2]> {
-    let names = labels::ended_names(session, texts);
+    let names = labels::names(session, texts);
     let position = match session.reviewed() {
         // A result is that of the main line.
         Some(_) if session.is_newest() && session.line() == 0 => session.shown(),
@@ -133,8 +133,6 @@ fn live_headline(session: &GameSession, look: Look, texts: &Texts) -> String {
     let game = session.live_game();
     let position = game.position();
     if let Some(ended) = game.result() {
-        let names = labels::ended_names(session, texts);
-        let seats = labels::ended_addresses(session, &names);
         let ended = result_parts(&ended, position, seats, look, texts);
         return in_one_sentence(with_refusal(ended, session, texts), texts);
     }
@@ -313,8 +311,11 @@ pub fn slow(session: &GameSession, side: Side, texts: &Texts) -> String {
     texts.with("engine-slow", &[("player", player.into())])
 }
 
-/// How a match of several games stands, or who won it.
+/// How a match of several games stands, or who won it; of what is played after a result that counts, that it does not.
 pub fn series(session: &GameSession, texts: &Texts) -> Option<String> {
+    if session.is_variation() {
+        return Some(texts.get("window-variation"));
+    }
     Some(match session.series() {
         SeriesState::Endless => return None,
         SeriesState::Race { wins } => texts.with("window-series-race", &[("wins", wins.into())]),

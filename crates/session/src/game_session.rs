@@ -34,7 +34,6 @@ use analysis::Analysis;
 use autosave::{LeftGame, Refused, SaveState};
 use game::Game;
 use hint::Maps;
-use labels::{Address, Label};
 use lineup::{Counted, Lineup};
 use no_answer::NoAnswer;
 use participant::Names;
@@ -72,8 +71,8 @@ pub(crate) struct Live {
     pub(crate) counted: Option<Counted>,
     /// It is over, and all that follows from its end was done.
     pub(crate) finished: bool,
-    /// The game is over, and another player was chosen for the next one: what both were called in it.
-    pub(crate) ended_as: Option<([Label; 2], [Address; 2])>,
+    /// The game is over, and another player was chosen for the next one: who played it, and their score.
+    pub(crate) ended_as: Option<Box<Lineup>>,
     /// It is played elsewhere, and this was asked for because it is missing.
     pub(crate) missing: Option<Missing>,
     pub(crate) save_state: SaveState,

@@ -143,6 +143,8 @@ impl AppState {
         let done = self.done(seated).is_some();
         if done && had_score && !self.session.has_score() {
             self.say(self.texts.get("session-new-pair"));
+        } else if done && self.session.was_replaced() {
+            self.say(self.texts.get("session-next-player"));
         }
         done
     }

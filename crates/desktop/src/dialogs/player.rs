@@ -24,7 +24,7 @@ pub(crate) struct PlayerDialog {
 impl PlayerDialog {
     /// Opens it with the player of that side.
     pub(crate) fn open(side: Side, state: &mut AppState) -> PlayerDialog {
-        let draft = SeatDraft::of(&state.session.player(side));
+        let draft = SeatDraft::of(&state.session.next_player(side));
         PlayerDialog { side, draft, chooser: PlayerChooser::default() }
     }
 
@@ -43,7 +43,7 @@ impl PlayerDialog {
         let title = texts.with("window-who-plays", &[("side", word.into())]);
         let called = state.side_name(self.side);
         let mut done = false;
-        self.chooser.alone = !state.session.player(self.side.other()).is_human();
+        self.chooser.alone = !state.session.next_player(self.side.other()).is_human();
         let (draft, chooser, side) = (&mut self.draft, &mut self.chooser, self.side);
         let open = kit::dialog_with_footer(
             ui,
@@ -51,7 +51,7 @@ impl PlayerDialog {
             &texts.get("action-back"),
             SIZE,
             // Where nothing was chosen yet there is nothing to lose.
-            player.as_ref().is_ok_and(|player| *player == state.session.player(side)),
+            player.as_ref().is_ok_and(|player| *player == state.session.next_player(side)),
             |ui| {
                 chooser.ui(ui, state, (side, &called), draft, fault);
                 ui.add_space(4.0);

@@ -3,18 +3,17 @@
 use std::time::Duration;
 
 use egui::{Id, Popup, Rect, Response, Ui, pos2, vec2};
-use inarow_core::{Side, SmallBoard};
-use inarow_host::{link::LinkGame, person_name};
-use inarow_play::{PlayerSpec, catalogue, engine_info};
+use inarow_core::Side;
+use inarow_host::{link::LinkGame, person_name, player_card};
+use inarow_play::{PlayerSpec, catalogue};
 use inarow_record::TimeControl;
-use inarow_view::{Look, Texts, capitalised, number, strength, time_control};
+use inarow_view::{Look, capitalised, number};
 
 use super::start::LEVELS;
 use crate::app_state::{AppState, DialogKind};
 use crate::board;
 use crate::kit::{self, Ink, MenuItem, font, icon, text};
 use crate::labels::player_label;
-use inarow_session::EngineName;
 
 /// How high a card is: as usual, where there is less room, and in one line.
 pub(super) const USUAL: f32 = 64.0;
@@ -29,16 +28,16 @@ pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, he
     let ink = Ink::of(ui.ctx());
     let awaited = session.is_awaited(side);
     let name = if awaited { texts.get("link-nobody") } else { state.name(side) };
-    let kind = kind(state, side);
+    let kind = player_card::kind(session, side, texts);
     let clock =
         session.time_left(side, state.now).map(|left| number::clock(left, texts.lang().decimal_mark()));
-    let score = score(state, side);
+    let score = player_card::score(session, side, texts);
     let turn = !session.is_over() && session.mover() == Some(side);
     let mut spoken = format!("{}: {name}", state.side_name(side));
     if !kind.is_empty() {
         spoken = format!("{spoken}, {kind}");
     }
-    let boards = standing(state, side);
+    let boards = player_card::standing(session, side, texts);
     if let Some(boards) = &boards {
         spoken = format!("{spoken}, {boards}");
     }
@@ -136,7 +135,7 @@ pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, he
         let tip = texts.get("window-change-player");
         let tip = if elided { format!("{name} · {kind}\n{tip}") } else { tip };
         let tip = match state.session.engine(side) {
-            Some(engine) => format!("{}\n{tip}", of_engine(engine, texts)),
+            Some(engine) => format!("{}\n{tip}", player_card::of_engine(engine, texts)),
             None => tip,
         };
         response.on_hover_text(tip);
@@ -176,38 +175,16 @@ fn widths_of(control: TimeControl, now: Duration, decimal: char) -> [String; 3] 
     [Duration::from_millis(most), Duration::from_millis(9_900), now].map(|time| number::clock(time, decimal))
 }
 
-/// What the number at the right leaves out: small boards that a side has won in a game of Ultimate under way, in Score
-/// the games that it has won in the match.
-fn standing(state: &AppState, side: Side) -> Option<String> {
-    let (session, position) = (&state.session, state.session.shown());
-    let wins = Side::ALL.map(|side| session.wins(side));
-    if position.totals(side).is_some() && !session.is_review() && wins != [0; 2] {
-        return Some(state.texts.with("window-games-won", &[("count", wins[side.index()].into())]));
-    }
-    position.small_board(0)?;
-    let won = (0..9).filter(|board| position.small_board(*board) == Some(SmallBoard::Won(side))).count();
-    (!state.session.is_over()).then(|| state.texts.with("window-boards", &[("count", won.into())]))
-}
-
-/// What an engine says of itself: “Rapfi 0.43, by Jon”.
-fn of_engine(engine: &EngineName, texts: &Texts) -> String {
-    let EngineName { name, version, author } = engine;
-    let whole = format!("{name} {version}").trim_end().to_owned();
-    match author.as_str() {
-        "" => whole,
-        author => texts.with("window-engine-by", &[("name", whole.into()), ("author", author.into())]),
-    }
-}
-
 /// Offers who may take a side over; it takes effect at that side's next move.
 fn choose(ui: &mut Ui, state: &mut AppState, side: Side, opener: &Response) {
-    let now = state.session.player(side);
+    let now = state.session.next_player(side);
     let specs = offered(ui, state);
     let mut items: Vec<MenuItem<Option<PlayerSpec>>> = specs
         .into_iter()
         .enumerate()
         .map(|(place, spec)| {
-            let same = plain(&spec) == plain(&now) || (spec.is_human() && now.is_human());
+            let same =
+                player_card::plain(&spec) == player_card::plain(&now) || (spec.is_human() && now.is_human());
             MenuItem {
                 text: label(&spec, state),
                 icon: Some(match &spec {
@@ -261,7 +238,7 @@ fn rename(ui: &mut Ui, state: &mut AppState, side: Side) {
     egui::Frame::new().inner_margin(egui::Margin::symmetric(7, 4)).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         // Why a text is no name takes the place of the label, so that nothing moves.
-        let is_person = state.session.player(side).is_human();
+        let is_person = state.session.next_player(side).is_human();
         let fault = person_name(&name).err().filter(|_| is_person);
         let fault = fault.map(|fault| capitalised(&state.texts.tell(&fault)));
         let (ink, about) = (Ink::of(ui.ctx()), fault.as_deref().unwrap_or(&label));
@@ -283,14 +260,6 @@ fn label(spec: &PlayerSpec, state: &AppState) -> String {
         PlayerSpec::Human { .. } => state.texts.get("window-human"),
         other => player_label(other, &state.texts),
     }
-}
-
-/// A player as it is named, without the preset that counts when none is named.
-fn plain(spec: &PlayerSpec) -> String {
-    let name = spec.to_string();
-    let PlayerSpec::Engine(engine) = spec else { return name };
-    let preset = engine_info(engine.name()).and_then(|info| info.setting("preset"));
-    preset.map_or_else(|| name.clone(), |preset| name.replace(&format!(":preset={}", preset.default), ""))
 }
 
 /// Who may be chosen in one click: a person, the computer by levels, every other player of this game, presets.
@@ -325,38 +294,4 @@ fn offered(ui: &Ui, state: &AppState) -> Vec<PlayerSpec> {
     );
     ui.data_mut(|data| data.insert_temp(key, (stamp, specs.clone())));
     specs
-}
-
-/// What plays, and its time.
-fn kind(state: &AppState, side: Side) -> String {
-    let texts = &state.texts;
-    let spec = state.session.player(side);
-    let what = match &spec {
-        _ if state.session.is_awaited(side) => texts.get("web-free"),
-        _ if state.session.is_bot(side) => texts.get("web-bot-plays"),
-        // The name says it.
-        PlayerSpec::Human { .. } if state.name(side) == texts.get("player-you") => String::new(),
-        PlayerSpec::Human { .. } => texts.get("player-human"),
-        PlayerSpec::Engine(engine) => match engine.level().map(|level| strength(level, texts)) {
-            Some(strength) => strength,
-            None if state.name(side).starts_with(&player_label(&spec, texts)) => texts.get("window-engine"),
-            None => player_label(&spec, texts),
-        },
-        PlayerSpec::Exec(_) => texts.get("window-engine"),
-    };
-    let control = state.session.game().map(|game| game.time_control(side)).unwrap_or_default();
-    match time_control(control, texts) {
-        Some(time) if what.is_empty() => time,
-        Some(time) => format!("{what} · {time}"),
-        None => what,
-    }
-}
-
-/// The number at the right: Score's total, else games won in the series. Who played in a record has won none of them.
-fn score(state: &AppState, side: Side) -> String {
-    match state.session.shown().totals(side) {
-        Some(totals) => state.texts.number(totals.total),
-        None if state.session.is_review() => String::new(),
-        None => state.texts.number(i64::from(state.session.wins(side))),
-    }
 }

@@ -373,7 +373,8 @@ pub(super) fn below(state: &AppState) -> Option<String> {
     }
     let allowed =
         || detail_for(session.shown(), session.may_play(), state.look(), Coordinates::Letters, texts);
-    hint(state).or_else(allowed)
+    let varies = || session.is_variation().then(|| texts.get("window-variation"));
+    hint(state).or_else(allowed).or_else(varies)
 }
 
 /// The hint that is thought about or shown on the board.

@@ -6,6 +6,7 @@ mod announcer;
 mod asked;
 mod computers;
 mod cut;
+mod ended;
 mod fingers;
 mod link;
 mod nearby;

@@ -546,7 +546,7 @@ impl GameSession {
         self.selection_revision += 1;
         self.begin_game(game, lineup, handles);
         // The store has the score as it was when the game was left.
-        self.live.counted = counted.map(|counted| Counted { winner: counted.winner });
+        self.live.counted = counted.map(|counted| Counted { winner: counted.winner, end: None });
         self.live.save_state = SaveState {
             unfinished: Some(id),
             finished: counted.map(|counted| counted.history),

@@ -76,13 +76,7 @@ impl Lineup {
 impl GameSession {
     /// What both players of the live game are called, by participant.
     pub fn labels(&self) -> [Label; 2] {
-        self.lineup.labels()
-    }
-
-    /// What both players of a live game that is over were called in it, by participant, and how texts addressed X and O,
-    /// where other players were chosen since.
-    pub fn ended_as(&self) -> Option<&([Label; 2], [Address; 2])> {
-        self.live.ended_as.as_ref().filter(|_| self.review.is_none() && self.live.game.result().is_some())
+        self.seen_lineup().labels()
     }
 
     /// Which of the two participants holds a side of the live game now: 0 or 1.
@@ -97,25 +91,26 @@ impl GameSession {
 
     /// How texts address X and O of the live game.
     pub fn addresses(&self) -> [Address; 2] {
+        let lineup = self.seen_lineup();
         Side::ALL.map(|side| {
             let participant = self.participant_of(side);
-            let Participant { spec, name, is_elsewhere, .. } = &self.lineup.participants[participant];
+            let Participant { spec, name, is_elsewhere, .. } = &lineup.participants[participant];
             let is_named = name.is_some() || matches!(spec, PlayerSpec::Exec(_));
             if *is_elsewhere {
                 match name {
                     Some(_) => Address::Named,
-                    None if spec.is_human() && self.lineup.only_human().is_some() => Address::Named,
+                    None if spec.is_human() && lineup.only_human().is_some() => Address::Named,
                     None if spec.is_human() => Address::Numbered(participant as u8 + 1),
-                    None if self.lineup.only_human().is_some() => Address::Computer,
+                    None if lineup.only_human().is_some() => Address::Computer,
                     None => Address::Engine,
                 }
-            } else if self.lineup.only_human() == Some(participant) {
+            } else if lineup.only_human() == Some(participant) {
                 Address::You
-            } else if self.lineup.only_human().is_some() {
+            } else if lineup.only_human().is_some() {
                 if is_named { Address::Engine } else { Address::Computer }
-            } else if self.lineup.is_watched() {
+            } else if lineup.is_watched() {
                 Address::Watched
-            } else if self.lineup.is_shared() && name.is_none() {
+            } else if lineup.is_shared() && name.is_none() {
                 Address::Numbered(participant as u8 + 1)
             } else {
                 Address::Named

@@ -2,7 +2,7 @@
 
 use inarow_core::{Setup, Side};
 use inarow_play::{Match, MatchSetup, PlayerSpec, Series};
-use inarow_record::ClockTag;
+use inarow_record::{ClockTag, GameResult};
 
 use super::participant::{Names, Participant};
 use crate::{GameSource, NewGame, SessionError};
@@ -36,6 +36,8 @@ const MOST_PAIRS: usize = 16;
 pub(crate) struct Counted {
     /// The participant who won.
     pub(crate) winner: Option<usize>,
+    /// Its result, and after how many moves; `None` where the store no longer knows.
+    pub(crate) end: Option<(GameResult, usize)>,
 }
 
 impl Lineup {

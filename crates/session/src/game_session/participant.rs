@@ -140,8 +140,16 @@ impl GameSession {
     pub fn player(&self, side: Side) -> PlayerSpec {
         match &self.review {
             Some(review) => record_spec(review.record(), side),
-            None => self.spec_of(side).clone(),
+            None => {
+                let lineup = self.seen_lineup();
+                lineup.participants[lineup.participant_of(&self.live.game, side)].spec.clone()
+            }
         }
+    }
+
+    /// The player of a side from now on: after the end of a game the one of the next.
+    pub fn next_player(&self, side: Side) -> PlayerSpec {
+        if self.is_review() { self.player(side) } else { self.spec_of(side).clone() }
     }
 
     /// The players of a new game by side. A side without a named player gets a person, or the usual computer against
@@ -194,14 +202,18 @@ impl GameSession {
 
     /// The side of the one person who plays a computer.
     pub fn own_side(&self) -> Option<Side> {
-        self.lineup.only_human().map(|participant| self.lineup.side_of(&self.live.game, participant))
+        let lineup = self.seen_lineup();
+        lineup.only_human().map(|participant| lineup.side_of(&self.live.game, participant))
     }
 
     /// Whether a bot of a server plays a side of the game that is shown.
     pub fn is_bot(&self, side: Side) -> bool {
         match &self.review {
             Some(review) => review.record().player(side).is_bot(),
-            None => self.lineup.participants[self.lineup.participant_of(&self.live.game, side)].is_bot,
+            None => {
+                let lineup = self.seen_lineup();
+                lineup.participants[lineup.participant_of(&self.live.game, side)].is_bot
+            }
         }
     }
 
@@ -249,8 +261,8 @@ impl GameSession {
 
     /// The name of the external engine that plays a side; `None` until it was asked.
     pub fn engine(&self, side: Side) -> Option<&EngineName> {
-        self.game()?;
-        self.lineup.participants[self.lineup.participant_of(&self.live.game, side)].engine.as_ref()
+        let (game, lineup) = (self.game()?, self.seen_lineup());
+        lineup.participants[lineup.participant_of(game, side)].engine.as_ref()
     }
 
     /// Names that were given before.
@@ -314,8 +326,8 @@ impl GameSession {
     }
 
     /// Tells the match the name of a side's player, where it has another one; nothing else changes.
-    fn update_tag(&mut self, side: Side) {
-        if self.is_remote() {
+    pub(crate) fn update_tag(&mut self, side: Side) {
+        if self.is_remote() || self.was_replaced() {
             return;
         }
         let player = self.lineup.participants[self.lineup.participant_of(&self.live.game, side)].tag();

@@ -138,14 +138,26 @@ impl GameSession {
         self.games > 0
     }
 
+    /// Who plays the live game. One that is over keeps its players and their score, though others may be chosen for the
+    /// next one.
+    pub(crate) fn seen_lineup(&self) -> &Lineup {
+        self.live.ended_as.as_deref().filter(|_| self.live.game.result().is_some()).unwrap_or(&self.lineup)
+    }
+
+    /// Whether the live game is over, and another player was chosen for the next one.
+    pub fn was_replaced(&self) -> bool {
+        self.live.ended_as.is_some() && self.live.game.result().is_some()
+    }
+
     /// Games of this series won by the player of this side.
     pub fn wins(&self, side: Side) -> u32 {
-        self.lineup.series.wins[self.lineup.participant_of(&self.live.game, side)]
+        let lineup = self.seen_lineup();
+        lineup.series.wins[lineup.participant_of(&self.live.game, side)]
     }
 
     /// Drawn games of this series.
     pub fn draws(&self) -> u32 {
-        self.lineup.series.draws
+        self.seen_lineup().series.draws
     }
 
     /// Whether the game counts in the score: it was played to its end here.
@@ -153,15 +165,23 @@ impl GameSession {
         self.live.counted.is_some()
     }
 
+    /// Whether the last moves of a game that counts were taken back, and it ends differently or not yet: this counts no more.
+    pub fn is_variation(&self) -> bool {
+        let record = self.live.game.record();
+        let end = record.result.map(|result| (result, record.plies.len()));
+        self.live.counted.is_some_and(|counted| end.is_none() || counted.end != end)
+    }
+
     /// How the series stands.
     pub fn series(&self) -> SeriesState {
-        let series = &self.lineup.series;
+        let lineup = self.seen_lineup();
+        let series = &lineup.series;
         if series.best_of <= 1 {
             return SeriesState::Endless;
         }
         match series.decided() {
             Some(winner) => {
-                let side = |participant| self.lineup.side_of(&self.live.game, participant);
+                let side = |participant| lineup.side_of(&self.live.game, participant);
                 SeriesState::Over { winner: winner.map(side) }
             }
             None => match series.wins_needed() {
@@ -209,7 +229,8 @@ impl GameSession {
 
     fn count(&mut self, result: GameResult, winner: Option<usize>) {
         self.lineup.series.count(winner);
-        self.live.counted = Some(Counted { winner });
+        let end = Some((result, self.live.game.record().plies.len()));
+        self.live.counted = Some(Counted { winner, end });
         if let Game::Local(game) = &self.live.game {
             self.live.save_state.ended(game);
         }
@@ -227,7 +248,7 @@ impl GameSession {
     /// Takes a finished game that is played elsewhere and goes on there out of the score again.
     pub(crate) fn uncount(&mut self) {
         self.live.finished = false;
-        let Some(Counted { winner }) = self.live.counted.take() else { return };
+        let Some(Counted { winner, .. }) = self.live.counted.take() else { return };
         self.lineup.series.uncount(winner);
         self.run.games.pop();
     }

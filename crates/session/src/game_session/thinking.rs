@@ -356,7 +356,7 @@ impl GameSession {
         }
         std::mem::replace(&mut self.live.handles[number], handle).leave();
         if self.live.game.result().is_some() && self.live.ended_as.is_none() {
-            self.live.ended_as = Some((self.labels(), self.addresses()));
+            self.live.ended_as = Some(Box::new(self.lineup.clone()));
         }
         let watched = self.lineup.is_watched();
         let clock = self.lineup.participants[number].clock;
@@ -367,9 +367,8 @@ impl GameSession {
         if let Some(player) = self.live.handles[number].player() {
             begun.iter().for_each(|event| player.tell(event));
         }
-        let player = self.lineup.participants[number].tag();
-        // A new player is never refused.
-        let _ = self.apply(Command::Replace { side, player });
+        // The record of a game that is over keeps who played it.
+        self.update_tag(side);
         if self.live.failed.as_ref().is_some_and(|failed| failed.participant == number) {
             self.live.failed = None;
             let _ = self.apply(Command::Continue);

@@ -222,11 +222,29 @@ fn a_player_chosen_after_the_end_changes_nothing_of_the_end() {
     let mut host = Host::new();
     host.start("tictactoe", "minimax", "minimax");
     host.until(GameSession::is_over);
-    assert_eq!(host.session.ended_as(), None, "the players of the game are still there");
-    let before = (host.session.labels(), host.session.addresses());
+    let seen = |host: &Host| {
+        let session = &host.session;
+        let players = Side::ALL.map(|side| session.player(side).to_string());
+        (session.labels(), session.addresses(), players, host.score(), session.live_record().clone())
+    };
+    let before = seen(&host);
     host.session.replace_player(Side::O, PlayerSpec::HUMAN, host.now).unwrap();
     host.session.replace_player(Side::X, PlayerSpec::HUMAN, host.now).unwrap();
-    assert_eq!(host.session.ended_as(), Some(&before));
+    assert_eq!(seen(&host), before);
+    assert_eq!(host.session.next_player(Side::X), PlayerSpec::HUMAN);
     host.session.rematch(host.now).unwrap();
-    assert_eq!(host.session.ended_as(), None);
+    assert_eq!(host.session.player(Side::X), PlayerSpec::HUMAN);
+    assert_eq!(host.score(), [0; 3], "the new pair begins at zero");
+}
+
+#[test]
+fn a_player_chosen_after_the_end_plays_on_where_it_is_taken_back() {
+    let mut host = Host::new();
+    host.start("tictactoe", "human:name=Ann", "human:name=Bob");
+    host.play(X_WINS);
+    host.session.replace_player(Side::O, "random".parse().unwrap(), host.now).unwrap();
+    assert_eq!(host.session.live_record().o.name, "Bob");
+    host.session.undo(host.now).unwrap();
+    assert_eq!(host.session.player(Side::O).to_string(), "random");
+    assert_eq!(host.session.live_record().o.kind, "random");
 }

@@ -66,6 +66,23 @@ fn a_series_ends_by_wins_or_by_games() {
 }
 
 #[test]
+fn what_is_played_after_an_end_that_was_taken_back_is_a_variation() {
+    let mut host = series(Begins::Same, 2);
+    host.play(X_WINS);
+    assert!(!host.session.is_variation());
+    host.session.undo(host.now).unwrap();
+    assert!(host.session.is_variation());
+    host.session.redo(host.now).unwrap();
+    assert!(!host.session.is_variation(), "the same end again");
+    host.session.undo(host.now).unwrap();
+    host.session.resign(host.now).unwrap();
+    assert!(host.session.is_over() && host.session.is_variation());
+    assert_eq!(host.score(), [1, 0, 0], "the first end counts");
+    host.session.rematch(host.now).unwrap();
+    assert!(!host.session.is_variation());
+}
+
+#[test]
 fn draws_do_not_count_towards_the_end_of_a_race() {
     let mut host = series(Begins::Same, 3);
     host.play(X_WINS);

@@ -41,11 +41,13 @@ refused-redo = Nothing to redo
 
 # The store.
 session-new-pair = A new score begins: the earlier points belong to the earlier players
+session-next-player = The player changes in the next game
 session-reset = Score reset
 session-reset-left = Score reset. The game waits on the start screen.
 session-bring-back = Bring back
 session-left = Unfinished game saved: continue it from the start screen
 window-result-stands = The result is final. What you play now is a variation.
+window-variation = A variation: it does not change the score.
 store-not-opened = The file with your data cannot be opened. Nothing will be saved in this session.
 store-unkept = Games are not being saved at the moment
 store-presets-setting = Skipped presets: { $names }. The value of “{ $setting }” is not valid.

@@ -167,7 +167,7 @@ impl Lineup {
         (note.draws, note.best_of) = (series.draws, series.best_of);
         note.begins = series.begins.name().to_owned();
         (note.taken_back, note.turn_ms) = (game.steps_ahead(), whole_ms(turn_used));
-        note.counted = counted.map(|Counted { winner }| CountedNote { history: 0, winner });
+        note.counted = counted.map(|Counted { winner, .. }| CountedNote { history: 0, winner });
         note
     }
 }

@@ -1,0 +1,74 @@
+//! Words of a player's card beside the board: what plays, its time, and what counts.
+
+use inarow_core::{Side, SmallBoard};
+use inarow_play::{PlayerSpec, engine_info};
+use inarow_session::{EngineName, GameSession};
+use inarow_view::{Texts, strength, time_control};
+
+use crate::labels::{names, player_label};
+
+/// What plays a side, and its time.
+pub fn kind(session: &GameSession, side: Side, texts: &Texts) -> String {
+    let spec = session.player(side);
+    let [x, o] = names(session, texts);
+    let name = if side == Side::X { x } else { o };
+    let what = match &spec {
+        _ if session.is_awaited(side) => texts.get("web-free"),
+        _ if session.is_bot(side) => texts.get("web-bot-plays"),
+        // The name says it.
+        PlayerSpec::Human { .. } if name == texts.get("player-you") => String::new(),
+        PlayerSpec::Human { .. } => texts.get("player-human"),
+        PlayerSpec::Engine(engine) => match engine.level().map(|level| strength(level, texts)) {
+            Some(strength) => strength,
+            None if name.starts_with(&player_label(&spec, texts)) => texts.get("window-engine"),
+            None => player_label(&spec, texts),
+        },
+        PlayerSpec::Exec(_) => texts.get("window-engine"),
+    };
+    let control = session.game().map(|game| game.time_control(side)).unwrap_or_default();
+    match time_control(control, texts) {
+        Some(time) if what.is_empty() => time,
+        Some(time) => format!("{what} · {time}"),
+        None => what,
+    }
+}
+
+/// The number of a card: Score's total, else games won in the series. Who played in a record has won none of them.
+pub fn score(session: &GameSession, side: Side, texts: &Texts) -> String {
+    match session.shown().totals(side) {
+        Some(totals) => texts.number(totals.total),
+        None if session.is_review() => String::new(),
+        None => texts.number(i64::from(session.wins(side))),
+    }
+}
+
+/// What that number leaves out: small boards that a side has won in a game of Ultimate under way, in Score the games that
+/// it has won in the match.
+pub fn standing(session: &GameSession, side: Side, texts: &Texts) -> Option<String> {
+    let position = session.shown();
+    let wins = Side::ALL.map(|side| session.wins(side));
+    if position.totals(side).is_some() && !session.is_review() && wins != [0; 2] {
+        return Some(texts.with("window-games-won", &[("count", wins[side.index()].into())]));
+    }
+    position.small_board(0)?;
+    let won = (0..9).filter(|board| position.small_board(*board) == Some(SmallBoard::Won(side))).count();
+    (!session.is_over()).then(|| texts.with("window-boards", &[("count", won.into())]))
+}
+
+/// What an engine says of itself: “Rapfi 0.43, by Jon”.
+pub fn of_engine(engine: &EngineName, texts: &Texts) -> String {
+    let EngineName { name, version, author } = engine;
+    let whole = format!("{name} {version}").trim_end().to_owned();
+    match author.as_str() {
+        "" => whole,
+        author => texts.with("window-engine-by", &[("name", whole.into()), ("author", author.into())]),
+    }
+}
+
+/// A player as it is named, without the preset that counts when none is named.
+pub fn plain(spec: &PlayerSpec) -> String {
+    let name = spec.to_string();
+    let PlayerSpec::Engine(engine) = spec else { return name };
+    let preset = engine_info(engine.name()).and_then(|info| info.setting("preset"));
+    preset.map_or_else(|| name.clone(), |preset| name.replace(&format!(":preset={}", preset.default), ""))
+}
