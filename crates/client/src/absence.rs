@@ -8,6 +8,8 @@ use crate::GameView;
 
 /// The server is asked when the other player has done nothing for this time, and after this time again.
 const LOOK: Duration = Duration::from_secs(20);
+/// The same on a server of the program's own, where asking costs nobody anything.
+const LOOK_CLOSELY: Duration = Duration::from_secs(1);
 /// Two answers that differ by less name the same moment.
 const SAME: Duration = Duration::from_secs(2);
 /// Servers of 0.1 do not say it. They refuse a claim that comes too early, in games with clocks and without.
@@ -22,12 +24,19 @@ pub(crate) struct Absence {
     due: Option<Instant>,
     /// When the game may be claimed, as the host knows it.
     known: Option<Instant>,
+    /// It is the program's own server: it is asked often, and whoever is to move.
+    pub(crate) is_own: bool,
 }
 
 impl Absence {
     /// Something happened in the game.
     pub(crate) fn heard(&mut self, now: Instant) {
-        *self = Absence { heard: Some(now), due: Some(now + LOOK), known: None };
+        *self = Absence { heard: Some(now), due: Some(now + self.pause()), known: None, is_own: self.is_own };
+    }
+
+    /// The time between two questions.
+    fn pause(&self) -> Duration {
+        if self.is_own { LOOK_CLOSELY } else { LOOK }
     }
 
     /// When the server is to be asked; `None` before anything is known of the game.
@@ -37,7 +46,7 @@ impl Absence {
 
     /// The server did not answer.
     pub(crate) fn failed(&mut self, now: Instant) {
-        self.due = Some(now + LOOK);
+        self.due = Some(now + self.pause());
     }
 
     /// Takes in the game as the server has it. Returns what the host does not know yet: the time after which the game may be
@@ -52,7 +61,8 @@ impl Absence {
             }
         };
         let claim = left.map(|left| now + left);
-        self.due = Some(claim.filter(|claim| *claim > now).map_or(now + LOOK, |claim| claim.min(now + LOOK)));
+        let next = now + self.pause();
+        self.due = Some(claim.filter(|claim| *claim > now).map_or(next, |claim| claim.min(next)));
         let is_known = match (self.known, claim) {
             (None, None) => true,
             (Some(known), Some(claim)) => {

@@ -1,6 +1,8 @@
 //! One game, followed and played on threads of their own. The line may be cut at any time: it is opened again, and what
 //! was missed is asked for.
 
+mod look;
+
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -24,8 +26,6 @@ const MAX_NEWS: usize = 2_000;
 const MAX_ASKS: usize = 64;
 /// A line that was cut is opened again after this, then after twice as long each time.
 const AGAIN: Duration = Duration::from_millis(500);
-/// The server is asked this often whether the other player is there, where a host waits for it.
-const LOOK_FOR: Duration = Duration::from_secs(1);
 /// The longest pause between two tries.
 const SELDOM: Duration = Duration::from_secs(8);
 
@@ -185,12 +185,6 @@ impl Connection {
     #[must_use]
     pub fn orders(&self) -> Orders {
         self.orders.clone()
-    }
-
-    /// Asks the server now and then until the other player has a stream open: [`News::Present`] says so then.
-    pub fn look_for_other(&self) {
-        self.shared.lock().looks_at = Some(Instant::now());
-        self.shared.changed.notify_all();
     }
 
     /// Waits until everything that was asked for is answered, at most so long. Whether it is.
@@ -456,69 +450,6 @@ impl Shared {
                 state.tell(News::Score(earlier));
             }
         }
-    }
-
-    /// Asks the server whether the other player has left, where that player is to move and has done nothing for a while.
-    /// Returns the time until the next question.
-    fn look(&self, client: &Client, own: Seat) -> Duration {
-        if let Some(wait) = self.look_for(client, own) {
-            return wait;
-        }
-        let state = self.lock();
-        let waits = state.follower.game().filter(|game| {
-            let other = own.other();
-            game.actor() == Some(other) && game.player(other).kind == "human"
-        });
-        let (Some(game), Some(due)) = (waits, state.absence.due()) else { return SELDOM };
-        let (side, left) = (game.side_of(own.other()), due.saturating_duration_since(Instant::now()));
-        if !left.is_zero() {
-            return left.min(SELDOM);
-        }
-        let told = state.follower.told();
-        drop(state);
-        let view = client.game(&self.id);
-        let mut state = self.lock();
-        let now = Instant::now();
-        match view {
-            // Events of the meantime come as news of their own.
-            Ok(view) if view.last == told && state.follower.told() == told => {
-                if let Some(left) = state.absence.seen(&view, side, now) {
-                    state.tell(News::Claim(left));
-                    drop(state);
-                    (self.wake)();
-                    self.changed.notify_all();
-                }
-            }
-            _ => state.absence.failed(now),
-        }
-        Duration::ZERO
-    }
-
-    /// Asks the server whether the other player is there, where a host waits for it. Returns the time until the next
-    /// question; `None` where nobody waits.
-    fn look_for(&self, client: &Client, own: Seat) -> Option<Duration> {
-        let state = self.lock();
-        let due = state.looks_at?;
-        let side = state.follower.game()?.side_of(own.other());
-        let left = due.saturating_duration_since(Instant::now());
-        if !left.is_zero() {
-            return Some(left);
-        }
-        drop(state);
-        let view = client.game(&self.id);
-        let mut state = self.lock();
-        // A server that does not say it is not asked again.
-        let is_there = view.map_or(Some(false), |view| {
-            view.connected.map(|connected| if side == Side::X { connected.x } else { connected.o })
-        });
-        state.looks_at = is_there.filter(|is_there| !is_there).map(|_| Instant::now() + LOOK_FOR);
-        if is_there == Some(true) {
-            state.tell(News::Present);
-            drop(state);
-            (self.wake)();
-            self.changed.notify_all();
-        }
-        Some(Duration::ZERO)
     }
 
     /// Sends commands, each until it is answered.

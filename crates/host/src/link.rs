@@ -588,5 +588,9 @@ impl LinkGame {
 
 fn connect(found: &Found, wake: &Wake) -> Result<Connection, ClientError> {
     let wake = Arc::clone(wake);
-    Connection::open(&found.client, found.link.id(), found.key.as_ref(), move || wake())
+    let connection = Connection::open(&found.client, found.link.id(), found.key.as_ref(), move || wake())?;
+    if found.saved.as_ref().is_some_and(SavedGame::is_hosted) {
+        connection.look_closely();
+    }
+    Ok(connection)
 }

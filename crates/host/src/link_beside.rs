@@ -18,7 +18,7 @@ pub enum Beside {
     Question(LinkQuestion),
     /// The player of that side has left: the game can be claimed.
     Gone(Side),
-    /// The player of that side is not connected, and is to move.
+    /// The player of that side is not connected.
     Away(Side),
     /// The line is cut.
     Lost,

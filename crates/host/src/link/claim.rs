@@ -23,11 +23,11 @@ impl LinkGame {
         (is_gone && self.claim.is_some_and(|at| now >= at)).then(|| game.side_of(other))
     }
 
-    /// The side of the other player, who is to move and is not connected, as the server says.
+    /// The side of the other player, who is not connected, as the server says.
     pub fn away(&self, session: &GameSession) -> Option<Side> {
         let game = session.live_game();
         let other = self.seated(game)?.other();
-        let is_away = self.claim.is_some() && self.line == Line::Open && game.actor() == Some(other);
+        let is_away = self.claim.is_some() && self.line == Line::Open && game.actor().is_some();
         is_away.then(|| game.side_of(other))
     }
 

@@ -51,6 +51,11 @@ impl SavedGame {
         self.steps = None;
     }
 
+    /// This program hosts it.
+    pub(super) fn is_hosted(&self) -> bool {
+        !self.is_joined
+    }
+
     /// The next game between the same players.
     pub(super) fn next(&self) -> SavedGame {
         SavedGame { is_joined: self.is_joined, ..SavedGame::at(self.place.clone()) }
