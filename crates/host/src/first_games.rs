@@ -6,7 +6,12 @@ use inarow_session::GameSession;
 /// So many moves before its end a game of Score is nearly over.
 const LAST_MOVES: u32 = 10;
 
-/// The key of the tip for the position that is shown. Its text takes the look of the marks and the length of a line.
+/// The points with which O starts a game of Score; 0 in other games.
+pub fn komi(session: &GameSession) -> i32 {
+    if let Setup::Score(score) = session.setup() { score.komi } else { 0 }
+}
+
+/// The key of the tip for the position that is shown. Its text takes the look of the marks, the length of a line, and komi.
 pub fn first_game_tip(session: &GameSession) -> Option<&'static str> {
     let position = session.shown();
     let ply = position.ply();
@@ -20,6 +25,7 @@ pub fn first_game_tip(session: &GameSession) -> Option<&'static str> {
             })
         }
         Setup::Score(_) if ply == 0 => Some("first-score-start"),
+        Setup::Score(score) if ply == 1 && score.komi != 0 => Some("first-score-komi"),
         Setup::Score(_) if !position.winning_cells().is_empty() => Some("first-score-line"),
         Setup::Score(_) => {
             let nearly = position.move_limit().is_some_and(|limit| ply + LAST_MOVES >= limit);

@@ -29,7 +29,7 @@ pub mod strategies;
 mod wrap;
 
 pub use begin_link::{Begun, begin_link};
-pub use first_games::first_game_tip;
+pub use first_games::{first_game_tip, komi};
 pub use game_file::{Loaded, read_game, save_path, write_game};
 pub use inbox::{Inbox, Input, Interrupter};
 pub use link_beside::Beside;

@@ -9,7 +9,7 @@ const LONGEST_NOUN: usize = 12;
 
 /// Returns the text with spaces at which no line breaks where people read two words as one: a number and what it counts
 /// (“5 games”, “30 s”), “№ 7”, initials (“A. B. Ivanov”), a dash after its word, a short Russian preposition or conjunction and
-/// the word after it, a particle and the word before it, a lone mark and its words (“Player 2: O”, “X (black)”).
+/// the word after it, a particle and the word before it, a lone mark and its words (“Player 2: O”, “X (black)”, “X won”), “move 5”.
 pub fn bound(text: &str) -> String {
     bound_by(text, BOUND)
 }
@@ -36,8 +36,11 @@ pub fn bound_by(text: &str, space: char) -> String {
 /// Whether no line breaks between two words; `next` follows them.
 fn binds(before: &str, word: &str, next: Option<&str>) -> bool {
     let numbers = word.starts_with(|c: char| c.is_ascii_digit());
-    let marked =
-        is_mark(word) || (numbers && next.is_some_and(is_mark)) || (is_mark(before) && word.starts_with('('));
+    let marked = is_mark(word)
+        || (numbers && next.is_some_and(is_mark))
+        || (is_mark(before) && word.starts_with('('))
+        || does(before, word)
+        || (is_small(word) && is_one_of(&NUMBERED, before));
     let short = leads(before) || follows(word);
     marked
         || short
@@ -51,6 +54,21 @@ fn binds(before: &str, word: &str, next: Option<&str>) -> bool {
 const LEADING: [&str; 23] = [
     "а", "в", "во", "да", "до", "за", "и", "из", "к", "ко", "на", "не", "ни", "но", "о", "об", "обо", "от",
     "по", "с", "со", "то", "у",
+];
+/// Nouns before their number.
+const NUMBERED: [&str; 12] = [
+    "знак",
+    "знака",
+    "камень",
+    "ход",
+    "ходе",
+    "игрок",
+    "уровень",
+    "move",
+    "mark",
+    "stone",
+    "player",
+    "level",
 ];
 /// Russian particles that begin no line.
 const PARTICLES: [&str; 5] = ["бы", "б", "же", "ж", "ли"];
@@ -66,13 +84,28 @@ fn follows(word: &str) -> bool {
 }
 
 fn is_one_of(words: &[&str], word: &str) -> bool {
-    // None is longer than six bytes: most words need no lower case.
-    word.len() <= 6 && words.contains(&word.to_lowercase().as_str())
+    // None is longer than 14 bytes: most words need no lower case.
+    word.len() <= 14 && words.contains(&word.to_lowercase().as_str())
 }
 
 /// Whether a word is a lone mark.
 fn is_mark(word: &str) -> bool {
     matches!(word.trim_matches(|c: char| !c.is_alphanumeric()), "X" | "O")
+}
+
+/// Whether a number of at most three digits.
+fn is_small(word: &str) -> bool {
+    let digits = word.trim_end_matches([',', '.', ':', ';', '?', '!', ')', '»', '”']);
+    (1..=3).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether a lone mark and what it does or has: “X won”.
+fn does(before: &str, word: &str) -> bool {
+    is_mark(before)
+        && before.ends_with(char::is_alphanumeric)
+        && word.starts_with(char::is_lowercase)
+        && !leads(word)
+        && word.chars().count() <= LONGEST_NOUN
 }
 
 /// Whether a number and the noun or unit after it.
@@ -103,7 +136,7 @@ mod tests {
             ("Ходит Игрок 2: O", "Ходит Игрок~2:~O"),
             ("Your move: X", "Your move:~X"),
             ("сюда: X (чёрным) нельзя", "сюда:~X~(чёрным) нельзя"),
-            ("шесть: X (чёрным)\nX ходит", "шесть:~X~(чёрным)\nX ходит"),
+            ("шесть: X (чёрным)\nX ходит", "шесть:~X~(чёрным)\nX~ходит"),
             ("О чём это: XO  x", "О~чём это: XO  x"),
             ("ход 5\u{202f}000 из 5\u{202f}000", "ход 5\u{202f}000~из~5\u{202f}000"),
             ("ещё 5 партий из 11", "ещё 5~партий из~11"),
@@ -113,7 +146,11 @@ mod tests {
             ("партия № 7", "партия №~7"),
             ("ходит А. Н. Петров", "ходит А.~Н.~Петров"),
             ("ничья — поле заполнено", "ничья~— поле заполнено"),
-            ("ход 5 противопоставляется", "ход 5 противопоставляется"),
+            ("ход 5 противопоставляется", "ход~5 противопоставляется"),
+            ("Ровно пять: X (чёрные) победил.", "Ровно пять:~X~(чёрные) победил."),
+            ("одной стороны: X победил.", "одной стороны:~X~победил."),
+            ("пяти в ряд у X ещё нет.", "пяти в~ряд у~X~ещё нет."),
+            ("чёрные ставят знак 3 из 3", "чёрные ставят знак~3~из~3"),
             ("первый ход — в любую клетку", "первый ход~— в~любую клетку"),
             ("закрыт с двух сторон (и не больше)", "закрыт с~двух сторон (и~не~больше)"),
             ("O и #.", "O и~#."),

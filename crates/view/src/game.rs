@@ -470,7 +470,7 @@ mod tests {
         assert!(english(9).contains("2 cells are walls"));
         assert!(english(11).contains("swap2"));
         assert!(english(13).contains("more small boards wins"));
-        assert!(english(14).contains("30 is added to the total of O"));
+        assert!(english(14).contains("starts the game with 30 points"));
         assert!(english(15).contains("X pays 2 for the first mark and 2 more for each next one; O pays 3"));
         assert!(english(15).contains("choose “Score”"));
         assert!(!english(14).contains("choose “Score”"));

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use inarow_host::first_game_tip;
+use inarow_host::{first_game_tip, komi};
 
 use super::{AppState, Screen};
 
@@ -31,8 +31,12 @@ impl AppState {
         let is_new = |key: &&str| explained.split(' ').all(|other| other != *key);
         let Some(moment) = first_game_tip(&self.session).filter(is_new) else { return };
         self.prefs.window.explained = Some(format!("{explained} {moment}").trim_start().to_owned());
-        let length = ("length", self.session.shown().line_length().into());
-        self.note(self.texts.with(moment, &[self.look().value(), length]), false, SHOWN);
+        let values = [
+            self.look().value(),
+            ("length", self.session.shown().line_length().into()),
+            ("komi", komi(&self.session).into()),
+        ];
+        self.note(self.texts.with(moment, &values), false, SHOWN);
         if let Some(notice) = &mut self.notice {
             notice.explains = true;
         }

@@ -29,7 +29,7 @@ impl Quit {
             ui,
             &title,
             &close,
-            (460.0, 96.0),
+            (460.0, 72.0),
             true,
             |ui| {
                 kit::label(ui, &question);

@@ -47,7 +47,7 @@ rules-score-total =
     Your total is what your lines have earned minus what your moves have cost. Totals are usually far below zero: the higher one wins, equal totals are a draw.
 
 rules-score-komi =
-    O receives komi for moving second: { $komi } is added to the total of O.
+    Komi: O starts the game with { $komi } points instead of zero, because O moves second.
 
 rules-score-nature =
     These are the original weights and prices. Every line along a row or a column sums to zero, and the marks of O cost more, so X wins almost every game between equals. For an even game choose “Score”.

@@ -61,6 +61,7 @@ first-ultimate-start = Your cell sends your opponent: play a centre cell, and th
 first-ultimate-target = You must play in the lit board. Your move decides where your opponent plays.
 first-ultimate-won = A small board that is won takes no more moves. A player sent there may play in any open one.
 first-score-start = A move costs the weight of its cell plus the price of the mark. Four of your marks in a row pay the sum of their weights.
+first-score-komi = O moves second and starts with komi for it: { $komi }.
 first-score-line = Four marks in a row pay the sum of their weights. One move can complete several fours.
 first-score-end = The game is nearly over. The higher total wins, even below zero.
 first-renju-start = { $look ->

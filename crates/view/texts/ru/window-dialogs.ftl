@@ -250,7 +250,12 @@ history-unread = Не удалось прочитать историю: { $reaso
 unfinished-title = Неоконченные партии
 unfinished-none = Неоконченных партий нет
 unfinished-none-hint = Здесь сохраняются партии, которые вы не доиграли.
-unfinished-short = Показать короткие: { $count }
+unfinished-short = { $count ->
+    [one] Показать ещё { $count } короткую партию
+    [few] Показать ещё { $count } короткие партии
+    [many] Показать ещё { $count } коротких партий
+   *[other] Показать ещё { $count } короткой партии
+}
 unfinished-short-title = Короткие партии
 unfinished-short-hide = Скрыть короткие
 unfinished-short-why = Меньше трёх ваших ходов. Хранятся последние { $most }.
