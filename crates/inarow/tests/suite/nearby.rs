@@ -269,7 +269,7 @@ fn a_window_says_that_its_game_cannot_be_shown_in_the_network() {
     for step in ["Play by link", "Invite"] {
         window.press(step);
     }
-    window.until("started without games nearby");
+    window.until("was turned off when the program was started");
     assert!(!window.shows("Show in this network"));
 }
 
