@@ -24,7 +24,7 @@ pub(crate) struct Absence {
     due: Option<Instant>,
     /// When the game may be claimed, as the host knows it.
     known: Option<Instant>,
-    /// It is the program's own server: it is asked often, and whoever is to move.
+    /// It is the program's own server: it is asked often, on either turn.
     pub(crate) is_own: bool,
 }
 

@@ -78,7 +78,7 @@ const PEOPLES_RESERVE: [Duration; 2] = [Duration::from_millis(50), Duration::fro
 /// forced one less.
 const PATIENT: Duration = Duration::from_secs(1);
 const UNNOTICED: Duration = Duration::from_millis(300);
-/// What a move takes at most where people wait for it: of a game's time, where it has no limit of its own, and of any clock
+/// The longest time of a move where people wait for it: of a game's time, where it has no limit of its own, and of any clock
 /// in a position that the book knows.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
 

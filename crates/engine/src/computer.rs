@@ -288,7 +288,7 @@ impl Computer {
     fn choose(
         &mut self,
         position: &Position,
-        (bounds, lines): (Bounds, usize),
+        (mut bounds, lines): (Bounds, usize),
         stop: &Stop,
         report: Report<'_>,
     ) -> Result<Vec<Choice>, Aborted> {
@@ -303,9 +303,10 @@ impl Computer {
         }
         let settles = bounds.settles && bounds.timing == Timing::People;
         let known = if settles { book_moves(position) } else { Vec::new() };
-        // The book has moves for it: even where the search finds another one, nobody waits long for it.
-        let clock = bounds.clock.map(|clock| if known.is_empty() { clock } else { clock.within(PATIENCE) });
-        let bounds = Bounds { clock, ..bounds };
+        // Nobody waits long where the book has moves, even if the search finds another one.
+        if !known.is_empty() {
+            bounds.clock = bounds.clock.map(|clock| clock.within(PATIENCE));
+        }
         let query = Query { excluded: &[], known: &known, lines, bounds, limit: limit_of(position), stop };
         let found = self.search(position, query, &mut dice, report).ok_or(Aborted)?;
         if found.is_empty() {

@@ -7,16 +7,15 @@ use inarow_view::{Texts, strength, time_control};
 
 use crate::labels::{names, player_label};
 
-/// What plays a side, and its time.
+/// The player of a side by kind, and its time.
 pub fn kind(session: &GameSession, side: Side, texts: &Texts) -> String {
     let spec = session.player(side);
-    let [x, o] = names(session, texts);
-    let name = if side == Side::X { x } else { o };
+    let name = &names(session, texts)[side.index()];
     let what = match &spec {
         _ if session.is_awaited(side) => texts.get("web-free"),
         _ if session.is_bot(side) => texts.get("web-bot-plays"),
         // The name says it.
-        PlayerSpec::Human { .. } if name == texts.get("player-you") => String::new(),
+        PlayerSpec::Human { .. } if *name == texts.get("player-you") => String::new(),
         PlayerSpec::Human { .. } => texts.get("player-human"),
         PlayerSpec::Engine(engine) => match engine.level().map(|level| strength(level, texts)) {
             Some(strength) => strength,
@@ -42,8 +41,8 @@ pub fn score(session: &GameSession, side: Side, texts: &Texts) -> String {
     }
 }
 
-/// What that number leaves out: small boards that a side has won in a game of Ultimate under way, in Score the games that
-/// it has won in the match.
+/// The count that the number leaves out: small boards that a side has won in a game of Ultimate under way, in Score the games
+/// that it has won in the match.
 pub fn standing(session: &GameSession, side: Side, texts: &Texts) -> Option<String> {
     let position = session.shown();
     let wins = Side::ALL.map(|side| session.wins(side));
@@ -55,7 +54,7 @@ pub fn standing(session: &GameSession, side: Side, texts: &Texts) -> Option<Stri
     (!session.is_over()).then(|| texts.with("window-boards", &[("count", won.into())]))
 }
 
-/// What an engine says of itself: “Rapfi 0.43, by Jon”.
+/// The name, version and author that an engine gives: “Rapfi 0.43, by Jon”.
 pub fn of_engine(engine: &EngineName, texts: &Texts) -> String {
     let EngineName { name, version, author } = engine;
     let whole = format!("{name} {version}").trim_end().to_owned();

@@ -84,7 +84,7 @@ fn follows(word: &str) -> bool {
 }
 
 fn is_one_of(words: &[&str], word: &str) -> bool {
-    // None is longer than 14 bytes: most words need no lower case.
+    // The longest has 14 bytes: longer words need no lower case.
     word.len() <= 14 && words.contains(&word.to_lowercase().as_str())
 }
 
@@ -93,13 +93,13 @@ fn is_mark(word: &str) -> bool {
     matches!(word.trim_matches(|c: char| !c.is_alphanumeric()), "X" | "O")
 }
 
-/// Whether a number of at most three digits.
+/// Returns true for a number of at most three digits.
 fn is_small(word: &str) -> bool {
     let digits = word.trim_end_matches([',', '.', ':', ';', '?', '!', ')', '»', '”']);
     (1..=3).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Whether a lone mark and what it does or has: “X won”.
+/// Returns true for a lone mark and what it does or has: “X won”.
 fn does(before: &str, word: &str) -> bool {
     is_mark(before)
         && before.ends_with(char::is_alphanumeric)

@@ -27,8 +27,7 @@ impl Connection {
 
 impl Shared {
     /// Asks the server whether the other player has left, where that player is to move and has done nothing for a while; the
-    /// program's own server soon, whoever is to move.
-    /// Returns the time until the next question.
+    /// program's own server soon, on either turn. Returns the time until the next question.
     pub(super) fn look(&self, client: &Client, own: Seat) -> Duration {
         if let Some(wait) = self.look_for(client, own) {
             return wait;

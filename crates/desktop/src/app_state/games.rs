@@ -37,12 +37,12 @@ impl AppState {
         }
         let record = self.session.record();
         // Few files name their game: it is known by its board.
-        let known = OFFERED_GAMES.iter().find(|name| setup_of(name).as_ref() == Some(&record.setup));
-        let name = record.game.as_deref().or(known.copied());
+        let known = || OFFERED_GAMES.into_iter().find(|name| setup_of(name).as_ref() == Some(&record.setup));
+        let name = record.game.as_deref().or_else(known);
         NewGame { game: GameSource::of(name, &record.setup), ..last }
     }
 
-    /// What was chosen for a game. A board that was set up has the options of one's own game.
+    /// The options chosen for a game. A board that was set up has the options of one's own game.
     pub(crate) fn options_of(&self, game: &GameSource) -> GameOptions {
         self.prefs.options.of(&named(game))
     }
@@ -52,7 +52,7 @@ impl AppState {
         self.prefs.options.set(&named(game), options);
     }
 
-    /// Who plays, by what is chosen on the start screen.
+    /// The players, by what is chosen on the start screen.
     pub(crate) fn start_players(&self) -> [PlayerSpec; 2] {
         let (computer, last) = (self.computer(self.prefs.level), self.current_game());
         let person = last.players.into_iter().find(PlayerSpec::is_human).unwrap_or(PlayerSpec::HUMAN);

@@ -13,7 +13,7 @@ use crate::board;
 use crate::dialogs::new_game::game_form::fill_names;
 use crate::kit::{self, Button, Ink, font, text};
 
-/// Whether two computers play here: their moves can be slowed down, paused and made one by one.
+/// Returns true if two computers play here: their moves can be slowed down, paused and made one by one.
 pub(super) fn is_paced(state: &AppState) -> bool {
     state.session.is_watched() && !state.session.is_remote()
 }

@@ -257,7 +257,7 @@ fn a_window_asks_before_it_leaves_somebody_alone_and_continues_in_one_click() {
     window.until("Anna");
     // The person may have either side; whoever begins makes a move.
     anna.until("the game", Follower::has_both);
-    // Whoever is to move, the window soon says that she quit, and no more once she is back.
+    // The window soon says that she quit, on either turn, and no more once she is back.
     drop(anna);
     window.until("Anna is not connected");
     let mut anna = Follower::new(&client, link.id(), Some(&key));

@@ -144,7 +144,7 @@ impl GameSession {
         self.add_variation();
         self.apply(Command::TakeBack { plies })?;
         if self.live.game.result().is_none() {
-            // Who was chosen for the next game plays on in this one.
+            // A player chosen for the next game plays on in this one.
             self.live.ended_as = None;
             Side::ALL.into_iter().for_each(|side| self.update_tag(side));
             if std::mem::take(&mut self.live.finished) && self.live.counted.is_some() {

@@ -140,10 +140,7 @@ impl GameSession {
     pub fn player(&self, side: Side) -> PlayerSpec {
         match &self.review {
             Some(review) => record_spec(review.record(), side),
-            None => {
-                let lineup = self.seen_lineup();
-                lineup.participants[lineup.participant_of(&self.live.game, side)].spec.clone()
-            }
+            None => self.seen_participant(side).spec.clone(),
         }
     }
 
@@ -210,10 +207,7 @@ impl GameSession {
     pub fn is_bot(&self, side: Side) -> bool {
         match &self.review {
             Some(review) => review.record().player(side).is_bot(),
-            None => {
-                let lineup = self.seen_lineup();
-                lineup.participants[lineup.participant_of(&self.live.game, side)].is_bot
-            }
+            None => self.seen_participant(side).is_bot,
         }
     }
 
@@ -261,8 +255,8 @@ impl GameSession {
 
     /// The name of the external engine that plays a side; `None` until it was asked.
     pub fn engine(&self, side: Side) -> Option<&EngineName> {
-        let (game, lineup) = (self.game()?, self.seen_lineup());
-        lineup.participants[lineup.participant_of(game, side)].engine.as_ref()
+        self.game()?;
+        self.seen_participant(side).engine.as_ref()
     }
 
     /// Names that were given before.

@@ -8,6 +8,7 @@ use inarow_record::GameResult;
 
 use super::game::Game;
 use super::lineup::{Counted, Lineup};
+use super::participant::Participant;
 use super::{GameSession, autosave};
 use crate::{NewGame, OnReplace, SessionError, SessionEvent};
 
@@ -138,15 +139,25 @@ impl GameSession {
         self.games > 0
     }
 
-    /// Who plays the live game. One that is over keeps its players and their score, though others may be chosen for the
-    /// next one.
-    pub(crate) fn seen_lineup(&self) -> &Lineup {
-        self.live.ended_as.as_deref().filter(|_| self.live.game.result().is_some()).unwrap_or(&self.lineup)
+    /// The players of a live game that is over, and their score, where another player was chosen for the next one.
+    fn ended_lineup(&self) -> Option<&Lineup> {
+        self.live.ended_as.as_deref().filter(|_| self.live.game.result().is_some())
     }
 
-    /// Whether the live game is over, and another player was chosen for the next one.
+    /// The players of the live game and their score. A game that is over keeps them when others are chosen for the next one.
+    pub(crate) fn seen_lineup(&self) -> &Lineup {
+        self.ended_lineup().unwrap_or(&self.lineup)
+    }
+
+    /// The player of a side of the live game.
+    pub(crate) fn seen_participant(&self, side: Side) -> &Participant {
+        let lineup = self.seen_lineup();
+        &lineup.participants[lineup.participant_of(&self.live.game, side)]
+    }
+
+    /// Returns true if the live game is over, and another player was chosen for the next one.
     pub fn was_replaced(&self) -> bool {
-        self.live.ended_as.is_some() && self.live.game.result().is_some()
+        self.ended_lineup().is_some()
     }
 
     /// Games of this series won by the player of this side.
@@ -165,7 +176,8 @@ impl GameSession {
         self.live.counted.is_some()
     }
 
-    /// Whether the last moves of a game that counts were taken back, and it ends differently or not yet: this counts no more.
+    /// Returns true if the last moves of a game that counts were taken back, and it ends differently or not yet. This counts no
+    /// more.
     pub fn is_variation(&self) -> bool {
         let record = self.live.game.record();
         let end = record.result.map(|result| (result, record.plies.len()));

@@ -48,7 +48,7 @@ fn the_players_of_a_game_that_is_over_keep_who_they_were() {
     }
 }
 
-/// What is played after the last game of a match was taken back does not count, and that is read beside the board.
+/// A variation after the last game of a match was taken back does not count, and that is read beside the board.
 #[test]
 fn a_variation_is_named_and_counts_no_more() {
     for &lang in Lang::ALL {
@@ -101,7 +101,7 @@ impl Remote for Silent {
     fn ask_snapshot(&mut self) {}
 }
 
-/// Nobody slows down, pauses or steps what is played elsewhere.
+/// A game that is played elsewhere is not slowed down, paused or stepped.
 #[test]
 fn a_game_elsewhere_has_no_slider() {
     for size in [Size::USUAL, Size::SMALL, Size { width: 400.0, height: 480.0, scale: 1.0 }] {
