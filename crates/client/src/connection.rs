@@ -38,6 +38,13 @@ pub enum News {
     Event(Box<Event>),
     /// An event between the players around the match.
     Table(TableEvent),
+    /// Messages that were written before the [snapshot](News::Snapshot) before this.
+    SaidBefore {
+        /// The messages, the latest last.
+        messages: Vec<(Seat, String)>,
+        /// Number of messages that the player has not answered, by a message or a move: the last ones.
+        unanswered: usize,
+    },
     /// After this time the game may be claimed from the other player, who is not there; `None` once that player is there
     /// again. Everything that happens in the game says the same.
     Claim(Option<Duration>),
@@ -59,6 +66,17 @@ pub enum News {
     Ended,
     /// The game cannot be followed, and it is not tried again.
     Failed(ClientError),
+}
+
+impl News {
+    /// Number of messages in it.
+    fn said(&self) -> u64 {
+        match self {
+            News::Table(TableEvent::Said { .. }) => 1,
+            News::SaidBefore { messages, .. } => messages.len() as u64,
+            _ => 0,
+        }
+    }
 }
 
 /// A game that is followed. When it is dropped, it is not followed any more.
@@ -98,6 +116,9 @@ struct State {
     news: VecDeque<News>,
     /// A snapshot was told: events follow it.
     is_shown: bool,
+    /// Number of messages that were told.
+    said: u64,
+    seat: Option<Seat>,
     asks: VecDeque<NumberedAsk>,
     /// A command is under way.
     is_asking: bool,
@@ -129,7 +150,7 @@ impl Connection {
             id: id.to_owned(),
             secret: key.map(|key| key.secret.clone()),
             http: client.http.apart(),
-            state: Mutex::new(State::default()),
+            state: Mutex::new(State { seat: key.map(SeatKey::seat), ..State::default() }),
             changed: Condvar::new(),
             wake: Box::new(wake),
         });
@@ -294,10 +315,32 @@ impl State {
     fn tell(&mut self, news: News) {
         if self.news.len() >= MAX_NEWS {
             // Nobody has looked for long: they get the game as it is.
-            self.news.clear();
-            self.news.extend(self.follower.snapshot(None).map(|snapshot| News::Snapshot(Box::new(snapshot))));
+            self.said -= self.news.drain(..).map(|news| news.said()).sum::<u64>();
+            if let Some(snapshot) = self.follower.snapshot(None) {
+                self.news.push_back(News::Snapshot(Box::new(snapshot)));
+                self.tell_messages();
+                if matches!(news, News::Event(_) | News::Table(TableEvent::Said { .. })) {
+                    return;
+                }
+            }
         }
+        self.said += news.said();
         self.news.push_back(news);
+    }
+
+    /// Tells the messages that were not told yet.
+    fn tell_messages(&mut self) {
+        let (messages, unanswered) = self.follower.talk().since(self.said, self.seat);
+        self.said = self.follower.talk().heard();
+        if !messages.is_empty() {
+            self.news.push_back(News::SaidBefore { messages, unanswered });
+        }
+    }
+
+    /// The server tells another game than before: it is followed from its beginning.
+    fn begin_again(&mut self) {
+        self.follower = Follower::default();
+        self.is_shown = false;
     }
 }
 
@@ -378,7 +421,7 @@ impl Shared {
             let mut state = self.lock();
             if state.follower.told() > view.last {
                 // The server was set back to an older state.
-                state.follower = Follower::default();
+                state.begin_again();
             }
             state.follower.told()
         };
@@ -433,7 +476,7 @@ impl Shared {
                 // From its beginning nothing fits: that is no game.
                 Err(_) if since == 0 => return Err(ClientError::NotUnderstood),
                 Err(_) => {
-                    state.follower = Follower::default();
+                    state.begin_again();
                     return Ok(Cut::Again);
                 }
             }
@@ -446,6 +489,7 @@ impl Shared {
             state.is_shown = true;
             state.absence.heard(Instant::now());
             state.tell(News::Snapshot(Box::new(snapshot)));
+            state.tell_messages();
             if let Some(earlier) = earlier {
                 state.tell(News::Score(earlier));
             }

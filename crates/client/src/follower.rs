@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use inarow_core::{Explain, Message, on_a_line};
-use inarow_play::{Event, EventKind, LeftMs, MAX_NAME, Match, Replica, Seat, Snapshot, whole_ms};
+use inarow_play::{
+    Conversation, Event, EventKind, LeftMs, MAX_NAME, Match, Replica, Seat, Snapshot, whole_ms,
+};
 use inarow_record::{ClockTag, PlayerTag, Record};
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -115,6 +117,7 @@ pub enum Told {
 pub struct Follower {
     replica: Option<Replica>,
     offers: Offers,
+    talk: Conversation,
     /// The number of the last event, as the server counts; 0 before the first.
     told: u64,
     /// The game's time at the last event.
@@ -144,6 +147,12 @@ impl Follower {
     #[must_use]
     pub fn offers(&self) -> &Offers {
         &self.offers
+    }
+
+    /// Messages of the players.
+    #[must_use]
+    pub(crate) fn talk(&self) -> &Conversation {
+        &self.talk
     }
 
     /// Whether the game is over and it is known whether it is played again.
@@ -201,6 +210,9 @@ impl Follower {
                 (None, EventKind::Started { .. }) => self.begin(&kind)?,
                 (Some(replica), _) => {
                     let number = replica.game().next_event();
+                    if let EventKind::Moved { side, .. } = &kind {
+                        self.talk.acts(replica.game().seat_of(*side));
+                    }
                     let event = Event { number, at_ms, kind };
                     replica.apply(&event).map_err(|_| Strange)?;
                     self.at = Duration::from_millis(at_ms);
@@ -248,6 +260,9 @@ impl Follower {
     fn table(&mut self, event: &TableEvent) -> Result<(), Strange> {
         let game = self.replica.as_ref().ok_or(Strange)?.game();
         self.offers.told(event, game);
+        if let TableEvent::Said { side, text } = event {
+            self.talk.hear(game.seat_of(*side), text);
+        }
         Ok(())
     }
 

@@ -200,10 +200,13 @@ impl Computer {
         dice: &mut Dice,
         report: Report<'_>,
     ) -> Option<Vec<SearchResult>> {
-        let Query { excluded, bounds, stop, .. } = query;
+        let Query { excluded, known, bounds, stop, .. } = query;
         let moves = &mut self.moves;
-        let watch = &mut Watch::of(bounds.is_counted, bounds.clock, bounds.ponders, bounds.timing, stop)
-            .with_time(self.time)
+        // Nobody waits long where the book has moves, even if the search finds another one.
+        let most = [(!known.is_empty()).then_some(PATIENCE), self.time].into_iter().flatten().min();
+        let clock = bounds.clock.map(|clock| most.map_or(clock, |most| clock.within(most)));
+        let watch = &mut Watch::of(bounds.is_counted, clock, bounds.ponders, bounds.timing, stop)
+            .with_time(most)
             .settling(bounds.settles);
         match position {
             Position::Ultimate(game) => {
@@ -288,7 +291,7 @@ impl Computer {
     fn choose(
         &mut self,
         position: &Position,
-        (mut bounds, lines): (Bounds, usize),
+        (bounds, lines): (Bounds, usize),
         stop: &Stop,
         report: Report<'_>,
     ) -> Result<Vec<Choice>, Aborted> {
@@ -303,10 +306,6 @@ impl Computer {
         }
         let settles = bounds.settles && bounds.timing == Timing::People;
         let known = if settles { book_moves(position) } else { Vec::new() };
-        // Nobody waits long where the book has moves, even if the search finds another one.
-        if !known.is_empty() {
-            bounds.clock = bounds.clock.map(|clock| clock.within(PATIENCE));
-        }
         let query = Query { excluded: &[], known: &known, lines, bounds, limit: limit_of(position), stop };
         let found = self.search(position, query, &mut dice, report).ok_or(Aborted)?;
         if found.is_empty() {

@@ -10,14 +10,15 @@ mod series_score;
 mod tests;
 mod view;
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use inarow_core::{Explain, GameSpec, Message, Setup, Side};
 use inarow_engine::Clock;
 use inarow_play::{
-    Command, EventKind, Match, MatchError, MatchSetup, PlayerSpec, Seat, Waiting, chance_dice, settle_chance,
+    Command, Conversation, EventKind, Match, MatchError, MatchSetup, PlayerSpec, Seat, Waiting, chance_dice,
+    settle_chance,
 };
 use inarow_record::{ClockTag, Dice, PlayerTag, Stream, TimeControl};
 
@@ -36,8 +37,7 @@ pub(crate) use view::GameScreen;
 /// So many events a game may have. A whole game on the largest board stays far below, with take-backs and talk.
 const MAX_EVENTS: usize = 30_000;
 
-/// So much of what players say is shown, and so often they say something in one game.
-const MAX_SAID_SHOWN: usize = 50;
+/// The players say something in one game so often at most.
 const MAX_SAID: usize = 1_000;
 /// So many commands of one seat are refused with a reason that is remembered.
 const MAX_REFUSED: usize = 10_000;
@@ -188,14 +188,6 @@ pub(crate) enum Rematch {
     Agreed(String),
 }
 
-/// Messages of the players.
-#[derive(Debug, Default)]
-struct Said {
-    /// The last of it, and by which side.
-    last: VecDeque<(Side, String)>,
-    count: usize,
-}
-
 /// A game of the server.
 #[derive(Debug)]
 pub(crate) struct HostedGame {
@@ -206,7 +198,7 @@ pub(crate) struct HostedGame {
     declined: [Option<DeclineReason>; 2],
     offers: Offers,
     lines: Vec<Arc<str>>,
-    said: Said,
+    talk: Conversation,
     answers: HashMap<(Seat, String), Answer>,
     /// By seat: how many of its answers are refusals.
     refused: [usize; 2],
@@ -267,7 +259,7 @@ impl HostedGame {
             declined: [None, None],
             offers: Offers::default(),
             lines: Vec::new(),
-            said: Said::default(),
+            talk: Conversation::default(),
             refused: [0; 2],
             answers: HashMap::new(),
             told: 0,
@@ -447,7 +439,9 @@ impl HostedGame {
 
     fn push(&mut self, event: StoredEvent) {
         self.offers.note(&event.body, &self.game);
-        self.said.note(&event.body);
+        if let EventBody::Around(AroundEvent::Said { side, text }) = &event.body {
+            self.talk.hear(self.game.seat_of(*side), text);
+        }
         self.time = Duration::from_millis(event.at_ms);
         let n = self.last() + 1;
         let line: Arc<str> = event.line(n, self.game.position().shape()).into();
@@ -464,19 +458,6 @@ impl HostedGame {
         }
         self.note_bots();
         std::mem::take(&mut self.change)
-    }
-}
-
-impl Said {
-    /// Keeps what a player says, and forgets what was said long ago.
-    fn note(&mut self, body: &EventBody) {
-        if let EventBody::Around(AroundEvent::Said { side, text }) = body {
-            if self.last.len() >= MAX_SAID_SHOWN {
-                self.last.pop_front();
-            }
-            self.last.push_back((*side, text.clone()));
-            self.count += 1;
-        }
     }
 }
 

@@ -26,9 +26,7 @@ impl Chat {
         }
         let Some(game) = state.link_game() else { return false };
         let may_say = game.may_say(&state.session);
-        let names = state.names();
-        let said: Vec<String> =
-            game.said().iter().map(|(side, text)| format!("{}: {text}", names[side.index()])).collect();
+        let said = game.said(&state.session, &state.texts);
         let texts = &state.texts;
         let (title, close) = (texts.get("web-chat"), texts.get("dialog-close"));
         let [send, field, nothing] =

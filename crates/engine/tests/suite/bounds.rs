@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use inarow_core::Position;
-use inarow_engine::{Aborted, Clock, EngineSpec, Info, Limits, Presets, Resources, Stop, Task};
+use inarow_engine::{Aborted, Ask, Clock, EngineSpec, Info, Limits, Presets, Resources, Stop, Task};
 use inarow_record::{Dice, Stream};
 
 use crate::computer::{computer, opening};
@@ -137,16 +137,20 @@ fn a_stop_ends_a_search_soon_also_while_its_table_is_filled() {
     }
 }
 
-/// The move of level 10 on a clock of ten minutes a move where people wait, after these moves.
-fn with_ten_minutes(game: &str, moves: &str) -> String {
+/// The move of level 10 on a clock of ten minutes a move where people wait, after these moves. Where it ponders the clock
+/// starts after the search.
+fn with_ten_minutes(game: &str, moves: &str, ask: Ask) -> String {
     let mut position = Position::new(&setup(game, 0)).unwrap();
     for name in moves.split_whitespace() {
         position.play_unchecked(position.shape().parse(name).unwrap());
     }
-    let limits = Limits { clock: Some(Clock::of_move(Duration::from_secs(600))), ..Limits::default() };
+    let (clock, stop) = (Clock::of_move(Duration::from_secs(600)), Stop::new());
+    let limits = Limits { clock: (ask == Ask::Move).then_some(clock), ..Limits::default() };
     let begun = Instant::now();
     let mut engine = computer(10, &position.initial_setup(), 1);
-    let choice = engine.best_move(&position, &mut Task::within(limits, &Stop::new())).unwrap();
+    let mut hear = |_: &Info| stop.start_clock(clock);
+    let info = (ask == Ask::Ponder).then_some(&mut hear as &mut dyn FnMut(&Info));
+    let choice = engine.best_move(&position, &mut Task { ask, info, ..Task::within(limits, &stop) }).unwrap();
     // Far more than a busy machine needs, and far less than the clock has.
     assert!(begun.elapsed() < Duration::from_secs(120), "{game} {moves}: {:?}", begun.elapsed());
     position.shape().name(choice.cell).to_string()
@@ -164,7 +168,9 @@ fn people_do_not_wait_for_moves_that_are_plain() {
         ("renju", "h8", None),
         ("gomoku", "", None),
     ] {
-        let name = with_ten_minutes(game, moves);
+        let name = with_ten_minutes(game, moves, Ask::Move);
         assert!(best.is_none_or(|best| best == name), "{game} {moves}: {name}");
     }
+    // Also where it has thought in the other's time before.
+    with_ten_minutes("renju", "h8", Ask::Ponder);
 }

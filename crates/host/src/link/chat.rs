@@ -1,18 +1,19 @@
 //! Messages between the players of a game by link.
 
 use inarow_client::Ask;
-use inarow_core::Side;
+use inarow_play::Seat;
 use inarow_session::GameSession;
+use inarow_view::Texts;
 
 use super::LinkGame;
-
-/// Messages that are kept; beyond that the oldest is dropped.
-const MOST: usize = 200;
+use crate::labels::live_names;
 
 impl LinkGame {
-    /// The messages so far, each with the side that wrote it, the latest last.
-    pub fn said(&self) -> &[(Side, String)] {
-        &self.said
+    /// The last messages, `Boris: hello`, the latest last.
+    pub fn said(&self, session: &GameSession, texts: &Texts) -> Vec<String> {
+        let names = live_names(session, texts);
+        let name = |seat| &names[session.live_game().side_of(seat).index()];
+        self.talk.messages().map(|(seat, text)| format!("{}: {text}", name(*seat))).collect()
     }
 
     /// Messages of the other player that the person has not read.
@@ -38,12 +39,9 @@ impl LinkGame {
         self.connection.orders().ask(Ask::Say(text.to_owned()));
     }
 
-    pub(super) fn hear(&mut self, side: Side, text: &str) {
-        if self.said.len() >= MOST {
-            self.said.remove(0);
-        }
-        self.said.push((side, text.to_owned()));
-        let is_own = self.found.key.as_ref().is_some_and(|key| key.side == side);
+    pub(super) fn hear(&mut self, seat: Seat, text: &str) {
+        self.talk.hear(seat, text);
+        let is_own = self.connection.seat() == Some(seat);
         self.unread += u32::from(!is_own && !self.is_read);
     }
 }

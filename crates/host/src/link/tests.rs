@@ -2,8 +2,10 @@
 
 use std::time::SystemTime;
 
-use inarow_core::GameSpec;
+use inarow_client::Client;
+use inarow_core::{GameSpec, Side};
 use inarow_play::{Command, MatchSetup, Presets};
+use inarow_profile::{HostPlace, HostedNote};
 use inarow_record::{ClockTag, PlayerTag, TimeControl};
 use inarow_session::{Env, Policy, external_programs};
 use inarow_view::Lang;
@@ -82,6 +84,10 @@ impl Game {
     fn plays(&mut self, side: Side, name: &str) {
         let cell = self.server.position().shape().parse(name).unwrap();
         assert_eq!(self.does(Command::Play { side, cell }), []);
+    }
+
+    fn said(&self) -> Vec<String> {
+        self.link.said(&self.session, &Texts::new(Lang::En))
     }
 
     fn sentence(&self, news: &LinkNews) -> Option<String> {
@@ -279,8 +285,22 @@ fn what_is_said_is_kept_and_bounded() {
         let said = TableEvent::Said { side: Side::O, text: number.to_string() };
         assert_eq!(game.told(vec![News::Table(said)]).len(), 1);
     }
-    assert_eq!(game.link.said().len(), 200);
-    assert_eq!(game.link.said().last(), Some(&(Side::O, "299".to_owned())));
+    let said = game.said();
+    assert_eq!((said.len(), said.last().unwrap().as_str()), (100, "Boris: 299"));
+}
+
+#[test]
+fn messages_from_before_are_new_where_they_were_not_answered() {
+    let mut game = Game::begin();
+    game.boris_joins();
+    let said = |seat, text: &str| (seat, text.to_owned());
+    let messages =
+        vec![said(Seat::Second, "hello"), said(Seat::First, "hi"), said(Seat::Second, "good luck")];
+    let told = game.told(vec![News::SaidBefore { messages, unanswered: 1 }]);
+    assert_eq!(told, [LinkNews::Said(Side::O, "good luck".to_owned())]);
+    assert_eq!(game.link.unread(), 1);
+    assert_eq!(game.said()[0], "Boris: hello");
+    assert_eq!(game.said().len(), 3);
 }
 
 #[test]

@@ -237,6 +237,9 @@ fn an_external_engine_is_tuned() {
     let cut = program.run("arena show cut").ok().text;
     assert!(cut.contains("So far") && cut.contains("The search is not finished"), "{cut}");
     assert!(!cut.contains("Found") && !cut.contains("No better values"), "{cut}");
+    for wanted in ["--report cut.html", "--records cut-records"] {
+        program.run(&format!("arena show cut {wanted}")).fails(1, &["cut", "no games of a test yet"]);
+    }
     for (wrong, part) in [
         (&["--param", "strength=0..9"][..], "info.KEY"),
         (&["--param", "info.strength=9..0"], "info.strength"),

@@ -1,10 +1,11 @@
 //! Messages between the players of a game by link: each screen sends them and shows the answers.
 
-use inarow_client::{Ask, Client, News, TableEvent};
+use inarow_client::{Ask, Client, GameLink, NewGame, News, TableEvent};
 use inarow_core::Side;
+use inarow_play::Seat;
 
 use crate::hosted::{Host, keep_usual_port};
-use crate::link::{Follower, Window};
+use crate::link::{Follower, Hosted, Window};
 use crate::program::Program;
 #[cfg(target_os = "linux")]
 use crate::screen::Terminal;
@@ -40,6 +41,36 @@ fn a_window_and_a_terminal_of_lines_write_to_each_other() {
     host.prints(": Good luck, and have fun");
     host.prints(": Спасибо, и вам");
     host.leaves();
+}
+
+#[test]
+fn what_was_written_before_a_game_is_shown_is_told() {
+    let hosted = Hosted::new();
+    let client = hosted.client();
+    let made = client.create(&NewGame { game: "tictactoe".to_owned(), ..NewGame::default() }).unwrap();
+    let link: GameLink = made.link.parse().unwrap();
+    let key = client.join(&link, "Anna").unwrap();
+    let host = Follower::new(&client, &made.id, made.seat.as_ref());
+    let mut watcher = Follower::new(&client, &made.id, None);
+    watcher.until("the game", Follower::has_both);
+    for words in ["Good luck", "Your turn"] {
+        host.connection.orders().ask(Ask::Say(words.to_owned()));
+        until_written(&mut watcher, Side::X, words);
+    }
+    let said_before = |wanted: [&str; 2], count: usize| {
+        let wanted = wanted.map(|words| (Seat::First, words.to_owned()));
+        move |follower: &Follower| {
+            follower.has(|news| {
+                matches!(news, News::SaidBefore { messages, unanswered }
+                    if *messages == wanted && *unanswered == count)
+            })
+        }
+    };
+    let all = ["Good luck", "Your turn"];
+    Follower::new(&client, &made.id, Some(&key)).until("both are new", said_before(all, 2));
+    // Whoever wrote them or only watches has not to answer.
+    Follower::new(&client, &made.id, None).until("both", said_before(all, 0));
+    Follower::new(&client, &made.id, made.seat.as_ref()).until("both", said_before(all, 0));
 }
 
 #[test]

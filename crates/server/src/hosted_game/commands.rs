@@ -216,7 +216,7 @@ impl HostedGame {
                 if text.is_empty() || text.chars().count() > MAX_TEXT || text.contains(is_hidden) {
                     return Err(Refusal::BadText);
                 }
-                if self.said.count >= MAX_SAID {
+                if self.talk.heard() >= MAX_SAID as u64 {
                     return Err(Refusal::ChatFull);
                 }
                 self.happened(AroundEvent::Said { side, text: text.to_owned() }, at);

@@ -293,6 +293,35 @@ fn refusals_come_in_the_referees_order_and_change_nothing() {
 }
 
 #[test]
+fn a_message_keeps_its_writer_when_colours_are_swapped() {
+    let terms = GameTerms::example("gomoku:opening=swap2", "none");
+    let (mut hosted, change) = HostedGame::new(terms.clone()).unwrap();
+    let mut kept = Kept::default();
+    kept.keep(change);
+    for seat in [Seat::First, Seat::Second] {
+        kept.keep(hosted.sit(seat, "", Secret::new().unwrap().hash(), Duration::ZERO));
+    }
+    let (first, second) = (Seat::First, Seat::Second);
+    let steps = [
+        (first, Action::Say("hello".to_owned())),
+        (first, Action::Play("h8".to_owned())),
+        (first, Action::Play("h9".to_owned())),
+        (first, Action::Play("i9".to_owned())),
+        (second, Action::Choose(SwapChoice::X)),
+    ];
+    let writer = |hosted: &HostedGame| hosted.screen(Some(first), Duration::ZERO, None).said[0].0;
+    for (id, (seat, action)) in steps.into_iter().enumerate() {
+        let command = PlayerCommand { id: id.to_string(), action, ply: None };
+        let outcome = hosted.act(seat, &command, Duration::ZERO, false);
+        assert!(matches!(outcome.answer, Answer::Done(_)), "{:?}", outcome.answer);
+        kept.keep(outcome.change);
+        assert_eq!(writer(&hosted), hosted.game.side_of(first));
+    }
+    assert_eq!(hosted.game.side_of(first), Side::O);
+    assert_eq!(writer(&kept.restored(&terms)), Side::O);
+}
+
+#[test]
 fn no_player_fills_the_memory() {
     let (mut hosted, _) = HostedGame::new(GameTerms::example("tictactoe", "none")).unwrap();
     for seat in [Seat::First, Seat::Second] {

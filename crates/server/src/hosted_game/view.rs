@@ -163,7 +163,7 @@ impl HostedGame {
             clocks: [Side::X, Side::O].map(|side| self.clock_ms(side, at)),
             running: game.clock_runs().filter(|_| !self.terms.time.is_none()),
             other_away: other_away.filter(|_| game.result().is_none()),
-            said: self.said.last.iter().cloned().collect(),
+            said: self.talk.messages().map(|(seat, text)| (side_of(*seat), text.clone())).collect(),
             last: self.last(),
             is_hurried: false,
         }

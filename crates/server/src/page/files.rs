@@ -237,8 +237,9 @@ fn themes() -> &'static str {
             let stones = theme.of_board(Look::Stones).tokens();
             let _ = write!(css, "--stone-x:{};--stone-o:{};", stones.stone_x, stones.stone_o);
             let _ = write!(css, "--stone-ground:{};", stones.cell);
-            // Paper is white; a board is printed on the ground that its colours are made for.
-            let _ = write!(css, "--ground:{};", tokens.bg);
+            // Paper is white: a board of marks is printed on the ground of its colours, a dark one inverted.
+            let inverted = if tokens.dark { "invert(1) hue-rotate(180deg)" } else { "none" };
+            let _ = write!(css, "--ground:{};--printed:{inverted};", tokens.bg);
             let _ = writeln!(css, "}}{after}");
         };
         rule(":root", Theme::Light, "");

@@ -1,5 +1,7 @@
 //! HTML while it is written. Markup stands in this program; everything else is text and escaped.
 
+use inarow_view::bound;
+
 /// HTML while it is written.
 #[derive(Debug, Default)]
 pub(super) struct Markup(String);
@@ -11,8 +13,12 @@ impl Markup {
         self
     }
 
-    /// A text: nothing in it is markup.
+    /// A text: nothing in it is markup. Words that people read as one stay in one line.
     pub(super) fn text(&mut self, text: &str) -> &mut Markup {
+        self.escaped(&bound(text))
+    }
+
+    fn escaped(&mut self, text: &str) -> &mut Markup {
         for letter in text.chars() {
             match letter {
                 '&' => self.0.push_str("&amp;"),
@@ -28,7 +34,7 @@ impl Markup {
 
     /// An attribute of the tag that is open.
     pub(super) fn attr(&mut self, name: &'static str, value: &str) -> &mut Markup {
-        self.raw(" ").raw(name).raw("=\"").text(value).raw("\"")
+        self.raw(" ").raw(name).raw("=\"").escaped(value).raw("\"")
     }
 
     /// Appends markup that was written elsewhere.
@@ -57,5 +63,12 @@ mod tests {
         let mut markup = Markup::default();
         markup.raw("<b").attr("title", "\"><i>").raw(">").text("<script>&'").raw("</b>");
         assert_eq!(markup.finish(), "<b title=\"&quot;&gt;&lt;i&gt;\">&lt;script&gt;&amp;&#39;</b>");
+    }
+
+    #[test]
+    fn words_that_are_read_as_one_stay_in_one_line_and_values_as_they_are() {
+        let mut markup = Markup::default();
+        markup.raw("<b").attr("title", "5 партий").raw(">").text("5 партий и одна ничья").raw("</b>");
+        assert_eq!(markup.finish(), "<b title=\"5 партий\">5\u{a0}партий и\u{a0}одна ничья</b>");
     }
 }

@@ -275,6 +275,16 @@ export async function aGameIsPrinted() {
     await check(page, `print-${theme}`);
     await page.context().close();
   }
+  const dark = await game({ game: "ultimate", x: "human:name=Anna" }, ["4,4", "3,3"]);
+  const page = await person({});
+  await page.goto(`${dark.link}?theme=indigo`);
+  await page.waitForSelector(".board");
+  const filter = () => page.evaluate(() => getComputedStyle(document.querySelector(".ground")).filter);
+  assert.equal(await filter(), "none");
+  await page.emulateMedia({ media: "print" });
+  assert.match(await filter(), /invert/, "paper gets no dark board");
+  await check(page, "print-marks");
+  await page.context().close();
 }
 
 /** With letters twice as large everything is still there and nothing is wider than the window. */

@@ -9,9 +9,9 @@ fn get(server: &Running, path: &str, lang: &str) -> Answer {
     request(server.address, "GET", path, &[("Accept-Language", lang)], "")
 }
 
-/// The text without the marks that hold words of both directions of writing apart.
+/// The text without the marks that hold words of both directions of writing apart, and with plain spaces.
 fn plain(answer: &Answer) -> String {
-    answer.body.replace(['\u{2068}', '\u{2069}'], "")
+    answer.body.replace(['\u{2068}', '\u{2069}'], "").replace('\u{a0}', " ")
 }
 
 fn seen_by(server: &Running, seat: &Seat, lang: &str) -> String {

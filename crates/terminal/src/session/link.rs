@@ -117,9 +117,7 @@ impl Session {
     pub(super) fn say(&mut self, text: &str) {
         let Some(link) = &self.link else { return self.print_text(Ink::Bad, "link-say-nobody") };
         if text.is_empty() {
-            let names = self.live_names();
-            let said = link.game.said().iter();
-            let lines: Vec<_> = said.map(|(side, text)| format!("{}: {text}", names[side.index()])).collect();
+            let lines = link.game.said(&self.game, &self.texts);
             if lines.is_empty() {
                 return self.print_text(Ink::Quiet, "link-say-what");
             }

@@ -190,11 +190,8 @@ impl App {
     /// The last messages, in so many lines of that width at most.
     pub(super) fn said(&self, most: usize, wide: usize) -> Vec<String> {
         let Some(link) = &self.link else { return Vec::new() };
-        let names = labels::live_names(&self.game, &self.texts);
-        let said = link.game.said().iter();
-        let lines: Vec<String> = said
-            .flat_map(|(side, text)| wrap(&format!("{}: {text}", names[side.index()]), wide, 2))
-            .collect();
+        let said = link.game.said(&self.game, &self.texts);
+        let lines: Vec<String> = said.iter().flat_map(|line| wrap(line, wide, 2)).collect();
         lines[lines.len().saturating_sub(most)..].to_vec()
     }
 

@@ -75,6 +75,7 @@ said-random = --openings { $text }: write a number of moves, e.g. random:4, or r
 said-no-fleet = this build plays games on this machine only, { $what } is not in it: take a package of inarow, or build with --features fleet
 said-workers-log = workers play the games: log and keep_engines are set at each worker, see inarow worker --help
 said-workers-folder = workers play the games on machines of their own: leave out the players’ dir and folder
+said-no-test = { $file }: this search has no games of a test yet, so no page and no records; run arena tune to its end
 said-report = choose course, or name a file with the extension html
 said-analysis-report = name a file with the extension html
 said-one-analysis = the file contains { $games } games: choose one with --number

@@ -75,6 +75,7 @@ said-random = --openings { $text }: напишите число ходов, на
 said-no-fleet = эта сборка проводит партии только на этой машине, { $what } в ней нет: возьмите готовый пакет inarow или соберите программу с --features fleet
 said-workers-log = играют другие машины: log и keep_engines задают у них, см. inarow worker --help
 said-workers-folder = играют другие машины: уберите у игроков dir и folder
+said-no-test = { $file }: у этого поиска ещё нет партий проверки, поэтому нет ни страницы, ни записей; доведите arena tune до конца
 said-report = выберите course или укажите файл с расширением html
 said-analysis-report = укажите файл с расширением html
 said-one-analysis = в файле партий: { $games }; выберите одну через --number

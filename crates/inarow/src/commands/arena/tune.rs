@@ -24,6 +24,7 @@ use super::outputs::Outputs;
 use super::{Shown, go, json as figures, live, progress, table, text_width};
 use crate::cli::arena::options::{Report as WantedReport, Wanted};
 use crate::cli::arena::own::Setting;
+use crate::cli::arena::switch::Switch;
 use crate::cli::arena::tune::Args;
 use crate::cores::cores;
 use crate::failure::{Context, Failure};
@@ -192,6 +193,10 @@ pub(super) fn show(log: &Path, wanted: &Wanted, texts: &Texts) -> Result<(), Fai
     let player = plan.described(&tuned.values)?;
     let test = beside(log);
     let proof = if test.is_file() { Some(with_names(finish_of(&test)?, texts)) } else { None };
+    // Pages and records are of a test's games.
+    if proof.is_none() && (wanted.report().is_some() || Switch::on(&wanted.records).is_some()) {
+        return Err(Message::new("said-no-test").text("file", log.display()).into());
+    }
     let game: GameSpec = plan.game.parse()?;
     let hypotheses = |plan: &Plan| match plan.tournament {
         Tournament::Sprt { hypotheses, .. } => Some(hypotheses),

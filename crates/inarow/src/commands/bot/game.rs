@@ -220,6 +220,7 @@ impl BotGame {
             }
             News::Ended => return false,
             News::Table(_)
+            | News::SaidBefore { .. }
             | News::Claim(_)
             | News::Score(_)
             | News::Present

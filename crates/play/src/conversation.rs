@@ -1,0 +1,101 @@
+//! Messages between the players of a game.
+
+use std::collections::VecDeque;
+
+use crate::Seat;
+
+/// Messages that are kept; beyond that the oldest is dropped.
+const MOST: usize = 100;
+
+/// Messages of the players, and how many of them wait for an answer.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Conversation {
+    said: VecDeque<(Seat, String)>,
+    /// Number of messages so far, with those that are dropped.
+    heard: u64,
+    /// Number of messages for a seat, by [`Seat::index`], since that seat last did something itself.
+    unanswered: [u64; 2],
+}
+
+impl Conversation {
+    /// Takes in a message of a seat.
+    pub fn hear(&mut self, seat: Seat, text: &str) {
+        if self.said.len() >= MOST {
+            self.said.pop_front();
+        }
+        self.said.push_back((seat, text.to_owned()));
+        self.heard += 1;
+        self.acts(seat);
+        self.unanswered[seat.other().index()] += 1;
+    }
+
+    /// Takes in that a seat did something: it has seen what was written before.
+    pub fn acts(&mut self, seat: Seat) {
+        self.unanswered[seat.index()] = 0;
+    }
+
+    /// The players change seats, as they do for another game.
+    pub fn turn(&mut self) {
+        self.said.iter_mut().for_each(|(seat, _)| *seat = seat.other());
+        self.unanswered.reverse();
+    }
+
+    /// Number of messages so far.
+    #[must_use]
+    pub fn heard(&self) -> u64 {
+        self.heard
+    }
+
+    /// The messages that are kept, the latest last.
+    pub fn messages(&self) -> impl DoubleEndedIterator<Item = &(Seat, String)> + ExactSizeIterator {
+        self.said.iter()
+    }
+
+    /// Messages after the first `told` ones, the latest last, and how many of them this seat has not answered yet: the
+    /// last ones.
+    #[must_use]
+    pub fn since(&self, told: u64, seat: Option<Seat>) -> (Vec<(Seat, String)>, usize) {
+        let new = self.heard.saturating_sub(told).min(self.said.len() as u64);
+        let unanswered = seat.map_or(0, |seat| self.unanswered[seat.index()].min(new));
+        let skipped = self.said.len() - new as usize;
+        (self.said.iter().skip(skipped).cloned().collect(), unanswered as usize)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn since(talk: &Conversation, told: u64, seat: Seat) -> (Vec<String>, usize) {
+        let (messages, unanswered) = talk.since(told, Some(seat));
+        (messages.into_iter().map(|(_, text)| text).collect(), unanswered)
+    }
+
+    #[test]
+    fn what_a_seat_has_not_answered_is_counted() {
+        let mut talk = Conversation::default();
+        talk.hear(Seat::First, "1");
+        talk.hear(Seat::First, "2");
+        assert_eq!(since(&talk, 0, Seat::Second), (vec!["1".to_owned(), "2".to_owned()], 2));
+        assert_eq!(since(&talk, 0, Seat::First).1, 0);
+        assert_eq!(since(&talk, 1, Seat::Second), (vec!["2".to_owned()], 1));
+        talk.acts(Seat::Second);
+        talk.hear(Seat::First, "3");
+        assert_eq!(since(&talk, 0, Seat::Second).1, 1);
+        assert_eq!(since(&talk, 3, Seat::Second), (Vec::new(), 0));
+        talk.turn();
+        assert_eq!(since(&talk, 2, Seat::First).1, 1);
+        assert_eq!(talk.since(2, None), (vec![(Seat::Second, "3".to_owned())], 0));
+    }
+
+    #[test]
+    fn the_oldest_messages_are_dropped() {
+        let mut talk = Conversation::default();
+        (0..300).for_each(|number: u32| talk.hear(Seat::First, &number.to_string()));
+        assert_eq!((talk.heard(), talk.messages().len()), (300, MOST));
+        assert_eq!(since(&talk, 0, Seat::Second).1, MOST);
+        assert_eq!(since(&talk, 299, Seat::Second), (vec!["299".to_owned()], 1));
+        // A server that was set back tells fewer.
+        assert_eq!(since(&talk, 400, Seat::Second), (Vec::new(), 0));
+    }
+}
