@@ -26,7 +26,9 @@ fn a_window_and_a_terminal_of_lines_write_to_each_other() {
     let mut host = Host::start(&program, &["play", "tictactoe", "--link"]);
     let folder = tempfile::tempdir().unwrap();
     let mut window = Window::new(folder.path(), host.link());
-    // A line of a script waits for its turn, so for the opponent.
+    // Nobody can be written to who is not there.
+    window.until("Chat");
+    host.prints("is here");
     host.types("say Good luck, and have fun");
     // The button counts what was not read yet, also where another notice has taken the place of this one.
     window.until("Chat (1)");

@@ -176,7 +176,8 @@ impl Session {
                 LinkNews::TakeBackOffered(side) => self.ask_link(LinkQuestion::TakeBack(side)),
                 LinkNews::RematchOffered(side) => self.ask_link(LinkQuestion::Rematch(side)),
                 // What happened in the game was told already.
-                LinkNews::Joined(_) | LinkNews::TakeBackAccepted(_) => {}
+                LinkNews::TakeBackAccepted(_) => {}
+                LinkNews::Joined(_) if self.options.events => {}
                 news => {
                     let bad = matches!(news, LinkNews::Refused(_) | LinkNews::Failed(_));
                     if let Some(what) = sentence(&news, &self.game, &self.texts) {
