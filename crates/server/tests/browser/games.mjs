@@ -1,7 +1,7 @@
 // Games between people: by link, at one screen, watched, with offers, talk and clocks.
 
 import assert from "node:assert/strict";
-import { base, check, game, person, phone, play, plies, post, sitDown, state } from "./harness.mjs";
+import { base, check, game, person, phone, play, plies, post, read, sitDown, state } from "./harness.mjs";
 
 async function makeByLink(page, card, name) {
   await page.goto(base);
@@ -204,7 +204,7 @@ export async function aFlagFalls() {
   await sitDown(page, made, made.o);
   assert.match(await page.locator(".player.bottom .clock").innerText(), /^0:0[0-3]/);
   await page.waitForSelector("[data-over]");
-  assert.match(await page.locator(".status").innerText(), /Player 1 won[\s\S]*time/);
+  assert.match(await read(page.locator(".status")), /Player 1 won[\s\S]*time/);
   await check(page, "flag-en");
 }
 

@@ -50,11 +50,14 @@ export async function person(options, by = browser, from = base) {
 
 const over = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
+/** Words as people read them: without marks of direction, with plain spaces. */
+export const read = async (place) => (await place.innerText()).replace(/[\u2068\u2069]/g, "").replaceAll("\u00a0", " ");
+
 /** The page is not wider than its window once it is laid out; its picture is kept where that is wanted. */
 export async function fits(page, name) {
   if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` });
   // What was asked a moment ago may still be on its way into the page.
-  for (let looks = 0; looks < 20 && (await page.evaluate(over)); looks += 1) await page.waitForTimeout(50);
+  for (let looks = 0; looks < 100 && (await page.evaluate(over)); looks += 1) await page.waitForTimeout(50);
   assert.equal(await page.evaluate(over), 0, `${name} is too wide`);
 }
 

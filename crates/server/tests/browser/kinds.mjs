@@ -3,7 +3,7 @@
 // than the rule needs: every move is a whole board for each page.
 
 import assert from "node:assert/strict";
-import { base, check, person, phone, plies, post, sitDown, state } from "./harness.mjs";
+import { base, check, person, phone, plies, post, read, sitDown, state } from "./harness.mjs";
 
 /**
  * A kind, its moves and how it ends. Where no moves stand here, X makes a line of `k` in cells that are free; with no `k` either,
@@ -150,7 +150,7 @@ async function kindsToTheirEnd(kinds) {
     await vera.goto(made.link);
     for (const page of [anna, boris, vera]) await page.waitForSelector(`[data-over=${over.winner ? "win" : "draw"}]`);
     for (const [page, words] of [anna, boris].map((page, reader) => [page, kind.words?.[reader]])) {
-      if (words) assert.match(await page.locator(".status").innerText(), words);
+      if (words) assert.match(await read(page.locator(".status")), words);
     }
     assert.equal(await vera.locator("[data-own], [data-command], #join").count(), 0, "who watches can only watch");
     const name = kind.game.split(":").filter((part) => !/walls|seed/.test(part)).join("-").replaceAll("=", "-");

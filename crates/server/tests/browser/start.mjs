@@ -1,7 +1,7 @@
 // Everything that the start page makes, and what a game is called outside.
 
 import assert from "node:assert/strict";
-import { base, check, errors, game, person, phone, play, plies, post, sitDown, state } from "./harness.mjs";
+import { base, check, errors, game, person, phone, play, plies, post, read, sitDown, state } from "./harness.mjs";
 
 const chooseMode = (page, mode) => page.locator("#mode label", { has: page.locator(`[value=${mode}]`) }).click();
 
@@ -22,10 +22,10 @@ export async function allTenLevelsAreOffered() {
   assert.equal(await levels.locator("option").count(), 10);
   await levels.selectOption("9");
   assert.equal(await page.locator("[name=level]:checked").count(), 0);
-  assert.match(await page.locator("button.play").innerText(), /уровень 9/);
+  assert.match(await read(page.locator("button.play")), /уровень 9/);
   await check(page, "levels-ru");
   assert.equal((await made(page)).seats.o.kind, "computer:level=9");
-  assert.match(await page.locator(".player.top").innerText(), /уровень 9/);
+  assert.match(await read(page.locator(".player.top")), /уровень 9/);
   await page.goto(base);
   await page.locator("#options summary").click();
   assert.equal(await levels.inputValue(), "9", "it is remembered");
@@ -47,7 +47,7 @@ export async function anyClockIsMade() {
   await check(page, "clock-en-phone");
   const { clocks } = await made(page);
   assert.equal(clocks.x, 450_000);
-  assert.match(await page.locator(".player.top").innerText(), /7.5 min \+ 4 s/);
+  assert.match(await read(page.locator(".player.top")), /7.5 min \+ 4 s/);
   await page.goto(base);
   await page.locator("#options summary").click();
   assert.equal(await field("minutes").inputValue(), "7.5", "it is remembered");
@@ -137,7 +137,7 @@ export async function anInvitationWithoutANameSaysWho() {
   ]) {
     const page = await person({ locale });
     await page.goto(link);
-    assert.equal((await page.locator("#join .headline").innerText()).replace(/[\u2068\u2069]/g, "").replaceAll("\u00a0", " "), words);
+    assert.equal(await read(page.locator("#join .headline")), words);
     await check(page, `invited-unnamed-${locale.slice(0, 2)}`);
     await page.context().close();
   }
@@ -226,7 +226,7 @@ export async function watchingNeedsNoScripts() {
   const page = await person({ javaScriptEnabled: false });
   await page.goto(over.link);
   assert.equal(await page.locator(".board").isVisible(), true);
-  assert.match(await page.locator(".headline").innerText(), /Player 1 won/);
+  assert.match(await read(page.locator(".headline")), /Player 1 won/);
   assert.equal(await page.locator(".actions button, .steps button").filter({ visible: true }).count(), 0);
 }
 
