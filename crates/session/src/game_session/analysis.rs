@@ -245,8 +245,16 @@ impl GameSession {
         if !self.can_analyse() {
             return;
         }
+        self.ask_for_game();
+        self.set_analysing(true, now);
+    }
+
+    /// Asks for a judgement of every move of the line that is shown, unless it is there or on its way.
+    pub(crate) fn ask_for_game(&mut self) {
         let plies = self.plies().to_vec();
         if self.shown_whole().is_none() {
+            // Chances that come before the line is followed are of these moves.
+            self.walk();
             self.analysis.rest(AnalysisState::Done);
             let record = Record { plies: plies.clone(), variations: Vec::new(), ..self.record().clone() };
             let progress = (0, plies.len() + 1);
@@ -260,7 +268,6 @@ impl GameSession {
             let effort = Effort::of_nodes(self.analysis.lines, Effort::nodes_of(&record.setup));
             self.ask_analyst(Question::Game { record: Box::new(record), effort });
         }
-        self.set_analysing(true, now);
     }
 
     /// The line that is shown with every move judged; `None` before that was asked for and done.
