@@ -88,6 +88,8 @@ pub(crate) struct AppState {
     pub(crate) pointed_line: Option<usize>,
     /// The moment whose date and time was asked for last, with them.
     dated: std::cell::Cell<Option<(Duration, i64)>>,
+    /// The offered game with the board of a record, and the session's revision then.
+    known_game: std::cell::Cell<Option<(u64, Option<&'static str>)>>,
     /// The clock when it was looked at last.
     looked: Duration,
     /// The number of the frame whose time stands just before a flag.
@@ -181,6 +183,7 @@ impl AppState {
             },
             now: clock.now(),
             dated: Default::default(),
+            known_game: Default::default(),
             looked: clock.now(),
             before_flag: None,
             session_events: Vec::new(),

@@ -26,7 +26,7 @@ pub(crate) use button::{Button, Sign, focus_ring, fold, icon_button, link, revea
 pub(crate) use choice::{check, segment_widths, segmented, segmented_of, segmented_wide, segmented_width};
 pub(crate) use dialog::{dialog, dialog_with_footer, framed};
 pub(crate) use field::{SLIDER, is_entered, is_typed_in, number_field, select_all, slider, text_field};
-pub(crate) use frame::{Table, card, press_card, room_from, scroll, tag};
+pub(crate) use frame::{Table, card, press_card, room_from, scroll, small_lines, tag};
 pub(crate) use ink::{Ink, colour};
 pub(crate) use qr::qr_code;
 pub(crate) use reading_order::tab;

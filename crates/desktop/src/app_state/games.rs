@@ -36,8 +36,16 @@ impl AppState {
             return last;
         }
         let record = self.session.record();
-        // Few files name their game: it is known by its board.
-        let known = || OFFERED_GAMES.into_iter().find(|name| setup_of(name).as_ref() == Some(&record.setup));
+        // Few files name their game: it is known by its board, which is compared once.
+        let known = || {
+            let revision = self.session.revision();
+            let board =
+                || OFFERED_GAMES.into_iter().find(|name| setup_of(name).as_ref() == Some(&record.setup));
+            let found = self.known_game.get().filter(|(then, _)| *then == revision);
+            let (_, name) = found.unwrap_or_else(|| (revision, board()));
+            self.known_game.set(Some((revision, name)));
+            name
+        };
         let name = record.game.as_deref().or_else(known);
         NewGame { game: GameSource::of(name, &record.setup), ..last }
     }

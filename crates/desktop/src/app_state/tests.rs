@@ -423,6 +423,7 @@ fn later_moments_of_first_games_are_explained() {
     let folder = tempfile::tempdir().unwrap();
     let mut seat = at(folder.path());
     for (game, moves, key) in [
+        ("score:komi=30", "a1", "first-score-komi"),
         ("score", "a1 c1 a2 d5 a3 e8 a4", "first-score-line"),
         ("score", "most", "first-score-end"),
         ("renju", "h8", "first-renju-white"),
@@ -449,7 +450,7 @@ fn later_moments_of_first_games_are_explained() {
             }
         });
         seat.frame(0, |_| ());
-        let values = [seat.state.look().value(), ("length", 4.into())];
+        let values = [seat.state.look().value(), ("length", 4.into()), ("komi", 30.into())];
         let tip = seat.state.texts.with(key, &values);
         assert_eq!(seat.said(), inarow_host::notice::notice(&tip), "{key}");
     }

@@ -6,6 +6,7 @@ use inarow_core::{Explain, Side};
 use inarow_session::GameSource;
 use inarow_view::{Look, side_word, time_control};
 
+use super::new_game::form::ROW;
 use crate::app_state::{AppState, SideChoice};
 use crate::kit::{self, Button};
 
@@ -83,18 +84,9 @@ impl LinkDialog {
                         // It was about the other page.
                         self.refused = None;
                     }
-                    ui.add_space(8.0);
+                    ui.add_space(ROW - 8.0);
                 }
-                if self.invites {
-                    self.invite(ui, state)
-                } else {
-                    typed = self.join(ui, state)
-                }
-                if let Some(refused) = &self.refused {
-                    ui.add_space(4.0);
-                    kit::bad(ui, refused);
-                }
-                ui.add_space(4.0);
+                if self.invites { self.invite(ui, state) } else { typed = self.join(ui, state) }
             },
             |ui| {
                 pressed = Button::new(&button).primary().enabled(is_ready).show(ui).clicked();
@@ -129,13 +121,12 @@ impl LinkDialog {
         }
         let texts = &state.texts;
         kit::label(ui, &texts.get("link-paste"));
-        ui.add_space(4.0);
         let field =
             kit::text_field(ui, &texts.get("link-field"), &mut self.link, "http://192.168.1.7:8090/g/…");
         if std::mem::take(&mut self.selects) {
             kit::select_all(ui, &field, &self.link);
         }
-        ui.add_space(6.0);
+        self.fault(ui);
         kit::check(ui, &mut self.watch, &texts.get("link-watch"));
         field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter))
     }
@@ -153,19 +144,29 @@ impl LinkDialog {
         let clock = time_control(clock, texts).unwrap_or_else(|| texts.get("time-none"));
         kit::strong(ui, &format!("{game} · {clock}"));
         kit::muted(ui, &texts.get("link-game-hint"));
-        ui.add_space(6.0);
+        ui.add_space(ROW - 8.0);
         let [x, o] =
             Side::ALL.map(|side| texts.with("start-side", &[("side", side_word(side, look).into())]));
         let sides = [x, o, texts.get("start-side-lot")];
         kit::pick(&mut self.side, &SideChoice::ALL, |place| kit::segmented(ui, place, &sides));
-        ui.add_space(6.0);
+        ui.add_space(ROW - 8.0);
         let off = state.nearby_is_off();
         if off.is_none() {
             kit::check(ui, &mut self.listed, &texts.get("nearby-show"));
         }
         kit::muted(ui, &texts.get(off.unwrap_or("nearby-show-hint")));
-        ui.add_space(6.0);
+        ui.add_space(ROW - 8.0);
         kit::label(ui, &texts.get("link-invite-hint"));
+        self.fault(ui);
+    }
+
+    /// Says why it is not done, in a place that is always there.
+    fn fault(&self, ui: &mut Ui) {
+        kit::small_lines(ui, 2, |ui| {
+            if let Some(refused) = &self.refused {
+                kit::bad(ui, refused);
+            }
+        });
     }
 
     /// Says why that is not done. The link can be typed anew at once.

@@ -104,11 +104,9 @@ impl OpenFile {
         self.typed |= entered;
         ui.add_space(4.0);
         let height = bottom - ui.cursor().top();
-        // Room for two lines of what is wrong; a longer sentence takes its room from the list.
-        let small = kit::font::regular(kit::font::SMALL);
-        let lines = |text: &String| kit::text::lines_in(ui, text, small.clone(), ui.available_width());
-        let lines = self.trouble.as_ref().map_or(0, lines).max(2) as f32;
-        let wrong = lines * kit::text::leading(&small) + ui.spacing().item_spacing.y;
+        // Room for two lines of what is wrong; a longer sentence scrolls there.
+        let small = kit::text::leading(&kit::font::regular(kit::font::SMALL));
+        let wrong = 2.0 * small + ui.spacing().item_spacing.y;
         let below = 100.0 + wrong;
         match self.browser.ui(ui, height - below, texts) {
             Some(Picked::Chosen(path)) => {
@@ -119,11 +117,11 @@ impl OpenFile {
             None => {}
         }
         let named = !self.path.trim().is_empty();
-        let top = ui.cursor().top();
-        if let Some(trouble) = &self.trouble {
-            kit::bad(ui, trouble);
-        }
-        kit::room_from(ui, top, wrong);
+        kit::small_lines(ui, 2, |ui| {
+            if let Some(trouble) = &self.trouble {
+                kit::bad(ui, trouble);
+            }
+        });
         let mut kinds = vec![texts.get("files-games")];
         kinds.extend(Format::ALL.iter().map(|format| format_label(*format, texts)));
         ui.add_space(4.0);

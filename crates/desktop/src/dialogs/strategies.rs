@@ -151,6 +151,7 @@ impl Strategies {
                 ui.spacing_mut().item_spacing.x = 24.0;
                 ui.vertical(|ui| {
                     ui.set_width(room - MAPS - 24.0);
+                    ui.spacing_mut().item_spacing.x = 8.0;
                     action = self.numbers(ui, state);
                 });
                 ui.vertical(|ui| {

@@ -2,11 +2,11 @@
 
 use egui::{
     CornerRadius, CursorIcon, Frame, Id, InnerResponse, Margin, Pos2, Rect, Response, Role, ScrollArea,
-    Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
+    Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, vec2,
 };
 
 use super::button::focus_ring;
-use super::text::{centred, layout_line};
+use super::text::{centred, layout_line, leading};
 use super::{Ink, font};
 
 /// A raised card that takes the width there is: status, notes.
@@ -137,6 +137,15 @@ impl Table<'_> {
             ui.painter().galley(Pos2::new(x, y), galley, colour);
         }
     }
+}
+
+/// Draws small text in a place of so many lines; a longer one scrolls there.
+pub(crate) fn small_lines(ui: &mut Ui, lines: usize, add: impl FnOnce(&mut Ui)) {
+    let height = lines as f32 * leading(&font::regular(font::SMALL));
+    let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    let mut place = ui.new_child(UiBuilder::new().max_rect(place));
+    let area = ScrollArea::vertical().id_salt("small lines").max_height(height).min_scrolled_height(height);
+    area.show(&mut place, add);
 }
 
 /// What stands below begins at least so far below `top`.

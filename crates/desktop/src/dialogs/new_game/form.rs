@@ -41,11 +41,11 @@ pub(crate) fn checked_field<R>(
 
 /// Draws something small, and leaves the room that a sentence takes there.
 pub(crate) fn with_room(ui: &mut Ui, longest: &str, add: impl FnOnce(&mut Ui)) {
+    if longest.is_empty() {
+        return add(ui);
+    }
     let small = font::regular(font::SMALL);
-    let lines = match longest {
-        "" => 0,
-        longest => kit::text::lines_in(ui, longest, small.clone(), ui.available_width()),
-    };
+    let lines = kit::text::lines_in(ui, longest, small.clone(), ui.available_width());
     let top = ui.cursor().top();
     add(ui);
     kit::room_from(ui, top, lines as f32 * kit::text::leading(&small) + ui.spacing().item_spacing.y);

@@ -80,11 +80,15 @@ impl PlayerChooser {
         let waits = self.waits(fault);
         let is_external = draft.kind == Kind::External;
         // An engine has the longest faults, and answers in the same place.
-        form::with_room(ui, if is_external { "\n\n" } else { " " }, |ui| match fault {
+        let said = |ui: &mut Ui| match fault {
             Some(fault) if !waits => drop(kit::bad(ui, &of_seat(draft, fault, texts))),
             _ if is_external => self.external.answer(ui, texts),
             _ => {}
-        });
+        };
+        match is_external {
+            true => kit::small_lines(ui, 3, said),
+            false => form::with_room(ui, " ", said),
+        }
     }
 
     fn strategy(

@@ -324,8 +324,8 @@ fn an_own_game_takes_over_what_the_start_screen_has() {
 /// A file rarely names its game: its card is chosen all the same, and a board of no card has options, too.
 #[test]
 fn a_game_from_a_file_chooses_its_card() {
+    let mut stage = Stage::new(Lang::Ru, Size::USUAL);
     for (game, card) in [("gomoku", "game-gomoku"), ("line:9x9:k=4", "game-custom")] {
-        let mut stage = Stage::new(Lang::Ru, Size::USUAL);
         let state = &mut stage.app().state;
         let setup = crate::app_state::setup_of(game).unwrap();
         let mut record =

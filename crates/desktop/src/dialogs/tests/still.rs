@@ -2,7 +2,7 @@
 
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use inarow_view::{Lang, Texts};
+use inarow_view::{Lang, Look, Texts, side_name};
 
 use super::pages;
 use crate::app_state::DialogKind;
@@ -147,21 +147,51 @@ fn a_mistyped_game_is_still() {
     });
 }
 
-/// A path that leads to no game leaves the window and its buttons where they are.
+/// A path that leads to no game leaves the window and its buttons where they are, and takes nothing from the list of
+/// files, however long the sentence about it is.
 #[test]
 fn a_file_that_is_none_moves_nothing() {
     in_every_size(DialogKind::OpenFile, |stage, texts, report| {
-        stage.harness.event(egui::Event::Paste("/nowhere/at/all.txt".to_owned()));
+        for number in 10..40 {
+            let file = stage.folder().join(format!("game {number}.json"));
+            inarow_record::file::write_whole(&file, b"{").unwrap();
+        }
+        stage.harness.get_by_label(&texts.get("folder-home")).click_accesskit();
+        let files = |stage: &Stage| stage.harness.query_all_by_label_contains("game ").count();
+        stage.until("the files", |stage| files(stage) > 0);
+        let name = "all that goes on ".repeat(11);
+        stage.harness.get_by_label(&texts.get("open-path")).focus();
         stage.settle();
-        let buttons = ["open-do", "files-kind"];
-        let before = frame(stage, texts, &buttons, &[]);
-        assert!(before.len() > 1);
+        stage.harness.event(egui::Event::Paste(format!("/nowhere/at/{name}.txt")));
+        stage.settle();
+        let before = (Places::of(stage), files(stage));
         stage.harness.key_press(egui::Key::Enter);
         stage.until("it is refused", |stage| {
-            stage.harness.query_all_by_label_contains("all.txt").next().is_some()
+            stage.harness.query_all_by_label_contains("goes on all that").next().is_some()
         });
         stage.settle();
-        report("a wrong file", before.moved(&frame(stage, texts, &buttons, &[])));
+        stage.keep_shot(&format!("no-file-{}-{}", texts.lang().code(), stage.size().name()));
+        report("a wrong file", before.0.moved(&Places::of(stage)));
+        if files(stage) != before.1 {
+            report("a wrong file", vec![format!("{} files to {}", before.1, files(stage))]);
+        }
+    });
+}
+
+/// A link that leads nowhere moves nothing, on either page.
+#[test]
+fn a_link_that_is_none_moves_nothing() {
+    in_every_size(DialogKind::Link, |stage, texts, report| {
+        stage.harness.event(egui::Event::Text("no link".to_owned()));
+        stage.settle();
+        let before = Places::of(stage);
+        assert!(before.len() > 2);
+        stage.harness.key_press(egui::Key::Enter);
+        stage.settle();
+        let said = stage.harness.query_all_by_label_contains(&texts.get("link-field")).count();
+        assert!(said > 0);
+        stage.keep_shot(&format!("no-link-{}-{}", texts.lang().code(), stage.size().name()));
+        report("no link", before.moved(&Places::of(stage)));
     });
 }
 
@@ -202,6 +232,56 @@ fn a_window_opens_at_its_top() {
     stage.app().state.open(DialogKind::NewGame);
     stage.settle();
     assert_eq!(place(&stage), before);
+}
+
+/// A program that is none moves nothing below the players of a new game, on a board with walls either.
+#[test]
+fn an_engine_that_cannot_play_the_game_moves_nothing() {
+    in_every_size(DialogKind::OwnGame, |stage, texts, report| {
+        let type_into = |stage: &mut Stage, field: &str, text: &str| {
+            let node = stage.harness.query_all_by_role_and_label(Role::TextInput, field).last();
+            node.unwrap().focus();
+            stage.settle();
+            stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::A);
+            stage.settle();
+            let before = Places::of(stage);
+            let node = stage.harness.query_all_by_role_and_label(Role::TextInput, field).last();
+            node.unwrap().type_text(text);
+            stage.settle();
+            stage.settle();
+            before.moved(&Places::of(stage))
+        };
+        type_into(stage, &texts.get("new-game-walls"), "20");
+        // The sides are called by the board of the window.
+        let sides = [Look::Marks, Look::Stones].map(|look| side_name(inarow_core::Side::O, look, texts));
+        let named = |key: &str| sides.each_ref().map(|side| texts.with(key, &[("side", side.into())]));
+        let is_shown =
+            |stage: &Stage, role, name: &str| stage.harness.query_by_role_and_label(role, name).is_some();
+        let kind = named("seat-kind");
+        let kind =
+            kind.iter().find(|name| is_shown(stage, Role::ComboBox, name)).cloned().unwrap_or_default();
+        match stage.harness.query_by_role_and_label(Role::ComboBox, &kind) {
+            Some(list) => {
+                list.click_accesskit();
+                stage.settle();
+                let external = texts.get("seat-external");
+                stage.harness.get_by_role_and_label(Role::ListBoxOption, &external).click_accesskit();
+            }
+            None => choose(stage, &texts.get("seat-external")),
+        }
+        stage.settle();
+        let field = named("seat-program");
+        let field = field.iter().find(|name| is_shown(stage, Role::TextInput, name));
+        // In the least window it is out of sight.
+        let Some(field) = field else {
+            assert!(stage.size().width < 500.0);
+            return;
+        };
+        for path in ["/nowhere/a/program/of/that/name", "/nowhere/another one with a much longer name"] {
+            report(path, type_into(stage, field, path));
+            stage.keep_shot(&format!("no-engine-walls-{}-{}", texts.lang().code(), stage.size().name()));
+        }
+    });
 }
 
 /// A program that is none moves nothing, nor does what an engine answers.
