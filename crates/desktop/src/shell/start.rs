@@ -76,7 +76,8 @@ impl Start {
         };
         // A large screen is for larger cards, not for emptier edges.
         let large = room.height() >= 900.0 && room.width() >= 1600.0;
-        let width = (room.width() - 2.0 * side).min(if large { 1480.0 } else { 1280.0 }).floor();
+        let most = if large { (room.width() * 0.62).max(1480.0) } else { 1280.0 };
+        let width = (room.width() - 2.0 * side).min(most).floor();
         let left = (room.center().x - width / 2.0).floor();
         let columns = match width {
             wide if wide >= 620.0 => 4,
@@ -102,15 +103,20 @@ impl Start {
             text::line_width(ui, &state.texts.get("link-title"), font::regular(font::BODY)) + AROUND_LINK;
         let words = if flat { title } else { title + LINK_GAP + link };
         // A game that was left is beside the heading, or below everything: it moves no card.
-        let spot = offer.as_ref().map(|offer| offer.spot(ui, room.size(), width - words - 24.0));
+        let heading_room = width - words - 24.0;
+        let spot = offer.as_ref().map(|offer| offer.spot(ui, room.size(), heading_room, columns == 4));
         let below = if let Some(Spot::Below(high)) = spot { high } else { 0.0 };
         self.offered = self.offered.max(below);
         let kept = self.offered;
+        // Cards that could become lower for it are so from the beginning.
+        let reserved = if columns == 4 && heading_room < offers::BESIDE { offers::HIGH } else { 0.0 };
         // Where the cards scroll the button that begins a game stays in sight.
-        let high = room.height() - kept;
-        let scrolls = columns <= 2 || high < (fixed + lowest * rows as f32).max(430.0);
+        let high = room.height() - kept.max(reserved);
+        let scrolls = columns <= 2 || room.height() - kept < (fixed + lowest * rows as f32).max(430.0);
         let pinned = scrolls;
         let foot = if pinned { FOOT } else { 0.0 };
+        // What is said has its place there, in a window that is wide enough.
+        let in_foot = pinned && columns == 4;
         let card_width = (width - gap * (columns as f32 - 1.0)) / columns as f32;
         // Everything fits, if the cards can be made low enough; on a large screen all hangs a little above the middle.
         let highest = if large { card_width * 0.9 } else { (card_width * 0.72).clamp(172.0, 240.0) };
@@ -133,22 +139,28 @@ impl Start {
                 ui.add_space(top);
                 let from = ui.cursor().top();
                 let beside = offer.as_ref().filter(|_| spot == Some(Spot::Beside));
-                let room_beside = beside.map_or(width, |offer| width - offer.needed(ui) - 24.0);
+                let wide = beside.map(|offer| offer.needed(ui).min(heading_room));
+                let room_beside = wide.map_or(width, |wide| width - wide - 24.0);
                 // In a narrow window they take the place of the words below the title.
                 let fits = title + LINK_GAP + link <= room_beside;
                 let begin = if fits { title + LINK_GAP } else { 0.0 };
                 let links = if flat { Vec::new() } else { link_buttons(ui, state, room_beside - begin) };
                 let end = begin + links.iter().map(|(_, _, wide)| wide + 8.0).sum::<f32>();
-                // What is said is at the right of them, or covers them where there is no room besides.
-                let said = state.notice_shown().is_some() && beside.is_none();
-                let said_from = if width - end - 8.0 >= NOTICE { (end + 8.0).max(300.0) } else { 300.0 };
-                // It would cover the half of a longer line.
-                let crowded = said && (NOTICE..600.0).contains(&(width - said_from));
+                // What is said is at the right of them, or covers them where there is no room besides; in a low window it is
+                // below everything then.
                 let subtitle =
                     text::line_width(ui, &state.texts.get("start-subtitle"), font::regular(font::BODY));
+                let right = [(end + 8.0).max(subtitle + 12.0), end + 8.0];
+                let right = right.into_iter().find(|from| width - from >= NOTICE);
+                let said_from = right.unwrap_or_default().max(300.0);
+                let is_tight = right.is_none() || subtitle > said_from;
+                let on_floor = !pinned && compact && columns == 4 && (is_tight || beside.is_some());
+                let said = state.notice_shown().is_some() && beside.is_none() && !in_foot && !on_floor;
+                // It would cover the half of a longer line.
+                let crowded = said && width - said_from >= NOTICE && subtitle > said_from;
                 let row = heading(ui, state, compact, fits && !crowded && subtitle <= room_beside, flat);
                 let bottom = ui.cursor().top() - if compact { 8.0 } else { 14.0 };
-                let at = beside.map(|offer| offer.beside(ui, bottom, compact));
+                let at = beside.zip(wide).map(|(offer, wide)| offer.beside(ui, wide, bottom, compact));
                 if !said || width - said_from < NOTICE || said_from >= end {
                     let high = kit::height(ui);
                     let top = if fits { row.center().y - high / 2.0 } else { bottom - high };
@@ -166,7 +178,9 @@ impl Start {
                 let lines = from..=ui.cursor().top() - 10.0;
                 let heading =
                     at.is_none().then(|| Rect::from_x_y_ranges(left + said_from..=left + width, lines));
-                notice(ui, state, heading, floor);
+                if !in_foot && !on_floor {
+                    notice(ui, state, heading, floor);
+                }
                 if let (Some(offer), Some(Spot::Above(high))) = (&offer, spot) {
                     let (_, at) = ui.allocate_space(vec2(width, high));
                     self.offer(ui, state, offer, at);
@@ -190,6 +204,16 @@ impl Start {
                     self.choices = taken;
                     ui.ctx().request_discard("the choices take another height");
                 }
+                if let Some(said) = state.notice_shown().filter(|_| on_floor) {
+                    let floor = Rect::from_min_max(
+                        pos2(left, ui.cursor().top() - 12.0),
+                        pos2(left + width, room.bottom() - kept),
+                    );
+                    let fits = |wide: &f32| kit::toast_height(ui, &said, *wide) + 4.0 <= floor.height();
+                    let wide = Some(width.min(460.0)).filter(fits).unwrap_or(width);
+                    let size = vec2(wide, kit::toast_height(ui, &said, wide));
+                    toast_at(ui, state, &said, Align2::LEFT_CENTER.align_size_within_rect(size, floor));
+                }
                 ui.add_space(12.0);
             });
             ui.advance_cursor_after_rect(inner.response.rect);
@@ -201,15 +225,15 @@ impl Start {
         }
         if pinned {
             let at = Rect::from_min_max(pos2(room.left(), room.bottom() - foot), room.max);
-            self.foot(ui, state, at);
+            self.foot(ui, state, at, in_foot);
         }
         if !covered {
             self.keys(ui, state, columns);
         }
     }
 
-    /// The chosen game and the button that begins it, below what scrolls.
-    fn foot(&mut self, ui: &mut Ui, state: &mut AppState, at: Rect) {
+    /// The chosen game and the button that begins it, below what scrolls; with `says` what is said for a while, too.
+    fn foot(&mut self, ui: &mut Ui, state: &mut AppState, at: Rect, says: bool) {
         let ink = Ink::of(ui.ctx());
         ui.painter().rect_filled(at, 0.0, ink.surface);
         ui.painter().hline(at.x_range(), at.top() + 0.5, egui::Stroke::new(1.0, ink.line));
@@ -227,6 +251,20 @@ impl Start {
             let mut how = texts.get(OPPONENTS[state.prefs.opponent as usize]);
             if state.prefs.opponent != OpponentKind::Person {
                 how = format!("{how} · {}", texts.get(level));
+            }
+            let strong = text::line_width(ui, &game, font::strong(font::BODY));
+            let wide = text::line_width(ui, &how, font::regular(font::SMALL)).max(strong);
+            if let Some(said) = state.notice_shown().filter(|_| says) {
+                // In place of the words where it has no room at the right of them.
+                let beside = rest.with_min_x(rest.left() + wide + GAP);
+                let fits =
+                    beside.width() >= NOTICE && kit::toast_height(ui, &said, beside.width()) <= FOOT - 4.0;
+                let place = if fits { beside } else { rest };
+                let size = vec2(place.width(), kit::toast_height(ui, &said, place.width()));
+                toast_at(ui, state, &said, Align2::CENTER_CENTER.align_size_within_rect(size, place));
+                if !fits {
+                    return pressed;
+                }
             }
             let high = 20.0 + 18.0;
             let words = Rect::from_center_size(rest.center(), vec2(rest.width(), high));
@@ -426,19 +464,22 @@ fn notice(ui: &mut Ui, state: &mut AppState, heading: Option<Rect>, floor: Rect)
         None => Some(Align2::LEFT_CENTER.align_size_within_rect(size(floor), floor))
             .filter(|at| at.height() + 16.0 <= floor.height()),
     };
-    let pressed = match at {
-        Some(at) => {
-            ui.painter().rect_filled(at, 10.0, Ink::of(ui.ctx()).bg);
-            let builder = egui::UiBuilder::new().max_rect(at).layout(Layout::top_down(Align::Min));
-            kit::toast(&mut ui.new_child(builder), &notice)
-        }
+    match at {
+        Some(at) => toast_at(ui, state, &notice, at),
         None => {
-            let pressed = kit::toast(ui, &notice);
+            if kit::toast(ui, &notice) {
+                state.restore();
+            }
             ui.add_space(12.0);
-            pressed
         }
-    };
-    if pressed {
+    }
+}
+
+/// Shows what is said there; it takes no room from what is laid out around it.
+fn toast_at(ui: &mut Ui, state: &mut AppState, notice: &kit::Toast, at: Rect) {
+    ui.painter().rect_filled(at, 10.0, Ink::of(ui.ctx()).bg);
+    let builder = egui::UiBuilder::new().max_rect(at).layout(Layout::top_down(Align::Min));
+    if kit::toast(&mut ui.new_child(builder), notice) {
         state.restore();
     }
 }

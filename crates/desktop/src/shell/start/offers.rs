@@ -13,8 +13,12 @@ use crate::labels::{current_names, offered_names};
 const LEAF: f32 = 126.0;
 /// The room for the buttons of one game.
 const BUTTONS: f32 = 190.0;
+/// The least room for the words beside the buttons, where they are cut.
+const WORDS: f32 = 120.0;
+/// The least width of one row beside the heading, where its words are cut.
+pub(super) const BESIDE: f32 = 2.0 * EDGE + WORDS + 24.0 + BUTTONS + 50.0;
 /// The height of one row, and in a low window.
-const HIGH: f32 = 62.0;
+pub(super) const HIGH: f32 = 62.0;
 const LOW: f32 = 54.0;
 /// Around the words and the buttons.
 const EDGE: f32 = 16.0;
@@ -25,10 +29,11 @@ pub(super) struct Offer {
     id: Option<GameId>,
     /// How many can be leafed through.
     count: usize,
-    /// Its name.
+    /// Its name with what it is, and its name alone.
     title: String,
-    /// Who plays, how many moves were made and when.
-    detail: String,
+    name: String,
+    /// Who plays, how many moves were made and when; then shorter where there is little room.
+    details: [String; 3],
     /// The button for all of them, where there are several.
     all: Option<String>,
 }
@@ -75,14 +80,15 @@ impl Start {
             None if left.is_none() => crate::sentences::current_moves(&state.session, texts),
             None => texts.with("moves-count", &[("count", plies.into())]),
         };
-        let title = texts.with("start-offered", &[("game", game.into())]);
-        let values = [("x", x.into()), ("o", o.into()), ("moves", moves.into())];
+        let title = texts.with("start-offered", &[("game", (&game).into())]);
+        let values = [("x", x.into()), ("o", o.into()), ("moves", (&moves).into())];
         let detail = texts.with("start-offered-detail", &values);
         let when = inarow_host::dates::ago(updated, state.seconds(), &state.zone(), texts);
-        let detail = if when.is_empty() { detail } else { format!("{detail} · {when}") };
+        let dated = if when.is_empty() { detail.clone() } else { format!("{detail} · {when}") };
+        let details = [dated, detail, moves];
         let all = (count > 1).then(|| texts.with("unfinished-all", &[("count", count.into())]));
         let id = left.map(|offered| offered.id);
-        Some(Offer { id, count, title, detail, all })
+        Some(Offer { id, count, title, name: game, details, all })
     }
 
     /// Draws it there: in one row, or with the buttons below the words.
@@ -91,13 +97,14 @@ impl Start {
         let stroke = Stroke::new(1.0, ink.line);
         ui.painter().rect(at, CornerRadius::same(12), ink.surface, stroke, StrokeKind::Inside);
         let inner = at.shrink2(vec2(EDGE, 8.0));
-        let one_row = offer.needed(ui) <= at.width();
+        let one_row = at.height() <= HIGH;
+        let whole = !one_row || offer.needed(ui) <= at.width();
         let buttons = if one_row { inner } else { inner.with_min_y(inner.bottom() - kit::height(ui)) };
         let builder = egui::UiBuilder::new().max_rect(buttons).layout(Layout::right_to_left(Align::Center));
         // It takes no room from what is laid out around it.
         let mut row = ui.new_child(builder);
         row.spacing_mut().item_spacing = vec2(12.0, 2.0);
-        self.offer_buttons(&mut row, state, offer);
+        self.offer_buttons(&mut row, state, offer, whole);
         let rest = row.available_rect_before_wrap();
         let place = match one_row {
             true => Rect::from_center_size(rest.center(), vec2(rest.width(), 38.0)),
@@ -106,12 +113,29 @@ impl Start {
         let builder = egui::UiBuilder::new().max_rect(place).layout(Layout::top_down(Align::Min));
         let mut words = ui.new_child(builder);
         words.spacing_mut().item_spacing.y = 2.0;
-        text::paragraph(&mut words, &offer.title, font::strong(font::BODY), ink.text);
-        text::paragraph(&mut words, &offer.detail, font::regular(font::SMALL), ink.muted);
+        let (strong, small) = (font::strong(font::BODY), font::regular(font::SMALL));
+        if one_row {
+            let fits = |text: &&String, font| text::line_width(ui, text, font) <= place.width();
+            let [dated, .., least] = &offer.details;
+            let titles = [&offer.title, &offer.name];
+            let Some(title) = titles.into_iter().find(|title| fits(title, strong.clone())) else {
+                // A long name takes both lines.
+                let small = font::strong(font::SMALL);
+                text::paragraph(&mut words, &offer.name, small, ink.text).on_hover_text(dated);
+                return;
+            };
+            text::line(&mut words, title, strong, ink.text);
+            let detail = offer.details.iter().find(|detail| fits(detail, small.clone())).unwrap_or(least);
+            text::line(&mut words, detail, small, ink.muted).on_hover_text(dated);
+        } else {
+            text::paragraph(&mut words, &offer.title, strong, ink.text);
+            text::paragraph(&mut words, &offer.details[0], small, ink.muted);
+        }
     }
 
-    /// What can be done with a game that is offered, from the right.
-    fn offer_buttons(&mut self, ui: &mut Ui, state: &mut AppState, offer: &Offer) {
+    /// What can be done with a game that is offered, from the right. A sign has to do for the list of all where the words
+    /// have no room else.
+    fn offer_buttons(&mut self, ui: &mut Ui, state: &mut AppState, offer: &Offer, whole: bool) {
         let Offer { id, count, .. } = *offer;
         if kit::icon_button(ui, icon::TRASH, &state.texts.get("start-discard")).clicked() {
             match id {
@@ -127,11 +151,13 @@ impl Start {
             }
         }
         if let Some(all) = &offer.all {
-            if Button::new(all).quiet().show(ui).clicked() {
+            let list = if whole { Button::new(all) } else { Button::icon_only(icon::LIST, all) };
+            if list.quiet().show(ui).clicked() {
                 state.open(DialogKind::Unfinished);
             }
             // Where there is no room to leaf through them the list of all has to do.
-            if count > 1 && ui.available_width() >= LEAF {
+            let words = if whole { 0.0 } else { WORDS + 24.0 };
+            if count > 1 && ui.available_width() >= LEAF + words {
                 self.leaf(ui, state, count);
             }
         }
@@ -163,15 +189,17 @@ impl Offer {
     /// The width of one row.
     pub(super) fn needed(&self, ui: &Ui) -> f32 {
         let title = text::line_width(ui, &self.title, font::strong(font::BODY));
-        let words = title.max(text::line_width(ui, &self.detail, font::regular(font::SMALL)));
+        let words = title.max(text::line_width(ui, &self.details[0], font::regular(font::SMALL)));
         let button = |all: &String| text::line_width(ui, all, font::regular(font::BODY)) + 28.0;
         let all = self.all.as_ref().map_or(0.0, |all| LEAF + 24.0 + button(all));
         (2.0 * EDGE + words + 24.0 + BUTTONS + all).ceil()
     }
 
-    /// Where it stands in a window of that size; `heading` is the room beside the heading.
-    pub(super) fn spot(&self, ui: &Ui, window: Vec2, heading: f32) -> Spot {
-        if self.needed(ui) <= heading {
+    /// Where it stands in a window of that size; `heading` is the room beside the heading. In a `large` one it has one row
+    /// wherever it stands, with fewer words where there is little room.
+    pub(super) fn spot(&self, ui: &Ui, window: Vec2, heading: f32, large: bool) -> Spot {
+        let needed = self.needed(ui);
+        if heading >= needed || (large && heading >= BESIDE) {
             return Spot::Beside;
         }
         let wide = window.x - 2.0 * EDGE;
@@ -180,15 +208,16 @@ impl Offer {
         };
         let words = high(&self.title, font::strong(font::BODY))
             + 2.0
-            + high(&self.detail, font::regular(font::SMALL));
-        let rows = if self.needed(ui) <= window.x { HIGH } else { words + 8.0 + kit::height(ui) + 16.0 };
+            + high(&self.details[0], font::regular(font::SMALL));
+        let one_row = large || needed <= window.x;
+        let rows = if one_row { HIGH } else { words + 8.0 + kit::height(ui) + 16.0 };
         if window.y < 420.0 { Spot::Above(rows.ceil()) } else { Spot::Below(rows.ceil()) }
     }
 
     /// The place beside the heading, above `bottom`.
-    pub(super) fn beside(&self, ui: &Ui, bottom: f32, compact: bool) -> Rect {
+    pub(super) fn beside(&self, ui: &Ui, wide: f32, bottom: f32, compact: bool) -> Rect {
         let right = ui.max_rect().right();
         let high = if compact { LOW } else { HIGH };
-        Rect::from_min_max(pos2(right - self.needed(ui), bottom - high), pos2(right, bottom))
+        Rect::from_min_max(pos2(right - wide, bottom - high), pos2(right, bottom))
     }
 }

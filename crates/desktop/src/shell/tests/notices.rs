@@ -10,7 +10,11 @@ fn kept_free(stage: &Stage) -> Vec<(String, Rect)> {
     let roles = [Role::Button, Role::ComboBox, Role::Grid, Role::RadioButton];
     let all = roles.iter().flat_map(|role| stage.harness.query_all_by_role(*role));
     let shown = all.filter(|node| node.accesskit_node().label().is_some_and(|label| !label.contains(", ")));
-    shown.map(|node| (node.accesskit_node().label().unwrap_or_default(), node.rect())).collect()
+    // The foot of the start screen cuts what scrolls above it.
+    let play = ["Играть", "Play"].into_iter().find_map(|name| stage.harness.query_by_label(name));
+    let foot = play.map_or(f32::INFINITY, |play| play.rect().top() - 8.0);
+    let seen = |rect: Rect| if rect.top() < foot { rect.with_max_y(rect.bottom().min(foot)) } else { rect };
+    shown.map(|node| (node.accesskit_node().label().unwrap_or_default(), seen(node.rect()))).collect()
 }
 
 fn sizes() -> [Size; 3] {
@@ -93,6 +97,42 @@ fn what_is_said_beside_a_game_that_was_left_moves_no_card() {
         let said = stage.harness.get_by_role_and_label(Role::Status, SENTENCE).rect();
         for (name, rect) in kept_free(&stage) {
             assert!(!said.shrink(1.0).intersects(rect.shrink(1.0)), "{name} {rect:?} under {said:?}");
+        }
+    }
+}
+
+/// A link that failed takes neither the way to games by link nor the sentence below the title.
+#[test]
+fn what_is_said_on_the_start_screen_hides_nothing_of_its_heading() {
+    let tabs = Size { width: 1024.0, height: 700.0, scale: 1.0 };
+    let low = Size { width: 1280.0, height: 600.0, scale: 1.0 };
+    for size in [Size::SMALL, tabs, low].into_iter().chain(Size::ALL) {
+        for lang in [Lang::Ru, Lang::En] {
+            let mut stage = Stage::new(lang, size);
+            let before = kept_free(&stage);
+            let subtitle = stage.app().state.texts.get("start-subtitle");
+            let shown = |stage: &Stage| {
+                let mut shapes = stage.harness.output().shapes.iter();
+                shapes.any(|clipped| match &clipped.shape {
+                    egui::Shape::Text(text) => {
+                        let colour = text.galley.job.sections.first().map(|section| section.format.color);
+                        text.galley.text().replace('\u{a0}', " ") == subtitle.replace('\u{a0}', " ")
+                            && colour != Some(egui::Color32::TRANSPARENT)
+                    }
+                    _ => false,
+                })
+            };
+            assert!(shown(&stage), "{lang:?} {size:?}");
+            let sentence = "Партия не отвечает: соперник закрыл программу, или адрес неверен";
+            stage.app().state.complain(sentence.to_owned());
+            stage.settle();
+            stage.keep_shot(&format!("failed-link-{}-{}", lang.code(), size.name()));
+            assert_eq!(kept_free(&stage), before, "{lang:?} {size:?}");
+            assert!(shown(&stage), "{lang:?} {size:?}");
+            let said = stage.harness.get_by_role_and_label(Role::Status, sentence).rect();
+            for (name, rect) in kept_free(&stage) {
+                assert!(!said.shrink(1.0).intersects(rect.shrink(1.0)), "{name} {rect:?} under {said:?}");
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Nothing jumps: board, cards and controls keep their places through everything that people switch, choose and play.
 
 use super::*;
+use crate::app_state::AppState;
 use crate::kit::font;
 use crate::testing::{Places, every_size};
 
@@ -314,6 +315,37 @@ fn games_by_link_keep_their_place() {
     }
 }
 
+/// However many games were left, the cards have the places and the height that they have without one.
+#[test]
+fn games_that_were_left_move_no_card() {
+    let middle = Size { width: 900.0, height: 700.0, scale: 1.0 };
+    let mut found = Vec::new();
+    for size in [SMALL, middle, TABS, Size::USUAL, Size::LARGE] {
+        for &lang in Lang::ALL {
+            let before = Places::of(&Stage::new(lang, size)).without(&["Играть", "Play"]);
+            let mut stage = gomoku(lang, size);
+            for count in 1..=3 {
+                stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
+                stage.settle();
+                stage.keep_shot(&format!("left-{count}-{}-{}", lang.code(), size.name()));
+                let texts = Texts::new(lang);
+                assert!(stage.harness.query_by_label(&texts.get("start-go-on")).is_some());
+                let moved = before.moved(&Places::of(&stage));
+                found.extend(moved.into_iter().map(|moved| format!("{lang:?} {size:?}, {count}: {moved}")));
+                let state = &mut stage.app().state;
+                let last = state.last_game();
+                state.start(last);
+                for cell in ["h8", "i9", "g9", "i7"] {
+                    let cell = state.session.shown().shape().parse(cell).unwrap();
+                    state.session.play(cell, Duration::ZERO).unwrap();
+                }
+                stage.settle();
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
 /// With the keyboard every setting comes into sight, in a low window with a game that was left too.
 #[test]
 fn every_setting_is_reached_by_keyboard() {
@@ -324,12 +356,15 @@ fn every_setting_is_reached_by_keyboard() {
         stage.settle();
         let texts = Texts::new(lang);
         let mut left: Vec<String> = SETTINGS.iter().map(|key| texts.get(key)).collect();
+        let segments = ["mode-human-human", "level-easy", "level-maximum", "start-side-lot"];
+        left.extend(segments.map(|key| texts.get(key)));
         for _ in 0..60 {
             stage.harness.key_press(Key::Tab);
             stage.settle();
             stage.settle();
             let go_on = stage.harness.get_by_label(&texts.get("start-go-on")).rect();
             let lists = stage.harness.query_all_by_role(Role::ComboBox);
+            let lists = lists.chain(stage.harness.query_all_by_role(Role::RadioButton));
             let focused = lists.filter(|list| list.accesskit_node().is_focused());
             for list in focused.collect::<Vec<_>>() {
                 assert!(list.rect().bottom() < go_on.top(), "{lang:?} {list:?}");
@@ -417,4 +452,46 @@ fn a_tip_cuts_no_card() {
         let lowest = lowest.map(|card| card.bottom()).fold(0.0, f32::max);
         assert!(lowest > 0.0 && lowest <= tip.top(), "{lang:?}: {lowest} {tip:?}");
     }
+}
+
+/// The cards of both players are equally high, and keep their height in every state of a game.
+#[test]
+fn the_cards_of_the_players_have_one_height() {
+    let cards = |stage: &mut Stage| -> Vec<f32> {
+        let names = inarow_core::Side::ALL.map(|side| format!("{}: ", stage.app().state.side_name(side)));
+        let nodes = stage.harness.query_all_by_role(Role::Button);
+        let is_card = |label: &str| names.iter().any(|name| label.starts_with(name.as_str()));
+        let cards = nodes.filter(|node| node.accesskit_node().label().is_some_and(|label| is_card(&label)));
+        cards.map(|card| card.rect().height()).collect()
+    };
+    everywhere(gomoku, |still| {
+        let usual = cards(&mut still.stage);
+        assert!(usual.len() == 2 && usual[0] == usual[1], "{}: {usual:?}", still.at);
+        let check = |still: &mut Still, what: &str, act: &mut dyn FnMut(&mut AppState)| {
+            act(&mut still.stage.app().state);
+            still.stage.settle();
+            let now = cards(&mut still.stage);
+            if now != usual {
+                still.found.push(format!("{}, {what}: {usual:?} to {now:?}", still.at));
+            }
+        };
+        let begin = |game: &str, player: &str, clock: &str, state: &mut AppState| {
+            let last = state.last_game();
+            let game = GameSource::Spec(game.parse().unwrap());
+            let players = ["human", player].map(|player| player.parse().unwrap());
+            state.start(NewGame { game, players, clocks: [clock.parse().unwrap(); 2], ..last });
+        };
+        check(still, "a draw is offered", &mut |state| state.session.offer_draw(state.now).unwrap());
+        check(still, "resigning", &mut |state| state.resigning = true);
+        check(still, "the end", &mut |state| state.session.resign(state.now).unwrap());
+        check(still, "a record", &mut |state| {
+            state.review(state.session.record().clone());
+        });
+        check(still, "a sentence", &mut |state| state.complain("Загружено: партия".to_owned()));
+        check(still, "a clock", &mut |state| begin("ultimate", "human", "90m+3s", state));
+        check(still, "a computer", &mut |state| begin("score", "computer:level=1", "5m", state));
+        check(still, "an engine that is gone", &mut |state| {
+            begin("gomoku", "exec:/nowhere/engine", "5m", state)
+        });
+    });
 }
