@@ -20,10 +20,12 @@ use crate::error::ApiError;
 use crate::farewell::Farewell;
 use crate::hosted_game::GameTerms;
 use crate::lifetime::{Lifetime, STORED};
-use crate::limits::{Limits, PerAddress};
+use crate::limits::{Account, Limits, PerAddress};
+use crate::meter::Meter;
 use crate::metrics::Metrics;
 use crate::nearby::Network as NearbyNetwork;
 use crate::networks::Network;
+use crate::peer::Held;
 use crate::pictures::Pictures;
 use crate::processor_time::measured;
 use crate::pulse::Pulse;
@@ -85,6 +87,10 @@ pub(crate) struct App {
     pub(crate) network: Option<NearbyNetwork>,
     pub(crate) games: PerAddress,
     pub(crate) requests: Arc<PerAddress>,
+    /// Refusals for too many requests.
+    pub(crate) refusals: PerAddress,
+    /// Bytes that are read.
+    pub(crate) received: Arc<PerAddress>,
     /// Bytes that are stored.
     pub(crate) stored: PerAddress,
     /// Milliseconds of a processor that drew pictures.
@@ -303,6 +309,25 @@ impl App {
             Metrics::count(&self.metrics.requests_limited);
             ApiError::TooMany(wait)
         })
+    }
+
+    /// Keeps a request of an address waiting that is refused for its number, and its connection unread, where there were many.
+    pub(crate) async fn refuse_later(&self, address: IpAddr, held: Option<&Held>) {
+        /// No answer waits longer.
+        const MOST: Duration = Duration::from_secs(1);
+        let now = Instant::now();
+        let wait = self.refusals.queue(self.limits.account(address), MOST, now);
+        if !wait.is_zero() {
+            if let Some(held) = held {
+                held.meter.pause(now + wait, held.is_proxy);
+            }
+            tokio::time::sleep(wait).await;
+        }
+    }
+
+    /// Meter of a new connection; `None` of the payer where a proxy asks for many.
+    pub(crate) fn meter(&self, payer: Option<Account>) -> Arc<Meter> {
+        Meter::new(payer, Arc::clone(&self.received), self.limits.socket, Arc::clone(&self.metrics))
     }
 
     /// Takes from an address what was done for it already, whether or not it has so much left.

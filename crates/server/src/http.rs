@@ -29,7 +29,7 @@ use crate::error::{ApiError, RefusalCode, language};
 use crate::json_object;
 use crate::own_address;
 use crate::page;
-use crate::peer::Peer;
+use crate::peer::{Held, Peer};
 use crate::processor_time::measured_async;
 use compress::{compressed, takes_gzip};
 
@@ -79,10 +79,13 @@ async fn guard(State(app): State<Arc<App>>, request: axum::extract::Request, nex
     let address = request.extensions().get::<Peer>().map_or(IpAddr::from([0; 4]), |peer| peer.0);
     let asked = app.log_addresses.then(|| (request.method().clone(), request.uri().path().to_owned()));
     let (public_url, has_tls) = (app.public_url.as_str(), app.tls.is_some());
-    let is_meant =
-        own_address::check(request.method(), request.uri(), request.headers(), public_url, has_tls);
+    let held = request.extensions().get::<Held>().cloned();
     let answer = async {
-        match app.allow(&app.requests, address).and(is_meant) {
+        if let Err(error) = app.allow(&app.requests, address) {
+            app.refuse_later(address, held.as_ref()).await;
+            return error.answer(lang);
+        }
+        match own_address::check(request.method(), request.uri(), request.headers(), public_url, has_tls) {
             Ok(()) => next.run(request).await,
             Err(error) => error.answer(lang),
         }

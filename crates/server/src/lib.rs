@@ -25,6 +25,7 @@ mod lifetime;
 mod limits;
 mod listener;
 mod logs;
+mod meter;
 mod metrics;
 mod nearby;
 mod networks;

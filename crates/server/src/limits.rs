@@ -30,6 +30,12 @@ pub struct Limits {
     pub commands: Rate,
     /// Pings and `seen` of one socket; beyond it the server reads on later.
     pub control: Rate,
+    /// Refusals for too many requests of one address; beyond it they are answered later.
+    pub refusals: Rate,
+    /// Bytes that one address sends, on all of its connections; beyond it the server reads on later.
+    pub received: Rate,
+    /// Bytes that one WebSocket sends; beyond it the server reads on later.
+    pub socket: Rate,
     /// Bytes that one address has stored, by moves, messages, refusals and new games; beyond it 429.
     pub stored: Rate,
     /// Drawing for one address, in milliseconds of a processor's time. Beyond it 429.
@@ -109,6 +115,9 @@ impl Default for Limits {
             request: Duration::from_millis(5),
             commands: Rate { burst: 256.0, per_second: 32.0 },
             control: Rate { burst: 120.0, per_second: 20.0 },
+            refusals: Rate { burst: 60.0, per_second: 20.0 },
+            received: Rate { burst: 2_097_152.0, per_second: 262_144.0 },
+            socket: Rate { burst: 65_536.0, per_second: 16_384.0 },
             stored: Rate { burst: 8_388_608.0, per_second: 32_768.0 },
             pictures: Rate { burst: 20_000.0, per_second: 200.0 },
             picture_cache: 32 << 20,
@@ -210,11 +219,14 @@ impl Bucket {
         Ok(())
     }
 
-    /// Takes so many, whether or not they are there.
-    pub(crate) fn debit(&mut self, count: u32, rate: Rate, now: Instant) {
+    /// Takes so many, whether or not they are there. Returns the time until nothing is owed.
+    pub(crate) fn debit(&mut self, count: u32, rate: Rate, now: Instant) -> Duration {
+        /// Nobody waits for longer, at whatever rate.
+        const LONGEST: f64 = 86_400.0;
         let since = now.saturating_duration_since(self.at).as_secs_f64();
         (self.at, self.rate) = (now, rate);
         self.left = (self.left + since * rate.per_second).min(rate.burst) - f64::from(count);
+        Duration::from_secs_f64((-self.left / rate.per_second.max(1e-9)).clamp(0.0, LONGEST))
     }
 
     fn is_full(&self, now: Instant) -> bool {
@@ -253,8 +265,19 @@ impl PerAddress {
 
     /// Takes so many of what an account has left, whether or not it has them.
     pub(crate) fn debit(&self, account: Account, count: u32, now: Instant) {
+        self.debit_wait(account, count, now);
+    }
+
+    /// The same; returns the time until the account owes nothing.
+    pub(crate) fn debit_wait(&self, account: Account, count: u32, now: Instant) -> Duration {
         let rate = self.rate.times(account.share);
-        self.with(account.network, rate, now, |bucket| bucket.debit(count, rate, now));
+        self.with(account.network, rate, now, |bucket| bucket.debit(count, rate, now))
+    }
+
+    /// Takes one in its turn. Returns the time until then, and `most` where that is no sooner.
+    pub(crate) fn queue(&self, account: Account, most: Duration, now: Instant) -> Duration {
+        let wait = self.debit_wait(account, 0, now);
+        if wait < most { self.debit_wait(account, 1, now).min(most) } else { most }
     }
 
     fn with<T>(&self, network: IpAddr, rate: Rate, now: Instant, taken: impl FnOnce(&mut Bucket) -> T) -> T {

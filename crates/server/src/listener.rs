@@ -33,6 +33,7 @@ use tower_service::Service;
 use crate::app::App;
 use crate::bound::Bound;
 use crate::error::{ApiError, language};
+use crate::meter::Meter;
 use crate::metrics::Metrics;
 use crate::peer::{Counted, Counts, Held, Peer, forwarded_for};
 use crate::tls::accept;
@@ -98,7 +99,7 @@ pub(crate) async fn run_admin(listener: TcpListener, app: Arc<App>, router: Rout
                     Ok::<_, Infallible>(router.call(request).await.unwrap_or_else(|never| match never {}))
                 }
             });
-            converse(stream, answers, &app).await;
+            converse(stream, answers, app.meter(None), &app).await;
         });
     }
 }
@@ -121,7 +122,7 @@ pub(crate) async fn run(listener: Bound, app: Arc<App>, router: Router) {
                     match counts.admit(address, &app.limits, &app.metrics, &places) {
                         Some(counted) => {
                             let (app, router) = (Arc::clone(&app), router.clone());
-                            let caller = Caller { address, counted: Arc::new(counted), counts: Arc::clone(&counts) };
+                            let caller = Caller::new(address, counted, &counts, &app);
                             connections.spawn(serve(stream, caller, app, router));
                         }
                         None => Metrics::count(&app.metrics.connections_refused),
@@ -167,42 +168,58 @@ struct Caller {
     address: IpAddr,
     counted: Arc<Counted>,
     counts: Arc<Counts>,
+    is_proxy: bool,
+    meter: Arc<Meter>,
 }
 
 impl Caller {
-    /// The client, and the count of its request; `None` when the client has too many connections.
-    fn of_request(&self, headers: &HeaderMap, app: &App) -> Option<(Peer, Held)> {
-        let is_own = app.has_proxy && self.address.to_canonical().is_loopback();
-        let is_proxy = is_own || app.trusted.iter().any(|network| network.has(self.address));
-        let forwarded = is_proxy.then(|| forwarded_for(headers, &app.trusted)).flatten();
+    fn new(address: IpAddr, counted: Counted, counts: &Arc<Counts>, app: &App) -> Caller {
+        let is_own = app.has_proxy && address.to_canonical().is_loopback();
+        let is_proxy = is_own || app.trusted.iter().any(|network| network.has(address));
+        let meter = app.meter((!is_proxy).then(|| app.limits.account(address)));
+        Caller { address, counted: Arc::new(counted), counts: Arc::clone(counts), is_proxy, meter }
+    }
+
+    /// The client, and the count of its request.
+    ///
+    /// # Errors
+    /// The address of a client that has too many connections.
+    fn of_request(&self, headers: &HeaderMap, app: &App) -> Result<(Peer, Held), IpAddr> {
+        let forwarded = self.is_proxy.then(|| forwarded_for(headers, &app.trusted)).flatten();
         let counted = match forwarded {
-            Some(address) => Some(Arc::new(self.counts.of_address(address, &app.limits)?)),
+            Some(address) => Some(Arc::new(self.counts.of_address(address, &app.limits).ok_or(address)?)),
             None => None,
         };
-        let held = Held { _connection: Arc::clone(&self.counted), _forwarded: counted };
-        Some((Peer(forwarded.unwrap_or(self.address)), held))
+        let held = Held {
+            _connection: Arc::clone(&self.counted),
+            _forwarded: counted,
+            meter: Arc::clone(&self.meter),
+            is_proxy: self.is_proxy,
+        };
+        Ok((Peer(forwarded.unwrap_or(self.address)), held))
     }
 }
 
 async fn serve(stream: Connected, caller: Caller, app: Arc<App>, router: Router) {
+    let meter = Arc::clone(&caller.meter);
     let stream = match stream {
         Connected::Tcp(stream) => stream,
         #[cfg(unix)]
-        Connected::Unix(stream) => return converse(stream, service(caller, router, &app), &app).await,
+        Connected::Unix(stream) => return converse(stream, service(caller, router, &app), meter, &app).await,
     };
     // On systems that cannot do that, the connection ends later.
     let _ = set_up(&stream, app.limits.silence());
     match &app.tls {
-        None => converse(stream, service(caller, router, &app), &app).await,
+        None => converse(stream, service(caller, router, &app), meter, &app).await,
         Some(tls) => {
             let shaken = tokio::time::timeout(app.limits.patience, accept(tls, stream)).await;
             match shaken {
                 #[cfg(feature = "tls")]
                 Ok(Ok(stream)) if speaks_http2(&stream) => {
                     let service = service(caller, router, &app);
-                    http2::converse(stream, service, &app).await;
+                    http2::converse(stream, service, meter, &app).await;
                 }
-                Ok(Ok(stream)) => converse(stream, service(caller, router, &app), &app).await,
+                Ok(Ok(stream)) => converse(stream, service(caller, router, &app), meter, &app).await,
                 // A client without TLS, or one that sends nothing, gets no answer.
                 _ => {}
             }
@@ -227,10 +244,15 @@ fn service(caller: Caller, router: Router, app: &Arc<App>) -> impl Answers {
         let found = caller.of_request(request.headers(), &app);
         let (mut router, app) = (router.clone(), Arc::clone(&app));
         async move {
-            let Some((peer, held)) = found else {
-                Metrics::count(&app.metrics.connections_refused);
-                return Ok(ApiError::TooMany(BREATH).answer(language(request.headers())));
+            let (peer, held) = match found {
+                Ok(found) => found,
+                Err(address) => {
+                    Metrics::count(&app.metrics.connections_refused);
+                    app.refuse_later(address, None).await;
+                    return Ok(ApiError::TooMany(BREATH).answer(language(request.headers())));
+                }
             };
+            let _lent = held.is_proxy.then(|| held.meter.lend(app.limits.account(peer.0)));
             request.extensions_mut().insert(peer);
             request.extensions_mut().insert(held);
             let request: Request = request.map(Body::new);
@@ -247,13 +269,14 @@ fn patience(app: &App) -> Duration {
 async fn converse<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
     stream: S,
     service: impl Answers,
+    meter: Arc<Meter>,
     app: &App,
 ) {
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(patience(app))
         .max_buf_size(MAX_HEAD)
-        .serve_connection(TokioIo::new(Stalling::new(stream, patience(app))), service)
+        .serve_connection(TokioIo::new(Stalling::new(stream, patience(app), meter)), service)
         .with_upgrades();
     until_the_end(connection, |connection| connection.graceful_shutdown(), app).await;
 }

@@ -21,6 +21,10 @@ pub(crate) struct Metrics {
     pub(crate) readers_dropped: AtomicU64,
     /// Connections turned away.
     pub(crate) connections_refused: AtomicU64,
+    /// Bytes that were read of clients, in whatever they were.
+    pub(crate) bytes_received: AtomicU64,
+    /// Reads that wait because an account or a socket sent too much.
+    pub(crate) reads_paused: AtomicU64,
     pub(crate) connections: AtomicU64,
     pub(crate) streams: AtomicU64,
     pub(crate) rooms: AtomicU64,
@@ -137,6 +141,8 @@ impl Metrics {
             ("inarow_requests_limited_total", "Requests answered by 429", &self.requests_limited),
             ("inarow_readers_dropped_total", "Streams ended for slowness", &self.readers_dropped),
             ("inarow_connections_refused_total", "Connections turned away", &self.connections_refused),
+            ("inarow_received_bytes_total", "Bytes read of clients", &self.bytes_received),
+            ("inarow_reads_paused_total", "Reads that waited for too many bytes", &self.reads_paused),
             ("inarow_commits_failed_total", "Transactions that failed", &self.commits_failed),
             ("inarow_changes_total", "Changes in all transactions", &self.changes),
         ];

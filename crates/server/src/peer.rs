@@ -9,6 +9,7 @@ use axum::http::HeaderMap;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::limits::{Account, Limits};
+use crate::meter::Meter;
 use crate::metrics::Metrics;
 use crate::networks::Network;
 
@@ -67,6 +68,10 @@ pub(crate) struct Counted {
 pub(crate) struct Held {
     pub(crate) _connection: Arc<Counted>,
     pub(crate) _forwarded: Option<Arc<OfAddress>>,
+    /// Meter of the connection.
+    pub(crate) meter: Arc<Meter>,
+    /// Whether the connection is a proxy's, which others share.
+    pub(crate) is_proxy: bool,
 }
 
 impl Held {

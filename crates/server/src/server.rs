@@ -193,6 +193,8 @@ impl Server {
             network,
             games: PerAddress::new(limits.games),
             requests: Arc::new(PerAddress::new(limits.requests)),
+            refusals: PerAddress::new(limits.refusals),
+            received: Arc::new(PerAddress::new(limits.received)),
             stored: PerAddress::new(limits.stored),
             drawn: Arc::new(PerAddress::new(limits.pictures)),
             pictures: Pictures::new(limits.picture_cache),

@@ -21,6 +21,7 @@ use crate::app::room::{Request as Ask, Stay, Watch};
 use crate::error::ApiError;
 use crate::json_object;
 use crate::limits::Bucket;
+use crate::meter::Meter;
 use crate::metrics::Gauge;
 use crate::path_id::PathId;
 use crate::peer::Held;
@@ -85,13 +86,15 @@ pub(super) async fn socket(
         return ApiError::TooMany(CROWDED).answer(client.lang);
     };
     upgrade.on_upgrade(move |socket| async move {
+        let meter = Arc::clone(&held.meter);
+        meter.open_socket(app.limits.account(client.address));
         let _held = (held, further);
         let metrics = Arc::clone(&app.metrics);
         let _open = Gauge::up(&metrics.streams);
         let heard = app.pulse.now();
         let control = Bucket::full(app.limits.control, heard.into_std());
         let connection =
-            Connection { app, id, client, socket, heard, pinged: None, pings: 0, control, deaf: None };
+            Connection { app, id, client, socket, meter, heard, pinged: None, pings: 0, control, deaf: None };
         connection.run(watch).await;
     })
 }
@@ -131,6 +134,7 @@ struct Connection {
     id: String,
     client: Client,
     socket: WebSocket,
+    meter: Arc<Meter>,
     /// When anything came last, if only the answer to a ping.
     heard: Instant,
     /// When the last ping was sent, until it is answered.
@@ -171,6 +175,7 @@ impl Connection {
                 message = next_message(&mut self.socket, self.deaf) => match message {
                     Some(Ok(message)) => {
                         self.deaf = None;
+                        self.meter.is_whole();
                         self.heard = self.app.pulse.now();
                         self.received(&message, &mut watch, &mut nonsense).await
                     }

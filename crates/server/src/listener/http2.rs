@@ -1,5 +1,7 @@
 //! HTTP/2, which clients agree on when TLS begins.
 
+use std::sync::Arc;
+
 use hyper::server::conn::http2;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -8,6 +10,7 @@ use super::stalling::Stalling;
 use super::{Answers, MAX_HEAD, patience, until_the_end};
 use crate::app::App;
 use crate::http::MAX_BODY;
+use crate::meter::Meter;
 
 /// Requests of one connection that are answered at the same time: a page has fewer parts, and a few streams of events.
 const MOST_STREAMS: u32 = 64;
@@ -15,6 +18,7 @@ const MOST_STREAMS: u32 = 64;
 pub(super) async fn converse<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
     stream: S,
     service: impl Answers,
+    meter: Arc<Meter>,
     app: &App,
 ) {
     // Bytes that a client may send before they are read, and bytes that wait for it: no more than over connections of their own.
@@ -29,6 +33,6 @@ pub(super) async fn converse<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>
         .initial_stream_window_size(window)
         .initial_connection_window_size(window * 4)
         .max_send_buf_size(MAX_BODY)
-        .serve_connection(TokioIo::new(Stalling::new(stream, patience(app))), service);
+        .serve_connection(TokioIo::new(Stalling::new(stream, patience(app), meter)), service);
     until_the_end(connection, |connection| connection.graceful_shutdown(), app).await;
 }

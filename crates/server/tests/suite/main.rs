@@ -6,6 +6,7 @@ mod bots;
 mod client;
 mod computers;
 mod costs;
+mod floods;
 mod games;
 mod hostile;
 mod names;
