@@ -27,6 +27,7 @@ use crate::app::App;
 use crate::client::Client;
 use crate::error::{ApiError, RefusalCode, language};
 use crate::json_object;
+use crate::limits::MAX_BODY;
 use crate::own_address;
 use crate::page;
 use crate::peer::{Held, Peer};
@@ -38,9 +39,6 @@ pub(crate) use compress::unless_known;
 
 /// The type of streams of events.
 pub(crate) const LINES: &str = "application/x-ndjson";
-
-/// The largest body of a request, in bytes, and the largest message of a socket.
-pub(crate) const MAX_BODY: usize = 64 << 10;
 
 /// All routes: `crates/server/openapi.json` describes them.
 pub(crate) fn router(app: Arc<App>) -> Router {

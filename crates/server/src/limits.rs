@@ -13,6 +13,9 @@ use crate::networks::Network;
 
 pub use file::LimitsError;
 
+/// The largest body of a request, in bytes, and the largest message of a socket.
+pub(crate) const MAX_BODY: usize = 64 << 10;
+
 /// How much the server does for whom, and how long it waits for whom.
 #[derive(Clone, Debug)]
 pub struct Limits {

@@ -5,8 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::http::MAX_BODY;
-use crate::limits::{Account, Bucket, PerAddress, Rate};
+use crate::limits::{Account, Bucket, MAX_BODY, PerAddress, Rate};
 use crate::metrics::Metrics;
 
 /// Bytes of one message of a socket at most, with the heads of its frames.

@@ -15,12 +15,12 @@ use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
 
 use super::command::carry_out;
 use super::stream::{CROWDED, Since};
-use super::{Client, MAX_BODY, query};
+use super::{Client, query};
 use crate::app::App;
 use crate::app::room::{Request as Ask, Stay, Watch};
 use crate::error::ApiError;
 use crate::json_object;
-use crate::limits::Bucket;
+use crate::limits::{Bucket, MAX_BODY};
 use crate::meter::Meter;
 use crate::metrics::Gauge;
 use crate::path_id::PathId;

@@ -9,7 +9,7 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use super::stalling::Stalling;
 use super::{Answers, MAX_HEAD, patience, until_the_end};
 use crate::app::App;
-use crate::http::MAX_BODY;
+use crate::limits::MAX_BODY;
 use crate::meter::Meter;
 
 /// Requests of one connection that are answered at the same time: a page has fewer parts, and a few streams of events.
