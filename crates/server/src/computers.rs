@@ -4,10 +4,10 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use inarow_core::{Explain, Message, Setup, Side};
-use inarow_engine::{EngineSpec, Presets, Resources};
+use inarow_engine::{EngineSpec, Limits as SearchLimits, Presets, Resources, Stop};
 use inarow_play::{
-    GameStart, NoPrograms, OnUpdate, Payer, PlayerError, PlayerSpec, Pool, PoolRules, PoolWork, Pooled,
-    player_seed, whole_ms,
+    Decider, GameStart, NoPrograms, OnUpdate, Payer, PlayerError, PlayerSpec, Pool, PoolRules, PoolWork,
+    Pooled, Reply, Request, Sink, player_seed, whole_ms,
 };
 use inarow_record::TimeControl;
 
@@ -24,6 +24,8 @@ const TIME: &str = "time";
 const SHORT_LEVEL: u32 = 7;
 /// Engines without levels that think for some milliseconds on a usual board.
 const SHORT: [&str; 6] = ["random", "rule3", "rating-map", "threat1", "score2", "ultimate2"];
+/// Time of a low level's decision in an opening; half of it is spent on looks at positions.
+const OPENING: Duration = Duration::from_millis(100);
 /// Settings that change how well it plays, and hardly how long it thinks.
 const USUAL_SETTINGS: [&str; 2] = ["level", "preset"];
 /// Cells of the largest usual board.
@@ -57,11 +59,12 @@ pub(crate) struct ComputerSeat<'a> {
     pub(crate) side: Side,
     /// Whose turn it takes.
     pub(crate) payer: Payer,
-    /// Whether it is to decide in an opening, for which it looks at many positions.
+    /// Whether it is to decide in an opening, for which a high level looks at many positions.
     pub(crate) is_opening: bool,
 }
 
 impl ComputerSeat<'_> {
+    /// Whether it decides by a short search.
     fn work(&self) -> PoolWork {
         let is_usual = self.setup.shape().is_some_and(|shape| shape.cells() <= USUAL_CELLS);
         let PlayerSpec::Engine(engine) = self.spec else { return PoolWork::Long };
@@ -71,7 +74,7 @@ impl ComputerSeat<'_> {
             Some(level) => level.is_ok_and(|level| level <= SHORT_LEVEL),
             None => SHORT.contains(&engine.name()),
         };
-        if is_usual && is_short && !self.is_opening { PoolWork::Short } else { PoolWork::Long }
+        if is_usual && is_short { PoolWork::Short } else { PoolWork::Long }
     }
 }
 
@@ -136,7 +139,34 @@ impl Computers {
             ..GameStart::new(seat.setup.clone(), player_seed(seat.seed, seat.side, 0))
         };
         let decider = seat.spec.decider(&start, &self.presets, &NoPrograms)?;
-        Ok(decider.map(|decider| self.pool.player_of(seat.payer, seat.work(), decider, on_update)))
+        let work = seat.work();
+        let is_brief = seat.is_opening && work == PoolWork::Short;
+        Ok(decider.map(|decider| {
+            let decider = if is_brief { Box::new(Brief(decider)) } else { decider };
+            self.pool.player_of(seat.payer, work, decider, on_update)
+        }))
+    }
+}
+
+/// A player that decides in an opening as soon as about a move, whatever its clock shows.
+struct Brief(Box<dyn Decider>);
+
+impl Decider for Brief {
+    fn start(&mut self, game: &GameStart) -> Result<(), PlayerError> {
+        self.0.start(game)
+    }
+
+    fn ready(&mut self, patience: Duration, stop: &Stop) -> Result<(), PlayerError> {
+        self.0.ready(patience, stop)
+    }
+
+    fn decide(&mut self, request: &Request<'_>, info: Sink<'_>, stop: &Stop) -> Result<Reply, PlayerError> {
+        let clock = Some(request.limits.clock.unwrap_or_default().within(OPENING));
+        self.0.decide(&Request { limits: SearchLimits { clock, ..request.limits }, ..*request }, info, stop)
+    }
+
+    fn on_idle(&mut self) -> Option<Duration> {
+        self.0.on_idle()
     }
 }
 
@@ -186,6 +216,34 @@ mod tests {
         }
     }
 
+    /// Judges for as long as its clock allows.
+    struct Asked(std::sync::mpsc::Sender<Option<Duration>>);
+
+    impl Decider for Asked {
+        fn start(&mut self, _: &GameStart) -> Result<(), PlayerError> {
+            Ok(())
+        }
+
+        fn decide(&mut self, request: &Request<'_>, _: Sink<'_>, _: &Stop) -> Result<Reply, PlayerError> {
+            let _ = self.0.send(request.limits.clock.and_then(|clock| clock.per_move));
+            Err(PlayerError::Stopped)
+        }
+    }
+
+    #[test]
+    fn a_short_opening_has_little_time_whatever_the_clock_shows() {
+        let setup = crate::hosted_game::GameTerms::setup_of("gomoku:opening=swap2", 1).unwrap();
+        let position = inarow_core::Position::new(&setup).unwrap();
+        let (told, times) = std::sync::mpsc::channel();
+        for clock in [None, Some(inarow_engine::Clock::of_move(Duration::from_secs(9)))] {
+            let limits = SearchLimits { clock, ..SearchLimits::default() };
+            let question = inarow_play::Question::Stone { left: 1 };
+            let request = Request { id: 1, question, position: &position, limits };
+            assert!(Brief(Box::new(Asked(told.clone()))).decide(&request, None, &Stop::new()).is_err());
+            assert_eq!(times.recv(), Ok(Some(OPENING)));
+        }
+    }
+
     #[test]
     fn short_searches_are_those_of_low_levels_on_usual_boards() {
         let work = |spec: &str, game: &str, is_opening| {
@@ -203,7 +261,7 @@ mod tests {
             "threat1",
         ] {
             assert_eq!(work(spec, "gomoku", false), PoolWork::Short, "{spec}");
-            assert_eq!(work(spec, "gomoku", true), PoolWork::Long, "{spec}");
+            assert_eq!(work(spec, "gomoku:opening=swap2", true), PoolWork::Short, "{spec}");
             assert_eq!(work(spec, "line:100x100:k=5", false), PoolWork::Long, "{spec}");
         }
         for spec in [

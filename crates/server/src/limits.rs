@@ -127,7 +127,7 @@ impl Default for Limits {
             waiting_work: 8,
             waiting_thoughts: 64,
             thought: Duration::from_secs(1),
-            least_thought: Duration::from_millis(100),
+            least_thought: Duration::from_millis(50),
             answer: Duration::from_secs(2),
             watched: Duration::from_secs(60),
             pace: Duration::from_millis(700),

@@ -178,7 +178,7 @@ mod tests {
         PoolRules {
             kept: 1,
             most: Some(MS(1_000)),
-            least: MS(100),
+            least: MS(50),
             answer: Some(MS(2_000)),
             ..PoolRules::of_threads(NonZeroUsize::MIN)
         }
@@ -311,6 +311,24 @@ mod tests {
     }
 
     #[test]
+    fn a_class_whose_pupils_all_move_at_once_waits_for_three_seconds_at_most_beside_a_flood() {
+        const SCHOOL: u128 = 7;
+        const FLOOD: u128 = 1;
+        for moves in [1, 6] {
+            let mut run = Run::new(rules());
+            let again = |fake: Fake| (fake.payer == FLOOD).then_some(fake);
+            (0..64).for_each(|_| run.ask(long(FLOOD)));
+            run.pass(MS(500), again);
+            for _ in 0..moves {
+                (0..20).for_each(|_| run.ask(long(SCHOOL)));
+                run.pass(MS(10_000), again);
+            }
+            let slowest = run.slowest(SCHOOL, PoolWork::Long);
+            assert!(slowest <= MS(3_000), "{slowest:?}");
+        }
+    }
+
+    #[test]
     fn payers_take_turns_and_a_lone_request_has_all_its_time() {
         let mut schedule = Schedule::new(rules());
         let now = Instant::now();
@@ -359,7 +377,7 @@ mod tests {
         };
         assert_eq!(first(&[]), MS(1_000));
         assert_eq!(first(&[(2, flag(1_200))]), MS(300), "half of its clock in two turns");
-        assert_eq!(first(&[(2, flag(20))]), MS(100), "another payer costs nobody more than that");
+        assert_eq!(first(&[(2, flag(20))]), MS(50), "another payer costs nobody more than that");
         assert_eq!(first(&[(1, flag(20))]), MS(5), "an own one may");
         assert_eq!(first(&[(1, flag(0))]), MS(1_000), "whoever is too late is no measure");
     }
