@@ -298,6 +298,12 @@ impl HostedGame {
         self.lines.get(usize::try_from(n).ok()?..)
     }
 
+    /// Memory of the game, as cells of a board that take as much: an event and its answer take as much as four.
+    pub(crate) fn size(&self) -> usize {
+        const EVENT: usize = 4;
+        self.game.position().shape().cells().max(self.lines.len().max(self.answers.len()) * EVENT)
+    }
+
     /// The seat whose secret this is.
     pub(crate) fn seat_with(&self, secret: &SecretHash) -> Option<Seat> {
         let has = |seat: &Seat| self.holders[seat.index()].secret().is_some_and(|own| own.is(secret));

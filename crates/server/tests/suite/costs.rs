@@ -220,6 +220,43 @@ fn a_stream_of_a_large_board_counts_as_several() {
 }
 
 #[test]
+fn a_stream_of_a_long_game_counts_as_several() {
+    let plenty = Rate { burst: 1e6, per_second: 1e6 };
+    let server =
+        Running::with(Limits { connections_per_address: 11, requests: plenty, commands: plenty, ..own() });
+    let [one, two] = server.pair(&json!({ "game": "gomoku" }));
+    for (seat, first) in [(&one, 0), (&two, 250)] {
+        for number in first..first + 250 {
+            let said = json!({ "command": number.to_string(), "say": "x" });
+            assert_eq!(server.command(seat, &said).status, 200);
+        }
+    }
+    let open = |id: &str| Lines::open(server.address, &format!("/api/games/{id}/events?since=500"), &[]);
+    let streams = [(); 3].map(|()| open(&one.id));
+    assert_eq!(streams.each_ref().map(|stream| stream.status), [200; 3]);
+    assert_eq!(open(&one.id).status, 429, "each counts as three connections");
+}
+
+#[test]
+fn stored_refusals_are_paid_by_whoever_opens_their_game() {
+    let plenty = Rate { burst: 1e6, per_second: 1e6 };
+    let mut server = Running::with(Limits { requests: plenty, commands: plenty, stored: plenty, ..own() });
+    let [_one, two] = server.pair(&json!({ "game": "gomoku" }));
+    for number in 0..1_000 {
+        let refused = server.command(&two, &json!({ "command": number.to_string(), "play": "7,7" }));
+        assert_eq!(refused.status, 409);
+    }
+    server.limits.requests = few(2.0);
+    server.restart();
+    let path = format!("/api/games/{}", two.id);
+    assert_eq!(
+        [(); 2].map(|()| server.get(&path).status),
+        [200, 429],
+        "a thousand refusals count as a request"
+    );
+}
+
+#[test]
 fn pings_and_what_pages_have_seen_are_read_at_a_rate() {
     use tungstenite::{Message, client};
     let server =

@@ -83,7 +83,8 @@ async fn load(app: &App, id: &str, from: Option<IpAddr>) -> Result<HostedGame, A
     });
     let stored = stored?.ok_or(ApiError::NoSuchGame)?;
     // Large boards and long games keep no thread that serves moves.
-    let cost = stored.terms.setup.shape().map_or(0, |shape| shape.cells()).max(stored.rows.len()) / LARGE;
+    let told = stored.rows.len() + stored.refusals.len();
+    let cost = stored.terms.setup.shape().map_or(0, |shape| shape.cells()).max(told) / LARGE;
     let restored = if cost == 0 {
         HostedGame::restore(stored)
     } else {
@@ -270,10 +271,9 @@ impl Room {
             .fold(later, Instant::min)
     }
 
-    /// How long the room stays in memory while nobody asks for its game: on large boards, which take much memory, less.
+    /// How long the room stays in memory while nobody asks for its game: large boards and long games, which take much memory, less.
     fn idle(&self) -> Duration {
-        let cells = self.game.game().position().shape().cells();
-        let cells = u32::try_from(cells).unwrap_or(u32::MAX).max(USUAL_CELLS);
+        let cells = u32::try_from(self.game.size()).unwrap_or(u32::MAX).max(USUAL_CELLS);
         self.app.limits.idle * USUAL_CELLS / cells
     }
 

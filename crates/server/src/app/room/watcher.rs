@@ -171,7 +171,7 @@ impl Room {
                 app: Arc::clone(&self.app),
             }
         });
-        let weight = self.game.game().position().shape().cells() / CELLS;
+        let weight = self.game.size() / CELLS;
         Ok(Watch { past, cost, live, presence, weight, seen })
     }
 
