@@ -88,16 +88,18 @@ async fn guard(State(app): State<Arc<App>>, request: axum::extract::Request, nex
             Err(error) => error.answer(lang),
         }
     };
-    let (mut response, used) = measured_async(answer).await;
-    app.charge_time(address, used);
+    let (mut response, mut used) = measured_async(answer).await;
     let status = response.status().as_u16();
     app.metrics.responded(status, response.extensions().get::<RefusalCode>().map(|code| code.0));
     if let Some((method, path)) = asked {
         tracing::info!(%address, %method, path, status, "request");
     }
     if takes_gzip {
-        response = compressed(response).await;
+        let packing;
+        (response, packing) = compressed(response).await;
+        used += packing;
     }
+    app.charge_time(address, used);
     let headers = response.headers_mut();
     if headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind == LINES) {
         // A proxy passes each line on when it comes.

@@ -47,6 +47,8 @@ const MAX_HEAD: usize = 16 << 10;
 const SLACK: u32 = 3;
 /// How long connections may go on once the server ends.
 const FAREWELL: Duration = Duration::from_secs(5);
+/// Bytes of a connection that wait in the system until they are read.
+const UNREAD: usize = 64 << 10;
 /// How long nothing is accepted after the system refused a connection.
 const BREATH: Duration = Duration::from_millis(100);
 
@@ -160,7 +162,7 @@ fn set_up(stream: &TcpStream, silence: Duration) -> io::Result<()> {
     socket.set_tcp_keepalive(&TcpKeepalive::new().with_time(silence))?;
     #[cfg(target_os = "linux")]
     socket.set_tcp_user_timeout(Some(silence))?;
-    Ok(())
+    socket.set_recv_buffer_size(UNREAD)
 }
 
 /// The other end of a connection.

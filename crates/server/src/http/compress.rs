@@ -2,12 +2,15 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
+use std::time::Duration;
 
 use axum::body::{Body, HttpBody, to_bytes};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+
+use crate::processor_time::measured;
 
 /// Shorter answers stay as they are, in bytes.
 const LEAST: u64 = 1 << 10;
@@ -24,29 +27,28 @@ pub(super) fn takes_gzip(headers: &HeaderMap) -> bool {
     })
 }
 
-/// The answer with its body compressed, where that is text as a whole and long enough. Streams stay as they are.
-pub(super) async fn compressed(response: Response) -> Response {
+/// The answer with its body compressed, where that is text as a whole and long enough, and the processor time that it took.
+/// Streams stay as they are.
+pub(super) async fn compressed(response: Response) -> (Response, Duration) {
     let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     let is_text = kind.is_some_and(|kind| {
         kind.starts_with("text/") || kind.starts_with("application/json") || kind.starts_with("image/svg")
     });
     let length = response.body().size_hint().exact().filter(|length| *length >= LEAST);
-    let (true, Some(length)) = (is_text, length) else { return response };
+    let (true, Some(length)) = (is_text, length) else { return (response, Duration::ZERO) };
     let (mut parts, body) = response.into_parts();
     let Ok(bytes) = to_bytes(body, usize::try_from(length).unwrap_or(usize::MAX)).await else {
-        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+        return (StatusCode::INTERNAL_SERVER_ERROR.into_response(), Duration::ZERO);
     };
-    let packed = if bytes.len() < LONG {
-        gzip(&bytes)
-    } else {
-        let bytes = bytes.clone();
-        tokio::task::spawn_blocking(move || gzip(&bytes)).await.ok().flatten()
-    };
+    let own = bytes.clone();
+    let pack = move || measured(|| gzip(&own));
+    let packed = if bytes.len() < LONG { Some(pack()) } else { tokio::task::spawn_blocking(pack).await.ok() };
+    let (packed, used) = packed.unwrap_or_default();
     parts.headers.append(header::VARY, HeaderValue::from_static("Accept-Encoding"));
-    let Some(packed) = packed else { return Response::from_parts(parts, Body::from(bytes)) };
+    let Some(packed) = packed else { return (Response::from_parts(parts, Body::from(bytes)), used) };
     parts.headers.remove(header::CONTENT_LENGTH);
     parts.headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-    Response::from_parts(parts, Body::from(packed))
+    (Response::from_parts(parts, Body::from(packed)), used)
 }
 
 fn gzip(bytes: &[u8]) -> Option<Vec<u8>> {
@@ -70,4 +72,20 @@ pub(crate) fn unless_known(asked: &HeaderMap, text: String) -> Response {
         response.headers_mut().insert(header::ETAG, tag);
     }
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn the_time_of_compressing_is_told_on_whichever_thread_it_was() {
+        let text = |length| axum::response::Html("text ".repeat(length)).into_response();
+        for length in [20_000, 1 << 20] {
+            let (packed, used) = compressed(text(length)).await;
+            assert!(packed.headers().contains_key(header::CONTENT_ENCODING) && !used.is_zero(), "{length}");
+        }
+        let (short, used) = compressed(text(10)).await;
+        assert!(!short.headers().contains_key(header::CONTENT_ENCODING) && used.is_zero());
+    }
 }
