@@ -99,6 +99,15 @@ impl Command {
             _ => None,
         }
     }
+
+    /// Where `--no-nearby` is kept, by a command that takes it.
+    pub(crate) fn no_nearby(&mut self) -> Option<&mut bool> {
+        match self {
+            Command::Play(args) => Some(&mut args.options.no_nearby),
+            Command::Serve(args) if args.command.is_none() => Some(&mut args.no_nearby),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Debug, Args)]

@@ -26,7 +26,10 @@ impl Options {
     pub(crate) fn hand_to(self, command: &mut Command) -> Result<(), Failure> {
         put("--seed", self.seed, command.seed())?;
         put("--presets", self.presets, command.presets())?;
-        put("--no-nearby", self.no_nearby.then_some(true), None)?;
+        match command.no_nearby() {
+            Some(no_nearby) => *no_nearby |= self.no_nearby,
+            None => put("--no-nearby", self.no_nearby.then_some(()), None)?,
+        }
         put("--open", self.open, None)
     }
 }

@@ -48,6 +48,12 @@ fn what_a_command_does_not_take_is_refused_before_it_too() {
         .fails(2, &["takes no --presets", "inarow perft"]);
     program.run("--seed 1 walls course --seed 2").fails(2, &["--seed is given twice", "inarow walls"]);
     program.run("--seed 1 arena check ./engine").fails(2, &["takes no --seed", "inarow arena check --help"]);
+    program.run("--no-nearby games").fails(2, &["takes no --no-nearby"]);
+    program.run("--no-nearby serve games --data nothing-here").fails(2, &["takes no --no-nearby"]);
+    // A command that has it takes it from there.
+    let played = program.feed(["--no-nearby", "play", "tictactoe"], "quit\n");
+    played.ok();
+    program.run("--no-nearby serve --listen nowhere").fails(2, &["nowhere"]);
 }
 
 /// Whether the grammar or a command finds it.

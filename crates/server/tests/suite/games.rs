@@ -5,7 +5,7 @@ use std::io::Read;
 use serde_json::json;
 
 use crate::client::request;
-use crate::running::Running;
+use crate::running::{Running, plain};
 
 #[test]
 fn two_people_play_a_game_over_the_interface() {
@@ -138,7 +138,7 @@ fn players_without_names_keep_their_numbers_in_a_rematch() {
             side: String::new(),
             secret: seat.secret.clone(),
         };
-        let board = server.get(&format!("/g/{id}/board")).body;
+        let board = plain(&server.get(&format!("/g/{id}/board")).body);
         let number = |side: &str| {
             let (_, card) = board.split_once(&format!("data-side=\"{side}\"")).unwrap();
             card.split_once("<strong>Player ").unwrap().1.chars().next().unwrap()

@@ -3,21 +3,16 @@
 use serde_json::json;
 
 use crate::client::{Answer, Lines, request};
-use crate::running::{Running, Seat};
+use crate::running::{Running, Seat, plain};
 
 fn get(server: &Running, path: &str, lang: &str) -> Answer {
     request(server.address, "GET", path, &[("Accept-Language", lang)], "")
 }
 
-/// The text without the marks that hold words of both directions of writing apart, and with plain spaces.
-fn plain(answer: &Answer) -> String {
-    answer.body.replace(['\u{2068}', '\u{2069}'], "").replace('\u{a0}', " ")
-}
-
 fn seen_by(server: &Running, seat: &Seat, lang: &str) -> String {
     let bearer = format!("Bearer {}", seat.secret);
     let headers = [("Authorization", bearer.as_str()), ("Accept-Language", lang)];
-    plain(&request(server.address, "GET", &format!("/g/{}/board", seat.id), &headers, ""))
+    plain(&request(server.address, "GET", &format!("/g/{}/board", seat.id), &headers, "").body)
 }
 
 #[test]
@@ -42,9 +37,9 @@ fn an_invitation_says_who_invites_to_what_and_to_which_side() {
     ] {
         let made = server.create(&wanted);
         for (lang, words) in [("en", en), ("ru", ru)] {
-            let board = plain(&get(&server, &format!("/g/{}/board", made.id), lang));
+            let board = plain(&get(&server, &format!("/g/{}/board", made.id), lang).body);
             assert!(board.contains(words), "{words}: {board}");
-            let page = plain(&get(&server, &format!("/g/{}", made.id), lang));
+            let page = plain(&get(&server, &format!("/g/{}", made.id), lang).body);
             let words = words.trim_end_matches('<');
             assert!(
                 page.contains(&format!("<meta property=\"og:description\" content=\"{words}\"")),
@@ -59,7 +54,7 @@ fn an_invitation_says_who_invites_to_what_and_to_which_side() {
 fn messengers_get_a_title_a_sentence_and_a_picture_by_the_public_address() {
     let server = Running::new();
     let made = server.create(&json!({ "game": "gomoku", "x": "human:name=<Anna>" }));
-    let page = plain(&server.get(&format!("/g/{}", made.id)));
+    let page = plain(&server.get(&format!("/g/{}", made.id)).body);
     let link = format!("http://play.example/g/{}", made.id);
     let picture = format!("http://play.example/api/games/{}/record?format=png", made.id);
     for (property, content) in [("og:title", "Gomoku 15×15"), ("og:url", &link), ("og:image", &picture)] {
@@ -73,7 +68,7 @@ fn messengers_get_a_title_a_sentence_and_a_picture_by_the_public_address() {
     assert_eq!((shown.status, shown.header("content-type")), (200, Some("image/png")));
     let two = server.join(&made.id);
     server.play(&made, "1", "7,7");
-    let page = plain(&server.get(&format!("/g/{}", made.id)));
+    let page = plain(&server.get(&format!("/g/{}", made.id)).body);
     assert!(page.contains("og:description\" content=\"&lt;Anna&gt; – Boris. "), "{page}");
     server.command(&two, &json!({ "command": "1", "resign": true }));
     let start = server.get("/").body;

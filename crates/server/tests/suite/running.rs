@@ -191,3 +191,8 @@ fn start(
     });
     (address.recv().unwrap(), end, thread)
 }
+
+/// A page without the marks that hold words of both directions of writing apart, and with plain spaces.
+pub(crate) fn plain(page: &str) -> String {
+    page.replace(['\u{2068}', '\u{2069}'], "").replace('\u{a0}', " ")
+}

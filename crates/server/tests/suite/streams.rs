@@ -6,7 +6,7 @@ use inarow_server::{Limits, Rate};
 use serde_json::json;
 
 use crate::client::{Lines, request};
-use crate::running::{Running, Seat};
+use crate::running::{Running, Seat, plain};
 
 fn numbers(events: &[serde_json::Value]) -> Vec<u64> {
     events.iter().map(|event| event["n"].as_u64().unwrap()).collect()
@@ -135,13 +135,12 @@ fn a_game_is_claimed_from_somebody_whose_stream_is_closed() {
     assert_eq!(server.game(&one.id)["state"]["over"]["winner"], "x");
     // Each reader learns who left and who won.
     let watched = server.get(&format!("/g/{}/board", one.id)).body;
-    let plain = |page: String| page.replace(['\u{2068}', '\u{2069}'], "");
     for (shown, said) in [
         (page(&one), "Boris left the game"),
         (page(&two), "You left; Player 1 claimed the win"),
         (watched, "Boris left the game"),
     ] {
-        let shown = plain(shown);
+        let shown = plain(&shown);
         assert!(shown.contains(&format!(">{said}<")) && !shown.contains("djudicated"), "{said}: {shown}");
     }
 }
