@@ -79,6 +79,7 @@ function show() {
   if (!at || !board) return dropChoice();
   at.classList.add("chosen");
   magnify(at, board);
+  tellHidden();
   bar.hidden = false;
   lens.toggleAttribute("hidden", false);
   place(at.getBoundingClientRect());
@@ -101,23 +102,45 @@ function magnify(at, board) {
   lens.replaceChildren(...drawing, mark);
 }
 
+/** The buttons lie over the card with the running clock, and a question waits for them: both are told beside them. */
+function tellHidden() {
+  for (const old of bar.querySelectorAll(":scope > :not(button)")) old.remove();
+  const hidden = document.querySelectorAll(".player[data-turn] .clock, .status[data-calls] .question");
+  for (const part of hidden) {
+    const copy = /** @type {Element} */ (part.cloneNode(true));
+    // A screen reader finds them where they are.
+    copy.setAttribute("aria-hidden", "true");
+    bar.append(copy);
+  }
+}
+
 /**
- * Puts the magnifier next to the cell where the finger is not, and the buttons over a player's card: they cover no cell.
+ * Puts the buttons over a player's card, where they cover no cell, and the magnifier next to the cell where the finger is not.
  * @param {DOMRect} at
  */
 function place(at) {
+  const cards = [".player.bottom", ".player.top"].map((card) => document.querySelector(card)?.getBoundingClientRect());
+  const card = cards.find((card) => card && card.top >= 0 && card.bottom <= innerHeight);
+  bar.style.width = card ? `${card.width}px` : "";
+  bar.style.minHeight = card ? `${card.height}px` : "";
+  bar.classList.toggle("loose", !card);
+  bar.classList.remove("high");
+  if (!card) {
+    bar.style.left = bar.style.top = "";
+    bar.classList.toggle("high", bar.getBoundingClientRect().top < at.bottom + DISTANCE);
+  } else {
+    // Where they are taller than the card, they grow away from the board.
+    const board = document.querySelector(".board")?.getBoundingClientRect().top ?? 0;
+    const top = card.bottom <= board ? Math.max(card.bottom - bar.offsetHeight, 4) : card.top;
+    move(bar, { left: card.left, top });
+  }
+  const { bottom } = bar.getBoundingClientRect();
+  const roof = bottom <= at.top ? bottom : 0;
   const middle = at.left + at.width / 2 - WIDTH / 2;
   const above = at.top - WIDTH - DISTANCE;
   const aside = at.left > innerWidth / 2 ? at.left - WIDTH - DISTANCE : at.right + DISTANCE;
-  const left = Math.min(Math.max(above > 0 ? middle : aside, 4), innerWidth - WIDTH - 4);
-  move(lens, { left, top: above > 0 ? above : Math.max(at.top - WIDTH / 2, 4) });
-  const cards = [".player.bottom", ".player.top"].map((card) => document.querySelector(card)?.getBoundingClientRect());
-  const card = cards.find((card) => card && card.top >= 0 && card.bottom <= innerHeight);
-  bar.classList.toggle("below", !card);
-  if (card) move(bar, card);
-  bar.style.width = card ? `${card.width}px` : "";
-  bar.style.minHeight = card ? `${card.height}px` : "";
-  if (!card) bar.style.left = bar.style.top = "";
+  const left = Math.min(Math.max(above > roof ? middle : aside, 4), innerWidth - WIDTH - 4);
+  move(lens, { left, top: above > roof ? above : Math.max(at.top - WIDTH / 2, roof + 4) });
 }
 
 /**

@@ -591,8 +591,10 @@ root.addEventListener("click", (event) => {
     if (confirmsTap(event) && place !== chosenCell() && cell(place)?.classList.contains("open")) choose(place, play);
     // The second click of a double click is no move.
     else if (event.detail < 2 || place === chosenCell()) play(place);
-  } else if (command) ask(JSON.parse(command));
-  else if (to && target.closest(".moves")) look(Number(to));
+  } else if (command) {
+    // A question comes back below the buttons for a cell: the second click on these is no answer.
+    if (event.detail < 2 || !target.closest(".status")) ask(JSON.parse(command));
+  } else if (to && target.closest(".moves")) look(Number(to));
   else if (way) go(way);
   else if (target.closest("#hint")) suggest();
   else if (target.closest("#watch")) watch();

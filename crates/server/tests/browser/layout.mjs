@@ -72,6 +72,76 @@ export async function smallCellsAreConfirmed() {
   await plies(other, 1);
 }
 
+/** A browser with letters twice as large. */
+const largeLetters = () =>
+  chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-background-networking", "--blink-settings=defaultFontSize=32"],
+  });
+
+/** Whether people see an element: its middle is that of nothing else. */
+const isSeen = (page, selector) =>
+  page.evaluate((selector) => {
+    return [...document.querySelectorAll(selector)].some((part) => {
+      const { left, top, width, height } = part.getBoundingClientRect();
+      const found = document.elementFromPoint(left + width / 2, top + height / 2);
+      return found !== null && (part === found || part.contains(found));
+    });
+  }, selector);
+
+/** While a cell is chosen a question is read and not answered, one's own time is in sight, and the magnifier is whole. */
+export async function aChosenCellHidesNeitherTimeNorQuestion() {
+  const large = await largeLetters();
+  try {
+    for (const [width, height, offer, by] of [
+      [320, 568, "draw"],
+      [320, 568, "take-back"],
+      [390, 664, "take-back"],
+      [844, 390, "draw"],
+      [768, 1024, "draw"],
+      [320, 568, "draw", large],
+    ]) {
+      const made = await game({ game: "gomoku", time: "25m+3s", x: "human:name=Anna" }, ["7,7", "6,6", "7,6"]);
+      const page = await person({ ...phone, viewport: { width, height }, locale: "ru-RU" }, by);
+      await sitDown(page, made, made.o);
+      await page.locator("[data-show=confirm]").setChecked(true);
+      await page.evaluate(() => scrollTo(0, 0));
+      const where = `${by ? "large " : ""}${width}x${height} ${offer}`;
+      await page.locator('[data-cell="8,8"]').tap();
+      await post(`/api/games/${made.id}/commands`, { command: "offer", offer }, made.x);
+      await page.locator(".status .question").waitFor({ state: "attached" });
+      assert.ok(await isSeen(page, ".question"), `${where}: the question`);
+      assert.ok(await isSeen(page, "#confirm-yes"), `${where}: the button that plays`);
+      assert.ok(await isSeen(page, ".clock[data-running]"), `${where}: the clock`);
+      assert.equal(await page.locator(".status .pair:visible").count(), 0, `${where}: the question waits`);
+      const { text, running } = await page.evaluate(() => {
+        const [own, shown] = [".player.bottom .clock", "#confirm .clock"].map((clock) => document.querySelector(clock).textContent);
+        return { text: shown, running: own };
+      });
+      assert.equal(text, running, where);
+      assert.ok(!overlap(await box(page, "#lens"), await box(page, "#confirm")), `${where}: the magnifier`);
+      const look = width === 320 ? check : fits;
+      await look(page, `chosen-${where.replaceAll(" ", "-")}`);
+      await page.locator("#confirm-no").tap();
+      await page.locator(".status .pair").waitFor();
+      assert.ok(await isSeen(page, '.status [data-command*="true"]'), `${where}: it is answered after that`);
+      // The second tap of two on *Play* answers nothing, whatever lies there by then.
+      let commands = 0;
+      page.on("request", (request) => (commands += request.url().endsWith("/commands") ? 1 : 0));
+      await page.locator('[data-cell="8,8"]').tap();
+      const { left, right, top, bottom } = await box(page, "#confirm-yes");
+      const at = [(left + right) / 2, (top + bottom) / 2];
+      await page.touchscreen.tap(...at);
+      await page.touchscreen.tap(...at);
+      await plies(page, 4);
+      assert.equal(commands, 1, where);
+      await page.context().close();
+    }
+  } finally {
+    await large.close();
+  }
+}
+
 /** The button that begins a game covers no field, whatever is scrolled to. */
 export async function playCoversNoField() {
   for (const options of [small, phone]) {
@@ -289,10 +359,7 @@ export async function aGameIsPrinted() {
 
 /** With letters twice as large everything is still there and nothing is wider than the window. */
 export async function largeTypeFits() {
-  const large = await chromium.launch({
-    executablePath,
-    args: ["--no-sandbox", "--disable-background-networking", "--blink-settings=defaultFontSize=32"],
-  });
+  const large = await largeLetters();
   try {
     // Russian words are longer.
     const sizes = { tiny, small, tablet, laptop: SIZES.laptop, wide: { viewport: { width: 1920, height: 1080 } } };
