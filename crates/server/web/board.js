@@ -34,6 +34,8 @@ export const landing = (place) => cell(place)?.getAttribute("data-lands") ?? pla
 
 /** Lights the cell that a click on the pointed or focused one plays. @param {Event} event */
 function showLanding({ type, target }) {
+  // A pointer that is over no cell any more has left the focus there.
+  if (type === "focusin" && document.documentElement.dataset.input === "pointer") return;
   for (const lit of root.querySelectorAll(".landing")) lit.classList.remove("landing");
   const place = type === "pointerleave" ? null : /** @type {Element} */ (target).getAttribute("data-lands");
   if (place) cell(place)?.classList.add("landing");

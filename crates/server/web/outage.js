@@ -3,7 +3,7 @@
 
 import { cellName } from "./board.js";
 import { moveUnderWay } from "./outbox.js";
-import { Unreachable, filled, say } from "./server.js";
+import { Unreachable, filled, hush, say } from "./server.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("game"));
 const lost = /** @type {HTMLElement} */ (document.getElementById("lost"));
@@ -20,6 +20,11 @@ function worded(ofMove, ofChoice) {
   return play === undefined ? ofChoice : filled(ofMove, { "%cell": cellName(play) });
 }
 
+/** Time for which a refusal is shown at least, in milliseconds. */
+const READ = 5000;
+/** When something was refused for want of a connection, and the timer that takes the words back. */
+let [refusedAt, timer] = [0, 0];
+
 /**
  * Says that the connection is lost, and which move waits for it; or that it is back.
  * @param {boolean} isLost
@@ -29,6 +34,9 @@ export function tellLost(isLost) {
   const words = moveUnderWay() ? worded(lostMove, lostChoice) : hasHostLeft ? left : plain;
   if (isLost && lost.textContent !== words) lost.textContent = words ?? "";
   lost.hidden = !isLost;
+  clearTimeout(timer);
+  // What was refused for want of a connection can be done now.
+  if (!isLost) timer = setTimeout(() => hush(root.dataset.noConnection), refusedAt + READ - performance.now());
   tellWaiting();
 }
 
@@ -46,6 +54,7 @@ export function tellWaiting() {
  * @param {unknown} error
  */
 export function sayNotSent(error) {
-  if (error instanceof Unreachable) say(root.dataset.noConnection, { stays: true });
-  else say(error);
+  if (!(error instanceof Unreachable)) return say(error);
+  refusedAt = performance.now();
+  say(root.dataset.noConnection, { stays: true });
 }

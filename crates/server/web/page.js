@@ -91,8 +91,13 @@ const isFocusLost = () => {
   return !at || at === document.body || !isVisible(at);
 };
 
-/** The key under which the focus is left to the next page. */
-const FOCUS = "focus";
+/** The keys under which the focus is left to the next page, and what it was set with. */
+const [FOCUS, INPUT] = ["focus", "input"];
+
+/** Notes what the reader uses: the ring of a cell is for keys, a finger would take it for a hint. @param {string} input */
+const noteInput = (input) => (document.documentElement.dataset.input = input);
+addEventListener("pointerdown", () => noteInput("pointer"), true);
+addEventListener("keydown", () => noteInput("keys"), true);
 
 /**
  * Leaves the focus to the next page of this tab.
@@ -100,7 +105,9 @@ const FOCUS = "focus";
  */
 export function leaveFocus(place) {
   try {
-    if (document.activeElement !== document.body) sessionStorage.setItem(FOCUS, place);
+    if (document.activeElement === document.body) return;
+    sessionStorage.setItem(FOCUS, place);
+    sessionStorage.setItem(INPUT, document.documentElement.dataset.input ?? "");
   } catch {
     // Where nothing may be kept, the next page begins at its top.
   }
@@ -114,7 +121,8 @@ export function keptFocus(isWanted = () => true) {
   try {
     const place = sessionStorage.getItem(FOCUS) ?? "";
     if (!isWanted(place)) return "";
-    sessionStorage.removeItem(FOCUS);
+    noteInput(sessionStorage.getItem(INPUT) ?? "");
+    for (const key of [FOCUS, INPUT]) sessionStorage.removeItem(key);
     return place;
   } catch {
     return "";

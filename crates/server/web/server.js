@@ -228,6 +228,15 @@ export const capital = (text) => text.charAt(0).toLocaleUpperCase(lang) + text.s
 export const filled = (text, words) =>
   (text ?? "").replace(/[\u2068\u2069]/g, "").replace(/%\w*/g, (place) => words[place] ?? place);
 
+/**
+ * Takes back this sentence.
+ * @param {string | undefined} text
+ */
+export function hush(text) {
+  const place = document.getElementById("said");
+  if (place && text && place.textContent === capital(text)) place.textContent = "";
+}
+
 /** Takes back a sentence about the other player: it no longer matters. */
 export function hushNews() {
   const place = document.getElementById("said");

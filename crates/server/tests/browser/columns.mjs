@@ -39,6 +39,7 @@ export async function aTapAnywhereInAColumnDropsTheMark() {
   // In two taps: the first chooses the cell where the mark comes to lie, and another tap in the column plays it.
   await post(`/api/games/${made.id}/commands`, { command: "4", play: "4,7" }, made.o);
   await plies(page, 4);
+  assert.equal(await page.locator(".landing").count(), 0, "a finger that is gone lights no cell");
   await page.locator("[data-show=confirm]").check();
   await page.locator('[data-cell="3,0"]').tap();
   await page.locator('.chosen[data-cell="3,5"]').waitFor();

@@ -128,8 +128,14 @@ export async function theScoreOfTwoPeopleGoesOn() {
   await command(made.id, made.o, "r", { resign: true });
   await anna.locator(".detail", { hasText: "Anna — Игрок 2 1 : 0, без ничьих" }).waitFor();
   await command(made.id, made.o, "again", { offer: "rematch" });
-  await anna.locator('.status [data-command*="true"]').click();
+  await anna.locator('.status [data-command*="true"]').tap();
   await anna.waitForURL((url) => !url.href.includes(made.id));
+  // The board has the focus; after a finger its ring would look like a hint, keys bring it back.
+  await anna.waitForSelector(".cell:focus");
+  const ring = () => anna.evaluate(() => getComputedStyle(document.querySelector(".cell:focus")).strokeWidth);
+  assert.notEqual(await ring(), "7px");
+  await anna.keyboard.press("ArrowRight");
+  assert.equal(await ring(), "7px");
   // Anna has O now.
   await anna.locator(".detail", { hasText: "Игрок 2 — Anna 0 : 1, без ничьих" }).waitFor();
   await check(anna, "series-ru-phone");

@@ -266,3 +266,20 @@ export async function nothingIsCarriedOutLaterThanItWasWanted() {
   assert.equal(await page.locator("#say input").inputValue(), "");
   forgiven();
 }
+
+/** What was refused for want of a connection is no longer said once it is back. */
+export async function aRefusalGoesWithTheOutage() {
+  const made = await game({ game: "gomoku" }, ["7,7"]);
+  const page = await person({ ...phone });
+  await sitDown(page, made, made.o);
+  const said = page.locator("#said", { hasText: "No connection: try again when the server is back." });
+  await page.context().setOffline(true);
+  await page.locator(".actions [data-command*=draw]").click();
+  await said.waitFor();
+  await page.waitForTimeout(5500);
+  assert.equal(await said.count(), 1, "it stays in the outage");
+  await page.context().setOffline(false);
+  await page.locator("#lost").waitFor({ state: "hidden" });
+  await page.waitForFunction(() => document.querySelector("#said").textContent === "", null, { timeout: 2000 });
+  assert.deepEqual(errors.splice(0).filter((error) => !/ERR_INTERNET_DISCONNECTED/.test(error)), []);
+}
