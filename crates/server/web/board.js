@@ -290,19 +290,27 @@ let timer = 0;
 let beside = null;
 
 /**
- * Says a few words beside a cell; they fade.
+ * Says a few words beside a cell.
  * @param {string} place
  * @param {string} words
+ * @param {boolean} [stays] until they are taken back; else they fade
  */
-export function sayBeside(place, words) {
+export function sayBeside(place, words, stays = false) {
   beside = { place, words };
   showBeside(beside);
   clearTimeout(timer);
-  timer = setTimeout(() => {
-    beside = null;
-    const bubble = document.getElementById("bubble");
-    if (bubble) bubble.hidden = true;
-  }, 3000);
+  if (!stays) timer = setTimeout(() => hushBeside(words), 3000);
+}
+
+/**
+ * Takes back these words beside a cell.
+ * @param {string} words
+ */
+export function hushBeside(words) {
+  if (beside?.words !== words) return;
+  beside = null;
+  const bubble = document.getElementById("bubble");
+  if (bubble) bubble.hidden = true;
 }
 
 /** The board was rendered again: the words beside a cell stay for their time, and are not announced again. */

@@ -1,7 +1,7 @@
 // @ts-check
 // The page of a game: sends what the reader does, and shows what the server renders. It knows no rules.
 
-import { begin, cell, cellName, drawLine, fit, grow, landing, restoreBeside, restoreCursor, sayBeside, stand } from "./board.js";
+import { begin, cell, cellName, drawLine, fit, grow, hushBeside, landing, restoreBeside, restoreCursor, sayBeside, stand } from "./board.js";
 import { sayWords, showChat } from "./chat.js";
 import { rightNow } from "./clock.js";
 import { choose, chosenCell, confirmsTap, dropChoice, keepChoice } from "./confirm.js";
@@ -307,6 +307,9 @@ async function ask(command) {
 /** The reader has to choose between playing and watching before anything else. */
 const isAsked = () => !secrets.length && screen().dataset.free !== undefined && !watches;
 
+/** The words for a move that has no answer yet. @param {string} place */
+const onItsWay = (place) => filled(root.dataset.underWay, { "%cell": cellName(place) });
+
 /**
  * Whether another move waits for its answer. The reader learns that the cell which was pressed meanwhile is not played.
  * @param {string} [pressed]
@@ -314,7 +317,7 @@ const isAsked = () => !secrets.length && screen().dataset.free !== undefined && 
 function isUnderWay(pressed) {
   const move = moveUnderWay();
   if (move?.play) {
-    const words = filled(root.dataset.underWay, { "%cell": cellName(move.play) });
+    const words = onItsWay(move.play);
     const isOther = pressed !== undefined && pressed !== move.play;
     sayBeside(isOther ? pressed : move.play, isOther ? notPlayed(pressed, words) : words);
   }
@@ -350,6 +353,9 @@ async function play(pressed) {
   await deliver({ play: place, ply: shownPlies() }, inTurn()[0]);
 }
 
+/** Time without an answer after which a move is said to be on its way, in milliseconds. */
+const LATE = 2000;
+
 /**
  * Sends a move until it is answered, and shows what became of it.
  * @param {import("./outbox.js").Move} move
@@ -358,15 +364,26 @@ async function play(pressed) {
  */
 async function deliver(move, secret, name) {
   wasLost = name !== undefined;
+  const { play: place = "" } = move;
+  const words = onItsWay(place);
+  const late = setTimeout(() => {
+    const isSaid = !lost.hidden || document.getElementById("bubble")?.hidden === false;
+    if (place && !isSaid) sayBeside(place, words, true);
+  }, LATE);
   try {
     await sendMove(id, move, secret, () => {
       wasLost = true;
+      hushBeside(words);
       onLost();
     }, name);
   } catch (error) {
+    hushBeside(words);
     sayRefusedMove(move.play, error);
+  } finally {
+    clearTimeout(late);
   }
   await tryShow();
+  hushBeside(words);
 }
 
 /**
@@ -457,6 +474,7 @@ async function sit() {
 
 async function suggest() {
   const button = document.getElementById("hint");
+  const label = button?.textContent ?? "";
   if (button) button.textContent = root.dataset.thinking ?? "";
   const { plies } = screen().dataset;
   try {
@@ -468,6 +486,9 @@ async function suggest() {
     }
   } catch (error) {
     say(error);
+    // In an outage the page stays as it is.
+    const asked = document.getElementById("hint");
+    if (asked) asked.textContent = label;
   }
   await tryShow();
   if (hint) heard.textContent = sentences([...root.querySelectorAll("[data-advice]")].map((words) => words.textContent ?? ""));

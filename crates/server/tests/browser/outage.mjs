@@ -165,6 +165,30 @@ export async function threeClicksAreOneMove() {
   assert.deepEqual(moves, ["7,7", "8,8"]);
 }
 
+/** A server that does not answer has the first move, which is said until it has; afterwards it is on the board. */
+export async function aMoveWithoutAnAnswerIsSaidToBeOnItsWay() {
+  for (const [locale, words] of [["en-US", "Your move i7 is on its way"], ["ru-RU", "Ваш ход i7 отправляется"]]) {
+    const made = await game({ game: "gomoku" }, ["7,7"]);
+    const page = await person({ locale });
+    await sitDown(page, made, made.o);
+    let answer = () => {};
+    const held = new Promise((done) => (answer = done));
+    await page.route(commands, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.locator('[data-cell="8,8"]').click();
+    const said = page.locator("#bubble:visible", { hasText: words });
+    await said.waitFor({ timeout: 3000 });
+    await page.waitForTimeout(3500);
+    assert.equal(await said.count(), 1, "it is said until there is an answer");
+    answer();
+    await plies(page, 2);
+    await page.waitForFunction(() => document.querySelector("#bubble").hidden, null, { timeout: 1000 });
+    await page.context().close();
+  }
+}
+
 /** A click on a board that has changed meanwhile is refused, and the refusal stays to be read. */
 export async function aClickOnAnOldBoardSaysThatItWasNotPlayed() {
   const page = await person({});
@@ -199,6 +223,11 @@ export async function aServerThatCannotBeReachedIsWorded() {
     await page.route("**/hint", (route) => route.fulfill({ status: 502, body: "<h1>Bad Gateway</h1>" }));
     await page.locator("#hint").click();
     await page.locator("#said", { hasText: words[lang] }).waitFor();
+    await page.route("**/board?*", (route) => route.abort());
+    await page.locator("#hint").click();
+    await page.locator("#lost:visible").waitFor();
+    await page.locator("#hint", { hasText: lang === "en" ? "Hint" : "Подсказка" }).waitFor({ timeout: 5000 });
+    await page.unroute("**/board?*");
     await page.goto(base);
     for (const way of [(route) => route.abort(), (route) => route.fulfill({ status: 200, body: "<p>captive portal" })]) {
       await page.route("**/api/games", way);
