@@ -195,6 +195,11 @@ export async function anInvitationIsCancelled() {
   await makeByLink(anna, "gomoku", "Анна");
   await boris.goto(anna.url());
   await boris.waitForSelector("#join");
+  const cut = await anna.evaluate(() => {
+    const right = (part) => part.getBoundingClientRect().right;
+    return [...document.querySelectorAll(".actions summary")].map((part) => right(part) - right(part.parentElement)).filter((over) => over > 1);
+  });
+  assert.deepEqual(cut, [], "no label sticks out of its button");
   await anna.locator("details.twice summary", { hasText: "Отменить приглашение" }).click();
   await anna.locator("[data-command*=resign]", { hasText: "Да, отменить" }).click();
   await anna.locator(".headline", { hasText: "Это приглашение отменено." }).waitFor();

@@ -299,6 +299,25 @@ export async function clocksKeepTheirWidth() {
   }
 }
 
+/** A name of usual length is not broken inside a word beside a clock. */
+export async function namesAreNotBroken() {
+  const made = await game({ game: "gomoku", time: "10m+5s", x: "human:name=Константин", o: "human:name=Александра" }, ["7,7"]);
+  for (const options of [SIZES.desktop, SIZES.laptop, small]) {
+    const page = await person({ ...options, locale: "ru-RU" });
+    await sitDown(page, made, made.x);
+    const lines = await page.evaluate(() => [...document.querySelectorAll(".player strong")].map((name) => {
+      const [word] = name.textContent.split(" ");
+      const range = document.createRange();
+      range.setStart(name.firstChild, 0);
+      range.setEnd(name.firstChild, word.length);
+      return range.getClientRects().length;
+    }));
+    assert.deepEqual(lines, [1, 1], `${options.viewport.width}`);
+    await fits(page, `names-${options.viewport.width}`);
+    await page.context().close();
+  }
+}
+
 export async function forcedColoursMarkTheChosenGame() {
   const page = await person({ forcedColors: "active" });
   await page.goto(base);
@@ -353,6 +372,8 @@ export async function aGameIsPrinted() {
   assert.equal(await filter(), "none");
   await page.emulateMedia({ media: "print" });
   assert.match(await filter(), /invert/, "paper gets no dark board");
+  const sign = await page.evaluate(() => getComputedStyle(document.querySelector(".sign.x")).filter);
+  assert.match(sign, /invert/, "nor a light mark beside a name");
   await check(page, "print-marks");
   await page.context().close();
 }

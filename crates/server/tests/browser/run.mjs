@@ -25,7 +25,7 @@ const {
   aLostConnectionIsFoundAgain,
   ...others
 } = alone;
-const { aTextThatIsNoNameIsRefusedInWords, ...choices } = start;
+const { aTextThatIsNoNameIsRefusedInWords, anOutageLeavesPlayInSight, ...choices } = start;
 const { hintsAbsenceAndDeletionAreHeard, ...words } = spoken;
 
 /** Parts that are run apart, each for minutes: their scenes beside one another, and those that follow one another. */
@@ -42,6 +42,7 @@ const PARTS = {
       everyChoiceOfTheStartPageIsAGame,
       botsAreChallenged,
       aTextThatIsNoNameIsRefusedInWords,
+      anOutageLeavesPlayInSight,
       hintsAbsenceAndDeletionAreHeard,
       whatIsGoneIsNotTriedForEver,
       aDeletedGameSaysSoAtOnce,

@@ -58,6 +58,22 @@ export async function anyClockIsMade() {
   assert.equal((await made(page)).clocks.x, 12_000);
 }
 
+/** In an outage what is said covers no part of the button that was pressed, wherever the page is scrolled to. */
+export async function anOutageLeavesPlayInSight() {
+  for (const options of [{}, { ...phone, locale: "ru-RU" }, { ...phone, viewport: { width: 320, height: 568 } }]) {
+    const page = await person(options);
+    await page.goto(base);
+    await page.route("**/api/games", (route) => route.abort());
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.locator("button.play").click();
+    await page.locator("#said:not(:empty)").waitFor();
+    const [said, button] = await page.evaluate(() => ["#said", "button.play"].map((part) => document.querySelector(part).getBoundingClientRect().toJSON()));
+    assert.ok(said.bottom <= button.top || said.top >= button.bottom, JSON.stringify([said, button]));
+    await page.context().close();
+  }
+  assert.deepEqual(errors.splice(0).filter((error) => !/ERR_FAILED/.test(error)), []);
+}
+
 export async function twoPeopleHaveNames() {
   const page = await person({ ...phone, locale: "ru-RU" });
   await page.goto(base);
