@@ -25,7 +25,7 @@ use crate::meter::Meter;
 use crate::metrics::Metrics;
 use crate::nearby::Network as NearbyNetwork;
 use crate::networks::Network;
-use crate::peer::Held;
+use crate::peer::{Counts, Held};
 use crate::pictures::Pictures;
 use crate::processor_time::measured;
 use crate::pulse::Pulse;
@@ -89,6 +89,8 @@ pub(crate) struct App {
     pub(crate) requests: Arc<PerAddress>,
     /// Refusals for too many requests.
     pub(crate) refusals: PerAddress,
+    /// Refusals that wait to be answered, where their address has too many connections.
+    pub(crate) waiting_refusals: Arc<Counts>,
     /// Bytes that are read.
     pub(crate) received: Arc<PerAddress>,
     /// Bytes that are stored.
@@ -328,6 +330,13 @@ impl App {
     /// Meter of a new connection; `None` of the payer where a proxy asks for many.
     pub(crate) fn meter(&self, payer: Option<Account>) -> Arc<Meter> {
         Meter::new(payer, Arc::clone(&self.received), self.limits.socket, Arc::clone(&self.metrics))
+    }
+
+    /// Takes from an address the bytes of a body, and waits as long as its connection would.
+    pub(crate) async fn received_from(&self, address: IpAddr, bytes: usize) {
+        let count = u32::try_from(bytes).unwrap_or(u32::MAX);
+        let wait = self.received.debit_wait(self.limits.account(address), count, Instant::now());
+        tokio::time::sleep(wait.min(self.limits.patience)).await;
     }
 
     /// Takes from an address what was done for it already, whether or not it has so much left.

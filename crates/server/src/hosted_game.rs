@@ -40,7 +40,7 @@ const MAX_EVENTS: usize = 30_000;
 /// The players say something in one game so often at most.
 const MAX_SAID: usize = 1_000;
 /// So many commands of one seat are refused with a reason that is remembered.
-const MAX_REFUSED: usize = 10_000;
+const MAX_REFUSED: usize = 1_000;
 
 /// Games of every kind, for tests and the fuzzer.
 #[cfg(any(test, feature = "fuzzing"))]
@@ -298,10 +298,11 @@ impl HostedGame {
         self.lines.get(usize::try_from(n).ok()?..)
     }
 
-    /// Memory of the game, as cells of a board that take as much: an event and its answer take as much as four.
+    /// Memory of the game, as cells of a board that take as much: an event with its answer takes as much as eight. Refusals
+    /// of the other player are at nobody's cost.
     pub(crate) fn size(&self) -> usize {
-        const EVENT: usize = 4;
-        self.game.position().shape().cells().max(self.lines.len().max(self.answers.len()) * EVENT)
+        const EVENT: usize = 8;
+        self.game.position().shape().cells().max(self.lines.len() * EVENT)
     }
 
     /// The seat whose secret this is.

@@ -129,9 +129,16 @@ async fn body(app: &App, request: axum::extract::Request) -> Result<Bytes, ApiEr
     if length.is_some_and(|length: usize| length > MAX_BODY) {
         return Err(ApiError::TooLarge);
     }
+    let peer = request.extensions().get::<Peer>().copied();
+    let payer = request.extensions().get::<Held>().filter(|held| held.pays_by_body).and(peer);
     let read = axum::body::to_bytes(request.into_body(), MAX_BODY);
     match tokio::time::timeout(app.limits.patience, read).await {
-        Ok(Ok(bytes)) => Ok(bytes),
+        Ok(Ok(bytes)) => {
+            if let Some(Peer(address)) = payer {
+                app.received_from(address, bytes.len()).await;
+            }
+            Ok(bytes)
+        }
         Ok(Err(_)) => Err(ApiError::TooLarge),
         Err(_) => Err(ApiError::TooSlow),
     }

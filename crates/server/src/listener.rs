@@ -49,6 +49,8 @@ const SLACK: u32 = 3;
 const FAREWELL: Duration = Duration::from_secs(5);
 /// Bytes of a connection that wait in the system until they are read.
 const UNREAD: usize = 64 << 10;
+/// Refusals of one address that wait, at most, where it has too many connections already.
+const MOST_WAITING: usize = 32;
 /// How long nothing is accepted after the system refused a connection.
 const BREATH: Duration = Duration::from_millis(100);
 
@@ -197,6 +199,7 @@ impl Caller {
             _forwarded: counted,
             meter: Arc::clone(&self.meter),
             is_proxy: self.is_proxy,
+            pays_by_body: false,
         };
         Ok((Peer(forwarded.unwrap_or(self.address)), held))
     }
@@ -207,21 +210,25 @@ async fn serve(stream: Connected, caller: Caller, app: Arc<App>, router: Router)
     let stream = match stream {
         Connected::Tcp(stream) => stream,
         #[cfg(unix)]
-        Connected::Unix(stream) => return converse(stream, service(caller, router, &app), meter, &app).await,
+        Connected::Unix(stream) => {
+            return converse(stream, service(caller, Order::InTurn, router, &app), meter, &app).await;
+        }
     };
     // On systems that cannot do that, the connection ends later.
     let _ = set_up(&stream, app.limits.silence());
     match &app.tls {
-        None => converse(stream, service(caller, router, &app), meter, &app).await,
+        None => converse(stream, service(caller, Order::InTurn, router, &app), meter, &app).await,
         Some(tls) => {
             let shaken = tokio::time::timeout(app.limits.patience, accept(tls, stream)).await;
             match shaken {
                 #[cfg(feature = "tls")]
                 Ok(Ok(stream)) if speaks_http2(&stream) => {
-                    let service = service(caller, router, &app);
+                    let service = service(caller, Order::AtOnce, router, &app);
                     http2::converse(stream, service, meter, &app).await;
                 }
-                Ok(Ok(stream)) => converse(stream, service(caller, router, &app), meter, &app).await,
+                Ok(Ok(stream)) => {
+                    converse(stream, service(caller, Order::InTurn, router, &app), meter, &app).await;
+                }
                 // A client without TLS, or one that sends nothing, gets no answer.
                 _ => {}
             }
@@ -240,21 +247,37 @@ impl<T> Answers for T where
 {
 }
 
-fn service(caller: Caller, router: Router, app: &Arc<App>) -> impl Answers {
+/// Order of the requests of one connection.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    /// One after the other, as HTTP/1 has them: who asks pays for what is read meanwhile.
+    InTurn,
+    /// Many at once, as HTTP/2 has them: who asks pays for the body.
+    AtOnce,
+}
+
+fn service(caller: Caller, order: Order, router: Router, app: &Arc<App>) -> impl Answers {
     let app = Arc::clone(app);
     service_fn(move |mut request: hyper::Request<Incoming>| {
         let found = caller.of_request(request.headers(), &app);
         let (mut router, app) = (router.clone(), Arc::clone(&app));
         async move {
-            let (peer, held) = match found {
+            let (peer, mut held) = match found {
                 Ok(found) => found,
                 Err(address) => {
                     Metrics::count(&app.metrics.connections_refused);
-                    app.refuse_later(address, None).await;
+                    // A proxy's connections are not all kept waiting.
+                    if let Some(_waits) = app.waiting_refusals.take(app.limits.account(address), MOST_WAITING)
+                    {
+                        app.refuse_later(address, None).await;
+                    }
                     return Ok(ApiError::TooMany(BREATH).answer(language(request.headers())));
                 }
             };
-            let _lent = held.is_proxy.then(|| held.meter.lend(app.limits.account(peer.0)));
+            let is_proxy = held.is_proxy;
+            held.pays_by_body = is_proxy && order == Order::AtOnce;
+            let lends = is_proxy && order == Order::InTurn;
+            let _lent = lends.then(|| held.meter.lend(app.limits.account(peer.0)));
             request.extensions_mut().insert(peer);
             request.extensions_mut().insert(held);
             let request: Request = request.map(Body::new);

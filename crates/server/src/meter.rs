@@ -11,6 +11,9 @@ use crate::metrics::Metrics;
 /// Bytes of one message of a socket at most, with the heads of its frames.
 const MOST_UNFINISHED: usize = 2 * MAX_BODY;
 
+/// Bytes of one connection that are read at once whatever its account owes: a move takes about a hundred.
+const OWN: Rate = Rate { burst: 4_096.0, per_second: 512.0 };
+
 /// Meter of the bytes that a connection sends.
 pub(crate) struct Meter {
     received: Arc<PerAddress>,
@@ -23,13 +26,15 @@ pub(crate) struct Meter {
 struct State {
     /// `None` between two requests of a proxy, whose next request may be anybody's.
     payer: Option<Account>,
+    /// Remaining bytes that are read whatever the account owes.
+    own: Bucket,
     /// Bytes that were read while nobody paid.
     unpaid: usize,
     /// Remaining bytes of a WebSocket.
     socket: Option<Bucket>,
     /// Bytes since the last whole message of a WebSocket.
     unfinished: usize,
-    /// Until when nothing is read, whoever pays.
+    /// Nothing is read before this time, whoever pays.
     deaf: Option<Instant>,
 }
 
@@ -43,7 +48,8 @@ impl Meter {
         socket: Rate,
         metrics: Arc<Metrics>,
     ) -> Arc<Meter> {
-        let state = State { payer, unpaid: 0, socket: None, unfinished: 0, deaf: None };
+        let own = Bucket::full(OWN, Instant::now());
+        let state = State { payer, own, unpaid: 0, socket: None, unfinished: 0, deaf: None };
         Arc::new(Meter { received, socket, metrics, state: Mutex::new(state) })
     }
 
@@ -59,6 +65,7 @@ impl Meter {
         self.metrics.bytes_received.fetch_add(bytes as u64, Relaxed);
         let count = u32::try_from(bytes).unwrap_or(u32::MAX);
         let mut state = self.lock();
+        state.own.debit(count, OWN, now);
         match state.payer {
             Some(payer) => self.received.debit(payer, count, now),
             None => state.unpaid = state.unpaid.saturating_add(bytes),
@@ -72,7 +79,9 @@ impl Meter {
     /// Time until the connection is read again; `None` when it is read now.
     pub(crate) fn wait(&self, now: Instant) -> Option<Duration> {
         let mut state = self.lock();
-        let of_payer = state.payer.map(|payer| self.received.debit_wait(payer, 0, now));
+        // Somebody who moves does not wait for others at the same address who flood.
+        let owes = !state.own.debit(0, OWN, now).is_zero();
+        let of_payer = state.payer.filter(|_| owes).map(|payer| self.received.debit_wait(payer, 0, now));
         let of_socket = state.socket.as_mut().map(|socket| socket.debit(0, self.socket, now));
         let deaf = state.deaf.map(|until| until.saturating_duration_since(now));
         let wait = [of_payer, of_socket, deaf].into_iter().flatten().max();
@@ -121,6 +130,88 @@ impl Drop for Lent {
         let mut state = self.0.lock();
         if state.socket.is_none() {
             state.payer = None;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::IpAddr;
+
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    fn account(last: u8) -> Account {
+        Account { network: IpAddr::from([203, 0, 113, last]), share: 1 }
+    }
+
+    /// A meter of an account that sends 10,000 bytes at once and 1,000 a second.
+    fn meter(payer: Option<Account>, received: &Arc<PerAddress>) -> Arc<Meter> {
+        let socket = Rate { burst: 8_000.0, per_second: 2_000.0 };
+        Meter::new(payer, Arc::clone(received), socket, Arc::default())
+    }
+
+    fn received() -> Arc<PerAddress> {
+        Arc::new(PerAddress::new(Rate { burst: 10_000.0, per_second: 1_000.0 }))
+    }
+
+    #[test]
+    fn who_sends_too_much_is_read_later() {
+        let (received, now) = (received(), Instant::now());
+        let meter = meter(Some(account(1)), &received);
+        meter.charge(10_000, now).unwrap();
+        assert_eq!(meter.wait(now), None);
+        meter.charge(2_000, now).unwrap();
+        assert_eq!(meter.wait(now), Some(2 * SECOND));
+        assert_eq!(meter.wait(now + 2 * SECOND), None);
+    }
+
+    #[test]
+    fn a_small_request_does_not_wait_for_a_flood_of_the_same_address() {
+        let (received, now) = (received(), Instant::now());
+        let [floods, plays] = [(); 2].map(|()| meter(Some(account(1)), &received));
+        floods.charge(1_000_000, now).unwrap();
+        assert!(floods.wait(now).is_some());
+        plays.charge(200, now).unwrap();
+        assert_eq!(plays.wait(now), None);
+        plays.charge(8_000, now).unwrap();
+        assert!(plays.wait(now).is_some(), "a larger one does");
+    }
+
+    #[test]
+    fn a_client_behind_a_proxy_pays_while_it_is_answered() {
+        let (received, now) = (received(), Instant::now());
+        let meter = meter(None, &received);
+        meter.charge(12_000, now).unwrap();
+        assert_eq!(meter.wait(now), None, "nobody pays yet");
+        let lent = meter.lend(account(1));
+        assert!(meter.wait(now).is_some());
+        drop(lent);
+        assert_eq!(meter.wait(now), None);
+        let _other = meter.lend(account(2));
+        assert_eq!(meter.wait(now), None, "another client owes nothing");
+    }
+
+    #[test]
+    fn a_socket_has_a_rate_of_its_own_and_no_message_without_end() {
+        let (received, now) = (received(), Instant::now());
+        let meter = meter(None, &received);
+        meter.open_socket(account(1));
+        meter.charge(9_000, now).unwrap();
+        assert_eq!(meter.wait(now), Some(SECOND / 2));
+        meter.is_whole();
+        meter.charge(MOST_UNFINISHED, now).unwrap();
+        assert!(meter.charge(1, now).is_err());
+    }
+
+    #[test]
+    fn a_connection_that_is_paused_is_not_read_and_that_of_a_proxy_is() {
+        let (received, now) = (received(), Instant::now());
+        for (is_proxy, wait) in [(false, Some(SECOND)), (true, None)] {
+            let meter = meter(Some(account(1)), &received);
+            meter.pause(now + SECOND, is_proxy);
+            assert_eq!(meter.wait(now), wait);
         }
     }
 }

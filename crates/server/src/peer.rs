@@ -43,8 +43,8 @@ pub(crate) fn forwarded_for(headers: &HeaderMap, trusted: &[Network]) -> Option<
     Some(nearest.filter(|address| !address.to_canonical().is_loopback()).unwrap_or(UNKNOWN))
 }
 
-/// Open connections by address.
-#[derive(Default)]
+/// Open connections by address, or other things that last.
+#[derive(Debug, Default)]
 pub(crate) struct Counts {
     by_address: Mutex<HashMap<IpAddr, usize>>,
 }
@@ -70,8 +70,10 @@ pub(crate) struct Held {
     pub(crate) _forwarded: Option<Arc<OfAddress>>,
     /// Meter of the connection.
     pub(crate) meter: Arc<Meter>,
-    /// Whether the connection is a proxy's, which others share.
+    /// The connection is a proxy's, which others share.
     pub(crate) is_proxy: bool,
+    /// Several requests share the connection at once: each pays for its body.
+    pub(crate) pays_by_body: bool,
 }
 
 impl Held {
@@ -104,8 +106,13 @@ impl Counts {
 
     /// Counts a connection of an address; `None` when it has too many.
     pub(crate) fn of_address(self: &Arc<Counts>, address: IpAddr, limits: &Limits) -> Option<OfAddress> {
-        let Account { network, share } = limits.account(address);
-        let most = limits.connections_per_address.saturating_mul(share as usize);
+        self.take(limits.account(address), limits.connections_per_address)
+    }
+
+    /// Counts one thing of an account; `None` when it has `most` for each of its shares.
+    pub(crate) fn take(self: &Arc<Counts>, account: Account, most: usize) -> Option<OfAddress> {
+        let Account { network, share } = account;
+        let most = most.saturating_mul(share as usize);
         let mut by_address = self.lock();
         let count = by_address.entry(network).or_default();
         if *count >= most {

@@ -194,6 +194,7 @@ impl Server {
             games: PerAddress::new(limits.games),
             requests: Arc::new(PerAddress::new(limits.requests)),
             refusals: PerAddress::new(limits.refusals),
+            waiting_refusals: Arc::default(),
             received: Arc::new(PerAddress::new(limits.received)),
             stored: PerAddress::new(limits.stored),
             drawn: Arc::new(PerAddress::new(limits.pictures)),

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use inarow_core::Side;
 use inarow_host::link::{LinkGame, LinkNews, LinkQuestion, LinkStart, OwnServer, Quitting, sentence};
-use inarow_host::{Beside, begin_link, labels};
+use inarow_host::{Beside, begin_link};
 use inarow_profile::GameId;
 use inarow_session::{GameSession, Waker};
 use inarow_view::{Command, Qr};
@@ -140,10 +140,6 @@ impl Session {
             self.row(&Row::of(Ink::Code, line));
         }
         self.blank();
-    }
-
-    fn live_names(&self) -> [String; 2] {
-        labels::live_names(&self.game, &self.texts)
     }
 
     /// Takes over what has come from the server.
