@@ -142,7 +142,11 @@ impl Metrics {
             ("inarow_readers_dropped_total", "Streams ended for slowness", &self.readers_dropped),
             ("inarow_connections_refused_total", "Connections turned away", &self.connections_refused),
             ("inarow_received_bytes_total", "Bytes read of clients", &self.bytes_received),
-            ("inarow_reads_paused_total", "Reads that waited, for too many bytes or after a refusal", &self.reads_paused),
+            (
+                "inarow_reads_paused_total",
+                "Reads that waited, for too many bytes or after a refusal",
+                &self.reads_paused,
+            ),
             ("inarow_commits_failed_total", "Transactions that failed", &self.commits_failed),
             ("inarow_changes_total", "Changes in all transactions", &self.changes),
         ];
