@@ -4,13 +4,22 @@
 import { Refusal, capital } from "./server.js";
 
 /**
+ * Marks a field whose value is refused.
+ * @param {HTMLInputElement} field
+ * @param {string} words
+ */
+export function markField(field, words) {
+  field.setAttribute("aria-invalid", "true");
+  field.setCustomValidity(words);
+}
+
+/**
  * Marks a field, says beside it why its value is refused, and leads there.
  * @param {HTMLInputElement} field
  * @param {string} words
  */
 export function refuseField(field, words) {
-  field.setAttribute("aria-invalid", "true");
-  field.setCustomValidity(words);
+  markField(field, words);
   field.reportValidity();
 }
 

@@ -2,7 +2,7 @@
 // The start page: makes the game that is chosen there and opens it; what was chosen is remembered, of each game its own.
 
 import { cleanName, keep, keepName, keepSecrets, nameOf, noteGame, recall, unfinished } from "./seat.js";
-import { acceptFields, refuseField, refuseName } from "./refused.js";
+import { acceptFields, markField, refuseField, refuseName } from "./refused.js";
 import { PATIENCE, Refusal, filled, get, lang, postNamed, say } from "./server.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("new"));
@@ -36,11 +36,22 @@ const valueOf = (field) => (isBox(field) && !(/** @type {HTMLInputElement} */ (f
 /** @param {Field} field */
 const isOfClock = (field) => /^(time|clock-.*)$/.test(field.dataset.setting ?? "");
 
+/** @param {Field} field @returns {field is HTMLInputElement} */
+const isNumber = (field) => field instanceof HTMLInputElement && field.inputMode !== "";
+
+/** The number in a field, with either decimal mark; NaN where there is none. @param {HTMLInputElement} field */
+function numberIn({ value }) {
+  return /^\s*(\d+[.,]?\d*|[.,]\d+)\s*$/.test(value) ? Number(value.replace(",", ".")) : NaN;
+}
+
 /**
  * The number in a field of the clock.
  * @param {string} name
  */
-const ofClock = (name) => Number(fields().find((field) => field.dataset.setting === `clock-${name}`)?.value);
+function ofClock(name) {
+  const field = fields().find((field) => field.dataset.setting === `clock-${name}`);
+  return (field && isNumber(field) && numberIn(field)) || 0;
+}
 
 /** Whether the clock counts for the whole game; else for each move. */
 const isTotal = () => fields().find((field) => field.dataset.setting === "clock-limit")?.value === "total";
@@ -225,20 +236,36 @@ function rangeOf({ min, max, dataset }) {
   return [Number(min), Math.max(1, ...sides.map((side) => Number(side.value)))];
 }
 
-/** Says at the first number that is none or out of its range what it may be, and leads there. Whether all are right. */
+/**
+ * What a number may be, where it is none or out of its range.
+ * @param {HTMLInputElement} field
+ */
+function whyWrong(field) {
+  const [least, most] = rangeOf(field);
+  const value = numberIn(field);
+  field.setCustomValidity("");
+  if (field.checkValidity() && value >= least && value <= most) return "";
+  return filled(form.dataset.range, { "%least": least.toLocaleString(lang), "%most": most.toLocaleString(lang) });
+}
+
+/** Says at the first number that is wrong what it may be, and leads there. Whether all are right. */
 function areNumbersRight() {
-  const numbers = fields().filter((field) => field instanceof HTMLInputElement && field.type === "number" && !field.disabled);
-  for (const number of numbers) {
-    const field = /** @type {HTMLInputElement} */ (number);
-    const [least, most] = rangeOf(field);
-    field.setCustomValidity("");
-    const isRight = field.checkValidity() && field.valueAsNumber <= most;
-    if (isRight) continue;
+  for (const field of fields()) {
+    const why = isNumber(field) && !field.disabled && whyWrong(field);
+    if (!why) continue;
     options.open = true;
-    refuseField(field, filled(form.dataset.range, { "%least": least.toLocaleString(lang), "%most": most.toLocaleString(lang) }));
+    refuseField(/** @type {HTMLInputElement} */ (field), why);
     return false;
   }
   return true;
+}
+
+/** Says of a number that was left what it may be, where it is wrong; the reader may go on. @param {HTMLInputElement} field */
+function tellWrong(field) {
+  const why = whyWrong(field);
+  if (!why) return;
+  markField(field, why);
+  say(why);
 }
 
 /**
@@ -439,6 +466,7 @@ form.addEventListener("change", (event) => {
   const { target } = event;
   stopMaking();
   if ((target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && isOfClock(target)) isClockChosen = true;
+  if (target instanceof HTMLInputElement && isNumber(target)) tellWrong(target);
   if (isGame) restoreFields();
   if (name === "level") choose("levels", chosen("level"));
   if (name === "levels") nameLevel();

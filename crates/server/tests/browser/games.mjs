@@ -82,7 +82,7 @@ export async function twoPeopleByLinkAndOneWhoWatches() {
   await anna.waitForSelector("[data-own=o]");
   await boris.waitForSelector("[data-own=x]");
   await vera.locator("#next").waitFor();
-  await vera.locator(".status", { hasText: "You watched this game." }).waitFor();
+  await vera.locator(".status", { hasText: "You did not play in this game." }).waitFor();
   await check(vera, "over-watched-en");
 }
 

@@ -58,6 +58,35 @@ export async function anyClockIsMade() {
   assert.equal((await made(page)).clocks.x, 12_000);
 }
 
+/** A number of the clock has either decimal mark, and one that is wrong is told as soon as its field is left. */
+export async function aClockHasEitherDecimalMark() {
+  for (const [locale, told, wrong] of [["en-US", "2.5 min + 0.5 s", "Enter a number from 0.1 to 600"], ["ru-RU", "2,5 мин + 0,5 с", "Введите число от 0,1 до 600"]]) {
+    const page = await person({ ...phone, locale });
+    await page.goto(base);
+    await page.locator("#options summary").click();
+    await page.locator("[data-setting=time]").selectOption("other");
+    const field = (name) => page.locator(`[data-setting=clock-${name}]`);
+    for (const bad of ["0", "601", "1,2,3", "five", ""]) {
+      await field("minutes").fill(bad);
+      await field("increment").focus();
+      await page.locator("#said", { hasText: wrong }).waitFor();
+      await page.locator("[data-setting=clock-minutes][aria-invalid]").waitFor();
+      await field("minutes").fill("5");
+      assert.equal(await page.locator("[aria-invalid]").count(), 0);
+    }
+    await field("minutes").fill("");
+    await page.locator("button.play").click();
+    await page.locator("[data-setting=clock-minutes][aria-invalid]:focus").waitFor();
+    await field("minutes").fill("");
+    await field("minutes").pressSequentially("2,5");
+    await field("increment").fill("");
+    await field("increment").pressSequentially(".5");
+    assert.match(await read(page.locator("#chosen")), new RegExp(told.replaceAll(/[.+]/g, "\\$&")));
+    assert.equal((await made(page)).clocks.x, 150_000);
+    await page.context().close();
+  }
+}
+
 /** In an outage what is said covers no part of the button that was pressed, wherever the page is scrolled to. */
 export async function anOutageLeavesPlayInSight() {
   for (const options of [{}, { ...phone, locale: "ru-RU" }, { ...phone, viewport: { width: 320, height: 568 } }]) {

@@ -164,10 +164,11 @@ fn walls(body: &mut Markup, value: &str, texts: &Texts) {
 }
 
 fn number(body: &mut Markup, name: &str, label: &str, [value, least, most]: [&str; 3]) {
-    body.raw("<label class=\"field\">").text(label).raw(" <input type=\"number\" required");
-    // A clock may have half a minute; nothing else has parts.
-    let (mode, step) = if name.starts_with("clock-") { ("decimal", "any") } else { ("numeric", "1") };
-    body.attr("inputmode", mode).attr("step", step);
+    body.raw("<label class=\"field\">").text(label).raw(" <input required");
+    // A clock may have half a minute; nothing else has parts. Browsers know one decimal mark in a field for numbers, and
+    // drop the other one without a word.
+    let (kind, mode) = if name.starts_with("clock-") { ("text", "decimal") } else { ("number", "numeric") };
+    body.attr("type", kind).attr("inputmode", mode);
     body.attr("data-setting", name).attr("data-usual", value).attr("value", value);
     body.attr("min", least).attr("max", most).raw("></label>");
 }
