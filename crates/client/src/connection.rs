@@ -337,7 +337,7 @@ impl State {
         }
     }
 
-    /// The server tells another game than before: it is followed from its beginning.
+    /// Forgets the game, of which the server tells another than before: it is followed from its beginning.
     fn begin_again(&mut self) {
         self.follower = Follower::default();
         self.is_shown = false;

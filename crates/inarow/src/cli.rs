@@ -64,7 +64,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Where `--seed` is kept, by a command that takes one.
+    /// Place of `--seed`, in a command that takes one.
     pub(crate) fn seed(&mut self) -> Option<&mut Option<u64>> {
         match self {
             Command::Play(args) => Some(&mut args.options.seed),
@@ -87,7 +87,7 @@ impl Command {
         }
     }
 
-    /// Where `--presets` is kept, by a command that takes one.
+    /// Place of `--presets`, in a command that takes one.
     pub(crate) fn presets(&mut self) -> Option<&mut Option<PathBuf>> {
         match self {
             Command::Play(args) => Some(&mut args.options.presets),
@@ -100,7 +100,7 @@ impl Command {
         }
     }
 
-    /// Where `--no-nearby` is kept, by a command that takes it.
+    /// Place of `--no-nearby`, in a command that takes it.
     pub(crate) fn no_nearby(&mut self) -> Option<&mut bool> {
         match self {
             Command::Play(args) => Some(&mut args.options.no_nearby),
