@@ -26,9 +26,11 @@ impl Options {
     pub(crate) fn hand_to(self, command: &mut Command) -> Result<(), Failure> {
         put("--seed", self.seed, command.seed())?;
         put("--presets", self.presets, command.presets())?;
-        match command.no_nearby() {
-            Some(no_nearby) => *no_nearby |= self.no_nearby,
-            None => put("--no-nearby", self.no_nearby.then_some(()), None)?,
+        let no_nearby = command.no_nearby();
+        let mut own = no_nearby.as_ref().map(|own| own.then_some(()));
+        put("--no-nearby", self.no_nearby.then_some(()), own.as_mut())?;
+        if let Some(no_nearby) = no_nearby {
+            *no_nearby |= self.no_nearby;
         }
         put("--open", self.open, None)
     }
