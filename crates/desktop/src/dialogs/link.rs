@@ -162,7 +162,7 @@ impl LinkDialog {
 
     /// Says why it is not done, in a place that is always there.
     fn fault(&self, ui: &mut Ui) {
-        kit::small_lines(ui, 2, |ui| {
+        kit::small_lines(ui, "fault", 2, |ui| {
             if let Some(refused) = &self.refused {
                 kit::bad(ui, refused);
             }

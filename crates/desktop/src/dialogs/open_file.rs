@@ -117,7 +117,7 @@ impl OpenFile {
             None => {}
         }
         let named = !self.path.trim().is_empty();
-        kit::small_lines(ui, 2, |ui| {
+        kit::small_lines(ui, "trouble", 2, |ui| {
             if let Some(trouble) = &self.trouble {
                 kit::bad(ui, trouble);
             }

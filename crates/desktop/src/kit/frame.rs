@@ -139,11 +139,11 @@ impl Table<'_> {
     }
 }
 
-/// Draws small text in a place of so many lines; a longer one scrolls there.
-pub(crate) fn small_lines(ui: &mut Ui, lines: usize, add: impl FnOnce(&mut Ui)) {
+/// Draws small text in a place of so many lines; a longer one scrolls there. `salt` is unlike that of any other beside it.
+pub(crate) fn small_lines(ui: &mut Ui, salt: &str, lines: usize, add: impl FnOnce(&mut Ui)) {
     let height = lines as f32 * leading(&font::regular(font::SMALL));
     let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    let mut place = ui.new_child(UiBuilder::new().max_rect(place));
+    let mut place = ui.new_child(UiBuilder::new().id_salt(salt).max_rect(place));
     let area = ScrollArea::vertical().id_salt("small lines").max_height(height).min_scrolled_height(height);
     area.show(&mut place, add);
 }

@@ -86,7 +86,7 @@ impl PlayerChooser {
             _ => {}
         };
         match is_external {
-            true => kit::small_lines(ui, 3, said),
+            true => kit::small_lines(ui, called, 3, said),
             false => form::with_room(ui, " ", said),
         }
     }

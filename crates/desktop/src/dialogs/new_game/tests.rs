@@ -54,6 +54,53 @@ fn an_engine_that_is_missing_is_asked_for_once_the_game_is_to_begin() {
     assert!([&hint, &fault].iter().all(|words| stage.harness.query_by_label(words).is_some()));
 }
 
+/// What is wrong with one of two engines scrolls in a place of its own.
+#[test]
+fn faults_of_two_external_engines_scroll_apart() {
+    let texts = Texts::new(Lang::En);
+    let mut stage = opened(Lang::En, Size::LARGE);
+    for seat in [0, 1] {
+        let external = texts.get("seat-external");
+        stage.harness.get_all_by_label(&external).nth(seat).unwrap().click_accesskit();
+        stage.settle();
+    }
+    let fields: Vec<String> = inarow_core::Side::ALL
+        .iter()
+        .map(|side| texts.with("seat-program", &[("side", stage.app().state.side_name(*side).into())]))
+        .collect();
+    let long = format!("/nowhere/{}", "all that goes on ".repeat(14));
+    for (field, program) in fields.iter().zip([long.as_str(), "/nowhere/short"]) {
+        stage.harness.get_by_role_and_label(Role::TextInput, field).focus();
+        stage.settle();
+        stage.harness.event(egui::Event::Paste(program.to_owned()));
+        stage.settle();
+    }
+    let clash = |shape: &egui::epaint::ClippedShape| matches!(&shape.shape, egui::Shape::Text(text) if text.galley.text().contains("use of"));
+    assert!(!stage.harness.output().shapes.iter().any(clash), "two widgets have one id");
+    let fault = |stage: &Stage| {
+        let field = stage.harness.get_by_role_and_label(Role::TextInput, &fields[0]).rect();
+        let fault = stage.harness.query_all_by_role(Role::Label).find(|node| {
+            let label = node.accesskit_node().label().or(node.accesskit_node().value());
+            label.is_some_and(|label| label.contains("goes on all that"))
+        });
+        let fault = fault.unwrap().rect();
+        (fault, fault.top() - field.top())
+    };
+    let (place, before) = fault(&stage);
+    stage.harness.hover_at(place.left_top() + egui::vec2(20.0, 10.0));
+    stage.settle();
+    stage.harness.event(egui::Event::MouseWheel {
+        unit: egui::MouseWheelUnit::Point,
+        delta: egui::vec2(0.0, -30.0),
+        phase: egui::TouchPhase::Move,
+        source: egui::MouseWheelSource::Wheel,
+        modifiers: egui::Modifiers::NONE,
+    });
+    stage.settle();
+    stage.keep_shot("new-game-two-engines");
+    assert!(fault(&stage).1 < before - 10.0, "the long one scrolls");
+}
+
 /// A game of Gomoku with the window in which O's player is chosen.
 fn seat_of_o(lang: Lang) -> Stage {
     let mut stage = Stage::new(lang, Size::USUAL);
