@@ -211,7 +211,7 @@ impl Follower {
                 (Some(replica), _) => {
                     let number = replica.game().next_event();
                     if let EventKind::Moved { side, .. } = &kind {
-                        self.talk.acts(replica.game().seat_of(*side));
+                        self.talk.acted(replica.game().seat_of(*side));
                     }
                     let event = Event { number, at_ms, kind };
                     replica.apply(&event).map_err(|_| Strange)?;

@@ -208,7 +208,10 @@ impl LinkGame {
                 let orders = Box::new(self.connection.orders());
                 let done = match (self.is_shown, std::mem::take(&mut self.is_rematch)) {
                     (true, _) => session.reconnect(*snapshot, now),
-                    (false, true) => session.connect_rematch(orders, *snapshot, now),
+                    (false, true) => {
+                        let done = session.connect_rematch(orders, *snapshot, now);
+                        done.inspect(|()| self.talk.swap_seats())
+                    }
                     (false, false) => session.connect(orders, *snapshot, now),
                 };
                 if let Err(error) = done {
@@ -301,8 +304,11 @@ impl LinkGame {
             Ok(connection) => {
                 (self.found, self.connection) = (found, connection);
                 (self.line, self.is_shown, self.offers) = (Line::Opening, false, Offers::default());
-                (self.claim, self.is_rematch) = (None, true);
-                self.talk.turn();
+                self.claim = None;
+                // A game between that was never shown changed seats too.
+                if std::mem::replace(&mut self.is_rematch, true) {
+                    self.talk.swap_seats();
+                }
             }
             Err(error) => self.fail(error.message(), told),
         }

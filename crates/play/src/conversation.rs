@@ -25,17 +25,17 @@ impl Conversation {
         }
         self.said.push_back((seat, text.to_owned()));
         self.heard += 1;
-        self.acts(seat);
+        self.acted(seat);
         self.unanswered[seat.other().index()] += 1;
     }
 
     /// Takes in that a seat did something: it has seen what was written before.
-    pub fn acts(&mut self, seat: Seat) {
+    pub fn acted(&mut self, seat: Seat) {
         self.unanswered[seat.index()] = 0;
     }
 
-    /// The players change seats, as they do for another game.
-    pub fn turn(&mut self) {
+    /// Swaps the seats of the players, as they do for another game.
+    pub fn swap_seats(&mut self) {
         self.said.iter_mut().for_each(|(seat, _)| *seat = seat.other());
         self.unanswered.reverse();
     }
@@ -79,11 +79,11 @@ mod tests {
         assert_eq!(since(&talk, 0, Seat::Second), (vec!["1".to_owned(), "2".to_owned()], 2));
         assert_eq!(since(&talk, 0, Seat::First).1, 0);
         assert_eq!(since(&talk, 1, Seat::Second), (vec!["2".to_owned()], 1));
-        talk.acts(Seat::Second);
+        talk.acted(Seat::Second);
         talk.hear(Seat::First, "3");
         assert_eq!(since(&talk, 0, Seat::Second).1, 1);
         assert_eq!(since(&talk, 3, Seat::Second), (Vec::new(), 0));
-        talk.turn();
+        talk.swap_seats();
         assert_eq!(since(&talk, 2, Seat::First).1, 1);
         assert_eq!(talk.since(2, None), (vec![(Seat::Second, "3".to_owned())], 0));
     }

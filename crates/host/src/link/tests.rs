@@ -304,6 +304,37 @@ fn messages_from_before_are_new_where_they_were_not_answered() {
 }
 
 #[test]
+fn messages_keep_their_writer_in_the_next_games() {
+    let say = |side, text: &str| News::Table(TableEvent::Said { side, text: text.to_owned() });
+    // In the second case a game between is over before it is shown.
+    for unseen in [0, 1] {
+        let mut game = Game::begin();
+        game.boris_joins();
+        game.told(vec![say(Side::X, "hello"), say(Side::O, "hi")]);
+        game.does(Command::Resign { side: Side::O });
+        let mut written = vec!["You: hello", "Boris: hi"];
+        for _ in 0..=unseen {
+            let link = game.link.link().clone();
+            game.link.play_again(link, &mut Vec::new());
+        }
+        if unseen == 0 {
+            assert_eq!(game.said(), written, "the next game is not there yet");
+        }
+        let (own, boris) = (PlayerTag::new("", "human"), PlayerTag::new("Boris", "human"));
+        let (x, o) = if unseen == 0 { (boris, own) } else { (own, boris) };
+        let setup = game.server.record().setup.clone();
+        game.server = Match::new(MatchSetup { x, o, ..MatchSetup::new(setup) }).unwrap();
+        let snapshot = News::Snapshot(Box::new(game.server.snapshot(NOW)));
+        game.told(vec![snapshot]);
+        assert_eq!(game.said(), written);
+        let side = if unseen == 0 { Side::X } else { Side::O };
+        game.told(vec![say(side, "again")]);
+        written.push("Boris: again");
+        assert_eq!(game.said(), written);
+    }
+}
+
+#[test]
 fn a_hosted_game_is_among_the_unfinished_ones_until_it_is_over() {
     let mut game = Game::begin();
     let mut profile = Profile::open(&inarow_profile::Location::nowhere()).profile;
