@@ -210,8 +210,11 @@ impl Follower {
                 (None, EventKind::Started { .. }) => self.begin(&kind)?,
                 (Some(replica), _) => {
                     let number = replica.game().next_event();
-                    if let EventKind::Moved { side, .. } = &kind {
-                        self.talk.acted(replica.game().seat_of(*side));
+                    // In an opening one seat places the stones of both colours.
+                    if let (EventKind::Moved { .. } | EventKind::Chosen { .. }, Some(seat)) =
+                        (&kind, replica.game().actor())
+                    {
+                        self.talk.acted(seat);
                     }
                     let event = Event { number, at_ms, kind };
                     replica.apply(&event).map_err(|_| Strange)?;
@@ -312,4 +315,4 @@ fn bounded(kind: &mut EventKind) -> Result<(), Strange> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

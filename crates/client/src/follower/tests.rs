@@ -1,22 +1,26 @@
-use inarow_core::{Setup, Side};
+use inarow_core::{GameSpec, Side};
 use inarow_play::{Command, Match, MatchSetup};
-use inarow_record::TimeControl;
+use inarow_record::{SwapChoice, TimeControl};
 use proptest::prelude::*;
 use serde_json::json;
 
 use super::*;
 
 /// A match as the server tells it: numbered from 1, with cells as people write them.
-struct Server {
+pub(crate) struct Server {
     game: Match,
-    lines: Vec<String>,
+    pub(crate) lines: Vec<String>,
 }
 
 impl Server {
-    fn new(total: Option<u64>) -> Server {
+    pub(crate) fn new(total: Option<u64>) -> Server {
+        Server::of("tictactoe", total)
+    }
+
+    fn of(game: &str, total: Option<u64>) -> Server {
         let time = TimeControl { total_ms: total, ..TimeControl::NONE };
         let clock = total.map(|_| ClockTag { x: time, o: time });
-        let setup = Setup::Line(inarow_core::LineSetup::new(3, 3, 3));
+        let setup = game.parse::<GameSpec>().unwrap().setup(&mut || 0).unwrap();
         let mut game = Match::new(MatchSetup { clock, ..MatchSetup::new(setup) }).unwrap();
         game.wait_for_first_step();
         let mut server = Server { game, lines: Vec::new() };
@@ -38,7 +42,7 @@ impl Server {
         }
     }
 
-    fn push(&mut self, event: Value) {
+    pub(crate) fn push(&mut self, event: Value) {
         self.lines.push(json!({ "n": self.lines.len() + 1, "event": event }).to_string());
     }
 
@@ -130,6 +134,33 @@ fn texts_of_others_are_cleaned() {
     let player = follower.game().unwrap().player(Seat::First).clone();
     assert!(player.name.chars().count() <= MAX_NAME && !player.name.contains(inarow_core::is_hidden));
     assert!(!player.kind.starts_with("exec"), "{}", player.kind);
+}
+
+#[test]
+fn whoever_places_or_chooses_in_an_opening_has_read_what_was_written_before() {
+    for choice in [SwapChoice::X, SwapChoice::O] {
+        let mut server = Server::of("gomoku:opening=swap", None);
+        let unanswered = |server: &Server| {
+            let follower = followed(&server.lines);
+            [Seat::First, Seat::Second].map(|seat| follower.talk().since(0, Some(seat)).1)
+        };
+        let say = |server: &mut Server, seat| {
+            let side = server.game.side_of(seat);
+            server.push(json!({ "event": "said", "side": side, "text": "well", "at_ms": 0 }));
+        };
+        server.play("7,7", 0);
+        say(&mut server, Seat::First);
+        // The first places the stones of both colours.
+        server.play("8,8", 0);
+        server.play("9,9", 0);
+        assert_eq!(unanswered(&server), [0, 1]);
+        let from = server.game.next_event();
+        server.game.apply(Command::Choose { choice }, Duration::ZERO).unwrap();
+        server.tell(from);
+        assert_eq!(unanswered(&server), [0, 0], "{choice:?}");
+        say(&mut server, Seat::First);
+        assert_eq!(unanswered(&server), [0, 1], "{choice:?}");
+    }
 }
 
 proptest! {
