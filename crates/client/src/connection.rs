@@ -42,7 +42,7 @@ pub enum News {
     SaidBefore {
         /// The messages, the latest last.
         messages: Vec<(Seat, String)>,
-        /// Number of messages that the player has not answered, by a message or a move: the last ones.
+        /// Number of messages that the player has not answered, by a message, a move or a choice: the last ones.
         unanswered: usize,
     },
     /// After this time the game may be claimed from the other player, who is not there; `None` once that player is there
@@ -76,6 +76,12 @@ impl News {
             News::SaidBefore { messages, .. } => messages.len() as u64,
             _ => 0,
         }
+    }
+
+    /// Whether the next [snapshot](News::Snapshot) makes it old.
+    fn is_of_game(&self) -> bool {
+        use News::{Claim, Event, Present, SaidBefore, Score, Snapshot, Table};
+        matches!(self, Snapshot(_) | Event(_) | Table(_) | SaidBefore { .. } | Claim(_) | Present | Score(_))
     }
 }
 
@@ -339,6 +345,11 @@ impl State {
 
     /// Forgets the game, of which the server tells another than before: it is followed from its beginning.
     fn begin_again(&mut self) {
+        let said = &mut self.said;
+        self.news.retain(|news| {
+            *said -= news.said();
+            !news.is_of_game()
+        });
         self.follower = Follower::default();
         self.is_shown = false;
     }
@@ -572,3 +583,6 @@ impl std::fmt::Debug for Orders {
         f.debug_struct("Orders").field("seat", &self.seat).finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests;
