@@ -126,6 +126,10 @@ impl LinkDialog {
         if std::mem::take(&mut self.selects) {
             kit::select_all(ui, &field, &self.link);
         }
+        if field.changed() {
+            // It was about another link.
+            self.refused = None;
+        }
         self.fault(ui);
         kit::check(ui, &mut self.watch, &texts.get("link-watch"));
         field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter))

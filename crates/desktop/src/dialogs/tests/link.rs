@@ -129,6 +129,19 @@ impl Servers for NoServers {
     }
 }
 
+/// An error is about the link that was tried: it goes when another one is typed.
+#[test]
+fn an_error_belongs_to_its_link() {
+    let mut stage = opened(Lang::Ru);
+    let refused = |stage: &Stage| stage.harness.query_all_by_label_contains("не ссылка на партию").count();
+    type_text(&mut stage, "abc");
+    stage.harness.key_press(Key::Enter);
+    stage.settle();
+    assert_eq!(refused(&stage), 1);
+    type_text(&mut stage, "h");
+    assert_eq!(refused(&stage), 0);
+}
+
 #[test]
 fn an_error_belongs_to_its_page() {
     let texts = Texts::new(Lang::Ru);
