@@ -58,9 +58,13 @@ pub(super) fn offers(state: &AppState) -> bool {
 
 /// Offers that with a button of that width: in words where they have room.
 pub(super) fn offer(ui: &mut Ui, state: &mut AppState, width: f32) {
-    if !offers(state) {
-        return;
+    if offers(state) {
+        offer_always(ui, state, width, true);
     }
+}
+
+/// The same, though it may be done already: then it cannot be pressed.
+pub(super) fn offer_always(ui: &mut Ui, state: &mut AppState, width: f32, enabled: bool) {
     let text = state.texts.get("analysis-game");
     let fits = text::line_width(ui, &text, font::regular(font::BODY)) + 50.0 <= width;
     let press = if fits {
@@ -68,7 +72,7 @@ pub(super) fn offer(ui: &mut Ui, state: &mut AppState, width: f32) {
     } else {
         Button::icon_only(icon::CHART_BAR, &text)
     };
-    if press.width(width).show(ui).clicked() {
+    if press.width(width).enabled(enabled).show(ui).clicked() {
         state.session.analyse_game(state.now);
     }
 }

@@ -62,11 +62,12 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, elsewh
         let at = Rect::from_min_max(egui::pos2(whole.left(), top), whole.max);
         let drawn = ui.scope_builder(UiBuilder::new().max_rect(at), |ui| {
             ui.add_space(8.0);
+            // What is said comes and goes above what is pressed.
+            notice(ui, state);
             match elsewhere {
                 Elsewhere::Nothing => questions(ui, state),
                 Elsewhere::Status { .. } => asked_alone(ui, state),
             }
-            notice(ui, state);
         });
         keep(ui, "height of what is asked", drawn.response.rect.height().ceil(), asked);
     } else {
@@ -235,7 +236,7 @@ fn next_step(ui: &mut Ui, state: &mut AppState) {
     } else if session.is_over() {
         let (rematch, enabled) = (Command::Rematch.text(state), Command::Rematch.enabled(state));
         let pressed = beside_analysis(ui, state, |ui, width| {
-            enabled && Button::new(&rematch).primary().width(width).show(ui).clicked()
+            Button::new(&rematch).primary().width(width).enabled(enabled).show(ui).clicked()
         });
         if pressed {
             state.rematch();
@@ -252,15 +253,15 @@ fn next_step(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// A button as wide as the row, with the offer to judge every move at its right where it can be made.
+/// A button as wide as the row, with the offer to judge every move at its right. The offer keeps its place once it is taken.
 fn beside_analysis(ui: &mut Ui, state: &mut AppState, add: impl FnOnce(&mut Ui, f32) -> bool) -> bool {
     let side = kit::height(ui);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
-        let offers = offers_analysis(state);
+        let offers = state.session.can_analyse_game();
         let pressed = add(ui, ui.available_width() - if offers { side + 8.0 } else { 0.0 });
         if offers {
-            analysis::offer(ui, state, ui.available_width());
+            analysis::offer_always(ui, state, ui.available_width(), offers_analysis(state));
         }
         pressed
     })
@@ -337,10 +338,10 @@ pub(super) fn asked(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// What is asked and said, above the buttons that stay where they are.
+/// What is said and asked, above the buttons that stay where they are. What is said comes and goes: it moves no answer.
 pub(super) fn messages(ui: &mut Ui, state: &mut AppState) {
-    asked(ui, state);
     notice(ui, state);
+    asked(ui, state);
 }
 
 /// The line under the headline.

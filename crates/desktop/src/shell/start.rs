@@ -155,13 +155,27 @@ impl Start {
                 let said_from = right.unwrap_or_default().max(300.0);
                 let is_tight = right.is_none() || subtitle > said_from;
                 let on_floor = !pinned && compact && columns == 4 && (is_tight || beside.is_some());
+                // What is left free below everything.
+                let empty = if pinned || compact { 0.0 } else { spare + 20.0 - top };
+                let floor = Rect::from_min_max(
+                    pos2(left, room.bottom() - kept - empty),
+                    pos2(left + width, room.bottom() - kept),
+                );
+                // Beside a game that is offered, without room on the floor: over the buttons for games by link, and over the
+                // title where that leaves too little.
+                let over = state.notice_shown().is_some_and(|said| on_floor_at(ui, &said, floor).is_none())
+                    && beside.is_some()
+                    && !in_foot
+                    && !on_floor
+                    && room_beside >= NOTICE;
+                let over_from = if room_beside - begin >= NOTICE { begin } else { 0.0 };
                 let said = state.notice_shown().is_some() && beside.is_none() && !in_foot && !on_floor;
                 // It would cover the half of a longer line.
                 let crowded = said && width - said_from >= NOTICE && subtitle > said_from;
                 let row = heading(ui, state, compact, fits && !crowded && subtitle <= room_beside, flat);
                 let bottom = ui.cursor().top() - if compact { 8.0 } else { 14.0 };
                 let at = beside.zip(wide).map(|(offer, wide)| offer.beside(ui, wide, bottom, compact));
-                if !said || width - said_from < NOTICE || said_from >= end {
+                if !over && (!said || width - said_from < NOTICE || said_from >= end) {
                     let high = kit::height(ui);
                     let top = if fits { row.center().y - high / 2.0 } else { bottom - high };
                     by_link(ui, state, links, pos2(left + begin, top), high);
@@ -169,15 +183,16 @@ impl Start {
                 if let (Some(offer), Some(at)) = (beside, at) {
                     self.offer(ui, state, offer, at);
                 }
-                // What is left free below everything.
-                let empty = if pinned || compact { 0.0 } else { spare + 20.0 - top };
-                let floor = Rect::from_min_max(
-                    pos2(left, room.bottom() - kept - empty),
-                    pos2(left + width, room.bottom() - kept),
-                );
                 let lines = from..=ui.cursor().top() - 10.0;
-                let heading =
-                    at.is_none().then(|| Rect::from_x_y_ranges(left + said_from..=left + width, lines));
+                let heading = match over {
+                    true => Some(Rect::from_x_y_ranges(left + over_from..=left + room_beside, lines)),
+                    false => {
+                        at.is_none().then(|| Rect::from_x_y_ranges(left + said_from..=left + width, lines))
+                    }
+                };
+                if let Some(place) = heading.filter(|_| over) {
+                    ui.painter().rect_filled(place, 0.0, Ink::of(ui.ctx()).bg);
+                }
                 if !in_foot && !on_floor {
                     notice(ui, state, heading, floor);
                 }
@@ -461,8 +476,7 @@ fn notice(ui: &mut Ui, state: &mut AppState, heading: Option<Rect>, floor: Rect)
             let top = (place.bottom() - size.y).max(place.top() - 8.0);
             Some(Rect::from_min_size(pos2(place.right() - size.x, top), size))
         }
-        None => Some(Align2::LEFT_CENTER.align_size_within_rect(size(floor), floor))
-            .filter(|at| at.height() + 16.0 <= floor.height()),
+        None => on_floor_at(ui, &notice, floor),
     };
     match at {
         Some(at) => toast_at(ui, state, &notice, at),
@@ -473,6 +487,14 @@ fn notice(ui: &mut Ui, state: &mut AppState, heading: Option<Rect>, floor: Rect)
             ui.add_space(12.0);
         }
     }
+}
+
+/// The place of what is said on the floor, where it has room there.
+fn on_floor_at(ui: &Ui, said: &kit::Toast, floor: Rect) -> Option<Rect> {
+    let wide = floor.width().min(460.0);
+    let size = vec2(wide, kit::toast_height(ui, said, wide));
+    Some(Align2::LEFT_CENTER.align_size_within_rect(size, floor))
+        .filter(|at| at.height() + 16.0 <= floor.height())
 }
 
 /// Shows what is said there; it takes no room from what is laid out around it.

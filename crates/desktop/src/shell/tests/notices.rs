@@ -4,6 +4,7 @@ use egui::Rect;
 use egui_kittest::kittest::NodeT as _;
 
 use super::*;
+use crate::testing::Places;
 
 /// Every button and list and the board, by name. What scrolls away is no part of it.
 fn kept_free(stage: &Stage) -> Vec<(String, Rect)> {
@@ -21,6 +22,8 @@ fn sizes() -> [Size; 3] {
     [Size::USUAL, Size::SMALL, Size { width: 420.0, height: 900.0, scale: 1.0 }]
 }
 
+/// A window of medium width, with tabs.
+const TABS: Size = Size { width: 1024.0, height: 700.0, scale: 1.0 };
 const SENTENCE: &str = "Партия сохранена в файл «партия 12 ноября.json», а картинка лежит рядом с ней";
 
 #[test]
@@ -301,4 +304,62 @@ fn a_clock_keeps_its_size_to_the_last_second() {
             }
         }
     }
+}
+
+/// What is said for a while moves no answer.
+#[test]
+fn what_is_said_moves_no_answer() {
+    for size in [Size::SMALL, TABS, Size::USUAL, Size::LARGE] {
+        for &lang in Lang::ALL {
+            let mut stage = playing(lang, size, "gomoku", Theme::Light, "h8 i9 g9 i7");
+            let now = stage.app().state.now;
+            stage.app().state.session.offer_draw(now).unwrap();
+            stage.settle();
+            let answers = ["window-accept", "window-decline"].map(|key| stage.app().state.texts.get(key));
+            let before = Places::of(&stage).only(&answers);
+            assert!(before.len() > 1, "{lang:?} {size:?}: {before:?}");
+            stage.app().state.say(long_sentence(lang).to_owned());
+            stage.settle();
+            stage.settle();
+            stage.keep_shot(&format!("said-asked-{}-{}", lang.code(), size.name()));
+            let said = Places::of(&stage).only(&answers);
+            assert!(before.moved(&said).is_empty(), "{lang:?} {size:?}: {:?}", before.moved(&said));
+            stage.pass(Duration::from_secs(10));
+            stage.settle();
+            let after = Places::of(&stage).only(&answers);
+            assert!(before.moved(&after).is_empty(), "{lang:?} {size:?}: {:?}", before.moved(&after));
+        }
+    }
+}
+
+/// A sentence of two lines.
+fn long_sentence(lang: Lang) -> &'static str {
+    match lang {
+        Lang::Ru => "Вы не разрешили отменить ход, и партия идёт дальше",
+        Lang::En => "You declined the take-back, and the game goes on",
+    }
+}
+
+/// What is said on the start screen moves no card, with a game that was left either.
+#[test]
+fn what_is_said_moves_no_card_beside_a_game_that_was_left() {
+    let wrong = "Партия не отвечает: соперник закрыл программу, или адрес неверен";
+    let middle = Size { width: 900.0, height: 700.0, scale: 1.0 };
+    let mut found = Vec::new();
+    for size in [Size::SMALL, middle, TABS, Size::USUAL, Size::LARGE] {
+        for &lang in Lang::ALL {
+            let mut stage = playing(lang, size, "gomoku", Theme::Light, "h8 i9 g9 i7");
+            stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
+            stage.settle();
+            let link = stage.app().state.texts.get("link-title");
+            let before = Places::of(&stage).without(&[&link]);
+            stage.app().state.complain(wrong.to_owned());
+            stage.settle();
+            stage.settle();
+            stage.keep_shot(&format!("said-beside-{}-{}", lang.code(), size.name()));
+            let moved = before.moved(&Places::of(&stage));
+            found.extend(moved.into_iter().map(|moved| format!("{lang:?} {size:?}: {moved}")));
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
 }

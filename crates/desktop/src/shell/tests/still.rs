@@ -495,3 +495,31 @@ fn the_cards_of_the_players_have_one_height() {
         });
     });
 }
+
+/// The button for another game keeps its place whatever becomes of the analysis beside it.
+#[test]
+fn another_game_keeps_its_place_beside_the_analysis() {
+    everywhere(gomoku, |still| {
+        let now = still.stage.app().state.now;
+        still.stage.app().state.session.resign(now).unwrap();
+        still.stage.settle();
+        let rematch = still.stage.app().state.texts.get("window-rematch");
+        let place = |stage: &Stage| -> Vec<egui::Rect> {
+            let all = stage.harness.query_all_by_role_and_label(Role::Button, &rematch);
+            all.map(|button| button.rect()).collect()
+        };
+        let before = place(&still.stage);
+        let mut check = |what: &str, act: &mut dyn FnMut(&mut AppState)| {
+            act(&mut still.stage.app().state);
+            still.stage.settle();
+            let after = place(&still.stage);
+            let moved = before.iter().zip(&after).any(|(before, after)| before != after);
+            if moved {
+                still.found.push(format!("{}, {what}: {before:?} to {after:?}", still.at));
+            }
+        };
+        check("analysis", &mut |state| state.session.set_analysing(true, now));
+        check("analysis of the game", &mut |state| state.session.analyse_game(now));
+        check("no analysis", &mut |state| state.session.set_analysing(false, now));
+    });
+}
