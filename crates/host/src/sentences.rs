@@ -168,6 +168,11 @@ pub fn draw_offered(session: &GameSession, look: Look, texts: &Texts) -> Option<
     Some(texts.with("event-draw-offered", &values))
 }
 
+fn is_human(session: &GameSession, side: Side) -> bool {
+    let game = session.live_game();
+    game.player(game.seat_of(side)).kind == "human"
+}
+
 /// Why a person's move was refused: a few words near the cell.
 pub fn refusal(session: &GameSession, cell: Cell, rejection: &Rejection, texts: &Texts) -> String {
     let position = session.shown();
@@ -193,6 +198,7 @@ pub fn refusal(session: &GameSession, cell: Cell, rejection: &Rejection, texts: 
         Illegal::OutOfTurn => match session.own_side().map(Side::other) {
             Some(side) => match session.given_name(side) {
                 Some(name) => texts.with("refused-turn-named", &[("name", name.into())]),
+                None if is_human(session, side) => texts.get("refused-turn"),
                 None => texts.get("refused-turn-computer"),
             },
             None => texts.get("refused-turn"),

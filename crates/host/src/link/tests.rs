@@ -553,3 +553,14 @@ fn clocks_stand_while_the_line_is_cut() {
     assert_eq!(left(&game, 500) - left(&game, 502), second * 2);
     assert!(!game.link.is_cut());
 }
+
+#[test]
+fn nobody_calls_a_person_without_a_name_a_computer() {
+    let mut game = Game::begin();
+    game.does(Command::Replace { side: Side::O, player: PlayerTag::new("", "human") });
+    game.plays(Side::X, "b2");
+    let cell = game.session.shown().shape().parse("a1").unwrap();
+    let rejection = inarow_play::Rejection::Illegal(inarow_core::Illegal::OutOfTurn);
+    let why = crate::sentences::refusal(&game.session, cell, &rejection, &Texts::new(Lang::En));
+    assert_eq!(why, "Not your turn");
+}

@@ -50,7 +50,7 @@ fn what_a_command_does_not_take_is_refused_before_it_too() {
     program.run("--seed 1 arena check ./engine").fails(2, &["takes no --seed", "inarow arena check --help"]);
     program.run("--no-nearby games").fails(2, &["takes no --no-nearby"]);
     program.run("--no-nearby serve games --data nothing-here").fails(2, &["takes no --no-nearby"]);
-    for command in ["play tictactoe", "serve --listen nowhere"] {
+    for command in ["play tictactoe", "serve --listen 127.0.0.1:0"] {
         let twice = format!("--no-nearby {command} --no-nearby");
         program.run(&twice).fails(2, &["--no-nearby is given twice"]);
     }
