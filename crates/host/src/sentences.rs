@@ -163,9 +163,12 @@ pub fn draw_offered(session: &GameSession, look: Look, texts: &Texts) -> Option<
     if session.is_remote() && session.own_side() == Some(side) {
         return Some(texts.get("web-asked"));
     }
+    let word = ("side", side_word(side, look).into());
+    if session.own_side() == Some(side) {
+        return Some(texts.with("event-draw-offered-you", &[word]));
+    }
     let name = labels::live_names(session, texts)[side.index()].clone();
-    let values = [("name", name.into()), ("side", side_word(side, look).into())];
-    Some(texts.with("event-draw-offered", &values))
+    Some(texts.with("event-draw-offered", &[("name", name.into()), word]))
 }
 
 fn is_human(session: &GameSession, side: Side) -> bool {
@@ -265,12 +268,15 @@ pub fn chance_outcome(chance: Chance, naming: Naming, texts: &Texts) -> String {
     texts.with(&format!("drawn-{key}"), &[(key, value.into())])
 }
 
-/// Choice in an opening: “Anna chose black”.
-pub fn chosen(who: &str, choice: SwapChoice, look: Look, texts: &Texts) -> String {
-    let who = ("who", who.into());
-    match choice.side() {
-        Some(side) => texts.with("opening-chosen-side", &[who, ("side", side_word(side, look).into())]),
-        None => texts.with("opening-chosen-more", &[who, look.value()]),
+/// Choice in an opening: “Anna chose black”. `who` is `None` for the reader.
+pub fn chosen(who: Option<&str>, choice: SwapChoice, look: Look, texts: &Texts) -> String {
+    let (key, value) = match choice.side() {
+        Some(side) => ("opening-chosen-side", ("side", side_word(side, look).into())),
+        None => ("opening-chosen-more", look.value()),
+    };
+    match who {
+        Some(who) => texts.with(key, &[("who", who.into()), value]),
+        None => texts.with(&format!("{key}-you"), &[value]),
     }
 }
 
@@ -284,7 +290,11 @@ pub fn decided(
 ) -> String {
     let names = labels::live_names(session, texts);
     let who = &names[side.index()];
-    let Some(taken) = choice.side() else { return format!("{}.", chosen(who, choice, look, texts)) };
+    let chosen = || {
+        let is_you = session.own_side() == Some(side);
+        chosen((!is_you).then_some(who.as_str()), choice, look, texts)
+    };
+    let Some(taken) = choice.side() else { return format!("{}.", chosen()) };
     if !by_person && session.own_side() == Some(taken.other()) {
         let [taken, own] = [taken, taken.other()].map(|side| side_word(side, look).into());
         let who = match session.addresses()[side.index()] {
@@ -295,7 +305,7 @@ pub fn decided(
     }
     let [x, o] = &names;
     let sides = texts.with("opening-sides", &[look.value(), ("x", x.into()), ("o", o.into())]);
-    if by_person { sides } else { format!("{}. {sides}", chosen(who, choice, look, texts)) }
+    if by_person { sides } else { format!("{}. {sides}", chosen()) }
 }
 
 /// A hint that no cell of the board shows.

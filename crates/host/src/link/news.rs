@@ -56,8 +56,12 @@ pub fn sentence(news: &LinkNews, session: &GameSession, texts: &Texts) -> Option
         let [x, o] = live_names(session, texts);
         texts.with(key, &[("name", if side == Side::X { x } else { o }.into())])
     };
+    let is_own = |side: Side| session.own_side() == Some(side);
     Some(match news {
         LinkNews::Began => return None,
+        LinkNews::TakeBackOffered(side) if is_own(*side) => texts.get("link-take-back-waits"),
+        LinkNews::TakeBackDeclined(side) if is_own(*side) => texts.get("link-take-back-declined-you"),
+        LinkNews::RematchOffered(side) if is_own(*side) => texts.get("web-asked"),
         LinkNews::Joined(side) => named("web-joined", *side),
         LinkNews::TakeBackOffered(side) => named("web-take-back-asked", *side),
         LinkNews::TakeBackAccepted(side) => named("link-take-back-accepted", *side),

@@ -91,7 +91,28 @@ impl Game {
     }
 
     fn sentence(&self, news: &LinkNews) -> Option<String> {
-        sentence(news, &self.session, &Texts::new(Lang::En))
+        self.sentence_in(Lang::En, news)
+    }
+
+    fn sentence_in(&self, lang: Lang, news: &LinkNews) -> Option<String> {
+        sentence(news, &self.session, &Texts::new(lang))
+    }
+}
+
+/// No sentence speaks of the reader as of somebody else.
+#[test]
+fn what_the_person_did_is_told_to_the_person() {
+    let mut game = Game::begin();
+    game.boris_joins();
+    let declined = |game: &Game, lang, side| game.sentence_in(lang, &LinkNews::TakeBackDeclined(side));
+    assert_eq!(declined(&game, Lang::Ru, Side::X).as_deref(), Some("Вы не разрешили отменить ход."));
+    assert_eq!(declined(&game, Lang::En, Side::X).as_deref(), Some("You declined the take-back."));
+    assert_eq!(declined(&game, Lang::En, Side::O).as_deref(), Some("Boris declined the take-back."));
+    for news in [LinkNews::TakeBackOffered(Side::X), LinkNews::RematchOffered(Side::X)] {
+        for (lang, you) in [(Lang::Ru, "Вы "), (Lang::En, "You ")] {
+            let told = game.sentence_in(lang, &news).unwrap();
+            assert!(!told.starts_with(you), "{told}");
+        }
     }
 }
 

@@ -85,7 +85,8 @@ impl Session {
             return;
         }
         let who = &self.names()[game.participant_in(by)];
-        let text = chosen(who, choice, Look::Marks, &self.texts);
+        let is_you = *who == self.texts.get("player-you");
+        let text = chosen((!is_you).then_some(who.as_str()), choice, Look::Marks, &self.texts);
         self.print(Ink::Quiet, &text);
     }
 

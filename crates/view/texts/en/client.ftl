@@ -67,6 +67,7 @@ link-nobody = Nobody yet
 link-take-back-waits = Your request to take back a move is waiting for an answer
 link-take-back-accepted = { $name } accepted the take-back.
 link-take-back-declined = { $name } declined the take-back.
+link-take-back-declined-you = You declined the take-back.
 link-reach-machine = Only programs on this machine can open it: there is no network. Connect to one, then start inarow again.
 link-reach-network = Everyone in your network can open it; from the internet only if your router lets them in.
 link-reach-anyone = Anyone who has it can open it.

@@ -187,6 +187,15 @@ opening-chosen-more = { $look ->
     [stones] { $who } places two more stones
    *[other] { $who } places two more marks
 }
+opening-chosen-side-you = { $side ->
+    [black] You chose black
+    [white] You chose white
+   *[other] You chose { $side }
+}
+opening-chosen-more-you = { $look ->
+    [stones] You place two more stones
+   *[other] You place two more marks
+}
 
 # Events for an observer and the log.
 event-joined = { $side ->
@@ -216,7 +225,11 @@ event-draw-offered = { $side ->
     [white] { $name } (white) offers a draw
    *[other] { $name } ({ $side }) offers a draw
 }
-event-draw-offered-you = You ({ $side }) offer a draw
+event-draw-offered-you = { $side ->
+    [black] You (black) offer a draw
+    [white] You (white) offer a draw
+   *[other] You ({ $side }) offer a draw
+}
 event-draw-declined = The draw was declined
 event-paused = Paused
 event-resumed = The game continues

@@ -67,6 +67,7 @@ link-nobody = Пока никого
 link-take-back-waits = Ваша просьба отменить ход ждёт ответа
 link-take-back-accepted = { $name } разрешает отменить ход.
 link-take-back-declined = { $name } не разрешает отменить ход.
+link-take-back-declined-you = Вы не разрешили отменить ход.
 link-reach-machine = Ссылку откроют только программы на этом компьютере: сети нет. Подключитесь к сети и запустите inarow снова.
 link-reach-network = Ссылку откроют все в вашей сети; из интернета — только если пропустит роутер.
 link-reach-anyone = Ссылку откроет любой, у кого она есть.

@@ -187,6 +187,15 @@ opening-chosen-more = { $look ->
     [stones] { $who } ставит ещё два камня
    *[other] { $who } ставит ещё два знака
 }
+opening-chosen-side-you = { $side ->
+    [black] Вы выбираете чёрные
+    [white] Вы выбираете белые
+   *[other] Вы выбираете { $side }
+}
+opening-chosen-more-you = { $look ->
+    [stones] Вы ставите ещё два камня
+   *[other] Вы ставите ещё два знака
+}
 
 # События для наблюдателя и журнала.
 event-joined = { $side ->
@@ -215,7 +224,11 @@ event-draw-offered = { $side ->
     [white] { $name } (белые) предлагает ничью
    *[other] { $name } ({ $side }) предлагает ничью
 }
-event-draw-offered-you = Вы ({ $side }) предлагаете ничью
+event-draw-offered-you = { $side ->
+    [black] Вы (чёрные) предлагаете ничью
+    [white] Вы (белые) предлагаете ничью
+   *[other] Вы ({ $side }) предлагаете ничью
+}
 event-draw-declined = Ничья отклонена
 event-paused = Пауза
 event-resumed = Партия продолжается
