@@ -39,12 +39,11 @@ impl AppState {
         // Few files name their game: it is known by its board, which is compared once.
         let known = || {
             let revision = self.session.revision();
-            let board =
-                || OFFERED_GAMES.into_iter().find(|name| setup_of(name).as_ref() == Some(&record.setup));
-            let found = self.known_game.get().filter(|(then, _)| *then == revision);
-            let (_, name) = found.unwrap_or_else(|| (revision, board()));
-            self.known_game.set(Some((revision, name)));
-            name
+            if self.known_game.get().is_none_or(|(then, _)| then != revision) {
+                let is_it = |name: &&str| setup_of(name).as_ref() == Some(&record.setup);
+                self.known_game.set(Some((revision, OFFERED_GAMES.into_iter().find(is_it))));
+            }
+            self.known_game.get().and_then(|(_, name)| name)
         };
         let name = record.game.as_deref().or_else(known);
         NewGame { game: GameSource::of(name, &record.setup), ..last }
