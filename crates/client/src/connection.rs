@@ -78,7 +78,7 @@ impl News {
         }
     }
 
-    /// Whether the next [snapshot](News::Snapshot) makes it old.
+    /// Returns whether the next [snapshot](News::Snapshot) makes it old.
     fn is_of_game(&self) -> bool {
         use News::{Claim, Event, Present, SaidBefore, Score, Snapshot, Table};
         matches!(self, Snapshot(_) | Event(_) | Table(_) | SaidBefore { .. } | Claim(_) | Present | Score(_))

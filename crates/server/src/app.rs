@@ -313,7 +313,7 @@ impl App {
         })
     }
 
-    /// Keeps a request of an address waiting that is refused for its number, and its connection unread, where there were many.
+    /// Delays a refusal of an address with many of them, and leaves its connection unread meanwhile.
     pub(crate) async fn refuse_later(&self, address: IpAddr, held: Option<&Held>) {
         /// No answer waits longer.
         const MOST: Duration = Duration::from_secs(1);
@@ -332,19 +332,12 @@ impl App {
         Meter::new(payer, Arc::clone(&self.received), self.limits.socket, Arc::clone(&self.metrics))
     }
 
-    /// Takes from an address the bytes of a body, and waits as long as its connection would.
-    pub(crate) async fn received_from(&self, address: IpAddr, bytes: usize) {
-        let count = u32::try_from(bytes).unwrap_or(u32::MAX);
-        let wait = self.received.debit_wait(self.limits.account(address), count, Instant::now());
-        tokio::time::sleep(wait.min(self.limits.patience)).await;
-    }
-
-    /// Takes from an address what was done for it already, whether or not it has so much left.
-    pub(crate) fn charge(&self, counted: &PerAddress, address: Option<IpAddr>, count: usize) {
-        if let Some(address) = address {
-            let count = u32::try_from(count).unwrap_or(u32::MAX);
-            counted.debit(self.limits.account(address), count, Instant::now());
-        }
+    /// Takes from an address what was done for it already, whether or not it has so much left. Returns the time until it owes
+    /// nothing.
+    pub(crate) fn charge(&self, counted: &PerAddress, address: Option<IpAddr>, count: usize) -> Duration {
+        let count = u32::try_from(count).unwrap_or(u32::MAX);
+        let debit = |address| counted.debit(self.limits.account(address), count, Instant::now());
+        address.map(debit).unwrap_or_default()
     }
 
     /// Takes from an address what a request of it took beyond the usual processor time.

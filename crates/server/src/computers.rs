@@ -59,12 +59,12 @@ pub(crate) struct ComputerSeat<'a> {
     pub(crate) side: Side,
     /// Whose turn it takes.
     pub(crate) payer: Payer,
-    /// Whether it is to decide in an opening, for which a high level looks at many positions.
+    /// It is to decide in an opening, for which a high level looks at many positions.
     pub(crate) is_opening: bool,
 }
 
 impl ComputerSeat<'_> {
-    /// Whether it decides by a short search.
+    /// Returns the lane of its searches.
     fn work(&self) -> PoolWork {
         let is_usual = self.setup.shape().is_some_and(|shape| shape.cells() <= USUAL_CELLS);
         let PlayerSpec::Engine(engine) = self.spec else { return PoolWork::Long };

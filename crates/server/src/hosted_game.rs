@@ -446,9 +446,7 @@ impl HostedGame {
 
     fn push(&mut self, event: StoredEvent) {
         self.offers.note(&event.body, &self.game);
-        if let EventBody::Around(AroundEvent::Said { side, text }) = &event.body {
-            self.talk.hear(self.game.seat_of(*side), text);
-        }
+        hear(&mut self.talk, &event.body, &self.game);
         self.time = Duration::from_millis(event.at_ms);
         let n = self.last() + 1;
         let line: Arc<str> = event.line(n, self.game.position().shape()).into();
@@ -465,6 +463,13 @@ impl HostedGame {
         }
         self.note_bots();
         std::mem::take(&mut self.change)
+    }
+}
+
+/// Keeps what a player says.
+fn hear(talk: &mut Conversation, body: &EventBody, game: &Match) {
+    if let EventBody::Around(AroundEvent::Said { side, text }) = body {
+        talk.hear(game.seat_of(*side), text);
     }
 }
 

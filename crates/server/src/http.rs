@@ -135,7 +135,8 @@ async fn body(app: &App, request: axum::extract::Request) -> Result<Bytes, ApiEr
     match tokio::time::timeout(app.limits.patience, read).await {
         Ok(Ok(bytes)) => {
             if let Some(Peer(address)) = payer {
-                app.received_from(address, bytes.len()).await;
+                let wait = app.charge(&app.received, Some(address), bytes.len());
+                tokio::time::sleep(wait.min(app.limits.patience)).await;
             }
             Ok(bytes)
         }

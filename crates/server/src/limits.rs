@@ -208,12 +208,15 @@ impl Bucket {
         self.take_many(1, rate, now)
     }
 
+    fn refill(&mut self, rate: Rate, now: Instant) {
+        let since = now.saturating_duration_since(self.at).as_secs_f64();
+        let left = (self.left + since * rate.per_second).min(rate.burst);
+        *self = Bucket { left, at: now, rate };
+    }
+
     /// Takes so many, the last of them in advance where there are fewer.
     fn take_many(&mut self, count: u32, rate: Rate, now: Instant) -> Result<(), Duration> {
-        let since = now.saturating_duration_since(self.at).as_secs_f64();
-        self.left = (self.left + since * rate.per_second).min(rate.burst);
-        self.at = now;
-        self.rate = rate;
+        self.refill(rate, now);
         if self.left < 1.0 {
             let wait = (1.0 - self.left) / rate.per_second.max(1e-3);
             return Err(Duration::from_secs_f64(wait));
@@ -226,9 +229,8 @@ impl Bucket {
     pub(crate) fn debit(&mut self, count: u32, rate: Rate, now: Instant) -> Duration {
         /// Nobody waits for longer, at whatever rate.
         const LONGEST: f64 = 86_400.0;
-        let since = now.saturating_duration_since(self.at).as_secs_f64();
-        (self.at, self.rate) = (now, rate);
-        self.left = (self.left + since * rate.per_second).min(rate.burst) - f64::from(count);
+        self.refill(rate, now);
+        self.left -= f64::from(count);
         Duration::from_secs_f64((-self.left / rate.per_second.max(1e-9)).clamp(0.0, LONGEST))
     }
 
@@ -266,21 +268,16 @@ impl PerAddress {
         self.with(account.network, rate, now, |bucket| bucket.take_many(count, rate, now))
     }
 
-    /// Takes so many of what an account has left, whether or not it has them.
-    pub(crate) fn debit(&self, account: Account, count: u32, now: Instant) {
-        self.debit_wait(account, count, now);
-    }
-
-    /// The same; returns the time until the account owes nothing.
-    pub(crate) fn debit_wait(&self, account: Account, count: u32, now: Instant) -> Duration {
+    /// Takes so many of what an account has left, whether or not it has them. Returns the time until it owes nothing.
+    pub(crate) fn debit(&self, account: Account, count: u32, now: Instant) -> Duration {
         let rate = self.rate.times(account.share);
         self.with(account.network, rate, now, |bucket| bucket.debit(count, rate, now))
     }
 
     /// Takes one in its turn. Returns the time until then, and `most` where that is no sooner.
     pub(crate) fn queue(&self, account: Account, most: Duration, now: Instant) -> Duration {
-        let wait = self.debit_wait(account, 0, now);
-        if wait < most { self.debit_wait(account, 1, now).min(most) } else { most }
+        let wait = self.debit(account, 0, now);
+        if wait < most { self.debit(account, 1, now).min(most) } else { most }
     }
 
     fn with<T>(&self, network: IpAddr, rate: Rate, now: Instant, taken: impl FnOnce(&mut Bucket) -> T) -> T {

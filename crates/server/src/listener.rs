@@ -274,9 +274,8 @@ fn service(caller: Caller, order: Order, router: Router, app: &Arc<App>) -> impl
                     return Ok(ApiError::TooMany(BREATH).answer(language(request.headers())));
                 }
             };
-            let is_proxy = held.is_proxy;
-            held.pays_by_body = is_proxy && order == Order::AtOnce;
-            let lends = is_proxy && order == Order::InTurn;
+            held.pays_by_body = held.is_proxy && order == Order::AtOnce;
+            let lends = held.is_proxy && order == Order::InTurn;
             let _lent = lends.then(|| held.meter.lend(app.limits.account(peer.0)));
             request.extensions_mut().insert(peer);
             request.extensions_mut().insert(held);

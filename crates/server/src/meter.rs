@@ -67,7 +67,9 @@ impl Meter {
         let mut state = self.lock();
         state.own.debit(count, OWN, now);
         match state.payer {
-            Some(payer) => self.received.debit(payer, count, now),
+            Some(payer) => {
+                self.received.debit(payer, count, now);
+            }
             None => state.unpaid = state.unpaid.saturating_add(bytes),
         }
         let Some(socket) = &mut state.socket else { return Ok(()) };
@@ -81,7 +83,7 @@ impl Meter {
         let mut state = self.lock();
         // Somebody who moves does not wait for others at the same address who flood.
         let owes = !state.own.debit(0, OWN, now).is_zero();
-        let of_payer = state.payer.filter(|_| owes).map(|payer| self.received.debit_wait(payer, 0, now));
+        let of_payer = state.payer.filter(|_| owes).map(|payer| self.received.debit(payer, 0, now));
         let of_socket = state.socket.as_mut().map(|socket| socket.debit(0, self.socket, now));
         let deaf = state.deaf.map(|until| until.saturating_duration_since(now));
         let wait = [of_payer, of_socket, deaf].into_iter().flatten().max();
@@ -100,7 +102,7 @@ impl Meter {
         }
     }
 
-    fn pays(&self, payer: Account) -> MutexGuard<'_, State> {
+    fn set_payer(&self, payer: Account) -> MutexGuard<'_, State> {
         let mut state = self.lock();
         let unpaid = u32::try_from(std::mem::take(&mut state.unpaid)).unwrap_or(u32::MAX);
         self.received.debit(payer, unpaid, Instant::now());
@@ -110,17 +112,17 @@ impl Meter {
 
     /// Charges a proxy's connection to the client for which it asks, as long as the result is there.
     pub(crate) fn lend(self: &Arc<Meter>, payer: Account) -> Lent {
-        drop(self.pays(payer));
+        drop(self.set_payer(payer));
         Lent(Arc::clone(self))
     }
 
     /// Goes on as the WebSocket of a client.
     pub(crate) fn open_socket(&self, payer: Account) {
-        self.pays(payer).socket = Some(Bucket::full(self.socket, Instant::now()));
+        self.set_payer(payer).socket = Some(Bucket::full(self.socket, Instant::now()));
     }
 
     /// Notes that a message of the WebSocket is whole.
-    pub(crate) fn is_whole(&self) {
+    pub(crate) fn message_ended(&self) {
         self.lock().unfinished = 0;
     }
 }
@@ -200,7 +202,7 @@ mod tests {
         meter.open_socket(account(1));
         meter.charge(9_000, now).unwrap();
         assert_eq!(meter.wait(now), Some(SECOND / 2));
-        meter.is_whole();
+        meter.message_ended();
         meter.charge(MOST_UNFINISHED, now).unwrap();
         assert!(meter.charge(1, now).is_err());
     }

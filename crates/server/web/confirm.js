@@ -129,7 +129,7 @@ function place(at) {
     bar.style.left = bar.style.top = "";
     bar.classList.toggle("high", bar.getBoundingClientRect().top < at.bottom + DISTANCE);
   } else {
-    // Where they are taller than the card, they grow away from the board.
+    // Buttons taller than the card grow away from the board.
     const board = document.querySelector(".board")?.getBoundingClientRect().top ?? 0;
     const top = card.bottom <= board ? Math.max(card.bottom - bar.offsetHeight, 4) : card.top;
     move(bar, { left: card.left, top });

@@ -35,7 +35,7 @@ export function tellLost(isLost) {
   if (isLost && lost.textContent !== words) lost.textContent = words ?? "";
   lost.hidden = !isLost;
   clearTimeout(timer);
-  // What was refused for want of a connection can be done now.
+  // A refused request can be made now.
   if (!isLost) timer = setTimeout(() => hush(root.dataset.noConnection), refusedAt + READ - performance.now());
   tellWaiting();
 }

@@ -62,7 +62,7 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, elsewh
         let at = Rect::from_min_max(egui::pos2(whole.left(), top), whole.max);
         let drawn = ui.scope_builder(UiBuilder::new().max_rect(at), |ui| {
             ui.add_space(8.0);
-            // What is said comes and goes above what is pressed.
+            // Notices come and go above the buttons.
             notice(ui, state);
             match elsewhere {
                 Elsewhere::Nothing => questions(ui, state),
@@ -338,7 +338,7 @@ pub(super) fn asked(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// What is said and asked, above the buttons that stay where they are. What is said comes and goes: it moves no answer.
+/// Draws notices and questions, above the buttons that stay where they are. A notice that goes moves no answer.
 pub(super) fn messages(ui: &mut Ui, state: &mut AppState) {
     notice(ui, state);
     asked(ui, state);

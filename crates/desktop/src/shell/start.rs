@@ -115,7 +115,7 @@ impl Start {
         let scrolls = columns <= 2 || room.height() - kept < (fixed + lowest * rows as f32).max(430.0);
         let pinned = scrolls;
         let foot = if pinned { FOOT } else { 0.0 };
-        // What is said has its place there, in a window that is wide enough.
+        // Notices have their place there, in a window that is wide enough.
         let in_foot = pinned && columns == 4;
         let card_width = (width - gap * (columns as f32 - 1.0)) / columns as f32;
         // Everything fits, if the cards can be made low enough; on a large screen all hangs a little above the middle.
@@ -146,7 +146,7 @@ impl Start {
                 let begin = if fits { title + LINK_GAP } else { 0.0 };
                 let links = if flat { Vec::new() } else { link_buttons(ui, state, room_beside - begin) };
                 let end = begin + links.iter().map(|(_, _, wide)| wide + 8.0).sum::<f32>();
-                // What is said is at the right of them, or covers them where there is no room besides; in a low window it is
+                // A notice is at the right of them, or covers them where there is no room besides; in a low window it is
                 // below everything then.
                 let subtitle =
                     text::line_width(ui, &state.texts.get("start-subtitle"), font::regular(font::BODY));
@@ -155,7 +155,7 @@ impl Start {
                 let said_from = right.unwrap_or_default().max(300.0);
                 let is_tight = right.is_none() || subtitle > said_from;
                 let on_floor = !pinned && compact && columns == 4 && (is_tight || beside.is_some());
-                // What is left free below everything.
+                // Free room below everything.
                 let empty = if pinned || compact { 0.0 } else { spare + 20.0 - top };
                 let floor = Rect::from_min_max(
                     pos2(left, room.bottom() - kept - empty),

@@ -1,4 +1,4 @@
-//! What is told where no window opens.
+//! Words for a person whose window does not open.
 
 use super::*;
 

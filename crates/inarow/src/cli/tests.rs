@@ -84,7 +84,7 @@ fn placeholders_are_in_the_language_of_help() {
     }
 }
 
-/// What the command itself takes comes first, what every command takes last, and each once.
+/// Options of the command itself come first, those of every command last, and each once.
 #[test]
 fn options_of_every_command_stand_last_in_help() {
     let texts = Texts::new(Lang::En);

@@ -70,7 +70,7 @@ fn what_was_written_before_a_game_is_shown_is_told() {
     };
     let all = ["Good luck", "Your turn"];
     Follower::new(&client, &made.id, Some(&key)).until("both are new", said_before(all, 2));
-    // Whoever wrote them or only watches has not to answer.
+    // Writers and spectators have nothing to answer.
     Follower::new(&client, &made.id, None).until("both", said_before(all, 0));
     Follower::new(&client, &made.id, made.seat.as_ref()).until("both", said_before(all, 0));
 }

@@ -58,9 +58,7 @@ impl HostedGame {
                 replica.apply(&inarow_play::Event { number, at_ms: *at_ms, kind: kind.clone() })?;
             }
             hosted.offers.note(body, replica.game());
-            if let EventBody::Around(AroundEvent::Said { side, text }) = body {
-                hosted.talk.hear(replica.game().seat_of(*side), text);
-            }
+            super::hear(&mut hosted.talk, body, replica.game());
             if let EventBody::Around(AroundEvent::ChallengeDeclined { side, reason }) = body {
                 let seat = replica.game().seat_of(*side).index();
                 hosted.holders[seat] = Holder::Nobody;

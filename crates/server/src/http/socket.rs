@@ -175,7 +175,7 @@ impl Connection {
                 message = next_message(&mut self.socket, self.deaf) => match message {
                     Some(Ok(message)) => {
                         self.deaf = None;
-                        self.meter.is_whole();
+                        self.meter.message_ended();
                         self.heard = self.app.pulse.now();
                         self.received(&message, &mut watch, &mut nonsense).await
                     }

@@ -6,23 +6,11 @@ use inarow_server::{Limits, Rate};
 use serde_json::json;
 
 use crate::client::Lines;
-use crate::running::{Running, Seat, TO_VERSION_4};
-
-/// So many, and hardly any more.
-fn few(burst: f64) -> Rate {
-    Rate { burst, per_second: 1e-6 }
-}
+use crate::running::{Running, Seat, TO_VERSION_4, few, figure};
 
 /// Limits in which this machine's own programs have no larger share than others.
 fn own() -> Limits {
     Limits { this_machine: 1, ..Limits::default() }
-}
-
-/// A figure that the server tells of itself.
-fn figure(server: &Running, name: &str) -> u64 {
-    let metrics = server.metrics();
-    let line = metrics.lines().find(|line| line.split(' ').next() == Some(name));
-    line.and_then(|line| line.rsplit(' ').next()?.parse().ok()).unwrap_or_else(|| panic!("{name}: {metrics}"))
 }
 
 #[test]

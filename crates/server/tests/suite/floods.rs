@@ -10,17 +10,12 @@ use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket, client};
 
 use crate::client::{connect, request};
-use crate::running::{Running, Seat};
+use crate::running::{Running, Seat, few, figure};
 
 /// How long a client waits that is not read, or not answered.
 const PAUSE: Duration = Duration::from_millis(300);
 /// Bytes that a connection reads at once, at most, and those of the requests before it.
 const AT_ONCE: u64 = 16 << 10;
-
-/// This many, and hardly any more.
-fn few(burst: f64) -> Rate {
-    Rate { burst, per_second: 1e-6 }
-}
 
 fn plenty() -> Rate {
     Rate { burst: 1e9, per_second: 1e9 }
@@ -35,13 +30,6 @@ fn open(server: &Running, seat: &Seat, address: &str) -> WebSocket<TcpStream> {
         asked.headers_mut().insert(name, value.parse().unwrap());
     }
     client(asked, connect(server.address)).unwrap().0
-}
-
-/// A figure that the server tells of itself.
-fn figure(server: &Running, name: &str) -> u64 {
-    let metrics = server.metrics();
-    let line = metrics.lines().find(|line| line.split(' ').next() == Some(name));
-    line.and_then(|line| line.rsplit(' ').next()?.parse().ok()).unwrap_or_else(|| panic!("{name}: {metrics}"))
 }
 
 /// Waits until this holds.

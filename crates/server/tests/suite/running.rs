@@ -5,7 +5,7 @@ use std::path::Path;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use inarow_server::{AdminAddress, Limits, Network, Operations, ServeOptions, Server};
+use inarow_server::{AdminAddress, Limits, Network, Operations, Rate, ServeOptions, Server};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
@@ -195,4 +195,16 @@ fn start(
 /// A page without the marks that hold words of both directions of writing apart, and with plain spaces.
 pub(crate) fn plain(page: &str) -> String {
     page.replace(['\u{2068}', '\u{2069}'], "").replace('\u{a0}', " ")
+}
+
+/// So many, and hardly any more.
+pub(crate) fn few(burst: f64) -> Rate {
+    Rate { burst, per_second: 1e-6 }
+}
+
+/// A figure that the server tells of itself.
+pub(crate) fn figure(server: &Running, name: &str) -> u64 {
+    let metrics = server.metrics();
+    let line = metrics.lines().find(|line| line.split(' ').next() == Some(name));
+    line.and_then(|line| line.rsplit(' ').next()?.parse().ok()).unwrap_or_else(|| panic!("{name}: {metrics}"))
 }

@@ -54,7 +54,7 @@ fn an_engine_that_is_missing_is_asked_for_once_the_game_is_to_begin() {
     assert!([&hint, &fault].iter().all(|words| stage.harness.query_by_label(words).is_some()));
 }
 
-/// What is wrong with one of two engines scrolls in a place of its own.
+/// Each of two engines has a place of its own in which its fault scrolls.
 #[test]
 fn faults_of_two_external_engines_scroll_apart() {
     let texts = Texts::new(Lang::En);

@@ -32,7 +32,7 @@ pub(super) struct Offer {
     /// Its name with what it is, and its name alone.
     title: String,
     name: String,
-    /// Who plays, how many moves were made and when; then shorter where there is little room.
+    /// Players, number of moves and date; then shorter where there is little room.
     details: [String; 3],
     /// The button for all of them, where there are several.
     all: Option<String>,
@@ -133,7 +133,7 @@ impl Start {
         }
     }
 
-    /// What can be done with a game that is offered, from the right. A sign has to do for the list of all where the words
+    /// Draws the buttons for a game that is offered, from the right. A sign has to do for the list of all where the words
     /// have no room else.
     fn offer_buttons(&mut self, ui: &mut Ui, state: &mut AppState, offer: &Offer, whole: bool) {
         let Offer { id, count, .. } = *offer;
@@ -195,7 +195,7 @@ impl Offer {
         (2.0 * EDGE + words + 24.0 + BUTTONS + all).ceil()
     }
 
-    /// Where it stands in a window of that size; `heading` is the room beside the heading. In a `large` one it has one row
+    /// Chooses its place in a window of that size; `heading` is the room beside the heading. In a `large` one it has one row
     /// wherever it stands, with fewer words where there is little room.
     pub(super) fn spot(&self, ui: &Ui, window: Vec2, heading: f32, large: bool) -> Spot {
         let needed = self.needed(ui);

@@ -306,7 +306,7 @@ fn a_clock_keeps_its_size_to_the_last_second() {
     }
 }
 
-/// What is said for a while moves no answer.
+/// A notice moves no answer.
 #[test]
 fn what_is_said_moves_no_answer() {
     for size in [Size::SMALL, TABS, Size::USUAL, Size::LARGE] {
@@ -340,7 +340,7 @@ fn long_sentence(lang: Lang) -> &'static str {
     }
 }
 
-/// What is said on the start screen moves no card, with a game that was left either.
+/// A notice on the start screen moves no card, with a game that was left either.
 #[test]
 fn what_is_said_moves_no_card_beside_a_game_that_was_left() {
     let wrong = "Партия не отвечает: соперник закрыл программу, или адрес неверен";

@@ -83,8 +83,7 @@ async fn load(app: &App, id: &str, from: Option<IpAddr>) -> Result<HostedGame, A
     });
     let stored = stored?.ok_or(ApiError::NoSuchGame)?;
     // Large boards and long games keep no thread that serves moves.
-    let events = stored.rows.len();
-    let cost = stored.terms.setup.shape().map_or(0, |shape| shape.cells()).max(events) / LARGE;
+    let cost = stored.terms.setup.shape().map_or(0, |shape| shape.cells()).max(stored.rows.len()) / LARGE;
     let restored = if cost == 0 {
         HostedGame::restore(stored)
     } else {
