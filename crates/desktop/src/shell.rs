@@ -510,19 +510,17 @@ fn strip_below(ui: &mut Ui, state: &mut AppState, steps: bool) {
             }
             ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                 ui.spacing_mut().item_spacing.y = 1.0;
-                let strong = font::strong(font::STATUS);
-                if text::line_width(ui, &headline, strong.clone()) > ui.available_width() {
+                let room = ui.available_width();
+                let fits = |font: &egui::FontId| text::line_width(ui, &headline, font.clone()) <= room;
+                // In smaller type before the line below has no room.
+                let Some(strong) = [font::STATUS, font::BODY].map(font::strong).into_iter().find(fits) else {
                     // Two lines of it, and nothing below.
-                    let words = ui.painter().layout(
-                        headline.clone(),
-                        font::strong(font::BODY),
-                        ink.text,
-                        ui.available_width(),
-                    );
-                    ui.add_space(((44.0 - words.size().y) / 2.0).max(0.0));
-                    text::paragraph(ui, &headline, font::strong(font::BODY), ink.text);
+                    let small = font::strong(font::BODY);
+                    let lines = text::lines_in(ui, &headline, small.clone(), room) as f32;
+                    ui.add_space(((44.0 - lines * text::leading(&small)) / 2.0).max(0.0));
+                    text::paragraph(ui, &headline, small, ink.text);
                     return;
-                }
+                };
                 ui.add_space(if below.is_some() { 1.0 } else { 11.0 });
                 text::line(ui, &headline, strong, ink.text);
                 if let Some(below) = below {

@@ -8,7 +8,7 @@ use inarow_view::{Lang, Texts, game_name, game_settings_in};
 use super::preview::{ListedGame, Preview, PreviewAction, Summary, cursor_of};
 use super::widgets::{self, Row};
 use crate::app_state::{AppState, Screen};
-use crate::kit::{self, Button, icon};
+use crate::kit::{self, Button, icon, text};
 use crate::labels::{current_names, offered_names};
 use crate::sentences;
 use inarow_host::dates;
@@ -323,7 +323,7 @@ impl Unfinished {
             texts.with("unfinished-short", &[("count", count.into())])
         };
         let why = texts.with("unfinished-short-why", &[("most", MOST_SHORT.into())]);
-        self.shows_short ^= kit::link(ui, &name).on_hover_text(&why).clicked();
+        self.shows_short ^= text::tip(kit::link(ui, &name), &why).clicked();
         if self.shows_short {
             kit::muted(ui, &why);
         }

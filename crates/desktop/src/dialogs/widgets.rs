@@ -203,7 +203,7 @@ pub(super) fn row(ui: &mut Ui, chosen: bool, row: Row<'_>) -> Response {
     }
     if elided {
         let parts = [row.title, row.detail, row.aside, row.below].into_iter().filter(|part| !part.is_empty());
-        return response.on_hover_text(parts.collect::<Vec<_>>().join("\n"));
+        return kit::text::tip(response, &parts.collect::<Vec<_>>().join("\n"));
     }
     response
 }

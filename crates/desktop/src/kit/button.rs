@@ -10,7 +10,7 @@ use inarow_view::Theme;
 
 use super::icon::Icon;
 use super::text::{centred, layout_line, layout_lines, line_width, paint_icon};
-use super::{Ink, colour, font, icon};
+use super::{Ink, colour, font, icon, text};
 
 /// The rounding of every control.
 pub(crate) const RADIUS: u8 = 8;
@@ -233,8 +233,8 @@ impl<'a> Button<'a> {
             .tip
             .or_else(|| (elided || (!self.shows_text && self.shows_tip)).then(|| self.text.to_owned()));
         match tip {
-            Some(tip) if enabled => response.on_hover_text(tip),
-            Some(tip) => response.on_disabled_hover_text(tip),
+            Some(tip) if enabled => text::tip(response, &tip),
+            Some(tip) => response.on_disabled_hover_text(text::bound(&tip)),
             None => response,
         }
     }

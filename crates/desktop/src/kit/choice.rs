@@ -5,7 +5,7 @@ use egui::{
 };
 
 use super::button::{RADIUS, focus_ring, reveal};
-use super::text::{centred, layout_line, line_width, paint_icon};
+use super::text::{bound, centred, layout_line, line_width, paint_icon};
 use super::{Ink, font, icon};
 
 /// A check box with its label, which wraps.
@@ -23,7 +23,7 @@ fn ticked(ui: &mut Ui, on: bool, label: &str) -> Response {
     const GAP: f32 = 9.0;
     let ink = Ink::of(ui.ctx());
     let room = (ui.available_width() - BOX - GAP - 2.0).max(40.0);
-    let galley = ui.painter().layout(label.to_owned(), font::regular(font::BODY), ink.text, room);
+    let galley = ui.painter().layout(bound(label), font::regular(font::BODY), ink.text, room);
     let height = super::touch::lower(ui, galley.size().y.max(BOX) + 8.0);
     let size = vec2(BOX + GAP + galley.size().x, height);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());

@@ -161,6 +161,11 @@ pub(crate) fn bound(text: &str) -> String {
     inarow_view::bound(text).replace(THOUSANDS, "\u{a0}")
 }
 
+/// Shows a tip while the pointer rests there.
+pub(crate) fn tip(response: Response, text: &str) -> Response {
+    response.on_hover_text(bound(text))
+}
+
 /// How high a title of a group is.
 pub(crate) const TITLE: f32 = 16.0;
 

@@ -12,7 +12,7 @@ use super::{Button, Ink, font, icon, text};
 
 const PAD: egui::Vec2 = vec2(12.0, 9.0);
 const SIGN: f32 = 26.0;
-/// Between the words and the button below or beside them.
+/// Between the words and the button beside them.
 const GAP: f32 = 8.0;
 /// From this width on there is room for it beside them.
 const BESIDE: f32 = 320.0;
@@ -55,7 +55,7 @@ pub(crate) fn toast_height(ui: &Ui, notice: &Toast, width: f32) -> f32 {
     let high = match (&notice.action, beside) {
         (None, _) => words,
         (Some(_), Some(_)) => words.max(super::low(ui)),
-        (Some(_), None) => words + super::low(ui) + GAP,
+        (Some(_), None) => words + super::low(ui),
     };
     high + 2.0 * PAD.y + 2.0
 }
@@ -92,24 +92,23 @@ pub(crate) fn toast(ui: &mut Ui, notice: &Toast) -> bool {
             let at = pos2(rect.left() + SIGN, rect.center().y - words.size().y / 2.0);
             ui.painter().galley(at, words, ink.text);
             let Some(action) = &notice.action else { return false };
-            let press = Button::new(action).height(super::low(ui));
             if let Some(beside) = beside {
                 let at = Rect::from_min_max(pos2(rect.right() - beside + GAP, rect.top()), rect.max);
                 let row = Layout::right_to_left(Align::Center);
                 let mut place = ui.new_child(UiBuilder::new().max_rect(at).layout(row));
-                return press.width(at.width()).show(&mut place).clicked();
+                let press = Button::new(action).height(super::low(ui)).width(at.width());
+                return press.show(&mut place).clicked();
             }
-            ui.add_space(GAP);
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 0.0;
                 ui.add_space(SIGN);
-                press.show(ui).clicked()
+                super::link(ui, action).clicked()
             })
             .inner
         });
     let (response, pressed) = (frame.response, frame.inner);
     let response = match &notice.whole {
-        Some(whole) => response.on_hover_text(whole),
+        Some(whole) => text::tip(response, whole),
         None => response,
     };
     response.widget_info(|| WidgetInfo::labeled(Role::Status, true, sentence));

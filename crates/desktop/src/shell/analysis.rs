@@ -205,6 +205,6 @@ pub(super) fn bar(ui: &Ui, state: &AppState, room: Rect) {
         let response = ui.interact(rect.expand(4.0), egui::Id::unique("analysis bar"), Sense::hover());
         let standing = words(state).standing(&live.position);
         response.widget_info(|| WidgetInfo::labeled(Role::Meter, true, &standing));
-        response.on_hover_text(standing);
+        text::tip(response, &standing);
     }
 }

@@ -10,7 +10,7 @@ use crate::app_state::{AppState, setup_of};
 use inarow_session::GameSource;
 
 /// The game of one's own that the control panel can change to.
-pub(super) const OWN: &str = "line:15x15:k=6";
+const OWN: &str = "line:15x15:k=6";
 
 /// Every game of the control panel.
 fn all() -> impl Iterator<Item = &'static str> {

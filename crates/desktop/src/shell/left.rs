@@ -71,7 +71,8 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, names: &mut GameNames, lo
             if !(asked && state.session.is_review() && upper.height() < whole) {
                 players(ui, state);
             }
-            let height = if asked && upper.height() < CARDS { one_line } else { players::USUAL };
+            let usual = if low { players::LOW } else { players::USUAL };
+            let height = if asked && upper.height() < CARDS { one_line } else { usual };
             for side in Side::ALL {
                 players::card(ui, state, side, look, height);
             }
@@ -363,7 +364,7 @@ struct Faces {
 }
 
 /// The players' cards above the buttons are to be seen without scrolling.
-const CARDS: f32 = 2.0 * players::USUAL + 8.0;
+const CARDS: f32 = 2.0 * players::LOW + 8.0;
 
 impl Faces {
     /// So many in a row, all equally wide.

@@ -138,7 +138,7 @@ pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, he
             Some(engine) => format!("{}\n{tip}", player_card::of_engine(engine, texts)),
             None => tip,
         };
-        response.on_hover_text(tip);
+        text::tip(response, &tip);
     }
 }
 

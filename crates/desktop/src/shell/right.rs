@@ -538,7 +538,7 @@ pub(super) fn score(ui: &mut Ui, state: &AppState) {
     let table =
         ui.scope(|ui| kit::Table { header: &header, rows: &rows, strong: total, number_width }.show(ui));
     if has_komi {
-        table.response.on_hover_text(texts.get("score-komi-why"));
+        text::tip(table.response, &texts.get("score-komi-why"));
     }
     ui.add_space(4.0);
 }

@@ -434,7 +434,7 @@ impl Start {
         let chosen = self.game.unwrap_or_default();
         let last = state.current_game();
         let same = games::card_of(&last.game).unwrap_or(CUSTOM) == chosen;
-        let spec = || OFFERED_GAMES.get(chosen).unwrap_or(&games::OWN).parse().ok().map(GameSource::Spec);
+        let spec = || OFFERED_GAMES.get(chosen).unwrap_or(&"line").parse().ok().map(GameSource::Spec);
         let game = if same { last.game } else { spec()? };
         Some(state.options_of(&game).new_game(game, last.players).game)
     }

@@ -158,7 +158,10 @@ impl LinkGame {
             Quitting::Saved => "link-quit-saved",
             Quitting::Lost => "link-quit-lost",
         });
-        Some(format!("{who} {then}"))
+        // The server of the other player goes on, and with it the clocks.
+        let is_joined = self.found.saved.as_ref().is_some_and(|game| game.is_joined);
+        let clock = (is_joined && session.has_clocks()).then(|| format!(" {}", texts.get("link-quit-clock")));
+        Some(format!("{who} {then}{}", clock.unwrap_or_default()))
     }
 
     /// A game that is hosted again has another link than the other player knows.

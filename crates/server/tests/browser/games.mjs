@@ -27,7 +27,7 @@ export async function twoPeopleByLinkAndOneWhoWatches() {
   await boris.waitForSelector("[data-own=o]");
   await anna.waitForSelector(".screen:not([data-free])");
   assert.match(await anna.locator(".player.top").innerText(), /Boris/);
-  await anna.locator("#said.news", { hasText: "Соперник на месте: Boris" }).waitFor();
+  await anna.locator("#said.news", { hasText: "Boris уже здесь" }).waitFor();
 
   await play(anna, "1,1");
   await boris.waitForSelector(".cell.open");

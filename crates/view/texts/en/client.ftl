@@ -40,6 +40,7 @@ link-quit-waits = { $name } is waiting for the game to continue.
 link-quit-nobody = Your link stops working when inarow is closed.
 link-quit-left = Your opponent is waiting in a game that you left. It is saved: you can continue it from the unfinished games.
 link-quit-saved = The game is saved with all its moves: you can continue it from the unfinished games.
+link-quit-clock = Your clock keeps running.
 link-quit-lost = The game cannot be saved: it ends when inarow is closed.
 link-quit-yes = Quit
 link-quit-no = Stay

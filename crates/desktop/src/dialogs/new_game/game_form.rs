@@ -207,11 +207,10 @@ fn score(ui: &mut Ui, texts: &Texts, draft: &mut GameDraft, fault: &dyn Fn(Field
             );
         }
         _ => {
-            ui.scope(|ui| {
+            let komi = ui.scope(|ui| {
                 number(ui, texts, &texts.get("new-game-komi"), &mut draft.komi, fault(Field::Komi))
-            })
-            .response
-            .on_hover_text(texts.get("score-komi-why"));
+            });
+            kit::text::tip(komi.response, &texts.get("score-komi-why"));
         }
     });
     ui.add_space(ROW - 8.0);

@@ -364,6 +364,11 @@ fn an_own_game_takes_over_what_the_start_screen_has() {
     stage.settle();
     let dialog = super::NewGameDialog::own(&mut stage.app().state);
     assert!(dialog.draft.game.is_own());
+    assert_eq!(
+        dialog.draft.game,
+        inarow_host::game_draft::GameDraft::named("line"),
+        "the same as beside the board"
+    );
     assert_eq!(dialog.draft.best_of, 3);
     assert_eq!(dialog.draft.seats.each_ref().map(|seat| seat.kind), [super::Kind::Computer; 2]);
 }
