@@ -1,7 +1,7 @@
 //! Opening files; the first byte may name a game.
 #![no_main]
 
-use inarow_record::Format;
+use inarow_formats::Format;
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     let Some((choice, data)) = data.split_first() else { return };

@@ -1,7 +1,7 @@
 //! Our own records.
 #![no_main]
 
-use inarow_record::{Format, ReadOptions};
+use inarow_formats::{Format, ReadOptions};
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     inarow_fuzz::read(Format::Json, data, &ReadOptions::default());

@@ -4,7 +4,7 @@
 use inarow_core::{Position, Setup, Turn};
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
-    let read = inarow_record::format::read_setup(data);
+    let read = inarow_formats::read_setup(data);
     let Ok(setup) = serde_json::from_slice::<Setup>(data) else { return };
     assert_eq!(read.is_ok(), Position::new(&setup).is_ok());
     let json = serde_json::to_string(&setup).expect("a set-up is JSON");

@@ -1,21 +1,22 @@
 //! What every reader of records must hold to, whatever bytes it is given.
 
 use inarow_core::{LineSetup, Setup};
-use inarow_record::{Format, ReadOptions, Record, WriteOptions, format};
+use inarow_formats::{Format, ReadOptions, WriteOptions};
+use inarow_record::Record;
 
 /// Reads bytes as a file. What is read must be valid, survive JSON unchanged, and keep its moves in its own format.
 pub fn read(format: Format, bytes: &[u8], options: &ReadOptions) {
-    let Ok(records) = format::read(format, bytes, options) else { return };
+    let Ok(records) = inarow_formats::read(format, bytes, options) else { return };
     assert!(!records.is_empty());
     for record in &records {
         record.check().expect("what is read is valid");
     }
     let write = WriteOptions { rows_from_top: options.rows_from_top, ..WriteOptions::default() };
-    let json = format::write(Format::Json, &records, &write).expect("JSON holds everything");
-    let back = format::read(Format::Json, &json, &ReadOptions::default()).expect("JSON reads back");
+    let json = inarow_formats::write(Format::Json, &records, &write).expect("JSON holds everything");
+    let back = inarow_formats::read(Format::Json, &json, &ReadOptions::default()).expect("JSON reads back");
     assert_eq!(back, records);
-    if let Ok(bytes) = format::write(format, &records, &write) {
-        let back = format::read(format, &bytes, options).expect("the own format reads back");
+    if let Ok(bytes) = inarow_formats::write(format, &records, &write) {
+        let back = inarow_formats::read(format, &bytes, options).expect("the own format reads back");
         assert_eq!(lines(&back), lines(&records));
     }
 }

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use inarow_arena::stats::{Estimate, Games, Pairs};
 use inarow_core::{Cell, GameSpec, Position, RandomSource, Setup, Side, Turn};
 use inarow_engine::{Engine, EngineSpec, Presets, Stop, Task};
-use inarow_record::format::{self, Format, ReadOptions};
+use inarow_formats::{Format, ReadOptions};
 use inarow_record::{Dice, Stream};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
@@ -59,7 +59,7 @@ impl Openings {
         let setup = game.setup(&mut Dice::new(1, Stream::SetUp))?;
         let options = ReadOptions { game: Some(setup.clone()), rows_from_top: false };
         let format = Format::detect(path, &bytes).ok_or("a file of another format")?;
-        let records = format::read(format, &bytes, &options)?;
+        let records = inarow_formats::read(format, &bytes, &options)?;
         let openings = records.iter().map(|record| record.moves().collect()).collect();
         Ok(Openings::Listed { setup, openings })
     }

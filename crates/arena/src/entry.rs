@@ -37,6 +37,7 @@ pub struct Entry {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub late: Option<Late>,
     /// The game, result included.
+    #[serde(with = "inarow_formats::record_json")]
     pub record: Record,
 }
 

@@ -5,9 +5,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use inarow_core::{Explain, GameSpec, Message, Position, Setup, Turn};
-use inarow_record::format::{self, Format, WriteOptions};
-use inarow_record::system_message;
-use inarow_record::{Ply, Record, Sequence, WriteError, event_with_round, file};
+use inarow_formats::{Format, Sequence, WriteError, WriteOptions, event_with_round};
+use inarow_record::{Ply, Record};
+use inarow_sys::{file, system_message};
 
 use crate::entry::Entry;
 use crate::game_setup::game_setup;
@@ -110,7 +110,7 @@ pub fn can_hold(
     // Walls by chance are not in every game.
     let probes = if game.is_random() { PROBES } else { 1 };
     for setup in (0..probes).map_while(setup) {
-        format::write(format, &[begun(setup)], &WriteOptions::default())
+        inarow_formats::write(format, &[begun(setup)], &WriteOptions::default())
             .map_err(|reason| ExportError::Format { path: path.to_owned(), reason })?;
     }
     Ok(())
@@ -252,8 +252,9 @@ fn folder(path: &Path, games: &mut Games) -> Result<(), ExportError> {
     let mut index = 0;
     while let Some(entry) = games.get(index)? {
         let path = path.join(format!("game-{:06}.psq", entry.game + 1));
-        let bytes = format::write(Format::Psq, std::slice::from_ref(&entry.record), &WriteOptions::default())
-            .map_err(|reason| Unwritten::Format(reason).of(&path))?;
+        let bytes =
+            inarow_formats::write(Format::Psq, std::slice::from_ref(&entry.record), &WriteOptions::default())
+                .map_err(|reason| Unwritten::Format(reason).of(&path))?;
         file::write_whole(&path, &bytes).map_err(|error| Unwritten::Io(error).of(&path))?;
         index += 1;
     }

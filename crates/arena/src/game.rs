@@ -12,7 +12,8 @@ use inarow_play::runner::{self, Observer, RunnerError, Time};
 use inarow_play::{
     Decider, Limits, Match, MatchSetup, PlayerError, PlayerSpec, Rejection, Seat, Stop, Timing, settle_chance,
 };
-use inarow_record::{ClockTag, Dice, Judgement, PlayerTag, Score, Stream, system_message};
+use inarow_record::{ClockTag, Dice, Judgement, PlayerTag, Score, Stream};
+use inarow_sys::system_message;
 
 use crate::adjudication::{Adjudication, Watch};
 use crate::entry::{Entry, Late, Span, Work};

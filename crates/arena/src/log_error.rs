@@ -5,8 +5,8 @@ use std::{fmt, io};
 
 use crate::fingerprints::Change;
 use crate::plan_diff::PlanDifference;
-use inarow_core::{Arg, Explain, Message};
-use inarow_record::{reader_message, system_message};
+use inarow_core::{Arg, Explain, Message, reader_message};
+use inarow_sys::system_message;
 
 /// Why results cannot be stored or read.
 #[derive(Debug, thiserror::Error)]

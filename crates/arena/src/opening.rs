@@ -6,8 +6,8 @@ use inarow_core::{
     Cell, Explain, GameSpec, Illegal, Message, Opening, ParseCellError, Position, RandomSource, Setup, Shape,
     Turn,
 };
-use inarow_record::format::{self, Format, ReadOptions};
-use inarow_record::{Dice, ParseError, Stream};
+use inarow_formats::{Format, ParseError, ReadOptions};
+use inarow_record::{Dice, Stream};
 use serde::{Deserialize, Serialize};
 
 use crate::balance::{self, JUDGE, first_fair, is_judged};
@@ -163,7 +163,7 @@ impl Openings {
         let format = Format::detect(path, bytes).ok_or(OpeningError::Format)?;
         let options = ReadOptions { game: Some(setup.clone()), rows_from_top: false };
         let mut moves = Vec::new();
-        for (index, record) in format::read(format, bytes, &options)?.iter().enumerate() {
+        for (index, record) in inarow_formats::read(format, bytes, &options)?.iter().enumerate() {
             let number = index + 1;
             if record.setup != *setup || !record.chance.is_empty() {
                 return Err(OpeningError::Game { number });

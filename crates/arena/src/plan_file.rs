@@ -5,8 +5,8 @@ mod field_error;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use inarow_core::{Explain, Message};
-use inarow_record::{ParseTimeError, TimeControl, reader_message};
+use inarow_core::{Explain, Message, reader_message};
+use inarow_record::{ParseTimeError, TimeControl};
 use serde::{Deserialize, Serialize};
 use toml::de::DeTable;
 

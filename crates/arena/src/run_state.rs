@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use inarow_core::{Explain, Message};
 use inarow_play::Stop;
-use inarow_record::system_message;
+use inarow_sys::system_message;
 
 use crate::entry::Entry;
 use crate::game::GameError;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use inarow_core::{Explain, Message, on_a_line};
-use inarow_record::{connection_message, says_nobody_listens};
+use inarow_sys::{connection_message, says_nobody_listens};
 
 /// The most characters of a server's sentence that are shown.
 const MAX_SENTENCE: usize = 200;

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use inarow_play::{ExecSpec, Protocol, Stop};
-use inarow_record::file;
+use inarow_sys::file;
 
 use crate::bench::Bench;
 use crate::check::{Check, Finding, Grade, Graded, Observation};

@@ -33,6 +33,7 @@ mod outcome;
 mod perft;
 mod position;
 mod random_source;
+mod reader_message;
 mod renju;
 mod rows;
 pub mod rule;
@@ -59,6 +60,7 @@ pub use outcome::{EndReason, Forbidden, Illegal, Outcome, Turn};
 pub use perft::{Perft, perft};
 pub use position::{ChanceError, Position};
 pub use random_source::RandomSource;
+pub use reader_message::reader_message;
 pub use rows::Rows;
 pub use score::{ScorePosition, Totals};
 #[cfg(feature = "test-game")]

@@ -1,11 +1,11 @@
 //! English sentences of the readers of JSON and TOML, as messages: serde hands on words alone.
 
-use inarow_core::Message;
+use crate::Message;
 
 /// What a reader of JSON or TOML found, by its words; `None` where they are not known.
 ///
 /// ```
-/// use inarow_record::reader_message;
+/// use inarow_core::reader_message;
 /// assert_eq!(reader_message("EOF while parsing a value at line 1 column 0").unwrap().key, "file-short");
 /// assert_eq!(reader_message("missing field `moves`").unwrap().key, "data-missing");
 /// assert_eq!(reader_message("the moon is full"), None);
@@ -87,9 +87,8 @@ fn form(expected: &str) -> Option<Message> {
 
 #[cfg(test)]
 mod tests {
-    use inarow_core::Arg;
-
     use super::*;
+    use crate::Arg;
 
     fn key(words: &str) -> &'static str {
         reader_message(words).unwrap_or_else(|| panic!("{words}")).key

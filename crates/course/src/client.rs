@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use inarow_core::{Explain, Message, SetupError, Side};
 use inarow_play::{PlayerError, PlayerSpec, Presets, Programs, Stop};
-use inarow_record::{End, connection_message};
+use inarow_record::End;
+use inarow_sys::connection_message;
 use prost::Message as _;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{Receiver, Sender, channel};

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use inarow_core::{Explain, Message};
 use inarow_play::Stop;
-use inarow_record::listening_message;
+use inarow_sys::listening_message;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::task::{AbortHandle, JoinSet};

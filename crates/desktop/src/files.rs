@@ -12,7 +12,8 @@ mod tests;
 
 use std::path::PathBuf;
 
-use inarow_record::{Format, Record};
+use inarow_formats::Format;
+use inarow_record::Record;
 pub(crate) use inarow_session::game_file as games;
 use inarow_view::Texts;
 

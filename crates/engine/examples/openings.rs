@@ -15,7 +15,7 @@ use std::num::NonZeroUsize;
 use inarow_core::{Cell, GameSpec, Position, RandomSource, Shape};
 use inarow_engine::Stop;
 use inarow_engine::analysis::{Analyser, Effort};
-use inarow_record::format::{self, Format, WriteOptions};
+use inarow_formats::{Format, WriteOptions};
 use inarow_record::{Dice, Ply, Record, Stream};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
@@ -97,7 +97,7 @@ fn main() -> Result<()> {
             records.push(Record { plies, ..Record::new(setup.clone()) });
         }
     }
-    let book = format::write(Format::Openings, &records, &WriteOptions::default())?;
+    let book = inarow_formats::write(Format::Openings, &records, &WriteOptions::default())?;
     println!("# {game}: cargo run --release -p inarow-engine --example openings -- {}", arguments.join(" "));
     print!("{}", String::from_utf8(book)?);
     Ok(())

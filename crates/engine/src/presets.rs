@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
-use inarow_core::spec::unknown_setting;
-use inarow_core::{Explain, Message};
-use inarow_record::reader_message;
+use inarow_core::{Explain, Message, reader_message, spec::unknown_setting};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 

@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     fn write(path: &Path, text: &str) {
-        inarow_record::file::write_whole(path, text.as_bytes()).unwrap();
+        inarow_sys::file::write_whole(path, text.as_bytes()).unwrap();
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use inarow_arena::{Fault, RunError};
 use inarow_core::{Arg, Explain, Message};
-use inarow_record::system_message;
+use inarow_sys::system_message;
 
 use crate::standing::LostReason;
 use crate::wire::WireError;

@@ -6,37 +6,20 @@
 
 mod locate;
 mod log;
-mod plain;
+pub(crate) mod plain;
 pub(super) mod setup;
 
 use locate::{Step, locate};
 use plain::{Fault, PlainRecord};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::Deserialize;
 use serde_json::error::Category;
 
 use super::source::Source;
 use super::{JsonFault, MAX_GAMES, Malformed, ParseError, ParseErrorKind, WriteError};
-use crate::Record;
+use inarow_record::Record;
 
 /// The version that is written, and the only one that is read.
 const VERSION: u64 = 1;
-
-impl Serialize for Record {
-    /// As in a file of this format.
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        PlainRecord::new(self).map_err(serde::ser::Error::custom)?.serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Record {
-    /// As in a file of this format; what describes no valid game is an error.
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Record, D::Error> {
-        let record = PlainRecord::deserialize(deserializer)?.into_record();
-        let mut record = record.map_err(|fault| serde::de::Error::custom(fault.reason))?;
-        record.clean_names();
-        Ok(record)
-    }
-}
 
 /// Enough of a file to know which version it is.
 #[derive(Deserialize)]

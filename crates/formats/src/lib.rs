@@ -1,4 +1,8 @@
-//! Reading and writing files of games.
+//! Files of games: bytes to records and back, for every file format.
+//!
+//! [`read`] and [`write`](fn@write) convert between a file's bytes and [`Record`]s, [`Format`] names the formats and
+//! recognises a file's own, [`Sequence`] writes a file of many games one at a time. [`record_json`] puts a record into
+//! JSON of another kind, for serde.
 //!
 //! Every reader takes hostile input: it ends in games or in an error with its place and reason, in bounded memory and
 //! without recursion. Every writer either keeps the game as it was played or refuses: times, judgements and remarks
@@ -9,12 +13,13 @@ mod malformed;
 mod openings;
 mod parse_error;
 mod psq;
-mod reader_message;
+pub mod record_json;
 mod renlib;
 mod sequence;
 mod sgf;
 mod source;
 mod text;
+mod tree;
 mod ultimate;
 mod unwritable;
 
@@ -22,14 +27,14 @@ use std::path::Path;
 
 pub use malformed::{JsonFault, Malformed};
 pub use parse_error::ParseErrorKind;
-pub use reader_message::reader_message;
 pub use sequence::Sequence;
 pub use sgf::event_with_round;
 pub use unwritable::Unwritable;
 
 use inarow_core::{Explain, LineSetup, Message, Position, Setup};
+use inarow_record::{GameResult, Record, ReplayError};
 
-use crate::{GameResult, Record, ReplayError, file};
+use inarow_sys::file;
 
 /// The most games that are read from one file, so that a hostile one cannot take all memory.
 pub const MAX_GAMES: usize = 200_000;
@@ -182,11 +187,11 @@ pub struct WriteOptions {
 /// Reads the games of a file. There is at least one. Names of players and occasions lose control characters.
 ///
 /// ```
-/// use inarow_record::{Format, ReadOptions, format};
+/// use inarow_formats::{Format, ReadOptions};
 ///
-/// let games = format::read(Format::Text, b"h8i9h9", &ReadOptions::default()).unwrap();
+/// let games = inarow_formats::read(Format::Text, b"h8i9h9", &ReadOptions::default()).unwrap();
 /// assert_eq!(games[0].plies.len(), 3);
-/// let error = format::read(Format::Text, b"h8i9h8", &ReadOptions::default()).unwrap_err();
+/// let error = inarow_formats::read(Format::Text, b"h8i9h8", &ReadOptions::default()).unwrap_err();
 /// assert_eq!(error.to_string(), "line 1, column 5: move 3, h8: the cell is occupied");
 /// ```
 ///
@@ -213,11 +218,10 @@ pub fn read(format: Format, bytes: &[u8], options: &ReadOptions) -> Result<Vec<R
 /// Reads a set-up in JSON from a file of its own, and checks that it describes a position.
 ///
 /// ```
-/// use inarow_record::format;
 ///
-/// let setup = format::read_setup(br#"{"game":"line","width":3,"height":3,"k":3}"#).unwrap();
+/// let setup = inarow_formats::read_setup(br#"{"game":"line","width":3,"height":3,"k":3}"#).unwrap();
 /// assert_eq!(setup.kind(), "line");
-/// let error = format::read_setup(br#"{"game":"line","width":3,"height":3,"k":4}"#).unwrap_err();
+/// let error = inarow_formats::read_setup(br#"{"game":"line","width":3,"height":3,"k":4}"#).unwrap_err();
 /// assert_eq!(error.to_string(), "line 1, column 41: k is 4, allowed are 1 to 3");
 /// ```
 ///

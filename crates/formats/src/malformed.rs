@@ -1,8 +1,8 @@
 //! What stands in a file of games that does not belong there, format by format.
 
-use inarow_core::{Explain, Message, ParseCellError, Side, UltimateFault};
+use inarow_core::{Explain, Message, ParseCellError, Side, UltimateFault, reader_message};
 
-use super::{Format, reader_message};
+use super::Format;
 
 /// What stands in a file that does not belong there. Texts of files are cut to their beginnings.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -4,13 +4,13 @@
 //! A file holds moves alone: the reader names the game.
 
 use inarow_core::Position;
+use inarow_record::Record;
 
 use super::source::{Quota, Source, play};
 use super::{
     Malformed, ParseError, ParseErrorKind, ReadOptions, Refuse, Unwritable, WriteError, board_result,
     default_game, only_moves,
 };
-use crate::Record;
 
 pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, ParseError> {
     let source = Source::utf8(bytes)?;

@@ -1,9 +1,9 @@
 //! What is wrong in a file that holds no game.
 
 use inarow_core::{Explain, Illegal, Message, SetupError};
+use inarow_record::ReplayError;
 
 use super::Malformed;
-use crate::ReplayError;
 
 /// What is wrong in a file. What people meet often has a variant, so that it has a sentence in any language.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -10,12 +10,12 @@
 //! format has no other place for what played.
 
 use inarow_core::{LineRule, LineSetup, Position, Reply, Setup, Side};
+use inarow_record::{End, GameResult, PlayerTag, Record};
 
 use super::source::{Quota, Source, play};
 use super::{
     Format, Malformed, ParseError, ParseErrorKind, ReadOptions, Refuse, Unwritable, WriteError, board_result,
 };
-use crate::{End, GameResult, PlayerTag, Record};
 
 /// The codes of endings beside the board.
 const CODES: [(i64, End); 2] = [(15, End::Time), (-2, End::Crash)];

@@ -6,11 +6,11 @@
 
 use encoding_rs::WINDOWS_1252;
 use inarow_core::{Cell, LineRule, LineSetup, Position, Setup, Shape};
+use inarow_record::{Record, ReplayError};
 
 use super::source::{too_many_moves, wrong_replay};
 use super::{Malformed, ParseError, ParseErrorKind, Place, ReadOptions, board_result};
 use crate::tree::{NodeId, Offsets, Tree};
-use crate::{Record, ReplayError};
 
 const MAGIC: &[u8] = b"\xffRenLib\xff";
 const HEADER: usize = 20;

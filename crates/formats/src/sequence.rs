@@ -1,21 +1,22 @@
 //! A file of many games that is written one game after another.
 
-use crate::{Format, Record, WriteError, WriteOptions};
+use crate::{Format, WriteError, WriteOptions};
+use inarow_record::Record;
 
 /// The bytes of a file with many games, one game after another: together they are those of
-/// [`write`](fn@crate::format::write), and none of the games has to stay in memory.
+/// [`write`](fn@crate::write), and none of the games has to stay in memory.
 ///
 /// ```
-/// use inarow_record::{Format, ReadOptions, Sequence, WriteOptions, format};
+/// use inarow_formats::{Format, ReadOptions, Sequence, WriteOptions};
 ///
-/// let games = format::read(Format::Text, b"h8i9h9\na1\n", &ReadOptions::default()).unwrap();
+/// let games = inarow_formats::read(Format::Text, b"h8i9h9\na1\n", &ReadOptions::default()).unwrap();
 /// let mut sequence = Sequence::new(Format::Json, games.len(), WriteOptions::default()).unwrap();
 /// let mut bytes = Vec::new();
 /// for game in &games {
 ///     bytes.extend(sequence.next(game).unwrap());
 /// }
 /// bytes.extend(sequence.end());
-/// assert_eq!(bytes, format::write(Format::Json, &games, &WriteOptions::default()).unwrap());
+/// assert_eq!(bytes, inarow_formats::write(Format::Json, &games, &WriteOptions::default()).unwrap());
 /// ```
 #[derive(Clone, Debug)]
 pub struct Sequence {
@@ -39,7 +40,7 @@ impl Sequence {
     /// The bytes of the next game.
     ///
     /// # Errors
-    /// As of [`write`](fn@crate::format::write).
+    /// As of [`write`](fn@crate::write).
     pub fn next(&mut self, record: &Record) -> Result<Vec<u8>, WriteError> {
         let mut bytes = super::write(self.format, std::slice::from_ref(record), &self.options)
             .map_err(|error| error.after(self.written))?;
@@ -79,19 +80,19 @@ impl WriteError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ReadOptions, format};
+    use crate::ReadOptions;
 
     #[test]
     fn one_after_another_they_are_the_whole_file() {
         for text in [&b"h8i9h9\n"[..], b"h8\na1b2\nh8i9h9\n"] {
-            let games = format::read(Format::Text, text, &ReadOptions::default()).unwrap();
+            let games = crate::read(Format::Text, text, &ReadOptions::default()).unwrap();
             for format in [Format::Json, Format::Sgf, Format::Text, Format::Openings] {
                 let mut sequence = Sequence::new(format, games.len(), WriteOptions::default()).unwrap();
                 let mut bytes: Vec<u8> = games.iter().flat_map(|game| sequence.next(game).unwrap()).collect();
                 bytes.extend(sequence.end());
                 assert_eq!(
                     bytes,
-                    format::write(format, &games, &WriteOptions::default()).unwrap(),
+                    crate::write(format, &games, &WriteOptions::default()).unwrap(),
                     "{format}"
                 );
             }
@@ -105,12 +106,12 @@ mod tests {
         let many = Sequence::new(Format::Psq, 2, options).unwrap_err();
         assert_eq!(many, WriteError::ManyGames { format: Format::Psq, found: 2 });
         assert!(matches!(Sequence::new(Format::RenLib, 1, options), Err(WriteError::ReadOnly { .. })));
-        let mut games = format::read(Format::Text, b"h8\na1b2\n", &ReadOptions::default()).unwrap();
+        let mut games = crate::read(Format::Text, b"h8\na1b2\n", &ReadOptions::default()).unwrap();
         games[1].plies[1].cell = games[1].plies[0].cell;
         let mut sequence = Sequence::new(Format::Sgf, 2, options).unwrap();
         sequence.next(&games[0]).unwrap();
         let error = sequence.next(&games[1]).unwrap_err();
         assert!(matches!(error, WriteError::Invalid { game: 2, .. }), "{error}");
-        assert_eq!(Err(error), format::write(Format::Sgf, &games, &options));
+        assert_eq!(Err(error), crate::write(Format::Sgf, &games, &options));
     }
 }

@@ -4,11 +4,10 @@ use std::borrow::Cow;
 
 use encoding_rs::{Encoding, WINDOWS_1252};
 use inarow_core::{Cell, Illegal, Position, Turn};
+use inarow_record::{Ply, Record, ReplayError};
 
 use super::{MAX_GAMES, ParseError, ParseErrorKind, Place};
-use crate::replay::ReplayError;
 use crate::tree::MAX_MOVES;
-use crate::{Ply, Record};
 
 /// Text and the way from a byte of it to its place.
 pub(super) struct Source<'a> {

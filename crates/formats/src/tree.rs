@@ -1,8 +1,7 @@
 //! A tree of moves while a file is being read, and its lines once it is.
 
 use inarow_core::Cell;
-
-use crate::{Ply, Record, Variation};
+use inarow_record::{Ply, Record, Variation};
 
 /// The most moves that are read from one file, so that a hostile one cannot take all memory.
 pub(crate) const MAX_MOVES: usize = 1_000_000;

@@ -2,12 +2,12 @@
 //! without moves; of a game with moves the last position is written.
 
 use inarow_core::{Position, Setup, SetupError, Tiebreak, UltimateBoards, UltimateSetup};
+use inarow_record::Record;
 
 use super::source::{Quota, Source};
 use super::{
     Malformed, ParseError, ParseErrorKind, ReadOptions, Refuse, Unwritable, WriteError, board_result,
 };
-use crate::Record;
 
 pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, ParseError> {
     let source = Source::utf8(bytes)?;

@@ -3,8 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use inarow_core::Setup;
-use inarow_record::{Format, Record, WriteOptions, file, format, system_message};
+use inarow_formats::{Format, WriteOptions};
+use inarow_record::Record;
 use inarow_session::{GameSession, game_file};
+use inarow_sys::{file, system_message};
 use inarow_view::Texts;
 
 use crate::Pictures;
@@ -66,7 +68,8 @@ pub fn write_game(
             let format = format.unwrap_or(Format::Json);
             // Moves that were taken back stay in files that have a place for them.
             let record = if format.holds_variations() { game.whole_record() } else { record.clone() };
-            format::write(format, &[record], &WriteOptions::default()).map_err(|error| texts.explain(&error))
+            inarow_formats::write(format, &[record], &WriteOptions::default())
+                .map_err(|error| texts.explain(&error))
         }
     };
     let written = bytes.map_err(|reason| ("error-file-export", reason)).and_then(|bytes| {

@@ -3,7 +3,7 @@
 use std::io;
 
 use inarow_core::{Explain, Message};
-use inarow_record::system_message;
+use inarow_sys::system_message;
 
 /// Why a session cannot begin: a sentence for people.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

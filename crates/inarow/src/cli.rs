@@ -16,9 +16,9 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use inarow_core::GameSpec;
+use inarow_formats::Format;
 use inarow_play::PlayerSpec;
 use inarow_profile::{Location, stored_language};
-use inarow_record::Format;
 use inarow_view::{Lang, Texts};
 
 use crate::values::{Explained, choose, parsed, whole};

@@ -3,8 +3,8 @@
 use std::io;
 use std::path::Path;
 
-use inarow_core::{Arg, Explain, Message};
-use inarow_record::{reader_message, system_message};
+use inarow_core::{Arg, Explain, Message, reader_message};
+use inarow_sys::system_message;
 use inarow_view::Texts;
 
 use crate::values::Explained;
@@ -151,9 +151,9 @@ explained! {
     inarow_core::Illegal,
     inarow_core::ParseCellError,
     inarow_core::ChanceError,
-    inarow_record::ParseError,
+    inarow_formats::ParseError,
     inarow_record::ReplayError,
-    inarow_record::WriteError,
+    inarow_formats::WriteError,
     inarow_profile::StoreError,
     inarow_picture::PictureError,
     inarow_play::EngineError,

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use inarow_core::Message;
-use inarow_record::file;
+use inarow_sys::file;
 
 use crate::failure::{Context, Failure};
 

@@ -122,16 +122,16 @@ mod tests {
             (fill(10), false),
             (fill(9000), false),
         ] {
-            inarow_record::file::write_whole(&path, &bytes).unwrap();
+            inarow_sys::file::write_whole(&path, &bytes).unwrap();
             assert_eq!(origin(&path).unwrap() == Origin::Inarow, expected, "{}", bytes.len());
             assert_eq!(may_replace(&path, false).is_ok(), expected);
             assert!(may_replace(&path, true).is_ok());
         }
         for begin in LOGS {
-            inarow_record::file::write_whole(&path, &[begin, MARKS[0]].concat()).unwrap();
+            inarow_sys::file::write_whole(&path, &[begin, MARKS[0]].concat()).unwrap();
             assert!(may_replace(&path, false).is_err() && may_replace(&path, true).is_err(), "{begin:?}");
         }
-        inarow_record::file::write_whole(&path, b"").unwrap();
+        inarow_sys::file::write_whole(&path, b"").unwrap();
         assert!(may_replace(&path, false).is_ok(), "there is nothing to lose");
         assert!(may_replace(&folder.path().join("none"), false).is_ok());
         assert!(may_replace(folder.path(), false).is_ok(), "a folder is told elsewhere");

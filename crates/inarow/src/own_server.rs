@@ -78,7 +78,7 @@ impl Servers for OwnServers {
             }
         }
         // These games are kept while they are played.
-        let folder = tempfile::tempdir().map_err(|error| inarow_record::system_message(&error))?;
+        let folder = tempfile::tempdir().map_err(|error| inarow_sys::system_message(&error))?;
         let server = self.begin(folder.path(), &[PORT]).map_err(|error| error.message())?;
         let mut own = self.own(server, None)?;
         // The server ends first.

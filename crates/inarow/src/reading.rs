@@ -4,8 +4,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use inarow_core::{GameSpec, Message, Setup};
-use inarow_record::format::{self, Format, ReadOptions};
-use inarow_record::{Record, file};
+use inarow_formats::{Format, ReadOptions};
+use inarow_record::Record;
+use inarow_sys::file;
 
 use crate::failure::{Context, Failure};
 use crate::game_source::setup_of;
@@ -47,7 +48,7 @@ impl Reading {
             return Err(Failure::usage(message).within(place(path)));
         };
         let options = ReadOptions { game: self.game()?, rows_from_top: self.rows_from_top };
-        self.chosen(format::read(format, &bytes, &options).within(|| place(path))?)
+        self.chosen(inarow_formats::read(format, &bytes, &options).within(|| place(path))?)
     }
 
     fn game(&self) -> Result<Option<Setup>, Failure> {

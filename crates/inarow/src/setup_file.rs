@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use inarow_core::{Explain, Setup};
-use inarow_record::{Place, format};
+use inarow_formats::Place;
 
 use crate::failure::{Context, Failure};
 use crate::named_file::bytes_of;
@@ -12,7 +12,7 @@ use crate::named_file::bytes_of;
 pub(crate) fn setup_from(path: &Path) -> Result<Setup, Failure> {
     let name = path.display();
     let bytes = bytes_of(path)?;
-    format::read_setup(&bytes).or_else(|error| {
+    inarow_formats::read_setup(&bytes).or_else(|error| {
         let place = match error.place {
             Place::Line { line, column } => format!("{name}:{line}:{column}"),
             Place::Byte(_) => name.to_string(),

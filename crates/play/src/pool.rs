@@ -8,7 +8,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use inarow_record::system_text;
+use inarow_sys::system_text;
 
 use crate::answerer::Answerer;
 use crate::orders::{Interrupts, Order, OrderSender};

@@ -5,7 +5,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use inarow_core::{Explain, Message};
-use inarow_record::{End, Refusal, system_text};
+use inarow_record::{End, Refusal};
+use inarow_sys::system_text;
 use serde::{Deserialize, Serialize};
 
 /// How an engine's program ended.

@@ -6,7 +6,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use inarow_engine::{Clock, Stop};
-use inarow_record::system_text;
+use inarow_sys::system_text;
 
 use crate::answerer::Answerer;
 use crate::orders::{Interrupts, Order, OrderSender};

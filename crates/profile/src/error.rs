@@ -1,7 +1,7 @@
 //! Why the store could not do what was asked.
 
 use inarow_core::{Explain, Message};
-use inarow_record::system_message;
+use inarow_sys::system_message;
 use rusqlite::ErrorCode;
 
 /// Why the store could not do what was asked. Nothing has changed then.

@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use inarow_core::{Explain, Message};
-use inarow_record::system_message;
+use inarow_sys::system_message;
 
 /// What a person should know after the profile was opened. In every case people can play.
 #[derive(Clone, Debug, PartialEq, Eq)]

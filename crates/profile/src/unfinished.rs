@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use inarow_core::{Explain, Message};
-use inarow_record::system_message;
+use inarow_sys::system_message;
 use rusqlite::{OptionalExtension, Transaction, params};
 
 use crate::lease::Leases;
@@ -226,7 +226,7 @@ impl Profile {
             return Ok(None);
         };
         let file = folder.join(format!("unfinished-{}.json", offer.id.0));
-        inarow_record::file::write_whole(&file, offer.record.as_bytes())?;
+        inarow_sys::file::write_whole(&file, offer.record.as_bytes())?;
         self.drop_game(offer.id)?;
         Ok(Some(file))
     }

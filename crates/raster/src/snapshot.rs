@@ -116,7 +116,7 @@ impl Snapshot {
         let mut writer = encoder.write_header().expect("a picture has a size and colours");
         writer.write_image_data(&self.pixels).expect("each pixel has a colour");
         writer.finish().expect("memory takes every picture");
-        inarow_record::file::write_whole(path, &bytes).expect("a picture can be kept");
+        inarow_sys::file::write_whole(path, &bytes).expect("a picture can be kept");
     }
 }
 

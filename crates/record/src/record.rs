@@ -7,8 +7,7 @@ use crate::{ClockTag, GameResult, Judgement};
 
 /// A game as it was played: everything needed to see it again, and nothing that only the moment knew.
 ///
-/// Plain data, valid or not: [`Record::check`] judges it. Serde writes and reads the JSON of
-/// [`Format::Json`](crate::Format::Json), and reading refuses a record that does not pass the check.
+/// Plain data, valid or not: [`Record::check`] judges it. `inarow_formats` reads and writes it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Record {
     /// The concrete game: walls and weights as they were, no randomness left.
@@ -63,9 +62,9 @@ impl Record {
         }
     }
 
-    /// Takes out of the names what would turn or break the line in which they are shown. What a reader of files
-    /// returns went through this.
-    pub(crate) fn clean_names(&mut self) {
+    /// Removes from the names the characters that would turn or break the line in which they are shown. Readers of
+    /// files call it for every record that they return.
+    pub fn clean_names(&mut self) {
         let Record { x, o, event, .. } = self;
         for text in [&mut x.name, &mut x.kind, &mut o.name, &mut o.kind].into_iter().chain(event) {
             if text.contains(is_hidden) {
@@ -104,6 +103,14 @@ impl Record {
             None => &self.plies,
             Some(index) => self.variations.get(index).map_or(&[], |variation| &variation.plies),
         }
+    }
+
+    /// Plies of the game before the first ply of a line.
+    #[must_use]
+    pub fn line_start(&self, line: usize) -> usize {
+        line.checked_sub(1)
+            .and_then(|index| self.variations.get(index))
+            .map_or(0, |variation| variation.after)
     }
 
     /// All plies of a line, from the start of the game: those it shares with the lines that it leaves, then its own.

@@ -195,19 +195,23 @@ fn check_judgements(record: &Record, position: &Position) -> Result<(), ReplayEr
     Ok(())
 }
 
-/// Which variations leave each line, latest branch first.
-pub(crate) struct Branches {
+/// Variations by the line that they leave, the latest branch first.
+#[derive(Clone, Debug)]
+pub struct Branches {
     of: Vec<Vec<(usize, usize)>>,
 }
 
 impl Branches {
-    /// Sorts the variations under the lines they leave.
-    pub(crate) fn of(record: &Record) -> Result<Branches, ReplayError> {
+    /// Sorts a record's variations under the lines that they leave.
+    ///
+    /// # Errors
+    /// [`ReplayError::Branch`] for the first variation that hangs on no line.
+    pub fn of(record: &Record) -> Result<Branches, ReplayError> {
         let mut of: Vec<Vec<(usize, usize)>> = vec![Vec::new(); record.variations.len() + 1];
         for (index, variation) in record.variations.iter().enumerate() {
             let line = index + 1;
             let known = variation.of < line && !variation.plies.is_empty();
-            let start = if known { start_of(record, variation.of) } else { 0 };
+            let start = if known { record.line_start(variation.of) } else { 0 };
             let shares_enough = variation.of == 0 || variation.after > start;
             if !known || !shares_enough || variation.after >= start + record.line(variation.of).len() {
                 return Err(ReplayError::Branch { line });
@@ -222,18 +226,14 @@ impl Branches {
         Ok(Branches { of })
     }
 
-    /// The lines that leave `line` after so many plies of the game, in order.
-    pub(crate) fn at(&self, line: usize, after: usize) -> impl DoubleEndedIterator<Item = usize> + '_ {
-        let all = &self.of[line];
+    /// The lines that leave `line` after this number of plies of the game, in order. None for a line that the record
+    /// lacks.
+    pub fn at(&self, line: usize, after: usize) -> impl DoubleEndedIterator<Item = usize> + '_ {
+        let all = self.of.get(line).map_or(&[][..], Vec::as_slice);
         let from = all.partition_point(|(at, _)| *at > after);
         let to = all.partition_point(|(at, _)| *at >= after);
         all[from..to].iter().rev().map(|(_, line)| *line)
     }
-}
-
-/// Plies of the game before the first ply of a line.
-pub(crate) fn start_of(record: &Record, line: usize) -> usize {
-    line.checked_sub(1).and_then(|index| record.variations.get(index)).map_or(0, |variation| variation.after)
 }
 
 /// A line being walked: forward to its end, then back, into each variation on the way.
@@ -261,7 +261,7 @@ fn walk(record: &Record, branches: &Branches, position: &mut Position) -> Result
                 check_result(record.result, position)?;
             }
         }
-        let on_board = start_of(record, frame.line) + frame.played;
+        let on_board = record.line_start(frame.line) + frame.played;
         match branches.of[frame.line].get(frame.visited) {
             Some((after, line)) if *after == on_board => {
                 frame.visited += 1;

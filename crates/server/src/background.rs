@@ -2,7 +2,7 @@
 
 use std::thread::{self, JoinHandle};
 
-use inarow_record::system_message;
+use inarow_sys::system_message;
 use tokio::sync::oneshot;
 
 use crate::Reach;

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use inarow_core::Message;
-use inarow_record::listening_message;
+use inarow_sys::listening_message;
 use tokio::net::TcpListener;
 #[cfg(unix)]
 use tokio::net::UnixListener;

@@ -3,8 +3,7 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use inarow_core::Message;
-use inarow_record::reader_message;
+use inarow_core::{Message, reader_message};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{DeserializeOwned, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};

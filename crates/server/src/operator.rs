@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use inarow_core::{Explain, Message};
-use inarow_record::system_message;
+use inarow_sys::system_message;
 use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnection;
 use tokio::runtime::Runtime;

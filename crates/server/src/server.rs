@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use inarow_core::{Explain, Message};
 use inarow_play::PlayerError;
-use inarow_record::{listening_message, system_message};
+use inarow_sys::{listening_message, system_message};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;

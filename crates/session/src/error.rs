@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use inarow_core::{Explain, Message};
+use inarow_formats::ParseError;
 use inarow_play::{PlayerError, PlayerSpec, ProgramFault};
 use inarow_profile::StoreError;
-use inarow_record::ParseError;
 
 /// Why a game could not be begun or shown.
 #[derive(Debug, thiserror::Error)]

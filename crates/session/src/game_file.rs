@@ -7,10 +7,10 @@ use std::io;
 use std::path::Path;
 
 use inarow_core::{Arg, LineSetup, Message, Setup};
+use inarow_formats::{Format, ParseError, ParseErrorKind, Place, ReadOptions};
 use inarow_play::PlayerSpec;
-use inarow_record::{
-    Format, ParseError, ParseErrorKind, Place, ReadOptions, Record, file, format, system_message,
-};
+use inarow_record::Record;
+use inarow_sys::{file, system_message};
 
 /// Why a file gives no game.
 #[derive(Debug)]
@@ -73,8 +73,10 @@ pub fn parse_as(format: Format, bytes: &[u8], current: Option<Setup>) -> Result<
     let options = ReadOptions { game: current.filter(|_| tells_no_game), ..ReadOptions::default() };
     // Hosts begin with tic-tac-toe, which nobody has chosen then: other moves may be those of Gomoku.
     let is_first = options.game == Some(Setup::Line(LineSetup::new(3, 3, 3)));
-    let read = match format::read(format, bytes, &options) {
-        Err(error) if is_first => format::read(format, bytes, &ReadOptions::default()).map_err(|_| error),
+    let read = match inarow_formats::read(format, bytes, &options) {
+        Err(error) if is_first => {
+            inarow_formats::read(format, bytes, &ReadOptions::default()).map_err(|_| error)
+        }
         read => read,
     };
     read.map(|mut games| {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use inarow_gomocup::{ExternalPrograms, about_field, identify};
 use inarow_play::{ExecSpec, PlayerError, PlayerSpec, ProgramFault, Programs};
 use inarow_profile::{KnownEngine, clean_name};
-use inarow_record::system_text;
+use inarow_sys::system_text;
 
 /// How long a program may take to tell its name.
 const PATIENCE: Duration = Duration::from_secs(10);

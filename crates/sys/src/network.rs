@@ -18,7 +18,7 @@ const UNKNOWN_NAME: &str = "failed to lookup address information";
 /// ```
 /// use std::io;
 /// let refused = io::Error::from(io::ErrorKind::ConnectionRefused);
-/// assert_eq!(inarow_record::connection_message(&refused).key, "network-refused");
+/// assert_eq!(inarow_sys::connection_message(&refused).key, "network-refused");
 /// ```
 #[must_use]
 pub fn connection_message(error: &Error) -> Message {

@@ -10,7 +10,7 @@ use inarow_core::Message;
 /// ```
 /// use std::io;
 /// let full = io::Error::from(io::ErrorKind::StorageFull);
-/// assert_eq!(inarow_record::system_message(&full).key, "io-full");
+/// assert_eq!(inarow_sys::system_message(&full).key, "io-full");
 /// ```
 #[must_use]
 pub fn system_message(error: &io::Error) -> Message {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use inarow_engine::training::{CLASSES, HIDDEN_UNIT, ROWS, SITUATIONS, WORTH_UNIT, is_five, kinds};
-use inarow_record::file::write_whole;
+use inarow_sys::file::write_whole;
 
 use crate::Result;
 use crate::chance::Chance;

@@ -328,7 +328,7 @@ mod tests {
         let write = |path: &str, content: &str| {
             let path = one.path().join(path);
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-            inarow_record::file::write_whole(&path, content.as_bytes()).unwrap();
+            inarow_sys::file::write_whole(&path, content.as_bytes()).unwrap();
         };
         let read = |file: &str| std::fs::read_to_string(folder.join(file)).unwrap();
         write("en/language.ftl", &read("en/language.ftl"));

@@ -56,7 +56,7 @@ pub fn read_side(word: &str) -> Option<Side> {
 /// What is chosen in an opening, of what may be: a side, more marks, or the number of the choice.
 ///
 /// ```
-/// use inarow_record::SwapChoice::{More, O, X};
+/// use inarow_record::{SwapChoice::More, SwapChoice::O, SwapChoice::X};
 /// use inarow_view::read_choice;
 /// assert_eq!(["2", "х", "еще", "4"].map(|line| read_choice(line, &[X, O, More])), [Some(O), Some(X), Some(More), None]);
 /// assert_eq!(read_choice("more", &[X, O]), None);

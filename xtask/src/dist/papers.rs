@@ -32,7 +32,7 @@ const PAPERS: &[(&str, &str)] = &[
     ("docs/speed.md", "docs/speed.md"),
     ("docs/terminal.md", "docs/terminal.md"),
     ("docs/window.md", "docs/window.md"),
-    ("crates/record/schema/record-1.json", "docs/record-1.json"),
+    ("crates/formats/schema/record-1.json", "docs/record-1.json"),
     ("crates/course/course.proto", "docs/course.proto"),
     ("examples/README.md", "examples/README.md"),
     ("examples/link-bot.py", "examples/link-bot.py"),

@@ -5,8 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use inarow_core::{Explain, Message};
-use inarow_record::file::write_whole_with;
-use inarow_record::system_message;
+use inarow_sys::{file::write_whole_with, system_message};
 
 use super::header::{Header, line_of};
 use super::read_all;

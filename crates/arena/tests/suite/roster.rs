@@ -6,7 +6,7 @@ use std::path::Path;
 use inarow_arena::{
     Decision, Entrant, Finish, Plan, RosterError, RosterWish, RunOptions, Tournament, finish_of, log,
 };
-use inarow_record::file::write_whole;
+use inarow_sys::file::write_whole;
 
 use crate::plans::plan;
 use crate::runs::played;

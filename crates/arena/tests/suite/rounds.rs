@@ -114,7 +114,7 @@ fn an_older_round_robin_goes_on_in_its_order() {
     let whole = played(&old, &options);
     let text = std::fs::read_to_string(folder.path().join("results")).unwrap();
     let cut: String = text.split_inclusive('\n').take(8).collect();
-    inarow_record::file::write_whole(&folder.path().join("results"), cut.as_bytes()).unwrap();
+    inarow_sys::file::write_whole(&folder.path().join("results"), cut.as_bytes()).unwrap();
     let new = Plan { tournament: Tournament::RoundRobin { openings: 2, by_rounds: true }, ..old };
     let again = played(&new, &options);
     assert_eq!(again.tally.places(), whole.tally.places());

@@ -212,7 +212,7 @@ fn rounds_and_tests_that_were_stopped_come_to_the_same_end() {
                 let log = std::fs::read_to_string(&out).unwrap();
                 let lines: Vec<&str> = log.split_inclusive('\n').collect();
                 let cut = lines[..lines.len() / 2].concat();
-                inarow_record::file::write_whole(&out, cut.as_bytes()).unwrap();
+                inarow_sys::file::write_whole(&out, cut.as_bytes()).unwrap();
             }
             stops += 1;
             assert!(stops < 200);

@@ -3,8 +3,8 @@
 mod list;
 
 use egui::Ui;
+use inarow_formats::{Format, ReadOptions};
 use inarow_profile::HistoryEntry;
-use inarow_record::{Format, ReadOptions, format};
 use inarow_session::Seating;
 use inarow_view::{game_settings_in, result_in};
 
@@ -152,7 +152,7 @@ fn read(entry: &HistoryEntry, state: &AppState) -> Result<Summary, String> {
         }
     };
     let damaged = |reason: String| texts.with("history-unreadable", &[("reason", reason.into())]);
-    let records = format::read(Format::Json, text.as_bytes(), &ReadOptions::default())
+    let records = inarow_formats::read(Format::Json, text.as_bytes(), &ReadOptions::default())
         .map_err(|error| damaged(texts.explain(&error.reason)))?;
     let record = records.into_iter().next().ok_or_else(|| texts.get("history-gone"))?;
     let cursor = cursor_of(record, texts)?;

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use egui::{Key, Ui};
-use inarow_record::{Format, Record};
+use inarow_formats::Format;
+use inarow_record::Record;
 use inarow_view::{Texts, game_name};
 
 use crate::app_state::{AppState, Screen};

@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use egui::{Key, Ui};
-use inarow_record::{Format, Record, WriteOptions, file, format};
+use inarow_formats::{Format, WriteOptions};
+use inarow_record::Record;
+use inarow_sys::file;
 use inarow_view::{file_name, game_name};
 
 use super::new_game::form::field;
@@ -77,7 +79,7 @@ impl SaveFile {
                 let record = self.record.clone();
                 let options = WriteOptions { main_line: without && told, ..WriteOptions::default() };
                 self.target.write(ui, path, move || {
-                    format::write(format, std::slice::from_ref(&record), &options)
+                    inarow_formats::write(format, std::slice::from_ref(&record), &options)
                         .map_err(WriteFailure::Format)
                 });
             }

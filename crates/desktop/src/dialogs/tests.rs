@@ -8,8 +8,9 @@ mod still;
 
 use egui_kittest::kittest::{NodeT, Queryable};
 use inarow_core::Side;
+use inarow_formats::{Format, WriteOptions};
 use inarow_profile::{Finished, Location, Profile};
-use inarow_record::{Format, GameResult, PlayerTag, Ply, Record, WriteOptions, format};
+use inarow_record::{GameResult, PlayerTag, Ply, Record};
 use inarow_view::{Lang, Look, Texts, Theme};
 
 use crate::app_state::DialogKind;
@@ -44,7 +45,7 @@ fn finished(game: &str, moves: &str, computer: &str, own: Side, at: i64) -> Fini
     let result = outcome
         .map_or(GameResult { winner: Some(own.other()), why: inarow_record::End::Resign }, GameResult::from);
     record.result = Some(result);
-    let text = format::write(Format::Json, &[record.clone()], &WriteOptions::default()).unwrap();
+    let text = inarow_formats::write(Format::Json, &[record.clone()], &WriteOptions::default()).unwrap();
     let mut game = Finished {
         own: None,
         one: Side::X,
@@ -97,9 +98,9 @@ pub(super) fn played() -> tempfile::TempDir {
 pub(super) fn leave(profile: &mut Profile, (game, moves, computer): (&str, &str, &str), at: i64) {
     let played = finished(game, moves, computer, Side::X, at);
     let records =
-        format::read(Format::Json, played.record.as_bytes(), &inarow_record::ReadOptions::default());
+        inarow_formats::read(Format::Json, played.record.as_bytes(), &inarow_formats::ReadOptions::default());
     let record = Record { result: None, ..records.unwrap().remove(0) };
-    let text = format::write(Format::Json, &[record], &WriteOptions::default()).unwrap();
+    let text = inarow_formats::write(Format::Json, &[record], &WriteOptions::default()).unwrap();
     let text = String::from_utf8(text).unwrap();
     let id = profile.begin(game, &text, "", at).unwrap();
     profile.keep(id, played.moves, &text, "", at).unwrap();

@@ -115,7 +115,7 @@ impl Browser {
             let listing = match &self.reading {
                 Reading::Done(Ok(listing)) => listing,
                 Reading::Done(Err(error)) => {
-                    let reason = texts.tell(&inarow_record::system_message(error));
+                    let reason = texts.tell(&inarow_sys::system_message(error));
                     kit::bad(ui, &texts.with("folder-unread", &[("reason", reason.into())]));
                     return;
                 }

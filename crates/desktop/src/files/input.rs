@@ -1,7 +1,8 @@
 //! What a person does with files and the clipboard without a window for it: dropping, copying, pasting.
 
 use egui::{Context, Event};
-use inarow_record::{Format, Record, WriteOptions, format};
+use inarow_formats::{Format, WriteOptions};
+use inarow_record::Record;
 
 use super::pasting::{Pasted, pasted};
 use super::{games, shown};
@@ -72,7 +73,8 @@ fn copy(context: &Context, state: &mut AppState) {
     let record = shown(state);
     let short = [Format::Ultimate, Format::Text].into_iter().filter(|_| record.setup.kind() != "score");
     let texts = short.chain([Format::Json]).filter_map(|format| {
-        let bytes = format::write(format, std::slice::from_ref(&record), &WriteOptions::default()).ok()?;
+        let bytes =
+            inarow_formats::write(format, std::slice::from_ref(&record), &WriteOptions::default()).ok()?;
         // A text of moves says nothing of its board: what would be read as another game goes whole.
         let back = games::parse_as(format, &bytes, None).ok()?;
         (same_game(&back, &record)).then(|| String::from_utf8_lossy(&bytes).trim_end().to_owned())

@@ -3,8 +3,9 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use inarow_formats::WriteError;
 use inarow_picture::PictureError;
-use inarow_record::{WriteError, system_message};
+use inarow_sys::system_message;
 use inarow_view::Texts;
 
 use super::games::ReadError;

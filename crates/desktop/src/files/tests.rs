@@ -6,7 +6,8 @@ use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;
 use inarow_core::GameSpec;
 use inarow_play::PlayerSpec;
-use inarow_record::{TimeControl, file};
+use inarow_record::TimeControl;
+use inarow_sys::file;
 use inarow_view::Lang;
 
 use crate::app_state::{DialogKind, Screen};
@@ -209,8 +210,8 @@ fn what_is_copied_and_pasted_in_one_window_keeps_its_players() {
     let folder = tempfile::tempdir().unwrap();
     let mut stage = stage(folder.path(), Lang::En);
     let text = b"(;GM[4]FF[4]SZ[15]PB[Anna]PW[computer]KB[human]KW[computer:level=3];B[hh];W[ig])";
-    let options = inarow_record::ReadOptions::default();
-    let read = inarow_record::format::read(inarow_record::Format::Sgf, text, &options).unwrap();
+    let options = inarow_formats::ReadOptions::default();
+    let read = inarow_formats::read(inarow_formats::Format::Sgf, text, &options).unwrap();
     stage.app().state.review(read[0].clone());
     stage.harness.event(egui::Event::Copy);
     let copied = stage.copied().unwrap();
@@ -230,8 +231,8 @@ fn what_is_copied_of_a_line_beside_the_game_is_that_line() {
     let folder = tempfile::tempdir().unwrap();
     let mut stage = stage(folder.path(), Lang::En);
     let text = b"(;GM[4]FF[4]SZ[15];B[hh](;W[ig];B[gi];W[ao])(;W[jg];B[kg];W[kh];B[aa]))";
-    let options = inarow_record::ReadOptions::default();
-    let read = inarow_record::format::read(inarow_record::Format::Sgf, text, &options).unwrap();
+    let options = inarow_formats::ReadOptions::default();
+    let read = inarow_formats::read(inarow_formats::Format::Sgf, text, &options).unwrap();
     stage.app().state.review(read[0].clone());
     for (line, ply) in [(1, 5), (1, 4), (1, 2), (0, 4), (0, 2)] {
         let state = &mut stage.app().state;

@@ -22,7 +22,7 @@ use egui_kittest::{Harness, HarnessBuilder};
 use inarow_play::Presets;
 use inarow_profile::{Location, Profile};
 use inarow_raster::{Raster, Snapshot, display_list, halved};
-use inarow_record::file::write_whole;
+use inarow_sys::file::write_whole;
 use inarow_view::Lang;
 
 use crate::{App, Clock, Folders, Links, Options};

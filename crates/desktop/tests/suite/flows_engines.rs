@@ -139,7 +139,7 @@ fn begin_with_file(person: &mut Person, script: &str) {
     let folder = person.stage.folder().join("engines");
     std::fs::create_dir_all(folder.join("older")).unwrap();
     let file = folder.join("tiny.sh");
-    inarow_record::file::write_whole(&file, script.as_bytes()).unwrap();
+    inarow_sys::file::write_whole(&file, script.as_bytes()).unwrap();
     std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o755)).unwrap();
 
     person.begin_for_two(1);

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use inarow_formats::{Format, ReadOptions};
 use inarow_profile::{Location, Profile};
-use inarow_record::{Format, ReadOptions, file, format};
+use inarow_sys::file;
 use inarow_view::Lang;
 
 use crate::person::Person;
@@ -139,7 +140,7 @@ fn a_game_is_saved_in_every_format() {
             let told = person.stage.harness.query_all_by_role(Role::Status);
             let told: Vec<_> = told.filter_map(|node| node.accesskit_node().description()).collect();
             assert!(told.contains(&whole), "the whole path is read out: {told:?}");
-            let read = format::read(format, &std::fs::read(&file).unwrap(), &ReadOptions::default());
+            let read = inarow_formats::read(format, &std::fs::read(&file).unwrap(), &ReadOptions::default());
             assert_eq!(read.unwrap()[0].plies.len(), 3, "{format:?}");
         }
     });
@@ -176,7 +177,7 @@ fn the_ending_that_is_typed_decides_the_kind() {
         closed(&mut person, "export-title");
         assert_eq!(names(files), ["board.SVG", "round 1.2.json", "typed.sgf"]);
         let bytes = |name: &str| std::fs::read(files.join(name)).unwrap();
-        let sgf = format::read(Format::Sgf, &bytes("typed.sgf"), &ReadOptions::default());
+        let sgf = inarow_formats::read(Format::Sgf, &bytes("typed.sgf"), &ReadOptions::default());
         assert_eq!(sgf.unwrap()[0].plies.len(), 3);
         assert!(bytes("board.SVG").starts_with(b"<svg"));
     });

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
-use inarow_record::{Format, ParseError, Place, ReadOptions, WriteOptions, file, format};
+use inarow_formats::{Format, ParseError, Place, ReadOptions, WriteOptions};
+use inarow_sys::file;
 use inarow_view::Lang;
 
 use crate::flows_files::{Dropped, closed, read, with_files};
@@ -31,8 +32,8 @@ const RENLIB: &[u8; 20] = b"\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\x
 
 fn kinds() -> Vec<Kind> {
     let json = |moves: &[u8]| {
-        let games = format::read(Format::Text, moves, &ReadOptions::default()).unwrap();
-        format::write(Format::Json, &games, &WriteOptions::default()).unwrap()
+        let games = inarow_formats::read(Format::Text, moves, &ReadOptions::default()).unwrap();
+        inarow_formats::write(Format::Json, &games, &WriteOptions::default()).unwrap()
     };
     let whole = json(b"h8i9g8");
     let cut = whole[..whole.len() / 2].to_vec();
@@ -151,7 +152,7 @@ fn what_is_damaged_in_every_kind_of_file_is_told_with_its_place() {
             let path = files.join(kind.name);
             file::write_whole(&path, &kind.damaged).unwrap();
             let format = Format::from_path(&path).unwrap();
-            let error = format::read(format, &kind.damaged, &ReadOptions::default()).unwrap_err();
+            let error = inarow_formats::read(format, &kind.damaged, &ReadOptions::default()).unwrap_err();
             let said = complaint(&person, kind.name, &error);
             for chosen in [true, false] {
                 if chosen {

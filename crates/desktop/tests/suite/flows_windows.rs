@@ -6,8 +6,9 @@ use egui::Key;
 use egui::accesskit::{Role, Toggled};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use inarow_core::Position;
+use inarow_formats::{Format, WriteOptions};
 use inarow_profile::{Finished, Location, Profile};
-use inarow_record::{Format, GameResult, PlayerTag, Ply, Record, WriteOptions, format};
+use inarow_record::{GameResult, PlayerTag, Ply, Record};
 use inarow_view::{Lang, Texts};
 
 use crate::person::Person;
@@ -39,7 +40,7 @@ fn recorded(game: &str, moves: &str, computer: &str) -> (Record, Position) {
 }
 
 fn written(record: &Record) -> String {
-    let text = format::write(Format::Json, std::slice::from_ref(record), &WriteOptions::default());
+    let text = inarow_formats::write(Format::Json, std::slice::from_ref(record), &WriteOptions::default());
     String::from_utf8(text.unwrap()).unwrap()
 }
 

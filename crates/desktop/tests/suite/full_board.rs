@@ -7,7 +7,9 @@ use std::time::Instant;
 
 use egui_kittest::kittest::Queryable as _;
 use inarow_core::{GameSpec, Position};
-use inarow_record::{Dice, Format, Ply, Record, Stream, WriteOptions, file, format};
+use inarow_formats::{Format, WriteOptions};
+use inarow_record::{Dice, Ply, Record, Stream};
+use inarow_sys::file;
 use inarow_view::Lang;
 
 use crate::flows_files::Dropped;
@@ -30,7 +32,7 @@ fn played(path: &Path, moves: usize) {
         record.plies.push(Ply::new(cell));
     }
     record.result = position.turn().outcome().map(Into::into);
-    let text = format::write(Format::Json, &[record], &WriteOptions::default()).unwrap();
+    let text = inarow_formats::write(Format::Json, &[record], &WriteOptions::default()).unwrap();
     file::write_whole(path, &text).unwrap();
 }
 

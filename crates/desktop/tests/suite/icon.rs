@@ -18,7 +18,7 @@ fn icons_of_every_size_are_drawn_from_the_one_file() {
         let bytes = picture.encode_png().unwrap();
         let path = folder.join(format!("inarow-{size}.png"));
         if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
-            inarow_record::file::write_whole(&path, &bytes).unwrap();
+            inarow_sys::file::write_whole(&path, &bytes).unwrap();
         }
         assert!(std::fs::read(&path).unwrap() == bytes, "{} is another drawing", path.display());
     }

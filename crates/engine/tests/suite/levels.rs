@@ -5,7 +5,7 @@ use std::path::Path;
 
 use inarow_core::{Position, Setup, Side};
 use inarow_engine::{EngineSpec, Limits, Presets, Stop, Task};
-use inarow_record::format::{self, Format, ReadOptions};
+use inarow_formats::{Format, ReadOptions};
 use inarow_record::{Dice, Record, ScoreValue, Stream};
 
 use crate::computer::{computer, opening, play_on};
@@ -16,7 +16,7 @@ fn balanced(setup: &Setup) -> Vec<Position> {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../openings/freestyle15.openings"));
     let bytes = fs::read(path).unwrap();
     let options = ReadOptions { game: Some(setup.clone()), rows_from_top: false };
-    let records = format::read(Format::detect(path, &bytes).unwrap(), &bytes, &options).unwrap();
+    let records = inarow_formats::read(Format::detect(path, &bytes).unwrap(), &bytes, &options).unwrap();
     let position = |record: &Record| {
         let mut position = Position::new(setup).unwrap();
         record.moves().for_each(|cell| position.play_unchecked(cell));

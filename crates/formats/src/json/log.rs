@@ -4,9 +4,9 @@ use serde::Deserialize;
 
 use super::plain::PlainRecord;
 use super::{fault_of, unreadable_line};
-use crate::Record;
-use crate::format::source::{Quota, Source};
-use crate::format::{ParseError, ParseErrorKind};
+use crate::source::{Quota, Source};
+use crate::{ParseError, ParseErrorKind};
+use inarow_record::Record;
 
 /// How a log begins.
 const BEGIN: &str = "{\"arena\":";

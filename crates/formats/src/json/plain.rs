@@ -4,22 +4,23 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use inarow_core::{Cell, Chance, ParseCellError, Position, Setup, Shape};
+use inarow_record::{
+    ClockTag, GameResult, Judgement, OpeningChoice, PlayerTag, Ply, Record, ReplayError, Score, Variation,
+};
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{Step, VERSION, unknown_version};
-use crate::format::source::of_replay;
-use crate::format::{Malformed, ParseErrorKind};
-use crate::replay::ReplayError;
+use crate::source::of_replay;
 use crate::tree::MAX_MOVES;
-use crate::{ClockTag, GameResult, Judgement, OpeningChoice, PlayerTag, Ply, Record, Score, Variation};
+use crate::{Malformed, ParseErrorKind};
 
 /// What every file says it is.
 const FORMAT: &str = "inarow-record";
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct PlainRecord {
+pub(crate) struct PlainRecord {
     format: String,
     version: u64,
     setup: Setup,
@@ -122,9 +123,9 @@ pub(super) fn bounded<'de, T: Deserialize<'de>, const MAX: usize, D: Deserialize
 }
 
 /// What is wrong with a record, and the way to it.
-pub(super) struct Fault {
+pub(crate) struct Fault {
     pub(super) path: Vec<Step<'static>>,
-    pub(super) reason: ParseErrorKind,
+    pub(crate) reason: ParseErrorKind,
 }
 
 /// What is wrong with a record; the moves of its main line are named by their number.
@@ -151,7 +152,7 @@ fn path_to(line: usize, ply: usize, member: &[Step<'static>]) -> Vec<Step<'stati
 impl PlainRecord {
     /// # Errors
     /// A set-up without a board names no cells.
-    pub(super) fn new(record: &Record) -> Result<PlainRecord, &'static str> {
+    pub(crate) fn new(record: &Record) -> Result<PlainRecord, &'static str> {
         let shape = record.setup.shape().ok_or("a set-up without a board")?;
         let plies = |plies: &[Ply]| plies.iter().map(|ply| PlainPly::new(ply, shape)).collect();
         let variations = record.variations.iter().map(|variation| PlainVariation {
@@ -180,7 +181,7 @@ impl PlainRecord {
     }
 
     /// Names become cells, and the whole is judged.
-    pub(super) fn into_record(self) -> Result<Record, Fault> {
+    pub(crate) fn into_record(self) -> Result<Record, Fault> {
         let fault = |path: &[Step<'static>], reason: ParseErrorKind| Fault { path: path.to_vec(), reason };
         if self.version != VERSION {
             return Err(fault(&[Step::Key("version")], unknown_version(self.version)));

@@ -9,8 +9,8 @@ use serde_json::{Map, Value};
 
 use super::locate::{Step, locate};
 use super::of_json;
-use crate::format::source::Source;
-use crate::format::{JsonFault, Malformed, ParseError, ParseErrorKind, Place};
+use crate::source::Source;
+use crate::{JsonFault, Malformed, ParseError, ParseErrorKind, Place};
 
 /// The largest set-up file, bytes. A full board takes a tenth.
 const MAX_BYTES: usize = 1 << 20;

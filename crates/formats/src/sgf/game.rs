@@ -1,12 +1,12 @@
 //! What the root of an SGF game holds: board, rules, players, result.
 
 use inarow_core::{Content, GameSpec, LineRule, LineSetup, Rows, Setup, Side};
+use inarow_record::{End, GameResult, PlayerTag, Record};
 
 use super::lexer::{simple_text, text};
 use super::write::event_with_round;
 use super::{MAX_SIDE, index};
-use crate::format::{Format, Malformed, ParseErrorKind, ReadOptions, board_result};
-use crate::{End, GameResult, PlayerTag, Record};
+use crate::{Format, Malformed, ParseErrorKind, ReadOptions, board_result};
 
 /// A property's value where it stands in the file.
 type Placed<T> = Option<(usize, T)>;

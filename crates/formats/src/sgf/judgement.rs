@@ -1,8 +1,7 @@
 //! A judgement in one line, as engines print it: `score 135 depth 12 nodes 48000 line h8 i9`.
 
 use inarow_core::Shape;
-
-use crate::{Judgement, Score, ScoreValue};
+use inarow_record::{Judgement, Score, ScoreValue};
 
 /// The most moves of a line that are read.
 const MAX_LINE: usize = 1000;

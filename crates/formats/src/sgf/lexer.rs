@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::format::{Malformed, ParseErrorKind};
+use crate::{Malformed, ParseErrorKind};
 
 /// A piece with the byte it begins at.
 pub(super) struct Piece<'a> {

@@ -2,14 +2,14 @@
 
 use encoding_rs::Encoding;
 use inarow_core::{Position, Side};
+use inarow_record::{Record, ReplayError};
 
 use super::game::{GameInfo, Start, point};
 use super::judgement;
 use super::lexer::{Lexer, Sign, simple_text, text};
-use crate::format::source::{Quota, Source, of_replay, too_many_moves, wrong_replay};
-use crate::format::{Malformed, ParseError, ParseErrorKind, ReadOptions};
+use crate::source::{Quota, Source, of_replay, too_many_moves, wrong_replay};
 use crate::tree::{NodeId, Offsets, Tree};
-use crate::{Record, ReplayError};
+use crate::{Malformed, ParseError, ParseErrorKind, ReadOptions};
 
 /// What is wrong, and the byte where.
 struct Fault(usize, ParseErrorKind);
@@ -21,7 +21,7 @@ impl<R: Into<ParseErrorKind>> From<(usize, R)> for Fault {
 }
 
 /// Reads a collection.
-pub(in crate::format) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, ParseError> {
+pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, ParseError> {
     let source = Source::decoded(bytes, named_encoding(bytes));
     games(&source.text, options).map_err(|Fault(at, reason)| source.error(at, reason))
 }
@@ -203,7 +203,7 @@ fn start(info: &GameInfo, options: &ReadOptions) -> Result<(Start, Position), Fa
 fn placed(error: &ReplayError, offsets: &Offsets, record: &Record) -> Fault {
     match error {
         ReplayError::Move { line, ply, .. } => {
-            let number = crate::replay::start_of(record, *line) + ply + 1;
+            let number = record.line_start(*line) + ply + 1;
             Fault(offsets.of(*line, *ply), wrong_replay(error, |_, _| number))
         }
         other => Fault(0, of_replay(other)),

@@ -1,18 +1,17 @@
 //! Writing SGF.
 
 use inarow_core::{Content, GameSpec, LineRule, LineSetup, Opening, Reply, Rows, Setup, Shape, Side};
+use inarow_record::{Branches, End, GameResult, PlayerTag, Ply, Record, ScoreValue};
 
 use super::lexer::escaped;
 use super::{MAX_SIDE, judgement, letter};
-use crate::format::{Refuse, Unwritable, WriteError};
-use crate::replay::Branches;
-use crate::{End, GameResult, PlayerTag, Ply, Record, ScoreValue};
+use crate::{Refuse, Unwritable, WriteError};
 
 /// How the round of an event is written after its name, up to the number.
 pub(super) const ROUND: &str = " (round ";
 
 /// Writes a collection.
-pub(in crate::format) fn write(records: &[Record], refuse: &Refuse<'_>) -> Result<String, WriteError> {
+pub(crate) fn write(records: &[Record], refuse: &Refuse<'_>) -> Result<String, WriteError> {
     let mut out = String::new();
     for (index, record) in records.iter().enumerate() {
         let invalid = |source| WriteError::Invalid { game: index + 1, source };
@@ -194,7 +193,7 @@ fn moves(out: &mut String, record: &Record, branches: &Branches, shape: Shape, f
                 todo.push(PendingPart::Line(line, 0, false));
             }
             PendingPart::Line(line, mut ply, mut branched) => {
-                let start = crate::replay::start_of(record, line);
+                let start = record.line_start(line);
                 let plies = record.line(line);
                 while let Some(found) = plies.get(ply) {
                     let after = start + ply;

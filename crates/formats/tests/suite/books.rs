@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use inarow_core::{GameSpec, Turn};
-use inarow_record::format::{self, Format, ReadOptions};
+use inarow_formats::{Format, ReadOptions};
 use inarow_record::{Dice, Stream};
 
 #[test]
@@ -25,7 +25,7 @@ fn every_book_has_many_different_openings_of_its_game() {
         let game: GameSpec = name.parse().unwrap();
         let setup = game.setup(&mut Dice::new(1, Stream::SetUp)).unwrap();
         let options = ReadOptions { game: Some(setup), ..ReadOptions::default() };
-        let records = format::read(Format::Openings, &bytes, &options).unwrap();
+        let records = inarow_formats::read(Format::Openings, &bytes, &options).unwrap();
         assert!(records.len() >= 400, "{}: {}", path.display(), records.len());
         let mut known = BTreeSet::new();
         for record in &records {

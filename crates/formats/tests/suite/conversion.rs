@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use inarow_core::{LineSetup, Rows, ScoreSetup, Setup};
-use inarow_record::{Format, PlayerTag, ReadOptions, Record, WriteError, WriteOptions, format};
+use inarow_formats::{Format, ReadOptions, WriteError, WriteOptions};
+use inarow_record::{PlayerTag, Record};
 
 #[test]
 fn formats_are_known_by_name_and_content() {
@@ -35,11 +36,13 @@ fn formats_are_known_by_name_and_content() {
 /// What played is told wherever a file names the players.
 #[test]
 fn who_plays_is_written_where_players_are_named() {
-    let mut record = format::read(Format::Text, b"h8i9h9", &ReadOptions::default()).unwrap().remove(0);
+    let mut record =
+        inarow_formats::read(Format::Text, b"h8i9h9", &ReadOptions::default()).unwrap().remove(0);
     let players = |record: &Record| [&record.x, &record.o].map(|tag| (tag.name.clone(), tag.kind.clone()));
     let written = |record: &Record, format| {
-        let bytes = format::write(format, std::slice::from_ref(record), &WriteOptions::default()).unwrap();
-        players(&format::read(format, &bytes, &ReadOptions::default()).unwrap()[0])
+        let bytes =
+            inarow_formats::write(format, std::slice::from_ref(record), &WriteOptions::default()).unwrap();
+        players(&inarow_formats::read(format, &bytes, &ReadOptions::default()).unwrap()[0])
     };
     for (name, kind, psq) in [
         ("", "human", ("", "human")),
@@ -62,8 +65,8 @@ fn who_plays_is_written_where_players_are_named() {
 fn a_game_goes_through_every_format() {
     let (mut from, mut bytes) = (Format::Text, b"h8i9h9\n".to_vec());
     for to in [Format::Json, Format::Sgf, Format::Psq, Format::Openings, Format::Text] {
-        let records = format::read(from, &bytes, &ReadOptions::default()).unwrap();
-        bytes = format::write(to, &records, &WriteOptions::default()).unwrap();
+        let records = inarow_formats::read(from, &bytes, &ReadOptions::default()).unwrap();
+        bytes = inarow_formats::write(to, &records, &WriteOptions::default()).unwrap();
         from = to;
     }
     assert_eq!(bytes, b"h8i9h9\n");
@@ -71,9 +74,9 @@ fn a_game_goes_through_every_format() {
 
 #[test]
 fn many_games_need_a_format_for_many() {
-    let records = format::read(Format::Text, b"h8i9h9\ng7\n", &ReadOptions::default()).unwrap();
+    let records = inarow_formats::read(Format::Text, b"h8i9h9\ng7\n", &ReadOptions::default()).unwrap();
     for format in Format::ALL {
-        let written = format::write(format, &records, &WriteOptions::default());
+        let written = inarow_formats::write(format, &records, &WriteOptions::default());
         match format {
             Format::Json | Format::Sgf | Format::Text | Format::Openings => {
                 assert!(written.is_ok(), "{format}")
@@ -88,7 +91,7 @@ fn many_games_need_a_format_for_many() {
 }
 
 fn refusal(format: Format, record: &Record) -> String {
-    match format::write(format, std::slice::from_ref(record), &WriteOptions::default()) {
+    match inarow_formats::write(format, std::slice::from_ref(record), &WriteOptions::default()) {
         Ok(bytes) => panic!("{}", String::from_utf8_lossy(&bytes)),
         Err(error) => error.to_string(),
     }
@@ -146,19 +149,20 @@ fn nothing_is_lost_silently() {
     ] {
         assert_eq!(refusal(format, record), expected);
     }
-    assert_eq!(format::write(Format::Json, &[], &WriteOptions::default()), Err(WriteError::NoGame));
+    assert_eq!(inarow_formats::write(Format::Json, &[], &WriteOptions::default()), Err(WriteError::NoGame));
 }
 
 #[test]
 fn variations_are_left_out_only_when_asked() {
-    let read = |text: &[u8]| format::read(Format::Sgf, text, &ReadOptions::default()).unwrap().remove(0);
+    let read =
+        |text: &[u8]| inarow_formats::read(Format::Sgf, text, &ReadOptions::default()).unwrap().remove(0);
     let record = read(b"(;GM[4]SZ[15];B[hh](;W[ii])(;W[ij]))");
     assert_eq!(
         refusal(Format::Text, &record),
         "game 1 has variations (1), text holds none; write sgf or json, or only the main line"
     );
     let options = WriteOptions { main_line: true, ..WriteOptions::default() };
-    assert_eq!(format::write(Format::Text, &[record], &options).unwrap(), b"h8i7\n");
+    assert_eq!(inarow_formats::write(Format::Text, &[record], &options).unwrap(), b"h8i7\n");
 }
 
 #[test]
@@ -170,7 +174,7 @@ fn a_result_log_of_the_arena_is_read_in_the_order_of_its_plan() {
         format!(r#"{{"game":{number},"seats":[0,1],"record":{record}}}"#)
     };
     let head = r#"{"arena":4,"hash":"1","plan":{}}"#;
-    let read = |text: &str| format::read(Format::Json, text.as_bytes(), &ReadOptions::default());
+    let read = |text: &str| inarow_formats::read(Format::Json, text.as_bytes(), &ReadOptions::default());
     let log = format!("{head}\n{}\n{}\n{{\"game\":2,\"rec", game(1, "h8"), game(0, "a1"));
     let records = read(&log).unwrap();
     assert_eq!(records.len(), 2, "the torn line is left out");
@@ -188,13 +192,13 @@ fn a_result_log_of_the_arena_is_read_in_the_order_of_its_plan() {
 #[test]
 fn sgf_keeps_the_round_of_an_event_and_how_a_game_was_forfeited() {
     let text = b"(;FF[4]GM[4]SZ[15]EV[Cup]RO[3]DT[2026-02-03]ST[2026-02-03T18:30:00Z]RE[W+F]WY[illegal:occupied];B[hh]MS[120]JG[score 5 depth 2])";
-    let record = format::read(Format::Sgf, text, &ReadOptions::default()).unwrap().remove(0);
+    let record = inarow_formats::read(Format::Sgf, text, &ReadOptions::default()).unwrap().remove(0);
     assert_eq!(record.event.as_deref(), Some("Cup (round 3)"));
     assert_eq!(record.started.as_deref(), Some("2026-02-03T18:30:00Z"));
     assert_eq!(record.result.unwrap().why.name(), "illegal:occupied");
     assert_eq!(record.plies[0].time_ms, Some(120));
     assert_eq!(record.plies[0].judgement.as_ref().unwrap().depth, Some(2));
-    let again = format::write(Format::Sgf, &[record], &WriteOptions::default()).unwrap();
+    let again = inarow_formats::write(Format::Sgf, &[record], &WriteOptions::default()).unwrap();
     let again = String::from_utf8(again).unwrap();
     for part in
         ["EV[Cup]RO[3]", "ST[2026-02-03T18:30:00Z]", "WY[illegal:occupied]", "MS[120]V[5]JG[score 5 depth 2]"]

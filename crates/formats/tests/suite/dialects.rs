@@ -1,11 +1,12 @@
 //! Files as other programs write them.
 
 use inarow_core::{EndReason, LineRule, Setup, Side};
-use inarow_record::{End, Format, GameResult, ReadOptions, Record, WriteOptions, format};
+use inarow_formats::{Format, ReadOptions, WriteOptions};
+use inarow_record::{End, GameResult, Record};
 
 fn read(format: Format, bytes: &[u8]) -> Record {
-    let mut records =
-        format::read(format, bytes, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}"));
+    let mut records = inarow_formats::read(format, bytes, &ReadOptions::default())
+        .unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(records.len(), 1);
     records.remove(0)
 }
@@ -207,21 +208,22 @@ fn text_in_every_spelling() {
         assert_eq!(moves(&read(Format::Text, text.as_bytes())), "h8 i9 h9", "{text:?}");
     }
     let options = ReadOptions { rows_from_top: true, ..ReadOptions::default() };
-    let records = format::read(Format::Text, b"h1\n-\na15b14", &options).unwrap();
+    let records = inarow_formats::read(Format::Text, b"h1\n-\na15b14", &options).unwrap();
     assert_eq!(records.iter().map(moves).collect::<Vec<_>>(), ["h15", "", "a1 b2"]);
     let wide = Setup::Line(inarow_core::LineSetup::new(100, 100, 5));
     let options = ReadOptions { game: Some(wide), ..ReadOptions::default() };
-    assert_eq!(moves(&format::read(Format::Text, b"aa12CV100", &options).unwrap()[0]), "aa12 cv100");
+    assert_eq!(moves(&inarow_formats::read(Format::Text, b"aa12CV100", &options).unwrap()[0]), "aa12 cv100");
 }
 
 #[test]
 fn openings_are_offsets_from_the_centre() {
     let records =
-        format::read(Format::Openings, b"0,0, 1,0, -7,7\n1,-1 , 2,2\r\n\n", &ReadOptions::default()).unwrap();
+        inarow_formats::read(Format::Openings, b"0,0, 1,0, -7,7\n1,-1 , 2,2\r\n\n", &ReadOptions::default())
+            .unwrap();
     assert_eq!(records.iter().map(moves).collect::<Vec<_>>(), ["h8 i8 a1", "i9 j6"]);
     let even = Setup::Line(inarow_core::LineSetup::new(20, 20, 5));
     let options = ReadOptions { game: Some(even), ..ReadOptions::default() };
-    assert_eq!(moves(&format::read(Format::Openings, b"0,0", &options).unwrap()[0]), "k10");
+    assert_eq!(moves(&inarow_formats::read(Format::Openings, b"0,0", &options).unwrap()[0]), "k10");
 }
 
 #[test]
@@ -232,9 +234,9 @@ fn ultimate_positions_of_whole_games() {
         (include_bytes!("../data/ultimate/random3-positions.txt"), 55),
         (include_bytes!("../data/ultimate/selfplay-1s-positions.txt"), 55),
     ] {
-        let records = format::read(Format::Ultimate, text, &ReadOptions::default()).unwrap();
+        let records = inarow_formats::read(Format::Ultimate, text, &ReadOptions::default()).unwrap();
         assert_eq!(records.len(), count);
-        let written = format::write(Format::Ultimate, &records, &WriteOptions::default()).unwrap();
+        let written = inarow_formats::write(Format::Ultimate, &records, &WriteOptions::default()).unwrap();
         let lines = |bytes: &[u8]| -> Vec<String> {
             String::from_utf8(bytes.to_vec()).unwrap().lines().map(str::to_owned).collect()
         };
@@ -259,6 +261,6 @@ fn names_have_no_control_characters() {
         assert!(record.event.is_none_or(|event| event == "abcd e"), "{format}");
         assert!(["", "abcd e"].contains(&record.o.kind.as_str()), "{format}");
     }
-    let record: Record = serde_json::from_value(json).unwrap();
+    let record = inarow_formats::record_json::deserialize(json).unwrap();
     assert_eq!(record.x.name, "abcd e");
 }

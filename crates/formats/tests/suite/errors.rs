@@ -1,11 +1,12 @@
 //! Wrong input is told apart, with line, column and reason.
 
 use inarow_core::{LineSetup, ScoreSetup, Setup};
-use inarow_record::{Format, ReadOptions, Record, WriteOptions, format};
+use inarow_formats::{Format, ReadOptions, WriteOptions};
+use inarow_record::Record;
 
 fn check(format: Format, cases: &[(&str, &str)]) {
     for (text, expected) in cases {
-        let error = match format::read(format, text.as_bytes(), &ReadOptions::default()) {
+        let error = match inarow_formats::read(format, text.as_bytes(), &ReadOptions::default()) {
             Ok(records) => panic!("{text:?} is read as {records:?}"),
             Err(error) => error.to_string(),
         };
@@ -37,11 +38,11 @@ fn text() {
             ("a1a2b1b2c1c2d1d2e1e2", "line 1, column 19: move 10, e2: the game is over"),
         ],
     );
-    let error = format::read(Format::Text, b"h8\nh\xff", &ReadOptions::default()).unwrap_err();
+    let error = inarow_formats::read(Format::Text, b"h8\nh\xff", &ReadOptions::default()).unwrap_err();
     assert_eq!(error.to_string(), "line 2, column 2: this is not text in UTF-8");
     let random = Setup::Score(ScoreSetup { fill: inarow_core::Fill::RandomRow, ..ScoreSetup::default() });
     let options = ReadOptions { game: Some(random), ..ReadOptions::default() };
-    let error = format::read(Format::Text, b"a1", &options).unwrap_err();
+    let error = inarow_formats::read(Format::Text, b"a1", &options).unwrap_err();
     assert_eq!(
         error.to_string(),
         "line 1, column 1: move 1, a1: chance is due, and this format holds no outcome of it"
@@ -266,11 +267,11 @@ fn json() {
         ),
         (record("\"seed\":1").to_owned(), "line 2, column 9: missing field `moves`"),
     ] {
-        let error = format::read(Format::Json, text.as_bytes(), &ReadOptions::default()).unwrap_err();
+        let error = inarow_formats::read(Format::Json, text.as_bytes(), &ReadOptions::default()).unwrap_err();
         assert_eq!(error.to_string(), expected, "{text}");
     }
     let list = format!("[{},\n{}]", record("\"moves\":[]"), record("\"moves\":[{\"cell\":\"z1\"}]"));
-    let error = format::read(Format::Json, list.as_bytes(), &ReadOptions::default()).unwrap_err();
+    let error = inarow_formats::read(Format::Json, list.as_bytes(), &ReadOptions::default()).unwrap_err();
     assert_eq!(error.to_string(), "line 4, column 18: move 1: \"z1\": the cell lies outside the board");
 }
 
@@ -284,7 +285,8 @@ fn ultimate() {
             "line 2, column 3",
         ),
     ] {
-        let error = format::read(Format::Ultimate, text.as_bytes(), &ReadOptions::default()).unwrap_err();
+        let error =
+            inarow_formats::read(Format::Ultimate, text.as_bytes(), &ReadOptions::default()).unwrap_err();
         assert!(error.to_string().starts_with(place), "{text:?}: {error}");
     }
 }
@@ -293,11 +295,11 @@ fn ultimate() {
 #[test]
 fn depth_is_no_danger() {
     let deep = format!("{}{}", "(;".repeat(300_000), ")".repeat(300_000));
-    assert_eq!(format::read(Format::Sgf, deep.as_bytes(), &ReadOptions::default()).unwrap().len(), 1);
+    assert_eq!(inarow_formats::read(Format::Sgf, deep.as_bytes(), &ReadOptions::default()).unwrap().len(), 1);
     let unclosed = "(;".repeat(300_000);
-    assert!(format::read(Format::Sgf, unclosed.as_bytes(), &ReadOptions::default()).is_err());
+    assert!(inarow_formats::read(Format::Sgf, unclosed.as_bytes(), &ReadOptions::default()).is_err());
     let nested = "[".repeat(300_000);
-    let error = format::read(Format::Json, nested.as_bytes(), &ReadOptions::default()).unwrap_err();
+    let error = inarow_formats::read(Format::Json, nested.as_bytes(), &ReadOptions::default()).unwrap_err();
     assert_eq!(error.to_string(), "line 1, column 2: invalid type: sequence, expected a string");
 }
 
@@ -314,20 +316,20 @@ fn deep_variations_are_read_written_and_dropped() {
     }
     record.check().unwrap();
     let options = WriteOptions::default();
-    let sgf = format::write(Format::Sgf, std::slice::from_ref(&record), &options).unwrap();
-    assert_eq!(format::read(Format::Sgf, &sgf, &ReadOptions::default()).unwrap(), [record.clone()]);
-    let json = format::write(Format::Json, std::slice::from_ref(&record), &options).unwrap();
-    assert_eq!(format::read(Format::Json, &json, &ReadOptions::default()).unwrap(), [record]);
+    let sgf = inarow_formats::write(Format::Sgf, std::slice::from_ref(&record), &options).unwrap();
+    assert_eq!(inarow_formats::read(Format::Sgf, &sgf, &ReadOptions::default()).unwrap(), [record.clone()]);
+    let json = inarow_formats::write(Format::Json, std::slice::from_ref(&record), &options).unwrap();
+    assert_eq!(inarow_formats::read(Format::Json, &json, &ReadOptions::default()).unwrap(), [record]);
 }
 
 #[test]
 fn too_many_games_and_moves_are_refused() {
-    let text = "a1\n".repeat(format::MAX_GAMES + 1);
-    let error = format::read(Format::Text, text.as_bytes(), &ReadOptions::default()).unwrap_err();
+    let text = "a1\n".repeat(inarow_formats::MAX_GAMES + 1);
+    let error = inarow_formats::read(Format::Text, text.as_bytes(), &ReadOptions::default()).unwrap_err();
     assert_eq!(error.to_string(), "line 200001, column 1: more than 200000 games");
-    let huge = vec![b' '; inarow_record::file::MAX_BYTES + 1];
+    let huge = vec![b' '; inarow_sys::file::MAX_BYTES + 1];
     for format in Format::ALL {
-        let error = format::read(format, &huge, &ReadOptions::default()).unwrap_err();
+        let error = inarow_formats::read(format, &huge, &ReadOptions::default()).unwrap_err();
         assert_eq!(error.to_string(), "byte 67108864: the file is larger than 64 MiB");
     }
 }

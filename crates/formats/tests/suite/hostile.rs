@@ -1,6 +1,6 @@
 //! Damaged files are read or refused, never worse. The fuzz targets go on from here.
 
-use inarow_record::{Format, ReadOptions, WriteOptions, format};
+use inarow_formats::{Format, ReadOptions, WriteOptions};
 use proptest::prelude::*;
 
 use crate::games::{any_setup, beside, random_game};
@@ -56,7 +56,7 @@ proptest! {
     ) {
         let record = random_game(setup, plies, seed, Some(&beside), true);
         for format in Format::ALL {
-            let Ok(mut bytes) = format::write(format, std::slice::from_ref(&record), &WriteOptions::default()) else {
+            let Ok(mut bytes) = inarow_formats::write(format, std::slice::from_ref(&record), &WriteOptions::default()) else {
                 continue;
             };
             for damage in &damages {
@@ -64,7 +64,7 @@ proptest! {
             }
             let named = ReadOptions { game: Some(record.setup.clone()), ..ReadOptions::default() };
             for options in [named, ReadOptions::default()] {
-                match format::read(format, &bytes, &options) {
+                match inarow_formats::read(format, &bytes, &options) {
                     Ok(records) => prop_assert!(records.iter().all(|record| record.check().is_ok())),
                     Err(error) => prop_assert!(!error.reason.to_string().is_empty()),
                 }
@@ -80,7 +80,7 @@ proptest! {
             bytes.splice(0..0, header.iter().copied());
         }
         for format in Format::ALL {
-            if let Ok(records) = format::read(format, &bytes, &ReadOptions::default()) {
+            if let Ok(records) = inarow_formats::read(format, &bytes, &ReadOptions::default()) {
                 prop_assert!(records.iter().all(|record| record.check().is_ok()));
             }
         }

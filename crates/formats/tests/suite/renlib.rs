@@ -1,7 +1,8 @@
 //! RenLib files, made here byte by byte: none could be found that may be copied.
 
 use inarow_core::{LineSetup, Setup};
-use inarow_record::{Format, ReadOptions, Record, format};
+use inarow_formats::{Format, ReadOptions};
+use inarow_record::Record;
 
 const HEADER: [u8; 20] = {
     let mut header = [0xff; 20];
@@ -25,7 +26,7 @@ fn file(nodes: &[&[u8]]) -> Vec<u8> {
 }
 
 fn read(nodes: &[&[u8]]) -> Record {
-    let mut records = format::read(Format::RenLib, &file(nodes), &ReadOptions::default()).unwrap();
+    let mut records = inarow_formats::read(Format::RenLib, &file(nodes), &ReadOptions::default()).unwrap();
     records.remove(0)
 }
 
@@ -89,7 +90,10 @@ fn a_library_without_moves_and_older_versions() {
     assert_eq!(read(&[&[0, LEAF]]).plies.len(), 0);
     let mut old = file(&[&[0x78, LEAF]]);
     old[9] = 0;
-    assert_eq!(format::read(Format::RenLib, &old, &ReadOptions::default()).unwrap()[0].plies.len(), 1);
+    assert_eq!(
+        inarow_formats::read(Format::RenLib, &old, &ReadOptions::default()).unwrap()[0].plies.len(),
+        1
+    );
 }
 
 #[test]
@@ -98,11 +102,11 @@ fn the_game_is_renju_unless_named() {
     let mut nodes: Vec<[u8; 2]> = moves.iter().map(|position| [*position, 0]).collect();
     nodes.last_mut().unwrap()[1] = LEAF;
     let nodes: Vec<&[u8]> = nodes.iter().map(|node| &node[..]).collect();
-    let error = format::read(Format::RenLib, &file(&nodes), &ReadOptions::default()).unwrap_err();
+    let error = inarow_formats::read(Format::RenLib, &file(&nodes), &ReadOptions::default()).unwrap_err();
     assert_eq!(error.to_string(), "byte 40: move 11: forbidden: overline");
     let options =
         ReadOptions { game: Some(Setup::Line(LineSetup::new(15, 15, 5))), ..ReadOptions::default() };
-    let record = &format::read(Format::RenLib, &file(&nodes), &options).unwrap()[0];
+    let record = &inarow_formats::read(Format::RenLib, &file(&nodes), &options).unwrap()[0];
     assert_eq!(record.plies.len(), 11);
     assert!(record.result.is_some());
 }
@@ -127,7 +131,7 @@ fn wrong_files_are_refused_with_their_place() {
         (file(&[&[0x78, 0], &[0x78, LEAF]]), "byte 22: move 2: the cell is occupied"),
         (file(&[&[0x78, 0], &[0, 0], &[0x79, LEAF]]), "byte 24: a move follows a node that is none"),
     ] {
-        let error = format::read(Format::RenLib, &bytes, &ReadOptions::default()).unwrap_err();
+        let error = inarow_formats::read(Format::RenLib, &bytes, &ReadOptions::default()).unwrap_err();
         assert_eq!(error.to_string(), expected, "{bytes:x?}");
     }
 }

@@ -1,7 +1,8 @@
 //! What is written reads back the same.
 
 use inarow_core::{LineRule, Position, Reply, Setup, Tiebreak, UltimateSetup};
-use inarow_record::{End, Format, GameResult, PlayerTag, ReadOptions, Record, WriteOptions, format};
+use inarow_formats::{Format, ReadOptions, WriteOptions, record_json};
+use inarow_record::{End, GameResult, PlayerTag, Record};
 use proptest::prelude::*;
 
 use crate::games::{any_setup, beside, line_setup, random_game};
@@ -12,8 +13,8 @@ fn there_and_back(
     read: &ReadOptions,
     write: &WriteOptions,
 ) -> Vec<Record> {
-    let bytes = format::write(format, records, write).unwrap();
-    match format::read(format, &bytes, read) {
+    let bytes = inarow_formats::write(format, records, write).unwrap();
+    match inarow_formats::read(format, &bytes, read) {
         Ok(records) => records,
         Err(error) => panic!("{error}\n{}", String::from_utf8_lossy(&bytes)),
     }
@@ -44,8 +45,8 @@ proptest! {
         prop_assert_eq!(record.check(), Ok(()));
         let back = there_and_back(Format::Json, std::slice::from_ref(&record), &ReadOptions::default(), &WriteOptions::default());
         prop_assert_eq!(&back, std::slice::from_ref(&record));
-        let compact = serde_json::to_string(&record).unwrap();
-        prop_assert_eq!(serde_json::from_str::<Record>(&compact).unwrap(), record.clone());
+        let inside = record_json::serialize(&record, serde_json::value::Serializer).unwrap();
+        prop_assert_eq!(record_json::deserialize(inside).unwrap(), record.clone());
         let list = [record.clone(), record];
         let back = there_and_back(Format::Json, &list, &ReadOptions::default(), &WriteOptions::default());
         prop_assert_eq!(back, list);
@@ -57,7 +58,7 @@ proptest! {
         let refused = has_draws(&record) || matches!(&record.setup, Setup::Line(line) if !line.walls.is_empty());
         let write = WriteOptions { rows_from_top, ..WriteOptions::default() };
         if refused {
-            prop_assert!(format::write(Format::Text, &[record], &write).is_err());
+            prop_assert!(inarow_formats::write(Format::Text, &[record], &write).is_err());
         } else {
             let read = ReadOptions { rows_from_top, ..named(&record) };
             let list = [record.clone(), record];
@@ -210,4 +211,22 @@ fn every_rule_survives_psq() {
         );
         assert_eq!(back, [record], "{}", rule.name());
     }
+}
+
+/// Records of version 1 must read for ever: this one has everything.
+#[test]
+fn a_record_of_version_1_reads_for_ever() {
+    let records =
+        inarow_formats::read(Format::Json, include_bytes!("../data/record-1.json"), &ReadOptions::default())
+            .unwrap();
+    let [swap, random_rows, ultimate] = records.as_slice() else { panic!("three games") };
+    assert_eq!(swap.replay().unwrap().text(), include_str!("../data/record-1.swap.txt").trim_end());
+    assert_eq!(swap.variations.len(), 2);
+    assert_eq!(swap.first_player(), Some(inarow_core::Side::X));
+    let position = random_rows.replay().unwrap();
+    let totals = inarow_core::Side::ALL.map(|side| position.totals(side).unwrap().total);
+    assert_eq!(totals, [-53, -55]);
+    assert_eq!(ultimate.replay().unwrap().text(), include_str!("../data/record-1.ultimate.txt").trim_end());
+    let written = inarow_formats::write(Format::Json, &records, &WriteOptions::default()).unwrap();
+    assert_eq!(String::from_utf8(written).unwrap(), include_str!("../data/record-1.json"));
 }

@@ -1,6 +1,6 @@
 //! The JSON Schema agrees with the program.
 
-use inarow_record::{Format, ReadOptions, Record, WriteOptions, format};
+use inarow_formats::{Format, ReadOptions, WriteOptions};
 use jsonschema::Validator;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -28,7 +28,7 @@ proptest! {
         let record = random_game(setup, plies, seed, Some(&beside), true);
         let schema = schema();
         for records in [vec![record.clone()], vec![record.clone(), record]] {
-            let bytes = format::write(Format::Json, &records, &WriteOptions::default()).unwrap();
+            let bytes = inarow_formats::write(Format::Json, &records, &WriteOptions::default()).unwrap();
             let value: Value = serde_json::from_slice(&bytes).unwrap();
             let errors: Vec<String> = schema.iter_errors(&value).map(|error| error.to_string()).collect();
             prop_assert!(errors.is_empty(), "{errors:?}");
@@ -62,7 +62,7 @@ fn full() -> Value {
 fn the_full_record_is_accepted_by_both() {
     let value = full();
     assert!(schema().is_valid(&value));
-    let record: Record = serde_json::from_value(value).unwrap();
+    let record = inarow_formats::record_json::deserialize(value).unwrap();
     assert_eq!(record.plies.len(), 2);
 }
 
@@ -116,7 +116,7 @@ fn wrong_records_are_refused_by_both() {
         assert!(!schema.is_valid(&value), "{pointer}: accepted by the schema");
         let text = value.to_string();
         assert!(
-            format::read(Format::Json, text.as_bytes(), &ReadOptions::default()).is_err(),
+            inarow_formats::read(Format::Json, text.as_bytes(), &ReadOptions::default()).is_err(),
             "{pointer}: accepted by the program"
         );
     }

@@ -1,11 +1,10 @@
 //! Set-up files: what is wrong is named with its place.
 
 use inarow_core::{Setup, Side, spec};
-use inarow_record::format;
 
 #[track_caller]
 fn check(text: &str, expected: &str) {
-    match format::read_setup(text.as_bytes()) {
+    match inarow_formats::read_setup(text.as_bytes()) {
         Ok(setup) => panic!("{text:?} is read as {setup:?}"),
         Err(error) => assert_eq!(error.to_string(), expected, "{text:?}"),
     }
@@ -19,11 +18,11 @@ fn line(member: &str) -> String {
 #[test]
 fn a_mark_of_the_encoding_is_no_error() {
     let text = format!("\u{feff}{}", line(r#""rows":["XO.","...","..#"]"#));
-    let setup = format::read_setup(text.as_bytes()).unwrap();
+    let setup = inarow_formats::read_setup(text.as_bytes()).unwrap();
     let Setup::Line(line) = setup else { panic!("a line game") };
     assert_eq!((line.k, line.turn, line.rows.unwrap().lines().count()), (3, None, 3));
     let Setup::Line(line) =
-        format::read_setup(br#"{"height":3,"turn":"o","width":4,"game":"line","k":3}"#).unwrap()
+        inarow_formats::read_setup(br#"{"height":3,"turn":"o","width":4,"game":"line","k":3}"#).unwrap()
     else {
         panic!("a line game")
     };
@@ -53,7 +52,7 @@ fn what_is_no_set_up_is_told_in_plain_words() {
     check("{\"game\":\"line\",\n", "line 2, column 1: EOF while parsing a value");
     check("{\"game\":\"line\" \"k\"}", "line 1, column 16: expected `,` or `}`");
     check("{\"game\":\"ultimate\"}\n}", "line 2, column 1: trailing characters");
-    let wrong = format::read_setup(b"{\"game\":\n\"\xff\"}").unwrap_err();
+    let wrong = inarow_formats::read_setup(b"{\"game\":\n\"\xff\"}").unwrap_err();
     assert_eq!(wrong.to_string(), "line 2, column 2: this is not text in UTF-8");
     let long = format!("{}{{", " ".repeat(2 << 20));
     check(&long, "byte 1048576: the file is larger than 1 MiB");
@@ -126,7 +125,7 @@ fn what_describes_no_game_is_found() {
     }
     let boards = [".........".to_owned(), ["........."; 9].join("/")].join(";");
     let at = |text: &str| format!("{{\"game\":\"ultimate\",\n\"position\":\"{text}\"}}");
-    assert!(format::read_setup(at(&format!("X;{boards}")).as_bytes()).is_ok());
+    assert!(inarow_formats::read_setup(at(&format!("X;{boards}")).as_bytes()).is_ok());
     check(&at(&format!("Z;{boards}")), "line 2, column 13: position, column 1: the side to move is X or O");
     check(
         &at(&format!("X;{boards}").replacen('.', "?", 1)),
@@ -145,7 +144,8 @@ fn the_page_about_set_ups_shows_ones_that_are_read() {
         page.split("```json\n").skip(1).map(|rest| rest.split("```").next().unwrap()).collect();
     assert_eq!(examples.len(), 4);
     for example in examples {
-        format::read_setup(example.as_bytes()).unwrap_or_else(|error| panic!("{error} in\n{example}"));
+        inarow_formats::read_setup(example.as_bytes())
+            .unwrap_or_else(|error| panic!("{error} in\n{example}"));
     }
 }
 

@@ -1,14 +1,13 @@
 //! What each format looks like, written.
 
 use inarow_core::{LineSetup, Setup, Side, Tiebreak, UltimateSetup};
-use inarow_record::{
-    ClockTag, End, Format, GameResult, Judgement, PlayerTag, ReadOptions, Record, Score, TimeControl,
-    Variation, WriteOptions, format,
-};
+use inarow_formats::{Format, ReadOptions, WriteOptions};
+use inarow_record::{ClockTag, End, GameResult, Judgement, PlayerTag, Record, Score, TimeControl, Variation};
 
 /// A short game with everything that a line game can have.
 fn game() -> Record {
-    let mut record = format::read(Format::Text, b"h8i9h9h7g9", &ReadOptions::default()).unwrap().remove(0);
+    let mut record =
+        inarow_formats::read(Format::Text, b"h8i9h9h7g9", &ReadOptions::default()).unwrap().remove(0);
     record.game = Some("gomoku".to_owned());
     record.seed = Some(7);
     record.x = PlayerTag::new("Anna [1]", "human");
@@ -41,7 +40,7 @@ fn game() -> Record {
 
 fn written(format: Format, record: &Record, main_line: bool) -> String {
     let options = WriteOptions { main_line, ..WriteOptions::default() };
-    String::from_utf8(format::write(format, std::slice::from_ref(record), &options).unwrap()).unwrap()
+    String::from_utf8(inarow_formats::write(format, std::slice::from_ref(record), &options).unwrap()).unwrap()
 }
 
 #[test]
@@ -62,11 +61,11 @@ fn the_others() {
         all.push_str(&format!("-- {format}\n{}", written(format, &game, true)));
     }
     let options = WriteOptions { rows_from_top: true, main_line: true };
-    let text = format::write(Format::Text, &[game], &options).unwrap();
+    let text = inarow_formats::write(Format::Text, &[game], &options).unwrap();
     all.push_str(&format!("-- text, rows from the top\n{}", String::from_utf8(text).unwrap()));
     let setup = Setup::Ultimate(UltimateSetup { tiebreak: Tiebreak::None, position: None });
     let named = ReadOptions { game: Some(setup), ..ReadOptions::default() };
-    let ultimate = format::read(Format::Text, b"e5f4", &named).unwrap().remove(0);
+    let ultimate = inarow_formats::read(Format::Text, b"e5f4", &named).unwrap().remove(0);
     all.push_str(&format!("-- ultimate\n{}", written(Format::Ultimate, &ultimate, false)));
     insta::assert_snapshot!(all);
 }
@@ -74,6 +73,6 @@ fn the_others() {
 #[test]
 fn a_large_board_in_sgf() {
     let named = ReadOptions { game: Some(Setup::Line(LineSetup::new(30, 52, 6))), ..ReadOptions::default() };
-    let record = format::read(Format::Text, b"a1ad52z26", &named).unwrap().remove(0);
+    let record = inarow_formats::read(Format::Text, b"a1ad52z26", &named).unwrap().remove(0);
     insta::assert_snapshot!(written(Format::Sgf, &record, false));
 }

@@ -167,7 +167,7 @@ impl Way {
             wake();
         };
         let spawned = thread::Builder::new().name("find-game".to_owned()).spawn(run);
-        spawned.map_err(|error| ClientError::System(inarow_record::system_message(&error)))?;
+        spawned.map_err(|error| ClientError::System(inarow_sys::system_message(&error)))?;
         Ok(Search { found })
     }
 }

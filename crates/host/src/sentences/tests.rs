@@ -5,8 +5,9 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, SystemTime};
 
 use inarow_core::GameSpec;
+use inarow_formats::{Format, ReadOptions};
 use inarow_play::{Presets, Rejection};
-use inarow_record::{Format, ReadOptions, Record, Score, SwapChoice, TimeControl, format};
+use inarow_record::{Record, Score, SwapChoice, TimeControl};
 use inarow_session::{Begins, Env, GameSource, NewGame, Policy, SaveError, external_programs};
 use inarow_view::Lang;
 
@@ -184,7 +185,7 @@ fn a_record_says_who_played() {
 /// A game that nobody won, between two who are not named.
 fn untitled() -> Record {
     let text = b"(;GM[4]FF[4]SZ[15];B[hh];W[ig])";
-    format::read(Format::Sgf, text, &ReadOptions::default()).unwrap().remove(0)
+    inarow_formats::read(Format::Sgf, text, &ReadOptions::default()).unwrap().remove(0)
 }
 
 #[test]

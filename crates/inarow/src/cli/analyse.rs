@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use inarow_core::{GameSpec, Message};
+use inarow_formats::Format;
 use inarow_record::TimeControl;
-use inarow_record::format::Format;
 
 use crate::reading::readable;
 use crate::values::{Explained, parsed, whole};

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use inarow_core::GameSpec;
-use inarow_record::format::Format;
+use inarow_formats::Format;
 use inarow_view::Theme;
 
 use crate::pictures::ENDINGS;

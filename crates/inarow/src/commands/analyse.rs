@@ -12,11 +12,12 @@ use std::time::Duration;
 use inarow_core::{GameSpec, Message, Position, Setup, Side, SpecError, Step};
 use inarow_engine::analysis::{Analyser, Effort, GameAnalysis};
 use inarow_engine::{Clock, Limits, Timing};
+use inarow_formats::Format;
 use inarow_host::analysis::{AnalysisWords, percent};
 use inarow_host::labels::player_label;
 use inarow_play::PlayerSpec;
-use inarow_record::format::Format;
-use inarow_record::{GameResult, PlayerTag, Ply, Record, file};
+use inarow_record::{GameResult, PlayerTag, Ply, Record};
+use inarow_sys::file;
 use inarow_view::{Coordinates, Lang, Look, Skin, Stones, Texts, Theme, side_name, side_word};
 use indicatif::{ProgressBar, ProgressStyle};
 

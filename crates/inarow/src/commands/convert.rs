@@ -5,8 +5,9 @@ mod folder;
 use std::io::{self, Write};
 
 use inarow_core::Message;
-use inarow_record::format::{self, Format, WriteOptions};
-use inarow_record::{Record, file};
+use inarow_formats::{Format, WriteOptions};
+use inarow_record::Record;
+use inarow_sys::file;
 use inarow_view::Lang;
 
 use crate::cli::convert::{Request, Target, written};
@@ -39,7 +40,7 @@ fn written_as(target: Target, args: &Request, records: &[Record], lang: Lang) ->
     match target {
         Target::Games(format) => {
             let options = WriteOptions { rows_from_top: args.write_rows_from_top, main_line: args.main_line };
-            format::write(format, records, &options).map_err(|error| {
+            inarow_formats::write(format, records, &options).map_err(|error| {
                 let (from, to) = (place(&args.input), target_place(&args.output));
                 let convert = Message::new("said-convert").because("from", from).because("to", to);
                 Failure::from(error).within(convert)

@@ -9,15 +9,16 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use inarow_arena::game::{GameEnv, play};
 use inarow_arena::{Adjudication, Colours, Entrant, Openings, Pairing, Plan, Tournament};
 use inarow_core::{Cell, Side};
+use inarow_formats::{Format, ReadOptions};
 use inarow_gomocup::ExternalPrograms;
 use inarow_play::{
     Clock, GameStart, Limits, Mailbox, Match, MatchSetup, NoPrograms, Presets, Reply, Stop, Update,
     player_seed, wait_for_players,
 };
 use inarow_profile::{Location, Profile};
-use inarow_record::file::read;
-use inarow_record::{Format, ReadOptions, TimeControl, format};
+use inarow_record::TimeControl;
 use inarow_session::{Begins, Env, GameSession, GameSource, Hint, NewGame, Policy};
+use inarow_sys::file::read;
 use inarow_terminal::{Input, Options, Session, Source};
 use inarow_view::Lang;
 
@@ -89,7 +90,7 @@ fn in_a_terminal(seed: u64) -> Played {
     }
     session.handle(Input::Read(format!("save {}", file.display())), Duration::ZERO);
     let record =
-        format::read(Format::Json, &read(&file).unwrap(), &ReadOptions::default()).unwrap().remove(0);
+        inarow_formats::read(Format::Json, &read(&file).unwrap(), &ReadOptions::default()).unwrap().remove(0);
     Played { moves: record.moves().collect(), is_informed }
 }
 

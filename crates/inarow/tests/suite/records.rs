@@ -1,7 +1,8 @@
 //! The games as files for other programs, and what was said in them: read back, they are what the log has.
 
+use inarow_formats::{Format, ReadOptions};
 use inarow_play::PlayerSpec;
-use inarow_record::{End, Format, ReadOptions, Record, format};
+use inarow_record::{End, Record};
 use serde_json::Value;
 
 use crate::limits::games;
@@ -11,13 +12,13 @@ use crate::program::Program;
 fn kept(program: &Program, log: &str) -> Vec<Record> {
     games(program, log)
         .into_iter()
-        .map(|mut game| serde_json::from_value(game["record"].take()).unwrap())
+        .map(|mut game| inarow_formats::record_json::deserialize(game["record"].take()).unwrap())
         .collect()
 }
 
 fn read(program: &Program, name: &str, format: Format) -> Vec<Record> {
     let bytes = std::fs::read(program.path(name)).unwrap();
-    format::read(format, &bytes, &ReadOptions::default()).unwrap()
+    inarow_formats::read(format, &bytes, &ReadOptions::default()).unwrap()
 }
 
 /// The same set-up, moves, players and result.

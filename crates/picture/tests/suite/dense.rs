@@ -35,7 +35,7 @@ fn draw(scene: &Scene, theme: Theme, pixels: u32) -> Pixmap {
         let name = format!("dense-{}-{}x{}-{pixels}.png", theme.name(), shape.width(), shape.height());
         let folder = std::path::Path::new(&folder);
         std::fs::create_dir_all(folder).unwrap();
-        inarow_record::file::write_whole(&folder.join(name), &bytes).unwrap();
+        inarow_sys::file::write_whole(&folder.join(name), &bytes).unwrap();
     }
     Pixmap::decode_png(&bytes).unwrap()
 }

@@ -1,15 +1,6 @@
-//! Records and their formats, from outside the crate.
+//! Records played again, from outside the crate.
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic as tests do")]
 
-mod books;
-mod conversion;
-mod dialects;
-mod errors;
+#[expect(dead_code, reason = "the tests of file formats use the rest")]
 mod games;
-mod hostile;
-mod renlib;
 mod replay;
-mod round_trip;
-mod schema;
-mod setup_file;
-mod snapshots;

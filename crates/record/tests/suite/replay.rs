@@ -1,7 +1,7 @@
 //! Records played again.
 
-use inarow_core::{Fill, Illegal, Position, ScoreSetup, Setup, Turn};
-use inarow_record::{Format, ReadOptions, Record, ReplayError, Variation, WriteOptions, format};
+use inarow_core::{Cell, Fill, Illegal, LineSetup, Position, ScoreSetup, Setup, Turn};
+use inarow_record::{Ply, Record, ReplayError, Variation};
 use proptest::prelude::*;
 
 use crate::games::{any_setup, random_game};
@@ -69,7 +69,8 @@ fn draws_are_taken_from_the_record_alone() {
 
 #[test]
 fn variations_must_hang_on_a_line_before_them() {
-    let mut record = format::read(Format::Text, b"h8i9h9", &ReadOptions::default()).unwrap().remove(0);
+    let mut record = Record::new(Setup::Line(LineSetup::new(15, 15, 5)));
+    record.plies = [0, 1, 2].map(|cell| Ply::new(Cell::new(cell))).to_vec();
     let ply = record.plies[0].clone();
     for (of, after, plies) in [
         (1, 0, vec![ply.clone()]),
@@ -86,21 +87,4 @@ fn variations_must_hang_on_a_line_before_them() {
     let first = Variation { of: 0, after: 1, plies: vec![ply.clone()] };
     record.variations = vec![first, Variation { of: 1, after: 1, plies: vec![ply] }];
     assert_eq!(record.check(), Err(ReplayError::Branch { line: 2 }));
-}
-
-/// Records of version 1 must read for ever: this one has everything.
-#[test]
-fn a_record_of_version_1_reads_for_ever() {
-    let records =
-        format::read(Format::Json, include_bytes!("../data/record-1.json"), &ReadOptions::default()).unwrap();
-    let [swap, random_rows, ultimate] = records.as_slice() else { panic!("three games") };
-    assert_eq!(swap.replay().unwrap().text(), include_str!("../data/record-1.swap.txt").trim_end());
-    assert_eq!(swap.variations.len(), 2);
-    assert_eq!(swap.first_player(), Some(inarow_core::Side::X));
-    let position = random_rows.replay().unwrap();
-    let totals = inarow_core::Side::ALL.map(|side| position.totals(side).unwrap().total);
-    assert_eq!(totals, [-53, -55]);
-    assert_eq!(ultimate.replay().unwrap().text(), include_str!("../data/record-1.ultimate.txt").trim_end());
-    let written = format::write(Format::Json, &records, &WriteOptions::default()).unwrap();
-    assert_eq!(String::from_utf8(written).unwrap(), include_str!("../data/record-1.json"));
 }

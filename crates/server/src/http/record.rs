@@ -8,8 +8,9 @@ use axum::extract::State;
 use axum::http::{HeaderValue, Uri, header};
 use axum::response::{IntoResponse, Response};
 use inarow_core::Explain;
+use inarow_formats::{Format, WriteOptions};
 use inarow_picture::{Delays, Style, animate, frames_of, png};
-use inarow_record::{Format, Record, WriteOptions, format};
+use inarow_record::Record;
 use inarow_view::{Scene, Show, Theme, file_name, game_name};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Deserialize;
@@ -70,7 +71,7 @@ async fn written(app: &Arc<App>, id: &str, uri: &Uri, client: &Client) -> Result
     let bytes = match form {
         Form::File(format) => {
             let cost = cost(&record.setup);
-            let write = move || format::write(format, &[record], &WriteOptions::default());
+            let write = move || inarow_formats::write(format, &[record], &WriteOptions::default());
             let written = carry_out(app, client, cost, write).await?;
             Bytes::from(written.map_err(|error| ApiError::Unwritable(error.message()))?)
         }

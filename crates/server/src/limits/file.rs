@@ -4,8 +4,7 @@ use std::fmt::Write;
 use std::ops::Range;
 use std::time::Duration;
 
-use inarow_core::{Explain, Message};
-use inarow_record::reader_message;
+use inarow_core::{Explain, Message, reader_message};
 use toml::Value;
 use toml::de::DeTable;
 

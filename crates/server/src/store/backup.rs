@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use inarow_record::system_message;
+use inarow_sys::system_message;
 use sqlx::ConnectOptions;
 
 use super::{StoreError, close, file, options};

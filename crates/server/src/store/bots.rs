@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use inarow_core::Message;
 use inarow_play::{NameError, look_alike};
-use inarow_record::system_message;
+use inarow_sys::system_message;
 use inarow_view::is_reserved_name;
 use sqlx::ConnectOptions;
 

@@ -289,7 +289,7 @@ mod tests {
                 page[..8].fill(0xff);
             }
         }
-        inarow_record::file::write_whole(&path, &bytes).unwrap();
+        inarow_sys::file::write_whole(&path, &bytes).unwrap();
         let connection = open().connect().await.unwrap();
         let (queue, waiting) = mpsc::channel(8);
         let mut answers = Vec::new();

@@ -18,7 +18,7 @@ fn a_client_that_trusts_the_certificate_is_answered_and_others_are_not() {
     let made = rcgen::generate_simple_self_signed(["play.example".to_owned()]).unwrap();
     let write = |name: &str, text: &str| {
         let path = folder.path().join(name);
-        inarow_record::file::write_whole(&path, text.as_bytes()).unwrap();
+        inarow_sys::file::write_whole(&path, text.as_bytes()).unwrap();
         path
     };
     let cert = write("cert.pem", &made.cert.pem());

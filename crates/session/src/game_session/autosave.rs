@@ -8,9 +8,10 @@ pub use hosted::LinkNote;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use inarow_core::{Position, Side};
+use inarow_formats::ParseError;
 use inarow_play::{Command, Match, PlayerSpec, Series, default_engine};
 use inarow_profile::{GameId, HostedNote, MoveToFileError, Offer, Profile, SeriesNote};
-use inarow_record::{ParseError, Ply, Record, TimeControl};
+use inarow_record::{Ply, Record, TimeControl};
 
 use super::game::{Game, NoConnection};
 use super::labels::Seating;

@@ -261,8 +261,8 @@ fn a_result_stands_and_what_is_played_on_is_a_variation_of_the_game() {
     assert_eq!((history.len(), history[0].winner), (1, Some(Side::X)));
     assert_eq!((host.profile.tally().unwrap().x, host.profile.tally().unwrap().games()), (1, 1));
     let stored = host.profile.record(history[0].id).unwrap().unwrap();
-    let options = inarow_record::ReadOptions::default();
-    let stored = inarow_record::format::read(inarow_record::Format::Json, stored.as_bytes(), &options);
+    let options = inarow_formats::ReadOptions::default();
+    let stored = inarow_formats::read(inarow_formats::Format::Json, stored.as_bytes(), &options);
     let stored = stored.unwrap().remove(0);
     assert_eq!(stored.result.unwrap().winner, Some(Side::X));
     assert_eq!((stored.plies.len(), stored.variations.len(), stored.path(1).len()), (5, 1, 6));
@@ -322,10 +322,10 @@ fn a_game_of_the_terminal_goes_on() {
     let mut host = Host::new();
     host.start("gomoku", "human", "human");
     host.play("h8");
-    let bytes = inarow_record::format::write(
-        inarow_record::Format::Json,
+    let bytes = inarow_formats::write(
+        inarow_formats::Format::Json,
         std::slice::from_ref(host.session.record()),
-        &inarow_record::WriteOptions::default(),
+        &inarow_formats::WriteOptions::default(),
     );
     let record = String::from_utf8(bytes.unwrap()).unwrap();
     let note = r#"{"version":1,"people":[{"player":"threat1","name":null,"wins":2},

@@ -154,7 +154,7 @@ fn a_game_whose_program_is_gone_can_be_thrown_away() {
     use std::os::unix::fs::PermissionsExt as _;
     let folder = tempfile::tempdir().unwrap();
     let program = folder.path().join("engine");
-    inarow_record::file::write_whole(&program, b"#!/bin/sh\nexec cat >/dev/null\n").unwrap();
+    inarow_sys::file::write_whole(&program, b"#!/bin/sh\nexec cat >/dev/null\n").unwrap();
     std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
     let engine = format!("exec:{}", program.display());
     let mut host = Host::new();

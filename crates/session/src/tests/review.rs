@@ -1,6 +1,7 @@
 //! Looking back, through records and their branches, and going on.
 
-use inarow_record::{Format, ReadOptions, Record, SwapChoice, format};
+use inarow_formats::{Format, ReadOptions};
+use inarow_record::{Record, SwapChoice};
 
 use super::*;
 use crate::SessionError;
@@ -238,7 +239,7 @@ fn a_choice_is_open_again_where_one_goes_on_from_it() {
 /// A game with branches: 1. h8 i9 2. g7 a1, instead of i9 also j9 k9 or j8, and after j9 instead of k9 also k8.
 fn branched() -> Record {
     let text = b"(;GM[4]FF[4]SZ[15];B[hh](;W[ig];B[gi];W[ao])(;W[jg](;B[kg])(;B[kh]))(;W[jh]))";
-    let mut records = format::read(Format::Sgf, text, &ReadOptions::default()).unwrap();
+    let mut records = inarow_formats::read(Format::Sgf, text, &ReadOptions::default()).unwrap();
     records.remove(0)
 }
 

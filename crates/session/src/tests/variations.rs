@@ -1,6 +1,7 @@
 //! What was played before somebody went on from an earlier move stays in the record, and nothing counts twice.
 
-use inarow_record::{Format, ReadOptions, Record, format};
+use inarow_formats::{Format, ReadOptions};
+use inarow_record::Record;
 
 use super::*;
 
@@ -20,7 +21,7 @@ fn history(host: &Host) -> Vec<Record> {
     let found = host.profile.history(None, 10).unwrap();
     let read = |id| {
         let text = host.profile.record(id).unwrap().unwrap();
-        format::read(Format::Json, text.as_bytes(), &ReadOptions::default()).unwrap().remove(0)
+        inarow_formats::read(Format::Json, text.as_bytes(), &ReadOptions::default()).unwrap().remove(0)
     };
     found.iter().map(|entry| read(entry.id)).collect()
 }
@@ -90,7 +91,7 @@ fn variations_survive_a_kill() {
 fn a_record_that_is_gone_on_with_keeps_all_its_lines() {
     let mut host = Host::new();
     let text = b"(;GM[4]FF[4]SZ[15];B[hh](;W[ig];B[gi];W[ao])(;W[jg](;B[kg])(;B[kh]))(;W[jh]))";
-    let record = format::read(Format::Sgf, text, &ReadOptions::default()).unwrap().remove(0);
+    let record = inarow_formats::read(Format::Sgf, text, &ReadOptions::default()).unwrap().remove(0);
     host.session.review(record, host.now).unwrap();
     host.session.go_to(2);
     host.session.continue_here(None, host.now).unwrap();
@@ -100,8 +101,9 @@ fn a_record_that_is_gone_on_with_keeps_all_its_lines() {
     assert_eq!(ways(&record), ["0+2: g7 a1", "0+1: j9 k9", "0+1: j8", "2+2: k8"]);
     record.check().unwrap();
     for format in [Format::Json, Format::Sgf] {
-        let bytes = format::write(format, std::slice::from_ref(&record), &Default::default()).unwrap();
-        let read = format::read(format, &bytes, &ReadOptions::default()).unwrap();
+        let bytes =
+            inarow_formats::write(format, std::slice::from_ref(&record), &Default::default()).unwrap();
+        let read = inarow_formats::read(format, &bytes, &ReadOptions::default()).unwrap();
         assert_eq!(read[0].variations.len(), 4, "{format:?}");
     }
 }

@@ -3,7 +3,8 @@
 use std::fs;
 
 use inarow_profile::{Location, Profile, SeriesNote};
-use inarow_record::{Record, file::write_whole};
+use inarow_record::Record;
+use inarow_sys::file::write_whole;
 use inarow_terminal::{Input, Pictures};
 use inarow_view::Lang;
 use tempfile::TempDir;
@@ -401,10 +402,10 @@ fn a_game_without_a_move_is_not_kept() {
 fn an_offer_without_a_move_is_dropped() {
     let folder = folder();
     let setup = inarow_core::Setup::Line(inarow_core::LineSetup::new(3, 3, 3));
-    let record = inarow_record::format::write(
-        inarow_record::Format::Json,
+    let record = inarow_formats::write(
+        inarow_formats::Format::Json,
         &[Record::new(setup)],
-        &inarow_record::WriteOptions::default(),
+        &inarow_formats::WriteOptions::default(),
     );
     let mut profile = Profile::open(&Location::folder(folder.path())).profile;
     for i in 0..3 {

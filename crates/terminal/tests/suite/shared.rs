@@ -28,9 +28,10 @@
 use std::time::Duration;
 
 use inarow_core::{LineSetup, Setup};
+use inarow_formats::{Format, ReadOptions, WriteOptions};
 use inarow_profile::{KnownEngine, Location, PlayerNote, Profile, SeriesNote};
-use inarow_record::file::write_whole;
-use inarow_record::{ClockTag, Format, ReadOptions, Record, TimeControl, WriteOptions, format};
+use inarow_record::{ClockTag, Record, TimeControl};
+use inarow_sys::file::write_whole;
 use inarow_terminal::{Input, Options, Source};
 use inarow_view::Lang;
 
@@ -52,7 +53,7 @@ fn left(folder: &std::path::Path) -> (Record, Option<SeriesNote>) {
     let mut profile = Profile::open(&Location::folder(folder)).profile;
     let offers = profile.offered().unwrap();
     assert_eq!(offers.len(), 1);
-    let record = format::read(Format::Json, offers[0].record.as_bytes(), &ReadOptions::default());
+    let record = inarow_formats::read(Format::Json, offers[0].record.as_bytes(), &ReadOptions::default());
     (record.unwrap().remove(0), SeriesNote::read(&offers[0].host))
 }
 
@@ -218,7 +219,7 @@ fn who_cannot_play_here_gives_way_to_the_computer_and_nobody_to_a_person() {
     let mut record = Record::new(Setup::Line(LineSetup::new(3, 3, 3)));
     record.o = inarow_record::PlayerTag::new("Hal", "hal9000");
     record.plies.push(inarow_record::Ply::new(inarow_core::Cell::new(4)));
-    let text = format::write(Format::Json, &[record], &WriteOptions::default()).unwrap();
+    let text = inarow_formats::write(Format::Json, &[record], &WriteOptions::default()).unwrap();
     let mut profile = Profile::open(&Location::folder(folder.path())).profile;
     let id = profile.begin("tictactoe", std::str::from_utf8(&text).unwrap(), "", 1).unwrap();
     profile.leave(id).unwrap();
@@ -264,7 +265,7 @@ fn lines_that_were_taken_back_are_saved_with_the_game() {
     let mut script = Script::people(Lang::En, "gomoku");
     script.enter(&["h8", "i9", "undo", "a1", &format!("save {}", file.display())]).expect("Saved");
     let bytes = std::fs::read(&file).unwrap();
-    let record = format::read(Format::Json, &bytes, &ReadOptions::default()).unwrap().remove(0);
+    let record = inarow_formats::read(Format::Json, &bytes, &ReadOptions::default()).unwrap().remove(0);
     assert_eq!((record.plies.len(), record.variations.len()), (2, 1));
 }
 

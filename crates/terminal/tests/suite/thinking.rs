@@ -7,10 +7,11 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anstream::adapter::strip_str;
 use inarow_core::Cell;
+use inarow_formats::{Format, ReadOptions};
 use inarow_play::Presets;
-use inarow_record::file::{read, write_whole};
-use inarow_record::{Format, ReadOptions, TimeControl, format};
+use inarow_record::TimeControl;
 use inarow_session::{Begins, Env, GameSession, GameSource, NewGame, Policy};
+use inarow_sys::{file::read, file::write_whole};
 use inarow_terminal::{Input, Options, Session, run};
 use inarow_view::Lang;
 
@@ -216,8 +217,9 @@ fn a_level_and_a_seed_mean_the_same_game_as_in_any_session() {
         options.interactive = false;
         let script = format!("save {}\nyes\n", file.display());
         run(options, Cursor::new(script), Output::default(), false).unwrap();
-        let record =
-            format::read(Format::Json, &read(&file).unwrap(), &ReadOptions::default()).unwrap().remove(0);
+        let record = inarow_formats::read(Format::Json, &read(&file).unwrap(), &ReadOptions::default())
+            .unwrap()
+            .remove(0);
         assert!(record.result.is_some());
         assert_eq!(record.moves().collect::<Vec<_>>(), played_in_a_session(game, players, 11), "{game}");
         std::fs::remove_file(&file).unwrap();

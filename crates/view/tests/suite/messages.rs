@@ -4,11 +4,13 @@ use std::io;
 
 use inarow_core::setup::UltimateFault;
 use inarow_core::{Explain, Illegal, Message, SetupError, Side};
-use inarow_record::{Format, ReadOptions, ReplayError, Unwritable, WriteError, format, system_message};
+use inarow_formats::{Format, ReadOptions, Unwritable, WriteError};
+use inarow_record::ReplayError;
+use inarow_sys::system_message;
 use inarow_view::{Lang, Texts};
 
 fn read(format: Format, bytes: &[u8], texts: &Texts) -> String {
-    texts.explain(&format::read(format, bytes, &ReadOptions::default()).unwrap_err().reason)
+    texts.explain(&inarow_formats::read(format, bytes, &ReadOptions::default()).unwrap_err().reason)
 }
 
 #[test]

@@ -281,7 +281,7 @@ fn a_language_that_does_not_say_what_it_is_is_refused() {
     let file = |path: &str, content: &str| {
         let path = folder.path().join(path);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        inarow_record::file::write_whole(&path, content.as_bytes()).unwrap();
+        inarow_sys::file::write_whole(&path, content.as_bytes()).unwrap();
     };
     let refused = |expected: &str| {
         let error = languages::find(folder.path()).unwrap_err();

@@ -1,8 +1,9 @@
 //! Texts whose keys are made from the names of things: each thing has one.
 
 use inarow_core::{EndReason, Fill, Forbidden, LineRule, Opening};
+use inarow_formats::Format;
 use inarow_play::catalogue;
-use inarow_record::{End, Format, Refusal};
+use inarow_record::{End, Refusal};
 use inarow_view::{Action, Texts};
 
 use super::*;

@@ -311,7 +311,7 @@ pub(super) fn folder() -> tempfile::TempDir {
         leave(&mut profile, game, 1_772_000_000 + number as i64 * 50_000);
     }
     drop(profile);
-    inarow_record::file::write_whole(&folder.path().join("broken.json"), b"{").unwrap();
+    inarow_sys::file::write_whole(&folder.path().join("broken.json"), b"{").unwrap();
     folder
 }
 

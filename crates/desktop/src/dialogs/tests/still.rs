@@ -154,7 +154,7 @@ fn a_file_that_is_none_moves_nothing() {
     in_every_size(DialogKind::OpenFile, |stage, texts, report| {
         for number in 10..40 {
             let file = stage.folder().join(format!("game {number}.json"));
-            inarow_record::file::write_whole(&file, b"{").unwrap();
+            inarow_sys::file::write_whole(&file, b"{").unwrap();
         }
         stage.harness.get_by_label(&texts.get("folder-home")).click_accesskit();
         let files = |stage: &Stage| stage.harness.query_all_by_label_contains("game ").count();

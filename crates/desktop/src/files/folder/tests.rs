@@ -8,7 +8,7 @@ fn names(folder: &Path, endings: &[&str]) -> Vec<String> {
 fn folders_come_first_and_only_files_that_can_be_read_are_shown() {
     let folder = tempfile::tempdir().unwrap();
     for name in ["b.sgf", "A.json", "picture.png", ".hidden.json", "c.SGF"] {
-        inarow_record::file::write_whole(&folder.path().join(name), b"").unwrap();
+        inarow_sys::file::write_whole(&folder.path().join(name), b"").unwrap();
     }
     std::fs::create_dir(folder.path().join("zoo")).unwrap();
     assert_eq!(names(folder.path(), &["json", "sgf"]), ["zoo", "A.json", "b.sgf", "c.SGF"]);

@@ -179,7 +179,7 @@ fn a_click_beside_a_small_window_closes_it_and_loses_nothing_that_was_typed() {
 fn a_path_that_gives_no_game_keeps_the_keyboard() {
     let mut stage = playing(Lang::En, Size::USUAL, "gomoku", Theme::Light, "h8 i9");
     let file = stage.folder().join("game.sgf");
-    inarow_record::file::write_whole(&file, b"(;GM[4]SZ[15];B[hh])").unwrap();
+    inarow_sys::file::write_whole(&file, b"(;GM[4]SZ[15];B[hh])").unwrap();
     stage.app().state.open(DialogKind::OpenFile);
     stage.settle();
     let typed = file.with_extension("sg").display().to_string();

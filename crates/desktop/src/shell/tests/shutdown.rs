@@ -22,7 +22,7 @@ sleep 600
 fn no_engine_survives_the_window_and_nobody_waits_for_one_while_it_is_open() {
     let folder = tempfile::tempdir().unwrap();
     let (script, id) = (folder.path().join("engine.sh"), folder.path().join("id"));
-    inarow_record::file::write_whole(&script, STUBBORN.as_bytes()).unwrap();
+    inarow_sys::file::write_whole(&script, STUBBORN.as_bytes()).unwrap();
     let words = ["/bin/sh".to_owned(), script.display().to_string(), id.display().to_string()];
     let mut stage = Stage::new(Lang::En, Size::SMALL);
     let state = &mut stage.app().state;

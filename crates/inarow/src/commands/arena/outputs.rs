@@ -10,8 +10,8 @@ use inarow_arena::log::Games;
 use inarow_arena::report::{PageInfo, PageSection, UnderWay};
 use inarow_arena::{Finish, Plan, Provenance, RecordEvent, RunState, Tally, report};
 use inarow_core::{GameSpec, Message};
-use inarow_record::file;
-use inarow_record::format::Format;
+use inarow_formats::Format;
+use inarow_sys::file;
 use inarow_view::Texts;
 
 use super::words;

@@ -6,8 +6,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use inarow_core::Message;
-use inarow_record::format::Format;
-use inarow_record::{Record, file};
+use inarow_formats::Format;
+use inarow_record::Record;
+use inarow_sys::file;
 use inarow_view::{Lang, Texts};
 
 use super::{reading, written_as};

@@ -8,8 +8,9 @@ use std::time::Duration;
 use inarow_arena::can_hold;
 use inarow_core::{GameSpec, Message, Position, Setup};
 use inarow_course::{Latencies, Plan, PlannedGame, Played};
-use inarow_record::format::{self, Format, WriteOptions};
-use inarow_record::{Dice, PlayerTag, Ply, Record, Stream, event_with_round, file};
+use inarow_formats::{Format, WriteOptions, event_with_round};
+use inarow_record::{Dice, PlayerTag, Ply, Record, Stream};
+use inarow_sys::file;
 use inarow_view::Texts;
 use serde::{Deserialize, Serialize};
 
@@ -301,7 +302,7 @@ impl Outputs {
     pub(super) fn finish(&self, table: &[String], texts: &Texts) -> Result<(), Failure> {
         let records = self.records.as_ref().map(|(path, format)| {
             let records: Vec<Record> = self.games.iter().map(|game| game.record.clone()).collect();
-            let bytes = format::write(*format, &records, &WriteOptions::default())
+            let bytes = inarow_formats::write(*format, &records, &WriteOptions::default())
                 .at(|| path.display().to_string())?;
             file::write_whole(path, &bytes).at(|| path.display().to_string())
         });

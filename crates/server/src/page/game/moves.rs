@@ -1,7 +1,7 @@
 //! The moves, stepping through them, and what can be downloaded.
 
 use inarow_core::Side;
-use inarow_record::{Format, WriteOptions, format};
+use inarow_formats::{Format, WriteOptions};
 use inarow_view::{file_name, game_name, number};
 
 use super::Page;
@@ -114,6 +114,6 @@ impl Page<'_> {
             "psq" => Format::Psq,
             _ => return true,
         };
-        format::write(format, std::slice::from_ref(self.record), &WriteOptions::default()).is_ok()
+        inarow_formats::write(format, std::slice::from_ref(self.record), &WriteOptions::default()).is_ok()
     }
 }

@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use inarow_core::Side;
+use inarow_formats::{Format, ParseError, ReadOptions, WriteOptions};
 use inarow_play::{Match, whole_ms};
 use inarow_profile::{CountedNote, Finished, PlayerNote, Profile, SeriesNote, StoreError};
-use inarow_record::{Format, ParseError, ReadOptions, Record, WriteOptions, format};
+use inarow_record::Record;
 
 use super::{LeftGame, SaveState, game_key, kind};
 use crate::game_session::lineup::{Counted, Lineup};
@@ -174,10 +175,13 @@ impl Lineup {
 
 /// Reads a record as the profile keeps it.
 pub(super) fn read(text: &str) -> Result<Record, Option<ParseError>> {
-    format::read(Format::Json, text.as_bytes(), &ReadOptions::default())?.into_iter().next().ok_or(None)
+    inarow_formats::read(Format::Json, text.as_bytes(), &ReadOptions::default())?
+        .into_iter()
+        .next()
+        .ok_or(None)
 }
 
 pub(super) fn write(record: &Record) -> Option<String> {
-    let bytes = format::write(Format::Json, std::slice::from_ref(record), &WriteOptions::default());
+    let bytes = inarow_formats::write(Format::Json, std::slice::from_ref(record), &WriteOptions::default());
     String::from_utf8(bytes.ok()?).ok()
 }
