@@ -12,7 +12,6 @@ mod tests;
 
 use std::path::PathBuf;
 
-use inarow_formats::Format;
 use inarow_record::Record;
 pub(crate) use inarow_session::game_file as games;
 use inarow_view::Texts;
@@ -41,7 +40,7 @@ pub(crate) fn shown(state: &AppState) -> Record {
 }
 
 /// The name of a format, with the ending of its files: «SGF (.sgf)».
-pub(crate) fn format_label(format: Format, texts: &Texts) -> String {
+pub(crate) fn format_label(format: inarow_formats::Format, texts: &Texts) -> String {
     let name = texts.get(&format!("format-{}", format.name()));
     let ending = format.extensions().first().copied().unwrap_or_default();
     texts.with("format-label", &[("name", name.into()), ("ending", ending.into())])

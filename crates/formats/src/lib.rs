@@ -215,6 +215,16 @@ pub fn read(format: Format, bytes: &[u8], options: &ReadOptions) -> Result<Vec<R
     Ok(records)
 }
 
+/// Reads the first game of a text in [`Format::Json`], as programs store games one by one.
+///
+/// # Errors
+/// The first thing in the text that is wrong, with its place.
+pub fn read_json(text: &str) -> Result<Record, ParseError> {
+    let records = read(Format::Json, text.as_bytes(), &ReadOptions::default())?;
+    let place = Place::Line { line: 1, column: 1 };
+    records.into_iter().next().ok_or(ParseError { place, reason: ParseErrorKind::NoGame })
+}
+
 /// Reads a set-up in JSON from a file of its own, and checks that it describes a position.
 ///
 /// ```

@@ -80,8 +80,8 @@ pub enum SaveError {
     MovedToFile {
         /// The file; `None` where nothing could be written.
         file: Option<PathBuf>,
-        /// What is wrong with it; `None` where it holds no game.
-        reason: Option<ParseError>,
+        /// What is wrong with it.
+        reason: ParseError,
     },
 }
 
@@ -96,8 +96,7 @@ impl SaveError {
             SaveError::Damaged => Message::new("store-reason-damaged"),
             SaveError::NotOwned => Message::new("store-reason-not-owned"),
             SaveError::Other(reason) => reason.clone(),
-            SaveError::MovedToFile { reason: Some(error), .. } => error.reason.message(),
-            SaveError::MovedToFile { reason: None, .. } => Message::new("file-no-game"),
+            SaveError::MovedToFile { reason, .. } => reason.reason.message(),
         }
     }
 }

@@ -3,7 +3,6 @@
 mod list;
 
 use egui::Ui;
-use inarow_formats::{Format, ReadOptions};
 use inarow_profile::HistoryEntry;
 use inarow_session::Seating;
 use inarow_view::{game_settings_in, result_in};
@@ -152,9 +151,7 @@ fn read(entry: &HistoryEntry, state: &AppState) -> Result<Summary, String> {
         }
     };
     let damaged = |reason: String| texts.with("history-unreadable", &[("reason", reason.into())]);
-    let records = inarow_formats::read(Format::Json, text.as_bytes(), &ReadOptions::default())
-        .map_err(|error| damaged(texts.explain(&error.reason)))?;
-    let record = records.into_iter().next().ok_or_else(|| texts.get("history-gone"))?;
+    let record = inarow_formats::read_json(&text).map_err(|error| damaged(texts.explain(&error.reason)))?;
     let cursor = cursor_of(record, texts)?;
     let record = cursor.record();
     let look = state.look_of(&record.setup);

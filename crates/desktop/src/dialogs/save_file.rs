@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use egui::{Key, Ui};
 use inarow_formats::{Format, WriteOptions};
 use inarow_record::Record;
-use inarow_sys::file;
 use inarow_view::{file_name, game_name};
 
 use super::new_game::form::field;
@@ -168,7 +167,7 @@ impl Target {
             if !replaces && target.exists() {
                 return Err(WriteFailure::There);
             }
-            file::write_whole(&target, &make()?).map_err(WriteFailure::System)
+            inarow_sys::file::write_whole(&target, &make()?).map_err(WriteFailure::System)
         };
         self.writing = Some((path, Job::start(ui.ctx(), work)));
     }

@@ -197,7 +197,8 @@ fn errors_are_told_in_both_languages() {
     let error = game.session.start(impossible, NOW).unwrap_err();
     let russian = of_session(&error, &Texts::new(Lang::Ru));
     assert!(russian.contains("здесь не подойдёт"), "{russian}");
-    let moved = SaveError::MovedToFile { file: Some("game.json".into()), reason: None };
+    let reason = inarow_formats::read_json("").unwrap_err();
+    let moved = SaveError::MovedToFile { file: Some("game.json".into()), reason };
     assert!(game.texts.explain(&moved).contains("moved to"));
 }
 

@@ -20,7 +20,7 @@ use super::participant::{Participant, record_spec};
 use super::variations::Variations;
 use super::{GameSession, Live};
 use crate::{Begins, GameSource, OnReplace, SaveError, SessionError};
-use stored_game::{read, store_game};
+use stored_game::store_game;
 
 /// Of a game between two computers so much may be lost: they would play it again alike.
 const WATCHED: Duration = Duration::from_millis(250);
@@ -246,7 +246,7 @@ impl Offered {
     /// # Errors
     /// When it cannot be read: it is moved to a file then.
     pub fn read(profile: &mut Profile, offer: &Offer) -> Result<Offered, SaveError> {
-        match read(&offer.record) {
+        match inarow_formats::read_json(&offer.record) {
             Ok(record) => {
                 let note = SeriesNote::read(&offer.host);
                 let hosted = offer.hosted.as_deref().and_then(HostedNote::read);
@@ -303,7 +303,7 @@ pub(crate) fn moves_of_people(record: &Record, moves: usize) -> usize {
 }
 
 /// Writes a game that cannot be read to a file, so that it is neither lost nor offered for ever.
-fn move_to_file(profile: &mut Profile, offer: &Offer, reason: Option<ParseError>) -> SaveError {
+fn move_to_file(profile: &mut Profile, offer: &Offer, reason: ParseError) -> SaveError {
     match profile.move_to_file(offer) {
         Ok(file) => SaveError::MovedToFile { file, reason },
         Err(MoveToFileError::Store(error)) => SaveError::from(&error),

@@ -529,7 +529,8 @@ fn what_the_store_refuses_is_told_once_until_it_keeps_things_again() {
 #[test]
 fn each_file_that_a_game_was_moved_to_is_reported() {
     let mut reported = crate::ReportedErrors::default();
-    let aside = SaveError::MovedToFile { file: Some("a.json".into()), reason: None };
+    let reason = inarow_formats::read_json("").unwrap_err();
+    let aside = SaveError::MovedToFile { file: Some("a.json".into()), reason };
     let told = reported.news([SaveError::Full, aside.clone(), SaveError::Full, aside.clone()]);
     assert_eq!(told, [SaveError::Full, aside.clone(), aside]);
 }

@@ -7,7 +7,6 @@ use std::collections::{HashMap, VecDeque};
 
 use egui::Ui;
 use inarow_core::Side;
-use inarow_formats::{Format, ReadOptions};
 use inarow_play::PlayerSpec;
 use inarow_profile::{HistoryEntry, Profile};
 use inarow_view::{Lang, Look, Skin, Texts, game_label, side_word};
@@ -69,8 +68,7 @@ impl Labels {
 /// The look of the sides in a game that was set up by hand: its record knows the board.
 fn recorded_look(id: i64, skin: Skin, profile: &Profile) -> Option<Look> {
     let text = profile.record(id).ok()??;
-    let records = inarow_formats::read(Format::Json, text.as_bytes(), &ReadOptions::default()).ok()?;
-    records.first().map(|record| Look::of(&record.setup, skin))
+    inarow_formats::read_json(&text).ok().map(|record| Look::of(&record.setup, skin))
 }
 
 impl List {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use inarow_core::Side;
-use inarow_formats::{Format, ParseError, ReadOptions, WriteOptions};
+use inarow_formats::{Format, WriteOptions};
 use inarow_play::{Match, whole_ms};
 use inarow_profile::{CountedNote, Finished, PlayerNote, Profile, SeriesNote, StoreError};
 use inarow_record::Record;
@@ -108,7 +108,7 @@ fn store_continuation(
     let Some(history) = save_state.finished else { return Ok(()) };
     let Some(id) = save_state.unfinished else { return Ok(()) };
     let continued = save_state.with_variations(game.record());
-    let stored = profile.record(history)?.and_then(|text| read(&text).ok());
+    let stored = profile.record(history)?.and_then(|text| inarow_formats::read_json(&text).ok());
     // Moves after an end by resignation, agreement or time leave no move of the game: they are a game of their own.
     let of_its_own = |stored: &Record| {
         let (before, after) = (&stored.plies, &continued.plies);
@@ -171,14 +171,6 @@ impl Lineup {
         note.counted = counted.map(|Counted { winner, .. }| CountedNote { history: 0, winner });
         note
     }
-}
-
-/// Reads a record as the profile keeps it.
-pub(super) fn read(text: &str) -> Result<Record, Option<ParseError>> {
-    inarow_formats::read(Format::Json, text.as_bytes(), &ReadOptions::default())?
-        .into_iter()
-        .next()
-        .ok_or(None)
 }
 
 pub(super) fn write(record: &Record) -> Option<String> {
