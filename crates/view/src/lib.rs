@@ -18,9 +18,11 @@ mod game;
 mod games;
 mod keymap;
 pub mod layout;
+mod letters;
 mod naming;
 mod nearest;
 pub mod number;
+mod opponent;
 mod options;
 mod player;
 mod qr;
@@ -49,6 +51,7 @@ pub use game::{
 pub use games::{CARDS, GAMES, OFFERED_GAMES};
 pub use keymap::{Action, Key, Shortcut};
 pub use layout::Layout;
+pub use letters::{capitalised, uncapitalised};
 pub use naming::{Naming, Typed};
 pub use nearest::nearest;
 pub use options::{match_length, opening_name, time_control, time_controls};
@@ -64,8 +67,8 @@ pub use score_rows::{SCORE_KOMI, SCORE_TOTAL, ScoreRow, score_rows};
 pub use show::Show;
 pub use sides::{Skin, Stones, choice_label, side_name, side_word};
 pub use status::{
-    Address, capitalised, detail, detail_for, in_one_sentence, judgement, moves_to_loss, opening, refusal,
-    result, result_in, result_parts, status, status_in, to_move, why, why_not, winning_moves,
+    Address, detail, detail_for, in_one_sentence, judgement, moves_to_loss, opening, refusal, result,
+    result_in, result_parts, status, status_in, to_move, why, why_not, winning_moves,
 };
 pub use texts::{Lang, Texts, Value};
 pub use theme::{TOKEN_FILE, Theme, Tokens};

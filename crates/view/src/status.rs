@@ -3,6 +3,7 @@
 use inarow_core::{Cell, ColumnName, EndReason, Forbidden, Illegal, Position, Side, Turn};
 use inarow_record::{End, GameResult, Score, ScoreValue};
 
+use crate::letters::uncapitalised;
 use crate::{Coordinates, Look, Naming, Texts, side_word};
 
 /// Who plays, from the view of the reader of the text.
@@ -86,12 +87,6 @@ pub fn result_in(
     texts: &Texts,
 ) -> String {
     in_one_sentence(result_parts(result, position, seats, look, texts), texts)
-}
-
-/// With a capital at the beginning: settings and reasons are written small, to stand inside sentences.
-pub fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Who won and why, which may be empty, in one sentence.
@@ -193,12 +188,6 @@ fn why_in(
         }
         why => texts.with(&format!("why-{}", why.name()), &[look.value()]),
     }
-}
-
-/// A text that goes on behind a colon.
-fn uncapitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// Whose turn it is, without the players' names: “X to move”, “Black to move”; how the game ended where it is over.

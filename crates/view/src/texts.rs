@@ -15,6 +15,7 @@ use inarow_core::on_lines;
 use unic_langid::LanguageIdentifier;
 
 use crate::number;
+use crate::opponent::opponent_within;
 
 macro_rules! languages {
     ($(#[$doc:meta] $variant:ident = $code:literal, $name:literal, $decimal:literal, [$($file:expr,)*];)*) => {
@@ -230,7 +231,8 @@ impl Texts {
             .find_map(|bundle| {
                 let pattern = bundle.get_message(key)?.value()?;
                 let mut ignored = Vec::new(); // a missing value shows as `{$name}`, which tests look for
-                Some(bundle.format_pattern(pattern, Some(&args), &mut ignored).into_owned())
+                let text = bundle.format_pattern(pattern, Some(&args), &mut ignored).into_owned();
+                Some(opponent_within(text, values.iter().filter_map(player_name), |key| self.get(key)))
             })
             .unwrap_or_else(|| {
                 self.note_unknown(key);
@@ -268,6 +270,14 @@ impl Texts {
     /// A number with `places` digits after the decimal mark of this language.
     pub fn decimal(&self, value: f64, places: usize) -> String {
         number::fixed(value, places, self.lang.decimal_mark())
+    }
+}
+
+/// The name of a player among the values of a text.
+fn player_name<'a>((name, value): &'a (&str, Value<'_>)) -> Option<&'a str> {
+    match &value.0 {
+        Inner::Text(text) if matches!(*name, "name" | "who") => Some(text),
+        _ => None,
     }
 }
 

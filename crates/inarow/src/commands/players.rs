@@ -136,7 +136,7 @@ fn about_setting(engine: &str, setting: &str, texts: &Texts) -> Option<String> {
         let name = text(format!("param-{engine}-{setting}"))?;
         Some(match text(format!("param-about-{engine}-{setting}")) {
             Some(about) => format!("{name}. {about}"),
-            None => name,
+            None => format!("{name}."),
         })
     })
 }

@@ -45,6 +45,22 @@ fn players_are_listed_with_their_settings() {
     }
 }
 
+#[test]
+fn every_explanation_of_a_player_or_a_setting_is_a_sentence() {
+    let program = Program::new();
+    for lang in ["en", "ru"] {
+        let text = program.run(&format!("players --lang {lang}")).ok().text;
+        let explains = |line: &str| {
+            let is_player = !line.starts_with(' ') && !line.is_empty();
+            let is_setting = line.starts_with("        ");
+            is_player || is_setting
+        };
+        for line in text.lines().filter(|line| explains(line)) {
+            assert!(line.ends_with('.') && !line.ends_with(".."), "{line}");
+        }
+    }
+}
+
 /// The line after that of a setting of `computer` or `mcts`, in `players`.
 fn explained<'a>(text: &'a str, player: &str, setting: &str) -> &'a str {
     let mut lines = text.lines().skip_while(|line| line.split(' ').next() != Some(player));
