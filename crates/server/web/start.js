@@ -70,9 +70,16 @@ function clockWords() {
   const select = fields().find((field) => field.dataset.setting === "time");
   const own = document.getElementById("own-clock")?.dataset;
   if (select?.value !== "other" || !own) return select instanceof HTMLSelectElement ? (select.selectedOptions[0]?.text ?? "") : "";
-  const words = { "%minutes": number(ofClock("minutes")), "%seconds": number(ofClock(isTotal() ? "increment" : "seconds")) };
+  const minutes = ofClock("minutes");
+  const words = {
+    "%minutes": number(minutes),
+    "%total": number(minutes * 60),
+    "%seconds": number(ofClock(isTotal() ? "increment" : "seconds")),
+  };
   if (!isTotal()) return filled(own.move, words);
-  return filled(ofClock("increment") ? own.added : own.total, words);
+  // A time below a minute is told in seconds.
+  const [alone, added] = minutes < 1 ? [own.short, own.shortAdded] : [own.total, own.added];
+  return filled(ofClock("increment") ? added : alone, words);
 }
 
 /** @param {number} value */

@@ -45,26 +45,44 @@ const fn total(minutes: u64, seconds: u64) -> TimeControl {
     TimeControl { total_ms: Some(minutes * 60_000), increment_ms: seconds * 1000, per_move_ms: None }
 }
 
-/// A time as people write it: `5+3` are minutes and the seconds that a move adds, `5` minutes, `0` no clock; else as
-/// [`TimeControl`] reads it: `90s`, `5m+3s`, `30s/move`.
+/// A time as people type it: as [`TimeControl`] reads options (`90s`, `5m+3s`, `30s/move`; a number without a unit counts
+/// seconds), with spaces, a decimal comma and Russian units too. `0` is no clock.
 ///
 /// ```
 /// use inarow_session::typed_time;
-/// assert_eq!(typed_time("5+3"), "5m+3s".parse().ok());
+/// assert_eq!(typed_time("5m + 3s"), "5m+3s".parse().ok());
+/// assert_eq!(typed_time("5 мин + 3 с"), "5m+3s".parse().ok());
+/// assert_eq!(typed_time("5+3"), "5s+3s".parse().ok());
 /// assert_eq!(typed_time("0"), "none".parse().ok());
-/// assert_eq!(typed_time("30s/move"), "30s/move".parse().ok());
 /// assert_eq!(typed_time("soon"), None);
 /// ```
 pub fn typed_time(text: &str) -> Option<TimeControl> {
-    let text = text.trim().replace(' ', "");
-    let (minutes, increment) = text.split_once('+').unwrap_or((&text, "0"));
-    if minutes.parse() == Ok(0) && increment == "0" {
+    let text = UNIT_WORDS.iter().fold(text.to_lowercase(), |text, (word, unit)| text.replace(word, unit));
+    let text: String = text.split_whitespace().collect();
+    if matches!(text.as_str(), "0" | "0+0") {
         return Some(TimeControl::NONE);
     }
-    let (minutes, increment) = (minutes.to_owned(), increment.to_owned());
-    let total = TimeDraft { limit: Limit::Total, minutes, increment, ..TimeDraft::default() };
-    total.control().ok().or_else(|| text.parse().ok())
+    let time: TimeControl = text.parse().or_else(|_| text.replace(',', ".").parse()).ok()?;
+    (![time.total_ms, time.per_move_ms].contains(&Some(0))).then_some(time)
 }
+
+/// Whether a typed time has no unit, so that its numbers count seconds.
+pub fn counts_seconds(text: &str) -> bool {
+    text.chars().any(|letter| ('1'..='9').contains(&letter)) && !text.contains(char::is_alphabetic)
+}
+
+/// Units as people may write them, each longer word before its beginning.
+const UNIT_WORDS: [(&str, &str); 9] = [
+    ("min", "m"),
+    ("sec", "s"),
+    ("мин", "m"),
+    ("сек", "s"),
+    ("мс", "ms"),
+    ("ход", "move"),
+    ("м", "m"),
+    ("с", "s"),
+    ("ч", "h"),
+];
 
 /// The longest game, in minutes.
 pub const MOST_MINUTES: u32 = 600;

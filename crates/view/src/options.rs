@@ -5,26 +5,40 @@ use inarow_record::TimeControl;
 
 use crate::{Look, Texts};
 
-/// A time control in a few words: “5 s a move”, “3 min + 2 s”; `None` where there is no clock.
+/// A time control in a few words: “5 s a move”, “3 min + 2 s”, “3 min, 30 s a move”; `None` where there is no clock.
 pub fn time_control(control: TimeControl, texts: &Texts) -> Option<String> {
-    let seconds = |ms: u64| {
-        let places = usize::from(!ms.is_multiple_of(1000));
-        texts.decimal(ms as f64 / 1000.0, places)
-    };
-    if let Some(ms) = control.per_move_ms {
-        return Some(texts.with("window-per-move", &[("seconds", seconds(ms).into())]));
+    let per_move = control.per_move_ms.map(|ms| {
+        let seconds = ("seconds", seconds(ms, texts).into());
+        texts.with("window-per-move", &[seconds])
+    });
+    let total = control.total_ms.map(|ms| total(ms, control.increment_ms, texts));
+    match (total, per_move) {
+        (Some(total), Some(per_move)) => Some(format!("{total}, {per_move}")),
+        (total, per_move) => total.or(per_move),
     }
-    let total = control.total_ms?;
-    // A quarter of a minute has two places.
-    let places = [60_000, 6_000].iter().filter(|unit| !total.is_multiple_of(**unit)).count();
-    let minutes = texts.decimal(total as f64 / 60_000.0, places);
-    Some(match control.increment_ms {
-        0 => texts.with("window-total", &[("minutes", minutes.into())]),
-        increment => texts.with(
-            "window-total-increment",
-            &[("minutes", minutes.into()), ("seconds", seconds(increment).into())],
-        ),
-    })
+}
+
+/// The time of a game: in minutes, less than one in seconds.
+fn total(ms: u64, increment_ms: u64, texts: &Texts) -> String {
+    let is_short = ms < 60_000;
+    let total = if is_short {
+        ("total", seconds(ms, texts).into())
+    } else {
+        // A quarter of a minute has two places.
+        let places = [60_000, 6_000].iter().filter(|unit| !ms.is_multiple_of(**unit)).count();
+        ("minutes", texts.decimal(ms as f64 / 60_000.0, places).into())
+    };
+    let key = if is_short { "window-total-seconds" } else { "window-total" };
+    if increment_ms == 0 {
+        return texts.with(key, &[total]);
+    }
+    texts.with(&format!("{key}-increment"), &[total, ("seconds", seconds(increment_ms, texts).into())])
+}
+
+/// Milliseconds in seconds, with as many places as they need.
+fn seconds(ms: u64, texts: &Texts) -> String {
+    let places = [1000, 100, 10].iter().filter(|unit| !ms.is_multiple_of(**unit)).count();
+    texts.decimal(ms as f64 / 1000.0, places)
 }
 
 /// The time of X and O in a few words: “5 min”, “X: 5 min, O: no clock”.
@@ -63,7 +77,11 @@ mod tests {
         };
         assert_eq!(told("none", "none", Look::Marks), "no clock");
         assert_eq!(told("5m+3s", "5m+3s", Look::Marks), "5 min + 3 s");
-        assert_eq!(told("15s", "15s", Look::Marks), "0.25 min");
+        assert_eq!(told("75s", "75s", Look::Marks), "1.25 min");
+        assert_eq!(told("5+3", "5+3", Look::Marks), "5 s + 3 s");
+        assert_eq!(told("15s", "15s", Look::Marks), "15 s");
+        assert_eq!(told("10+0.05", "10+0.05", Look::Marks), "10 s + 0.05 s");
+        assert_eq!(told("3m,30s/move", "3m,30s/move", Look::Marks), "3 min, 30 s a move");
         assert_eq!(told("90s", "5s/move", Look::Marks), "X: 1.5 min, O: 5 s a move");
         assert_eq!(told("5m", "none", Look::Stones), "Black: 5 min, white: no clock");
     }

@@ -177,8 +177,8 @@ export async function aLanguageIsNoOtherPage() {
 export async function anInvitationWithoutANameSaysWho() {
   const { link } = await post("/api/games", { game: "gomoku", time: "15s+1s" });
   for (const [locale, words] of [
-    ["en-US", "Your opponent invites you to Gomoku 15×15, 0.25 min + 1 s; you play white"],
-    ["ru-RU", "Соперник приглашает вас: Гомоку 15×15, 0,25 мин + 1 с; вы играете белыми"],
+    ["en-US", "Your opponent invites you to Gomoku 15×15, 15 s + 1 s; you play white"],
+    ["ru-RU", "Соперник приглашает вас: Гомоку 15×15, 15 с + 1 с; вы играете белыми"],
   ]) {
     const page = await person({ locale });
     await page.goto(link);

@@ -13,6 +13,31 @@ fn times_survive_being_kept() {
 }
 
 #[test]
+fn a_typed_time_means_what_an_option_means() {
+    for text in ["none", "5m", "5m+3s", "5+3", "10+0.1", "90", "90s", "10s/move", "3m,30s/move", "1h"] {
+        assert_eq!(typed_time(text), text.parse().ok(), "{text}");
+    }
+    for (typed, option) in [
+        ("5 мин + 3 с", "5m+3s"),
+        ("5м+3с", "5m+3s"),
+        ("30с/ход", "30s/move"),
+        ("500 мс/ход", "500ms/move"),
+        ("1 ч", "1h"),
+        ("5 min + 3 sec", "5m+3s"),
+        ("5M+3S", "5m+3s"),
+        ("1,5m", "90s"),
+        (" 0 ", "none"),
+    ] {
+        assert_eq!(typed_time(typed), option.parse().ok(), "{typed}");
+    }
+    for text in ["", "soon", "скоро", "5x", "0s+3s", "0s/move", "-5m"] {
+        assert_eq!(typed_time(text), None, "{text}");
+    }
+    let seconds = ["5+3", "5 + 0.5", "90", "0", "5m", "5m+3", "30s/move", "5 мин"].map(counts_seconds);
+    assert_eq!(seconds, [true, true, true, false, false, false, false, false]);
+}
+
+#[test]
 fn numbers_have_a_point_or_a_comma_and_bounds() {
     let total = |minutes: &str, increment: &str| {
         let (minutes, increment) = (minutes.to_owned(), increment.to_owned());

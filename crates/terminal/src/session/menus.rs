@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use inarow_host::menu::{Draft, Menu, Next};
 use inarow_host::wrap;
-use inarow_session::NewGame;
+use inarow_session::{NewGame, counts_seconds};
 use inarow_view::{Command, Look, time_controls};
 
 use super::Session;
@@ -115,7 +115,11 @@ impl Session {
         match answered {
             Ok(()) => {
                 let clock = time_controls(clocks, Look::Marks, &self.texts);
-                let key = if line.is_empty() { "menu-clock-now" } else { "menu-clock-set" };
+                let key = match line {
+                    "" => "menu-clock-now",
+                    typed if counts_seconds(typed) => "menu-clock-set-seconds",
+                    _ => "menu-clock-set",
+                };
                 self.print_with(Ink::Plain, key, &[("clock", clock.into())]);
             }
             Err(message) => self.print(Ink::Bad, &message),

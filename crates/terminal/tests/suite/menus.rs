@@ -97,10 +97,14 @@ fn presets_from_a_file_are_among_the_opponents() {
 fn a_word_sets_the_time_control_of_the_chosen_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut script = Script::new(keeping(Lang::Ru, None, folder.path()));
-    script.enter(&["часы"]).expect("Контроль времени: без часов. Изменить: «часы 5+3»");
-    script.enter(&["часы скоро"]).expect("Введите минуты и добавление");
+    script.enter(&["часы"]).expect("Контроль времени: без часов. Изменить: «часы 5м+3с»");
+    script.enter(&["часы скоро"]).expect("Введите время на партию и добавление за ход: 5м+3с");
+    // As in the option --time, and so that nobody overlooks it.
+    script
+        .enter(&["часы 5+3"])
+        .expect("Контроль времени: 5 с + 3 с (числа без единицы — секунды; минуты: 5м+3с).");
     // It counts for the game that is chosen after it, too.
-    script.enter(&["часы 5+3"]).expect("Контроль времени: 5 мин + 3 с.");
+    script.enter(&["часы 5м + 3с"]).expect("Контроль времени: 5 мин + 3 с.");
     script
         .enter(&["гомоку", "", "свап"])
         .enter(&["назад", ""])

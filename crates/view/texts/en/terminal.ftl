@@ -9,7 +9,7 @@ dash = –
 
 # The menu.
 menu-mode = Who plays
-menu-keys = Enter accepts the value in brackets, “back” returns to the previous question, “clock 5+3” sets a time control, “quit” exits.
+menu-keys = Enter accepts the value in brackets, “back” returns to the previous question, “clock 5m+3s” sets a time control, “quit” exits.
 menu-first = This is the first question.
 menu-no-command = Choose a game first: that command works during a game.
 menu-start-turns = by turns, you first

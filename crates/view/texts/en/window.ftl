@@ -79,6 +79,8 @@ window-change-player = Change the player
 window-per-move = { $seconds } s a move
 window-total = { $minutes } min
 window-total-increment = { $minutes } min + { $seconds } s
+window-total-seconds = { $total } s
+window-total-seconds-increment = { $total } s + { $seconds } s
 
 window-series-to = first to { $wins ->
     [2] two wins

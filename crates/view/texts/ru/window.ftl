@@ -79,6 +79,8 @@ window-change-player = Сменить игрока
 window-per-move = { $seconds } с на ход
 window-total = { $minutes } мин
 window-total-increment = { $minutes } мин + { $seconds } с
+window-total-seconds = { $total } с
+window-total-seconds-increment = { $total } с + { $seconds } с
 
 window-series-to = до { $wins ->
     [2] двух побед

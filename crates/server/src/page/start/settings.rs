@@ -42,11 +42,13 @@ pub(super) fn write(body: &mut Markup, reader: &Reader) {
 
 /// The fields of a clock that is not offered, and the words for the clock that they make.
 fn own_clock(body: &mut Markup, texts: &Texts) {
-    let places = [("minutes", "%minutes".into()), ("seconds", "%seconds".into())];
+    let places = [("minutes", "%minutes".into()), ("total", "%total".into()), ("seconds", "%seconds".into())];
     body.raw("<fieldset class=\"fields\" id=\"own-clock\" hidden");
     for (attribute, key) in [
         ("data-total", "window-total"),
         ("data-added", "window-total-increment"),
+        ("data-short", "window-total-seconds"),
+        ("data-short-added", "window-total-seconds-increment"),
         ("data-move", "window-per-move"),
     ] {
         body.attr(attribute, &texts.with(key, &places));
