@@ -20,7 +20,7 @@ pub(crate) struct AnalyseArgs {
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole::<usize>(1..=100))]
     pub(crate) lines: usize,
     #[arg(long, value_name = "TIME", value_parser = time)]
-    pub(crate) time: Option<Duration>,
+    pub(crate) time: Option<MoveTime>,
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
     pub(crate) nodes: Option<u64>,
     #[arg(long, value_name = "N", value_parser = whole::<usize>(1..))]
@@ -45,12 +45,23 @@ pub(crate) struct AnalyseArgs {
     pub(crate) json: bool,
 }
 
+/// Time for each position.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct MoveTime {
+    pub(crate) each: Duration,
+    /// No unit was written, so milliseconds may be meant.
+    pub(crate) is_bare: bool,
+}
+
 /// Reads a time such as `2s` or `500ms`.
-fn time(text: &str) -> Result<Duration, Explained> {
+fn time(text: &str) -> Result<MoveTime, Explained> {
     let wrong = || Explained(Message::new("wrong-thinking-time"));
     let TimeControl { total_ms, increment_ms, per_move_ms } = text.parse().map_err(|_| wrong())?;
     match (total_ms, per_move_ms) {
-        (Some(ms), None) | (None, Some(ms)) if ms > 0 && increment_ms == 0 => Ok(Duration::from_millis(ms)),
+        (Some(ms), None) | (None, Some(ms)) if ms > 0 && increment_ms == 0 => Ok(MoveTime {
+            each: Duration::from_millis(ms),
+            is_bare: text.trim().ends_with(|last: char| last.is_ascii_digit()),
+        }),
         _ => Err(wrong()),
     }
 }

@@ -5,6 +5,7 @@ mod page;
 mod text;
 
 use std::collections::VecDeque;
+use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -21,7 +22,8 @@ use inarow_sys::file;
 use inarow_view::{Coordinates, Lang, Look, Skin, Stones, Texts, Theme, side_name, side_word};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::cli::analyse::AnalyseArgs;
+use super::arena::span;
+use crate::cli::analyse::{AnalyseArgs, MoveTime};
 use crate::failure::{Context, Failure};
 use crate::game_source::{play_moves, setup_of};
 use crate::interrupt::stop_when_interrupted;
@@ -94,6 +96,10 @@ pub(crate) fn run(args: AnalyseArgs, lang: Lang) -> Result<(), Failure> {
     let look = Look::of(&record.setup, Skin { theme: Theme::Light, stones: Stones::OnWood });
     let words = AnalysisWords { texts: &texts, look, shape, coordinates: Coordinates::Letters };
     let effort = effort(&args, &record.setup);
+    if let Some(time) = args.time.filter(|time| time.is_doubtful() || io::stderr().is_terminal()) {
+        // Nobody is left to read it when standard error is gone.
+        let _ = writeln!(io::stderr(), "{}", cost(time, args.lines, record.plies.len(), &texts));
+    }
     let stop = stop_when_interrupted()?;
     let progress = ProgressBar::new(record.plies.len() as u64 + 1);
     // A style of our own making is sound.
@@ -154,8 +160,36 @@ impl FoundMoves {
     }
 }
 
+/// Shortest time without a unit that may have been meant in milliseconds.
+const DOUBTFUL: Duration = Duration::from_secs(10);
+
+impl MoveTime {
+    fn is_doubtful(self) -> bool {
+        self.is_bare && self.each >= DOUBTFUL
+    }
+}
+
+/// Names the longest time of an analysis: each position has the time, and each played move outside of the best lines as much as a
+/// line.
+fn cost(time: MoveTime, lines: usize, moves: usize, texts: &Texts) -> String {
+    let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+    let positions = time.each.saturating_mul(count(moves).saturating_add(1));
+    let played = (time.each / count(lines.max(1))).saturating_mul(count(moves));
+    let values = [
+        ("time", text::duration(time.each, texts).into()),
+        ("count", (moves + 1).into()),
+        ("most", span(positions.saturating_add(played), texts).into()),
+    ];
+    let cost = texts.with("analysis-cost", &values);
+    if !time.is_doubtful() {
+        return cost;
+    }
+    let milliseconds = format!("{}ms", time.each.as_secs_f64());
+    format!("{cost} {}", texts.with("analysis-cost-milliseconds", &[("text", milliseconds.into())]))
+}
+
 fn effort(args: &AnalyseArgs, setup: &Setup) -> Effort {
-    let clock = args.time.map(Clock::of_move);
+    let clock = args.time.map(|time| Clock::of_move(time.each));
     let nodes = args.nodes.or(args.time.is_none().then(|| Effort::nodes_of(setup)));
     let limits = Limits { clock, nodes, timing: Timing::Exact, ..Limits::default() };
     Effort { lines: NonZeroUsize::new(args.lines).unwrap_or(NonZeroUsize::MIN), limits }

@@ -14,7 +14,7 @@ pub(super) mod text_width;
 mod tune;
 mod words;
 
-pub(super) use words::ending;
+pub(super) use words::{ending, span};
 
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};

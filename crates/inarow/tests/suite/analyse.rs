@@ -315,6 +315,25 @@ fn a_time_for_each_move_is_told_as_long_as_it_is() {
 }
 
 #[test]
+fn a_long_time_without_a_unit_names_its_cost_first() {
+    let program = with_game();
+    for (lang, line) in [
+        ("en", "500 s for each position, 10 positions: up to 1 h 48 min. For milliseconds write 500ms.\n"),
+        (
+            "ru",
+            "500 с на каждую позицию, 10 позиций: до 1 ч 48 мин. Если нужны миллисекунды, напишите 500ms.\n",
+        ),
+    ] {
+        let run = program.run(&format!("analyse game.txt --time 500 --nodes 100 --lang {lang}")).ok();
+        assert_eq!(run.error.replace('\u{a0}', " "), line);
+    }
+    for time in ["500s", "500ms", "2"] {
+        let run = program.run(&format!("analyse game.txt --time {time} --nodes 100")).ok();
+        assert_eq!(run.error, "", "{time}");
+    }
+}
+
+#[test]
 fn a_wrong_game_is_told_with_its_place() {
     let program = with_game();
     program.write("twice.txt", "h8h8\n");

@@ -68,6 +68,11 @@ analysis-effort-both = { $count ->
     [one] { $lines } line
    *[other] { $lines } lines
 }.
+analysis-cost = { $time } for each position, { $count ->
+    [one] { $count } position
+   *[other] { $count } positions
+}: up to { $most }.
+analysis-cost-milliseconds = For milliseconds write { $text }.
 analysis-milliseconds = { $milliseconds } ms
 analysis-effort-time = { $time } for each move, { $lines ->
     [one] { $lines } line

@@ -88,6 +88,13 @@ analysis-effort-both = { $count ->
     [many] { $lines } лучших продолжений
    *[other] { $lines } лучшего продолжения
 }.
+analysis-cost = { $time } на каждую позицию, { $count ->
+    [one] { $count } позиция
+    [few] { $count } позиции
+    [many] { $count } позиций
+   *[other] { $count } позиции
+}: до { $most }.
+analysis-cost-milliseconds = Если нужны миллисекунды, напишите { $text }.
 analysis-milliseconds = { $milliseconds } мс
 analysis-effort-time = На каждый ход потрачено { $time }; найдено { $lines ->
     [one] { $lines } лучшее продолжение

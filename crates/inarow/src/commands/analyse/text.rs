@@ -61,7 +61,7 @@ pub(super) fn effort(analysed: &Analysed<'_>) -> String {
 }
 
 /// A time in seconds, a short one in milliseconds.
-fn duration(time: Duration, texts: &Texts) -> String {
+pub(super) fn duration(time: Duration, texts: &Texts) -> String {
     if time < Duration::from_secs(1) {
         let milliseconds = texts.number(time.as_millis() as i64);
         return texts.with("analysis-milliseconds", &[("milliseconds", milliseconds.into())]);

@@ -48,7 +48,7 @@ impl Wording for Words<'_> {
 }
 
 /// A length of time, to the minute, and below a minute to the second.
-pub(super) fn span(time: Duration, texts: &Texts) -> String {
+pub(in crate::commands) fn span(time: Duration, texts: &Texts) -> String {
     let seconds = time.as_secs();
     let (hours, minutes) = (seconds / 3600, seconds / 60);
     if hours > 0 {
