@@ -55,8 +55,8 @@ pub enum ExportError {
     },
     /// The ending of a name that is neither of a file for many games nor of a folder.
     #[error(
-        "{}: no file of this ending holds several games; choose .json, .sgf, .txt, .openings or .uttt, or a folder",
-        .0.display()
+        "{}: no file of this ending holds several games; choose one of {}, or a folder", .0.display(),
+        Format::extensions_of_many().collect::<Vec<_>>().join(", ")
     )]
     Ending(PathBuf),
     /// The log.
@@ -73,7 +73,10 @@ impl Explain for ExportError {
                 let others = Message::new("log-another").text("file", file).count("games", *games);
                 Message::at(path.display(), others)
             }
-            ExportError::Ending(path) => Message::at(path.display(), Message::new("log-ending")),
+            ExportError::Ending(path) => {
+                let ending = Message::new("log-ending").one_of("known", "", Format::extensions_of_many());
+                Message::at(path.display(), ending)
+            }
             ExportError::Log(error) => error.message(),
         }
     }

@@ -115,7 +115,7 @@ impl Explain for LogError {
                 Message::at(format_args!("{}:{line}", path.display()), reason)
             }
             LogError::OtherPlan { path, what } => {
-                let all = Arg::List(what.iter().map(difference).collect());
+                let all = differences(what, "log-difference");
                 let plan = Message::new("log-other-plan").count("count", what.len()).arg("what", all);
                 Message::at(path.display(), plan)
             }
@@ -128,15 +128,19 @@ impl Explain for LogError {
     }
 }
 
-/// What two plans differ in, with both values where they are words.
-fn difference(difference: &PlanDifference) -> Arg {
+/// Differences of two plans, each with both values where they are words; `key` is the text of one with values.
+pub(crate) fn differences(what: &[PlanDifference], key: &'static str) -> Arg {
+    Arg::List(what.iter().map(|one| difference(one, key)).collect())
+}
+
+fn difference(difference: &PlanDifference, key: &'static str) -> Arg {
     let setting = setting(&difference.setting);
     let Some(values) = &difference.values else { return setting };
     let [there, here] = values.each_ref().map(|value| match value {
         Some(value) => Arg::Text(value.clone()),
         None => Arg::Message(Box::new(Message::new("log-not-set"))),
     });
-    let values = Message::new("log-difference").arg("setting", setting).arg("there", there).arg("here", here);
+    let values = Message::new(key).arg("setting", setting).arg("there", there).arg("here", here);
     Arg::Message(Box::new(values))
 }
 
@@ -151,7 +155,7 @@ fn setting(what: &str) -> Arg {
     }
 }
 
-fn listed(changes: &[impl fmt::Display]) -> String {
+pub(crate) fn listed(changes: &[impl fmt::Display]) -> String {
     changes.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 

@@ -146,6 +146,12 @@ impl Format {
         !matches!(self, Format::Psq | Format::RenLib)
     }
 
+    /// Extensions of the formats that are written with several games in a file: `json`, `txt`, …
+    pub fn extensions_of_many() -> impl Iterator<Item = &'static str> {
+        let formats = Format::ALL.into_iter().filter(|format| format.is_written() && format.holds_many());
+        formats.filter_map(|format| format.extensions().first().copied())
+    }
+
     /// Whether a file can hold variations.
     #[must_use]
     pub const fn holds_variations(self) -> bool {
@@ -338,7 +344,9 @@ pub enum WriteError {
         format: Format,
     },
     /// More games than the format holds.
-    #[error("a {format} file holds one game, there are {found}; choose one of them, or write sgf or json")]
+    #[error(
+        "a {format} file holds one game, there are {found}; choose one with --number, or write sgf or json"
+    )]
     ManyGames {
         /// The format.
         format: Format,
@@ -433,7 +441,7 @@ impl Explain for WriteError {
             WriteError::NoGame => Message::new("export-no-game"),
             WriteError::ReadOnly { format } => Message::new("export-read-only").text("format", format),
             WriteError::ManyGames { format, found } => {
-                Message::new("export-many-games").because("format", format.message()).count("found", *found)
+                Message::new("said-many-games").because("format", format.message()).count("found", *found)
             }
             WriteError::Variations { format, game, found } => Message::new("said-variations")
                 .because("format", format.message())

@@ -107,7 +107,7 @@ pub fn begin_link(
             }
         }
     }
-    Err(StartError::Failed(texts.get("web-lost")))
+    Err(StartError::Failed(capitalised(&texts.get("client-nobody"))))
 }
 
 impl Begun {

@@ -88,9 +88,14 @@ impl Failure {
                 _ => parts.push(texts.tell(message)),
             }
         }
+        let mut said = parts.join(": ");
+        // One sentence is no paragraph; some are written for screens where it ends with a full stop.
+        if said.ends_with('.') && !said.contains(". ") {
+            said.pop();
+        }
         let notes = self.notes.iter().map(|note| format!("\n{}", texts.tell(note)));
         let others = self.others.iter().map(|other| format!("\n{}", other.in_words(texts)));
-        parts.join(": ") + &others.chain(notes).collect::<String>()
+        said + &others.chain(notes).collect::<String>()
     }
 }
 

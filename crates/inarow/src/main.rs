@@ -7,6 +7,7 @@ mod failure;
 mod fleet;
 mod game_source;
 mod interrupt;
+mod listening;
 mod localize;
 mod named_file;
 mod nearby;

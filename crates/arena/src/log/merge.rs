@@ -11,9 +11,9 @@ use super::header::{Header, line_of};
 use super::read_all;
 use crate::entry::Entry;
 use crate::fingerprints::Fingerprints;
-use crate::log_error::LogError;
+use crate::log_error::{LogError, differences, listed};
 use crate::plan::Plan;
-use crate::plan_diff::plan_diff;
+use crate::plan_diff::{PlanDifference, plan_diff};
 use crate::provenance::{Note, Provenance, Roster};
 
 /// What a merged log holds.
@@ -32,6 +32,17 @@ pub enum MergeError {
     /// One of the logs.
     #[error(transparent)]
     Log(#[from] LogError),
+    /// Results of another plan than those of the logs before.
+    #[error(
+        "{}: these are the results of another plan, different in {}; inarow arena ratings rates players of \
+         several plans in one list", path.display(), listed(what)
+    )]
+    OtherPlan {
+        /// The log.
+        path: PathBuf,
+        /// The settings that differ.
+        what: Vec<PlanDifference>,
+    },
     /// Something is there already under the name of the new log.
     #[error("{}: there is such a file already; choose another name", .0.display())]
     Exists(PathBuf),
@@ -47,6 +58,10 @@ impl Explain for MergeError {
     fn message(&self) -> Message {
         match self {
             MergeError::Log(error) => error.message(),
+            MergeError::OtherPlan { path, what } => {
+                let what = differences(what, "merge-difference");
+                Message::at(path.display(), Message::new("merge-other-plan").arg("what", what))
+            }
             MergeError::Exists(path) => Message::at(path.display(), Message::new("merge-exists")),
             MergeError::Nothing => Message::new("merge-nothing"),
             MergeError::Io(error) => system_message(error),
@@ -91,12 +106,12 @@ pub fn merge(out: &Path, logs: &[PathBuf], allow_changed: bool) -> Result<Merged
 }
 
 /// The longer of two plans that differ in nothing else.
-fn longer(path: &Path, plan: Plan, there: Plan) -> Result<Plan, LogError> {
+fn longer(path: &Path, plan: Plan, there: Plan) -> Result<Plan, MergeError> {
     let same = |tournament| Plan { tournament, ..plan.clone() };
     let tournament = plan.tournament.as_long_as(there.tournament).unwrap_or(plan.tournament);
     let what = plan_diff(&there, &same(tournament));
     if !what.is_empty() {
-        return Err(LogError::other_plan(path, what));
+        return Err(MergeError::OtherPlan { path: path.to_owned(), what });
     }
     Ok(if there.tournament.length() > plan.tournament.length() { there } else { plan })
 }

@@ -83,7 +83,7 @@ fn many_games_need_a_format_for_many() {
             }
             Format::Psq => assert_eq!(
                 written.unwrap_err().to_string(),
-                "a psq file holds one game, there are 2; choose one of them, or write sgf or json"
+                "a psq file holds one game, there are 2; choose one with --number, or write sgf or json"
             ),
             Format::RenLib | Format::Ultimate => assert!(written.is_err(), "{format}"),
         }

@@ -28,9 +28,8 @@ pub(crate) fn run(args: EngineArgs, data: Option<PathBuf>) -> Result<(), Failure
         // A manager tells its board later; an engine that cannot play five in a row at all need not wait for it.
         let usual = Setup::Line(LineSetup::new(USUAL_SIZE, USUAL_SIZE, 5));
         engine.build(&usual, 0, &presets).map_err(|error| {
-            let refused = Message::new("error-player-refused")
-                .text("player", engine)
-                .because("reason", error.message());
+            let refused =
+                Message::new("said-player-refused").text("player", engine).because("reason", error.message());
             Failure::usage(refused)
         })?;
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anstream::{AutoStream, ColorChoice};
-use inarow_core::{Explain, Message};
+use inarow_core::Message;
 use inarow_gomocup::find_program;
 use inarow_host::link::{LinkStart, Servers};
 use inarow_host::{RunError, Screen, Source, StartError};
@@ -14,7 +14,7 @@ use inarow_play::{PlayerError, PlayerSpec, Presets, ProgramFault};
 use inarow_profile::{Colour, Location, Profile};
 use inarow_record::{ClockTag, TimeControl};
 use inarow_session::OwnPresets;
-use inarow_view::Lang;
+use inarow_view::{Lang, uncapitalised};
 
 use crate::cli::play::{Options, Played};
 use crate::failure::{Context, Failure};
@@ -98,11 +98,13 @@ pub(crate) fn run(
     if terminal.interactive && !options.plain && !options.events && !is_dumb() {
         return full_screen(terminal, colours);
     }
-    let runner = inarow_terminal::Runner::new(terminal).map_err(failure)?;
+    let file = terminal.file.clone();
+    let failed = |error| failure(error, file.as_deref());
+    let runner = inarow_terminal::Runner::new(terminal).map_err(failed)?;
     let interrupter = runner.interrupter();
     on_signal(move || interrupter.interrupt())?;
     // Nothing is taken out of it; a console of Windows is told that there are colours.
-    runner.run(io::stdin(), AutoStream::always(io::stdout()), colours).map_err(failure)
+    runner.run(io::stdin(), AutoStream::always(io::stdout()), colours).map_err(failed)
 }
 
 /// In a game by link people take the sides themselves: a player that was named would not play.
@@ -118,10 +120,12 @@ fn check_players(options: &Options, joins: bool) -> Result<(), Failure> {
 fn full_screen(options: inarow_host::Options, colours: bool) -> Result<(), Failure> {
     let of_terminal = || inarow_tui::Colours::of(|name| std::env::var(name).ok());
     let colours = if colours { of_terminal() } else { inarow_tui::Colours::None };
-    let runner = inarow_tui::Runner::new(options, colours).map_err(failure)?;
+    let file = options.file.clone();
+    let failed = |error| failure(error, file.as_deref());
+    let runner = inarow_tui::Runner::new(options, colours).map_err(failed)?;
     let interrupter = runner.interrupter();
     on_signal(move || interrupter.interrupt())?;
-    let farewell = runner.run().map_err(failure)?;
+    let farewell = runner.run().map_err(failed)?;
     // A terminal that is gone needs no farewell.
     let _ = writeln!(io::stdout(), "{farewell}");
     Ok(())
@@ -137,12 +141,20 @@ fn on_signal(interrupt: impl Fn() + Send + 'static) -> Result<(), Failure> {
         .map_err(|error| Failure::new(Message::new("said-no-signals").text("detail", error)))
 }
 
-fn failure(error: RunError) -> Failure {
+/// `file` is the one that was to be opened.
+fn failure(error: RunError, file: Option<&Path>) -> Failure {
     match error {
-        RunError::Start(StartError::Asked(_)) => Failure::usage(error.message()),
-        RunError::Start(StartError::Failed(_)) => Failure::new(error.message()),
+        RunError::Start(StartError::Asked(text)) => Failure::usage(reason(&text, file)),
+        RunError::Start(StartError::Failed(text)) => Failure::new(reason(&text, file)),
         RunError::Output(error) | RunError::Thread(error) => Failure::from(error),
     }
+}
+
+/// A sentence as a reason behind `inarow:`, with a small letter unless it begins with the name of the file.
+fn reason(sentence: &str, file: Option<&Path>) -> Message {
+    let is_name = file.is_some_and(|file| sentence.starts_with(&*file.to_string_lossy()));
+    let text = if is_name { sentence.to_owned() } else { uncapitalised(sentence) };
+    Message::new("as-is").text("text", text)
 }
 
 /// The strategies that can be named: built in, from that file, and the person's own.
@@ -224,8 +236,24 @@ mod tests {
     /// Nobody nearby, a server that is gone: nothing is wrong with the command.
     #[test]
     fn only_what_was_asked_wrongly_is_a_usage_error() {
-        let failed = |error| failure(RunError::Start(error)).is_usage();
+        let failed = |error| failure(RunError::Start(error), None).is_usage();
         assert!(failed(StartError::Asked("no such game".to_owned())));
         assert!(!failed(StartError::Failed("no game is waiting".to_owned())));
+    }
+
+    #[test]
+    fn errors_begin_small_whatever_screen_their_sentence_is_for() {
+        let texts = inarow_view::Texts::new(Lang::En);
+        let told = |sentence: &str, file: Option<&str>| {
+            let error = RunError::Start(StartError::Failed(sentence.to_owned()));
+            failure(error, file.map(Path::new)).in_words(&texts)
+        };
+        assert_eq!(
+            told("There is no such game; check the link", None),
+            "there is no such game; check the link"
+        );
+        assert_eq!(told("Нет такой партии.", None), "нет такой партии");
+        assert_eq!(told("X cannot win.", None), "X cannot win");
+        assert_eq!(told("Game.sgf is damaged. Fix it.", Some("Game.sgf")), "Game.sgf is damaged. Fix it.");
     }
 }

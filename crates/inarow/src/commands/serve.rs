@@ -10,13 +10,14 @@ use std::time::Duration;
 use inarow_core::Message;
 use inarow_profile::Location;
 use inarow_server::{
-    AdminAddress, Farewell, Limits, Operations, Reach, ServeOptions, Server, TlsFiles, backup, log_to_stderr,
-    new_token, serve,
+    AdminAddress, Farewell, Limits, Operations, Reach, ServeError, ServeOptions, Server, TlsFiles, backup,
+    log_to_stderr, new_token, serve,
 };
 use inarow_view::{Lang, Texts};
 
 use crate::cli::serve::{Admin, ServeArgs, ServeCommand};
 use crate::failure::{Context, Failure};
+use crate::listening::naming_option;
 use crate::named_file::text_of;
 use crate::nearby::{announcer, nearby};
 use crate::out::out;
@@ -68,17 +69,28 @@ pub(crate) fn run(args: ServeArgs, data: Option<PathBuf>, lang: Lang) -> Result<
         _ => None,
     };
     let announcer = nearby(!no_nearby).as_ref().map(announcer);
-    let games = folder.clone();
+    let (games, own) = (folder.clone(), listen.clone());
     let options =
         ServeOptions { listen, folder, public_url, tls, limits, announcer, farewell: Farewell::Restart };
     let time_limit = Duration::from_millis(course_time_limit.into());
-    let gateway = course_gateway.map(|address| Gateway::bind(&address, time_limit, &games, lang));
+    let gateway = course_gateway.map(|address| {
+        Gateway::bind(&address, time_limit, &games, lang)
+            .map_err(|failure| naming_option(failure, "--course-gateway", &address.to_string()))
+    });
     let mut gateway = gateway.transpose()?;
     let mut running = None;
     serve(options, operations, |server| {
         // The server runs, whether or not anybody reads this.
         let _ = tell(server, gateway.as_ref(), &texts);
         running = gateway.take().map(|gateway| gateway.run(server.address()));
+    })
+    .map_err(|error| match &error {
+        ServeError::Listen { address, .. } => {
+            let option = if *address == own { "--listen" } else { "--admin" };
+            let address = address.clone();
+            naming_option(error.into(), option, &address)
+        }
+        _ => error.into(),
     })?;
     running.transpose()?;
     Ok(())

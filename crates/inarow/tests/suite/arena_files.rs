@@ -1,5 +1,6 @@
 //! What `inarow arena` writes beside its table: reports and records.
 
+use inarow_formats::Format;
 use serde_json::Value;
 
 use crate::arena::FIELD;
@@ -432,6 +433,18 @@ fn names_that_hold_no_results_are_told_at_once() {
     for name in ["games.pgn", "games.psq", "games.lib"] {
         program.run(&format!("{arena} --records {name}")).fails(1, &[name, "choose json", "folder"]);
         assert!(!program.path(name).exists());
+    }
+    // Help and documents name every format that can be taken.
+    let page = include_str!("../../../../docs/arena.md");
+    let all: Vec<&str> = Format::extensions_of_many().collect();
+    assert!(all.iter().all(|one| page.contains(&format!("`.{one}`"))), "{all:?}");
+    let [others @ .., last] = all.as_slice() else { panic!("no format") };
+    let all = format!("{} or {last}", others.join(", "));
+    program.run(&format!("{arena} --records games.pgn --lang en")).fails(1, &[&format!("choose {all}, or")]);
+    for command in ["arena match", "arena run"] {
+        let help = program.run(&format!("{command} --help --lang en")).ok().text;
+        let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(help.contains(&format!("({all}, as")), "{command}: {help}");
     }
     program.run(&format!("{arena} --records v1.2")).ok();
     assert!(program.path("v1.2").is_dir());

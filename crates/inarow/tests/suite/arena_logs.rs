@@ -146,7 +146,7 @@ fn logs_of_one_plan_are_merged() {
     assert_eq!(again["nothing_left"], true, "it goes on like any other log");
     program.run("arena merge all one two").fails(1, &["all", "choose another name"]);
     program.write("other", &program.read("two").replace("\"seed\":1", "\"seed\":2"));
-    program.run("arena merge more one other").fails(1, &["other", "another plan", "--seed"]);
+    program.run("arena merge more one other").fails(1, &["other", "another plan", "--seed", "arena ratings"]);
     let changed = program.read("two").replace(inarow_arena::VERSION, "0.0.9+0123456789ab");
     program.write("changed", &changed);
     program.run("arena merge more one changed").fails(1, &["changed", "has become", "--allow-changed"]);

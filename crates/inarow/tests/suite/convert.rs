@@ -113,7 +113,7 @@ fn a_failed_conversion_leaves_the_old_file_as_it_was() {
 fn several_games_need_a_choice_where_one_fits() {
     let program = Program::new();
     program.write("games.txt", "h8i9\nh8g7h9\n");
-    program.run("convert games.txt out.psq").fails(1, &["one game"]);
+    program.run("convert games.txt out.psq").fails(1, &["one game", "--number"]);
     program.run("convert games.txt out.png").fails(1, &["--number"]);
     program.run("convert games.txt out.txt --number 2").ok();
     assert_eq!(program.read("out.txt"), "h8g7h9\n");

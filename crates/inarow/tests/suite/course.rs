@@ -189,9 +189,10 @@ fn what_makes_no_sense_is_refused() {
     program.run("course host --game ultimate").fails(2, &["line games", "course"]);
     program.run("course host --x a --round-robin").fails(2, &["--round-robin"]);
     program.run("course host --listen 5555").fails(2, &["tcp://HOST:PORT"]);
-    program
-        .run("course host --listen tcp://192.0.2.1:5555 --games 1")
-        .fails(1, &["tcp://192.0.2.1:5555", "this machine has no such address; choose"]);
+    program.run("course host --listen tcp://192.0.2.1:5555 --games 1").fails(
+        1,
+        &["tcp://192.0.2.1:5555", "this machine has no such address; choose", "--listen tcp://0.0.0.0"],
+    );
     program.run("course join tcp://127.0.0.1:1 --name a").fails(
         1,
         &[

@@ -72,7 +72,7 @@ fn what_goes_wrong_is_told_in_russian() {
         ("convert none.txt out.sgf", 1, &["none.txt: такого файла нет"]),
         ("walls gomoku", 2, &["у gomoku нет случайных стен"]),
         ("engine --player human", 2, &["human не может быть движком"]),
-        ("engine --player ultimate2", 2, &["Игрок «ultimate2» здесь не подойдёт: он играет только"]),
+        ("engine --player ultimate2", 2, &["inarow: игрок ultimate2 здесь не подойдёт: он играет только"]),
         ("play --x nobody", 2, &["неизвестный игрок «nobody»"]),
         ("--seed 3 games", 2, &["у этой команды нет --seed"]),
     ] {

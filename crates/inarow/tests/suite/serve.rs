@@ -314,7 +314,14 @@ fn what_cannot_be_served_is_said_in_one_line() {
     let taken = format!("serve --listen 127.0.0.1:{}", server.port);
     let other = Program::new();
     other.run("serve backup copy.db").fails(1, &["no server has saved games"]);
-    other.run(&taken).fails(1, &["cannot listen on 127.0.0.1:", "the port is taken; choose another one"]);
+    other.run(&taken).fails(
+        1,
+        &["cannot listen on 127.0.0.1:", "the port is taken; choose another one", "e.g. --listen 127.0.0.1:"],
+    );
+    let (listen, admin) = ("serve --listen 127.0.0.1:0", format!("127.0.0.1:{}", server.port));
+    other.run(&format!("{listen} --admin {admin}")).fails(1, &["e.g. --admin 127.0.0.1:"]);
+    let gateway = format!("{listen} --course-gateway tcp://{admin}");
+    other.run(&gateway).fails(1, &["e.g. --course-gateway tcp://127.0.0.1:"]);
     other.run(&format!("{taken} --lang ru")).fails(1, &["порт занят; выберите другой"]);
     other.run("serve --listen 192.0.2.1:8080").fails(1, &["this machine has no such address; choose"]);
     program.run("serve --listen 127.0.0.1:0").fails(1, &["another server uses", "stop it, or", "--data"]);

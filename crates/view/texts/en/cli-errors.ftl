@@ -25,6 +25,7 @@ said-takes-no = this command takes no { $argument }
 said-not-text = not text
 said-name-game = name a game or a --setup file
 said-engine-player = { $player } cannot be the engine: choose a built-in player (see inarow players), or an external engine with --param info.KEY=MIN..MAX
+said-player-refused = { $player } cannot play here: { $reason }
 said-no-walls = { $game } has no generated walls; add :walls=PLAYABLE/LENGTH/GAP, e.g. { $game }:walls=0.75/50/1
 said-never-walls = { $game } has no walls; choose a line game, e.g. course or line:15x15:walls=0.75/50/1
 said-over = the game is over; leave out this move and all after it
@@ -87,6 +88,8 @@ ratings-other-game = these are games of { $found }, those before are of { $expec
 ratings-no-anchor = { $name } played in none of these logs: choose among { $known }
 said-anchor = write NAME=ELO, e.g. computer:level=3=1500
 merge-exists = there is such a file already; choose another name
+merge-other-plan = these are the results of another plan, different in { $what }; to rate the players of several plans in one list, use inarow arena ratings
+merge-difference = { $setting } ({ $there } here, { $here } in the first log)
 merge-nothing = name the logs to merge
 said-built-in = { $player }: choose a built-in player (see inarow players), or an external engine with --param info.KEY=MIN..MAX
 said-even = --max-games { $games }: choose an even number, e.g. 20000
@@ -226,7 +229,8 @@ log-full =
        *[other] { $stored } games before it are saved
     }. Run the same command again once there is space
 log-busy = another run is writing to this file
-log-ending = no file with this extension can contain several games; choose json, sgf, txt, openings or uttt, or a folder
+log-ending = no file with this extension can contain several games; choose { $known }, or a folder
+log-ending-file = no file with this extension can contain several games; choose { $known }
 log-no-file = this is a pipe or a device; results need a file that can be read again
 log-foreign = this is not a results file and was not changed; choose another file
 log-version = these results have version { $found } of the log, in which a seed means other games; this program continues version { $known }. Finish them with the program that began them, or choose another file

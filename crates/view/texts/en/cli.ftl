@@ -160,7 +160,7 @@ cli-arena-run-out = Save results to this file; running the same command again re
 cli-arena-run-lines = Log all traffic with external engines to this folder; default: as in the file, off disables it
 cli-arena-run-keep-engines = Keep external engines running between games; they may reuse what they saved in earlier games; default: as in the file, off disables it
 cli-arena-run-workers = Play the games on machines that run inarow worker with this NATS server; default: as in the file, off disables it
-cli-arena-run-records = Write the games: one JSON or SGF file with all of them, or a folder with a psq file for each; default: as in the file, off disables it
+cli-arena-run-records = Write the games: one file with all of them (json, txt, sgf, openings or uttt, as its extension says), or a folder with a psq file for each; default: as in the file, off disables it
 cli-arena-run-title = Title of the report; default: as in the file, else the players’ names
 cli-arena-run-report = course: print the coursework statistics; NAME.html: write a report with every game; default: as in the file, off disables it
 cli-arena-run-adjudicate-draw = Adjudicate a draw when both evaluations stay within POINTS of 0 for MOVES in a row: MOVES/POINTS or MOVES/POINTS/FROM; default: as in the file, off disables it
@@ -218,7 +218,7 @@ cli-arena-workers = Play the games on machines that run inarow worker with this 
 cli-arena-seed = The seed of walls, openings and players; default: that of an existing result file, else a random one
 cli-arena-title = Title of the report; default: the players’ names
 cli-arena-report = course: print the coursework statistics; NAME.html: write a report with every game
-cli-arena-records = Write the games: one JSON or SGF file with all of them, or a folder with a psq file for each
+cli-arena-records = Write the games: one file with all of them (json, txt, sgf, openings or uttt, as its extension says), or a folder with a psq file for each
 cli-arena-adjudicate-draw = Adjudicate a draw when both evaluations stay within POINTS of 0 for MOVES in a row: MOVES/POINTS or MOVES/POINTS/FROM
 cli-arena-adjudicate-loss = Adjudicate a loss when a player’s evaluation is −POINTS or worse MOVES times in a row: MOVES/POINTS or MOVES/POINTS/FROM
 

@@ -41,7 +41,7 @@ file-choice = choice { $choice } of the record does not belong to its opening
 file-branch = variation { $line } does not belong to the line that it names
 file-judgement = the evaluation of move { $move } names a cell outside the board
 export-no-game = there is no game to write
-export-many-games = { $format } files contain one game, there are { $found }; choose one of them, or write sgf or json
+said-many-games = { $format } files contain one game, there are { $found }; choose one with --number, or write sgf or json
 said-variations = game { $game } has variations ({ $found }), and { $format } cannot store them; choose sgf or json, or leave them out with --main-line
 export-invalid = game { $game } is not valid: { $reason }
 picture-size = a picture of { $wanted } pixels: choose from { $least } to { $most } for the longer side
@@ -91,6 +91,7 @@ wire-payload = a message of { $bytes ->
 # What the command line says in few words.
 as-is = { $text }
 said-no-random = the system gives no random numbers ({ $detail }); name a seed with --seed
+said-listen-option = The address is that of { $option }, e.g. { $option } { $example }
 said-no-signals = Ctrl-C cannot be handled ({ $detail })
 said-no-temporary = no temporary folder can be made
 said-no-picture = { $ending } is no picture; there are { $known }

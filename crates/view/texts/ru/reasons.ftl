@@ -41,7 +41,7 @@ file-choice = выбор { $choice } в записи не относится к 
 file-branch = вариант { $line } не относится к указанной линии
 file-judgement = в оценке хода { $move } названа клетка вне поля
 export-no-game = нет партии, которую можно записать
-export-many-games = в файле { $format } одна партия, а их { $found }; выберите одну из них либо формат sgf или json
+said-many-games = в файле { $format } одна партия, а их { $found }; выберите одну через --number либо формат sgf или json
 said-variations = в партии { $game } есть варианты ({ $found }), а { $format } их не хранит; выберите sgf или json либо опустите варианты с --main-line
 export-invalid = партия { $game } записана с ошибкой: { $reason }
 picture-size = картинка в { $wanted } пикселей: для длинной стороны выберите от { $least } до { $most }
@@ -95,6 +95,7 @@ wire-payload = сообщение в { $bytes ->
 # Что коротко говорит командная строка.
 as-is = { $text }
 said-no-random = система не даёт случайных чисел ({ $detail }); задайте зерно через --seed
+said-listen-option = Адрес задаёт { $option }, например { $option } { $example }
 said-no-signals = Ctrl-C перехватить нельзя ({ $detail })
 said-no-temporary = не удалось создать временную папку
 said-no-picture = { $ending } не картинка; есть { $known }

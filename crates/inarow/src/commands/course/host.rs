@@ -19,6 +19,7 @@ use crate::cli::course::HostArgs;
 use crate::commands::course_figures::{Figures, PlayerFigures};
 use crate::failure::{Context, Failure, all_of};
 use crate::interrupt::stop_when_interrupted;
+use crate::listening::naming_option;
 use crate::out::json_line;
 use crate::seed::seed;
 
@@ -64,7 +65,8 @@ pub(super) fn run(args: HostArgs, lang: Lang) -> Result<(), Failure> {
         }
     }
     let address = listen.unwrap_or(Address { host: "127.0.0.1".to_owned(), port: PORT });
-    let server = Server::bind(&address)?;
+    let server = Server::bind(&address)
+        .map_err(|error| naming_option(error.into(), "--listen", &address.to_string()))?;
     let stop = stop_when_interrupted()?;
     notice(&Message::new("course-listening").text("address", server.address()), &texts);
     if let Some(address) = to_join(server.address()) {

@@ -102,8 +102,9 @@ impl Outputs {
         if let Some(path) = &args.records {
             let format = Format::from_path(path).filter(|format| format.is_written() && format.holds_many());
             let format = format.ok_or_else(|| {
-                Failure::usage(Message::new("log-ending"))
-                    .within(Message::new("said-path").text("file", path.display()))
+                let ending =
+                    Message::new("log-ending-file").one_of("known", "", Format::extensions_of_many());
+                Failure::usage(ending).within(Message::new("said-path").text("file", path.display()))
             })?;
             let of_game = |number: u64| Dice::new(seed.wrapping_add(number), Stream::SetUp);
             can_hold(path, format, game, |number| game.setup(&mut of_game(number)).ok())
