@@ -101,4 +101,13 @@ fn the_examples_of_the_page_are_true() {
         let output = std::process::Command::new("sh").args(["-c", &command]).output().unwrap();
         assert_eq!(String::from_utf8(output.stdout).unwrap(), expected, "{command}");
     }
+    for readme in [include_str!("../../../../README.md"), include_str!("../../../../README.ru.md")] {
+        let (_, rest) = readme.split_once("`printf ").unwrap();
+        let (command, _) = rest.split_once('`').unwrap();
+        let command = command.replace("| inarow ", &format!("| '{}' ", env!("CARGO_BIN_EXE_inarow")));
+        let output = std::process::Command::new("sh").args(["-c", &format!("printf {command}")]).output();
+        let answers = String::from_utf8(output.unwrap().stdout).unwrap();
+        let accepted = answers.lines().filter(|line| line.starts_with("{\"ok\":true")).count();
+        assert_eq!((answers.lines().count(), accepted), (3, 3), "{command}: {answers}");
+    }
 }
