@@ -110,11 +110,11 @@ fn settings_are_explained_in_both_languages() {
         ("en", "hash", "MiB"),
         ("en", "threads", "level 10"),
         ("en", "depth", "half-moves"),
-        ("en", "nodes", "200,000"),
+        ("en", "nodes", "200\u{202f}000"),
         ("ru", "hash", "МиБ"),
         ("ru", "threads", "уровне 10"),
         ("ru", "depth", "полуходов"),
-        ("ru", "nodes", "200 000"),
+        ("ru", "nodes", "200\u{202f}000"),
     ];
     let json = program.run("players --json").ok().json();
     for lang in ["en", "ru"] {

@@ -26,7 +26,7 @@ about-exec-referee = A program that plays any game, docs/referee.md.
 
 # What a setting does, where its name alone does not say so.
 about-setting-computer-level = How well it plays: 1 is the easiest, 2 easy, 4 medium, 7 strong, 10 the best.
-about-setting-computer-nodes = Positions that it may visit for a move. At level 10 it replaces the level’s own number, 200,000 in gomoku; at other levels it can only lower that. 0: set by level.
+about-setting-computer-nodes = Positions that it may visit for a move. At level 10 it replaces the level’s own number, 200 000 in gomoku; at other levels it can only lower that. 0: set by level.
 about-setting-computer-depth = Plies (half-moves) that it may search; it can only lower the depth of the level. 0: set by level.
 about-setting-computer-time = Time that a move may take; level 10 uses all of it. none: as long as the level needs, or as the clock of the game allows.
 about-setting-computer-threads = Threads, in line games at level 10 with a time or a clock and without a number of nodes. 0: one.
