@@ -73,7 +73,8 @@ const TABLE: &[Rule] = &[
     },
     rule(FORMATS, &[CORE, SYS, RECORD]),
     rule(PROFILE, &[CORE, SYS, RECORD, FORMATS]),
-    rule(ENGINE, &[CORE, RECORD]),
+    // It runs in browsers too.
+    Rule { name: ENGINE, imports: &[CORE, RECORD], outside: Outside::Only(&["thiserror", "toml"]) },
     rule(PLAY, &[CORE, SYS, RECORD, ENGINE]),
     rule(GOMOCUP, &[CORE, SYS, RECORD, ENGINE, PLAY]),
     // A game without a screen: nothing that draws, opens windows or speaks to terminals.

@@ -11,6 +11,7 @@ mod messages;
 mod metadata;
 mod pictures;
 mod size;
+mod system;
 mod terms;
 mod tree;
 mod unused;
@@ -34,7 +35,8 @@ usage: cargo xtask CHECK…
        cargo xtask match OLD [NEW] [-- OPTIONS]
 
   edges   workspace crates import only what the table in xtask/src/edges.rs allows, and the game on the
-          table knows no screen; no crate declares a dependency that it does not use
+          table knows no screen; no crate declares a dependency that it does not use; core, record and engine
+          use no operating system
   circles no source files use each other in a circle
   size    source files and hosts of games stay short, kept pictures of tests few and small
   words   tracked text files hold no left-overs and no paths of one machine, every message has its text and
@@ -80,7 +82,9 @@ impl Check {
             Self::Edges => {
                 let metadata = Metadata::of_workspace()?;
                 let mut findings = edges::check(&metadata);
-                findings.extend(unused::check(&metadata, &Tree::of_workspace()?)?);
+                let tree = Tree::of_workspace()?;
+                findings.extend(unused::check(&metadata, &tree)?);
+                findings.extend(system::check(&tree)?);
                 Ok(findings)
             }
             Self::Circles => circles::check(&Tree::of_workspace()?),

@@ -137,7 +137,8 @@ impl<'a> Task<'a> {
 /// How much an engine may think about one move; `None` is no limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
-    /// What is on the clock. How much of it to spend is for the engine alone to say.
+    /// What is on the clock. How much of it to spend is for the engine alone to say. Without the feature `host` nothing
+    /// reads a clock, and this ends no search.
     pub clock: Option<Clock>,
     /// Positions visited.
     pub nodes: Option<u64>,

@@ -15,6 +15,10 @@
 //! let choice = engine.best_move(&Position::new(&setup).unwrap(), &mut Task::new(&Stop::new())).unwrap();
 //! assert_eq!(Position::new(&setup).unwrap().shape().name(choice.cell).to_string(), "h8");
 //! ```
+//!
+//! The feature `host`, on by default, gives searches a clock and threads. Without it the crate compiles for the browser:
+//! a search runs on the thread that asks, and positions, plies and [`Stop`] alone end it. `cargo xtask wasm` builds and
+//! runs it there.
 
 pub mod analysis;
 mod bench;
@@ -40,6 +44,7 @@ mod soak;
 mod spec;
 mod spec_error;
 mod stop;
+mod stopwatch;
 pub mod training;
 mod watch;
 

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
+#[cfg(feature = "host")]
 use std::time::Instant;
 
 use crate::Clock;
@@ -16,6 +17,7 @@ struct Signal {
     is_set: AtomicBool,
     clock: OnceLock<Clock>,
     /// When the end comes by itself.
+    #[cfg(feature = "host")]
     end: OnceLock<Instant>,
 }
 
@@ -42,7 +44,9 @@ impl Stop {
         self.0.is_set.store(true, Ordering::Relaxed);
     }
 
-    /// Asks for the end at that moment, whatever the engine makes of its clock. Only the first time counts.
+    /// Asks for the end at that moment, whatever the engine makes of its clock. Only the first time counts. Only with the
+    /// feature `host`.
+    #[cfg(feature = "host")]
     pub fn set_at(&self, end: Instant) {
         let _ = self.0.end.set(end);
     }
@@ -50,7 +54,17 @@ impl Stop {
     /// Whether the end was asked for.
     #[must_use]
     pub fn is_set(&self) -> bool {
-        self.0.is_set.load(Ordering::Relaxed) || self.0.end.get().is_some_and(|end| Instant::now() >= *end)
+        self.0.is_set.load(Ordering::Relaxed) || self.is_late()
+    }
+
+    #[cfg(feature = "host")]
+    fn is_late(&self) -> bool {
+        self.0.end.get().is_some_and(|end| Instant::now() >= *end)
+    }
+
+    #[cfg(not(feature = "host"))]
+    fn is_late(&self) -> bool {
+        false
     }
 
     /// Says that what is pondered about came to be, with this on the clock. Only the first time counts. Tasks that do

@@ -1,9 +1,10 @@
 //! What ends a search before its positions are spent: the host, or the clock.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::clock::TimePlan;
 use crate::settling::Settled;
+use crate::stopwatch::Stopwatch;
 use crate::{Clock, Run, Stop, Timing};
 
 /// The looks of a search at the clock.
@@ -43,7 +44,7 @@ pub(crate) struct Watch {
     /// Whether the search ends early once its best move is settled.
     settles: bool,
     /// What may be spent, and since when.
-    plan: Option<(TimePlan, Instant)>,
+    plan: Option<(TimePlan, Stopwatch)>,
     looks: Looks,
     /// What may be spent of the clock that is expected to start later.
     expected: Option<TimePlan>,
@@ -90,7 +91,7 @@ impl Watch {
     }
 
     fn start(&mut self, clock: Option<Clock>) {
-        self.plan = self.plan_of(clock).map(|plan| (plan, Instant::now()));
+        self.plan = self.plan_of(clock).zip(Stopwatch::start());
         self.looks = Looks::default();
     }
 
@@ -190,7 +191,7 @@ mod tests {
         let watch = |timing| {
             let mut watch = Watch::of(false, clock, false, timing, &Stop::new());
             watch.looks.gap = ms(3_600_000);
-            watch.plan = watch.plan.map(|(plan, begun)| (plan, begun - plan.most * 3 / 4));
+            watch.plan = watch.plan.map(|(plan, begun)| (plan, begun.started_earlier(plan.most * 3 / 4)));
             watch
         };
         assert!(watch(Timing::People).is_over());

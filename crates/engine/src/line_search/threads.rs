@@ -68,7 +68,11 @@ impl Question<'_> {
         report: &mut dyn FnMut(u32, &RootLine),
     ) -> Option<Vec<RootLine>> {
         let Storage { table, busy, memories } = storage;
-        let threads = if self.is_pure { 1 } else { self.threads.get().min(Resources::MOST_THREADS) };
+        let threads = if self.is_pure || !cfg!(feature = "host") {
+            1
+        } else {
+            self.threads.get().min(Resources::MOST_THREADS)
+        };
         if self.is_pure {
             table.clear(self.positions, self.bytes, watch);
         } else {
@@ -87,31 +91,48 @@ impl Question<'_> {
         let search =
             LineSearch::new(game, limit, first, table, watch)?.among(busy).avoiding_draws(avoids_draws);
         let stop = Stop::new();
-        std::thread::scope(|scope| {
-            let _ends = StopsAtEnd(&stop);
-            for (mut game, memory) in games.into_iter().zip(others) {
-                let (stop, mut dice) = (stop.clone(), dice.clone());
-                let spawned = std::thread::Builder::new().spawn_scoped(scope, move || {
-                    let mut watch = Watch::new(&stop);
-                    let Some(search) = LineSearch::new(&mut game, limit, memory, table, &mut watch) else {
-                        return;
-                    };
-                    let extent = Extent { lines: 1, tells: false, ..extent };
-                    search.among(busy).avoiding_draws(avoids_draws).run(
-                        extent,
-                        (excluded, &[]),
-                        &mut dice,
-                        &mut |_, _| {},
-                    );
-                });
-                // Those that the system gave search alone.
-                if spawned.is_err() {
-                    break;
-                }
+        let helpers = games.into_iter().zip(others).map(|(mut game, memory)| {
+            let (stop, mut dice) = (stop.clone(), dice.clone());
+            move || {
+                let mut watch = Watch::new(&stop);
+                let Some(search) = LineSearch::new(&mut game, limit, memory, table, &mut watch) else {
+                    return;
+                };
+                let extent = Extent { lines: 1, tells: false, ..extent };
+                search.among(busy).avoiding_draws(avoids_draws).run(
+                    extent,
+                    (excluded, &[]),
+                    &mut dice,
+                    &mut |_, _| {},
+                );
             }
-            Some(search.run(extent, (excluded, known), dice, report))
-        })
+        });
+        let helpers: Vec<_> = helpers.collect();
+        Some(run_with(helpers, || {
+            let _ends = StopsAtEnd(&stop);
+            search.run(extent, (excluded, known), dice, report)
+        }))
     }
+}
+
+/// Runs `main` on this thread and each helper on one of its own; returns when all have ended.
+#[cfg(feature = "host")]
+fn run_with<T>(helpers: Vec<impl FnOnce() + Send>, main: impl FnOnce() -> T) -> T {
+    std::thread::scope(|scope| {
+        for helper in helpers {
+            // Helpers that the system gives no thread are left out.
+            if std::thread::Builder::new().spawn_scoped(scope, helper).is_err() {
+                break;
+            }
+        }
+        main()
+    })
+}
+
+/// Runs `main` alone: without the feature `host` there are no threads.
+#[cfg(not(feature = "host"))]
+fn run_with<T>(_helpers: Vec<impl FnOnce() + Send>, main: impl FnOnce() -> T) -> T {
+    main()
 }
 
 /// Ends the other threads with the first one's search, also where that panics.
