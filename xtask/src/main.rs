@@ -16,6 +16,7 @@ mod terms;
 mod tree;
 mod unused;
 mod versions;
+mod wasm;
 mod words;
 
 use std::path::PathBuf;
@@ -33,6 +34,7 @@ usage: cargo xtask CHECK…
        cargo xtask dist [--windows]
        cargo xtask gomocup [--windows]
        cargo xtask match OLD [NEW] [-- OPTIONS]
+       cargo xtask wasm
 
   edges   workspace crates import only what the table in xtask/src/edges.rs allows, and the game on the
           table knows no screen; no crate declares a dependency that it does not use; core, record and engine
@@ -47,7 +49,9 @@ usage: cargo xtask CHECK…
   gomocup builds the engine alone and packs it into target/dist, as Gomocup takes it
   match   builds the program of two commits in work trees of their own under target/match and plays
           arena sprt between them, NEW (the sources as they are, if not given) against OLD; OPTIONS are
-          those of arena sprt, e.g. --game renju --nodes 2000";
+          those of arena sprt, e.g. --game renju --nodes 2000
+  wasm    compiles the engine for browsers, runs its benchmark in Node and compares the number of positions
+          with this machine's; left out where no compiler for WebAssembly or no Node is installed";
 
 #[derive(Clone, Copy)]
 enum Check {
@@ -119,6 +123,7 @@ fn main() -> ExitCode {
         ["match", old, new, "--", ref options @ ..] => {
             return report("match", versions::play(old, Some(new), options));
         }
+        ["wasm"] => return report("wasm", wasm::run()),
         ["match", old] => return report("match", versions::play(old, None, &[])),
         ["match", old, new] => return report("match", versions::play(old, Some(new), &[])),
         _ => {}
