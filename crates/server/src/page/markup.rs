@@ -2,6 +2,9 @@
 
 use inarow_view::bound;
 
+/// A space at which no line breaks.
+const BOUND: char = '\u{a0}';
+
 /// HTML while it is written.
 #[derive(Debug, Default)]
 pub(super) struct Markup(String);
@@ -13,9 +16,19 @@ impl Markup {
         self
     }
 
-    /// A text: nothing in it is markup. Words that people read as one stay in one line.
+    /// A text: nothing in it is markup. Words that people read as one stay in one line, and so does an option of a program.
     pub(super) fn text(&mut self, text: &str) -> &mut Markup {
-        self.escaped(&bound(text))
+        let shown = bound(text);
+        // Browsers break lines behind hyphens.
+        for part in shown.split_inclusive([' ', BOUND]) {
+            if part.starts_with("--") {
+                self.raw("<span class=\"whole\">").escaped(part.trim_end()).raw("</span>");
+                self.escaped(&part[part.trim_end().len()..]);
+            } else {
+                self.escaped(part);
+            }
+        }
+        self
     }
 
     fn escaped(&mut self, text: &str) -> &mut Markup {
@@ -70,5 +83,9 @@ mod tests {
         let mut markup = Markup::default();
         markup.raw("<b").attr("title", "5 партий").raw(">").text("5 партий и одна ничья").raw("</b>");
         assert_eq!(markup.finish(), "<b title=\"5 партий\">5\u{a0}партий и\u{a0}одна ничья</b>");
+        let mut option = Markup::default();
+        option.text("сервер с --listen <адрес>");
+        let whole = "<span class=\"whole\">--listen</span>";
+        assert_eq!(option.finish(), format!("сервер с\u{a0}{whole} &lt;адрес&gt;"));
     }
 }

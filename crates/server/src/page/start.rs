@@ -26,12 +26,11 @@ pub(super) fn write(body: &mut Markup, reader: &Reader, is_announced: bool) {
     body.text(&texts.get("web-subtitle")).raw("</p><noscript><p>").text(&texts.get("web-script"));
     body.raw("</p></noscript><div id=\"unfinished\" class=\"unfinished\" hidden>");
     body.raw("<span").attr("data-offered", &texts.with("start-offered", &[("game", "%".into())]));
-    body.raw("></span><span class=\"row\"><details class=\"menu\" id=\"others\" data-menu hidden><summary>");
+    body.raw("></span><span class=\"row\"><a class=\"button\">").text(&texts.get("start-go-on"));
+    body.raw("</a><details class=\"menu\" id=\"others\" data-menu hidden><summary>");
     body.text(&texts.get("web-unfinished-others")).raw(" <span class=\"count\"></span></summary>");
     body.raw("<nav class=\"sheet\"").attr("aria-label", &texts.get("web-unfinished-others"));
-    body.raw("></nav></details><a class=\"button\">")
-        .text(&texts.get("start-go-on"))
-        .raw("</a></span></div>");
+    body.raw("></nav></details></span></div>");
     let range = [("least", "%least".into()), ("most", "%most".into())];
     body.raw("<form id=\"new\" novalidate").attr("data-range", &texts.with("web-range", &range));
     body.raw("><fieldset class=\"cards\"><legend class=\"unseen\">");

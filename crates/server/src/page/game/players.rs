@@ -71,7 +71,8 @@ impl Page<'_> {
             },
             // The name says it.
             _ if self.own == Some(side) => String::new(),
-            _ if self.own.is_some() && self.screen.other_away.is_some() => texts.get("web-offline"),
+            // The clock would take a second line.
+            _ if self.own.is_some() && self.screen.other_away.is_some() => return texts.get("web-offline"),
             // The name says that, too.
             _ => String::new(),
         };

@@ -74,6 +74,10 @@ impl Page<'_> {
     pub(super) fn spoken(&self) -> String {
         match self.told() {
             (status, Some(detail)) => {
+                // “Waiting for Bob… Play in the top row”: the status ends its sentence.
+                if status.ends_with(['…', '!', '?']) {
+                    return format!("{status} {detail}");
+                }
                 let status = status.trim_end_matches('.');
                 self.texts.with("heard-detail", &[("status", status.into()), ("detail", detail.into())])
             }
