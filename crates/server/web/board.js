@@ -66,15 +66,20 @@ export function restoreCursor() {
   put(cell(cursor) ?? middle());
 }
 
-/** The keyboard goes back to the board. */
+/** The keyboard goes back to the board, which stays where it is. */
 export function enter() {
-  cell(cursor)?.focus();
+  cell(cursor)?.focus({ preventScroll: true });
 }
 
 /** The keyboard comes to the board: at first to the middle of what can be seen of it. */
 export function begin() {
   if (!isChosen) put(middle());
   enter();
+}
+
+/** Brings the cell that the keyboard is at into sight. */
+export function showCursor() {
+  cell(cursor)?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 /**
@@ -147,6 +152,7 @@ export function walkToColumn(letter) {
   if (place === undefined) return false;
   stand(cell(landing(place)));
   enter();
+  showCursor();
   return true;
 }
 

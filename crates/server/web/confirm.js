@@ -1,11 +1,11 @@
 // @ts-check
-// Moves in two taps: the first chooses a cell and magnifies it, the second plays. Fingers cover small cells.
+// Moves in two steps: the first chooses a cell and magnifies it, the second plays. Fingers cover small cells.
 
 import { cell, cellName } from "./board.js";
 import { recall } from "./seat.js";
 import { filled } from "./server.js";
 
-/** Cells below this width are confirmed unless the reader says otherwise, in pixels. */
+/** Cells below this width are confirmed under a finger unless the reader says otherwise, in pixels. */
 const SMALL = 28;
 /** Cells that the magnifier shows in each direction around the chosen one, in hundredths of a cell. */
 const AROUND = 210;
@@ -16,28 +16,25 @@ const bar = /** @type {HTMLElement} */ (document.getElementById("confirm"));
 const lens = /** @type {SVGSVGElement & HTMLElement} */ (document.getElementById("lens"));
 const yes = /** @type {HTMLElement} */ (document.getElementById("confirm-yes"));
 
-let [chosen, pointer] = ["", "mouse"];
+let [chosen, pointer] = ["", matchMedia("(pointer: coarse)").matches ? "touch" : "mouse"];
 /** Plays the chosen cell. */
 let confirm = () => {};
 
 /** The cell that waits for its second tap, as `column,row`; empty where none does. */
 export const chosenCell = () => chosen;
 
-/** Whether a move takes two taps: by the reader's choice, else where a finger would cover the cells. */
-function isOn() {
+/** Whether a move takes two steps: by the reader's choice, else where a finger would cover the cells. A mouse covers nothing. */
+export function isConfirmed() {
   const wanted = recall("show-confirm");
   if (wanted !== null) return wanted === "1";
   const width = document.querySelector(".cell")?.getBoundingClientRect().width ?? SMALL;
-  return width < SMALL;
+  return pointer !== "mouse" && width < SMALL;
 }
 
-/**
- * Whether this click only chooses a cell. A mouse covers nothing: it is asked only where the reader wants that.
- * @param {MouseEvent} event
- */
-export function confirmsTap(event) {
-  const kind = event instanceof PointerEvent ? event.pointerType || pointer : pointer;
-  return isOn() && (kind !== "mouse" || recall("show-confirm") === "1");
+/** The box shows what happens to the next move. */
+function tellConfirmed() {
+  const box = document.querySelector("[data-show=confirm]");
+  if (box instanceof HTMLInputElement) box.checked = isConfirmed();
 }
 
 /**
@@ -56,8 +53,9 @@ export function choose(place, play) {
   show();
 }
 
-/** Forgets the chosen cell. */
+/** Forgets the chosen cell; the focus of its buttons goes back to it. */
 export function dropChoice() {
+  if (bar.contains(document.activeElement)) cell(chosen)?.focus({ preventScroll: true });
   if (chosen) cell(chosen)?.classList.remove("chosen");
   chosen = "";
   bar.hidden = true;
@@ -66,8 +64,7 @@ export function dropChoice() {
 
 /** The board was rendered again: the chosen cell stays chosen while it can be played. */
 export function keepChoice() {
-  const box = document.querySelector("[data-show=confirm]");
-  if (box instanceof HTMLInputElement) box.checked = isOn();
+  tellConfirmed();
   if (!chosen) return;
   if (cell(chosen)?.classList.contains("open")) show();
   else dropChoice();
@@ -154,6 +151,10 @@ function move(what, { left, top }) {
 
 yes.addEventListener("click", () => confirm());
 document.getElementById("confirm-no")?.addEventListener("click", dropChoice);
-addEventListener("pointerdown", (event) => (pointer = event.pointerType), true);
+addEventListener("pointerdown", ({ pointerType, target }) => {
+  pointer = pointerType;
+  // A box that is pressed changes by itself.
+  if (!(/** @type {Element} */ (target).closest(".check"))) tellConfirmed();
+}, true);
 addEventListener("keydown", (event) => event.key === "Escape" && dropChoice());
 for (const change of ["scroll", "resize"]) addEventListener(change, () => chosen && show(), { capture: true, passive: true });

@@ -4,7 +4,7 @@
 import { begin, cell, cellName, drawLine, fit, grow, hushBeside, landing, restoreBeside, restoreCursor, sayBeside, stand } from "./board.js";
 import { sayWords, showChat } from "./chat.js";
 import { rightNow } from "./clock.js";
-import { choose, chosenCell, confirmsTap, dropChoice, keepChoice } from "./confirm.js";
+import { choose, chosenCell, dropChoice, isConfirmed, keepChoice } from "./confirm.js";
 import { keepState } from "./kept.js";
 import { followKeys } from "./keys.js";
 import { followLinks } from "./link.js";
@@ -152,7 +152,7 @@ function end() {
 function replace(html) {
   const before = { ...screen().dataset };
   const [plies, wasOver, wasShown, wasAsked] = [Number(before.plies), before.over, before.ply, before.question];
-  const [kept, wasAway] = [keepState(), awayWords()];
+  const [kept, wasAway, wasTop] = [keepState(), awayWords(), topOfBoard()];
   root.innerHTML = html;
   kept.restoreFields();
   document.getElementById("join")?.classList.toggle("watches", watches);
@@ -167,6 +167,8 @@ function replace(html) {
   keepChoice();
   kept.restoreFocus();
   kept.restoreScroll();
+  // The link above the board is gone once somebody has joined: a board that is looked at stays where it is.
+  if (before.free !== undefined && now.free === undefined && scrollY > 0) scrollBy(0, topOfBoard() - wasTop);
   restoreBeside();
   document.title = `${isOwnTurn() || now.question ? "● " : ""}${now.title ?? ""}`;
   const hasChanged = Number(now.plies) !== plies || now.over !== wasOver;
@@ -174,10 +176,14 @@ function replace(html) {
   const isOther = hasChanged || now.heard !== before.heard || now.ply !== wasShown || now.free !== before.free;
   // The seconds count down: it is said once that the other is away.
   const isAway = !wasAway && awayWords();
+  const isBack = wasAway && !awayWords() && absence && heard.textContent?.includes(absence);
+  if (isAway) absence = isAway;
   if (isOther || isAsked || isAway) {
     const isMoved = now.ply !== wasShown || Number(now.plies) > plies;
     const state = [Number(now.plies) < plies ? root.dataset.takenBack : isMoved && now.heardMove, now.heard];
     heard.textContent = sentences([...(isOther ? state : []), isAway, isAsked && now.question]);
+  } else if (isBack) {
+    heard.textContent = sentences([now.heard]);
   }
   if (isAsked) hear("move");
   if (hasChanged && now.ply === undefined) {
@@ -204,11 +210,17 @@ function replace(html) {
   tellWaiting();
 }
 
+/** Distance of the board from the upper edge of the window, in pixels. */
+const topOfBoard = () => root.querySelector(".board")?.getBoundingClientRect().top ?? 0;
+
 /**
  * Texts as sentences, one behind the other.
  * @param {(string | false | undefined)[]} texts
  */
 const sentences = (texts) => texts.flatMap((text) => (text ? [/[.…!?]$/.test(text) ? text : `${text}.`] : [])).join(" ");
+
+/** The sentence of the last absence as it was announced. */
+let absence = "";
 
 /** The sentence that the other player is away, and for how long that is waited for. */
 const awayWords = () => root.querySelector("[data-away]")?.textContent ?? "";
@@ -307,6 +319,9 @@ async function ask(command) {
 /** The reader has to choose between playing and watching before anything else. */
 const isAsked = () => !secrets.length && screen().dataset.free !== undefined && !watches;
 
+/** The words that were said last because a move had no answer: the answer takes them back. */
+let meanwhile = "";
+
 /** The words for a move that has no answer yet. @param {string} place */
 const onItsWay = (place) => filled(root.dataset.underWay, { "%cell": cellName(place) });
 
@@ -319,7 +334,8 @@ function isUnderWay(pressed) {
   if (move?.play) {
     const words = onItsWay(move.play);
     const isOther = pressed !== undefined && pressed !== move.play;
-    sayBeside(isOther ? pressed : move.play, isOther ? notPlayed(pressed, words) : words);
+    meanwhile = isOther ? notPlayed(pressed, words) : words;
+    sayBeside(isOther ? pressed : move.play, meanwhile);
   }
   return move !== null;
 }
@@ -383,7 +399,7 @@ async function deliver(move, secret, name) {
     clearTimeout(late);
   }
   await tryShow();
-  hushBeside(words);
+  for (const said of [words, meanwhile]) hushBeside(said);
 }
 
 /**
@@ -602,6 +618,9 @@ function follow() {
   });
 }
 
+/** Whether a cell is chosen first and played by the next step. @param {string} place */
+const isFirstStep = (place) => isConfirmed() && place !== chosenCell() && cell(place)?.classList.contains("open");
+
 root.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   /** @param {string} name */
@@ -609,12 +628,12 @@ root.addEventListener("click", (event) => {
   const [pressed, command, to, way] = ["data-cell", "data-command", "data-ply", "data-go"].map(value);
   if (pressed) {
     const place = landing(pressed);
-    if (confirmsTap(event) && place !== chosenCell() && cell(place)?.classList.contains("open")) choose(place, play);
+    if (isFirstStep(place)) choose(place, play);
     // The second click of a double click is no move.
     else if (event.detail < 2 || place === chosenCell()) play(place);
   } else if (command) {
-    // A question comes back below the buttons for a cell: the second click on these is no answer.
-    if (event.detail < 2 || !target.closest(".status")) ask(JSON.parse(command));
+    // A question comes back below the buttons for a cell, or takes the place of a button: the second click is no answer.
+    if (event.detail < 2 || !target.closest(".status, .twice")) ask(JSON.parse(command));
   } else if (to && target.closest(".moves")) look(Number(to));
   else if (way) go(way);
   else if (target.closest("#hint")) suggest();
@@ -659,7 +678,11 @@ followKeys({
   // What was heard of the game may not be shown yet: the button is that of the game as it is.
   shown: () => Promise.resolve(asking).catch(() => {}),
   go,
-  play,
+  play: (pressed) => {
+    const place = landing(pressed);
+    if (isFirstStep(place)) choose(place, play);
+    else play(pressed);
+  },
 });
 
 root.addEventListener("input", ({ target }) => {
@@ -696,8 +719,12 @@ await tryShow();
 follow();
 sendLeftBehind();
 const asked = nameField();
-if (keptFocus() === "board") begin();
-else if (asked && isAsked() && document.activeElement === document.body) {
+if (keptFocus() === "board") {
+  // While nobody has joined, the link is to be sent first.
+  const send = root.querySelector("[data-copy=link]");
+  if (send instanceof HTMLElement) send.focus({ preventScroll: true });
+  else begin();
+} else if (asked && isAsked() && document.activeElement === document.body) {
   asked.value ||= nameOf() ?? "";
   const ready = asked.value ? asked.form?.querySelector("button") : asked;
   // The question is in sight already.

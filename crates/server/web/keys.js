@@ -1,7 +1,7 @@
 // @ts-check
 // The keyboard on the page of a game.
 
-import { begin, walk, walkToColumn } from "./board.js";
+import { begin, showCursor, walk, walkToColumn } from "./board.js";
 import { isTyping } from "./page.js";
 
 /**
@@ -18,7 +18,7 @@ const isColumn = (code, isInBoard) => /^Key[A-Z]$/.test(code) && (isInBoard || c
  * @param {() => boolean} game.isLooking the arrows step through the moves, outside the board
  * @param {() => Promise<unknown>} game.shown resolves when the page shows the game as it is
  * @param {(way: string) => void} game.go steps through the moves
- * @param {(place: string) => void} game.play plays in a cell
+ * @param {(place: string) => void} game.play plays in a cell, or chooses it
  */
 export function followKeys({ isOff, isLooking, shown, go, play }) {
   document.addEventListener("keydown", (event) => {
@@ -45,10 +45,12 @@ export function followKeys({ isOff, isLooking, shown, go, play }) {
       event.preventDefault();
     } else if (isInBoard && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
-      play(at?.getAttribute("data-cell") ?? "");
+      // A key that is held down is one step.
+      if (!event.repeat) play(at?.getAttribute("data-cell") ?? "");
     } else if (event.key.startsWith("Arrow") && !isPressing) {
       event.preventDefault();
       begin();
+      showCursor();
     } else if (isColumn(event.code, isInBoard) && !isPressing && walkToColumn(event.code.slice(3))) {
       event.preventDefault();
     } else if (event.code === "KeyH") {

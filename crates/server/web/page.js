@@ -60,7 +60,7 @@ export async function copy(button, text) {
     field.select();
     document.execCommand("copy");
     field.remove();
-    button.focus();
+    button.focus({ preventScroll: true });
   }
   const before = button.textContent;
   button.textContent = button.dataset.copied ?? "";
@@ -152,7 +152,13 @@ document.addEventListener("toggle", ({ target }) => {
 /** @param {string} id */
 function open(id) {
   const dialog = document.getElementById(id);
-  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
+  if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
+  dialog.showModal();
+  // It is read from its heading on; the button that closes it may be far below.
+  const heading = dialog.querySelector("h2");
+  if (heading) heading.tabIndex = -1;
+  heading?.focus({ preventScroll: true });
+  dialog.scrollTop = 0;
 }
 
 /** @param {Element | null} but */
@@ -234,7 +240,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") {
     const menu = document.querySelector("details[data-menu][open] > summary");
     closeMenus();
-    if (menu instanceof HTMLElement) menu.focus();
+    if (menu instanceof HTMLElement) menu.focus({ preventScroll: true });
   } else if (event.key === "F1" && document.getElementById("rules")) {
     event.preventDefault();
     open("rules");

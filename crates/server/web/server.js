@@ -220,13 +220,17 @@ function worded(error) {
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toLocaleUpperCase(lang) + text.slice(1);
 
+/** A text with spaces at which no line breaks, as the server writes them: behind short words, numbers and signs. @param {string} text */
+const bound = (text) =>
+  text.replace(/(?<![\p{L}\p{N}])(\p{L}{1,2}|\d+|[·+]) /gu, "$1\u00a0").replaceAll(" +\u00a0", "\u00a0+\u00a0");
+
 /**
  * A text of the page with words in their places.
  * @param {string | undefined} text
  * @param {Record<string, string>} words by their places, such as `%cell`
  */
 export const filled = (text, words) =>
-  (text ?? "").replace(/[\u2068\u2069]/g, "").replace(/%\w*/g, (place) => words[place] ?? place);
+  bound((text ?? "").replace(/[\u2068\u2069]/g, "").replace(/%\w*/g, (place) => words[place] ?? place));
 
 /**
  * Takes back this sentence.

@@ -2,8 +2,9 @@
 // The start page: makes the game that is chosen there and opens it; what was chosen is remembered, of each game its own.
 
 import { cleanName, keep, keepName, keepSecrets, nameOf, noteGame, recall, unfinished } from "./seat.js";
+import { leaveFocus } from "./page.js";
 import { acceptFields, markField, refuseField, refuseName } from "./refused.js";
-import { PATIENCE, Refusal, filled, get, lang, postNamed, say } from "./server.js";
+import { PATIENCE, Refusal, filled, get, hush, lang, postNamed, say } from "./server.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("new"));
 const options = /** @type {HTMLDetailsElement} */ (document.getElementById("options"));
@@ -70,20 +71,29 @@ function clockWords() {
   const select = fields().find((field) => field.dataset.setting === "time");
   const own = document.getElementById("own-clock")?.dataset;
   if (select?.value !== "other" || !own) return select instanceof HTMLSelectElement ? (select.selectedOptions[0]?.text ?? "") : "";
-  const minutes = ofClock("minutes");
   const words = {
-    "%minutes": number(minutes),
-    "%total": number(minutes * 60),
-    "%seconds": number(ofClock(isTotal() ? "increment" : "seconds")),
+    "%minutes": told("minutes"),
+    "%total": told("minutes", 60),
+    "%seconds": told(isTotal() ? "increment" : "seconds"),
   };
   if (!isTotal()) return filled(own.move, words);
   // A time below a minute is told in seconds.
-  const [alone, added] = minutes < 1 ? [own.short, own.shortAdded] : [own.total, own.added];
+  const [alone, added] = ofClock("minutes") < 1 && words["%total"] !== NOT_YET ? [own.short, own.shortAdded] : [own.total, own.added];
   return filled(ofClock("increment") ? added : alone, words);
 }
 
-/** @param {number} value */
-const number = (value) => value.toLocaleString(lang);
+/** Stands for a number that is not right yet. */
+const NOT_YET = "…";
+
+/**
+ * A number of the clock as the line of what is chosen says it.
+ * @param {string} name
+ * @param {number} [times] of its unit
+ */
+function told(name, times = 1) {
+  const field = fields().find((field) => field.dataset.setting === `clock-${name}`);
+  return field && isNumber(field) && isRight(field) ? (numberIn(field) * times).toLocaleString(lang) : NOT_YET;
+}
 
 /** The text of the chosen game, as the command line knows it. */
 function gameText() {
@@ -227,7 +237,7 @@ function tellChosen() {
     if (isOfClock(field) || value === usual) return [];
     return isBox(field) ? [lower(field.closest("label")?.textContent ?? "")] : [`${lower(label)}: ${lower(shown)}`];
   });
-  place.textContent = `${place.dataset.title}: ${said.join(" · ")}`;
+  place.textContent = `${place.dataset.title}: ${said.join(" ·\u00a0")}`;
 }
 
 /** @param {string} text */
@@ -243,15 +253,21 @@ function rangeOf({ min, max, dataset }) {
   return [Number(min), Math.max(1, ...sides.map((side) => Number(side.value)))];
 }
 
+/** Whether a field has a number of its range. @param {HTMLInputElement} field */
+function isRight(field) {
+  const [least, most] = rangeOf(field);
+  const value = numberIn(field);
+  return value >= least && value <= most && !field.validity.badInput && !field.validity.stepMismatch;
+}
+
 /**
  * What a number may be, where it is none or out of its range.
  * @param {HTMLInputElement} field
  */
 function whyWrong(field) {
-  const [least, most] = rangeOf(field);
-  const value = numberIn(field);
   field.setCustomValidity("");
-  if (field.checkValidity() && value >= least && value <= most) return "";
+  if (isRight(field)) return "";
+  const [least, most] = rangeOf(field);
   return filled(form.dataset.range, { "%least": least.toLocaleString(lang), "%most": most.toLocaleString(lang) });
 }
 
@@ -261,6 +277,8 @@ function areNumbersRight() {
     const why = isNumber(field) && !field.disabled && whyWrong(field);
     if (!why) continue;
     options.open = true;
+    // It was said when the field was left; now its bubble says it.
+    hush(why);
     refuseField(/** @type {HTMLInputElement} */ (field), why);
     return false;
   }
@@ -370,6 +388,7 @@ async function make(until) {
   if (isAsked) keepName(name);
   if (mode === "shared") keep("names", JSON.stringify([first, second]));
   keepSecrets(made.id, secrets);
+  leaveFocus("board");
   location.href = `/g/${made.id}`;
 }
 
@@ -390,7 +409,7 @@ async function going() {
 }
 
 /** A game in words: its name and the opponent's. @param {import("./seat.js").Unfinished} game */
-const nameOfGame = ({ title, against }) => (against ? `${title} · ${against}` : title);
+const nameOfGame = ({ title, against }) => (against ? `${title} ·\u00a0${against}` : title);
 
 /** Offers the newest game that goes on, and the others in a list that opens over the page. */
 async function offer() {
@@ -491,6 +510,10 @@ form.addEventListener("input", () => {
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   play();
+});
+// The game that goes on begins with its board, for the keyboard too.
+document.getElementById("unfinished")?.addEventListener("click", ({ target }) => {
+  if (/** @type {Element} */ (target).closest("a")) leaveFocus("board");
 });
 offer();
 // Without an answer there are none.

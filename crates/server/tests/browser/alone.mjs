@@ -83,7 +83,7 @@ export async function ownGamesAreMadeAndRemembered() {
   await field("k").fill("50");
   await page.locator("button.play").click();
   await page.waitForFunction(() => document.activeElement?.getAttribute("aria-invalid") === "true");
-  assert.match(await field("k").evaluate((k) => k.validationMessage), /from 1 to 9/);
+  assert.match(await field("k").evaluate((k) => k.validationMessage), /from 1\sto\s9/);
   // What no single number shows, the server refuses.
   await field("k").fill("9");
   await page.route("**/api/games", (route) => route.fulfill({ status: 400, json: { error: "bad-game", message: "no such game" } }));

@@ -90,7 +90,7 @@ export async function twoAtOneScreen() {
   const page = await person({ ...phone, locale: "ru-RU" });
   await page.goto(base);
   await page.locator("label.card").first().click();
-  assert.equal(await page.locator("button.play").innerText(), "Играть с компьютером · средний");
+  assert.equal(await read(page.locator("button.play")), "Играть с компьютером · средний");
   const { y: bottom } = await page.locator("button.play").boundingBox();
   for (const choice of ["#mode", "#level", "#side"]) {
     const { y, height } = await page.locator(choice).boundingBox();

@@ -418,6 +418,8 @@ export async function largeTypeFits() {
           await page.waitForFunction(isReady);
           const font = await page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize));
           assert.equal(font, 28, "letters follow the reader's size");
+          const bar = await page.evaluate(() => document.querySelector(".bar").getBoundingClientRect().height);
+          assert.ok(bar <= (name === "start" ? 104 : 124), `${name} ${size}: the bar has ${bar} pixels`);
           const shown = await page.evaluate(() => {
             const [tag, bar] = [".tag", ".bar"].map((part) => document.querySelector(part)?.getBoundingClientRect());
             return tag ? tag.width / innerWidth : bar ? 1 : 0;

@@ -13,6 +13,8 @@ import * as outage from "./outage.mjs";
 import * as pictured from "./pictured.mjs";
 import * as spoken from "./spoken.mjs";
 import * as start from "./start.mjs";
+import * as steady from "./steady.mjs";
+import * as steps from "./steps.mjs";
 import * as undone from "./undone.mjs";
 
 const {
@@ -32,7 +34,7 @@ const { hintsAbsenceAndDeletionAreHeard, ...words } = spoken;
 const PARTS = {
   // The slowest first.
   games: { together: { ...kinds, ...games, ...choices, ...others }, inTurn: {} },
-  sizes: { together: { ...layout, ...insight, ...large, ...columns, ...words }, inTurn: {} },
+  sizes: { together: { ...layout, ...insight, ...large, ...columns, ...steady, ...steps, ...words }, inTurn: {} },
   // They put wrong things in the console on purpose.
   faults: {
     together: {},

@@ -214,6 +214,12 @@ export async function hintsAbsenceAndDeletionAreHeard() {
     assert.fail(await page.locator("#heard").textContent());
   });
   await page.waitForTimeout(100);
+  // A sentence that ends with three dots has no further one.
+  const slow = await post("/api/games", { game: "ultimate", o: "computer:level=10", time: "5m" });
+  await sitDown(page, slow, slow.secret);
+  await page.locator('[data-cell="4,4"]').click();
+  await page.waitForFunction(() => document.querySelector("#heard").textContent.includes("…"));
+  assert.doesNotMatch(await page.locator("#heard").textContent(), /…\./);
 
   const { id, link, secret } = await post("/api/games", { game: "gomoku" });
   const { secret: other } = await post(`/api/games/${id}/join`, { name: "Bob" });
@@ -227,6 +233,11 @@ export async function hintsAbsenceAndDeletionAreHeard() {
   await page.waitForFunction(() => window.all.some((text) => /Bob is not connected/.test(text)));
   await page.waitForTimeout(6_000);
   assert.equal((await page.evaluate(() => window.all)).filter((text) => /Bob is not connected/.test(text)).length, 1);
+  // Once Bob is back, nothing says so any more.
+  const again = await person({});
+  await sitDown(again, made, made.o);
+  await page.waitForFunction(() => !document.querySelector("[data-away]"));
+  await heard(page, "Your move: black.");
 
   await page.route("**/board?*", (route) => route.fulfill({ status: 404, json: { error: "no-such-game", message: "there is no such game" } }));
   await page.evaluate(() => dispatchEvent(new Event("online")));
