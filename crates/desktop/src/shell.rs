@@ -19,7 +19,7 @@ use std::time::Duration;
 
 use egui::{CentralPanel, Frame, Margin, Panel, ScrollArea, Stroke, Ui, vec2};
 use inarow_core::{Cell, Side};
-use inarow_view::{Lang, Look, Scene, Skin, game_name, number};
+use inarow_view::{Action, Lang, Look, Scene, Skin, game_name, number};
 
 use crate::app_state::{AppState, Screen};
 use crate::board::{BoardInput, BoardView};
@@ -28,7 +28,7 @@ use inarow_session::SessionEvent;
 
 use announcer::Announcer;
 use commands::Command;
-pub(crate) use commands::{size_by_keys, step_key, step_shortcut};
+pub(crate) use commands::{BESIDE, size_by_keys};
 use games::GameNames;
 use moves::Moves;
 use start::Start;
@@ -403,12 +403,16 @@ impl Shell {
         analysis::bar(ui, state, room);
         if let Some(cell) = output.played.or(output.touched)
             && !drops_again(ui, state, cell)
-            && let Err(rejection) = state.session.play(cell, state.now)
-            && !is_second_click(state, cell)
         {
-            self.board
-                .refuse(cell, crate::sentences::refusal(&state.session, cell, &rejection, &state.texts));
-            self.refused = Some(state.session.revision());
+            match state.session.play(cell, state.now) {
+                Ok(()) => state.tell_waiting_move(cell),
+                Err(rejection) if !is_second_click(state, cell) => {
+                    let why = crate::sentences::refusal(&state.session, cell, &rejection, &state.texts);
+                    self.board.refuse(cell, why);
+                    self.refused = Some(state.session.revision());
+                }
+                Err(_) => {}
+            }
         }
         if let Some(action) = output.action {
             Command::Action(action).run(state, ui.ctx());
@@ -487,12 +491,13 @@ fn strip_below(ui: &mut Ui, state: &mut AppState, steps: bool) {
                 });
             }
             if state.session.is_over() && !state.session.is_looking_back() {
-                let rematch = Command::Rematch.text(state);
-                let press = match Command::Rematch.icon(state) {
+                let rematch = commands::rematch(state);
+                let press = match Command::Action(Action::Rematch).icon(state) {
                     Some(icon) if short => Button::icon_only(icon, &rematch),
                     _ => Button::new(&rematch),
                 };
-                if press.primary().enabled(Command::Rematch.enabled(state)).show(ui).clicked() {
+                if press.primary().enabled(Command::Action(Action::Rematch).enabled(state)).show(ui).clicked()
+                {
                     state.rematch();
                 }
             }

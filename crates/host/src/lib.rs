@@ -4,6 +4,7 @@
 //!
 //! Nothing here draws or reads keys.
 
+pub mod actions;
 pub mod analysis;
 mod begin_link;
 pub mod board_editor;

@@ -347,16 +347,6 @@ pub fn series(session: &GameSession, texts: &Texts) -> Option<String> {
     })
 }
 
-/// The key of what begins another game after one that is over: in a match of several games it is the next one, or the
-/// first of a new match.
-pub fn rematch_key(session: &GameSession) -> &'static str {
-    match session.series() {
-        SeriesState::Endless => "window-rematch",
-        SeriesState::Race { .. } | SeriesState::Open { .. } => "window-next-game",
-        SeriesState::Over { .. } => "window-new-match",
-    }
-}
-
 /// Findings of a computer that thinks: depth, judgement of the position, expected moves.
 pub fn found(info: &Info, naming: Naming, texts: &Texts) -> Vec<String> {
     let moves: Vec<String> = info.moves.iter().map(|cell| naming.cell(*cell)).collect();

@@ -68,6 +68,10 @@ impl KeyPress {
             KeyCode::Down => Key::Down,
             KeyCode::Left => Key::Left,
             KeyCode::Right => Key::Right,
+            KeyCode::Home => Key::Home,
+            KeyCode::End => Key::End,
+            KeyCode::PageUp => Key::PageUp,
+            KeyCode::PageDown => Key::PageDown,
             KeyCode::F(number) => Key::F(number),
             _ => return None,
         };

@@ -3,23 +3,26 @@
 use std::sync::LazyLock;
 
 use crate::nearest::folded_letter;
-use crate::{Lang, Texts, nearest};
+use crate::{Action, Lang, Texts, nearest};
 
 macro_rules! commands {
     ($($(#[$doc:meta])* $command:ident = $name:literal;)*) => {
-        /// A command of a game played by typing.
+        /// A command of a game played by typing: an action, or what only typing needs.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Command {
+            /// An action of every screen.
+            Action(Action),
             $($(#[$doc])* $command,)*
         }
 
-        impl Command {
-            /// Every command, in the order in which help lists them.
-            pub const ALL: &'static [Command] = &[$(Command::$command),*];
+        /// Commands that are no actions of other screens.
+        const TYPED_ONLY: [Command; [$($name),*].len()] = [$(Command::$command),*];
 
+        impl Command {
             /// The name in English and in the keys of the texts.
             pub fn name(self) -> &'static str {
                 match self {
+                    Command::Action(action) => action.typed(),
                     $(Command::$command => $name,)*
                 }
             }
@@ -30,65 +33,35 @@ macro_rules! commands {
 commands! {
     /// Lists the commands or explains one.
     Help = "help";
-    /// Takes a move back; against a computer both.
-    Undo = "undo";
-    /// Plays a move that was taken back again.
-    Redo = "redo";
-    /// Resigns.
-    Resign = "resign";
-    /// Offers or accepts a draw.
-    Draw = "draw";
     /// Declines a draw.
     Decline = "decline";
-    /// Suggests a move.
-    Hint = "hint";
-    /// Shows the best lines, or what the moves of a game gave away.
-    Analyse = "analyse";
-    /// Shows the maps of attack and defence.
-    Maps = "maps";
     /// Lists the moves.
     Moves = "moves";
     /// Shows the board again.
     Board = "board";
-    /// Saves to a file.
-    Save = "save";
-    /// Loads from a file.
-    Load = "load";
-    /// Writes a picture or another format.
-    Export = "export";
     /// Shows the score.
     Score = "score";
-    /// Sets the score to zero and clears the board.
-    Reset = "reset";
-    /// Plays the same again.
-    Rematch = "rematch";
-    /// Back to the menu.
-    New = "new";
-    /// Writes to the other player of a game by link, or shows what was written.
-    Say = "say";
-    /// Wins a game by link whose other player has left.
-    Claim = "claim";
-    /// Pauses a game between computers, or resumes it.
-    Pause = "pause";
     /// Sets the pace of a game between computers.
     Pace = "pace";
     /// Sets the time control of the next game, or shows it.
     Clock = "clock";
-    /// Shows the rules.
-    Rules = "rules";
-    /// Shows the statistics.
-    Statistics = "statistics";
     /// Changes a player's name.
     Name = "name";
     /// Changes the language.
     Language = "language";
-    /// Lists the settings, or switches one.
-    Settings = "settings";
-    /// Leaves; the unfinished game stays.
-    Quit = "quit";
 }
 
 impl Command {
+    /// Every command, in the order in which help lists them.
+    pub fn all() -> impl Iterator<Item = Command> {
+        let typed = Action::ALL.iter().filter(|action| !action.typed().is_empty());
+        TYPED_ONLY[..1]
+            .iter()
+            .copied()
+            .chain(typed.map(|action| Command::Action(*action)))
+            .chain(TYPED_ONLY[1..].iter().copied())
+    }
+
     /// The names that the texts' language knows it by, the one to show first.
     pub fn names(self, texts: &Texts) -> Vec<String> {
         let names = texts.get(&format!("command-{}-names", self.name()));
@@ -105,19 +78,18 @@ impl Command {
     /// whoever has just changed it; the names of `texts` go first.
     ///
     /// ```
-    /// use inarow_view::{Command, Lang, Texts};
+    /// use inarow_view::{Action, Command, Lang, Texts};
     /// let texts = Texts::new(Lang::Ru);
-    /// assert_eq!(Command::parse("Сохранить игра.json", &texts), Some((Command::Save, "игра.json")));
-    /// assert_eq!(Command::parse("вперед", &texts), Some((Command::Redo, "")));
+    /// assert_eq!(Command::parse("Сохранить игра.json", &texts), Some((Command::Action(Action::Save), "игра.json")));
+    /// assert_eq!(Command::parse("вперед", &texts), Some((Command::Action(Action::Redo), "")));
     /// assert_eq!(Command::parse("h8", &texts), None);
-    /// assert_eq!(Command::parse("выход", &Texts::new(Lang::En)), Some((Command::Quit, "")));
+    /// assert_eq!(Command::parse("выход", &Texts::new(Lang::En)), Some((Command::Action(Action::Quit), "")));
     /// ```
     pub fn parse<'line>(line: &'line str, texts: &Texts) -> Option<(Command, &'line str)> {
         let line = line.trim();
         let mut found: Option<(Command, &str, usize)> = None;
-        let own = Command::ALL
-            .iter()
-            .flat_map(|command| command.names(texts).into_iter().map(|name| (*command, name)));
+        let own = Command::all()
+            .flat_map(|command| command.names(texts).into_iter().map(move |name| (command, name)));
         for (command, name) in own.chain(EVERY_NAME.iter().cloned()) {
             if let Some(rest) = after_name(line, &name) {
                 // The longest name wins: “give up” before a command named “give”.
@@ -133,7 +105,7 @@ impl Command {
     /// The name that a mistyped word comes nearest to, if any is near; of equally near ones one of the texts'
     /// language.
     pub fn nearest(word: &str, texts: &Texts) -> Option<String> {
-        let own = Command::ALL.iter().flat_map(|command| command.names(texts));
+        let own = Command::all().flat_map(|command| command.names(texts));
         let every = EVERY_NAME.iter().map(|(_, name)| name.clone());
         // One letter is near every other.
         let names: Vec<String> = own.chain(every).filter(|name| name.chars().nth(1).is_some()).collect();
@@ -148,7 +120,7 @@ static EVERY_NAME: LazyLock<Vec<(Command, String)>> = LazyLock::new(|| {
         let translated = texts.iter().flat_map(move |texts| command.names(texts));
         translated.chain([command.name().to_owned()]).map(move |name| (command, name))
     };
-    Command::ALL.iter().flat_map(|command| names(*command)).collect()
+    Command::all().flat_map(names).collect()
 });
 
 /// What follows `name` in `line`, if the line begins with it as a whole word.
@@ -174,14 +146,14 @@ mod tests {
         let mut seen: HashMap<String, Command> = HashMap::new();
         for lang in Lang::ALL {
             let texts = Texts::new(*lang);
-            for command in Command::ALL {
+            for command in Command::all() {
                 assert!(texts.has(&format!("command-{}-help", command.name())));
                 for name in command.names(&texts).into_iter().chain([command.name().to_owned()]) {
                     let folded: String = name.chars().map(folded_letter).collect();
-                    let other = *seen.entry(folded).or_insert(*command);
-                    assert_eq!(other, *command, "{name}");
+                    let other = *seen.entry(folded).or_insert(command);
+                    assert_eq!(other, command, "{name}");
                     for reader in Lang::ALL.iter().map(|lang| Texts::new(*lang)) {
-                        assert_eq!(Command::parse(&name, &reader), Some((*command, "")), "{name}");
+                        assert_eq!(Command::parse(&name, &reader), Some((command, "")), "{name}");
                     }
                 }
             }
@@ -193,18 +165,18 @@ mod tests {
         let check = |lang, line: &str, expected| {
             assert_eq!(Command::parse(line, &Texts::new(lang)), expected, "{line}");
         };
-        check(Lang::En, "undo", Some((Command::Undo, "")));
-        check(Lang::En, "  UNDO  ", Some((Command::Undo, "")));
-        check(Lang::En, "give up", Some((Command::Resign, "")));
-        check(Lang::En, "save My game.json", Some((Command::Save, "My game.json")));
+        check(Lang::En, "undo", Some((Command::Action(Action::Undo), "")));
+        check(Lang::En, "  UNDO  ", Some((Command::Action(Action::Undo), "")));
+        check(Lang::En, "give up", Some((Command::Action(Action::Resign), "")));
+        check(Lang::En, "save My game.json", Some((Command::Action(Action::Save), "My game.json")));
         check(Lang::En, "savegame", None);
         check(Lang::En, "ход", None);
-        check(Lang::En, "Выход", Some((Command::Quit, "")));
-        check(Lang::En, "сохранить My game.json", Some((Command::Save, "My game.json")));
+        check(Lang::En, "Выход", Some((Command::Action(Action::Quit), "")));
+        check(Lang::En, "сохранить My game.json", Some((Command::Action(Action::Save), "My game.json")));
         check(Lang::En, "", None);
         check(Lang::Ru, "имя X Анна", Some((Command::Name, "X Анна")));
-        check(Lang::Ru, "еще", Some((Command::Rematch, "")));
-        check(Lang::Ru, "undo", Some((Command::Undo, "")));
+        check(Lang::Ru, "еще", Some((Command::Action(Action::Rematch), "")));
+        check(Lang::Ru, "undo", Some((Command::Action(Action::Undo), "")));
         check(Lang::Ru, "decline", Some((Command::Decline, "")));
     }
 

@@ -3,6 +3,7 @@
 //!
 //! Nothing here knows the rules (they are asked from `inarow-core`) or any screen.
 
+mod action;
 mod bound;
 mod card;
 mod cell_names;
@@ -39,6 +40,7 @@ mod theme;
 mod typed;
 mod won_line;
 
+pub use action::{Action, GameFacts, Group, LinkFacts, NextGame};
 pub use bound::{bound, bound_by};
 pub use cell_names::cell_names;
 pub use claim::ended_on_server;
@@ -49,7 +51,7 @@ pub use game::{
     game_label, game_name, game_settings, game_settings_in, game_summary, game_summary_in, rules, rules_in,
 };
 pub use games::{CARDS, GAMES, OFFERED_GAMES};
-pub use keymap::{Action, Key, Shortcut};
+pub use keymap::{Key, Shortcut};
 pub use layout::Layout;
 pub use letters::{capitalised, uncapitalised};
 pub use naming::{Naming, Typed};

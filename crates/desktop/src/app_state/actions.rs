@@ -1,9 +1,11 @@
 //! What is asked of the session; what goes wrong is said.
 
 use inarow_core::{Setup, Side};
+use inarow_host::actions::{self, Done};
 use inarow_play::{PlayerSpec, Rejection};
 use inarow_record::Record;
-use inarow_session::{NewGame, RestoreError, SessionError};
+use inarow_session::{NewGame, SessionError};
+use inarow_view::{Action, GameFacts};
 
 use super::{AppState, Screen};
 use crate::sentences::of_session;
@@ -59,26 +61,33 @@ impl AppState {
         self.enter_board(begun);
     }
 
-    /// The same game once more; in a game by link the other player is asked.
-    pub(crate) fn rematch(&mut self) {
-        if let Some(game) = self.link_game() {
-            return game.offer_rematch();
-        }
-        let leaves = self.leaves_a_game();
-        let begun = self.session.rematch(self.now);
-        if self.done(begun).is_some() && leaves {
-            self.say_recalling(self.texts.get("session-left"), true);
+    /// Facts about the game, for the table of actions.
+    pub(crate) fn facts(&self) -> GameFacts {
+        let has_board = self.screen == Screen::Board;
+        actions::facts(&self.session, self.link_game(), has_board, self.now)
+    }
+
+    /// Does an action on the game, and says what comes of it.
+    pub(crate) fn act(&mut self, action: Action) {
+        let link = self.link.game(&self.session);
+        let done = actions::run(action, &mut self.session, link, &mut self.profile, &self.texts, self.now);
+        match done {
+            Done::Game | Done::Screen => {}
+            Done::Restored => self.restored(),
+            Done::Told { text, recalls } => self.say_recalling(text, recalls),
+            Done::Refused(why) => self.complain(why),
         }
     }
 
-    /// Clears the board and the score; both can be brought back.
-    pub(crate) fn reset_score(&mut self) {
-        let key = if self.leaves_a_game() { "session-reset-left" } else { "session-reset" };
-        let reset = self.session.reset_score(self.now);
-        if self.done(reset).is_some() {
-            // Two computers play on at once.
-            self.say_recalling(self.texts.get(key), !self.session.is_watched());
-        }
+    fn restored(&mut self) {
+        self.screen = Screen::Board;
+        self.notice = None;
+        self.reload_offered();
+    }
+
+    /// The same game once more; in a game by link the other player is asked.
+    pub(crate) fn rematch(&mut self) {
+        self.act(Action::Rematch);
     }
 
     /// Throws the current game away: it is neither offered again nor counted, but can be brought back for a while.
@@ -99,20 +108,13 @@ impl AppState {
         if self.notice.take_if(|notice| notice.explains).is_some() {
             return self.prefs.window.explain(false);
         }
-        match self.session.restore(&mut self.profile, self.now) {
-            Ok(()) => {
-                self.screen = Screen::Board;
-                self.notice = None;
+        match actions::restore(&mut self.session, &mut self.profile, &self.texts, self.now) {
+            Done::Refused(why) => {
+                self.complain(why);
+                self.reload_offered();
             }
-            Err(RestoreError::Session(error)) => self.complain(of_session(&error, &self.texts)),
-            Err(error) => self.complain(self.texts.explain(&error)),
+            _ => self.restored(),
         }
-        self.reload_offered();
-    }
-
-    /// Whether the current game would be offered again, were another begun now.
-    fn leaves_a_game(&self) -> bool {
-        self.session.keeps_unfinished() && !self.session.is_watched()
     }
 
     /// What was asked of the session is said where it was refused.
@@ -120,12 +122,6 @@ impl AppState {
         if let Err(rejection) = done {
             self.complain(crate::sentences::rejection(&self.session, &rejection, &self.texts));
         }
-    }
-
-    /// The players change sides: at once before the first move, else at the next game.
-    pub(crate) fn swap_sides(&mut self) {
-        let swapped = self.session.swap_sides(self.now);
-        self.done(swapped);
     }
 
     /// That player where they play this game, else the computer, which plays every game.

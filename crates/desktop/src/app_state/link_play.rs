@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use inarow_client::{ClientError, GameLink, NewGame};
+use inarow_core::Cell;
 use inarow_host::NearbyOffer;
 use inarow_host::link::{LinkGame, LinkNews, sentence};
 use inarow_profile::{HostedNote, Offer};
@@ -32,6 +33,14 @@ impl AppState {
     /// The game by link that is followed or opened.
     pub(crate) fn link_game_mut(&mut self) -> Option<&mut LinkGame> {
         self.link.game_mut()
+    }
+
+    /// Says that a move waits for the line to the server.
+    pub(crate) fn tell_waiting_move(&mut self, cell: Cell) {
+        if self.link_game().is_some_and(LinkGame::is_cut) {
+            let name = self.session.shown().shape().name(cell).to_string();
+            self.say(self.texts.with("web-waits-move", &[("cell", name.into())]));
+        }
     }
 
     /// Whether rating maps are for the person to see: nobody is helped against another person.

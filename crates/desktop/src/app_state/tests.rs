@@ -383,7 +383,7 @@ fn an_empty_score_leaves_the_game_that_is_unfinished() {
     let mut seat = open(&Location::nowhere(), None);
     seat.start("tictactoe", "human", "human");
     seat.play("a1");
-    seat.frame(0, AppState::reset_score);
+    seat.frame(0, |state| state.act(inarow_view::Action::ResetScore));
     assert!(seat.said().contains("waits on the start screen"), "{}", seat.said());
     seat.frame(0, |_| {});
     assert_eq!(seat.state.offered().len(), 1);

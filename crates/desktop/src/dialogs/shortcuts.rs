@@ -1,13 +1,13 @@
 //! All shortcuts: keys, keys on the board, and what mouse and fingers do there.
 
 use egui::{CornerRadius, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
-use inarow_view::{Action, Texts};
+use inarow_view::{Action, Group, Texts};
 
 use super::widgets;
 use crate::app_state::AppState;
 use crate::kit::text::layout_line;
-use crate::kit::{self, Ink, Step, font};
-use crate::shell::{step_key, step_shortcut};
+use crate::kit::{self, Ink, font};
+use crate::shell::BESIDE;
 
 /// All shortcuts.
 pub(crate) struct Shortcuts;
@@ -48,30 +48,27 @@ impl Shortcuts {
 
 /// Titles with keys and what they do.
 fn groups(texts: &Texts) -> Vec<(String, Vec<[String; 2]>)> {
-    let on_board = [Action::Up, Action::Down, Action::Left, Action::Right, Action::Play];
+    let line = |action: &Action| [action.keys(texts), texts.get(action.text_key())];
+    let has_keys = |action: &&Action| action.shortcut().is_some() && !BESIDE.contains(action);
     let program = Action::ALL
         .iter()
-        .filter(|action| !on_board.contains(action))
-        .map(|action| [action.shortcut().label(texts), texts.get(action.text_key())])
+        .filter(has_keys)
+        .filter(|action| !matches!(action.group(), Group::Cursor | Group::Moves))
+        .map(line)
         .chain([
-            ["Ctrl+O".to_owned(), texts.get("keys-open")],
-            ["Ctrl+S".to_owned(), texts.get("keys-save")],
-            ["Ctrl+C".to_owned(), texts.get("keys-copy")],
-            ["Ctrl+V".to_owned(), texts.get("keys-paste")],
             ["Ctrl++  Ctrl+−".to_owned(), texts.get("keys-size")],
             ["Ctrl+0".to_owned(), texts.get("keys-size-usual")],
         ])
         .collect();
     let board = vec![
         ["← ↑ ↓ →".to_owned(), texts.get("keys-cursor")],
-        [Action::Play.shortcut().label(texts), texts.get(Action::Play.text_key())],
+        line(&Action::Play),
         [texts.get("keys-typed-key"), texts.get("keys-typed")],
         ["+ −".to_owned(), texts.get("keys-zoom-board")],
         ["Home".to_owned(), texts.get("keys-whole")],
     ];
-    let step = |step| [step_shortcut(step).to_owned(), texts.get(step_key(step))];
-    let through = [Step::Back, Step::Forward].map(step_shortcut).join("  ");
-    let moves = vec![[through, texts.get("web-keys-step")], step(Step::First), step(Step::Last)];
+    let through = [Action::Earlier, Action::Later].map(|action| action.keys(texts)).join("  ");
+    let moves = vec![[through, texts.get("web-keys-step")], line(&Action::First), line(&Action::Newest)];
     let pointer = vec![
         [texts.get("keys-click"), texts.get("keys-click-does")],
         [format!("{} · {}", texts.get("keys-wheel"), texts.get("keys-pinch")), texts.get("keys-zoom")],
@@ -79,10 +76,8 @@ fn groups(texts: &Texts) -> Vec<(String, Vec<[String; 2]>)> {
         [texts.get("keys-drag"), texts.get("keys-pan")],
         [texts.get("keys-drop"), texts.get("keys-drop-does")],
     ];
-    let windows = vec![
-        ["Tab".to_owned(), texts.get("keys-tab")],
-        [Action::Pause.shortcut().label(texts), texts.get("keys-press")],
-    ];
+    let windows =
+        vec![["Tab".to_owned(), texts.get("keys-tab")], [Action::Pause.keys(texts), texts.get("keys-press")]];
     vec![
         (texts.get("keys-program"), program),
         (texts.get("keys-board"), board),

@@ -2,6 +2,8 @@
 
 use egui::{CornerRadius, Painter, Rect, RectAlign, Response, Stroke, Tooltip, Ui, pos2};
 
+use inarow_view::Action;
+
 use super::{Button, Ink};
 
 /// Where a step leads.
@@ -15,6 +17,18 @@ pub(crate) enum Step {
     Forward,
     /// To the last move.
     Last,
+}
+
+impl Step {
+    /// The action of the step.
+    pub(crate) fn action(self) -> Action {
+        match self {
+            Step::First => Action::First,
+            Step::Back => Action::Earlier,
+            Step::Forward => Action::Later,
+            Step::Last => Action::Newest,
+        }
+    }
 }
 
 /// A button with the sign of that step; its name is read out.

@@ -4,9 +4,9 @@
 mod tests;
 
 use egui::{Align, Layout, Rect, Sense, Ui, vec2};
-use inarow_view::{Action, Lang};
+use inarow_view::{Action, Group, Lang};
 
-use super::commands::Command;
+use super::commands::{BESIDE, Command};
 use crate::app_state::{AppState, DialogKind, Screen};
 use crate::kit::{self, Button, Ink, MenuItem, font, icon, text};
 use crate::pictures;
@@ -14,22 +14,22 @@ use crate::pictures;
 /// What the menu holds; a line stands before the `true` ones.
 const MENU: &[(Command, bool)] = &[
     (Command::Action(Action::New), false),
-    (Command::Again, false),
+    (Command::Action(Action::Rematch), false),
     (Command::Open(DialogKind::Link), false),
-    (Command::Open(DialogKind::Chat), false),
+    (Command::Action(Action::Say), false),
     (Command::Open(DialogKind::Unfinished), false),
-    (Command::Open(DialogKind::OpenFile), false),
-    (Command::Open(DialogKind::SaveFile), false),
-    (Command::Copy, false),
-    (Command::Paste, false),
-    (Command::Open(DialogKind::Export), false),
+    (Command::Action(Action::Open), false),
+    (Command::Action(Action::Save), false),
+    (Command::Action(Action::Copy), false),
+    (Command::Action(Action::Paste), false),
+    (Command::Action(Action::Export), false),
     (Command::Action(Action::Undo), true),
     (Command::Action(Action::Redo), false),
     (Command::Action(Action::Hint), false),
     (Command::Action(Action::Analyse), false),
     (Command::Action(Action::Pause), false),
-    (Command::SwapSides, false),
-    (Command::ResetScore, false),
+    (Command::Action(Action::SwapSides), false),
+    (Command::Action(Action::ResetScore), false),
     (Command::Open(DialogKind::Editor), true),
     (Command::Open(DialogKind::Strategies), false),
     (Command::Action(Action::Shortcuts), true),
@@ -38,11 +38,8 @@ const MENU: &[(Command, bool)] = &[
 ];
 
 /// What stands in the bar itself where there is room, else in the menu.
-const LINKS: [Command; 3] = [
-    Command::Action(Action::Rules),
-    Command::Open(DialogKind::Statistics),
-    Command::Open(DialogKind::History),
-];
+const LINKS: [Command; 3] =
+    [Command::Action(Action::Rules), Command::Action(Action::Statistics), Command::Open(DialogKind::History)];
 
 /// Draws it. `tag` is the game's name.
 pub(super) fn bar(ui: &mut Ui, state: &mut AppState, tag: Option<&str>) {
@@ -77,9 +74,9 @@ pub(super) fn bar(ui: &mut Ui, state: &mut AppState, tag: Option<&str>) {
             ui.spacing_mut().item_spacing.x = 4.0;
             asked = asked.or(menu(ui, state, narrow));
             if !narrow {
-                let settings = Command::Open(DialogKind::Settings).text(state);
+                let settings = Command::Action(Action::Settings).text(state);
                 if kit::icon_button(ui, icon::GEAR_SIX, &settings).clicked() {
-                    asked = Some(Command::Open(DialogKind::Settings));
+                    asked = Some(Command::Action(Action::Settings));
                 }
             }
             if let Some(icon) = Command::Sound.icon(state)
@@ -166,18 +163,34 @@ fn languages(ui: &mut Ui, name: &str, chosen: &mut usize, spoken: &[(String, Str
     .inner
 }
 
+/// The menu, with every other action of a game or a file after those of its group.
+fn entries() -> Vec<(Command, bool)> {
+    let mut entries = MENU.to_vec();
+    let is_listed = |action: &Action| {
+        BESIDE.contains(action) || MENU.iter().any(|(command, _)| *command == Command::Action(*action))
+    };
+    let groups = [Group::Game, Group::File];
+    let further = Action::ALL.iter().filter(|action| groups.contains(&action.group()) && !is_listed(action));
+    for action in further {
+        let is_of_group = |(command, _): &(Command, bool)| matches!(command, Command::Action(other) if other.group() == action.group());
+        let after = entries.iter().rposition(is_of_group).map_or(0, |place| place + 1);
+        entries.insert(after, (Command::Action(*action), false));
+    }
+    entries
+}
+
 fn menu(ui: &mut Ui, state: &mut AppState, narrow: bool) -> Option<Command> {
     let name = state.texts.get("window-menu");
     let opener = Button::icon_only(icon::LIST, &name).quiet().show(ui);
-    let mut entries: Vec<(Command, bool)> = MENU.to_vec();
+    let mut entries = entries();
     if narrow {
-        let links = LINKS.into_iter().chain([Command::Open(DialogKind::Settings)]).enumerate();
+        let links = LINKS.into_iter().chain([Command::Action(Action::Settings)]).enumerate();
         entries.splice(1..1, links.map(|(place, link)| (link, place == 0)));
     }
     let items: Vec<MenuItem<Command>> = entries
         .into_iter()
         .filter(|(what, _)| match state.screen {
-            Screen::Board => *what != Command::Open(DialogKind::Chat) || what.enabled(state),
+            Screen::Board => *what != Command::Action(Action::Say) || what.enabled(state),
             Screen::Start => what.enabled(state),
         })
         .map(|(action, apart)| MenuItem {

@@ -1,99 +1,67 @@
-//! What buttons, menus and keys of the window do.
+//! Commands of the window: actions of every screen, and what only the window has.
 
 use egui::{Context, Event, Modifiers, Popup};
+use inarow_host::actions;
 use inarow_host::link::LinkGame;
-use inarow_view::{Action, Key, Shortcut, Texts};
+use inarow_view::{Action, Group, Key, Shortcut, Texts};
 
 use crate::app_state::{AppState, DialogKind, Screen};
-use crate::kit;
 use crate::kit::icon::{self, Icon};
+
+/// Actions that the menu does without: buttons and switches beside the board do them.
+pub(crate) const BESIDE: [Action; 6] =
+    [Action::Maps, Action::ShowLink, Action::OfferDraw, Action::Claim, Action::Resign, Action::Step];
 
 /// What a button, a menu entry or a key does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Command {
-    /// What a shortcut of every screen does.
+    /// An action of every screen.
     Action(Action),
     /// Open a window over the board.
     Open(DialogKind),
-    /// The game to the clipboard.
-    Copy,
-    /// A game from the clipboard.
-    Paste,
     /// Sounds on or off.
     Sound,
-    /// Give up: it is asked first.
-    Resign,
     /// Yes, give up.
     ResignYes,
     /// No, play on.
     ResignNo,
-    /// Offer a draw.
-    OfferDraw,
-    /// The same game once more, when one is over.
-    Rematch,
-    /// The same game between the same players at any time.
-    Again,
-    /// Score to zero.
-    ResetScore,
-    /// Change sides.
-    SwapSides,
-    /// Let two computers move once.
-    Step,
-    /// Show another move of the game.
-    Go(kit::Step),
 }
 
 impl Command {
     /// Its text.
     pub(super) fn text(self, state: &AppState) -> String {
         let unread = state.link_game().map_or(0, LinkGame::unread);
-        if self == Command::Open(DialogKind::Chat) && unread > 0 {
+        if self == Command::Action(Action::Say) && unread > 0 {
             return state.texts.with("link-unread", &[("count", unread.into())]);
         }
-        state.texts.get(self.looks(state).0)
+        state.texts.get(match self {
+            // The button beside a result is called after what follows it, this one is always there.
+            Command::Action(Action::Rematch) => Action::Rematch.text_key(),
+            Command::Action(action) => action.label_key(&state.facts()),
+            Command::Open(kind) => dialog_looks(kind).0,
+            Command::Sound if state.prefs.window.sound => "window-sound-off",
+            Command::Sound => "window-sound-on",
+            Command::ResignYes => "window-resign-yes",
+            Command::ResignNo => "window-resign-no",
+        })
     }
 
     /// Its icon.
     pub(super) fn icon(self, state: &AppState) -> Option<Icon> {
-        self.looks(state).1
-    }
-
-    /// The key of its text, and its icon.
-    fn looks(self, state: &AppState) -> (&'static str, Option<Icon>) {
-        let (key, icon) = match self {
-            Command::Action(Action::Pause) if state.session.is_paused() => ("window-go-on", icon::PLAY),
-            Command::Action(Action::Quit) => ("window-quit", icon::SIGN_OUT),
-            Command::Action(action) => return (action.text_key(), action_icon(action)),
-            Command::Open(kind) => dialog_looks(kind),
-            Command::Copy => ("keys-copy", icon::COPY),
-            Command::Paste => ("keys-paste", icon::CLIPBOARD_TEXT),
-            Command::Sound if state.prefs.window.sound => ("window-sound-off", icon::SPEAKER_HIGH),
-            Command::Sound => ("window-sound-on", icon::SPEAKER_SLASH),
-            Command::Resign => ("window-resign", icon::FLAG),
-            Command::ResignYes => ("window-resign-yes", icon::FLAG),
-            Command::ResignNo => return ("window-resign-no", None),
-            Command::OfferDraw => ("window-draw", icon::HANDSHAKE),
-            Command::Rematch => (crate::sentences::rematch_key(&state.session), icon::ARROW_CLOCKWISE),
-            Command::Again => ("window-again", icon::ARROW_CLOCKWISE),
-            Command::ResetScore => ("window-reset", icon::ERASER),
-            Command::SwapSides => ("window-swap", icon::SWAP),
-            Command::Step => ("window-step", icon::SKIP_FORWARD),
-            Command::Go(step) => return (step_key(step), None),
-        };
-        (key, Some(icon))
+        match self {
+            Command::Action(Action::Pause) if state.session.is_paused() => Some(icon::PLAY),
+            Command::Action(action) => action_icon(action),
+            Command::Open(kind) => Some(dialog_looks(kind).1),
+            Command::Sound if state.prefs.window.sound => Some(icon::SPEAKER_HIGH),
+            Command::Sound => Some(icon::SPEAKER_SLASH),
+            Command::ResignYes => Some(icon::FLAG),
+            Command::ResignNo => None,
+        }
     }
 
     /// Its shortcut as it is written; empty without one.
     pub(super) fn shortcut(self, texts: &Texts) -> String {
-        match self {
-            Command::Action(action) => action.shortcut().label(texts),
-            Command::Open(DialogKind::OpenFile) => Shortcut { ctrl: true, key: Key::Char('o') }.label(texts),
-            Command::Open(DialogKind::SaveFile) => Shortcut { ctrl: true, key: Key::Char('s') }.label(texts),
-            Command::Copy => Shortcut { ctrl: true, key: Key::Char('c') }.label(texts),
-            Command::Paste => Shortcut { ctrl: true, key: Key::Char('v') }.label(texts),
-            Command::Go(step) => step_shortcut(step).to_owned(),
-            _ => String::new(),
-        }
+        if let Command::Action(action) = self { action.keys(texts) } else { String::new() }
     }
 
     /// Its name with its shortcut, as a tip says it.
@@ -102,144 +70,76 @@ impl Command {
         if shortcut.is_empty() { text } else { format!("{text} · {shortcut}") }
     }
 
-    /// Whether it can be done now.
+    /// Returns true if it can be done now.
     pub(super) fn enabled(self, state: &AppState) -> bool {
-        let session = &state.session;
-        let board = state.screen == Screen::Board;
-        if let Some(game) = state.link_game() {
-            let back = session.is_looking_back();
-            match self {
-                Command::Action(Action::Undo) if !back => return board && game.may_take_back(session),
-                Command::Action(Action::Redo) if !back => return false,
-                // Nobody is helped against another person.
-                Command::Action(Action::Hint) if game.is_played(session) => return false,
-                Command::Rematch | Command::Again => return board && game.may_offer_rematch(session),
-                Command::Action(Action::Pause) | Command::SwapSides | Command::ResetScore => return false,
-                _ => {}
-            }
-        }
         match self {
-            Command::Open(DialogKind::Chat) => board && state.link_game().is_some(),
-            Command::Action(Action::New) => board,
-            Command::Action(Action::Undo) => board && (session.can_undo() || session.can_restore()),
-            Command::Action(Action::Redo) => board && session.can_redo(),
-            Command::Action(Action::Hint) => board && session.can_hint(),
-            Command::Action(Action::Analyse) => board && session.can_analyse(),
-            Command::Action(Action::Pause) => {
-                board && session.failed().is_none() && (session.can_pause() || session.is_paused())
-            }
-            Command::Resign | Command::ResignYes => board && session.can_resign(),
-            Command::OfferDraw => board && session.can_offer_draw(),
-            Command::Rematch | Command::Again | Command::SwapSides => board && !session.is_review(),
-            Command::ResetScore => board && !session.is_review() && session.has_score(),
-            Command::Step => board && session.can_step(),
-            Command::Go(kit::Step::First | kit::Step::Back) => board && session.ply() > 0,
-            Command::Go(kit::Step::Forward | kit::Step::Last) => board && !session.is_newest(),
-            Command::Copy | Command::Open(DialogKind::SaveFile | DialogKind::Export) => board,
-            _ => true,
-        }
-    }
-
-    /// Why that cannot be done now, where people may wonder.
-    fn cannot(self, state: &mut AppState) {
-        let is_elsewhere = state.screen == Screen::Board && !state.session.can_analyse();
-        if self == Command::Action(Action::Analyse) && is_elsewhere {
-            state.say(state.texts.get("analysis-elsewhere"));
+            // Who watches reads the chat too.
+            Command::Action(Action::Say) => state.screen == Screen::Board && state.link_game().is_some(),
+            Command::Action(action) => action.enabled(&state.facts()),
+            Command::ResignYes => Action::Resign.enabled(&state.facts()),
+            Command::Open(_) | Command::Sound | Command::ResignNo => true,
         }
     }
 
     /// Does it, if it can be done.
     pub(super) fn run(self, state: &mut AppState, context: &Context) {
-        if !self.enabled(state) {
-            return self.cannot(state);
-        }
-        let now = state.now;
         match self {
-            Command::Action(Action::New) => {
-                state.reload_offered();
-                state.session.set_analysing(false, now);
-                state.screen = Screen::Start;
+            Command::Action(Action::Analyse) if !self.enabled(state) => {
+                let why = actions::why_not(Action::Analyse, &state.session, &state.facts(), &state.texts);
+                why.into_iter().for_each(|why| state.say(why));
             }
-            Command::Action(Action::Undo) if state.session.can_undo() => {
-                let done = state.session.undo(now);
-                state.answer(done);
-            }
-            // Nothing was played since the game before was left.
-            Command::Action(Action::Undo) => state.restore(),
-            Command::Action(Action::Redo) => {
-                let done = state.session.redo(now);
-                state.answer(done);
-            }
-            Command::Action(Action::Hint) if state.session.has_hint() => state.session.cancel_hint(),
-            Command::Action(Action::Hint) => state.session.ask_hint(now),
-            Command::Action(Action::Analyse) => state.session.switch_analysis(now),
-            Command::Action(Action::Rules) => state.open(DialogKind::Rules),
-            Command::Action(Action::Shortcuts) => state.open(DialogKind::Shortcuts),
-            Command::Action(Action::Pause) if state.session.is_paused() => state.session.unpause(now),
-            Command::Action(Action::Pause) => state.session.pause(now),
-            Command::Action(Action::Quit) => context.send_viewport_cmd(egui::ViewportCommand::Close),
-            Command::Action(Action::Back) => back(state),
-            // The board's own.
-            Command::Action(Action::Up | Action::Down | Action::Left | Action::Right | Action::Play) => {}
+            _ if !self.enabled(state) => {}
+            Command::Action(action) => act(action, state, context),
             Command::Open(kind) => state.open(kind),
-            // The window's host reads and writes the clipboard and tells of it as if the keys had been pressed.
-            Command::Copy => context.send_viewport_cmd(egui::ViewportCommand::RequestCopy),
-            Command::Paste => context.send_viewport_cmd(egui::ViewportCommand::RequestPaste),
             Command::Sound => state.prefs.window.sound = !state.prefs.window.sound,
-            Command::Resign => state.resigning = true,
             Command::ResignNo => state.resigning = false,
             Command::ResignYes => {
                 state.resigning = false;
-                let done = state.session.resign(now);
+                let done = state.session.resign(state.now);
                 state.answer(done);
-            }
-            Command::OfferDraw => {
-                let done = state.session.offer_draw(now);
-                state.answer(done);
-            }
-            Command::Rematch | Command::Again => state.rematch(),
-            Command::ResetScore => state.reset_score(),
-            Command::SwapSides => state.swap_sides(),
-            Command::Step => state.session.step(now),
-            Command::Go(step) => {
-                let (ply, last) = (state.session.ply(), state.session.plies().len());
-                state.session.go_to(match step {
-                    kit::Step::First => 0,
-                    kit::Step::Back => ply.saturating_sub(1),
-                    kit::Step::Forward => ply + 1,
-                    kit::Step::Last => last,
-                });
             }
         }
     }
 }
 
-/// The key of a step's name.
-pub(crate) fn step_key(step: kit::Step) -> &'static str {
-    match step {
-        kit::Step::First => "window-first",
-        kit::Step::Back => "window-back",
-        kit::Step::Forward => "window-forward",
-        kit::Step::Last => "window-last",
+/// What begins another game after one that is over.
+pub(super) fn rematch(state: &AppState) -> String {
+    state.texts.get(Action::Rematch.label_key(&state.facts()))
+}
+
+/// Does what needs the window itself, and hands the rest to the game.
+fn act(action: Action, state: &mut AppState, context: &Context) {
+    match action {
+        Action::New => {
+            state.reload_offered();
+            state.session.set_analysing(false, state.now);
+            state.screen = Screen::Start;
+        }
+        Action::Quit => context.send_viewport_cmd(egui::ViewportCommand::Close),
+        Action::Resign => state.resigning = true,
+        Action::Back if state.resigning => state.resigning = false,
+        Action::Back => drop(actions::step_back(&mut state.session, state.now)),
+        // The window's host reads and writes the clipboard and tells of it as if the keys had been pressed.
+        Action::Copy => context.send_viewport_cmd(egui::ViewportCommand::RequestCopy),
+        Action::Paste => context.send_viewport_cmd(egui::ViewportCommand::RequestPaste),
+        action => match dialog_of(action) {
+            Some(kind) => state.open(kind),
+            None => state.act(action),
+        },
     }
 }
 
-/// The key of a step, as the terminal has it.
-pub(crate) fn step_shortcut(step: kit::Step) -> &'static str {
-    match step {
-        kit::Step::First => "Home",
-        kit::Step::Back => "PgUp",
-        kit::Step::Forward => "PgDn",
-        kit::Step::Last => "End",
-    }
-}
-
-fn step_of(key: egui::Key) -> Option<kit::Step> {
-    Some(match key {
-        egui::Key::Home => kit::Step::First,
-        egui::Key::PageUp => kit::Step::Back,
-        egui::Key::PageDown => kit::Step::Forward,
-        egui::Key::End => kit::Step::Last,
+/// The window that an action opens.
+fn dialog_of(action: Action) -> Option<DialogKind> {
+    Some(match action {
+        Action::Open => DialogKind::OpenFile,
+        Action::Save => DialogKind::SaveFile,
+        Action::Export => DialogKind::Export,
+        Action::Say => DialogKind::Chat,
+        Action::Rules => DialogKind::Rules,
+        Action::Shortcuts => DialogKind::Shortcuts,
+        Action::Statistics => DialogKind::Statistics,
+        Action::Settings => DialogKind::Settings,
         _ => return None,
     })
 }
@@ -254,6 +154,21 @@ fn action_icon(action: Action) -> Option<Icon> {
         Action::Rules => icon::BOOK_OPEN,
         Action::Shortcuts => icon::KEYBOARD,
         Action::Pause => icon::PAUSE,
+        Action::Quit => icon::SIGN_OUT,
+        Action::Copy => icon::COPY,
+        Action::Paste => icon::CLIPBOARD_TEXT,
+        Action::Resign => icon::FLAG,
+        Action::OfferDraw => icon::HANDSHAKE,
+        Action::Rematch => icon::ARROW_CLOCKWISE,
+        Action::ResetScore => icon::ERASER,
+        Action::SwapSides => icon::SWAP,
+        Action::Step => icon::SKIP_FORWARD,
+        Action::Open => icon::FOLDER_OPEN,
+        Action::Save => icon::FLOPPY_DISK,
+        Action::Export => icon::IMAGE,
+        Action::Statistics => icon::CHART_BAR,
+        Action::Settings => icon::GEAR_SIX,
+        Action::Say => icon::PENCIL_SIMPLE,
         _ => return None,
     })
 }
@@ -262,38 +177,13 @@ fn action_icon(action: Action) -> Option<Icon> {
 fn dialog_looks(kind: DialogKind) -> (&'static str, Icon) {
     match kind {
         DialogKind::Link => ("link-title", icon::USERS),
-        DialogKind::OpenFile => ("window-open", icon::FOLDER_OPEN),
-        DialogKind::SaveFile => ("window-save", icon::FLOPPY_DISK),
-        DialogKind::Export => ("window-export", icon::IMAGE),
         DialogKind::Editor => ("window-editor", icon::PENCIL_SIMPLE),
         DialogKind::Strategies => ("window-strategies", icon::SLIDERS_HORIZONTAL),
-        DialogKind::Statistics => ("statistics-title", icon::CHART_BAR),
         DialogKind::History => ("window-history", icon::CLOCK_COUNTER_CLOCKWISE),
         DialogKind::Unfinished => ("unfinished-title", icon::PAUSE_CIRCLE),
-        DialogKind::Settings => ("window-settings", icon::GEAR_SIX),
         DialogKind::About => ("window-about", icon::INFO),
-        DialogKind::Rules => ("action-rules", icon::BOOK_OPEN),
-        DialogKind::Shortcuts => ("action-shortcuts", icon::KEYBOARD),
-        DialogKind::NewGame | DialogKind::OwnGame => ("action-new", icon::PLUS),
-        DialogKind::Player(_) => ("window-other-player", icon::USER),
-        DialogKind::Chat => ("web-chat", icon::PENCIL_SIMPLE),
-        DialogKind::Quit => ("window-quit", icon::SIGN_OUT),
-    }
-}
-
-/// One step back to where one came from: the board without a hint, the newest move, the live game. It never leaves a
-/// game.
-fn back(state: &mut AppState) {
-    if state.resigning {
-        state.resigning = false;
-    } else if state.session.has_hint() {
-        state.session.cancel_hint();
-    } else if state.session.is_review() {
-        if state.session.has_game() {
-            state.session.close_review(state.now);
-        }
-    } else if state.session.is_looking_back() {
-        state.session.go_to_newest();
+        // Actions open the others, and what stands beside the board.
+        _ => ("action-new", icon::PLUS),
     }
 }
 
@@ -321,22 +211,19 @@ pub(super) fn typed(context: &Context, covered: bool, board: BoardKeys) -> Vec<C
             .iter()
             .filter_map(|event| match event {
                 Event::Key { key, pressed: true, repeat, modifiers, .. } => {
-                    if let Some(step) = step_of(*key).filter(|_| modifiers.is_none()) {
-                        let is_boards = zoomed && step == kit::Step::First;
-                        return (!is_boards).then_some(Command::Go(step));
-                    }
                     let shortcut = shortcut(*key, *modifiers)?;
-                    match (shortcut.ctrl, shortcut.key) {
-                        (true, Key::Char('o')) => return Some(Command::Open(DialogKind::OpenFile)),
-                        (true, Key::Char('s')) => return Some(Command::Open(DialogKind::SaveFile)),
-                        _ => {}
-                    }
                     let action = Action::of(shortcut)?;
-                    let repeats = matches!(action, Action::Undo | Action::Redo);
+                    // The clipboard is asked for by the window's host.
+                    if matches!(action, Action::Copy | Action::Paste) {
+                        return None;
+                    }
+                    let repeats =
+                        matches!(action, Action::Undo | Action::Redo) || action.group() == Group::Moves;
                     // The space bar presses the button that has the keyboard; the board is none.
                     let taken = match shortcut.key {
                         Key::Char(letter) => letters && !shortcut.ctrl && letter.is_alphabetic(),
                         Key::Escape => typing,
+                        Key::Home => zoomed,
                         Key::Space => (focused && !letters) || typing,
                         _ => false,
                     };
@@ -369,6 +256,10 @@ fn shortcut(key: egui::Key, modifiers: Modifiers) -> Option<Shortcut> {
     }
     let key = match key {
         egui::Key::Escape => Key::Escape,
+        egui::Key::Home => Key::Home,
+        egui::Key::End => Key::End,
+        egui::Key::PageUp => Key::PageUp,
+        egui::Key::PageDown => Key::PageDown,
         egui::Key::Space => Key::Space,
         egui::Key::F1 => Key::F(1),
         egui::Key::Questionmark => Key::Char('?'),

@@ -134,9 +134,9 @@ pub(super) fn few(ui: &mut Ui, state: &mut AppState) {
     }
     let pause = Command::Action(Action::Pause);
     let rest = match (is_paced(state), state.session.is_paused()) {
-        (true, _) => [pause, Command::Step],
-        (false, true) => [pause, Command::Resign],
-        (false, false) => [Command::OfferDraw, Command::Resign],
+        (true, _) => [pause, Command::Action(Action::Step)],
+        (false, true) => [pause, Command::Action(Action::Resign)],
+        (false, false) => [Command::Action(Action::OfferDraw), Command::Action(Action::Resign)],
     };
     let all = [Command::Action(Action::Undo), rest[0], rest[1]];
     let equal = ((ui.available_width() - 16.0) / 3.0).floor();
@@ -188,10 +188,10 @@ fn players(ui: &mut Ui, state: &mut AppState) {
     let right = ui.max_rect().right();
     let at = Rect::from_center_size(egui::pos2(right - 15.0, title.center().y), vec2(34.0, height));
     let mut corner = ui.new_child(UiBuilder::new().max_rect(at).layout(Layout::left_to_right(Align::Center)));
-    let name = Command::SwapSides.text(state);
+    let name = Command::Action(Action::SwapSides).text(state);
     let press = Button::icon_only(kit::icon::SWAP, &name).quiet().height(height).width(34.0);
-    if press.enabled(Command::SwapSides.enabled(state)).show(&mut corner).clicked() {
-        Command::SwapSides.run(state, ui.ctx());
+    if press.enabled(Command::Action(Action::SwapSides).enabled(state)).show(&mut corner).clicked() {
+        Command::Action(Action::SwapSides).run(state, ui.ctx());
     }
 }
 
@@ -328,14 +328,14 @@ fn buttons(state: &AppState) -> Vec<Command> {
     let redo = Command::Action(Action::Redo);
     let pause = Command::Action(Action::Pause);
     if is_paced(state) {
-        return vec![pause, Command::Step, undo, redo];
+        return vec![pause, Command::Action(Action::Step), undo, redo];
     }
     // Nobody is helped against another person; instead the players write to each other.
     let hint = match state.link_game() {
-        Some(_) => Command::Open(DialogKind::Chat),
+        Some(_) => Command::Action(Action::Say),
         None => Command::Action(Action::Hint),
     };
-    let mut all = vec![undo, redo, hint, Command::OfferDraw, Command::Resign];
+    let mut all = vec![undo, redo, hint, Command::Action(Action::OfferDraw), Command::Action(Action::Resign)];
     if state.session.has_clocks() || state.session.is_paused() {
         all.push(pause);
     }
@@ -410,7 +410,7 @@ fn actions(ui: &mut Ui, state: &mut AppState, buttons: &[Command], faces: &Faces
     let Faces { widths, words } = faces;
     let per_row = widths.len();
     let mut asked = None;
-    let first = buttons.iter().take(per_row).any(|what| *what == Command::Resign);
+    let first = buttons.iter().take(per_row).any(|what| *what == Command::Action(Action::Resign));
     // Answers below each other take two rows; the question is in the status then.
     let beside = answers_fit(ui, state);
     if state.resigning && first {
@@ -427,7 +427,8 @@ fn actions(ui: &mut Ui, state: &mut AppState, buttons: &[Command], faces: &Faces
         buttons.swap(2, 4);
     }
     let rows = buttons.chunks(per_row);
-    let asks_at = rows.clone().position(|row| state.resigning && row.contains(&Command::Resign));
+    let asks_at =
+        rows.clone().position(|row| state.resigning && row.contains(&Command::Action(Action::Resign)));
     for (number, row) in rows.enumerate() {
         let widths = if *words { row_widths(ui, state, row, widths) } else { widths.clone() };
         // The question takes the place of the row above its answers: nothing else moves.
@@ -437,7 +438,9 @@ fn actions(ui: &mut Ui, state: &mut AppState, buttons: &[Command], faces: &Faces
             }
             continue;
         }
-        if let Some(place) = row.iter().position(|what| asks_at == Some(number) && *what == Command::Resign) {
+        if let Some(place) =
+            row.iter().position(|what| asks_at == Some(number) && *what == Command::Action(Action::Resign))
+        {
             let middle = widths[..place].iter().sum::<f32>() + gap * place as f32 + widths[place] / 2.0;
             asked = asked.or(whether_to_resign(ui, state, middle >= room / 2.0));
             continue;
@@ -469,7 +472,7 @@ fn actions(ui: &mut Ui, state: &mut AppState, buttons: &[Command], faces: &Faces
 fn new_or_again(ui: &mut Ui, state: &AppState, room: f32) -> Option<Command> {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
-        let (new, again) = (Command::Action(Action::New), Command::Again);
+        let (new, again) = (Command::Action(Action::New), Command::Action(Action::Rematch));
         let width = room - 8.0 - kit::height(ui);
         let press =
             Button::new(&new.text(state)).primary().width(width).tip(new.shortcut(&state.texts)).show(ui);
@@ -489,7 +492,7 @@ fn by_keyboard() -> egui::Id {
 
 /// Notes how it was asked to resign.
 pub(super) fn note_resigning(ui: &Ui, what: Command) {
-    if what == Command::Resign {
+    if what == Command::Action(Action::Resign) {
         let by = ui.memory(|memory| memory.focused().is_some());
         ui.data_mut(|data| data.insert_temp(by_keyboard(), by));
     }

@@ -7,7 +7,7 @@ use inarow_view::{Action, Coordinates, SCORE_KOMI, SCORE_TOTAL, ScoreRow, detail
 
 use super::analysis;
 use super::ask::{ask, ask_with};
-use super::commands::Command;
+use super::commands::{self, Command};
 use super::link;
 use super::moves::{self, Moves};
 use crate::app_state::{AppState, DialogKind};
@@ -234,7 +234,7 @@ fn next_step(ui: &mut Ui, state: &mut AppState) {
             state.session.close_review(state.now);
         }
     } else if session.is_over() {
-        let (rematch, enabled) = (Command::Rematch.text(state), Command::Rematch.enabled(state));
+        let (rematch, enabled) = (commands::rematch(state), Command::Action(Action::Rematch).enabled(state));
         let pressed = beside_analysis(ui, state, |ui, width| {
             Button::new(&rematch).primary().width(width).enabled(enabled).show(ui).clicked()
         });
@@ -550,7 +550,7 @@ pub(super) fn navigation(ui: &mut Ui, state: &mut AppState) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         for step in [Step::First, Step::Back, Step::Forward, Step::Last] {
-            let command = Command::Go(step);
+            let command = Command::Action(step.action());
             let (name, tip) = (command.text(state), command.tip(state));
             let response = kit::step(ui, &name, step, width, command.enabled(state));
             // Above the row its tip would cover what else can be pressed there.

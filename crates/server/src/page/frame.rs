@@ -162,7 +162,7 @@ impl Frame<'_> {
 
     fn shortcuts(&self, page: &mut Markup) {
         let texts = self.reader.texts;
-        let key = |action: Action| (action.shortcut().label(texts), texts.get(action.text_key()));
+        let key = |action: Action| (action.keys(texts), texts.get(action.text_key()));
         let game = [
             ("← ↑ ↓ →".to_owned(), texts.get("keys-cursor")),
             ("Home · End".to_owned(), texts.get("web-keys-row")),
@@ -176,7 +176,7 @@ impl Frame<'_> {
         let everywhere = [
             key(Action::Shortcuts),
             ("Tab".to_owned(), texts.get("keys-tab")),
-            (Action::Back.shortcut().label(texts), texts.get("dialog-close")),
+            (Action::Back.keys(texts), texts.get("dialog-close")),
         ];
         let game = if self.rules.is_some() { &game[..] } else { &[] };
         page.raw("<dialog id=\"keys\" aria-labelledby=\"keys-title\"><h2 id=\"keys-title\">");

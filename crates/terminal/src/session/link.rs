@@ -6,9 +6,10 @@ use std::time::Duration;
 use inarow_core::Side;
 use inarow_host::link::{LinkGame, LinkNews, LinkQuestion, LinkStart, OwnServer, Quitting, sentence};
 use inarow_host::{Beside, begin_link};
+use inarow_play::Rejection;
 use inarow_profile::GameId;
 use inarow_session::{GameSession, Waker};
-use inarow_view::{Command, Qr};
+use inarow_view::{Action, Command, Qr};
 
 use super::{Session, StartError};
 use crate::Source;
@@ -31,6 +32,11 @@ pub(super) struct LinkPlay {
 }
 
 impl LinkPlay {
+    /// The game.
+    pub(super) fn game(&self) -> &LinkGame {
+        &self.game
+    }
+
     /// When the absence of the other player is to be looked at again.
     pub(super) fn wake_at(&self, now: Duration) -> Option<Duration> {
         self.game.wake_at(now)
@@ -201,7 +207,7 @@ impl Session {
         };
         self.print(Ink::Quiet, &words);
         if matches!(absence, Some(Beside::Gone(_))) {
-            let command = Command::Claim.names(&self.texts).swap_remove(0);
+            let command = Command::Action(Action::Claim).names(&self.texts).swap_remove(0);
             self.print_with(Ink::Plain, "link-claim-typed", &[("command", command.into())]);
         }
     }
@@ -246,31 +252,27 @@ impl Session {
         })
     }
 
-    /// What a command does in a game by link that it does not do elsewhere; whether that is so.
-    pub(super) fn link_command(&mut self, command: Command) -> bool {
-        let Some(link) = &self.link else { return false };
+    /// Does or refuses what is done otherwise in a game by link; false for everything else.
+    pub(super) fn link_action(&mut self, action: Action) -> bool {
         let is_over = self.game.live_game().result().is_some();
-        match command {
-            Command::Claim if link.game.may_claim(&self.game, self.now) => link.game.claim(),
-            Command::Undo if link.game.may_take_back(&self.game) => match self.game.undo(self.now) {
+        let may = action.enabled(&self.facts());
+        match action {
+            Action::Undo if may => match self.game.undo(self.now) {
                 Ok(()) => self.print_text(Ink::Quiet, "link-take-back-waits"),
                 Err(rejection) => self.rejected(&rejection),
             },
-            Command::Undo => self.print_text(Ink::Bad, "undo-nothing"),
-            Command::Redo => self.print_text(Ink::Bad, "redo-nothing"),
-            Command::Draw if !is_over => match self.game.offer_draw(self.now) {
+            Action::Undo => self.rejected(&Rejection::NothingToTakeBack),
+            Action::Redo => self.rejected(&Rejection::NothingToRedo),
+            Action::OfferDraw if !is_over => match self.game.offer_draw(self.now) {
                 Ok(()) => self.print_text(Ink::Quiet, "web-asked"),
                 Err(rejection) => self.rejected(&rejection),
             },
-            Command::Rematch if link.game.may_offer_rematch(&self.game) => {
-                link.game.offer_rematch();
+            Action::Rematch if may => {
+                self.act_on_game(action);
                 self.print_text(Ink::Quiet, "web-asked");
             }
-            Command::Rematch | Command::Reset => self.print_text(Ink::Bad, "session-elsewhere"),
-            Command::Hint | Command::Maps if link.game.is_player() && !is_over => {
-                self.print_text(Ink::Bad, "link-no-help");
-            }
-            Command::Analyse if !is_over => self.print_text(Ink::Bad, "analysis-elsewhere"),
+            Action::Rematch | Action::ResetScore => self.print_text(Ink::Bad, "session-elsewhere"),
+            Action::Hint | Action::Maps | Action::Analyse if !may && !is_over => self.act_on_game(action),
             _ => return false,
         }
         true

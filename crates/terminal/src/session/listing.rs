@@ -146,7 +146,7 @@ impl Session {
             _ => "commands-move",
         };
         let mut lines = vec![(self.texts.get(cell), self.texts.get(&format!("{cell}-help")))];
-        for command in Command::ALL {
+        for command in Command::all() {
             let name = command.names(&self.texts).swap_remove(0);
             lines.push((name, command.help(&self.texts)));
         }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use inarow_host::menu::{Draft, Menu, Next};
 use inarow_host::wrap;
 use inarow_session::{NewGame, counts_seconds};
-use inarow_view::{Command, Look, time_controls};
+use inarow_view::{Action, Command, Look, time_controls};
 
 use super::Session;
 use super::questions::FileFor;
@@ -79,30 +79,30 @@ impl Session {
 
     fn menu_command(&mut self, command: Command, rest: &str) {
         match command {
-            Command::Quit => self.leave(false),
-            Command::Undo => {
+            Command::Action(Action::Quit) => self.leave(false),
+            Command::Action(Action::Undo) => {
                 if !self.menu.as_mut().is_some_and(Menu::back) {
                     self.print_text(Ink::Bad, "menu-first");
                 }
                 self.show_menu();
             }
-            Command::New => self.open_menu(),
+            Command::Action(Action::New) => self.open_menu(),
             Command::Clock => self.menu_clock(rest),
             Command::Help => self.print_text(Ink::Plain, "menu-keys"),
-            Command::Rules => {
+            Command::Action(Action::Rules) => {
                 let source = self.menu.as_ref().map(|menu| Source::Spec(menu.spec()));
                 if let Some(Ok(setup)) = source.map(|source| source.setup(self.game.next_seed())) {
                     self.print_rules(&setup);
                 }
             }
-            Command::Statistics => self.show_statistics(),
-            Command::Settings => self.settings(rest),
+            Command::Action(Action::Statistics) => self.show_statistics(),
+            Command::Action(Action::Settings) => self.settings(rest),
             Command::Language => {
                 if self.set_language(rest) {
                     self.show_menu();
                 }
             }
-            Command::Load => self.file(FileFor::Load, rest),
+            Command::Action(Action::Open) => self.file(FileFor::Load, rest),
             _ => self.print_text(Ink::Bad, "menu-no-command"),
         }
     }

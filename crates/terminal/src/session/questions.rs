@@ -8,7 +8,7 @@ use inarow_host::link::LinkQuestion;
 use inarow_host::{Loaded, sentences};
 use inarow_play::PlayerSpec;
 use inarow_session::Offered;
-use inarow_view::{Command, Texts, game_name, is_delete, read_yes_or_no};
+use inarow_view::{Action, Command, Texts, game_name, is_delete, read_yes_or_no};
 
 use super::Session;
 use crate::Source;
@@ -117,8 +117,8 @@ impl Session {
         let Some(question) = self.question.take() else { return };
         let command = Command::parse(line, &self.texts);
         match command {
-            Some((Command::Quit, "")) => return self.leave(false),
-            Some((Command::Undo, "")) => return self.leave_question(question),
+            Some((Command::Action(Action::Quit), "")) => return self.leave(false),
+            Some((Command::Action(Action::Undo), "")) => return self.leave_question(question),
             _ => {}
         }
         if let Question::File(purpose) = question {
@@ -143,7 +143,7 @@ impl Session {
             question => question,
         };
         let answer = match (&question, command) {
-            (Question::Draw(_), Some((Command::Draw, ""))) => Some(true),
+            (Question::Draw(_), Some((Command::Action(Action::OfferDraw), ""))) => Some(true),
             (Question::Draw(_), Some((Command::Decline, ""))) => Some(false),
             _ => read_yes_or_no(line),
         };
@@ -157,14 +157,14 @@ impl Session {
             // Commands that change nothing are carried out; the question stays open.
             Some((
                 asked @ (Command::Help
-                | Command::Maps
+                | Command::Action(Action::Maps)
                 | Command::Moves
                 | Command::Board
                 | Command::Score
-                | Command::Rules
-                | Command::Statistics),
+                | Command::Action(Action::Rules)
+                | Command::Action(Action::Statistics)),
                 rest,
-            )) if self.in_game || asked == Command::Statistics => {
+            )) if self.in_game || asked == Command::Action(Action::Statistics) => {
                 self.command(asked, rest);
                 self.show_question();
             }

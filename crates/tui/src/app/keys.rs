@@ -36,20 +36,12 @@ impl App {
         if self.overlay.is_some() {
             return self.press_overlay(press);
         }
-        if press.is_ctrl('s') {
-            return self.run(Command::Save);
-        }
-        if press.is_ctrl('o') {
-            return self.run(Command::Open);
+        if let Some(action @ (Action::Save | Action::Open)) = press.shortcut().and_then(Action::of) {
+            return self.run(Command::Action(action));
         }
         match press.code {
             KeyCode::Tab | KeyCode::F(10) => return self.run(Command::Menu),
             _ if self.start.is_some() => return self.press_start(press),
-            KeyCode::F(2) => return self.run(Command::NextMap),
-            KeyCode::PageUp => return self.run(Command::Earlier),
-            KeyCode::PageDown => return self.run(Command::Later),
-            KeyCode::Home => return self.run(Command::First),
-            KeyCode::End => return self.run(Command::Newest),
             _ => {}
         }
         let typed = self.type_in(press);
@@ -117,6 +109,8 @@ impl App {
             Action::Left => self.step(-1, 0),
             Action::Right => self.step(1, 0),
             Action::Play => self.play_cursor(),
+            // The terminal has a clipboard of its own.
+            Action::Copy | Action::Paste => {}
             // The space bar pauses where something can be paused, else it plays.
             Action::Pause if !Command::Action(Action::Pause).is_enabled(self) => self.play_cursor(),
             action => self.run(Command::Action(action)),
@@ -196,7 +190,9 @@ impl App {
                     self.view.y = if down { y + WHEEL } else { y.saturating_sub(WHEEL) };
                 }
             }
-            _ => self.run(if down { Command::Later } else { Command::Earlier }),
+            _ => {
+                self.run(if down { Command::Action(Action::Later) } else { Command::Action(Action::Earlier) })
+            }
         }
     }
 

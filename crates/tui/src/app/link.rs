@@ -8,7 +8,7 @@ use inarow_host::link::{LinkNews, LinkQuestion, LinkStart, sentence};
 use inarow_host::{Beside, NearbyOffer, Source, StartError, begin_link, labels, sentences, wrap};
 use inarow_profile::GameId;
 use inarow_session::{Offered, Waker};
-use inarow_view::{Action, Qr, side_word};
+use inarow_view::{Qr, side_word};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
@@ -267,24 +267,6 @@ impl App {
         let text = format!("{question} {}", self.texts.get("link-quit"));
         self.overlay = Some(Overlay::Question { text, yes: then, no: Command::Close, agrees: false });
         true
-    }
-
-    /// Whether something can be done in a game by link, where it can be done otherwise there than elsewhere.
-    pub(super) fn is_enabled_in_link(&self, command: &Command) -> Option<bool> {
-        let (link, game) = (&self.link.as_ref()?.game, &self.game);
-        let back = game.is_looking_back();
-        Some(match command {
-            Command::Action(Action::Undo) if !back => link.may_take_back(game),
-            Command::Action(Action::Redo) if !back => false,
-            // Nobody is helped against another person.
-            Command::Action(Action::Hint) | Command::NextMap if link.is_played(game) => false,
-            Command::Action(Action::Pause) | Command::Swap | Command::Reset => false,
-            Command::Rematch => link.may_offer_rematch(game),
-            Command::Claim => link.may_claim(game, self.now),
-            Command::Say => link.may_say(game),
-            Command::ShowLink => true,
-            _ => return None,
-        })
     }
 }
 

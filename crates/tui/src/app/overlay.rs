@@ -4,7 +4,7 @@ use std::path::Path;
 
 use inarow_core::Side;
 use inarow_host::{person_name, read_game, save_path, wrap};
-use inarow_view::{Action, Lang, Texts, Theme};
+use inarow_view::{Action, Group, Lang, Texts, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
@@ -324,28 +324,21 @@ impl App {
     /// All shortcuts, a line each.
     pub(super) fn shortcuts(&self) -> String {
         let texts = &self.texts;
-        let arrows =
-            |action: &&Action| !matches!(action, Action::Up | Action::Down | Action::Left | Action::Right);
         let mut lines = vec![("← ↑ ↓ →".to_owned(), texts.get("keys-cursor"))];
-        lines.extend(Action::ALL.iter().filter(arrows).map(|action| {
+        let is_listed = |action: &&Action| {
+            let is_elsewhere =
+                action.group() == Group::Cursor || matches!(action, Action::Copy | Action::Paste);
+            action.shortcut().is_some() && !is_elsewhere
+        };
+        lines.extend([Action::Play].iter().chain(Action::ALL.iter().filter(is_listed)).map(|action| {
             let does = match action {
                 Action::Pause => "full-space",
                 Action::Back => "full-escape",
                 action => action.text_key(),
             };
-            (action.shortcut().label(texts), texts.get(does))
+            (action.keys(texts), texts.get(does))
         }));
-        let others = [
-            Command::Menu,
-            Command::NextMap,
-            Command::Save,
-            Command::Open,
-            Command::Earlier,
-            Command::Later,
-            Command::First,
-            Command::Newest,
-        ];
-        lines.extend(others.iter().map(|action| (action.key(self), action.text(self))));
+        lines.push((Command::Menu.key(self), Command::Menu.text(self)));
         lines.push((texts.get("keys-typed-key"), texts.get("keys-typed")));
         lines.push(("1 … 9".to_owned(), texts.get("full-numbers")));
         lines.push(("Del".to_owned(), texts.get("full-delete-does")));
@@ -434,11 +427,11 @@ impl App {
             }
             Overlay::Prompt { purpose, name } => {
                 let (command, about) = match purpose {
-                    Purpose::Save => (Command::Save, "prompt-file"),
-                    Purpose::Export => (Command::Export, "prompt-file"),
-                    Purpose::Open => (Command::Open, "prompt-file"),
+                    Purpose::Save => (Command::Action(Action::Save), "prompt-file"),
+                    Purpose::Export => (Command::Action(Action::Export), "prompt-file"),
+                    Purpose::Open => (Command::Action(Action::Open), "prompt-file"),
                     Purpose::Name(side) => (Command::Rename(*side), "settings-names-hint"),
-                    Purpose::Say => (Command::Say, "link-say"),
+                    Purpose::Say => (Command::Action(Action::Say), "link-say"),
                 };
                 let title = command.text(self);
                 // The last messages are shown above the field.

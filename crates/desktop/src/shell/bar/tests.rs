@@ -54,11 +54,12 @@ fn what_a_shortcut_does_has_one_name() {
         let state = &stage.app().state;
         for (command, _) in MENU {
             let shortcut = command.shortcut(&state.texts);
-            let action = Action::ALL.iter().find(|action| action.shortcut().label(&state.texts) == shortcut);
+            let has_it = |action: &&Action| !shortcut.is_empty() && action.keys(&state.texts) == shortcut;
+            let action = Action::ALL.iter().find(has_it);
             let Some(action) = action else { continue };
             // What the keys do besides is said in brackets after it.
             let (name, listed) = (command.text(state), state.texts.get(action.text_key()));
-            assert!(listed.starts_with(&name), "{shortcut}: {name} and {listed}");
+            assert!(listed.starts_with(name.trim_end_matches('…')), "{shortcut}: {name} and {listed}");
         }
         assert!(MENU.iter().any(|(command, _)| *command == Command::Action(Action::New)));
     }

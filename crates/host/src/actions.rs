@@ -1,0 +1,183 @@
+//! Actions on the game of a screen: facts for the table of actions, running them, why one is refused.
+//!
+//! [`run`] does what needs nothing but the game. What needs the screen itself (windows, files, questions, the cursor)
+//! comes back as [`Done::Screen`].
+
+use std::time::Duration;
+
+use inarow_play::Rejection;
+use inarow_profile::Profile;
+use inarow_session::{GameSession, RestoreError, SeriesState, SessionError};
+use inarow_view::{Action, GameFacts, LinkFacts, NextGame, Texts};
+
+use crate::link::LinkGame;
+use crate::sentences;
+
+/// Result of an action.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Done {
+    /// The action is done.
+    Game,
+    /// The screen does it.
+    Screen,
+    /// A game that was left is on the board again.
+    Restored,
+    /// The action is done; the sentence tells of it.
+    Told {
+        /// The sentence.
+        text: String,
+        /// The game that was left can be brought back.
+        recalls: bool,
+    },
+    /// The action was refused, for a reason in words.
+    Refused(String),
+}
+
+/// Facts about a game, for the table of actions. `has_board` while the game is on the screen, `now` on the host's clock.
+pub fn facts(session: &GameSession, link: Option<&LinkGame>, has_board: bool, now: Duration) -> GameFacts {
+    GameFacts {
+        has_board,
+        is_over: session.is_over(),
+        is_paused: session.is_paused(),
+        is_review: session.is_review(),
+        is_looking_back: session.is_looking_back(),
+        is_at_start: session.ply() == 0,
+        is_newest: session.is_newest(),
+        can_undo: session.can_undo() || session.can_restore(),
+        can_redo: session.can_redo(),
+        can_hint: session.can_hint() || session.has_hint(),
+        can_analyse: session.can_analyse(),
+        can_pause: session.failed().is_none() && (session.can_pause() || session.is_paused()),
+        can_step: session.can_step(),
+        can_resign: session.can_resign(),
+        can_offer_draw: session.can_offer_draw(),
+        has_score: session.has_score(),
+        has_maps: session.has_maps(),
+        can_continue: session.can_continue_here(),
+        next: match session.series() {
+            SeriesState::Endless => NextGame::Rematch,
+            SeriesState::Race { .. } | SeriesState::Open { .. } => NextGame::Next,
+            SeriesState::Over { .. } => NextGame::NewMatch,
+        },
+        link: link.map(|link| LinkFacts {
+            is_played: link.is_played(session),
+            may_take_back: link.may_take_back(session),
+            may_offer_rematch: link.may_offer_rematch(session),
+            may_claim: link.may_claim(session, now),
+            may_say: link.may_say(session),
+        }),
+    }
+}
+
+/// Does what needs nothing but the game; `now` on the host's clock.
+pub fn run(
+    action: Action,
+    session: &mut GameSession,
+    link: Option<&LinkGame>,
+    profile: &mut Profile,
+    texts: &Texts,
+    now: Duration,
+) -> Done {
+    if let Some(link) = link {
+        match action {
+            Action::Claim => return game(link.claim()),
+            Action::Rematch => return game(link.offer_rematch()),
+            _ => {}
+        }
+    }
+    let done = match action {
+        Action::Undo if session.can_undo() => session.undo(now),
+        // Nothing was played since the game before was left.
+        Action::Undo => return restore(session, profile, texts, now),
+        Action::Redo => session.redo(now),
+        Action::OfferDraw => session.offer_draw(now),
+        Action::Hint if session.has_hint() => return game(session.cancel_hint()),
+        Action::Hint => return game(session.ask_hint(now)),
+        Action::Analyse => return game(session.switch_analysis(now)),
+        Action::Pause if session.is_paused() => return game(session.unpause(now)),
+        Action::Pause => return game(session.pause(now)),
+        Action::Step => return game(session.step(now)),
+        Action::First => return game(session.go_to(0)),
+        Action::Earlier => return game(session.go_to(session.ply().saturating_sub(1))),
+        Action::Later => return game(session.go_to(session.ply() + 1)),
+        Action::Newest => return game(session.go_to(session.plies().len())),
+        Action::Rematch => {
+            let told = leaves_a_game(session).then_some("session-left");
+            return begun(session.rematch(now), told, true, texts);
+        }
+        Action::ResetScore => {
+            let told = if leaves_a_game(session) { "session-reset-left" } else { "session-reset" };
+            let done = session.reset_score(now);
+            // Two computers play on at once.
+            return begun(done, Some(told), !session.is_watched(), texts);
+        }
+        Action::SwapSides => return begun(session.swap_sides(now), None, false, texts),
+        Action::ContinueHere => return begun(session.continue_here(None, now), None, false, texts),
+        _ => return Done::Screen,
+    };
+    match done {
+        Ok(()) => Done::Game,
+        Err(rejection) => Done::Refused(sentences::rejection(session, &rejection, texts)),
+    }
+}
+
+fn game(_done: ()) -> Done {
+    Done::Game
+}
+
+/// Brings the game back that was left last, with its score.
+pub fn restore(session: &mut GameSession, profile: &mut Profile, texts: &Texts, now: Duration) -> Done {
+    match session.restore(profile, now) {
+        Ok(()) => Done::Restored,
+        Err(RestoreError::Session(error)) => Done::Refused(sentences::of_session(&error, texts)),
+        Err(error) => Done::Refused(texts.explain(&error)),
+    }
+}
+
+fn begun(done: Result<(), SessionError>, told: Option<&str>, recalls: bool, texts: &Texts) -> Done {
+    match (done, told) {
+        (Ok(()), None) => Done::Game,
+        (Ok(()), Some(key)) => Done::Told { text: texts.get(key), recalls },
+        (Err(error), _) => Done::Refused(sentences::of_session(&error, texts)),
+    }
+}
+
+/// Returns true if the current game would be offered again, were another begun now.
+fn leaves_a_game(session: &GameSession) -> bool {
+    session.keeps_unfinished() && !session.is_watched()
+}
+
+/// One step back to where one came from: the board without a hint, the live game, the newest move. It never leaves a
+/// game. Returns false where nothing was left to go back from.
+pub fn step_back(session: &mut GameSession, now: Duration) -> bool {
+    if session.has_hint() {
+        session.cancel_hint();
+    } else if session.is_review() && session.has_game() {
+        session.close_review(now);
+    } else if session.is_looking_back() && !session.is_review() {
+        session.go_to_newest();
+    } else {
+        return false;
+    }
+    true
+}
+
+/// Why an action that is not enabled cannot be done, where people may wonder.
+pub fn why_not(action: Action, session: &GameSession, facts: &GameFacts, texts: &Texts) -> Option<String> {
+    let rejection = match action {
+        _ if !facts.has_board => return None,
+        Action::Undo => Rejection::NothingToTakeBack,
+        Action::Redo => Rejection::NothingToRedo,
+        Action::Hint | Action::Maps if facts.link.is_some_and(|link| link.is_played) => {
+            return Some(texts.get("link-no-help"));
+        }
+        Action::Hint if session.is_over() => Rejection::GameOver,
+        Action::Hint => return Some(texts.get("hint-not-your-turn")),
+        Action::Analyse => return Some(texts.get("analysis-elsewhere")),
+        Action::Maps => return Some(texts.get("maps-none")),
+        Action::Claim => return Some(texts.get("link-claim-none")),
+        Action::Say => return Some(texts.get("link-say-nobody")),
+        _ => return None,
+    };
+    Some(sentences::rejection(session, &rejection, texts))
+}
