@@ -266,7 +266,7 @@ fn picture(ui: &mut Ui, texts: &Texts, checked: &Checked, scene: Option<&Scene>,
         return;
     }
     let font = font::regular(font::SMALL);
-    let mut job = egui::text::LayoutJob::simple(label, font, ink.muted, side - 32.0);
+    let mut job = egui::text::LayoutJob::simple(kit::text::bound(&label), font, ink.muted, side - 32.0);
     job.halign = egui::Align::Center;
     let words = ui.painter().layout_job(job);
     let at = rect.center() - vec2(0.0, words.size().y / 2.0);

@@ -66,7 +66,8 @@ fn select_shown(
         .fold(width, f32::max)
         .min(ui.ctx().content_rect().width() - 32.0);
     let room = ui.ctx().content_rect().height() - 48.0;
-    let id = Id::unique(("select", name));
+    // A dialog may hold a list that the screen below it has too.
+    let id = Id::unique(("select", name, ui.layer_id()));
     let popup = Popup::menu(&response)
         .id(id)
         .close_behavior(PopupCloseBehavior::CloseOnClick)

@@ -128,7 +128,12 @@ pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, he
     ui.painter().galley(pos2(left, top), title, ink.text);
     ui.painter().galley(pos2(left, second), below, ink.muted);
     let popup = Popup::default_response_id(&response);
-    if response.clicked() || Popup::is_id_open(ui.ctx(), popup) {
+    if state.session.is_remote() {
+        // The server seats the players of a game by link.
+        if elided {
+            text::tip(response, &format!("{name} · {kind}"));
+        }
+    } else if response.clicked() || Popup::is_id_open(ui.ctx(), popup) {
         choose(ui, state, side, &response);
     } else {
         ui.data_mut(|data| data.remove_temp::<String>(name_key(side)));

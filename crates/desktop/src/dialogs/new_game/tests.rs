@@ -346,6 +346,26 @@ fn the_match_of_the_start_screen_is_the_one_of_an_own_game() {
     }
 }
 
+/// The start screen below the dialog has a list of the same name: only the one that was pressed opens.
+#[test]
+fn a_list_of_a_dialog_opens_no_list_of_the_screen_below() {
+    let mut stage = Stage::new(Lang::Ru, Size::USUAL);
+    stage.settle();
+    stage.app().state.open(DialogKind::OwnGame);
+    stage.settle();
+    let texts = Texts::new(Lang::Ru);
+    let list = texts.get("match-length");
+    stage.harness.get_all_by_role_and_label(Role::ComboBox, &list).last().unwrap().click_accesskit();
+    stage.settle();
+    let two = super::length_names(&[3], &texts).remove(0);
+    assert_eq!(stage.harness.query_all_by_role_and_label(Role::ListBoxOption, &two).count(), 1);
+    stage.harness.get_by_role_and_label(Role::ListBoxOption, &two).click_accesskit();
+    stage.settle();
+    stage.harness.get_all_by_label(&texts.get("menu-play")).last().unwrap().click_accesskit();
+    stage.settle();
+    assert_eq!(stage.app().state.session.best_of(), 3);
+}
+
 /// The start screen chooses for a game of one's own as for any other: who plays, the match, the names of the sides.
 #[test]
 fn an_own_game_takes_over_what_the_start_screen_has() {
