@@ -12,7 +12,7 @@ use crate::tree::Tree;
 /// Lines that no file may exceed.
 const LIMIT: usize = 600;
 /// Lines that a host of games may have in all, without its tests: what both hosts need belongs to session and view.
-const HOSTS: [(&str, usize); 2] = [("crates/desktop/src", 20_700), ("crates/terminal/src", 4_000)];
+const HOSTS: [(&str, usize); 2] = [("crates/desktop/src", 20_640), ("crates/terminal/src", 3_700)];
 
 /// Looks at every Rust file of the tree; data and prose may be as long as they are.
 pub(crate) fn check(tree: &Tree) -> Result<Findings> {
