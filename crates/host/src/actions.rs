@@ -78,12 +78,17 @@ pub fn run(
     texts: &Texts,
     now: Duration,
 ) -> Done {
-    if let Some(link) = link {
-        match action {
-            Action::Claim => return game(link.claim()),
-            Action::Rematch => return game(link.offer_rematch()),
-            _ => {}
+    let may_ask = matches!(action, Action::Claim | Action::Rematch);
+    if let Some(link) = link.filter(|_| may_ask) {
+        if action == Action::Claim {
+            link.claim()
+        } else {
+            link.offer_rematch()
         }
+        return Done::Game;
+    }
+    if done_at_once(action, session, now) {
+        return Done::Game;
     }
     let done = match action {
         Action::Undo if session.can_undo() => session.undo(now),
@@ -91,16 +96,6 @@ pub fn run(
         Action::Undo => return restore(session, profile, texts, now),
         Action::Redo => session.redo(now),
         Action::OfferDraw => session.offer_draw(now),
-        Action::Hint if session.has_hint() => return game(session.cancel_hint()),
-        Action::Hint => return game(session.ask_hint(now)),
-        Action::Analyse => return game(session.switch_analysis(now)),
-        Action::Pause if session.is_paused() => return game(session.unpause(now)),
-        Action::Pause => return game(session.pause(now)),
-        Action::Step => return game(session.step(now)),
-        Action::First => return game(session.go_to(0)),
-        Action::Earlier => return game(session.go_to(session.ply().saturating_sub(1))),
-        Action::Later => return game(session.go_to(session.ply() + 1)),
-        Action::Newest => return game(session.go_to(session.plies().len())),
         Action::Rematch => {
             let told = leaves_a_game(session).then_some("session-left");
             return begun(session.rematch(now), told, true, texts);
@@ -121,8 +116,22 @@ pub fn run(
     }
 }
 
-fn game(_done: ()) -> Done {
-    Done::Game
+/// Does what is never refused; false for everything else.
+fn done_at_once(action: Action, session: &mut GameSession, now: Duration) -> bool {
+    match action {
+        Action::Hint if session.has_hint() => session.cancel_hint(),
+        Action::Hint => session.ask_hint(now),
+        Action::Analyse => session.switch_analysis(now),
+        Action::Pause if session.is_paused() => session.unpause(now),
+        Action::Pause => session.pause(now),
+        Action::Step => session.step(now),
+        Action::First => session.go_to(0),
+        Action::Earlier => session.go_to(session.ply().saturating_sub(1)),
+        Action::Later => session.go_to(session.ply() + 1),
+        Action::Newest => session.go_to(session.plies().len()),
+        _ => return false,
+    }
+    true
 }
 
 /// Brings the game back that was left last, with its score.
