@@ -8,7 +8,7 @@ const BOUND: char = '\u{a0}';
 const LONGEST_NOUN: usize = 12;
 
 /// Returns the text with spaces at which no line breaks where people read two words as one: a number and what it counts
-/// (“5 games”, “30 s”), “№ 7”, initials (“A. B. Ivanov”), a dash after its word, a short Russian preposition or conjunction and
+/// (“5 games”, “30 s”), a plus (“3 min + 2 s”), a middle dot and the word after it, “№ 7”, initials (“A. B. Ivanov”), a dash after its word, a short Russian preposition or conjunction and
 /// the word after it, a particle and the word before it, a lone mark and its words (“Player 2: O”, “X (black)”, “X won”), “move 5”.
 pub fn bound(text: &str) -> String {
     bound_by(text, BOUND)
@@ -47,13 +47,14 @@ fn binds(before: &str, word: &str, next: Option<&str>) -> bool {
         || counts(before, word)
         || before == "№"
         || is_initial(before)
-        || matches!(word, "—" | "–")
+        || matches!(word, "—" | "–" | "+")
+        || matches!(before, "·" | "+")
 }
 
 /// Russian prepositions, conjunctions and negations that end no line.
-const LEADING: [&str; 30] = [
-    "а", "без", "в", "во", "да", "для", "до", "за", "и", "из", "или", "к", "ко", "на", "над", "не", "ни",
-    "но", "о", "об", "обо", "от", "по", "под", "при", "про", "с", "со", "то", "у",
+const LEADING: [&str; 31] = [
+    "а", "без", "в", "во", "да", "для", "до", "за", "и", "из", "или", "к", "как", "ко", "на", "над", "не",
+    "ни", "но", "о", "об", "обо", "от", "по", "под", "при", "про", "с", "со", "то", "у",
 ];
 /// Nouns before their number.
 const NUMBERED: [&str; 12] = [
@@ -158,6 +159,10 @@ mod tests {
             ("Для двоих, без часов или при часах", "Для~двоих, без~часов или~при~часах"),
             ("Есть ли ход? Он же", "Есть~ли ход? Он~же"),
             ("a move – to B", "a move~– to B"),
+            ("средний · 3 мин + 2 с", "средний ·~3~мин~+~2~с"),
+            ("Home · End", "Home ·~End"),
+            ("сильный, как и раньше", "сильный, как~и~раньше"),
+            ("сервер с --listen 0.0.0.0:80", "сервер с~--listen 0.0.0.0:80"),
             ("", ""),
         ] {
             assert_eq!(bound(text), expected.replace('~', "\u{a0}"));
