@@ -154,4 +154,6 @@ pub(crate) fn room_from(ui: &mut Ui, top: f32, height: f32) {
     if rest > 0.0 {
         ui.add_space(rest);
     }
+    // Contents that fill the room end where free room does, with the space below them.
+    ui.expand_to_include_y(top + height);
 }

@@ -147,6 +147,30 @@ fn a_mistyped_game_is_still() {
     });
 }
 
+/// Nor does the last of a row of fields that are all wrong: the room of their faults is as high as the faults.
+#[test]
+fn a_row_of_mistyped_numbers_is_still() {
+    in_every_size(DialogKind::OwnGame, |stage, texts, report| {
+        for key in ["new-game-width", "new-game-height", "new-game-length"] {
+            let field = texts.get(key);
+            stage.harness.query_all_by_role_and_label(Role::TextInput, &field).last().unwrap().focus();
+            stage.settle();
+            let offset = Places::of(stage);
+            stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::A);
+            stage.settle();
+            stage
+                .harness
+                .query_all_by_role_and_label(Role::TextInput, &field)
+                .last()
+                .unwrap()
+                .type_text("much");
+            stage.settle();
+            stage.settle();
+            report(key, offset.moved(&Places::of(stage)));
+        }
+    });
+}
+
 /// A path that leads to no game leaves the window and its buttons where they are, and takes nothing from the list of
 /// files, however long the sentence about it is.
 #[test]
