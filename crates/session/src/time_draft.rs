@@ -66,7 +66,7 @@ pub fn typed_time(text: &str) -> Option<TimeControl> {
     (![time.total_ms, time.per_move_ms].contains(&Some(0))).then_some(time)
 }
 
-/// Whether a typed time has no unit, so that its numbers count seconds.
+/// Returns true if a typed time has no unit, so that its numbers count seconds.
 pub fn counts_seconds(text: &str) -> bool {
     text.chars().any(|letter| ('1'..='9').contains(&letter)) && !text.contains(char::is_alphabetic)
 }

@@ -9,7 +9,7 @@ use crate::keymap::{Key, Shortcut};
 /// Groups of actions in menus and help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// What people do in a game. Needs a board.
+    /// Playing. Needs a board.
     Game,
     /// Steps through the moves of a game. Needs a board.
     Moves,
@@ -87,7 +87,7 @@ pub struct GameFacts {
     pub has_maps: bool,
     /// The shown position can be played on from.
     pub can_continue: bool,
-    /// What begins another game is called so.
+    /// Name of the button that begins another game.
     pub next: NextGame,
     /// The game is played by link.
     pub link: Option<LinkFacts>,

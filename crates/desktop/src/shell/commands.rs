@@ -73,7 +73,7 @@ impl Command {
     /// Returns true if it can be done now.
     pub(super) fn enabled(self, state: &AppState) -> bool {
         match self {
-            // Who watches reads the chat too.
+            // Spectators read the chat too.
             Command::Action(Action::Say) => state.screen == Screen::Board && state.link_game().is_some(),
             Command::Action(action) => action.enabled(&state.facts()),
             Command::ResignYes => Action::Resign.enabled(&state.facts()),
@@ -102,7 +102,7 @@ impl Command {
     }
 }
 
-/// What begins another game after one that is over.
+/// Text of the button that begins another game after one that is over.
 pub(super) fn rematch(state: &AppState) -> String {
     state.texts.get(Action::Rematch.label_key(&state.facts()))
 }

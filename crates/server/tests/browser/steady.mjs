@@ -1,4 +1,4 @@
-// What keeps its place, what comes first, and what goes in time.
+// Scenes of places kept, of order, and of notices that go in time.
 
 import assert from "node:assert/strict";
 import { base, check, fits, game, person, phone, plies, post, sitDown } from "./harness.mjs";
