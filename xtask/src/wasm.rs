@@ -35,7 +35,7 @@ const bytes = require('node:fs').readFileSync(process.argv[1]);
 WebAssembly.instantiate(bytes, {}).then(({ instance }) => console.log(String(instance.exports.bench())));
 ";
 
-/// Where Debian's package `rustc-web` has its compiler.
+/// Compiler of Debian's package `rustc-web`.
 const DEBIAN_COMPILER: &str = "/usr/bin/rustc";
 
 /// Compiles the engine without the feature `host`, once for WebAssembly and once for this machine, and compares the

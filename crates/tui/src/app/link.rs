@@ -201,19 +201,6 @@ impl App {
         }
     }
 
-    pub(super) fn claim_link(&mut self) {
-        if let Some(link) = &self.link {
-            link.game.claim();
-        }
-    }
-
-    pub(super) fn offer_rematch_by_link(&mut self) {
-        if let Some(link) = &self.link {
-            link.game.offer_rematch();
-        }
-        self.notify("web-asked");
-    }
-
     /// Before the program ends.
     pub(super) fn leave_link(&mut self) {
         if let Some(mut link) = self.link.take() {

@@ -82,10 +82,8 @@ impl App {
             Action::Quit => self.quit(),
             Action::Back => self.back(),
             Action::Resign => self.ask("prompt-resign", Command::ResignYes),
-            Action::Claim => self.claim_link(),
             Action::Say => self.prompt(Purpose::Say),
             Action::ShowLink => self.show_link(),
-            Action::Rematch if self.link.is_some() => self.offer_rematch_by_link(),
             Action::Maps => {
                 self.map = match self.map {
                     Map::None => Map::Attack,
@@ -109,6 +107,7 @@ impl App {
         match actions::run(action, &mut self.game, link, profile, &self.texts, self.now) {
             Done::Told { text, .. } => self.show_notice(text, Ink::Text),
             Done::Refused(why) => self.show_notice(why, Ink::Bad),
+            Done::Game if action == Action::Rematch && self.link.is_some() => self.notify("web-asked"),
             Done::Game if action == Action::SwapSides && self.game.swaps_next() => {
                 self.notify("window-swaps-next");
             }

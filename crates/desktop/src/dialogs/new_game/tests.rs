@@ -357,9 +357,9 @@ fn a_list_of_a_dialog_opens_no_list_of_the_screen_below() {
     let list = texts.get("match-length");
     stage.harness.get_all_by_role_and_label(Role::ComboBox, &list).last().unwrap().click_accesskit();
     stage.settle();
-    let two = super::length_names(&[3], &texts).remove(0);
-    assert_eq!(stage.harness.query_all_by_role_and_label(Role::ListBoxOption, &two).count(), 1);
-    stage.harness.get_by_role_and_label(Role::ListBoxOption, &two).click_accesskit();
+    let three = super::length_names(&[3], &texts).remove(0);
+    assert_eq!(stage.harness.query_all_by_role_and_label(Role::ListBoxOption, &three).count(), 1);
+    stage.harness.get_by_role_and_label(Role::ListBoxOption, &three).click_accesskit();
     stage.settle();
     stage.harness.get_all_by_label(&texts.get("menu-play")).last().unwrap().click_accesskit();
     stage.settle();
