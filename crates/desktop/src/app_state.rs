@@ -98,6 +98,8 @@ pub(crate) struct AppState {
     drawn_at: Duration,
     /// A window lies over the board.
     dialog_is_open: bool,
+    /// A text for the clipboard, until the end of the frame.
+    pub(crate) to_clipboard: Option<String>,
     /// The text that was put on the clipboard last, and its game.
     pub(crate) copied: Option<(String, Record)>,
     /// The clocks of this game stand while something covers the board.
@@ -190,6 +192,7 @@ impl AppState {
             pointed_line: None,
             drawn_at: clock.now(),
             dialog_is_open: false,
+            to_clipboard: None,
             copied: None,
             clocks_wait: None,
             resigning: false,
@@ -304,6 +307,9 @@ impl AppState {
             context.request_repaint();
         }
         self.save_game();
+        if let Some(text) = self.to_clipboard.take() {
+            context.copy_text(text);
+        }
         // A slider that is being dragged is kept when it is let go.
         if !context.input(|input| input.pointer.any_down()) {
             self.save_settings();

@@ -12,7 +12,6 @@ mod tests;
 
 use std::path::PathBuf;
 
-use inarow_record::Record;
 pub(crate) use inarow_session::game_file as games;
 use inarow_view::Texts;
 
@@ -24,19 +23,6 @@ impl AppState {
         self.file_to_open = Some(path);
         self.open(DialogKind::OpenFile);
     }
-}
-
-/// The record up to what is shown.
-pub(crate) fn shown(state: &AppState) -> Record {
-    let mut record = state.session.record().clone();
-    let ply = state.session.ply();
-    // What is looked at may be a line beside the game, and as long.
-    if state.session.line() != 0 || ply < record.plies.len() {
-        record.plies = state.session.plies()[..ply].to_vec();
-        record.variations.clear();
-        record.result = None;
-    }
-    record
 }
 
 /// The name of a format, with the ending of its files: «SGF (.sgf)».

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use inarow_play::Rejection;
 use inarow_profile::Profile;
-use inarow_session::{GameSession, RestoreError, SeriesState, SessionError};
+use inarow_session::{GameSession, RestoreError, SeriesState, SessionError, game_file};
 use inarow_view::{Action, GameFacts, LinkFacts, NextGame, Texts};
 
 use crate::link::LinkGame;
@@ -29,6 +29,8 @@ pub enum Done {
         /// The game that was left can be brought back.
         recalls: bool,
     },
+    /// This text is for the clipboard.
+    Copied(String),
     /// The action was refused, for a reason in words.
     Refused(String),
 }
@@ -106,6 +108,11 @@ pub fn run(
             // Two computers play on at once.
             return begun(done, Some(told), !session.is_watched(), texts);
         }
+        Action::Copy => {
+            let text = game_file::short_text(&session.shown_record());
+            return text.map_or(Done::Game, Done::Copied);
+        }
+        Action::CopyPosition => return Done::Copied(session.shown().text()),
         Action::SwapSides => return begun(session.swap_sides(now), None, false, texts),
         Action::ContinueHere => return begun(session.continue_here(None, now), None, false, texts),
         _ => return Done::Screen,

@@ -1,4 +1,4 @@
-//! Reading games out of files and texts.
+//! Games in files and texts.
 
 #[cfg(test)]
 mod tests;
@@ -6,8 +6,8 @@ mod tests;
 use std::io;
 use std::path::Path;
 
-use inarow_core::{Arg, LineSetup, Message, Setup};
-use inarow_formats::{Format, ParseError, ParseErrorKind, Place, ReadOptions};
+use inarow_core::{Arg, LineSetup, Message, Position, Setup};
+use inarow_formats::{Format, ParseError, ParseErrorKind, Place, ReadOptions, WriteOptions};
 use inarow_play::PlayerSpec;
 use inarow_record::Record;
 use inarow_sys::{file, system_message};
@@ -44,6 +44,30 @@ impl ReadError {
             }
             ReadError::Game(error) => error.in_file(file),
         }
+    }
+}
+
+/// Writes a game for the clipboard: as moves or a position where a line of text can say it, else as a record. `None`
+/// where no format holds it.
+#[must_use]
+pub fn short_text(record: &Record) -> Option<String> {
+    let short = [Format::Ultimate, Format::Text].into_iter().filter(|_| record.setup.kind() != "score");
+    short.chain([Format::Json]).find_map(|format| {
+        let bytes =
+            inarow_formats::write(format, std::slice::from_ref(record), &WriteOptions::default()).ok()?;
+        // Moves say nothing of their board: what would be read as another game goes whole.
+        let back = parse_as(format, &bytes, None).ok()?;
+        (is_same_game(&back, record)).then(|| String::from_utf8_lossy(&bytes).trim_end().to_owned())
+    })
+}
+
+fn is_same_game(back: &[Record], record: &Record) -> bool {
+    let [back] = back else { return false };
+    match (back.replay(), record.replay()) {
+        (Ok(one), Ok(other)) => {
+            back.setup == record.setup && back.plies.len() == record.plies.len() && one.hash() == other.hash()
+        }
+        _ => false,
     }
 }
 
@@ -85,12 +109,18 @@ pub fn parse_as(format: Format, bytes: &[u8], current: Option<Setup>) -> Result<
     })
 }
 
-/// Reads the first game of a text that somebody copied: a record, SGF, a position of Ultimate, or moves.
+/// Reads the first game of a text that somebody copied: a record, SGF, a position of Ultimate, moves, or a position of
+/// the current game.
 ///
 /// # Errors
 /// When the text is no game; `None` where it holds none.
 pub fn parse_text(text: &str, current: Option<Setup>) -> Result<Record, Option<ParseError>> {
     let text = text.trim();
+    if let Some(setup) = &current
+        && let Ok(position) = Position::from_text(setup, text)
+    {
+        return Ok(Record::new(position.initial_setup()));
+    }
     let format = match text.chars().next() {
         Some('{' | '[') => Format::Json,
         Some('(') => Format::Sgf,

@@ -75,6 +75,8 @@ pub struct App {
     chosen: Option<(String, usize)>,
     /// The game as it was when the notice said why a move was refused.
     refused_at: Option<u64>,
+    /// A text for the clipboard that the terminal was not given yet.
+    copied: Option<String>,
     map: Map,
     cursor: Option<Cell>,
     /// The suggested move at which the cursor was set.
@@ -123,6 +125,7 @@ impl App {
             notice: None,
             chosen: None,
             refused_at: None,
+            copied: None,
             map: Map::None,
             cursor: None,
             hinted: None,
@@ -208,6 +211,11 @@ impl App {
     /// Whether the person has left.
     pub fn is_done(&self) -> bool {
         self.closed.is_some()
+    }
+
+    /// A text for the clipboard, once.
+    pub(crate) fn take_copied(&mut self) -> Option<String> {
+        self.copied.take()
     }
 
     /// The text to print when the terminal is as it was: what has become of the game.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
+use data_encoding::BASE64;
 use ratatui::crossterm::cursor::{Hide, Show};
 use ratatui::crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use ratatui::crossterm::execute;
@@ -58,6 +59,16 @@ impl Drop for FullScreen {
     fn drop(&mut self) {
         self.give_back();
     }
+}
+
+/// Offers a text to the terminal for the clipboard (OSC 52). Terminals that do not allow it ignore it.
+///
+/// # Errors
+/// When the terminal is gone.
+pub(crate) fn to_clipboard(text: &str) -> io::Result<()> {
+    let mut out = stdout();
+    write!(out, "\u{1b}]52;c;{}\u{7}", BASE64.encode(text.as_bytes()))?;
+    out.flush()
 }
 
 /// As far as the terminal takes it; once.

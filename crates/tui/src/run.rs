@@ -9,7 +9,7 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::Event;
 use ratatui::crossterm::{event, style};
 
-use crate::full_screen::FullScreen;
+use crate::full_screen::{self, FullScreen};
 use crate::{App, Colours, Input};
 
 /// Ends a full-screen game from elsewhere.
@@ -60,6 +60,9 @@ impl Runner {
             if let Err(error) = terminal.draw(|frame| self.app.draw(frame)) {
                 self.app.handle(Input::End, self.inbox.now());
                 return Err(error.into());
+            }
+            if let Some(text) = self.app.take_copied() {
+                full_screen::to_clipboard(&text)?;
             }
             let (input, at) = self.inbox.next(self.app.deadline());
             self.app.handle(input, at);

@@ -232,7 +232,9 @@ actions! {
     /// Save the game to a file.
     Save = "keys-save", "save", ctrl('s'), File, |facts| facts.has_board;
     /// Copy the game to the clipboard.
-    Copy = "keys-copy", "", ctrl('c'), File, |facts| facts.has_board;
+    Copy = "keys-copy", "copy", ctrl('c'), File, |facts| facts.has_board;
+    /// Copy the position that is shown, without the moves that led to it.
+    CopyPosition = "action-copy-position", "position", key(Key::F(3)), File, |facts| facts.has_board;
     /// Take a game from the clipboard.
     Paste = "keys-paste", "", ctrl('v'), File, |_| true;
     /// Write a picture of the position or an animation of the game.

@@ -75,6 +75,11 @@ impl AppState {
             Done::Game | Done::Screen => {}
             Done::Restored => self.restored(),
             Done::Told { text, recalls } => self.say_recalling(text, recalls),
+            Done::Copied(text) => {
+                self.copied = Some((text.clone(), self.session.shown_record()));
+                self.to_clipboard = Some(text);
+                self.say(self.texts.get("copied"));
+            }
             Done::Refused(why) => self.complain(why),
         }
     }

@@ -67,7 +67,7 @@ pub(crate) struct Export {
 impl Export {
     /// Opens it.
     pub(crate) fn open(state: &mut AppState) -> Export {
-        let record = crate::files::shown(state);
+        let record = state.session.shown_record();
         // As it is on the screen.
         let show = state.show();
         let look = Look {

@@ -1,11 +1,10 @@
 //! What a person does with files and the clipboard without a window for it: dropping, copying, pasting.
 
 use egui::{Context, Event};
-use inarow_formats::{Format, WriteOptions};
-use inarow_record::Record;
+use inarow_view::Action;
 
+use super::games;
 use super::pasting::{Pasted, pasted};
-use super::{games, shown};
 use crate::app_state::{AppState, Screen};
 use crate::dialogs::{Dialog, Offer};
 use crate::kit::{Ink, font};
@@ -59,41 +58,12 @@ pub(crate) fn take_input(context: &Context, state: &mut AppState, dialog: Option
     }
     let copies = context.input(|input| input.events.contains(&Event::Copy));
     if copies && state.screen == Screen::Board {
-        copy(context, state);
+        state.act(Action::Copy);
     }
     match pasted {
         Some(Pasted::Text(text)) if !text.trim().is_empty() => paste(state, &text),
         Some(_) => state.complain(state.texts.get("paste-nothing")),
         None => {}
-    }
-}
-
-/// Puts what is shown on the clipboard: as moves or a position where a line of text can say it, else as a record.
-fn copy(context: &Context, state: &mut AppState) {
-    let record = shown(state);
-    let short = [Format::Ultimate, Format::Text].into_iter().filter(|_| record.setup.kind() != "score");
-    let texts = short.chain([Format::Json]).filter_map(|format| {
-        let bytes =
-            inarow_formats::write(format, std::slice::from_ref(&record), &WriteOptions::default()).ok()?;
-        // A text of moves says nothing of its board: what would be read as another game goes whole.
-        let back = games::parse_as(format, &bytes, None).ok()?;
-        (same_game(&back, &record)).then(|| String::from_utf8_lossy(&bytes).trim_end().to_owned())
-    });
-    let mut texts = texts.fuse();
-    if let Some(text) = texts.next() {
-        context.copy_text(text.clone());
-        state.copied = Some((text, record));
-        state.say(state.texts.get("copied"));
-    }
-}
-
-fn same_game(back: &[Record], record: &Record) -> bool {
-    let [back] = back else { return false };
-    match (back.replay(), record.replay()) {
-        (Ok(one), Ok(other)) => {
-            back.setup == record.setup && back.plies.len() == record.plies.len() && one.hash() == other.hash()
-        }
-        _ => false,
     }
 }
 

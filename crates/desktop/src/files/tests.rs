@@ -218,12 +218,12 @@ fn what_is_copied_and_pasted_in_one_window_keeps_its_players() {
     assert_eq!(copied, "h8i9");
     stage.harness.event(egui::Event::Paste(copied));
     stage.settle();
-    let record = super::shown(&stage.app().state);
+    let record = stage.app().state.session.shown_record();
     assert_eq!((&*record.x.name, &*record.o.kind), ("Anna", "computer:level=3"));
     // Other moves are another's game.
     stage.harness.event(egui::Event::Paste("h8i10".to_owned()));
     stage.settle();
-    assert_ne!(super::shown(&stage.app().state).o.kind, "computer:level=3");
+    assert_ne!(stage.app().state.session.shown_record().o.kind, "computer:level=3");
 }
 
 #[test]
@@ -241,7 +241,7 @@ fn what_is_copied_of_a_line_beside_the_game_is_that_line() {
         assert_eq!((state.session.line(), state.session.ply()), (line, ply));
         let hash = state.session.shown().hash();
         // A picture is drawn of the same record.
-        assert_eq!(super::shown(state).replay().unwrap().hash(), hash, "line {line}, move {ply}");
+        assert_eq!(state.session.shown_record().replay().unwrap().hash(), hash, "line {line}, move {ply}");
         stage.harness.event(egui::Event::Copy);
         let copied = stage.copied().unwrap();
         let mut other = self::stage(folder.path(), Lang::En);

@@ -8,9 +8,16 @@ use inarow_view::{Action, Group, Key, Shortcut, Texts};
 use crate::app_state::{AppState, DialogKind, Screen};
 use crate::kit::icon::{self, Icon};
 
-/// Actions that the menu does without: buttons and switches beside the board do them.
-pub(crate) const BESIDE: [Action; 6] =
-    [Action::Maps, Action::ShowLink, Action::OfferDraw, Action::Claim, Action::Resign, Action::Step];
+/// Actions that the menu does without: buttons and switches beside the board do them, or keys alone.
+pub(crate) const BESIDE: [Action; 7] = [
+    Action::Maps,
+    Action::ShowLink,
+    Action::OfferDraw,
+    Action::Claim,
+    Action::Resign,
+    Action::Step,
+    Action::CopyPosition,
+];
 
 /// What a button, a menu entry or a key does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -119,8 +126,7 @@ fn act(action: Action, state: &mut AppState, context: &Context) {
         Action::Resign => state.resigning = true,
         Action::Back if state.resigning => state.resigning = false,
         Action::Back => drop(actions::step_back(&mut state.session, state.now)),
-        // The window's host reads and writes the clipboard and tells of it as if the keys had been pressed.
-        Action::Copy => context.send_viewport_cmd(egui::ViewportCommand::RequestCopy),
+        // The window's host reads the clipboard and tells of it as if the keys had been pressed.
         Action::Paste => context.send_viewport_cmd(egui::ViewportCommand::RequestPaste),
         action => match dialog_of(action) {
             Some(kind) => state.open(kind),

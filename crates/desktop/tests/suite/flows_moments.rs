@@ -59,22 +59,29 @@ fn the_menu_folds_out() {
 
 #[test]
 fn the_clipboard_is_in_the_menu() {
-    use egui::ViewportCommand::{RequestCopy, RequestPaste};
     Person::once(Lang::En, Size::SMALL, |mut person| {
         person.begin_for_two(1);
-        for (key, wanted) in [("keys-copy", RequestCopy), ("keys-paste", RequestPaste)] {
-            person.press("window-menu");
-            let name = person.text(key);
-            person.stage.harness.get_by_role_and_label(Role::MenuItem, &name).click();
-            // What the host of the window is asked for stands in the output of one frame.
-            let asked = (0..5).any(|_| {
-                person.stage.harness.step();
-                let mut views = person.stage.harness.output().viewport_output.values();
-                views.any(|view| view.commands.contains(&wanted))
-            });
-            assert!(asked, "{name}");
-            person.stage.settle();
-        }
+        person.moves("h8 i9");
+        person.press("window-menu");
+        let name = person.text("keys-copy");
+        person.stage.harness.get_by_role_and_label(Role::MenuItem, &name).click();
+        assert_eq!(person.stage.copied().as_deref(), Some("h8i9"));
+        person.stage.settle();
+        // The position by itself: whose turn it is, and the rows.
+        person.stage.harness.key_press(egui::Key::F3);
+        let copied = person.stage.copied().unwrap();
+        assert!(copied.starts_with("X;."), "{copied}");
+        person.stage.settle();
+        person.press("window-menu");
+        let name = person.text("keys-paste");
+        person.stage.harness.get_by_role_and_label(Role::MenuItem, &name).click();
+        // What the host of the window is asked for stands in the output of one frame.
+        let asked = (0..5).any(|_| {
+            person.stage.harness.step();
+            let mut views = person.stage.harness.output().viewport_output.values();
+            views.any(|view| view.commands.contains(&egui::ViewportCommand::RequestPaste))
+        });
+        assert!(asked, "{name}");
     });
 }
 

@@ -1,5 +1,6 @@
 use super::*;
-use inarow_core::LineSetup;
+use inarow_core::{GameSpec, LineSetup};
+use inarow_record::{Dice, Ply, Stream};
 
 #[test]
 fn every_kind_of_text_is_recognised() {
@@ -45,4 +46,26 @@ fn bare_moves_are_of_the_current_game_where_they_fit() {
     // What fits neither is told of the game that is played.
     let (_, reason) = wrong("a1a1", &small);
     assert!(reason.contains("a1"), "{reason}");
+}
+
+#[test]
+fn a_copied_game_and_position_are_read_back() {
+    for (game, moves) in [("gomoku", "h8 i9 h9"), ("tictactoe", "a1"), ("ultimate", "e5 e4"), ("score", "")] {
+        let mut dice = Dice::new(3, Stream::SetUp);
+        let setup = game.parse::<GameSpec>().unwrap().setup(&mut dice).unwrap();
+        let mut position = Position::new(&setup).unwrap();
+        let mut record = Record::new(setup.clone());
+        for name in moves.split_whitespace() {
+            let cell = position.shape().parse(name).unwrap();
+            position.play_unchecked(cell);
+            record.plies.push(Ply::new(cell));
+        }
+        let text = short_text(&record).unwrap();
+        let back = parse_text(&text, None).unwrap();
+        assert_eq!((&back.setup, back.plies.len()), (&setup, record.plies.len()), "{text}");
+        let text = position.text();
+        let back = parse_text(&text, Some(setup)).unwrap();
+        let board = back.replay().unwrap();
+        assert_eq!((back.plies.len(), board.text()), (0, text));
+    }
 }

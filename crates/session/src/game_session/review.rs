@@ -53,6 +53,19 @@ impl GameSession {
         self.cursor().map_or(self.live.game.record().plies.len(), RecordCursor::ply)
     }
 
+    /// The record up to what is shown.
+    pub fn shown_record(&self) -> Record {
+        let mut record = self.record().clone();
+        let ply = self.ply();
+        // A line beside the game may be as long as the game.
+        if self.line() != 0 || ply < record.plies.len() {
+            record.plies = self.plies()[..ply].to_vec();
+            record.variations.clear();
+            record.result = None;
+        }
+        record
+    }
+
     /// Whether the last move of the line is shown.
     pub fn is_newest(&self) -> bool {
         self.ply() == self.plies().len()

@@ -79,7 +79,7 @@ impl Session {
         let link = self.link.as_ref().map(LinkPlay::game);
         let profile = &mut self.options.profile;
         match actions::run(action, &mut self.game, link, profile, &self.texts, self.now) {
-            Done::Told { text, .. } => self.print(Ink::Plain, &text),
+            Done::Told { text, .. } | Done::Copied(text) => self.print(Ink::Plain, &text),
             Done::Refused(why) => self.print(Ink::Bad, &why),
             Done::Game | Done::Screen | Done::Restored => {}
         }

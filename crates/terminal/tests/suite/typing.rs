@@ -178,3 +178,17 @@ fn names_are_given_and_taken_away() {
     script.enter(&["имя X \u{1b}[31mЗлой"]);
     assert!(!script.shown().contains('\u{1b}'));
 }
+
+#[test]
+fn the_game_and_the_position_are_printed_to_be_copied() {
+    for (lang, commands) in [(Lang::En, ["copy", "position"]), (Lang::Ru, ["скопировать", "позиция"])]
+    {
+        let mut script = Script::people(lang, "tictactoe");
+        script.enter(&["b2", "a1"]).clear().enter(&commands[1..]);
+        let shown = script.shown();
+        assert!(shown.lines().any(|line| line.trim() == "X;.../.X./O.."), "{shown}");
+        script.clear().enter(&commands[..1]);
+        let shown = script.shown();
+        assert!(shown.lines().any(|line| line.trim().starts_with('{')), "{shown}");
+    }
+}

@@ -69,9 +69,9 @@ pub(super) enum Command {
     Close,
 }
 
-/// Actions that no list has: terminals have a clipboard of their own, and keys for the cursor and the way back.
+/// Actions that no list has: terminals paste by themselves, and there are keys for the cursor and the way back.
 fn is_elsewhere(action: Action) -> bool {
-    action.group() == Group::Cursor || matches!(action, Action::Copy | Action::Paste | Action::Back)
+    action.group() == Group::Cursor || matches!(action, Action::Paste | Action::Back)
 }
 
 impl Command {

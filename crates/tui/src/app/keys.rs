@@ -109,8 +109,8 @@ impl App {
             Action::Left => self.step(-1, 0),
             Action::Right => self.step(1, 0),
             Action::Play => self.play_cursor(),
-            // The terminal has a clipboard of its own.
-            Action::Copy | Action::Paste => {}
+            // The terminal pastes by itself.
+            Action::Paste => {}
             // The space bar pauses where something can be paused, else it plays.
             Action::Pause if !Command::Action(Action::Pause).is_enabled(self) => self.play_cursor(),
             action => self.run(Command::Action(action)),

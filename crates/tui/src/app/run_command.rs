@@ -107,6 +107,11 @@ impl App {
         match actions::run(action, &mut self.game, link, profile, &self.texts, self.now) {
             Done::Told { text, .. } => self.show_notice(text, Ink::Text),
             Done::Refused(why) => self.show_notice(why, Ink::Bad),
+            Done::Copied(text) => {
+                let words = self.texts.get("full-copied");
+                self.overlay = Some(Overlay::text(format!("{words}\n\n{text}")));
+                self.copied = Some(text);
+            }
             Done::Game if action == Action::Rematch && self.link.is_some() => self.notify("web-asked"),
             Done::Game if action == Action::SwapSides && self.game.swaps_next() => {
                 self.notify("window-swaps-next");

@@ -363,3 +363,17 @@ fn the_page_for_people_lists_every_key_as_the_program_does() {
         assert_eq!(line.strip_prefix(key).map(str::trim_start), Some(does), "{line}");
     }
 }
+
+#[test]
+fn the_game_and_the_position_are_copied_from_the_list() {
+    for (label, text) in [("Copy the game", "h8i9"), ("Copy the position", "X;.")] {
+        let mut screen = TestScreen::people(Lang::En, "gomoku");
+        screen.play("h8 i9");
+        screen.key(KeyCode::F(10));
+        screen.click_on(label);
+        screen.says("Copied, if your terminal allows it");
+        screen.says(text);
+        screen.key(KeyCode::Esc);
+        assert!(screen.find("Copied").is_none(), "{}", screen.shown());
+    }
+}

@@ -1,6 +1,7 @@
 # The game in a full-screen terminal.
 
 full-wheel = Scroll the board or the list, step through the moves
+full-copied = Copied, if your terminal allows it. If not, select the text with the mouse while holding Shift:
 full-space = Pause (in a game with clocks), otherwise play in the cell
 full-escape = Close the menu or go back to the game
 full-numbers = Choose the item with this number

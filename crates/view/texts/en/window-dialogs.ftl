@@ -344,6 +344,7 @@ keys-zoom-large = The same on boards over 40×40
 keys-open = Open a file
 keys-save = Save the game
 keys-copy = Copy the game
+action-copy-position = Copy the position
 keys-paste = Paste a game
 keys-drag = Drag
 keys-pan = Move a zoomed board

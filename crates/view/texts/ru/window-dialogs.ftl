@@ -353,6 +353,7 @@ keys-zoom-large = То же на полях больше 40×40
 keys-open = Открыть файл
 keys-save = Сохранить партию
 keys-copy = Скопировать партию
+action-copy-position = Скопировать позицию
 keys-paste = Вставить партию
 keys-drag = Перетаскивание
 keys-pan = Двигать увеличенное поле
