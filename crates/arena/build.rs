@@ -8,12 +8,14 @@ use sha2::{Digest, Sha256};
 
 /// Whatever may change a built-in player's move, or how a game is played. The fleet is among them, whether or not the
 /// program is built with it: a worker sets up the games that it is sent.
-const SOURCES: [&str; 8] = [
+const SOURCES: [&str; 10] = [
     "../core/src",
     "../record/src",
+    "../formats/src",
     "../engine/src",
     "../play/src",
     "../gomocup/src",
+    "../contest/src",
     "src",
     "../fleet/src",
     "../../Cargo.lock",

@@ -34,6 +34,7 @@ const ENGINE: &str = "inarow-engine";
 const PLAY: &str = "inarow-play";
 const GOMOCUP: &str = "inarow-gomocup";
 const SESSION: &str = "inarow-session";
+const CONTEST: &str = "inarow-contest";
 const ARENA: &str = "inarow-arena";
 const FLEET: &str = "inarow-fleet";
 const COMPLIANCE: &str = "inarow-compliance";
@@ -83,11 +84,13 @@ const TABLE: &[Rule] = &[
         imports: &[CORE, SYS, RECORD, FORMATS, PROFILE, ENGINE, PLAY, GOMOCUP],
         outside: Outside::Only(&["jiff", "thiserror"]),
     },
-    rule(ARENA, &[CORE, SYS, RECORD, FORMATS, ENGINE, PLAY, GOMOCUP, PICTURE]),
+    // Many games between players: no external program, no file.
+    rule(CONTEST, &[CORE, RECORD, PLAY]),
+    rule(ARENA, &[CORE, SYS, RECORD, FORMATS, ENGINE, PLAY, GOMOCUP, PICTURE, CONTEST]),
     rule(FLEET, &[CORE, SYS, RECORD, PLAY, GOMOCUP, ARENA]),
     rule(COMPLIANCE, &[CORE, SYS, RECORD, PLAY, GOMOCUP]),
     // A crate of its own: its game needs no server, and the server will embed its host.
-    rule(COURSE, &[CORE, SYS, RECORD, PLAY]),
+    rule(COURSE, &[CORE, SYS, RECORD, PLAY, CONTEST]),
     // It has no screen: nothing that draws, opens windows or speaks to terminals.
     Rule {
         name: VIEW,
@@ -106,19 +109,22 @@ const TABLE: &[Rule] = &[
     rule(PICTURE, &[CORE, RECORD, VIEW]),
     // What screens share above a session: sentences need its state and the view's texts, games by link the client.
     rule(HOST, &[CORE, SYS, RECORD, FORMATS, PROFILE, PLAY, SESSION, VIEW, CLIENT]),
-    rule(DESKTOP, &[CORE, SYS, RECORD, FORMATS, PROFILE, PLAY, SESSION, VIEW, HOST, PICTURE, CLIENT]),
+    rule(
+        DESKTOP,
+        &[CORE, SYS, RECORD, FORMATS, PROFILE, PLAY, SESSION, VIEW, HOST, PICTURE, CLIENT, CONTEST],
+    ),
     // Only for tests.
     rule(RASTER, &[SYS]),
     rule(TERMINAL, &[CORE, RECORD, PROFILE, PLAY, SESSION, VIEW, HOST, CLIENT]),
     rule(TUI, &[CORE, RECORD, PROFILE, PLAY, SESSION, VIEW, HOST, CLIENT]),
     rule(CLIENT, &[CORE, SYS, RECORD, PLAY]),
-    rule(SERVER, &[CORE, SYS, RECORD, FORMATS, ENGINE, PLAY, ARENA, VIEW, PICTURE, COURSE]),
+    rule(SERVER, &[CORE, SYS, RECORD, FORMATS, ENGINE, PLAY, VIEW, PICTURE, COURSE]),
     rule(TRAIN, &[CORE, SYS, RECORD, ENGINE, PLAY]),
     rule(
         BINARY,
         &[
             CORE, SYS, RECORD, FORMATS, PROFILE, ENGINE, PLAY, GOMOCUP, SESSION, ARENA, FLEET, COMPLIANCE,
-            VIEW, PICTURE, HOST, DESKTOP, TERMINAL, TUI, CLIENT, SERVER, COURSE,
+            VIEW, PICTURE, HOST, DESKTOP, TERMINAL, TUI, CLIENT, SERVER, COURSE, CONTEST,
         ],
     ),
     rule(XTASK, &[]),

@@ -14,7 +14,7 @@ use std::error::Error;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use inarow_arena::stats::{Estimate, Games, Pairs};
+use inarow_contest::{Estimate, Games, Pairs};
 use inarow_core::{Cell, GameSpec, Position, RandomSource, Setup, Side, Turn};
 use inarow_engine::{Engine, EngineSpec, Presets, Stop, Task};
 use inarow_formats::{Format, ReadOptions};

@@ -2,7 +2,7 @@
 //!
 //! A [`Plan`] holds everything that decides games; [`run()`] plays it, several games at a time, and stores each in a
 //! [`Log`], with which the same plan continues after any end. [`Schedule`] pairs players, [`Tally`] counts, and
-//! [`stats`] estimates strength from the counts.
+//! [`inarow_contest`] estimates strength from the counts.
 
 mod adjudication;
 mod balance;
@@ -37,7 +37,6 @@ mod run;
 mod run_state;
 mod schedule;
 mod seeds;
-pub mod stats;
 mod tally;
 mod times;
 mod transcripts;

@@ -21,7 +21,7 @@ use crate::plan_error::{
 };
 use crate::roster::RosterChange;
 use crate::seeds::{Part, seed_of};
-use crate::stats::{Hypotheses, Sprt};
+use inarow_contest::{Hypotheses, Sprt};
 
 /// Openings that two who are level in a knock-out play beyond the usual; then who is listed first goes on.
 pub(crate) const EXTRA: u64 = 8;

@@ -6,7 +6,7 @@ use inarow_core::{Explain, Message, SetupError, SpecError};
 use inarow_play::{MAX_NAME, PlayerError, PlayerSpecError, PresetError};
 
 use crate::opening::OpeningError;
-use crate::stats::SprtError;
+use inarow_contest::SprtError;
 
 /// The most players of one plan.
 pub const MAX_ENTRANTS: usize = 1000;

@@ -12,8 +12,8 @@ use toml::de::DeTable;
 
 use crate::adjudication::{Adjudication, Tracker};
 use crate::plan::{Colours, Entrant, HASH_SIZE, THREAD_NUM, Tournament};
-use crate::stats::{Hypotheses, Model};
 pub use field_error::{FieldError, MAX_MARGIN_MS, MAX_MEBI, MAX_THREADS, PLAYERS_EXAMPLE};
+use inarow_contest::{Hypotheses, Model};
 
 /// A tournament as a file describes it. What is left out has a default, or comes from the command line.
 ///

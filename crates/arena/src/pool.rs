@@ -9,8 +9,8 @@ use inarow_play::PlayerSpec;
 use crate::plan::Plan;
 use crate::run::finish_of;
 use crate::run_state::RunError;
-use crate::stats::{Encounter, Games, Rating, ratings_from};
 use crate::tally::Tally;
+use inarow_contest::{Encounter, Games, Rating, ratings_from};
 
 /// The games of several logs, whose players are the same where they are called the same.
 #[derive(Clone, Debug, Default)]

@@ -1,6 +1,6 @@
 //! The rounds of a tournament: who met whom, how that ended, and who had no opponent.
 
-use crate::stats::Games;
+use inarow_contest::Games;
 
 /// Meetings that are kept apart by rounds, at most: those of longer round robins are in the cross table alone.
 const MOST: usize = 20_000;

@@ -2,7 +2,6 @@
 
 mod changes;
 pub(crate) mod knockout;
-mod round_robin;
 mod swiss;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -11,8 +10,8 @@ use crate::entry::Entry;
 use crate::pairing::{Meeting, Pairing};
 use crate::plan::{Colours, Plan, Tournament};
 use crate::plan_error::PlanError;
-use crate::stats::{Sprt, Verdict};
 use crate::tally::Tally;
+use inarow_contest::{Sprt, Verdict};
 use inarow_core::{Explain, Message};
 use knockout::knockout;
 
@@ -327,7 +326,7 @@ impl Schedule {
             }
             Tournament::RoundRobin { openings, by_rounds: true } => {
                 let of_active = |[a, b]: &[usize; 2]| [active[*a], active[*b]];
-                let pairs = round_robin::rounds(active.len());
+                let pairs = inarow_contest::rounds(active.len());
                 let pairs: Vec<Vec<_>> =
                     pairs.iter().map(|round| round.iter().map(of_active).collect()).collect();
                 let all = (0..openings).flat_map(|opening| pairs.iter().map(move |pairs| (opening, pairs)));

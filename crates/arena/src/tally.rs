@@ -12,8 +12,8 @@ use crate::entry::{Entry, Late, Processor, Span};
 use crate::fault::{Fault, REFUSED};
 use crate::plan::{Colours, Plan, Tournament};
 use crate::rounds::{Round, Rounds};
-use crate::stats::{Encounter, Estimate, Games, Pairs, Ratings, Sprt, ratings};
 use crate::times::Times;
+use inarow_contest::{Encounter, Estimate, Games, Pairs, Ratings, Sprt, ratings};
 
 /// How many reasons of faults are counted for a player: programs may print anything.
 const REASONS: usize = 64;
@@ -174,11 +174,7 @@ impl EntrantTally {
 
 /// One game, as somebody with these half points sees it.
 fn single(half_points: usize) -> Games {
-    Games {
-        wins: u64::from(half_points == 2),
-        losses: u64::from(half_points == 0),
-        draws: u64::from(half_points == 1),
-    }
+    if half_points == 1 { Games::DRAW } else { Games::of(half_points == 2) }
 }
 
 impl Tally {

@@ -19,7 +19,7 @@ use planned::{left, round_robin, series};
 
 pub use guests::{GuestFault, GuestReply};
 pub use planned::PlannedGame;
-pub use statistics::{Meetings, PlayerStatistics, Statistics};
+pub use statistics::{PlayerStatistics, Statistics};
 
 /// A round robin of nobody knows how many begins when nobody has joined for so long.
 const QUIET: Duration = Duration::from_secs(3);

@@ -15,8 +15,8 @@ pub mod zmtp;
 pub use address::{Address, AddressError};
 pub use client::{ClientError, ClientEvent, Ending, JoinOptions, Member, join};
 pub use director::{
-    CommandError, Director, DirectorOptions, GuestFault, GuestReply, Meetings, OperatorCommand, Plan,
-    PlannedGame, PlayerStatistics, Report, ServerStatus, Statistics,
+    CommandError, Director, DirectorOptions, GuestFault, GuestReply, OperatorCommand, Plan, PlannedGame,
+    PlayerStatistics, Report, ServerStatus, Statistics,
 };
 pub use server::{Operator, Server, ServerError};
 pub use server_state::{

@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use inarow_client::{ClientError, NewGame};
 use inarow_core::Side;
+use inarow_play::Waker;
 use inarow_session::GameSession;
 use inarow_view::Texts;
 
-use crate::link::{LinkGame, LinkNews, LinkStart, OwnServer, Wake, Way, by_person};
+use crate::link::{LinkGame, LinkNews, LinkStart, OwnServer, Way, by_person};
 use crate::nearby::find_nearby;
 use crate::options::{Options, Source};
 use crate::run_error::StartError;
@@ -34,7 +35,7 @@ pub fn begin_link(
     options: &mut Options,
     texts: &Texts,
     session: &mut GameSession,
-    wake: Wake,
+    wake: Waker,
 ) -> Result<Begun, StartError> {
     /// How long it is waited for the game.
     const STEP: Duration = Duration::from_secs(1);

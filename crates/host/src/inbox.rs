@@ -5,8 +5,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use inarow_play::{HostClock, LEAVE_PATIENCE, ProcessClock, Update, wait_for_players};
-use inarow_session::Waker;
+use inarow_play::{HostClock, LEAVE_PATIENCE, ProcessClock, Update, Waker, wait_for_players};
 
 use crate::{RunError, StartError};
 

@@ -18,7 +18,7 @@ use inarow_client::{
     TableEvent,
 };
 use inarow_core::{Explain, Message};
-use inarow_play::{Conversation, EventKind, Match, Seat};
+use inarow_play::{Conversation, EventKind, Match, Seat, Waker};
 use inarow_profile::{GameId, Profile};
 use inarow_session::GameSession;
 use inarow_view::Texts;
@@ -30,9 +30,6 @@ use self::news::challenge_declined;
 pub use self::news::{LinkNews, LinkQuestion, sentence};
 pub use self::own_server::{OwnServer, Servers};
 pub use self::way::{Found, Search, Way, by_person, saved_key};
-
-/// Called on another thread whenever there is something new.
-pub type Wake = Arc<dyn Fn() + Send + Sync>;
 
 /// The game by link that a terminal is started with.
 #[derive(Clone)]
@@ -105,7 +102,7 @@ pub struct LinkGame {
     is_read: bool,
 }
 
-struct WakeHandle(Wake);
+struct WakeHandle(Waker);
 
 impl std::fmt::Debug for WakeHandle {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -118,7 +115,7 @@ impl LinkGame {
     ///
     /// # Errors
     /// When the system gives no threads.
-    pub fn open(found: Found, wake: Wake) -> Result<LinkGame, ClientError> {
+    pub fn open(found: Found, wake: Waker) -> Result<LinkGame, ClientError> {
         let connection = connect(&found, &wake)?;
         Ok(LinkGame {
             found,
@@ -399,7 +396,7 @@ impl LinkGame {
     }
 }
 
-fn connect(found: &Found, wake: &Wake) -> Result<Connection, ClientError> {
+fn connect(found: &Found, wake: &Waker) -> Result<Connection, ClientError> {
     let wake = Arc::clone(wake);
     let connection = Connection::open(&found.client, found.link.id(), found.key.as_ref(), move || wake())?;
     if found.saved.as_ref().is_some_and(SavedGame::is_hosted) {

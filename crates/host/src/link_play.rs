@@ -5,12 +5,13 @@ use std::time::Duration;
 
 use inarow_client::{ClientError, GameLink, NewGame};
 use inarow_core::Message;
+use inarow_play::Waker;
 use inarow_profile::{GameId, HostedNote, Profile};
 use inarow_session::{GameSession, Offered};
 use inarow_view::Texts;
 
 use crate::link::{
-    Endings, Found, LinkGame, LinkNews, Links, OwnServer, Search, Servers, Wake, Way, by_person, own_server,
+    Endings, Found, LinkGame, LinkNews, Links, OwnServer, Search, Servers, Way, by_person, own_server,
 };
 use crate::nearby::NearbyOffers;
 use crate::sentences::capitalised;
@@ -21,7 +22,7 @@ const LAST: Duration = Duration::from_millis(500);
 /// Games by link.
 pub struct LinkPlay {
     servers: Option<Arc<dyn Servers>>,
-    wake: Wake,
+    wake: Waker,
     /// The program's own servers, once somebody was invited. They run until the program ends.
     own: Vec<OwnServer>,
     /// Everybody in the network was to know of the game made last.
@@ -46,7 +47,7 @@ pub struct LinkPlay {
 
 impl LinkPlay {
     /// Nothing is played yet. `wake` is called whenever there is something to [follow](LinkPlay::follow).
-    pub fn new(links: Links, wake: Wake) -> LinkPlay {
+    pub fn new(links: Links, wake: Waker) -> LinkPlay {
         let Links { open: _, servers, nearby } = links;
         let nearby = NearbyOffers::new(nearby);
         LinkPlay {

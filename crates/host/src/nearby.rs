@@ -8,7 +8,7 @@ use inarow_client::{GameLink, Nearby, NearbyGame};
 use inarow_core::GameSpec;
 use inarow_view::{Lang, Texts, game_name, time_control};
 
-use crate::link::Wake;
+use inarow_play::Waker;
 
 /// So many are offered at most.
 const MOST: usize = 3;
@@ -48,7 +48,7 @@ impl NearbyOffers {
     }
 
     /// Looks for games, or does so no more. `wake` is called when there are others.
-    pub fn look(&mut self, wanted: bool, wake: &Wake) {
+    pub fn look(&mut self, wanted: bool, wake: &Waker) {
         let Some(nearby) = self.nearby.as_ref().filter(|_| self.is_looking != wanted) else { return };
         self.is_looking = wanted;
         if !wanted {

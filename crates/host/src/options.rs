@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use inarow_client::Nearby;
-use inarow_play::{HostClock, PlayerSpec, Presets, ProcessClock};
+use inarow_play::{HostClock, PlayerSpec, Presets, ProcessClock, Waker};
 use inarow_profile::{Notice, Opened, Profile, Settings};
 use inarow_record::{ClockTag, Record, TimeControl};
-use inarow_session::{Begins, Env, GameSession, Names, NewGame, Pace, Policy, Waker, external_programs};
+use inarow_session::{Begins, Env, GameSession, Names, NewGame, Pace, Policy, external_programs};
 use inarow_view::{Coordinates, Lang, Texts};
 
 /// Which game is played: a game and settings as people name them, or a concrete game.

@@ -176,7 +176,7 @@ explained! {
     inarow_arena::RosterError,
     inarow_arena::RunError,
     inarow_arena::TooFewCores,
-    inarow_arena::stats::SprtError,
+    inarow_contest::SprtError,
     inarow_arena::tune::TuneError,
     inarow_arena::tune::TunePlanError,
     inarow_arena::tune::ParamError,

@@ -54,7 +54,7 @@ pub use inarow_engine::{
     SpecError, Stop, Task, Timing, adviser, catalogue, default_engine, engine_info, rating_maps, spend,
 };
 pub use inarow_record::{MAX_NAME, NameError, check_name, is_label, is_name, look_alike, name_keys};
-pub use mailbox::{HostClock, Mailbox};
+pub use mailbox::{HostClock, Mailbox, Waker};
 pub use opening::{Seat, Stage};
 pub use player::{OnUpdate, Player, PlayerError, Question, Reply, Request, Update};
 pub use player_spec::{PlayerSpec, PlayerSpecError, called_by, player_name, player_seed};

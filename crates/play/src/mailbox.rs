@@ -9,6 +9,9 @@ use crate::{OnUpdate, PlayerError, Reply, Update};
 /// A host's clock: the time since some moment, by which it passes time to its match.
 pub type HostClock = Arc<dyn Fn() -> Duration + Send + Sync>;
 
+/// Wakes a host when there is something new. It is called from other threads.
+pub type Waker = Arc<dyn Fn() + Send + Sync>;
+
 /// A host's mailbox: it hands out the ids of requests and holds what players say until the host looks.
 ///
 /// It notes when each update came, on the thread of the player's driver and by the host's clock. That time is charged for an

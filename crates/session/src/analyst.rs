@@ -8,7 +8,7 @@ use inarow_play::analysis::{Analyser, Effort, GameAnalysis, PositionAnalysis};
 use inarow_play::{Stop, guarded};
 use inarow_record::Record;
 
-use crate::Waker;
+use inarow_play::Waker;
 
 /// The seed that decides between equal moves: the same position has the same lines each time.
 const SEED: u64 = 0;

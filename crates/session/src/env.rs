@@ -3,10 +3,7 @@
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use inarow_play::{HostClock, Programs};
-
-/// Wakes the host when a player has decided. It is called from other threads.
-pub type Waker = Arc<dyn Fn() + Send + Sync>;
+use inarow_play::{HostClock, Programs, Waker};
 
 /// Tells the date and time.
 pub type WallClock = Arc<dyn Fn() -> SystemTime + Send + Sync>;

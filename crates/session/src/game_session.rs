@@ -23,11 +23,11 @@ use std::time::Duration;
 use inarow_core::{Position, Setup, Side};
 use inarow_play::{
     Command, Event, EventKind, Info, Mailbox, Match, PlayerSpec, Presets, Programs, Rejection, Reply,
-    Waiting, chance_dice,
+    Waiting, Waker, chance_dice,
 };
 use inarow_record::{Dice, GameResult, Record, TimeControl};
 
-use crate::env::{Waker, WallClock};
+use crate::env::WallClock;
 use crate::record_cursor::RecordCursor;
 use crate::{Begins, Env, GameSource, Hint, NewGame, Policy, SessionError, SessionEvent};
 use analysis::Analysis;

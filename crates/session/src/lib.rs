@@ -25,7 +25,7 @@ mod time_draft;
 mod tests;
 
 pub use costs::{Cost, costs};
-pub use env::{Env, Waker, WallClock};
+pub use env::{Env, WallClock};
 pub use error::{RestoreError, SaveError, SessionError};
 pub use event::SessionEvent;
 pub use game_options::{GameOptions, OptionsByGame, ThinkingTime};

@@ -21,12 +21,12 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, SystemTime};
 
 use inarow_core::{Cell, Side};
-use inarow_play::{PlayerSpec, Presets, Rejection};
+use inarow_play::{PlayerSpec, Presets, Rejection, Waker};
 use inarow_profile::{Location, Profile};
 use inarow_record::TimeControl;
 
 use super::{
-    Begins, Env, GameSession, GameSource, Label, NewGame, Offered, Policy, SaveError, SessionEvent, Waker,
+    Begins, Env, GameSession, GameSource, Label, NewGame, Offered, Policy, SaveError, SessionEvent,
     external_programs, record_labels,
 };
 

@@ -22,9 +22,9 @@ use inarow_core::Explain;
 use inarow_host::NearbyOffers;
 use inarow_host::menu::Menu;
 use inarow_host::{labels, wrap};
-use inarow_play::PlayerSpec;
+use inarow_play::{PlayerSpec, Waker};
 use inarow_profile::Settings;
-use inarow_session::{Closed, GameSession, Policy, ReportedErrors, Waker};
+use inarow_session::{Closed, GameSession, Policy, ReportedErrors};
 use inarow_view::Texts;
 
 use crate::ink::{Ink, Row};

@@ -18,11 +18,11 @@ use inarow_core::{Cell, Explain};
 use inarow_host::analysis::AnalysisWords;
 use inarow_host::link::{Endings, OwnServer, Quitting};
 use inarow_host::{Begun, Loaded, NearbyOffers, Options, Source, StartError, read_game, sentences};
-use inarow_play::{PlayerSpec, Rejection};
+use inarow_play::{PlayerSpec, Rejection, Waker};
 use inarow_profile::{GameId, Settings};
 use inarow_session::{
     Closed, GameSession, Hint, NewGame, Offered, Policy, ReportedErrors, SaveError, SessionError,
-    SessionEvent, Waker,
+    SessionEvent,
 };
 use inarow_view::entry::Entry;
 use inarow_view::{Look, Naming, Skin, Stones, Texts, Theme, game_name};

@@ -11,8 +11,8 @@ use super::wording::{Wording, of_look};
 use crate::fault::REFUSED;
 use crate::plan::{Plan, Tournament};
 use crate::provenance::Provenance;
-use crate::stats::{Games, Hypotheses, Model, Rating, Sprt, Verdict};
 use crate::tally::Tally;
+use inarow_contest::{Games, Hypotheses, Model, Rating, Sprt, Verdict};
 
 /// An error of Elo beyond which the figure says nothing: there were too few games.
 const VAGUE: f64 = 200.0;

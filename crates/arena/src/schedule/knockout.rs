@@ -2,8 +2,8 @@
 
 use crate::pairing::Meeting;
 use crate::plan::EXTRA;
-use crate::stats::Games;
 use crate::tally::Tally;
+use inarow_contest::Games;
 
 /// How a knock-out stands.
 pub(crate) struct Knockout {

@@ -2,7 +2,7 @@
 
 use super::{Tally, WithdrawalTally};
 use crate::plan::Tournament;
-use crate::stats::Games;
+use inarow_contest::Games;
 use inarow_core::Side;
 
 impl Tally {

@@ -14,7 +14,7 @@ use crate::opening::Openings;
 use crate::plan::{Colours, Entrant, Plan, Tournament};
 use crate::plan_error::PlanError;
 use crate::seeds::{Part, seed_of};
-use crate::stats::Hypotheses;
+use inarow_contest::Hypotheses;
 
 /// The most games of a search.
 const MAX_GAMES: u64 = 10_000_000;

@@ -3,13 +3,9 @@
 
 mod openings;
 mod plans;
-mod published;
-mod ratings;
 mod results;
 mod roster;
 mod rounds;
 mod runs;
 mod seeds;
-mod small;
-mod sprt;
 mod tuning;

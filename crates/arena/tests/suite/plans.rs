@@ -1,7 +1,7 @@
 //! Plans: what cannot be played is told before the first game.
 
-use inarow_arena::stats::{Hypotheses, Model};
 use inarow_arena::{Adjudication, Colours, Entrant, Openings, Plan, Tournament};
+use inarow_contest::{Hypotheses, Model};
 
 /// A small plan: built-in players on a small board.
 pub(crate) fn plan(game: &str, tournament: Tournament, players: &[&str]) -> Plan {

@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use inarow_arena::stats::{Games, Hypotheses, Model};
 use inarow_arena::{
     Adjudication, Colours, Entry, Finish, LocalExecutor, Openings, Plan, RunOptions, Tally, Tournament,
     Tracker, log, run,
 };
+use inarow_contest::{Games, Hypotheses, Model};
 use inarow_play::Stop;
 use inarow_record::{End, Judgement};
 
@@ -303,7 +303,7 @@ fn a_player_is_rarely_proved_better_than_itself() {
     for seed in 0..RUNS {
         let plan = Plan { seed: 1000 * seed, ..plan("tictactoe", tournament, &["random", "random"]) };
         let finish = played(&plan, &RunOptions::default());
-        let test = inarow_arena::stats::Sprt::new(hypotheses).unwrap();
+        let test = inarow_contest::Sprt::new(hypotheses).unwrap();
         let (likelihood, bounds) = (finish.tally.likelihood(&test), test.bounds());
         assert!(finish.tally.games() < 20_000, "seed {seed}: {likelihood} is between the bounds");
         better += u64::from(likelihood >= bounds.upper);

@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use inarow_arena::game::GameError;
-use inarow_arena::stats::{Hypotheses, Model};
 use inarow_arena::tune::{
     Duel, GameJudge, Judge, Kind, Method, Other, Param, TuneOptions, TunePlan, Tuned, params, tune,
 };
 use inarow_arena::{Fingerprints, Openings, RunOptions, Tournament};
+use inarow_contest::{Hypotheses, Model};
 use inarow_core::RandomSource;
 use inarow_play::{EngineSpec, PlayerSpec, Presets, Stop};
 use inarow_record::{Dice, Stream, TimeControl};
@@ -296,8 +296,8 @@ fn a_bad_start_is_left_and_the_proof_is_passed() {
     let proof = plan.proof(&tuned.values, hypotheses, 1000).unwrap();
     assert_eq!(proof.entrants[1].player, plan.player);
     let finish = played_at_once(&proof, &RunOptions::default(), 2);
-    let sprt = inarow_arena::stats::Sprt::new(hypotheses).unwrap();
-    assert_eq!(sprt.verdict(finish.tally.likelihood(&sprt)), inarow_arena::stats::Verdict::H1);
+    let sprt = inarow_contest::Sprt::new(hypotheses).unwrap();
+    assert_eq!(sprt.verdict(finish.tally.likelihood(&sprt)), inarow_contest::Verdict::H1);
     assert!(finish.took < Duration::from_secs(600));
     // What a preset of it says is all there is to say.
     let settings = plan.preset(&tuned.values).unwrap();

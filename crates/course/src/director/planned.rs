@@ -1,5 +1,7 @@
 //! Games that are planned: who meets whom, on which walls.
 
+use inarow_contest::rounds;
+
 use super::{Plan, Statistics};
 use crate::server_state::Played;
 
@@ -18,20 +20,18 @@ pub(super) fn series(names: &[String; 2], games: u32, first_seed: u64) -> Vec<Pl
     seeds.map(|seed| PlannedGame { names: names.clone(), seed }).collect()
 }
 
-/// Every two players meet in this number of games: first one game of each two, then the next with sides changed. Both
-/// games of a pair have the same walls.
+/// Every two players meet in this number of games: first one game of each two, in rounds in which each player plays once,
+/// then the next with sides changed. Both games of a pair have the same walls.
 pub(super) fn round_robin(players: &[String], games: u32, first_seed: u64) -> Vec<PlannedGame> {
     let meetings = players.len() * players.len().saturating_sub(1) / 2;
     let mut planned = Vec::new();
     for game in 0..games as usize {
         let mut seeds = (game / 2 * meetings) as u64..;
-        for (second, o) in players.iter().enumerate() {
-            for (first, x) in players[..second].iter().enumerate() {
-                let is_swapped = (game + first + second) % 2 == 0;
-                let [x, o] = if is_swapped { [o, x] } else { [x, o] };
-                let seed = first_seed.wrapping_add(seeds.next().unwrap_or_default());
-                planned.push(PlannedGame { names: [x.clone(), o.clone()], seed });
-            }
+        for [first, second] in rounds(players.len()).into_iter().flatten() {
+            let is_swapped = (game + first + second) % 2 == 0;
+            let [x, o] = if is_swapped { [second, first] } else { [first, second] };
+            let seed = first_seed.wrapping_add(seeds.next().unwrap_or_default());
+            planned.push(PlannedGame { names: [x, o].map(|player| players[player].clone()), seed });
         }
     }
     planned

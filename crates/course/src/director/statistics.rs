@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use inarow_contest::Games;
 use inarow_core::Side;
 use inarow_record::End;
 
@@ -33,18 +34,7 @@ pub struct PlayerStatistics {
     /// How quickly it answered.
     pub latencies: Latencies,
     /// Its games against each other player, by that player's name.
-    pub against: BTreeMap<String, Meetings>,
-}
-
-/// Games of a player against another.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Meetings {
-    /// Won.
-    pub wins: u64,
-    /// Without a winner.
-    pub draws: u64,
-    /// Lost.
-    pub losses: u64,
+    pub against: BTreeMap<String, Games>,
 }
 
 impl Statistics {
@@ -79,11 +69,7 @@ impl Statistics {
             player.errors += u64::from(is_error && result.winner == Some(side.other()));
             player.latencies.add(latencies[side.index()]);
             let meetings = player.against.entry(names[side.other().index()].clone()).or_default();
-            match result.winner {
-                Some(winner) if winner == side => meetings.wins += 1,
-                Some(_) => meetings.losses += 1,
-                None => meetings.draws += 1,
-            }
+            *meetings += result.winner.map_or(Games::DRAW, |winner| Games::of(winner == side));
         }
         self.draws += u64::from(result.winner.is_none());
     }

@@ -517,19 +517,19 @@ fn games_of_a_lost_player_wait_behind_those_that_can_be_played() {
     for (id, name) in [(1, "a"), (2, "b"), (3, "c")] {
         simulation.player(id, name);
     }
-    assert_eq!(simulation.director.status().playing.unwrap(), ["a", "b"]);
-    simulation.drop(1);
-    simulation.play_on(&[2, 3], &mut any_cells());
+    assert_eq!(simulation.director.status().playing.unwrap(), ["b", "c"]);
+    simulation.drop(2);
+    simulation.play_on(&[1, 3], &mut any_cells());
     let names = |simulation: &Simulation| -> Vec<[String; 2]> {
         simulation.played.iter().map(|game| game.names.clone()).collect()
     };
-    let with_a = |names: &[[String; 2]]| names.iter().filter(|pair| pair.contains(&"a".to_owned())).count();
+    let with_b = |names: &[[String; 2]]| names.iter().filter(|pair| pair.contains(&"b".to_owned())).count();
     let before = names(&simulation);
-    assert_eq!((before.len(), with_a(&before)), (3, 1), "both games of b and c, and the one that was lost");
-    simulation.player(4, "a");
-    simulation.play_on(&[2, 3, 4], &mut any_cells());
+    assert_eq!((before.len(), with_b(&before)), (3, 1), "both games of a and c, and the one that was lost");
+    simulation.player(4, "b");
+    simulation.play_on(&[1, 3, 4], &mut any_cells());
     let after = names(&simulation);
-    assert_eq!((after.len(), with_a(&after)), (6, 4));
+    assert_eq!((after.len(), with_b(&after)), (6, 4));
     assert!(
         simulation.played[3..].iter().all(|game| !game.moves.is_empty()),
         "no more game is lost unplayed"

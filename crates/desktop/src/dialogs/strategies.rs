@@ -1,7 +1,6 @@
 //! The parameters of computer players, presets, and series between them.
 
 pub(crate) mod preview;
-pub(crate) mod series;
 pub(crate) mod series_view;
 pub(crate) mod stored_presets;
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::time::SystemTime;
 
 use inarow_client::Client;
 use inarow_core::{GameSpec, Side};
-use inarow_play::{Command, MatchSetup, Presets};
+use inarow_play::{Command, MatchSetup, Presets, Waker};
 use inarow_profile::{HostPlace, HostedNote};
 use inarow_record::{ClockTag, PlayerTag, TimeControl};
 use inarow_session::{Env, Policy, external_programs};
@@ -527,7 +527,7 @@ fn an_opponent_without_a_name_has_one_name_in_every_game() {
         started: None,
         saved: None,
     };
-    let wake: Wake = Arc::new(|| {});
+    let wake: Waker = Arc::new(|| {});
     game.link.connection = connect(&found, &wake).unwrap();
     (game.link.found, game.link.is_shown, game.link.is_rematch) = (found, false, true);
     let snapshot = News::Snapshot(Box::new(game.server.snapshot(NOW)));

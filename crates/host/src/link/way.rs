@@ -6,10 +6,11 @@ use std::thread;
 
 use inarow_client::{Client, ClientError, GameLink, NewGame, SeatKey, ServerUrl};
 use inarow_core::Side;
+use inarow_play::Waker;
 use inarow_profile::{GameId, HostPlace, HostedNote, Profile, SavedSeat, StoreError};
 
 use super::hosted::key_of;
-use super::{OwnServer, SavedGame, Servers, Wake, own_server};
+use super::{OwnServer, SavedGame, Servers, own_server};
 use crate::person_name::saved_name;
 
 /// How somebody comes to a game.
@@ -158,7 +159,7 @@ impl Way {
     ///
     /// # Errors
     /// When the system gives no thread.
-    pub fn search(self, lang: &str, wake: Wake) -> Result<Search, ClientError> {
+    pub fn search(self, lang: &str, wake: Waker) -> Result<Search, ClientError> {
         let (tell, found) = channel();
         let lang = lang.to_owned();
         let run = move || {

@@ -9,7 +9,7 @@ pub(crate) mod tune;
 
 use std::path::PathBuf;
 
-use inarow_arena::stats::Model;
+use inarow_contest::Model;
 
 use crate::values::{Explained, choose, number, whole};
 use options::{Common, Wanted};

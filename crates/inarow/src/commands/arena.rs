@@ -19,12 +19,12 @@ pub(super) use words::{ending, span};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use inarow_arena::stats::Hypotheses;
 use inarow_arena::tune::is_search;
 use inarow_arena::{
     Executor, Finish, Plan, PlanFile, PlanFileError, RosterWish, RunError, RunOptions, SprtFile, Tournament,
     ValidPlan, finish_of, name_players,
 };
+use inarow_contest::Hypotheses;
 use inarow_core::{Explain, GameSpec, Message};
 use inarow_play::{PlayerSpec, Stop};
 use inarow_view::{Lang, Texts};

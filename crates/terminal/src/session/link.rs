@@ -6,9 +6,9 @@ use std::time::Duration;
 use inarow_core::Side;
 use inarow_host::link::{LinkGame, LinkNews, LinkQuestion, LinkStart, OwnServer, Quitting, sentence};
 use inarow_host::{Beside, begin_link};
-use inarow_play::Rejection;
+use inarow_play::{Rejection, Waker};
 use inarow_profile::GameId;
-use inarow_session::{GameSession, Waker};
+use inarow_session::GameSession;
 use inarow_view::{Action, Command, Qr};
 
 use super::{Session, StartError};

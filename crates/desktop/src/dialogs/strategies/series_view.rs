@@ -7,12 +7,12 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use egui::{Align, CornerRadius, Layout, Rect, Sense, Ui, UiBuilder, pos2, vec2};
+use inarow_contest::{MOST_GAMES, Series, SeriesPlan, SeriesTally};
 use inarow_core::{Setup, spec};
-use inarow_play::{EngineSpec, PlayerSpec, Presets, catalogue};
+use inarow_play::{EngineSpec, PlayerSpec, Presets, Waker, catalogue};
 use inarow_record::Record;
 use inarow_view::{Coordinates, Look, Scene, Show, Skin, Texts};
 
-use super::series::{MOST_GAMES, Series, SeriesPlan, Tally};
 use crate::dialogs::new_game::form::{ROW, checked_field, columns, field, pick_field};
 use crate::dialogs::new_game::game_form::name_of;
 use crate::dialogs::new_game::player::presets_of;
@@ -21,7 +21,6 @@ use crate::dialogs::widgets;
 use crate::kit::{self, Button, Ink, font};
 use crate::labels::player_label;
 use inarow_host::game_draft::whole;
-use inarow_session::Waker;
 
 /// The levels of the computer that are listed.
 const LEVELS: [u8; 4] = [2, 4, 7, 10];
@@ -263,7 +262,7 @@ impl SeriesView {
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing.x = 16.0;
                 kit::muted(ui, &texts.with("series-played", &played));
-                let [x, o] = tally.sides;
+                let (x, o) = (tally.x.wins, tally.x.losses);
                 kit::muted(
                     ui,
                     &texts.with("series-sides", &[("x", x.into()), ("o", o.into()), sides.value()]),
@@ -300,9 +299,9 @@ fn names(plan: &SeriesPlan, texts: &Texts) -> [String; 2] {
 }
 
 /// How a series stands: who is ahead, by how many games.
-fn score(tally: &Tally, names: &[String; 2], texts: &Texts) -> String {
-    let [first, second] = tally.wins;
-    let draws = ("draws", tally.draws.into());
+fn score(tally: &SeriesTally, names: &[String; 2], texts: &Texts) -> String {
+    let (first, second) = (tally.first.wins, tally.first.losses);
+    let draws = ("draws", tally.first.draws.into());
     if first == second {
         return texts.with("series-level", &[("wins", first.into()), draws]);
     }
@@ -338,13 +337,13 @@ fn look(ui: &mut Ui, texts: &Texts, series: &Series, shown: &mut Option<Shown>) 
 }
 
 /// The two with their wins, and the bar between them.
-fn standings(ui: &mut Ui, texts: &Texts, plan: &SeriesPlan, tally: &Tally) {
+fn standings(ui: &mut Ui, texts: &Texts, plan: &SeriesPlan, tally: &SeriesTally) {
     let ink = Ink::of(ui.ctx());
     let [first, second] = names(plan, texts);
     for (name, count, part) in [
-        (first, tally.wins[0], Part::First),
-        (second, tally.wins[1], Part::Second),
-        (texts.get("series-draws"), tally.draws, Part::Draw),
+        (first, tally.first.wins, Part::First),
+        (second, tally.first.losses, Part::Second),
+        (texts.get("series-draws"), tally.first.draws, Part::Draw),
     ] {
         let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::hover());
         let dot = Rect::from_center_size(pos2(row.left() + 6.0, row.center().y), vec2(12.0, 12.0));
@@ -358,16 +357,19 @@ fn standings(ui: &mut Ui, texts: &Texts, plan: &SeriesPlan, tally: &Tally) {
         kit::text::line(&mut left, &name, font::regular(font::BODY), ink.text);
     }
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 12.0), Sense::hover());
-    let counts =
-        [("wins", tally.wins[0].into()), ("draws", tally.draws.into()), ("losses", tally.wins[1].into())];
+    let counts = [
+        ("wins", tally.first.wins.into()),
+        ("draws", tally.first.draws.into()),
+        ("losses", tally.first.losses.into()),
+    ];
     let sentence = texts.with("series-bar", &counts);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Image, true, &sentence));
     ui.painter().rect_filled(rect, CornerRadius::same(6), ink.line);
     // The whole length is the whole series, so that the bar fills as it goes on.
-    let share = |count: u32| rect.width() * count as f32 / plan.games.max(1) as f32;
-    let first = Rect::from_min_size(rect.min, vec2(share(tally.wins[0]), rect.height()));
-    let second = Rect::from_min_max(rect.max - vec2(share(tally.wins[1]), rect.height()), rect.max);
-    let drawn = Rect::from_min_size(first.right_top(), vec2(share(tally.draws), rect.height()));
+    let share = |count: u64| rect.width() * count as f32 / plan.games.max(1) as f32;
+    let first = Rect::from_min_size(rect.min, vec2(share(tally.first.wins), rect.height()));
+    let second = Rect::from_min_max(rect.max - vec2(share(tally.first.losses), rect.height()), rect.max);
+    let drawn = Rect::from_min_size(first.right_top(), vec2(share(tally.first.draws), rect.height()));
     for (part, place) in [(Part::First, first), (Part::Draw, drawn), (Part::Second, second)] {
         if place.width() > 0.0 {
             part.paint(ui, place, &ink);

@@ -3,11 +3,11 @@
 use std::time::{Duration, Instant};
 
 use egui_kittest::kittest::Queryable as _;
+use inarow_contest::{SeriesPlan, play_game};
 use inarow_play::{PlayerSpec, Presets, Stop};
 use inarow_session::{GameSource, NewGame};
 use inarow_view::Lang;
 
-use crate::dialogs::strategies::series::{SeriesPlan, play_game};
 use crate::testing::{Size, Stage};
 
 /// Begins a game between these players, each with this time.

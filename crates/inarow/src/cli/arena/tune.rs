@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use inarow_arena::MAX_MARGIN_MS;
-use inarow_arena::stats::{Hypotheses, Model, Sprt};
+use inarow_contest::{Hypotheses, Model, Sprt};
 use inarow_core::Message;
 
 use super::options::{Conditions, Wanted};

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use inarow_arena::stats::{Estimate, Games, Hypotheses, Sprt, Verdict};
 use inarow_arena::{
     Decision, FaultTally, Fingerprints, Finish, Kind, Meeting, Plan, Provenance, Round, Tally, TieBreak,
     Tournament, WrittenFile,
 };
+use inarow_contest::{Estimate, Games, Hypotheses, Sprt, Verdict};
 use serde::Serialize;
 
 use crate::failure::Failure;

@@ -4,8 +4,8 @@ use std::cell::{Cell, RefCell};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use inarow_arena::stats::Sprt;
 use inarow_arena::{Counted, Plan, RunState, Tally, Tournament, report};
+use inarow_contest::Sprt;
 use inarow_view::{Look, Texts, Value};
 use indicatif::{ProgressBar, ProgressStyle};
 

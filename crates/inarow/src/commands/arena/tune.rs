@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use inarow_arena::report::PageSection;
-use inarow_arena::stats::{Hypotheses, Sprt, Verdict};
 use inarow_arena::tune::{
     GameJudge, Method, Progress, TuneError, TuneOptions, TunePlan, TunePlanError, Tuned, external_params,
     params, seed_in, tune, tuned_in,
 };
 use inarow_arena::{Finish, LocalExecutor, Plan, RunOptions, Tournament, finish_of, resources};
+use inarow_contest::{Hypotheses, Sprt, Verdict};
 use inarow_core::{GameSpec, Message};
 use inarow_play::{PlayerSpec, Presets, Stop, engine_info};
 use inarow_profile::{Location, Profile};

@@ -2,7 +2,8 @@
 
 use std::cmp::Reverse;
 
-use inarow_course::{Meetings, PlayerStatistics, Statistics};
+use inarow_contest::Games;
+use inarow_course::{PlayerStatistics, Statistics};
 use inarow_view::Texts;
 
 use crate::commands::arena::text_width;
@@ -47,19 +48,17 @@ fn place(players: &[&PlayerStatistics], of: &PlayerStatistics) -> String {
     (better + 1).to_string()
 }
 
-fn total(player: &PlayerStatistics) -> Meetings {
-    player.against.values().fold(Meetings::default(), |sum, with| Meetings {
-        wins: sum.wins + with.wins,
-        draws: sum.draws + with.draws,
-        losses: sum.losses + with.losses,
-    })
+fn total(player: &PlayerStatistics) -> Games {
+    let mut total = Games::default();
+    player.against.values().for_each(|games| total += *games);
+    total
 }
 
-fn half_points(games: &Meetings) -> u64 {
+fn half_points(games: &Games) -> u64 {
     2 * games.wins + games.draws
 }
 
-fn points(games: &Meetings, places: usize, texts: &Texts) -> String {
+fn points(games: &Games, places: usize, texts: &Texts) -> String {
     texts.decimal(half_points(games) as f64 / 2.0, places)
 }
 
@@ -74,7 +73,7 @@ mod tests {
         let player = |name: &str, against: [(&str, [u64; 3]); 2]| PlayerStatistics {
             name: name.to_owned(),
             against: against
-                .map(|(other, [wins, draws, losses])| (other.to_owned(), Meetings { wins, draws, losses }))
+                .map(|(other, [wins, draws, losses])| (other.to_owned(), Games { wins, draws, losses }))
                 .into(),
             ..PlayerStatistics::default()
         };
@@ -93,8 +92,8 @@ mod tests {
         assert_eq!(table(&statistics, &Texts::new(Lang::En)), expected);
         let [alice, boris] = [0, 1].map(|index| statistics.players[index].name.clone());
         let even = |player: &mut PlayerStatistics, other: &String| {
-            player.against.insert(other.clone(), Meetings { wins: 1, draws: 0, losses: 1 });
-            player.against.insert("carol".to_owned(), Meetings { wins: 0, draws: 0, losses: 2 });
+            player.against.insert(other.clone(), Games { wins: 1, draws: 0, losses: 1 });
+            player.against.insert("carol".to_owned(), Games { wins: 0, draws: 0, losses: 2 });
         };
         even(&mut statistics.players[0], &boris);
         even(&mut statistics.players[1], &alice);

@@ -1,5 +1,6 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
+use inarow_contest::Games;
 use inarow_view::Lang;
 
 use super::*;
@@ -31,8 +32,12 @@ fn the_two_of_a_series_are_told_apart() {
 #[test]
 fn the_score_of_a_series_is_told_in_every_form_of_its_numbers() {
     let names = ["Карты".to_owned(), "Угрозы".to_owned()];
-    let said = |lang, wins: [u32; 2], draws| {
-        score(&Tally { wins, draws, ..Tally::default() }, &names, &Texts::new(lang))
+    let said = |lang, [wins, losses]: [u64; 2], draws| {
+        score(
+            &SeriesTally { first: Games { wins, losses, draws }, ..SeriesTally::default() },
+            &names,
+            &Texts::new(lang),
+        )
     };
     for (wins, draws, russian, english) in [
         ([5, 12], 3, "Впереди «Угрозы»: 12 побед из 20, 3 ничьи", "Угрозы is ahead: 12 wins of 20, 3 draws"),

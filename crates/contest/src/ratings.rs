@@ -11,9 +11,9 @@
 //! which is a multinomial logit: its likelihood has one maximum, found by Newton's method, and the inverse of its
 //! second derivatives there gives the intervals. Ratings count from the average of the field.
 
-use super::counts::Games;
-use super::elo::SIGMAS_95;
-use super::linear::Cholesky;
+use crate::counts::Games;
+use crate::elo::SIGMAS_95;
+use crate::linear::Cholesky;
 
 /// Elo of one unit of the model.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;

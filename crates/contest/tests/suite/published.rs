@@ -1,7 +1,7 @@
 //! Figures that the tournament manager fastchess publishes in its own tests (MIT licence): the same results must give
 //! the same Elo, errors and likelihood ratios to the hundredth that they are given to.
 
-use inarow_arena::stats::{Estimate, Games, Hypotheses, Model, Pairs, Sprt};
+use inarow_contest::{Estimate, Games, Hypotheses, Model, Pairs, Sprt};
 
 #[track_caller]
 fn near(value: f64, expected: f64) {
@@ -72,7 +72,7 @@ fn likelihood_ratios_of_pairs() {
 #[test]
 fn a_clean_sweep_has_its_closed_form() {
     let ratio = sprt(0.0, 5.0, Model::Normalised).pairs(&Pairs([0, 0, 0, 0, 104]));
-    let t: f64 = 5.0 / inarow_arena::stats::NELO * 2f64.sqrt();
+    let t: f64 = 5.0 / inarow_contest::NELO * 2f64.sqrt();
     // A share q of wins has mean q and deviation √(q(1−q)).
     let share = 0.5 + t / (2.0 * (1.0 + t * t).sqrt());
     near(ratio, 104.0 * (share / 0.5).ln());

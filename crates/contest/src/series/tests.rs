@@ -23,7 +23,7 @@ fn waker() -> (Waker, Arc<AtomicU32>) {
     (Arc::new(waker), calls)
 }
 
-fn played(plan: SeriesPlan) -> Tally {
+fn played(plan: SeriesPlan) -> SeriesTally {
     let mut tally = Series::begin(plan, &waker().0).unwrap().wait();
     tally.time = Duration::ZERO;
     tally
@@ -35,7 +35,7 @@ fn a_seed_means_the_same_series_whatever_the_threads_do() {
     let first = played(plan.clone());
     assert_eq!(first.played(), 40);
     assert_eq!(first, played(plan.clone()));
-    assert!(first.wins[0] > first.wins[1], "{first:?}");
+    assert!(first.first.wins > first.first.losses, "{first:?}");
     assert_ne!(first.last, played(SeriesPlan { seed: 8, ..plan }).last);
 }
 
@@ -56,14 +56,15 @@ fn colours_alternate_and_the_last_game_can_be_shown() {
 
 #[test]
 fn wins_go_to_who_won_them() {
-    let mut tally = Tally::default();
+    let mut tally = SeriesTally::default();
     let game = play_game(&plan("tictactoe", ["minimax", "minimax"], 1), 0, &Stop::new(), &mut |_| ());
     let mut record = game.unwrap().unwrap().record().clone();
     tally.add(0, record.clone());
-    assert_eq!((tally.draws, tally.wins), (1, [0, 0]));
+    assert_eq!((tally.first, tally.x), (Games::DRAW, Games::DRAW));
     record.result.as_mut().unwrap().winner = Some(Side::O);
     tally.add(1, record);
-    assert_eq!((tally.wins, tally.sides, tally.played()), ([1, 0], [0, 1], 2));
+    assert_eq!(tally.first, Games { wins: 1, losses: 0, draws: 1 });
+    assert_eq!(tally.x, Games { wins: 0, losses: 1, draws: 1 });
 }
 
 #[test]
@@ -79,7 +80,7 @@ fn games_with_openings_are_played_and_won_by_whom_the_record_names() {
             won[usize::from(record.player(winner).name != "threat1")] += 1;
         }
         let tally = played(plan);
-        assert_eq!((tally.wins, tally.draws), (won, 0), "{game}");
+        assert_eq!(tally.first, Games { wins: won[0], losses: won[1], draws: 0 }, "{game}");
     }
 }
 
@@ -88,7 +89,7 @@ fn a_series_can_be_stopped() {
     let series = Series::begin(plan("score", ["score2", "score2"], MOST_GAMES), &waker().0).unwrap();
     assert!(series.is_running());
     series.stop();
-    assert!(series.wait().played() < MOST_GAMES);
+    assert!(series.wait().played() < u64::from(MOST_GAMES));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The test's own behaviour: bounds, hypotheses that make no sense, and how often it errs.
 
-use inarow_arena::stats::{Bounds, Games, Hypotheses, Model, Pairs, Sprt, SprtError, Verdict, elo, score};
+use inarow_contest::{Bounds, Games, Hypotheses, Model, Pairs, Sprt, SprtError, Verdict, elo, score};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 

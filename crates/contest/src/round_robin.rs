@@ -2,7 +2,8 @@
 
 /// Pairs of each round of a round robin: in a round every player plays once, of an odd number all but one. After all
 /// rounds each two have met once. The smaller number comes first in a pair.
-pub(super) fn rounds(players: usize) -> Vec<Vec<[usize; 2]>> {
+#[must_use]
+pub fn rounds(players: usize) -> Vec<Vec<[usize; 2]>> {
     if players < 2 {
         return Vec::new();
     }

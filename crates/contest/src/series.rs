@@ -1,4 +1,4 @@
-//! Games between two players on threads of their own, with a running result: no screen.
+//! Games between two engines on threads of their own, with a running result.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,87 +9,83 @@ use inarow_core::{GameSpec, Position, Side};
 use inarow_play::runner::{self, Observer, Time};
 use inarow_play::{
     Decider, EngineDecider, EngineError, EngineSpec, GameStart, Limits, Match, MatchSetup, PlayerError,
-    PlayerSpec, Presets, Stop, guarded, player_seed,
+    PlayerSpec, Presets, Stop, Waker, guarded, player_seed,
 };
 use inarow_record::{Dice, Record, Stream};
 
-use inarow_session::Waker;
+use crate::Games;
 
 /// The most games of a series.
-pub(crate) const MOST_GAMES: u32 = 10_000;
-/// The screen is woken at most so often.
+pub const MOST_GAMES: u32 = 10_000;
+/// Shortest time between two calls of the waker.
 const NEWS: Duration = Duration::from_millis(100);
-/// A board to look at changes at most so often: faster than this nobody can follow.
+/// Shortest time between two positions to look at: nobody can follow more.
 const LOOK: Duration = Duration::from_millis(250);
-/// Threads at most: the window keeps a core for itself.
+/// Most threads of a series. One core is left to the host.
 const MOST_THREADS: usize = 4;
 
 /// A series to play.
 #[derive(Clone, Debug)]
-pub(crate) struct SeriesPlan {
+pub struct SeriesPlan {
     /// The game; it begins without an opening.
-    pub(crate) game: GameSpec,
-    /// The two: the first holds X in the first game, then they alternate.
-    pub(crate) players: [EngineSpec; 2],
-    /// Where their presets stand.
-    pub(crate) presets: Presets,
-    /// How many games.
-    pub(crate) games: u32,
-    /// What everything random comes from.
-    pub(crate) seed: u64,
+    pub game: GameSpec,
+    /// The players: the first holds X in the first game, then they alternate.
+    pub players: [EngineSpec; 2],
+    /// Presets that the players name.
+    pub presets: Presets,
+    /// Number of games.
+    pub games: u32,
+    /// Seed of everything random.
+    pub seed: u64,
 }
 
-/// What a series has come to.
+/// Results of a series.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(crate) struct Tally {
-    /// Games won by the first and the second player.
-    pub(crate) wins: [u32; 2],
-    /// Games that nobody won.
-    pub(crate) draws: u32,
-    /// Games won by X and by O, whoever held them.
-    pub(crate) sides: [u32; 2],
-    /// The time from the beginning to the last game.
-    pub(crate) time: Duration,
-    /// The game with the highest number so far.
-    pub(crate) last: Option<(u32, Record)>,
+pub struct SeriesTally {
+    /// Games as the first player sees them.
+    pub first: Games,
+    /// The same games as X sees them, whoever held it.
+    pub x: Games,
+    /// Time from the beginning to the last game.
+    pub time: Duration,
+    /// The game with the highest number so far, from 0.
+    pub last: Option<(u32, Record)>,
 }
 
-impl Tally {
+impl SeriesTally {
     /// Games played.
-    pub(crate) fn played(&self) -> u32 {
-        self.wins[0] + self.wins[1] + self.draws
+    #[must_use]
+    pub fn played(&self) -> u64 {
+        self.first.count()
     }
 
-    /// Games in a second; 0 before there is anything to count.
-    pub(crate) fn pace(&self) -> f64 {
+    /// Games a second; 0 before the first.
+    #[must_use]
+    pub fn pace(&self) -> f64 {
         let seconds = self.time.as_secs_f64();
-        if seconds > 0.0 { f64::from(self.played()) / seconds } else { 0.0 }
+        if seconds > 0.0 { self.played() as f64 / seconds } else { 0.0 }
     }
 
     fn add(&mut self, number: u32, record: Record) {
         let winner = record.result.and_then(|result| result.winner);
-        match winner {
-            None => self.draws += 1,
-            Some(side) => {
-                self.sides[side.index()] += 1;
-                // The player who began with X may have taken O in the opening.
-                let first_holds = record.first_player().unwrap_or(Side::X);
-                let seat = usize::from(side != first_holds);
-                self.wins[(seat + number as usize) % 2] += 1;
-            }
-        }
+        let seen_by = |side: Side| winner.map_or(Games::DRAW, |won| Games::of(won == side));
+        // The player who began with X may have taken O in the opening.
+        let first_holds = record.first_player().unwrap_or(Side::X);
+        let first_seat = if number.is_multiple_of(2) { first_holds } else { first_holds.other() };
+        self.x += seen_by(Side::X);
+        self.first += seen_by(first_seat);
         if self.last.as_ref().is_none_or(|(last, _)| *last < number) {
             self.last = Some((number, record));
         }
     }
 }
 
-/// Plays one game of a series to its end and gives it with all that it came to; `None` when it was stopped. `look` sees
-/// the position after every move.
+/// Plays one game of a series to its end and returns it; `None` when it was stopped. `look` sees the position after every
+/// move.
 ///
 /// # Errors
 /// When a player does not play the game. One that breaks down in the middle of it loses it.
-pub(crate) fn play_game(
+pub fn play_game(
     plan: &SeriesPlan,
     number: u32,
     stop: &Stop,
@@ -123,7 +119,7 @@ pub(crate) fn play_game(
     Ok(played.is_ok().then_some(game))
 }
 
-/// Shows the position after every move.
+/// Tells of the position after every move.
 struct PositionObserver<'a>(&'a mut dyn FnMut(&Position));
 
 impl Observer for PositionObserver<'_> {
@@ -132,8 +128,8 @@ impl Observer for PositionObserver<'_> {
     }
 }
 
-/// A series that is played.
-pub(crate) struct Series {
+/// A series that is played. It is stopped when this is dropped.
+pub struct Series {
     plan: Arc<SeriesPlan>,
     stop: Stop,
     shared: Arc<Shared>,
@@ -145,48 +141,48 @@ struct Shared {
     running: AtomicU32,
     failed: AtomicBool,
     results: Mutex<Results>,
-    board: Mutex<Option<Board>>,
+    board: Mutex<Option<SeriesPosition>>,
 }
 
-/// What the games that are over have left.
+/// Results of the games that are over.
 #[derive(Default)]
 struct Results {
-    tally: Tally,
-    /// How the last game of the tally ended.
-    end: Option<Board>,
+    tally: SeriesTally,
+    /// The last position of the last game of the tally.
+    end: Option<SeriesPosition>,
 }
 
 /// A position of the series to look at.
 #[derive(Clone, Debug)]
-pub(crate) struct Board {
-    /// The game's number, from 0.
-    pub(crate) number: u32,
+pub struct SeriesPosition {
+    /// Number of the game, from 0.
+    pub number: u32,
     /// The position.
-    pub(crate) position: Position,
-    /// When it was taken; by this one board is told from another.
-    pub(crate) at: Instant,
+    pub position: Position,
+    /// The time at which it was taken; it tells one position from another.
+    pub at: Instant,
 }
 
 impl Shared {
-    /// Takes this position to be looked at, if the last one was looked at long enough; whether it did.
+    /// Takes this position to be looked at, if the last one was looked at long enough. Returns true if it did.
     fn look(&self, number: u32, position: &Position) -> bool {
         // Where another thread is at it, its board is as good.
         let Ok(mut board) = self.board.try_lock() else { return false };
         if board.as_ref().is_some_and(|board| board.at.elapsed() < LOOK) {
             return false;
         }
-        *board = Some(Board { number, position: position.clone(), at: Instant::now() });
+        *board = Some(SeriesPosition { number, position: position.clone(), at: Instant::now() });
         true
     }
 }
 
 impl Series {
-    /// Begins a series; `waker` is called from its threads when there is news, ten times a second at most, and at the
-    /// end.
+    /// Begins a series. `waker` is called from its threads when there is news, ten times a second at most by each, and at
+    /// the end.
     ///
     /// # Errors
     /// When a player does not play the game. Nothing is begun then.
-    pub(crate) fn begin(plan: SeriesPlan, waker: &Waker) -> Result<Series, EngineError> {
+    pub fn begin(plan: SeriesPlan, waker: &Waker) -> Result<Series, EngineError> {
         let setup = plan.game.setup(&mut Dice::new(plan.seed, Stream::SetUp))?;
         // Each thread builds its own engines: that may take longer than a frame.
         for player in &plan.players {
@@ -222,20 +218,23 @@ impl Series {
         Ok(Series { plan, stop, shared, threads })
     }
 
-    /// What is played.
-    pub(crate) fn plan(&self) -> &SeriesPlan {
+    /// The plan.
+    #[must_use]
+    pub fn plan(&self) -> &SeriesPlan {
         &self.plan
     }
 
-    /// What it has come to.
-    pub(crate) fn tally(&self) -> Tally {
+    /// The results so far.
+    #[must_use]
+    pub fn tally(&self) -> SeriesTally {
         self.shared.results.lock().unwrap_or_else(PoisonError::into_inner).tally.clone()
     }
 
-    /// A position to look at: of a game that is being played, afterwards the end of the last one. `None` where there is
-    /// none, and where it is still the one that was taken at the time `seen`.
-    pub(crate) fn board(&self, seen: Option<Instant>) -> Option<Board> {
-        let another = |board: &&Board| Some(board.at) != seen;
+    /// A position to look at: of a game that is played, afterwards the end of the last one. `None` where there is none,
+    /// and where it is still the one that was taken at the time `seen`.
+    #[must_use]
+    pub fn board(&self, seen: Option<Instant>) -> Option<SeriesPosition> {
+        let another = |board: &&SeriesPosition| Some(board.at) != seen;
         if !self.is_running() {
             let results = self.shared.results.lock().unwrap_or_else(PoisonError::into_inner);
             if let Some(end) = &results.end {
@@ -246,23 +245,25 @@ impl Series {
         board.as_ref().filter(another).cloned()
     }
 
-    /// Whether games are still played.
-    pub(crate) fn is_running(&self) -> bool {
+    /// Returns true while games are played.
+    #[must_use]
+    pub fn is_running(&self) -> bool {
         self.shared.running.load(Ordering::SeqCst) > 0
     }
 
-    /// Whether a game could not be played to its end.
-    pub(crate) fn has_failed(&self) -> bool {
+    /// Returns true if a game could not be played to its end.
+    #[must_use]
+    pub fn has_failed(&self) -> bool {
         self.shared.failed.load(Ordering::SeqCst)
     }
 
     /// Ends it soon; what was played to the end counts.
-    pub(crate) fn stop(&self) {
+    pub fn stop(&self) {
         self.stop.set();
     }
 
     #[cfg(test)]
-    fn wait(mut self) -> Tally {
+    fn wait(mut self) -> SeriesTally {
         for thread in self.threads.drain(..) {
             thread.join().expect("a series does not break down");
         }
@@ -313,7 +314,7 @@ fn work(plan: &SeriesPlan, shared: &Shared, stop: &Stop, waker: &Waker, began: I
                 results.tally.time = began.elapsed();
                 if results.end.as_ref().is_none_or(|end| end.number < number) {
                     let position = game.position().clone();
-                    results.end = Some(Board { number, position, at: Instant::now() });
+                    results.end = Some(SeriesPosition { number, position, at: Instant::now() });
                 }
             }
             Ok(None) if stop.is_set() => return,

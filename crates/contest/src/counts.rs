@@ -1,6 +1,6 @@
 //! Results counted, game by game and pair by pair.
 
-use super::distribution::Distribution;
+use crate::distribution::Distribution;
 
 /// What stands for a count of zero, so that no result is held impossible because it has not happened yet.
 const NOTHING: f64 = 1e-3;
@@ -17,6 +17,15 @@ pub struct Games {
 }
 
 impl Games {
+    /// A draw.
+    pub const DRAW: Games = Games { wins: 0, losses: 0, draws: 1 };
+
+    /// One game, won or lost.
+    #[must_use]
+    pub fn of(is_won: bool) -> Games {
+        Games { wins: is_won.into(), losses: (!is_won).into(), draws: 0 }
+    }
+
     /// Games altogether.
     #[must_use]
     pub fn count(&self) -> u64 {

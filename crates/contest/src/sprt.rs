@@ -3,9 +3,9 @@
 use inarow_core::{Explain, Message};
 use serde::{Deserialize, Serialize};
 
-use super::counts::{Games, Pairs};
-use super::distribution::Distribution;
-use super::elo::{NELO, score};
+use crate::counts::{Games, Pairs};
+use crate::distribution::Distribution;
+use crate::elo::{NELO, score};
 
 /// In which Elo the hypotheses are meant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

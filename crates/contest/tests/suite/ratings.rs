@@ -1,6 +1,6 @@
 //! Ratings fitted to games: against closed forms, and against players whose strength is known.
 
-use inarow_arena::stats::{Encounter, Estimate, Games, elo, ratings};
+use inarow_contest::{Encounter, Estimate, Games, elo, ratings};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 

@@ -1,7 +1,7 @@
 //! Elo: from scores and back, with its uncertainty.
 
-use super::counts::{Games, Pairs};
-use super::distribution::Distribution;
+use crate::counts::{Games, Pairs};
+use crate::distribution::Distribution;
 
 /// Normalised Elo of one standard deviation of a game: `800/ln 10`.
 pub const NELO: f64 = 800.0 / std::f64::consts::LN_10;
@@ -18,7 +18,7 @@ const FEWEST: f64 = 3.0;
 /// The Elo difference at which this share of points is expected: ±∞ at 0 and 1.
 ///
 /// ```
-/// use inarow_arena::stats::{elo, score};
+/// use inarow_contest::{elo, score};
 /// assert_eq!(elo(0.5), 0.0);
 /// assert!((elo(0.75) - 190.85).abs() < 0.01);
 /// assert!((score(elo(0.3)) - 0.3).abs() < 1e-12);

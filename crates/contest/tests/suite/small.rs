@@ -1,6 +1,6 @@
 //! What few games say: little.
 
-use inarow_arena::stats::{Estimate, Games, Pairs};
+use inarow_contest::{Estimate, Games, Pairs};
 
 fn pairs(counts: [u64; 5]) -> Estimate {
     Estimate::of_pairs(&Pairs(counts)).unwrap()

@@ -1,0 +1,7 @@
+//! Statistics against closed forms, simulations and published figures.
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+mod published;
+mod ratings;
+mod small;
+mod sprt;
