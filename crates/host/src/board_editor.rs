@@ -5,7 +5,7 @@ use inarow_core::{
     UltimateBoards,
 };
 
-use crate::game_draft::{Fault, Field, GameDraft};
+use inarow_view::game_draft::{Fault, Field, GameDraft};
 
 /// How many steps back are kept.
 const MOST_STEPS: usize = 500;

@@ -10,7 +10,6 @@ mod begin_link;
 pub mod board_editor;
 pub mod dates;
 mod first_games;
-pub mod game_draft;
 mod game_file;
 mod inbox;
 pub mod labels;

@@ -181,11 +181,6 @@ pub fn refusal(session: &GameSession, cell: Cell, rejection: &Rejection, texts: 
     let position = session.shown();
     let illegal = match rejection {
         Rejection::Illegal(illegal) => *illegal,
-        Rejection::GameOver if session.is_review() => return texts.get("refused-review"),
-        Rejection::GameOver => return texts.get("refused-over"),
-        Rejection::ChoiceDue | Rejection::NoChoiceDue | Rejection::ChoiceNotOffered => {
-            return texts.get("refused-choice");
-        }
         Rejection::Paused if session.is_looking_back() => {
             return match (session.ply(), session.can_continue_here()) {
                 (_, false) => texts.get("refused-back-end"),
@@ -193,8 +188,7 @@ pub fn refusal(session: &GameSession, cell: Cell, rejection: &Rejection, texts: 
                 (ply, true) => texts.with("refused-back", &[("ply", ply.into())]),
             };
         }
-        Rejection::Paused => return texts.get("refused-paused"),
-        _ => return texts.get("refused-now"),
+        rejection => return self::rejection(session, rejection, texts),
     };
     match illegal {
         Illegal::OutOfTurn if session.is_watched() => texts.get("refused-watched"),
@@ -216,6 +210,9 @@ pub fn rejection(session: &GameSession, rejection: &Rejection, texts: &Texts) ->
         Rejection::GameOver if session.is_review() => texts.get("refused-review"),
         Rejection::GameOver => texts.get("refused-over"),
         Rejection::Paused => texts.get("refused-paused"),
+        Rejection::ChoiceDue | Rejection::NoChoiceDue | Rejection::ChoiceNotOffered => {
+            texts.get("refused-choice")
+        }
         Rejection::OfferedAlready => texts.get("refused-offered"),
         Rejection::NoOffer => texts.get("refused-no-offer"),
         Rejection::NothingToTakeBack => texts.get("refused-take-back"),

@@ -16,6 +16,7 @@ mod file_name;
 pub mod font;
 mod frame_joint;
 mod game;
+pub mod game_draft;
 mod games;
 mod keymap;
 pub mod layout;

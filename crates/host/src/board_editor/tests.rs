@@ -5,7 +5,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::game_draft::games;
+use inarow_view::game_draft::games;
 
 fn model(name: &str) -> BoardEditor {
     let game = GameDraft::named(name);

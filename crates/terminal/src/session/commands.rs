@@ -15,7 +15,7 @@ impl Session {
             Command::Action(action) => self.act(action, rest),
             Command::Help => self.show_help(rest),
             // Offers are answered where they are made: none waits here.
-            Command::Decline => self.print_text(Ink::Bad, "draw-none"),
+            Command::Decline => self.print_text(Ink::Bad, "refused-no-offer"),
             Command::Moves => self.show_moves(),
             Command::Board => self.show_board_around(rest),
             Command::Score => self.show_score(),

@@ -1,6 +1,7 @@
 //! Moves and whatever else changes the game: what was typed, and what follows.
 
 use inarow_core::{Cell, Illegal};
+use inarow_host::sentences;
 use inarow_play::{Rejection, Stage, Waiting};
 use inarow_session::Hint;
 use inarow_view::{Command, Coordinates, Naming, Typed, read_choice, refusal};
@@ -70,7 +71,7 @@ impl Session {
                 matches!(game.live_game().waiting(), Waiting::Opening(Stage::Choose { .. }, _))
             });
             let key = match (choosing, self.options.coordinates) {
-                (true, _) => "illegal-choice-due",
+                (true, _) => "refused-choice",
                 (false, Coordinates::Numbers) => "answer-move-course",
                 (false, _) => "answer-move",
             };
@@ -99,7 +100,7 @@ impl Session {
                 let text = self.refusal(illegal, typed, cell);
                 self.print(Ink::Bad, &text);
             }
-            Err(_) => self.print_text(Ink::Bad, "illegal-choice-due"),
+            Err(rejection) => self.rejected(&rejection),
         }
     }
 
@@ -122,20 +123,12 @@ impl Session {
     }
 
     pub(super) fn rejected(&mut self, rejection: &Rejection) {
-        let key = match rejection {
-            Rejection::Illegal(illegal) => {
-                let text = self.refusal(*illegal, "", None);
-                return self.print(Ink::Bad, &text);
-            }
-            Rejection::GameOver => self.over_next(),
-            Rejection::ChoiceDue | Rejection::ChoiceNotOffered => "illegal-choice-due",
-            Rejection::NoOffer => "draw-none",
-            Rejection::OfferedAlready => "draw-cannot",
-            Rejection::NothingToTakeBack => "undo-nothing",
-            Rejection::NothingToRedo => "redo-nothing",
-            _ => "answer-move",
+        let text = match rejection {
+            Rejection::Illegal(illegal) => self.refusal(*illegal, "", None),
+            Rejection::GameOver => self.texts.get(self.over_next()),
+            rejection => sentences::rejection(&self.game, rejection, &self.texts),
         };
-        self.print_text(Ink::Bad, key);
+        self.print(Ink::Bad, &text);
     }
 
     /// After anything has changed: the observer's lines, the store, the end, or whose turn it is.
@@ -208,7 +201,7 @@ impl Session {
 
     pub(super) fn offer_draw(&mut self) {
         if self.game.is_over() {
-            return self.print_text(Ink::Bad, "draw-cannot");
+            return self.print_text(Ink::Bad, self.over_next());
         }
         let Some(side) = self.game.human_side() else {
             return self.print_text(Ink::Bad, "only-for-players");

@@ -71,8 +71,6 @@ commands-move-course-help = plays in that column and row, counted from 0 at the 
 commands-line = { $name } – { $help }
 
 # What commands answer.
-undo-nothing = No move to take back yet.
-redo-nothing = No move to redo.
 hint-move = Try { $cell }.
 hint-line = Line: { $line }
 hint-none = No move to suggest.
@@ -89,8 +87,6 @@ score-now = { $x } – { $o }: { $xwins }–{ $owins }, { $draws ->
 }
 score-reset = The score is zero again, the board is empty.
 score-reset-start = The score is zero again, the board is as at the start.
-draw-cannot = You can offer a draw once per move while the game is on.
-draw-none = No draw is offered.
 draw-declined-computer = The computer declines the draw.
 resign-cannot = The game is over: there is nothing to resign.
 resign-too-early = Nobody has moved yet: there is nothing to resign.

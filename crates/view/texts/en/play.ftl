@@ -127,7 +127,6 @@ illegal-wall = { $cell } is a wall: choose an empty cell.
 illegal-out-of-turn = It is { $side }’s turn: wait for the move.
 illegal-game-over = The game is over: start another one.
 illegal-chance-due = Wait: a row or column is being chosen.
-illegal-choice-due = A side is to be chosen first.
 illegal-not-allowed-board = Play in the marked small board: { $board }.
 illegal-not-allowed-decided = That small board is finished: play in another one.
 illegal-not-allowed-row = Play in the active row: { $row }.

@@ -71,8 +71,6 @@ commands-move-course-help = ход в этот столбец и эту стро
 commands-line = { $name } — { $help }
 
 # Что отвечают команды.
-undo-nothing = Отменять пока нечего.
-redo-nothing = Повторять нечего.
 hint-move = Попробуйте { $cell }.
 hint-line = Продолжение: { $line }
 hint-none = Сейчас подсказать нечего.
@@ -91,8 +89,6 @@ score-now = { $x } — { $o } { $xwins } : { $owins }, { $draws ->
 }
 score-reset = Счёт снова нулевой, поле очищено.
 score-reset-start = Счёт снова нулевой, поле — как в начале.
-draw-cannot = Ничью можно предложить один раз за ход, пока партия идёт.
-draw-none = Ничью никто не предлагал.
 draw-declined-computer = Компьютер отклоняет ничью.
 resign-cannot = Партия закончена: сдавать нечего.
 resign-too-early = Ходов ещё не было: сдавать нечего.

@@ -127,7 +127,6 @@ illegal-wall = В клетке { $cell } стена: выберите пусту
 illegal-out-of-turn = Сейчас ходит { $side }: дождитесь своей очереди.
 illegal-game-over = Партия закончена: начните новую.
 illegal-chance-due = Подождите: сейчас выпадает строка или столбец.
-illegal-choice-due = Сначала нужно выбрать сторону.
 illegal-not-allowed-board = Ходите в отмеченное малое поле { $board }.
 illegal-not-allowed-decided = Это малое поле уже завершено: выберите другое.
 illegal-not-allowed-row = Ходите в активную строку: { $row }.

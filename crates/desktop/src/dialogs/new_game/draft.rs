@@ -7,8 +7,8 @@ use inarow_core::Setup;
 use inarow_play::{Presets, Programs};
 
 use super::seat::{Kind, SeatDraft, SeatFault};
-use inarow_host::game_draft::{Fault, Field, GameDraft};
 use inarow_session::{Begins, GameSource, NewGame, OptionsByGame, TimeDraft, TimeFault};
+use inarow_view::game_draft::{Fault, Field, GameDraft};
 
 /// A new game as it is being put together.
 #[derive(Clone, PartialEq, Debug)]

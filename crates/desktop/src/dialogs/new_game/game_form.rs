@@ -9,7 +9,7 @@ use super::sentences::of_fault;
 use crate::app_state::setup_of;
 use crate::kit;
 use crate::kit::text::capitalised;
-use inarow_host::game_draft::{Fault, Field, GameDraft, MOST_MOVES, Weights, games};
+use inarow_view::game_draft::{Fault, Field, GameDraft, MOST_MOVES, Weights, games};
 
 /// What the form remembers between frames.
 #[derive(Default)]
@@ -146,7 +146,7 @@ fn line(
     ui.add_space(ROW - 8.0);
     columns(ui, 3, NUMBER, |ui, index| match index {
         0 => {
-            let label = texts.get("new-game-width");
+            let label = texts.get(Field::Width.label_key());
             let fault = fault(Field::Width);
             let edit = checked_field(ui, &label, (fault.as_deref(), &longest(texts)), |ui| {
                 kit::text_field(ui, &label, &mut draft.width, "")
@@ -156,8 +156,12 @@ fn line(
                 edit.scroll_to_me(None);
             }
         }
-        1 => number(ui, texts, &texts.get("new-game-height"), &mut draft.height, fault(Field::Height)),
-        _ => number(ui, texts, &texts.get("new-game-length"), &mut draft.length, fault(Field::Length)),
+        1 => {
+            number(ui, texts, &texts.get(Field::Height.label_key()), &mut draft.height, fault(Field::Height))
+        }
+        _ => {
+            number(ui, texts, &texts.get(Field::Length.label_key()), &mut draft.length, fault(Field::Length))
+        }
     });
     ui.add_space(ROW - 8.0);
     let rules: Vec<String> = LineRule::ALL
@@ -165,14 +169,14 @@ fn line(
         .map(|rule| capitalised(&texts.with(&format!("setting-rule-{}", rule.name()), &[look.value()])))
         .collect();
     let fault_of_rule = fault(Field::Rule);
-    checked_field(ui, &texts.get("new-game-rule"), (fault_of_rule.as_deref(), " "), |ui| {
-        let name = texts.get("new-game-rule");
+    checked_field(ui, &texts.get(Field::Rule.label_key()), (fault_of_rule.as_deref(), " "), |ui| {
+        let name = texts.get(Field::Rule.label_key());
         kit::pick(&mut draft.rule, LineRule::ALL, |place| kit::select(ui, &name, place, &rules));
     });
     ui.add_space(ROW - 8.0);
     columns(ui, 2, LIST, |ui, index| match index {
-        0 => number(ui, texts, &texts.get("new-game-walls"), &mut draft.walls, fault(Field::Walls)),
-        _ => number(ui, texts, &texts.get("new-game-moves"), &mut draft.moves, fault(Field::Moves)),
+        0 => number(ui, texts, &texts.get(Field::Walls.label_key()), &mut draft.walls, fault(Field::Walls)),
+        _ => number(ui, texts, &texts.get(Field::Moves.label_key()), &mut draft.moves, fault(Field::Moves)),
     });
     ui.add_space(ROW - 8.0);
     let label = texts.get("new-game-opening");
@@ -185,10 +189,10 @@ fn line(
 fn score(ui: &mut Ui, texts: &Texts, draft: &mut GameDraft, fault: &dyn Fn(Field) -> Option<String>) {
     ui.add_space(ROW - 8.0);
     columns(ui, 3, EXPLAINED, |ui, index| match index {
-        0 => number(ui, texts, &texts.get("new-game-size"), &mut draft.size, fault(Field::Size)),
+        0 => number(ui, texts, &texts.get(Field::Size.label_key()), &mut draft.size, fault(Field::Size)),
         1 => {
             let fault = fault(Field::ScoreLength);
-            number(ui, texts, &texts.get("new-game-score-length"), &mut draft.score_length, fault);
+            number(ui, texts, &texts.get(Field::ScoreLength.label_key()), &mut draft.score_length, fault);
         }
         _ => number(ui, texts, &texts.get("new-game-score-moves"), &mut draft.moves, fault(Field::Moves)),
     });
@@ -208,7 +212,7 @@ fn score(ui: &mut Ui, texts: &Texts, draft: &mut GameDraft, fault: &dyn Fn(Field
         }
         _ => {
             let komi = ui.scope(|ui| {
-                number(ui, texts, &texts.get("new-game-komi"), &mut draft.komi, fault(Field::Komi))
+                number(ui, texts, &texts.get(Field::Komi.label_key()), &mut draft.komi, fault(Field::Komi))
             });
             kit::text::tip(komi.response, &texts.get("score-komi-why"));
         }

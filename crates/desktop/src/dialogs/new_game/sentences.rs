@@ -10,7 +10,7 @@ use inarow_view::{Look, Texts, capitalised, side_word};
 
 use super::seat::{SeatDraft, SeatFault};
 use crate::labels::player_label;
-use inarow_host::game_draft::Fault;
+use inarow_view::game_draft::Fault;
 
 /// Why there is no such game or position.
 pub(crate) fn of_setup(error: &SetupError, look: Look, texts: &Texts) -> String {

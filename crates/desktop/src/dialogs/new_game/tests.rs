@@ -386,7 +386,7 @@ fn an_own_game_takes_over_what_the_start_screen_has() {
     assert!(dialog.draft.game.is_own());
     assert_eq!(
         dialog.draft.game,
-        inarow_host::game_draft::GameDraft::named("line"),
+        inarow_view::game_draft::GameDraft::named("line"),
         "the same as beside the board"
     );
     assert_eq!(dialog.draft.best_of, 3);

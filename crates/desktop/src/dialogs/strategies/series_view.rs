@@ -20,7 +20,7 @@ use crate::dialogs::statistics::chart::Part;
 use crate::dialogs::widgets;
 use crate::kit::{self, Button, Ink, font};
 use crate::labels::player_label;
-use inarow_host::game_draft::whole;
+use inarow_view::game_draft::whole;
 
 /// The levels of the computer that are listed.
 const LEVELS: [u8; 4] = [2, 4, 7, 10];

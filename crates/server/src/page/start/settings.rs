@@ -3,6 +3,7 @@
 
 use inarow_core::{Fill, GameSpec, LineRule, Opening};
 use inarow_record::TimeControl;
+use inarow_view::game_draft::Field;
 use inarow_view::{
     GAMES, Look, OFFERED_GAMES, Texts, capitalised, game_name, opening_name, strength, time_control,
 };
@@ -108,7 +109,7 @@ fn named(body: &mut Markup, game: &str, texts: &Texts) {
                 .collect();
             select(body, "fill", &texts.get("new-game-fill"), &fills);
         }
-        "course" => walls(body, "25", texts),
+        "course" => setting(body, Field::Walls, "25", texts),
         _ => {}
     }
     body.raw("</fieldset>");
@@ -129,13 +130,8 @@ fn variants(game: &str) -> Vec<&'static str> {
 /// The fields of a game of one's own.
 fn own(body: &mut Markup, texts: &Texts) {
     body.raw("<fieldset class=\"fields\"").attr("data-game", CUSTOM).raw(" hidden>");
-    let numbers = [
-        ("width", "new-game-width", "15", "1", "100"),
-        ("height", "new-game-height", "15", "1", "100"),
-        ("k", "new-game-length", "5", "1", "100"),
-    ];
-    for (name, label, value, least, most) in numbers {
-        number(body, name, &texts.get(label), [value, least, most]);
+    for (field, usual) in [(Field::Width, "15"), (Field::Height, "15"), (Field::Length, "5")] {
+        setting(body, field, usual, texts);
     }
     let rules: Vec<(&str, String)> = LineRule::ALL
         .iter()
@@ -145,8 +141,8 @@ fn own(body: &mut Markup, texts: &Texts) {
         })
         .collect();
     select(body, "rule", &texts.get("new-game-rule"), &rules);
-    walls(body, "0", texts);
-    number(body, "max-moves", &texts.get("new-game-moves"), ["0", "0", "10000"]);
+    setting(body, Field::Walls, "0", texts);
+    setting(body, Field::Moves, "0", texts);
     openings(body, texts);
     let reply = texts.with("new-game-reply", &[Look::Marks.value()]);
     check(body, "reply", "last-move", &reply);
@@ -161,8 +157,11 @@ fn openings(body: &mut Markup, texts: &Texts) {
     select(body, "opening", &texts.get("start-opening"), &names);
 }
 
-fn walls(body: &mut Markup, value: &str, texts: &Texts) {
-    number(body, "walls", &texts.get("new-game-walls"), [value, "0", "60"]);
+/// A field for a number of the game.
+fn setting(body: &mut Markup, field: Field, usual: &str, texts: &Texts) {
+    let (least, most) = field.bounds().unwrap_or_default();
+    let values = [usual, &least.to_string(), &most.to_string()];
+    number(body, field.setting(), &texts.get(field.label_key()), values);
 }
 
 fn number(body: &mut Markup, name: &str, label: &str, [value, least, most]: [&str; 3]) {

@@ -1,4 +1,4 @@
-//! Which game, and its settings, as they are being typed: no screen.
+//! A game and its settings while they are typed: fields, bounds, faults.
 
 #[cfg(test)]
 mod tests;
@@ -7,7 +7,8 @@ use inarow_core::{
     Fill, GameSpec, LineRule, Opening, Reply, ScoreSetup, Setup, SetupError, SpecError, Tiebreak, spec,
 };
 use inarow_record::{Dice, Stream};
-use inarow_view::GAMES;
+
+use crate::GAMES;
 
 /// The games that can be chosen.
 pub fn games() -> Vec<&'static str> {
@@ -42,6 +43,55 @@ pub enum Field {
     PriceO,
     /// Something about the board that no field above is to blame for.
     Board,
+}
+
+impl Field {
+    /// Smallest and largest number; `None` of what is no number. A line of Score is also no longer than its board.
+    pub const fn bounds(self) -> Option<(i64, i64)> {
+        Some(match self {
+            Field::Width | Field::Height | Field::Length => (1, 100),
+            Field::Walls => (0, MOST_WALLS),
+            Field::Moves => (0, MOST_MOVES),
+            Field::Size => (4, 30),
+            Field::ScoreLength => (2, 30),
+            Field::Komi | Field::PriceX | Field::PriceO => (-MOST_POINTS, MOST_POINTS),
+            Field::Rule | Field::Board => return None,
+        })
+    }
+
+    /// The setting in the text of a game: `k` in `line:k=5`. Width and height have one together.
+    pub const fn setting(self) -> &'static str {
+        match self {
+            Field::Width => "width",
+            Field::Height => "height",
+            Field::Length => "k",
+            Field::Rule => "rule",
+            Field::Walls => "walls",
+            Field::Moves => "max-moves",
+            Field::Size => "size",
+            Field::ScoreLength => "length",
+            Field::Komi => "komi",
+            Field::PriceX => "price-x",
+            Field::PriceO => "price-o",
+            Field::Board => "",
+        }
+    }
+
+    /// Key of the label in the texts; empty where a label needs more than the field.
+    pub const fn label_key(self) -> &'static str {
+        match self {
+            Field::Width => "new-game-width",
+            Field::Height => "new-game-height",
+            Field::Length => "new-game-length",
+            Field::Rule => "new-game-rule",
+            Field::Walls => "new-game-walls",
+            Field::Moves => "new-game-moves",
+            Field::Size => "new-game-size",
+            Field::ScoreLength => "new-game-score-length",
+            Field::Komi => "new-game-komi",
+            Field::PriceX | Field::PriceO | Field::Board => "",
+        }
+    }
 }
 
 /// Fault of a field.
@@ -238,7 +288,7 @@ impl GameDraft {
         preset.map_or("line", |preset| preset.kind())
     }
 
-    /// Whether the game is one's own, made of its settings alone.
+    /// Returns true if the game is one's own, made of its settings alone.
     pub fn is_own(&self) -> bool {
         self.name == "line"
     }
@@ -249,7 +299,9 @@ impl GameDraft {
     /// Everything that is wrong with the fields.
     pub fn spec(&self) -> Result<GameSpec, Vec<(Field, Fault)>> {
         let mut faults = Vec::new();
-        let mut number = |field, text: &str, least, most| {
+        let mut number = |field: Field, text: &str, most: Option<i64>| {
+            let (least, bound) = field.bounds().unwrap_or_default();
+            let most = most.unwrap_or(bound);
             let found = whole(text).filter(|value| (least..=most).contains(value));
             if found.is_none() {
                 faults.push((field, Fault::Number { least, most }));
@@ -263,15 +315,15 @@ impl GameDraft {
         };
         match self.kind() {
             "line" => {
-                let width = number(Field::Width, &self.width, 1, 100);
-                let height = number(Field::Height, &self.height, 1, 100);
+                let width = number(Field::Width, &self.width, None);
+                let height = number(Field::Height, &self.height, None);
                 put(format!("{width}x{height}"));
-                put(format!("k={}", number(Field::Length, &self.length, 1, 100)));
+                put(format!("k={}", number(Field::Length, &self.length, None)));
                 put(format!("rule={}", self.rule.name()));
                 let reply = if self.reply { Reply::LastMove } else { Reply::None };
                 put(format!("reply={}", reply.name()));
-                put(format!("max-moves={}", number(Field::Moves, &self.moves, 0, MOST_MOVES)));
-                put(match number(Field::Walls, &self.walls, 0, MOST_WALLS) {
+                put(format!("max-moves={}", number(Field::Moves, &self.moves, None)));
+                put(match number(Field::Walls, &self.walls, None) {
                     0 => "walls=none".to_owned(),
                     percent => {
                         let (longest, gap) = self.walls_kind;
@@ -285,18 +337,17 @@ impl GameDraft {
                 put(format!("tiebreak={}", tiebreak.name()));
             }
             "score" => {
-                let size = number(Field::Size, &self.size, 4, 30);
+                let size = number(Field::Size, &self.size, None);
                 put(format!("size={size}"));
-                put(format!("length={}", number(Field::ScoreLength, &self.score_length, 2, size)));
-                put(format!("moves={}", number(Field::Moves, &self.moves, 0, MOST_MOVES)));
+                put(format!("length={}", number(Field::ScoreLength, &self.score_length, Some(size))));
+                put(format!("moves={}", number(Field::Moves, &self.moves, None)));
                 put(format!("fill={}", self.fill.name()));
                 put(format!("weights={}", self.weights.name()));
-                put(format!("komi={}", number(Field::Komi, &self.komi, -MOST_POINTS, MOST_POINTS)));
+                put(format!("komi={}", number(Field::Komi, &self.komi, None)));
                 for (field, side, price) in
                     [(Field::PriceX, "x", &self.prices[0]), (Field::PriceO, "o", &self.prices[1])]
                 {
-                    let [first, step] =
-                        [0, 1].map(|part| number(field, &price[part], -MOST_POINTS, MOST_POINTS));
+                    let [first, step] = [0, 1].map(|part| number(field, &price[part], None));
                     put(format!("price-{side}={first}/{step}"));
                 }
             }
