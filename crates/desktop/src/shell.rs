@@ -28,7 +28,7 @@ use inarow_session::SessionEvent;
 
 use announcer::Announcer;
 use commands::Command;
-pub(crate) use commands::{BESIDE, size_by_keys};
+pub(crate) use commands::size_by_keys;
 use games::GameNames;
 use moves::Moves;
 use start::Start;

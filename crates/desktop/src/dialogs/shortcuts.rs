@@ -7,7 +7,6 @@ use super::widgets;
 use crate::app_state::AppState;
 use crate::kit::text::layout_line;
 use crate::kit::{self, Ink, font};
-use crate::shell::BESIDE;
 
 /// All shortcuts.
 pub(crate) struct Shortcuts;
@@ -49,7 +48,7 @@ impl Shortcuts {
 /// Titles with keys and what they do.
 fn groups(texts: &Texts) -> Vec<(String, Vec<[String; 2]>)> {
     let line = |action: &Action| [action.keys(texts), texts.get(action.text_key())];
-    let has_keys = |action: &&Action| action.shortcut().is_some() && !BESIDE.contains(action);
+    let has_keys = |action: &&Action| action.shortcut().is_some();
     let program = Action::ALL
         .iter()
         .filter(has_keys)

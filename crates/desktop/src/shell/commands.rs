@@ -9,7 +9,7 @@ use crate::app_state::{AppState, DialogKind, Screen};
 use crate::kit::icon::{self, Icon};
 
 /// Actions that the menu does without: buttons and switches beside the board do them, or keys alone.
-pub(crate) const BESIDE: [Action; 7] = [
+pub(super) const BESIDE: [Action; 7] = [
     Action::Maps,
     Action::ShowLink,
     Action::OfferDraw,
@@ -124,6 +124,7 @@ fn act(action: Action, state: &mut AppState, context: &Context) {
         }
         Action::Quit => context.send_viewport_cmd(egui::ViewportCommand::Close),
         Action::Resign => state.resigning = true,
+        Action::Maps => state.prefs.window.heat = !state.prefs.window.heat,
         Action::Back if state.resigning => state.resigning = false,
         Action::Back => drop(actions::step_back(&mut state.session, state.now)),
         // The window's host reads the clipboard and tells of it as if the keys had been pressed.
@@ -267,14 +268,15 @@ fn shortcut(key: egui::Key, modifiers: Modifiers) -> Option<Shortcut> {
         egui::Key::PageUp => Key::PageUp,
         egui::Key::PageDown => Key::PageDown,
         egui::Key::Space => Key::Space,
-        egui::Key::F1 => Key::F(1),
         egui::Key::Questionmark => Key::Char('?'),
         key => {
-            let mut name = key.name().chars();
-            match (name.next(), name.next()) {
+            let name = key.name();
+            let mut letters = name.chars();
+            match (letters.next(), letters.next()) {
                 (Some(letter), None) if letter.is_ascii_alphabetic() => {
                     Key::Char(letter.to_ascii_lowercase())
                 }
+                (Some('F'), Some(_)) => Key::F(name[1..].parse().ok()?),
                 _ => return None,
             }
         }

@@ -68,7 +68,9 @@ fn the_clipboard_is_in_the_menu() {
         assert_eq!(person.stage.copied().as_deref(), Some("h8i9"));
         person.stage.settle();
         // The position by itself: whose turn it is, and the rows.
-        person.stage.harness.key_press(egui::Key::F3);
+        let (key, modifiers) = (egui::Key::F3, egui::Modifiers::NONE);
+        let pressed = egui::Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
+        person.stage.harness.event(pressed);
         let copied = person.stage.copied().unwrap();
         assert!(copied.starts_with("X;."), "{copied}");
         person.stage.settle();

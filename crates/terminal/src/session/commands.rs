@@ -15,7 +15,7 @@ impl Session {
             Command::Action(action) => self.act(action, rest),
             Command::Help => self.show_help(rest),
             // Offers are answered where they are made: none waits here.
-            Command::Decline => self.print_text(Ink::Bad, "refused-no-offer"),
+            Command::Decline => self.refuse(&self.texts.get("refused-no-offer")),
             Command::Moves => self.show_moves(),
             Command::Board => self.show_board_around(rest),
             Command::Score => self.show_score(),
@@ -74,13 +74,13 @@ impl Session {
         let facts = self.facts();
         if !action.enabled(&facts) {
             let why = actions::why_not(action, &self.game, &facts, &self.texts);
-            return why.into_iter().for_each(|why| self.print(Ink::Bad, &why));
+            return why.into_iter().for_each(|why| self.refuse(&why));
         }
         let link = self.link.as_ref().map(LinkPlay::game);
         let profile = &mut self.options.profile;
         match actions::run(action, &mut self.game, link, profile, &self.texts, self.now) {
             Done::Told { text, .. } | Done::Copied(text) => self.print(Ink::Plain, &text),
-            Done::Refused(why) => self.print(Ink::Bad, &why),
+            Done::Refused(why) => self.refuse(&why),
             Done::Game | Done::Screen | Done::Restored => {}
         }
         self.follow();

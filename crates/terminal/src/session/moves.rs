@@ -75,7 +75,7 @@ impl Session {
                 (false, Coordinates::Numbers) => "answer-move-course",
                 (false, _) => "answer-move",
             };
-            self.print_text(Ink::Bad, key);
+            self.refuse(&self.texts.get(key));
         }
     }
 
@@ -128,7 +128,13 @@ impl Session {
             Rejection::GameOver => self.texts.get(self.over_next()),
             rejection => sentences::rejection(&self.game, rejection, &self.texts),
         };
-        self.print(Ink::Bad, &text);
+        self.refuse(&text);
+    }
+
+    /// Prints why something is refused. Other screens show the same words without a full stop.
+    pub(super) fn refuse(&mut self, text: &str) {
+        let stop = if text.ends_with(['.', '!', '?', '…']) { "" } else { "." };
+        self.print(Ink::Bad, &format!("{text}{stop}"));
     }
 
     /// After anything has changed: the observer's lines, the store, the end, or whose turn it is.

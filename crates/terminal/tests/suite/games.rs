@@ -29,12 +29,12 @@ fn a_draw_against_the_computer() {
 #[test]
 fn undo_and_redo_against_the_computer_take_both_moves() {
     let mut script = Script::new(between(Lang::En, "tictactoe", "human", "minimax"));
-    script.clear().enter(&["undo"]).expect("No move to take back yet.");
+    script.clear().enter(&["undo"]).expect("Nothing to take back.");
     script.enter(&["b2", "c3"]).clear().enter(&["undo"]).expect("2 moves taken back");
     script.enter(&["moves"]).expect("1. X b2    2. O a3\n");
     script.enter(&["redo"]).expect("2 moves played again");
     script.enter(&["moves"]).expect("4. O ");
-    script.enter(&["redo"]).expect("No move to redo.");
+    script.enter(&["redo"]).expect("Nothing to redo.");
 }
 
 #[test]
@@ -210,10 +210,10 @@ fn draws_are_offered_answered_and_agreed() {
     script.enter(&["h8", "draw"]).expect("Player 2 (O) offers a draw. Accept?");
     script.enter(&["perhaps"]).expect("Answer yes or no.");
     script.enter(&["no"]).expect("The draw was declined");
-    script.enter(&["draw"]).expect("You can offer a draw once per move while the game is on.");
+    script.enter(&["draw"]).expect("You have offered a draw already: make a move first.");
     script.enter(&["i9", "слон"]).expect("Unknown command “слон”");
     script.enter(&["draw", "y"]).expect("Draw: by agreement");
-    script.enter(&["draw"]).expect("You can offer a draw once per move");
+    script.enter(&["draw"]).expect("“rematch” plays once more");
     script.enter(&["resign"]).expect("The game is over: there is nothing to resign.");
 }
 

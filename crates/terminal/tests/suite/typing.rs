@@ -74,7 +74,7 @@ fn commands_work_by_their_names_in_either_language() {
     script.enter(&["REDO"]).expect("Повторён 1 ход");
     script.enter(&["language en"]).expect("The language is English.");
     script.enter(&["undo"]).expect("1 move taken back");
-    script.enter(&["отмена"]).expect("No move to take back yet.");
+    script.enter(&["отмена"]).expect("Nothing to take back.");
     script.enter(&["language рус"]).expect("Язык: русский.");
 }
 

@@ -128,3 +128,16 @@ fn a_click_counts_before_a_flag_that_fell_since_the_frame_before() {
         "the fallen clock is empty"
     );
 }
+
+#[test]
+fn the_key_for_maps_shows_and_hides_them() {
+    let mut stage = begin("gomoku", ["human", "rating-map"], "none");
+    stage.settle();
+    let is_shown = |stage: &mut Stage| stage.app().state.prefs.window.heat;
+    let before = is_shown(&mut stage);
+    for shown in [!before, before] {
+        stage.harness.key_press(egui::Key::F2);
+        stage.settle();
+        assert_eq!(is_shown(&mut stage), shown);
+    }
+}
