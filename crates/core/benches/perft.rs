@@ -1,7 +1,7 @@
-//! Leaves a second of perft, beside a plain C++ program in the same run.
+//! Measures perft in leaves per second, next to a plain C++ program in the same run.
 //!
-//! `cargo bench -p inarow-core --bench perft`. Each figure is the median of rounds that alternate between the
-//! programs, so that a busy machine slows all alike. Without a C++ compiler only ours run.
+//! Run with `cargo bench -p inarow-core --bench perft`. Each figure is the median of rounds that alternate between the
+//! programs, so that a busy machine slows all of them alike. Without a C++ compiler only the Rust program runs.
 
 #![allow(missing_docs, clippy::print_stdout, reason = "a program that prints its figures")]
 
@@ -18,7 +18,7 @@ fn game(text: &str) -> Position {
     Position::new(&spec.setup(&mut || 0).expect("a valid game")).expect("a valid game")
 }
 
-/// Million leaves a second.
+/// Perft speed, in million leaves per second.
 fn ours(text: &str, depth: u32, expected: u64) -> f64 {
     let mut position = game(text);
     let start = Instant::now();
@@ -28,7 +28,7 @@ fn ours(text: &str, depth: u32, expected: u64) -> f64 {
     count.leaves as f64 / seconds / 1e6
 }
 
-/// Compiles the yardstick with whatever C++ compiler there is.
+/// Compiles the C++ program with the first C++ compiler found.
 fn compile(folder: &Path) -> Option<PathBuf> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/plain.cpp");
     let program = folder.join("inarow-plain-perft");

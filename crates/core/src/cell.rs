@@ -1,4 +1,4 @@
-//! Cells, boards' shapes and the names of cells.
+//! Cells, shapes of boards and names of cells.
 
 use core::fmt;
 
@@ -7,22 +7,22 @@ use crate::{Explain, Message};
 /// The longest side a board may have.
 pub const MAX_SIDE: u8 = 100;
 
-/// A cell of a board, and so a move: every game here places one mark.
+/// A cell of a board; also a move, because every game here places one mark.
 ///
-/// The number counts row by row from the top-left: `y · width + x`. It means something only together with the
+/// The number counts row by row from the top-left: `y · width + x`. A number is meaningful only together with the
 /// [`Shape`] of its board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct Cell(u16);
 
 impl Cell {
-    /// The cell with this number, row by row from the top-left.
+    /// Returns the cell with this number, counted row by row from the top-left.
     #[must_use]
     pub const fn new(index: u16) -> Cell {
         Cell(index)
     }
 
-    /// The cell's number, row by row from the top-left.
+    /// Number of the cell, counted row by row from the top-left.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -37,7 +37,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// A shape, or `None` when a side is not within `1..=100`.
+    /// Returns the shape, or `None` when a side is not within `1..=100`.
     #[must_use]
     pub const fn new(width: u32, height: u32) -> Option<Shape> {
         let max = MAX_SIDE as u32;
@@ -47,25 +47,25 @@ impl Shape {
         Some(Shape { width: width as u8, height: height as u8 })
     }
 
-    /// Columns.
+    /// Number of columns.
     #[must_use]
     pub const fn width(self) -> usize {
         self.width as usize
     }
 
-    /// Rows.
+    /// Number of rows.
     #[must_use]
     pub const fn height(self) -> usize {
         self.height as usize
     }
 
-    /// Cells on the board, walls too.
+    /// Number of cells on the board, walls included.
     #[must_use]
     pub const fn cells(self) -> usize {
         self.width() * self.height()
     }
 
-    /// The cell at column `x` and row `y`, both from 0 at the top-left; `None` outside the board.
+    /// Returns the cell at column `x` and row `y`, both from 0 at the top-left; `None` outside the board.
     ///
     /// ```
     /// # use inarow_core::Shape;
@@ -81,7 +81,7 @@ impl Shape {
         Some(Cell(y as u16 * self.width as u16 + x as u16))
     }
 
-    /// Column and row of a cell, from 0 at the top-left. Of a cell of another board the answer is meaningless.
+    /// Column and row of a cell, from 0 at the top-left. Meaningless for a cell of another board.
     #[must_use]
     pub const fn xy(self, cell: Cell) -> (usize, usize) {
         (cell.index() % self.width(), cell.index() / self.width())
@@ -98,7 +98,7 @@ impl Shape {
         (0..self.cells() as u16).map(Cell)
     }
 
-    /// The cell's name as people write it: column letter and row number from the **bottom**, `h8`.
+    /// Name of the cell as people write it: column letter and row number from the **bottom**, `h8`.
     #[must_use]
     pub const fn name(self, cell: Cell) -> CellName {
         let (x, y) = self.xy(cell);
@@ -108,8 +108,8 @@ impl Shape {
     /// Reads a cell: `h8` (either case, `aa` follows `z`), or `x,y` from 0 at the top-left.
     ///
     /// # Errors
-    /// [`ParseCellError::OutOfBoard`] when the text is a cell in form but lies outside, negative numbers included;
-    /// [`ParseCellError::Malformed`] when it is neither form.
+    /// [`ParseCellError::OutOfBoard`] when the text has the form of a cell but lies outside, negative numbers included;
+    /// [`ParseCellError::Malformed`] when the text has neither form.
     pub fn parse(self, text: &str) -> Result<Cell, ParseCellError> {
         let (x, y) = match text.split_once(',') {
             Some((x, y)) => (integer(x.trim())?, integer(y.trim())?),
@@ -122,7 +122,7 @@ impl Shape {
     }
 }
 
-/// A whole number of any length; beyond what fits it is simply far outside.
+/// Reads a whole number of any length. A number too large for `i64` becomes `i64::MAX`, which is outside every board.
 fn integer(text: &str) -> Result<i64, ParseCellError> {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
@@ -131,7 +131,7 @@ fn integer(text: &str) -> Result<i64, ParseCellError> {
     Ok(text.parse().unwrap_or(i64::MAX))
 }
 
-/// Column from 0 and row from 1 at the bottom of `h8`, `aa12`.
+/// Splits `h8` or `aa12` into the column from 0 and the row from 1 at the bottom.
 fn name_parts(text: &str) -> Option<(i64, i64)> {
     let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
     let (column, row) = text.split_at(letters);
@@ -148,7 +148,7 @@ fn name_parts(text: &str) -> Option<(i64, i64)> {
     Some((column, row.parse().unwrap_or(i64::MAX)))
 }
 
-/// A cell's name, [`Shape::name`].
+/// Name of a cell, see [`Shape::name`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CellName {
     column: u8,
@@ -161,7 +161,7 @@ impl fmt::Display for CellName {
     }
 }
 
-/// A column's letters: `a`, …, `z`, `aa`, …
+/// Letters of a column: `a`, …, `z`, `aa`, …
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ColumnName(
     /// The column, from 0 at the left.
@@ -178,12 +178,12 @@ impl fmt::Display for ColumnName {
     }
 }
 
-/// Why a text names no cell of the board.
+/// Reason why a text names no cell of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ParseCellError {
     /// Neither `h8` nor `x,y`.
     Malformed,
-    /// A cell in form, but not on this board.
+    /// A text with the form of a cell, but outside this board.
     OutOfBoard,
 }
 

@@ -1,5 +1,5 @@
-//! Drop, the worked example of `docs/new-game.md`: 7×6, four in a row, and a mark falls to the lowest empty cell of
-//! its column. Behind the feature `test-game`; the program never turns it on.
+//! Drop, the worked example of `docs/new-game.md`: 7×6, four in a row. A mark falls to the lowest empty cell of its
+//! column. The game is behind the feature `test-game`, which the program never enables.
 
 use std::sync::Arc;
 
@@ -10,7 +10,8 @@ use crate::{
     zobrist,
 };
 
-/// Bits from one row to the next: one more than columns, so that no line runs from one row's end into the next.
+/// Bits from one row to the next: one more than columns, so that no line continues from the end of one row into the
+/// next.
 const STRIDE: usize = 8;
 const ROW: u64 = 0x7f;
 const BOTTOM: u64 = ROW << (STRIDE * 5);
@@ -21,7 +22,7 @@ fn bit(cell: Cell) -> u64 {
     1 << (STRIDE * y + x)
 }
 
-/// The marks that stand in lines of four or more.
+/// Returns the marks that are part of lines of four or more.
 fn fours(marks: u64) -> u64 {
     let along = |step: usize| {
         let pairs = marks & marks >> step;
@@ -35,11 +36,11 @@ fn fours(marks: u64) -> u64 {
 #[derive(Clone, Debug)]
 pub struct DropPosition {
     start: Arc<DropSetup>,
-    /// Marks of each side, a bit for each cell.
+    /// Marks of each side, one bit per cell.
     marks: [u64; 2],
     outcome: Option<Outcome>,
     hash: u64,
-    /// Moves since the set-up; those from `played` on mean nothing.
+    /// Moves since the set-up; entries from `played` on are meaningless.
     moves: [Cell; 42],
     played: usize,
 }
@@ -60,7 +61,7 @@ impl DropPosition {
         }
     }
 
-    /// Puts or takes a mark.
+    /// Adds or removes a mark.
     fn toggle(&mut self, side: Side, cell: Cell) {
         self.marks[side.index()] ^= bit(cell);
         self.hash ^= zobrist::mark(side, cell) ^ zobrist::O_TO_MOVE;
@@ -89,7 +90,8 @@ impl Game for DropPosition {
         if x != o && x != o + 1 {
             return Err(SetupError::MarkCount { x, o });
         }
-        // The line of the side that moved last ended the game; one of the other side would have ended it before.
+        // The side that moved last may have a line, which ends the game. A line of the other side would have ended it
+        // before.
         let to_move = position.to_move();
         if fours(position.marks[to_move.index()]) != 0 {
             return Err(SetupError::LineOnBoard(to_move));

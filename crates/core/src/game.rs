@@ -1,6 +1,6 @@
-//! What every concrete position can do.
+//! Interface of every concrete position.
 //!
-//! Perft, search and the conformance suite know a game by [`Game`] alone.
+//! Perft, search and the conformance suite use a game through [`Game`] alone.
 
 use crate::{Cell, Content, Illegal, LineRule, Reply, Setup, SetupError, Shape, Side, Turn};
 
@@ -8,18 +8,18 @@ use crate::{Cell, Content, Illegal, LineRule, Reply, Setup, SetupError, Shape, S
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Chance {
-    /// This row, from 0 at the top, becomes active.
+    /// Activates this row, from 0 at the top.
     Row(u8),
-    /// This column, from 0 at the left, becomes active.
+    /// Activates this column, from 0 at the left.
     Column(u8),
 }
 
 /// One step of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
-    /// The side to move marked this cell.
+    /// A mark by the side to move on this cell.
     Move(Cell),
-    /// Chance decided.
+    /// An outcome of chance.
     Chance(Chance),
 }
 
@@ -28,46 +28,47 @@ pub enum Step {
 /// Search calls [`play_unchecked`](Game::play_unchecked) and [`undo`](Game::undo); neither allocates, and neither
 /// copies the position.
 pub trait Game: Clone + Send {
-    /// What the position was made from.
+    /// Set-up that the position was made from.
     fn initial_setup(&self) -> Setup;
 
-    /// This moment as plain data: a position made from it is equal, without the steps before.
+    /// Current position as plain data. A position made from this set-up is equal, but has no earlier steps.
     fn current_setup(&self) -> Setup;
 
     /// Makes the position of a set-up.
     ///
     /// # Errors
-    /// When the set-up describes no valid position of this game; [`SetupError::OtherGame`] when it is another's.
+    /// When the set-up describes no valid position of this game; [`SetupError::OtherGame`] when the set-up is for
+    /// another game.
     fn from_setup(setup: &Setup) -> Result<Self, SetupError>;
 
-    /// The board's width and height.
+    /// Width and height of the board.
     fn shape(&self) -> Shape;
 
-    /// What the position waits for.
+    /// Side to move, chance due, or the outcome.
     fn turn(&self) -> Turn;
 
-    /// Marks on the board.
+    /// Number of marks on the board.
     fn ply(&self) -> u32;
 
-    /// Length of a line: k of a line game, 3 in Ultimate, the window of Score.
+    /// Length of a line: k of a line game, 3 in Ultimate, the length of a window in Score.
     fn line_length(&self) -> usize;
 
-    /// What makes a line, and what follows a line of X; `None` in games that are not line games.
+    /// Line rule and the consequence of a line of X; `None` in games that are not line games.
     fn line_rules(&self) -> Option<(LineRule, Reply)> {
         None
     }
 
-    /// What stands on a cell of the board.
+    /// Content of a cell of the board.
     fn content(&self, cell: Cell) -> Content;
 
-    /// Whether the side to move may mark this cell of the board, and if not, why. Asked only while
-    /// [`turn`](Game::turn) is a player's.
+    /// Checks whether the side to move may mark this cell of the board. Called only while
+    /// [`turn`](Game::turn) is [`Turn::Player`].
     ///
     /// # Errors
-    /// Occupied, not allowed or forbidden, the first that holds.
+    /// When the move is illegal, with the first reason that applies: occupied, not allowed or forbidden.
     fn legality(&self, cell: Cell) -> Result<(), Illegal>;
 
-    /// Calls `visit` with each legal move in row order. Visits nothing unless a player is to move.
+    /// Calls `visit` with each legal move in row order. Visits no move unless a player is to move.
     fn each_legal(&self, mut visit: impl FnMut(Cell)) {
         if self.turn().side().is_none() {
             return;
@@ -79,8 +80,8 @@ pub trait Game: Clone + Send {
         }
     }
 
-    /// Plays each legal move in row order, calls `visit` with the move and the position after it, and takes it
-    /// back. The fast way through a tree: the moves are not stored.
+    /// Plays each legal move in row order, calls `visit` with the move and the position after it, then undoes the move.
+    /// Fastest way through a tree, because the moves are not stored.
     #[inline]
     fn each_child(&mut self, mut visit: impl FnMut(Cell, &mut Self)) {
         if self.turn().side().is_none() {
@@ -95,45 +96,45 @@ pub trait Game: Clone + Send {
         }
     }
 
-    /// Plays a move that is known to be legal. An illegal one leaves a position whose answers mean nothing.
+    /// Plays a move that is known to be legal. After an illegal move the position is meaningless.
     fn play_unchecked(&mut self, cell: Cell);
 
-    /// Takes back the last step, a move or chance, and returns it; `None` at the set-up.
+    /// Undoes the last step, a move or chance, and returns it; `None` at the set-up.
     fn undo(&mut self) -> Option<Step>;
 
-    /// The steps since the set-up.
+    /// Steps since the set-up.
     fn steps(&self) -> Vec<Step>;
 
-    /// The cell marked last since the set-up.
+    /// Cell of the last move since the set-up.
     fn last_move(&self) -> Option<Cell>;
 
     /// Whether the last step was a move that completed a line (in Ultimate: of small boards; in Score: a window).
     fn completed_line(&self) -> bool;
 
-    /// The cells of the lines that decided, empty while nothing has.
+    /// Cells of the lines that decided the game; empty while the game is undecided.
     fn winning_cells(&self) -> Vec<Cell>;
 
-    /// The position's hash, kept up incrementally: equal positions of equal set-ups have equal hashes.
+    /// Hash of the position, updated incrementally. Equal positions of equal set-ups have equal hashes.
     fn hash(&self) -> u64;
 
-    /// The same hash computed from the board alone: the slow twin of [`hash`](Game::hash).
+    /// Hash computed from the board alone: the slow twin of [`hash`](Game::hash).
     fn hash_from_scratch(&self) -> u64;
 
-    /// Calls `visit` with each equally likely outcome of the chance that is due; nothing when none is.
+    /// Calls `visit` with each of the equally likely outcomes of chance; with none when no chance is due.
     fn each_chance(&self, _visit: impl FnMut(Chance)) {}
 
-    /// Applies an outcome of the chance that is due.
+    /// Applies an outcome of chance while chance is due.
     fn apply_chance_unchecked(&mut self, _chance: Chance) {}
 
-    /// Lets a visitor work with this position; see [`crate::Position::visit`].
+    /// Passes this position to a visitor; see [`crate::Position::visit`].
     fn accept<V: Visit>(&self, visitor: V) -> V::Output {
         visitor.visit(self)
     }
 
-    /// The full check of a try, in the order of [`Illegal`]. `None` is a cell outside the board.
+    /// Checks a move completely, in the order of [`Illegal`]. `None` is a cell outside the board.
     ///
     /// # Errors
-    /// The first reason that holds.
+    /// When the move is illegal, with the first reason that applies.
     fn check(&self, side: Side, cell: Option<Cell>) -> Result<Cell, Illegal> {
         match self.turn() {
             Turn::Over(_) => Err(Illegal::GameOver),
@@ -147,11 +148,11 @@ pub trait Game: Clone + Send {
     }
 }
 
-/// Work with a concrete position of whichever game, compiled for each: the way into a search.
+/// Work on a concrete position of any game, compiled separately for each. Search starts here.
 pub trait Visit {
-    /// What comes of it.
+    /// Result of the work.
     type Output;
 
-    /// Does the work.
+    /// Does the work on `game`.
     fn visit<G: Game>(self, game: &G) -> Self::Output;
 }

@@ -1,4 +1,4 @@
-//! What the set-ups of the games can do: their boards, their symmetries, their positions' texts.
+//! Implementations of [`GameSetup`]: boards, symmetries and texts of positions.
 
 use crate::rows::{split_rows, split_side, transform_rows};
 use crate::setup::GameSetup;

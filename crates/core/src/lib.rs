@@ -1,13 +1,13 @@
 //! The rules of the n-in-a-row games: line games with walls and five line rules, Ultimate tic-tac-toe, Score.
 //!
-//! A [`Setup`] is plain data that describes any game, valid or not; a [`Position`] made from it is always valid.
-//! Moves are [`Cell`]s. Chance is explicit: a position that waits for it says [`Turn::Chance`], its outcomes
-//! can be enumerated, and applying one is deterministic. There is no clock, no I/O and no random source here.
+//! A [`Setup`] is plain data that describes any game, valid or not; a [`Position`] made from it is always valid. Moves
+//! are [`Cell`]s. Chance is explicit: a position that waits for chance returns [`Turn::Chance`], its outcomes can be
+//! enumerated, and applying one is deterministic. The crate has no clock, no I/O and no random source.
 //!
-//! What is the same for every game stands in one place each: [`Setup`] and [`Position`] are enums over the games for
-//! those who do not care which game it is, [`Game`] is what each concrete position does, [`Visit`] leads from the one
-//! to the other, [`GameSpec`] names games in text. A game itself is one file with its rules and a few lines that
-//! register it; `docs/new-game.md` takes one from nothing to a passing conformance suite.
+//! The parts shared by all games are in one place each. [`Setup`] and [`Position`] are enums over the games, for code
+//! that works with any of them. [`Game`] is the interface of a concrete position, and [`Visit`] leads from [`Position`]
+//! to it. [`GameSpec`] names games in text. Each game is one file with its rules and a few lines that register it.
+//! `docs/new-game.md` builds a new game from nothing to a passing conformance suite.
 //!
 //! ```
 //! use inarow_core::{GameSpec, Position, Side, Turn};

@@ -10,15 +10,15 @@ use crate::{
     Side, Step, Turn, renju, zobrist,
 };
 
-/// What never changes during a game.
+/// Data that never changes during a game.
 #[derive(Debug)]
 struct Base {
     setup: LineSetup,
-    /// Padded place of each cell.
+    /// Padded index of each cell.
     place: Box<[u16]>,
-    /// Cell of each padded place; meaningless for the border.
+    /// Cell of each padded index; meaningless for the border.
     cell: Box<[u16]>,
-    /// The hash of the set-up's marks and turn.
+    /// Hash of the walls and of the rules.
     walls_hash: u64,
 }
 
@@ -26,7 +26,7 @@ struct Base {
 #[derive(Debug)]
 pub struct LinePosition<R> {
     base: Arc<Base>,
-    /// One byte a cell with a border of walls, so that a walk along a line needs no other bound.
+    /// One byte per cell, surrounded by walls, so that a walk along a line needs no other bound.
     board: Box<[u8]>,
     shape: Shape,
     stride: usize,
@@ -34,24 +34,24 @@ pub struct LinePosition<R> {
     reply: bool,
     to_move: Side,
     outcome: Option<Outcome>,
-    /// The last move completed a line.
+    /// Whether the last move completed a line.
     completed: bool,
-    /// Marks on the board after X's standing line, 0 without one: O has its reply.
+    /// Marks on the board after X's line while O has its reply; 0 without such a line.
     standing: u32,
     ply: u32,
-    /// Marks at which the limit is reached, and at which the board is full.
+    /// Number of marks at the move limit (`limit`) and on the full board (`full`).
     limit: u32,
     full: u32,
     marks: [u32; 2],
     hash: u64,
-    /// Moves since the set-up; its capacity never grows.
+    /// Moves since the set-up. The capacity never grows.
     moves: Vec<Cell>,
     rule: PhantomData<R>,
 }
 
 impl<R> Clone for LinePosition<R> {
     fn clone(&self) -> LinePosition<R> {
-        // Derived Clone would drop the spare capacity, and the next move would allocate.
+        // A derived `Clone` would drop the spare capacity, and the next move would allocate.
         let mut moves = Vec::with_capacity(self.moves.capacity());
         moves.extend_from_slice(&self.moves);
         LinePosition { base: self.base.clone(), board: self.board.clone(), moves, ..*self }
@@ -63,31 +63,31 @@ const fn byte(side: Side) -> u8 {
 }
 
 impl<R: Rule> LinePosition<R> {
-    /// The line rule.
+    /// Line rule of the game.
     #[must_use]
     pub fn line_rule(&self) -> LineRule {
         R::RULE
     }
 
-    /// What follows a line of X.
+    /// Consequence of a line of X.
     #[must_use]
     pub fn reply(&self) -> Reply {
         self.base.setup.reply
     }
 
-    /// Marks on the board at which the game ends undecided: the limit, or the full board.
+    /// Number of marks at which the game ends as a draw: the limit, or the full board.
     #[must_use]
     pub fn move_limit(&self) -> u32 {
         self.limit
     }
 
-    /// Whether X's line stands and O has its one reply.
+    /// Whether X has completed a line and O still has its one reply.
     #[must_use]
     pub fn last_reply(&self) -> bool {
         self.outcome.is_none() && self.standing == self.ply && self.standing != 0
     }
 
-    /// The cells forbidden to X now, in row order; empty unless the rule is renju and X is to move.
+    /// Cells forbidden to X now, in row order; empty unless the rule is renju and X is to move.
     #[must_use]
     pub fn forbidden_cells(&self) -> Vec<(Cell, Forbidden)> {
         if R::RULE != LineRule::Renju || self.turn() != Turn::Player(Side::X) {
@@ -114,18 +114,18 @@ impl<R: Rule> LinePosition<R> {
         is_mark.then_some(Played { board: &self.board, at, mark, stride: self.stride, k: self.k })
     }
 
-    /// Why renju forbids X this empty cell.
+    /// Returns the reason why renju forbids X this empty cell.
     fn forbidden(&self, cell: Cell) -> Option<Forbidden> {
         let board: &renju::Board = (*self.board).try_into().ok()?;
         renju::forbidden(board, self.place(cell))
     }
 
-    /// Whether renju leaves X no cell at all.
+    /// Whether renju forbids X every empty cell.
     fn nothing_legal(&self) -> bool {
         !self.shape.iter().any(|cell| self.at(cell) == EMPTY && self.forbidden(cell).is_none())
     }
 
-    /// Plays a legal cell at its padded place.
+    /// Plays a legal cell at its padded index.
     #[inline(always)]
     fn play_at(&mut self, cell: Cell, at: usize) {
         let side = self.to_move;
@@ -136,7 +136,7 @@ impl<R: Rule> LinePosition<R> {
         let answering = self.standing == self.ply && self.standing != 0;
         self.ply += 1;
         self.to_move = side.other();
-        // A line of k needs k marks; until then the board need not be looked at.
+        // A line of k needs k marks, so the board need not be examined before.
         self.completed = self.marks[side.index()] as usize >= self.k
             && R::completes(&Played {
                 board: &self.board,
@@ -240,7 +240,7 @@ impl<R: Rule> Game for LinePosition<R> {
         if self.outcome.is_some() {
             return;
         }
-        // What a move changes is kept here once instead of being worked out again by each undo.
+        // The values that a move changes are saved here once instead of being recomputed by each undo.
         let base = self.base.clone();
         let (side, ply, hash, standing, completed) =
             (self.to_move, self.ply, self.hash, self.standing, self.completed);
@@ -279,7 +279,7 @@ impl<R: Rule> Game for LinePosition<R> {
         self.ply -= 1;
         self.to_move = side;
         self.outcome = None;
-        // Play goes on only after a move without a line, save the line that stands.
+        // The game continues only after a move without a line, or after the line that O may answer.
         self.completed = self.standing != 0;
         Some(Step::Move(cell))
     }
@@ -431,7 +431,7 @@ fn put_walls_and_rows<R: Rule>(position: &mut LinePosition<R>, setup: &LineSetup
     Ok(())
 }
 
-/// Tells set-ups apart that differ in rules, so that tables shared between games do not mix them up.
+/// Hash of the rules, so that tables shared between games do not confuse positions of different set-ups.
 fn rules_hash(setup: &LineSetup) -> u64 {
     let numbers =
         [setup.width, setup.height, setup.k, setup.rule as u32, setup.reply as u32, setup.max_moves];

@@ -1,7 +1,6 @@
-//! What people are told, as data: the key of a text and what it mentions. The sentence is made where the language is
-//! known; nothing here is a sentence.
+//! Messages for people as data: the key of a text and its values. A sentence is built only where the language is known.
 
-/// A text by its key, with the values that it mentions.
+/// A text named by its key, with the values that the text mentions.
 ///
 /// ```
 /// use inarow_core::{Arg, Message};
@@ -10,98 +9,100 @@
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Message {
-    /// The key of the text, the same in every language.
+    /// Key of the text, equal in every language.
     pub key: &'static str,
-    /// The values, each under its name in the text.
+    /// Values, each with its name in the text.
     pub args: Vec<(&'static str, Arg)>,
 }
 
 /// A value that a text mentions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Arg {
-    /// Said as it is: a name, a path, what a program wrote.
+    /// Text inserted unchanged: a name, a path, output of a program.
     Text(String),
-    /// A number of things. It chooses the form of the words for them and is written as people write numbers.
+    /// Number of things. Selects the plural form and is formatted with the language's thousands separators.
     Count(i64),
-    /// A number that is said as people type it: without spaces between thousands.
+    /// Number formatted as people type it: without spaces between thousands.
     Digits(String),
-    /// Another message, said in the same language.
+    /// Another message, in the language of the outer one.
     Message(Box<Message>),
-    /// Several values, with commas between them.
+    /// Several values, separated by commas.
     List(Vec<Arg>),
-    /// The names that there are, with commas between them; `given` is none of them. The nearest one is said, too.
+    /// An unknown name and the known names, separated by commas. The text also suggests the known name nearest to
+    /// `given`.
     Known {
-        /// What was given.
+        /// The unknown name.
         given: String,
-        /// The names.
+        /// All known names.
         known: Vec<String>,
     },
-    /// The words of which one can be chosen: “free, swap or swap2”. The one nearest to `given` is said, too.
+    /// The words to choose from: “free, swap or swap2”. The text also suggests the word nearest to `given`.
     OneOf {
-        /// What was given; empty where the nearest word is said elsewhere.
+        /// The wrong word; empty where another text suggests the nearest one.
         given: String,
-        /// The words.
+        /// All words to choose from.
         known: Vec<String>,
     },
 }
 
-/// What can be told to people. Errors have this beside [`Display`](core::fmt::Display), which is English and for logs.
+/// Types that can be explained to people. Errors implement this in addition to [`Display`](core::fmt::Display), which
+/// is English and for logs.
 pub trait Explain {
-    /// What to tell.
+    /// Message for people.
     fn message(&self) -> Message;
 }
 
 impl Message {
-    /// The text of that key, without values.
+    /// Returns the text with this key, without values.
     #[must_use]
     pub const fn new(key: &'static str) -> Message {
         Message { key, args: Vec::new() }
     }
 
-    /// What is wrong at a place: a file, a field.
+    /// Reports a reason at a place: a file, a field.
     #[must_use]
     pub fn at(place: impl ToString, reason: Message) -> Message {
         Message::new("at").text("place", place).because("reason", reason)
     }
 
-    /// With a value.
+    /// Adds a value.
     #[must_use]
     pub fn arg(mut self, name: &'static str, value: Arg) -> Message {
         self.args.push((name, value));
         self
     }
 
-    /// With something that is said as it is.
+    /// Adds a text that is inserted unchanged.
     #[must_use]
     pub fn text(self, name: &'static str, text: impl ToString) -> Message {
         self.arg(name, Arg::Text(text.to_string()))
     }
 
-    /// With a number of things.
+    /// Adds a number of things.
     #[must_use]
     pub fn count(self, name: &'static str, number: impl TryInto<i64>) -> Message {
         self.arg(name, Arg::Count(number.try_into().unwrap_or(i64::MAX)))
     }
 
-    /// With a number that is said as people type it.
+    /// Adds a number that is formatted as people type it.
     #[must_use]
     pub fn digits(self, name: &'static str, number: impl ToString) -> Message {
         self.arg(name, Arg::Digits(number.to_string()))
     }
 
-    /// With another message.
+    /// Adds another message.
     #[must_use]
     pub fn because(self, name: &'static str, message: Message) -> Message {
         self.arg(name, Arg::Message(Box::new(message)))
     }
 
-    /// With several things that are said as they are.
+    /// Adds several texts that are inserted unchanged.
     #[must_use]
     pub fn list<T: ToString>(self, name: &'static str, all: impl IntoIterator<Item = T>) -> Message {
         self.arg(name, Arg::List(all.into_iter().map(|one| Arg::Text(one.to_string())).collect()))
     }
 
-    /// With the names that there are, of which `given` is none.
+    /// Adds an unknown name, `given`, with the known names.
     #[must_use]
     pub fn known<T: ToString>(
         self,
@@ -112,7 +113,7 @@ impl Message {
         self.arg(name, Arg::Known { given: given.to_string(), known: strings(known) })
     }
 
-    /// With the words of which one can be chosen.
+    /// Adds the words to choose from.
     #[must_use]
     pub fn one_of<T: ToString>(
         self,

@@ -1,22 +1,22 @@
-//! Whose turn it is, how a game ends, why a move is refused.
+//! Turns, ends of games and reasons for refusing a move.
 
 use core::fmt;
 
 use crate::{Explain, Message, Side};
 
-/// What the position waits for.
+/// State of a position: the side to move, chance due, or the game over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Turn {
-    /// This side is to move.
+    /// The side to move.
     Player(Side),
-    /// Chance is due before anybody moves (Score's random fills).
+    /// Chance is due before the next move (Score's random fills).
     Chance,
     /// The game is over.
     Over(Outcome),
 }
 
 impl Turn {
-    /// The side to move, if a side is.
+    /// Returns the side to move; `None` when chance is due or the game is over.
     #[must_use]
     pub const fn side(self) -> Option<Side> {
         match self {
@@ -25,7 +25,7 @@ impl Turn {
         }
     }
 
-    /// The outcome, if the game is over.
+    /// Returns the outcome; `None` while the game is not over.
     #[must_use]
     pub const fn outcome(self) -> Option<Outcome> {
         match self {
@@ -35,23 +35,23 @@ impl Turn {
     }
 }
 
-/// The result of a finished game by the rules of its board.
+/// Result of a finished game by the rules of its board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Outcome {
-    /// The winner, `None` for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
-    /// What ended the game.
+    /// Reason for the end of the game.
     pub why: EndReason,
 }
 
-/// What ended a game on the board.
+/// Reason why a game ended on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum EndReason {
     /// A line (in Ultimate, of small boards).
     Line,
-    /// X's line stood against O's last reply.
+    /// X completed a line, and O's last reply did not.
     Reply,
     /// O's reply completed a line too: a draw.
     ReplyLine,
@@ -61,14 +61,14 @@ pub enum EndReason {
     MoveLimit,
     /// The side to move has no legal cell.
     NoLegalMove,
-    /// Ultimate with `tiebreak = boards`: more small boards (or as many: a draw).
+    /// Ultimate with `tiebreak = boards`: more small boards, or a draw if both sides have equally many.
     Boards,
     /// Score: the totals after the last move.
     Score,
 }
 
 impl EndReason {
-    /// The name used by the command line, records and protocols.
+    /// Name used by the command line, records and protocols.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -84,7 +84,7 @@ impl EndReason {
     }
 }
 
-/// Why X may not play a cell in renju; the first that holds, in this order.
+/// Reason why X may not play a cell in renju: the first that applies, in this order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Forbidden {
@@ -97,7 +97,7 @@ pub enum Forbidden {
 }
 
 impl Forbidden {
-    /// The name used by the command line and records.
+    /// Name used by the command line and records.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -108,7 +108,7 @@ impl Forbidden {
     }
 }
 
-/// Why a move is refused; the first that holds, in this order. The position is unchanged.
+/// Reason why a move is refused: the first that applies, in this order. The position is unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Illegal {
     /// The game is over.
@@ -117,18 +117,18 @@ pub enum Illegal {
     ChanceDue,
     /// The other side is to move.
     OutOfTurn,
-    /// No such cell on the board.
+    /// The cell is not on the board.
     OutOfBoard,
-    /// A mark or a wall is there.
+    /// The cell holds a mark or a wall.
     Occupied,
-    /// The rules close the cell at this moment (Score's fill, Ultimate's target).
+    /// The rules close the cell for now (Score's fill, Ultimate's target).
     NotAllowed,
     /// Renju forbids the move to X.
     Forbidden(Forbidden),
 }
 
 impl Illegal {
-    /// The name used by the command line, records and protocols; all three renju reasons are `forbidden`.
+    /// Name used by the command line, records and protocols; all three renju reasons are `forbidden`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,18 +1,18 @@
-//! Counting the leaves of the move tree, to prove that the rules are right and fast.
+//! Counts the leaves of the move tree, which proves that the rules are correct and fast.
 
 use crate::{Game, Turn};
 
-/// What a walk of the move tree found.
+/// Counts of a walk through the move tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Perft {
-    /// Positions exactly `depth` moves away. A finished game has no children.
+    /// Number of positions exactly `depth` moves away. A finished game has no children.
     pub leaves: u64,
-    /// Those whose last move completed a line.
+    /// Number of leaves whose last move completed a line.
     pub lines: u64,
 }
 
-/// Counts the positions `depth` moves away by playing and taking back every move, leaves included.
-/// Chance branches without adding depth; what is due at a leaf is not looked into.
+/// Counts the positions `depth` moves away by playing and undoing every move, leaves included. Chance branches without
+/// adding depth; chance that is due at a leaf is not expanded.
 ///
 /// ```
 /// # use inarow_core::{perft, LineSetup, Position, Setup};
@@ -49,7 +49,7 @@ fn walk<G: Game>(game: &mut G, depth: u32, count: &mut Perft) {
     }
 }
 
-/// Perft as a method, so that a position behind a box is reached like any other.
+/// Perft as a method, because a method call also reaches a position in a box.
 pub(crate) trait CountTree: Game {
     /// See [`perft()`].
     fn count_tree(&mut self, depth: u32) -> Perft {

@@ -1,4 +1,4 @@
-//! One type over the positions of all games, for hosts that do not care which game it is.
+//! One type over the positions of all games, for code that works with any of them.
 
 use core::fmt;
 
@@ -9,8 +9,8 @@ use crate::{
     Turn, UltimatePosition, Visit,
 };
 
-/// A valid position of any game. [`Position::visit`] it once, then work with the concrete position: inside a search
-/// nothing asks which game it is.
+/// A valid position of any game. Call [`Position::visit`] once and work with the concrete position: a search then never
+/// asks which game is played.
 #[derive(Clone, Debug)]
 #[allow(missing_docs)]
 #[non_exhaustive]
@@ -26,7 +26,7 @@ pub enum Position {
     Drop(crate::DropPosition),
 }
 
-/// Runs one expression on a line position of whichever rule, `$other` on the other games.
+/// Evaluates one expression on a line position of any rule, `$other` on the other games.
 macro_rules! with_line {
     ($position:expr, $game:ident => $body:expr, $other:expr) => {
         match $position {
@@ -40,7 +40,7 @@ macro_rules! with_line {
     };
 }
 
-/// Runs one expression on whichever concrete position it is.
+/// Evaluates one expression on the concrete position.
 macro_rules! each {
     ($position:expr, $game:ident => $body:expr) => {
         match $position {
@@ -57,12 +57,12 @@ macro_rules! each {
     };
 }
 
-/// Why an outcome of chance was refused; the position is unchanged.
+/// Reason why an outcome of chance was refused. The position is unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ChanceError {
     /// No chance is due.
     NotDue,
-    /// The outcome is none of those possible now.
+    /// The outcome is not among the possible ones.
     NotPossible(Chance),
 }
 
@@ -90,7 +90,7 @@ impl Position {
     /// Makes the position that a set-up describes.
     ///
     /// # Errors
-    /// When it describes no valid position; the error names the field and the reason.
+    /// When the set-up describes no valid position. The error names the field and the reason.
     pub fn new(setup: &Setup) -> Result<Position, SetupError> {
         Ok(match setup {
             Setup::Line(line) => match line.rule {
@@ -107,38 +107,38 @@ impl Position {
         })
     }
 
-    /// What the position was made from.
+    /// Set-up that the position was made from.
     #[must_use]
     pub fn initial_setup(&self) -> Setup {
         each!(self, game => game.initial_setup())
     }
 
-    /// This moment as plain data, without the steps that led to it. X's standing line during the last reply and a
-    /// finished line game cannot be set up again; [`Position::new`] refuses those.
+    /// Current position as plain data, without earlier steps. [`Position::new`] refuses the result in two cases: while
+    /// O has its reply to a line of X, and for a line game that is over.
     #[must_use]
     pub fn current_setup(&self) -> Setup {
         each!(self, game => game.current_setup())
     }
 
-    /// The board's width and height.
+    /// Width and height of the board.
     #[must_use]
     pub fn shape(&self) -> Shape {
         each!(self, game => game.shape())
     }
 
-    /// What the position waits for.
+    /// Side to move, chance due, or the outcome.
     #[must_use]
     pub fn turn(&self) -> Turn {
         each!(self, game => game.turn())
     }
 
-    /// Marks on the board.
+    /// Number of marks on the board.
     #[must_use]
     pub fn ply(&self) -> u32 {
         each!(self, game => game.ply())
     }
 
-    /// What stands on a cell; a wall outside the board.
+    /// Content of a cell; a wall outside the board.
     #[must_use]
     pub fn content(&self, cell: Cell) -> Content {
         if !self.shape().contains(cell) {
@@ -147,10 +147,10 @@ impl Position {
         each!(self, game => game.content(cell))
     }
 
-    /// The full check of a try, in the order of [`Illegal`]; `None` is a cell outside the board.
+    /// Checks a move completely, in the order of [`Illegal`]; `None` is a cell outside the board.
     ///
     /// # Errors
-    /// The first reason that holds.
+    /// When the move is illegal, with the first reason that applies.
     pub fn check(&self, side: Side, cell: Option<Cell>) -> Result<Cell, Illegal> {
         each!(self, game => game.check(side, cell))
     }
@@ -158,17 +158,17 @@ impl Position {
     /// Marks a cell for a side.
     ///
     /// # Errors
-    /// The first reason that holds; the position is unchanged.
+    /// When the move is illegal, with the first reason that applies. The position is then unchanged.
     pub fn play(&mut self, side: Side, cell: Cell) -> Result<(), Illegal> {
         self.check(side, Some(cell))?;
         self.play_unchecked(cell);
         Ok(())
     }
 
-    /// Whether the side to move may mark a cell, and if not, why.
+    /// Checks whether the side to move may mark a cell.
     ///
     /// # Errors
-    /// The first reason that holds.
+    /// When the move is illegal, with the first reason that applies.
     pub fn legality(&self, cell: Cell) -> Result<(), Illegal> {
         match self.turn() {
             Turn::Player(side) => self.check(side, Some(cell)).map(|_| ()),
@@ -189,8 +189,8 @@ impl Position {
         matches!(self.initial_setup(), Setup::Score(score) if score.fill == Fill::Gravity)
     }
 
-    /// The cell that a mark placed at `cell` comes to lie in: where marks fall, the lowest empty cell of that column. A
-    /// full column, a cell off the board and every other game leave `cell` as it is.
+    /// Returns the cell where a mark placed at `cell` ends up. Where marks fall, this is the lowest empty cell of the
+    /// column. With a full column, a cell off the board, and in every other game this is `cell` itself.
     ///
     /// ```
     /// # use inarow_core::{Position, GameSpec};
@@ -211,7 +211,7 @@ impl Position {
         column.into_iter().find(|cell| self.content(*cell) == Content::Empty).unwrap_or(cell)
     }
 
-    /// The legal moves in row order; none unless a player is to move.
+    /// Returns the legal moves in row order; empty unless a player is to move.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Cell> {
         let mut moves = Vec::new();
@@ -219,18 +219,18 @@ impl Position {
         moves
     }
 
-    /// As [`Position::legal_moves`], into a list that is cleared first.
+    /// Collects the [legal moves](Position::legal_moves) into a list that is cleared first.
     pub fn legal_moves_into(&self, moves: &mut Vec<Cell>) {
         moves.clear();
         each!(self, game => game.each_legal(|cell| moves.push(cell)));
     }
 
-    /// Plays a move that is known to be legal. An illegal one leaves a position whose answers mean nothing.
+    /// Plays a move that is known to be legal. After an illegal move the position is meaningless.
     pub fn play_unchecked(&mut self, cell: Cell) {
         each!(self, game => game.play_unchecked(cell));
     }
 
-    /// The marks of a line of play that begins here, as far as its moves are legal one after the other.
+    /// Returns the marks of a line of play that begins here, up to the first illegal move.
     ///
     /// ```
     /// use inarow_core::{GameSpec, Position, Side};
@@ -253,12 +253,12 @@ impl Position {
         marks
     }
 
-    /// Takes back the last step, a move or chance; `None` at the set-up.
+    /// Undoes the last step, a move or chance, and returns it; `None` at the set-up.
     pub fn undo(&mut self) -> Option<Step> {
         each!(self, game => game.undo())
     }
 
-    /// The equally likely outcomes of the chance that is due; none when none is.
+    /// Returns the equally likely outcomes of chance; empty when no chance is due.
     #[must_use]
     pub fn chance_outcomes(&self) -> Vec<Chance> {
         let mut outcomes = Vec::new();
@@ -266,10 +266,10 @@ impl Position {
         outcomes
     }
 
-    /// Applies an outcome of the chance that is due.
+    /// Applies an outcome of chance while chance is due.
     ///
     /// # Errors
-    /// When none is due or the outcome is not possible; the position is unchanged.
+    /// When no chance is due or the outcome is not possible. The position is then unchanged.
     pub fn apply_chance(&mut self, chance: Chance) -> Result<(), ChanceError> {
         if self.turn() != Turn::Chance {
             return Err(ChanceError::NotDue);
@@ -281,7 +281,7 @@ impl Position {
         Ok(())
     }
 
-    /// Draws what chance decides until somebody is to move or the game is over: one number for each outcome.
+    /// Draws outcomes of chance until a side is to move or the game is over: one random number per outcome.
     pub fn draw_chance(&mut self, random: &mut impl RandomSource) {
         while self.turn() == Turn::Chance {
             let outcomes = self.chance_outcomes();
@@ -290,25 +290,25 @@ impl Position {
         }
     }
 
-    /// The steps since the set-up.
+    /// Steps since the set-up.
     #[must_use]
     pub fn steps(&self) -> Vec<Step> {
         each!(self, game => game.steps())
     }
 
-    /// The cell marked last since the set-up.
+    /// Cell of the last move since the set-up.
     #[must_use]
     pub fn last_move(&self) -> Option<Cell> {
         each!(self, game => game.last_move())
     }
 
-    /// The hash, kept up incrementally.
+    /// Hash of the position, updated incrementally.
     #[must_use]
     pub fn hash(&self) -> u64 {
         each!(self, game => game.hash())
     }
 
-    /// The same hash computed from the board alone.
+    /// Hash computed from the board alone.
     #[must_use]
     pub fn hash_from_scratch(&self) -> u64 {
         each!(self, game => game.hash_from_scratch())
@@ -320,20 +320,20 @@ impl Position {
         each!(self, game => game.completed_line())
     }
 
-    /// The cells of the lines that decided; in Score those of the windows the last move completed.
+    /// Cells of the lines that decided the game; in Score, of the windows that the last move completed.
     #[must_use]
     pub fn winning_cells(&self) -> Vec<Cell> {
         each!(self, game => game.winning_cells())
     }
 
-    /// Counts the move tree; see [`perft()`](crate::perft()).
+    /// Counts the leaves of the move tree; see [`perft()`](crate::perft()).
     #[must_use]
     pub fn perft(&mut self, depth: u32) -> Perft {
         use crate::perft::CountTree;
         each!(self, game => game.count_tree(depth))
     }
 
-    /// Hands the concrete position to a visitor that works with any game.
+    /// Passes the concrete position to a visitor that works with any game.
     ///
     /// ```
     /// use inarow_core::{Game, LineSetup, Position, Setup, Visit};
@@ -354,25 +354,25 @@ impl Position {
         each!(self, game => game.accept(visitor))
     }
 
-    /// Whether O has its one reply to X's standing line now.
+    /// Whether X has completed a line and O still has its one reply.
     #[must_use]
     pub fn last_reply(&self) -> bool {
         with_line!(self, game => game.last_reply(), false)
     }
 
-    /// The cells renju forbids X now, with reasons, in row order.
+    /// Cells that renju forbids X now, with reasons, in row order.
     #[must_use]
     pub fn forbidden_cells(&self) -> Vec<ForbiddenCell> {
         with_line!(self, game => game.forbidden_cells(), Vec::new())
     }
 
-    /// Length of a line: k of a line game, 3 in Ultimate, the window of Score.
+    /// Length of a line: k of a line game, 3 in Ultimate, the length of a window in Score.
     #[must_use]
     pub fn line_length(&self) -> usize {
         each!(self, game => game.line_length())
     }
 
-    /// Marks at which the game ends undecided; `None` in Ultimate, which has no limit of its own.
+    /// Number of marks at which the game ends undecided; `None` in Ultimate, which has no move limit.
     #[must_use]
     pub fn move_limit(&self) -> Option<u32> {
         match self {
@@ -381,7 +381,7 @@ impl Position {
         }
     }
 
-    /// Ultimate's small board to play in, 0–8; `None` when free.
+    /// Small board of Ultimate to play in, 0–8; `None` when any open board is allowed, and in other games.
     #[must_use]
     pub fn target(&self) -> Option<u8> {
         match self {
@@ -390,7 +390,7 @@ impl Position {
         }
     }
 
-    /// The state of an Ultimate small board; `None` in other games.
+    /// State of a small board of Ultimate; `None` in other games.
     #[must_use]
     pub fn small_board(&self, board: u8) -> Option<SmallBoard> {
         match self {
@@ -399,7 +399,7 @@ impl Position {
         }
     }
 
-    /// Score's active row and column, empty in other games.
+    /// Active row and column of Score; empty in other games.
     #[must_use]
     pub fn active(&self) -> Active {
         match self {
@@ -408,7 +408,7 @@ impl Position {
         }
     }
 
-    /// What a side has earned and spent in Score.
+    /// Points that a side has earned and spent in Score; `None` in other games.
     #[must_use]
     pub fn totals(&self, side: Side) -> Option<Totals> {
         match self {
@@ -417,7 +417,7 @@ impl Position {
         }
     }
 
-    /// The weight of a cell of Score.
+    /// Weight of a cell of Score; `None` outside the board and in other games.
     #[must_use]
     pub fn weight(&self, cell: Cell) -> Option<i32> {
         match self {
@@ -426,7 +426,7 @@ impl Position {
         }
     }
 
-    /// The price of a side's next figure in Score.
+    /// Price of a side's next figure in Score; `None` in other games.
     #[must_use]
     pub fn price(&self, side: Side) -> Option<i64> {
         match self {

@@ -1,18 +1,18 @@
-//! Random numbers for set-up and chance, handed in by the host.
+//! Random numbers for set-ups and chance, supplied by the host.
 
-/// A source of uniform 64-bit numbers. The rules own none: the host passes a pinned generator, so that a seed means
-/// the same game for ever.
+/// A source of uniform 64-bit numbers. The rules contain no generator: the host passes one with a fixed algorithm, so
+/// that a seed always means the same game.
 pub trait RandomSource {
-    /// The next number, uniform over all 64-bit values.
+    /// Returns the next number, uniform over all 64-bit values.
     fn next_u64(&mut self) -> u64;
 
-    /// A number below `n` without bias: the next number modulo `n`, numbers above the last whole multiple of `n`
-    /// rejected. `n` = 0 gives 0.
+    /// Returns a number below `n` without bias: the next number modulo `n`. Numbers above the last whole multiple of
+    /// `n` are rejected. Returns 0 for `n` = 0.
     fn below(&mut self, n: u64) -> u64 {
         if n == 0 {
             return 0;
         }
-        // 2^64 mod n numbers at the top would make the low remainders likelier.
+        // The topmost 2^64 mod n numbers would make the low remainders likelier.
         let surplus = (u64::MAX % n + 1) % n;
         loop {
             let value = self.next_u64();

@@ -1,8 +1,8 @@
-//! English sentences of the readers of JSON and TOML, as messages: serde hands on words alone.
+//! Messages for the English errors of JSON and TOML readers, because serde passes on text alone.
 
 use crate::Message;
 
-/// What a reader of JSON or TOML found, by its words; `None` where they are not known.
+/// Translates an error text of a JSON or TOML reader into a message; `None` for an unknown text.
 ///
 /// ```
 /// use inarow_core::reader_message;
@@ -36,7 +36,7 @@ pub fn reader_message(words: &str) -> Option<Message> {
         let form = form(words.rsplit_once(", expected ")?.1)?;
         return Some(Message::new("data-form").because("form", form));
     }
-    // Of TOML's reader, too: “unclosed array, expected `]`”.
+    // Also an error of TOML's reader: “unclosed array, expected `]`”.
     if words.contains("expected `") {
         return Some(Message::new("data-sign").list("signs", quoted));
     }
@@ -58,7 +58,7 @@ pub fn reader_message(words: &str) -> Option<Message> {
     Some(Message::new(key))
 }
 
-/// What a value must be, by what serde expects.
+/// Returns the required form of a value, from the words that serde expects.
 fn form(expected: &str) -> Option<Message> {
     let whole = |most: u64| Some(Message::new("data-whole-to").digits("max", most));
     Some(Message::new(match expected {
@@ -128,7 +128,7 @@ mod tests {
         assert_eq!(reader_message("expected value"), None);
     }
 
-    /// Every real error of these texts has words of ours.
+    /// Checks that every real error of these texts has a message.
     #[test]
     fn errors_of_the_reader_of_json_are_known() {
         for text in [

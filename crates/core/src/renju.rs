@@ -1,19 +1,19 @@
-//! The forbidden moves of renju: what X (black) may not play.
+//! The forbidden moves of renju: cells that X (black) may not play.
 //!
-//! * A move that makes a run of exactly five is legal, whatever else it makes.
+//! * A move that makes a run of exactly five is legal, regardless of its other effects.
 //! * **Overline**: a run of six or more through the move.
 //! * A **four** is a set of four stones of one line to which one more stone makes exactly five. Two fours may lie in
-//!   one line (`X.XXX.X`); a straight four (`.XXXX.`, a five at either end) is one set and counts once.
-//!   **Double four**: two or more fours with the move in them.
-//! * A **three** is real when one more stone, on a cell X may legally play and that makes no five, makes it a
-//!   *straight* four. That cell is judged by these same rules with the move on the board. **Double three**: real
-//!   threes in two or more lines.
+//!   one line (`X.XXX.X`); a straight four (`.XXXX.`, a five at either end) is one set and counts once. **Double
+//!   four**: two or more fours that contain the move.
+//! * A **three** is real when one more stone makes it a *straight* four. X must be allowed to play that stone's cell,
+//!   and the stone must not make a five. That cell is judged by these rules with the move on the board. **Double
+//!   three**: real threes in two or more lines.
 //!
-//! The definitions are those of the Renju International Federation's rules, in particular that the stone which makes
-//! a three a straight four must not make a five at the same time.
+//! The definitions are those of the Renju International Federation's rules. In particular, the stone that makes a three
+//! a straight four must not make a five at the same time.
 //!
-//! Only the first cell that is not black on each side of the move matters to a line: a five or a straight four that
-//! holds both the move and the added stone has nothing but black between the two.
+//! Only the first cell that is not black on each side of the move matters to a line. A five or a straight four that
+//! holds both the move and the added stone has only black between the two.
 
 #[cfg(test)]
 mod tests;
@@ -27,17 +27,17 @@ pub(crate) type Board = [u8; 273];
 const EMPTY: u8 = 0;
 const BLACK: u8 = 1;
 
-/// From a cell to the next one along a row, a column and the two diagonals.
+/// Steps from a cell to the next one along a row, a column and the two diagonals.
 const STEPS: [isize; 4] = [1, 16, 17, 15];
 
-/// For each direction the cells, if any, that make a straight four of a three.
+/// For each direction, the cells (if any) that turn a three into a straight four.
 type Extensions = [[Option<usize>; 2]; 4];
 
-/// Why X may not play at `at` (an empty cell), the first that holds of overline, double-four, double-three; None when
-/// the move is legal. A move that makes exactly five is always legal.
+/// Returns the reason why X may not play at `at`, an empty cell; `None` when the move is legal. The first that applies
+/// of overline, double-four, double-three is returned. A move that makes exactly five is always legal.
 ///
-/// Allocates nothing. A cell without two black lines near it costs a few reads; the board is copied only for a cell
-/// that looks like a double three.
+/// Allocates nothing. A cell without two black lines near it costs a few reads. The board is copied only for a cell
+/// that may be a double three.
 pub(crate) fn forbidden(board: &Board, at: usize) -> Option<Forbidden> {
     match glance(board, at) {
         QuickVerdict::Five | QuickVerdict::Legal => None,
@@ -48,13 +48,13 @@ pub(crate) fn forbidden(board: &Board, at: usize) -> Option<Forbidden> {
     }
 }
 
-/// What the four lines through a move tell without playing on.
+/// Verdict from the four lines through a move, without playing further moves.
 enum QuickVerdict {
     /// Exactly five, which is legal but never the straight four of a three.
     Five,
     Legal,
     Forbidden(Forbidden),
-    /// Two or more lines look like a three; whether they are real takes more moves.
+    /// Two or more lines contain a possible three; only further moves show whether the threes are real.
     Threes(Extensions),
 }
 
@@ -87,8 +87,8 @@ fn glance(board: &Board, at: usize) -> QuickVerdict {
     }
 }
 
-/// Whether black stands next to `at` along `step`, or behind one empty cell. A line without that at either side has no
-/// three: of the other two stones one is always that near.
+/// Whether a black stone is next to `at` along `step`, or behind one empty cell. A line without one on either side
+/// contains no three, because one of a three's other two stones is always that near.
 fn has_company(board: &Board, at: usize, step: isize) -> bool {
     let next = at.wrapping_add_signed(step);
     match board[next] {
@@ -98,7 +98,7 @@ fn has_company(board: &Board, at: usize, step: isize) -> bool {
     }
 }
 
-/// Whether at least two lines can really be made a straight four. Leaves `board` as it was.
+/// Whether at least two lines can become a straight four by a legal move. Restores `board`.
 fn is_double_three(board: &mut Board, at: usize, extensions: &Extensions) -> bool {
     board[at] = BLACK;
     let mut threes =
@@ -117,11 +117,11 @@ fn may_extend(board: &mut Board, at: usize) -> bool {
     }
 }
 
-/// A line through a move, the move's cell taken to be black.
+/// A line through a move, with the move's cell counted as black.
 struct Line {
-    /// Stones of the unbroken run that holds the move.
+    /// Number of stones of the unbroken run that holds the move.
     run: usize,
-    /// What lies at the run's two ends.
+    /// Both ends of the run.
     ends: [End; 2],
 }
 
@@ -129,13 +129,13 @@ struct Line {
 struct End {
     /// The first cell that is not black.
     gap: usize,
-    /// Whether that cell is empty. If it is not, nothing behind it matters.
+    /// Whether the gap is empty. If not, the cells behind it do not matter.
     open: bool,
-    /// Black stones directly behind an empty gap.
+    /// Number of black stones directly behind an empty gap.
     beyond: usize,
-    /// The first cell behind those.
+    /// The first cell behind the stones of `beyond`.
     far: usize,
-    /// From a cell to the next one away from the move.
+    /// Step from a cell to the next one away from the move.
     step: isize,
 }
 
@@ -146,20 +146,20 @@ impl Line {
         Line { run: before + 1 + after, ends: [backward, forward] }
     }
 
-    /// Fours with the move in them, in a run of at most four.
+    /// Number of fours that contain the move, in a run of at most four.
     fn fours(&self) -> usize {
         let fives = self.ends.iter().filter(|end| end.open && self.run + 1 + end.beyond == 5).count();
         // Both fives of a run of four come from the same four stones.
         if self.run == 4 { fives.min(1) } else { fives }
     }
 
-    /// The cells where one more stone makes a straight four with the move in it.
+    /// Returns the cells where one more stone makes a straight four that contains the move.
     fn extensions(&self, board: &Board) -> [Option<usize>; 2] {
         let [backward, forward] = &self.ends;
         [self.extension(board, backward, forward), self.extension(board, forward, backward)]
     }
 
-    /// The gap of `end`, if a stone there makes a run of four that becomes exactly five at either side.
+    /// Returns the gap of `end`, if a stone there makes a run of four that becomes exactly five on either side.
     fn extension(&self, board: &Board, end: &End, other: &End) -> Option<usize> {
         let straight = end.open
             && self.run + end.beyond == 3
@@ -172,10 +172,10 @@ impl Line {
 }
 
 impl End {
-    /// The end of the run from `at` along `step`, and how many stones that run has behind `at`.
+    /// Returns the end of the run from `at` along `step`, and the number of the run's stones behind `at`.
     fn of(board: &Board, at: usize, step: isize) -> (End, usize) {
         let next = |cell: usize| cell.wrapping_add_signed(step);
-        // Borders stop every walk, so that no index leaves the board.
+        // The border stops every walk, so no index leaves the board.
         let black_from = |mut cell: usize| {
             let mut stones = 0;
             while board[cell] == BLACK {

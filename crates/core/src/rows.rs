@@ -1,9 +1,9 @@
-//! Boards as rows, from the top: reading, turning, and what must hold where marks fall.
+//! Boards as rows, from the top: reading, transforming, and checks for games where marks fall.
 
 use crate::{Cell, Content, SetupError, Shape, Side, Symmetry};
 
-/// The contents of a board, row by row from the top. There may be any number of rows, of any length: whether they
-/// are a board is for a position to say.
+/// Contents of a board, row by row from the top. The number and the lengths of the rows are arbitrary; making a
+/// position checks them.
 ///
 /// ```
 /// # use inarow_core::{Content, Rows, Side};
@@ -20,13 +20,13 @@ use crate::{Cell, Content, SetupError, Shape, Side, Symmetry};
 pub struct Rows(Vec<Vec<Content>>);
 
 impl Rows {
-    /// These rows.
+    /// Wraps rows without checking them.
     #[must_use]
     pub fn new(rows: Vec<Vec<Content>>) -> Rows {
         Rows(rows)
     }
 
-    /// The rows of a board of this shape.
+    /// Returns the rows of a board of this shape.
     #[must_use]
     pub fn of_board(shape: Shape, content: impl Fn(Cell) -> Content) -> Rows {
         let cells: Vec<Content> = shape.iter().map(content).collect();
@@ -36,7 +36,7 @@ impl Rows {
     /// Reads rows of [`Content::letter`]s.
     ///
     /// # Errors
-    /// [`SetupError::RowLetter`], the first letter that is no content.
+    /// [`SetupError::RowLetter`] when a letter is not a content, with the first such letter.
     pub fn parse<T: AsRef<str>>(lines: impl IntoIterator<Item = T>) -> Result<Rows, SetupError> {
         let row = |(y, line): (usize, T)| -> Result<Vec<Content>, SetupError> {
             let content = |(x, letter)| {
@@ -48,23 +48,23 @@ impl Rows {
         Ok(Rows(lines.into_iter().enumerate().map(row).collect::<Result<_, _>>()?))
     }
 
-    /// The rows.
+    /// Iterates over the rows.
     pub fn iter(&self) -> impl Iterator<Item = &[Content]> {
         self.0.iter().map(Vec::as_slice)
     }
 
-    /// The rows as [`Rows::parse`] reads them.
+    /// Iterates over the rows in the form that [`Rows::parse`] reads.
     pub fn lines(&self) -> impl Iterator<Item = String> {
         self.iter().map(|row| row.iter().map(|content| content.letter()).collect())
     }
 
-    /// Whether there is a wall.
+    /// Whether the rows contain a wall.
     #[must_use]
     pub fn has_walls(&self) -> bool {
         self.iter().flatten().any(|content| *content == Content::Wall)
     }
 
-    /// The contents of a board of this shape, in row order.
+    /// Returns the contents of a board of this shape, in row order.
     pub(crate) fn contents(&self, shape: Shape) -> Result<Vec<(Cell, Content)>, SetupError> {
         if self.0.len() != shape.height() {
             return Err(SetupError::RowCount { found: self.0.len(), expected: shape.height() });
@@ -76,7 +76,7 @@ impl Rows {
         Ok(shape.iter().zip(self.iter().flatten().copied()).collect())
     }
 
-    /// What a symmetry makes of a board of this shape; `None` where the rows are not of it.
+    /// Applies a symmetry to a board of this shape; `None` where the rows have another shape.
     pub(crate) fn transformed(&self, shape: Shape, symmetry: Symmetry) -> Option<Rows> {
         let contents = self.contents(shape).ok()?;
         let there = symmetry.shape(shape);
@@ -101,7 +101,7 @@ impl From<Rows> for Vec<String> {
     }
 }
 
-/// The marks of rows, for games without walls, in row order.
+/// Returns the marks of rows in row order, for games without walls.
 pub(crate) fn read_marks(shape: Shape, rows: &Rows) -> Result<Vec<(Cell, Side)>, SetupError> {
     let contents = rows.contents(shape)?;
     let mark = |(cell, content)| match content {
@@ -115,7 +115,7 @@ pub(crate) fn read_marks(shape: Shape, rows: &Rows) -> Result<Vec<(Cell, Side)>,
     contents.into_iter().filter_map(mark).collect()
 }
 
-/// Checks that no mark hangs above an empty cell, for games where marks fall.
+/// Checks that no mark is above an empty cell, for games where marks fall.
 pub(crate) fn check_fallen(shape: Shape, marks: &[(Cell, Side)]) -> Result<(), SetupError> {
     let mut marked = vec![false; shape.cells()];
     for (cell, _) in marks {
@@ -131,7 +131,7 @@ pub(crate) fn check_fallen(shape: Shape, marks: &[(Cell, Side)]) -> Result<(), S
     }
 }
 
-/// Turns rows, where there are any; `None` when they have not this shape.
+/// Transforms the rows, if any; `None` when they have another shape.
 pub(crate) fn transform_rows(rows: &mut Option<Rows>, shape: Shape, symmetry: Symmetry) -> Option<()> {
     if let Some(rows) = rows {
         *rows = rows.transformed(shape, symmetry)?;
@@ -139,7 +139,7 @@ pub(crate) fn transform_rows(rows: &mut Option<Rows>, shape: Shape, symmetry: Sy
     Some(())
 }
 
-/// The side to move of a position's text `side;rows`, and the rest with the rows.
+/// Splits a position's text `side;rows` into the side to move and the rest with the rows.
 pub(crate) fn split_side(text: &str) -> Result<(Side, &str), SetupError> {
     let letter = text.chars().next().unwrap_or(' ');
     let wrong = SetupError::RowLetter { row: 1, column: 1, letter };
@@ -147,7 +147,7 @@ pub(crate) fn split_side(text: &str) -> Result<(Side, &str), SetupError> {
     Ok((side, text[1..].strip_prefix(';').ok_or(wrong)?))
 }
 
-/// The rows of a position's text, where `/` stands between them.
+/// Reads the rows of a position's text, separated by `/`.
 pub(crate) fn split_rows(text: &str) -> Result<Rows, SetupError> {
     Rows::parse(text.split('/'))
 }

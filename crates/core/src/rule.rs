@@ -1,35 +1,35 @@
-//! The five line rules as types, so that the test of a move is compiled for its rule.
+//! The five line rules as types, so that the check of a move is compiled for each rule.
 
 use crate::Side;
 use crate::setup::LineRule;
 
-/// Padded cells: empty, X, O, and the border or a wall.
+/// Bytes of padded cells: empty, and a wall or the border. X is 1 and O is 2.
 pub(crate) const EMPTY: u8 = 0;
 pub(crate) const WALL: u8 = 3;
 
-/// The mark just played, on its padded board.
+/// The last mark, on its padded board.
 #[derive(Clone, Copy)]
 pub struct Played<'a> {
-    /// The padded board.
+    /// Padded board.
     pub(crate) board: &'a [u8],
-    /// The mark's place on it.
+    /// Index of the mark on the padded board.
     pub(crate) at: usize,
-    /// 1 for X, 2 for O.
+    /// Side of the mark: 1 for X, 2 for O.
     pub(crate) mark: u8,
-    /// Padded cells from a row to the next.
+    /// Padded cells from one row to the next.
     pub(crate) stride: usize,
-    /// Length to win.
+    /// Length of a winning line.
     pub(crate) k: usize,
 }
 
 impl Played<'_> {
-    /// The steps of the four directions: right, down, down-right, down-left.
+    /// Index steps of the four directions: right, down, down-right, down-left.
     #[inline(always)]
     fn steps(&self) -> [usize; 4] {
         [1, self.stride, self.stride + 1, self.stride - 1]
     }
 
-    /// Own marks in a row after the played one, up to the length that can matter.
+    /// Number of own marks in a row after the last one, along `step`.
     #[inline(always)]
     fn after(&self, step: usize) -> usize {
         let mut at = self.at + step;
@@ -41,7 +41,7 @@ impl Played<'_> {
         count
     }
 
-    /// Own marks in a row before the played one.
+    /// Number of own marks in a row before the last one, along `step`.
     #[inline(always)]
     fn before(&self, step: usize) -> usize {
         let mut at = self.at - step;
@@ -53,7 +53,7 @@ impl Played<'_> {
         count
     }
 
-    /// Whether in some direction `wins(step, marks before, marks after)`.
+    /// Whether `wins(step, marks before, marks after)` is true in some direction.
     #[inline(always)]
     fn any(&self, wins: impl Fn(usize, usize, usize) -> bool) -> bool {
         self.steps().into_iter().any(|step| {
@@ -62,7 +62,7 @@ impl Played<'_> {
         })
     }
 
-    /// Whether enemy marks stand at both ends of a run; a wall or the edge does not close it.
+    /// Whether enemy marks are at both ends of a run; a wall or the edge does not close it.
     #[inline(always)]
     fn closed(&self, step: usize, before: usize, after: usize) -> bool {
         let enemy = 3 - self.mark;
@@ -72,8 +72,8 @@ impl Played<'_> {
 }
 
 impl LineRule {
-    /// Whether a whole run of so many marks of a side in one direction is a line, where `k` in a row win. `closed` says
-    /// whether enemy marks stand at both of its ends; a wall or the edge does not close it.
+    /// Whether a whole run of `run` marks of a side in one direction is a line, where `k` in a row win. `closed`
+    /// returns whether enemy marks are at both ends of the run; a wall or the edge does not close it.
     #[inline(always)]
     #[must_use]
     pub fn is_line(self, side: Side, run: usize, k: usize, closed: impl FnOnce() -> bool) -> bool {
@@ -92,15 +92,15 @@ impl LineRule {
 
 /// A line rule as a type. The trait is sealed by its crate-private argument.
 pub trait Rule: Copy + Send + Sync + core::fmt::Debug + 'static {
-    /// The rule's name at run time.
+    /// The rule as a value.
     const RULE: LineRule;
 
-    /// Whether the played mark completed a line.
+    /// Whether the last mark completed a line.
     fn completes(played: &Played<'_>) -> bool {
         played.any(|step, before, after| Self::wins(played, step, before, after))
     }
 
-    /// Whether the run through the played mark in one direction is a line.
+    /// Whether the run through the last mark in one direction is a line.
     #[inline(always)]
     fn wins(played: &Played<'_>, step: usize, before: usize, after: usize) -> bool {
         let side = if played.mark == 1 { Side::X } else { Side::O };
@@ -108,7 +108,7 @@ pub trait Rule: Copy + Send + Sync + core::fmt::Debug + 'static {
     }
 }
 
-/// `k` or more.
+/// `k` or more in a row.
 #[derive(Clone, Copy, Debug)]
 pub struct Freestyle;
 
@@ -116,7 +116,7 @@ impl Rule for Freestyle {
     const RULE: LineRule = LineRule::Freestyle;
 }
 
-/// Exactly `k`.
+/// Exactly `k` in a row.
 #[derive(Clone, Copy, Debug)]
 pub struct Exact;
 
@@ -124,7 +124,7 @@ impl Rule for Exact {
     const RULE: LineRule = LineRule::Exact;
 }
 
-/// Exactly `k`, not closed at both ends.
+/// Exactly `k` in a row, not closed at both ends.
 #[derive(Clone, Copy, Debug)]
 pub struct Caro;
 
@@ -132,7 +132,7 @@ impl Rule for Caro {
     const RULE: LineRule = LineRule::Caro;
 }
 
-/// Exactly `k` not closed at both ends, or more.
+/// Exactly `k` in a row and not closed at both ends, or more than `k`.
 #[derive(Clone, Copy, Debug)]
 pub struct CaroPlus;
 
@@ -140,7 +140,7 @@ impl Rule for CaroPlus {
     const RULE: LineRule = LineRule::CaroPlus;
 }
 
-/// X exactly five, O five or more.
+/// Exactly five in a row for X, five or more for O.
 #[derive(Clone, Copy, Debug)]
 pub struct Renju;
 
@@ -149,7 +149,7 @@ impl Rule for Renju {
 }
 
 impl Played<'_> {
-    /// The places of the marks of every run that is a line under the rule, each run whole.
+    /// Returns the indices of the marks of every run that is a line under the rule, each run whole.
     pub(crate) fn lines<R: Rule>(&self) -> Vec<usize> {
         let mut places = Vec::new();
         for step in self.steps() {

@@ -1,4 +1,4 @@
-//! Score: weighted cells, a price for each figure, sums for windows in a row, and fills that open only some cells.
+//! Score: weighted cells, a price for each figure, sums of windows in a row, and fills that open only some cells.
 
 use std::sync::Arc;
 
@@ -9,19 +9,19 @@ use crate::{
     Side, Step, Turn, zobrist,
 };
 
-/// What a side has earned and spent.
+/// Points that a side has earned and spent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Totals {
-    /// Sums of the completed windows.
+    /// Sum of the completed windows.
     pub lines: i64,
-    /// Weights of the cells marked, and prices.
+    /// Sum of the weights of marked cells and of the prices.
     pub spent: i64,
-    /// `lines − spent`, and komi for O.
+    /// `lines − spent`, plus komi for O.
     pub total: i64,
 }
 
-/// Weights, prices and komi lie within ± this.
+/// Largest absolute value of weights, prices and komi.
 const MAX_VALUE: i64 = 10_000;
 
 #[derive(Debug)]
@@ -33,7 +33,7 @@ struct Base {
 #[derive(Clone, Copy, Debug)]
 struct StepBefore {
     step: Step,
-    /// The state before the step.
+    /// Active lines before the step.
     active: Active,
     earned: i32,
     completed: bool,
@@ -44,7 +44,7 @@ struct StepBefore {
 pub struct ScorePosition {
     base: Arc<Base>,
     board: Box<[Content]>,
-    /// Marks in each row and each column.
+    /// Number of marks in each row and each column.
     filled: Box<[[u8; 2]]>,
     shape: Shape,
     length: usize,
@@ -56,13 +56,13 @@ pub struct ScorePosition {
     spent: [i64; 2],
     completed: bool,
     hash: u64,
-    /// Steps since the set-up; its capacity never grows.
+    /// Steps since the set-up. The capacity never grows.
     past: Vec<StepBefore>,
 }
 
 impl Clone for ScorePosition {
     fn clone(&self) -> ScorePosition {
-        // Derived Clone would drop the spare capacity, and the next move would allocate.
+        // A derived `Clone` would drop the spare capacity, and the next move would allocate.
         let mut past = Vec::with_capacity(self.past.capacity());
         past.extend_from_slice(&self.past);
         ScorePosition {
@@ -78,7 +78,7 @@ impl Clone for ScorePosition {
 const DIRECTIONS: [(i64, i64); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 
 impl ScorePosition {
-    /// Earned, spent and total of a side.
+    /// Points earned, points spent and total of a side.
     #[must_use]
     pub fn totals(&self, side: Side) -> Totals {
         let (lines, spent) = (self.earned[side.index()], self.spent[side.index()]);
@@ -86,13 +86,13 @@ impl ScorePosition {
         Totals { lines, spent, total: lines - spent + komi }
     }
 
-    /// The weight of a cell.
+    /// Weight of a cell.
     #[must_use]
     pub fn weight(&self, cell: Cell) -> i32 {
         self.base.weights[cell.index()]
     }
 
-    /// The price of a side's next figure.
+    /// Price of a side's next figure.
     #[must_use]
     pub fn price(&self, side: Side) -> i64 {
         let placed = match side {
@@ -103,19 +103,19 @@ impl ScorePosition {
         i64::from(first) + i64::from(placed) * i64::from(step)
     }
 
-    /// The active row and column; empty for fills without, and while chance is due.
+    /// Active row and column; empty for fills without them, and while chance is due.
     #[must_use]
     pub fn active(&self) -> Active {
         self.active
     }
 
-    /// Which cells are open.
+    /// Rule for open cells.
     #[must_use]
     pub fn fill(&self) -> Fill {
         self.base.setup.fill
     }
 
-    /// Marks at which the game ends.
+    /// Number of marks at which the game ends.
     #[must_use]
     pub fn move_limit(&self) -> u32 {
         self.limit
@@ -125,7 +125,7 @@ impl ScorePosition {
         self.marks >= self.limit
     }
 
-    /// The chance that is due: a row, else a column.
+    /// Returns the kind of chance that is due: first a row, then a column.
     fn due(&self) -> Option<fn(u8) -> Chance> {
         let fill = self.base.setup.fill;
         if self.over() {
@@ -147,7 +147,7 @@ impl ScorePosition {
         usize::from(self.filled[column as usize][1]) >= self.shape.width()
     }
 
-    /// Moves on, or gives up for chance, active lines that are full.
+    /// Replaces active lines that are full by the next ones; clears them where chance decides the next ones.
     fn refresh_active(&mut self) {
         let size = self.shape.width() as u8;
         let fill = self.base.setup.fill;
@@ -161,7 +161,7 @@ impl ScorePosition {
         }
     }
 
-    /// Whether the fill opens an empty cell.
+    /// Whether the fill opens this empty cell.
     #[inline]
     fn opens(&self, cell: Cell) -> bool {
         let (x, y) = self.shape.xy(cell);
@@ -179,7 +179,7 @@ impl ScorePosition {
         }
     }
 
-    /// Calls `visit` with the sum of each window through a cell that is all `side`'s.
+    /// Calls `visit` with the sum and cells of each window through `cell` in which every mark is `side`'s.
     fn windows(&self, side: Side, cell: Cell, mut visit: impl FnMut(i32, &mut dyn Iterator<Item = Cell>)) {
         let (x, y) = self.shape.xy(cell);
         let (x, y, length) = (x as i64, y as i64, self.length as i64);
@@ -198,7 +198,7 @@ impl ScorePosition {
         }
     }
 
-    /// The windows the last move completed: their cells and sums.
+    /// Returns the cells and sum of each window that the last move completed.
     #[must_use]
     pub fn completed_windows(&self) -> Vec<(Vec<Cell>, i32)> {
         let mut windows = Vec::new();
@@ -261,7 +261,7 @@ impl Game for ScorePosition {
             spent: [0; 2],
             completed: false,
             hash: 0,
-            // Chance can decide a row and a column with each move, and before the first.
+            // Chance can decide a row and a column with each move, and also before the first move.
             past: Vec::with_capacity(3 * limit as usize + 2),
         };
         position.put_rows()?;
@@ -379,7 +379,7 @@ impl Game for ScorePosition {
         self.completed
     }
 
-    /// No line ends Score: the windows that the last move completed.
+    /// Cells of the windows that the last move completed, because no line ends Score.
     fn winning_cells(&self) -> Vec<Cell> {
         let mut cells: Vec<Cell> =
             self.completed_windows().into_iter().flat_map(|(cells, _)| cells).collect();
@@ -430,7 +430,7 @@ impl Game for ScorePosition {
 }
 
 impl ScorePosition {
-    /// Puts the marks of `rows` on the empty board, with what they spent and earned.
+    /// Puts the marks of `rows` on the empty board, with the points that they spent and earned.
     fn put_rows(&mut self) -> Result<(), SetupError> {
         let base = self.base.clone();
         let Some(rows) = &base.setup.rows else { return Ok(()) };
@@ -458,7 +458,7 @@ impl ScorePosition {
         Ok(())
     }
 
-    /// The sum of every completed window of a side: each was earned once, whatever the order of the moves.
+    /// Sum of every completed window of a side. Each was earned once, whatever the order of the moves.
     pub(crate) fn all_windows(&self, side: Side) -> i64 {
         let mut sum = 0;
         for cell in self.shape.iter() {

@@ -1,4 +1,4 @@
-//! A game as plain data: anything describable, valid or not. [`crate::Position::new`] is what judges it.
+//! Games as plain data, valid or not. [`crate::Position::new`] checks them.
 
 use crate::{Forbidden, Rows, Shape, Side};
 
@@ -16,7 +16,7 @@ pub(crate) use game_setup::GameSetup;
 pub use ultimate_boards::UltimateBoards;
 pub(crate) use ultimate_boards::wrong;
 
-/// Makes the names of an enum's variants: one table serves printing, reading and serde.
+/// Defines an enum and the names of its variants: one table serves printing, reading and serde.
 macro_rules! named {
     ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $text:literal,)+ }) => {
         $(#[$meta])*
@@ -27,16 +27,16 @@ macro_rules! named {
         }
 
         impl $name {
-            /// Every value.
+            /// All values.
             pub const ALL: &'static [$name] = &[$($name::$variant),+];
 
-            /// The name used by the command line, records and protocols.
+            /// Name used by the command line, records and protocols.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $($name::$variant => $text),+ }
             }
 
-            /// Reads [`Self::name`].
+            /// Reads a [`Self::name`].
             #[must_use]
             pub fn from_name(name: &str) -> Option<$name> {
                 $name::ALL.iter().copied().find(|value| value.name() == name)
@@ -46,15 +46,15 @@ macro_rules! named {
 }
 
 named! {
-    /// Which runs of marks win a line game of length `k`.
+    /// Runs of marks that win a line game of length `k`.
     LineRule {
-        /// `k` or more.
+        /// `k` or more in a row.
         Freestyle = "freestyle",
-        /// Exactly `k`; a longer run is neither a win nor an error.
+        /// Exactly `k` in a row; a longer run is neither a win nor an error.
         Exact = "exact",
-        /// Exactly `k`, not closed by enemy marks at both ends.
+        /// Exactly `k` in a row, not closed by enemy marks at both ends.
         Caro = "caro",
-        /// Like caro, but a run longer than `k` wins too, closed or not.
+        /// As caro, but a run longer than `k` also wins, closed or not.
         CaroPlus = "caro-plus",
         /// 15×15, `k` = 5: X wins by exactly five and has forbidden moves, O wins by five or more.
         Renju = "renju",
@@ -62,29 +62,30 @@ named! {
 }
 
 named! {
-    /// What follows a line of X.
+    /// Consequence of a line of X.
     Reply {
         /// The line ends the game.
         None = "none",
-        /// O has one reply; a line by it makes a draw.
+        /// O has one reply; a line by that reply makes a draw.
         LastMove = "last-move",
     }
 }
 
 named! {
-    /// How the first stones are placed and the sides chosen; a phase of the match, the position knows only marks.
+    /// Placement of the first stones and choice of sides. Openings are a phase of the match; a position contains only
+    /// marks.
     Opening {
-        /// X moves first, nothing else.
+        /// No opening: X moves first.
         Free = "free",
-        /// The first player places X, O, X; the second chooses a side; O is to move.
+        /// The first player places X, O, X. The second player chooses a side. O is to move.
         Swap = "swap",
-        /// As swap, but the second may instead place O and X too, and the first chooses.
+        /// As swap, but the second player may instead place another O and X. Then the first player chooses.
         Swap2 = "swap2",
     }
 }
 
 named! {
-    /// What decides an Ultimate game without three boards in a row.
+    /// Decision of an Ultimate game without three boards in a row.
     Tiebreak {
         /// A draw.
         None = "none",
@@ -94,13 +95,13 @@ named! {
 }
 
 named! {
-    /// Which cells are open in Score.
+    /// Cells that are open in Score.
     Fill {
         /// Any empty cell.
         Free = "free",
-        /// The active row, from the top downwards.
+        /// The active row, from the top down.
         Rows = "rows",
-        /// The active column, from the left rightwards.
+        /// The active column, from left to right.
         Columns = "columns",
         /// A random row until it is full.
         RandomRow = "random-row",
@@ -133,7 +134,7 @@ impl Fill {
     }
 }
 
-/// A game as plain data. Other crates work through its methods, so that a new game does not touch them.
+/// A game as plain data. Other crates use its methods, so that a new game does not change them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -153,7 +154,7 @@ pub enum Setup {
     Drop(DropSetup),
 }
 
-/// Runs one expression on the set-up of whichever game it is.
+/// Evaluates one expression on the concrete set-up.
 macro_rules! each_setup {
     ($any:expr, $setup:ident => $body:expr) => {
         match $any {
@@ -168,7 +169,7 @@ macro_rules! each_setup {
 pub(crate) use each_setup;
 
 impl Setup {
-    /// The game's name in JSON, and in the keys of its texts.
+    /// Name of the game in JSON, and in the keys of its texts.
     ///
     /// ```
     /// # use inarow_core::{ScoreSetup, Setup};
@@ -179,19 +180,19 @@ impl Setup {
         each_setup!(self, setup => setup.kind())
     }
 
-    /// The shape of the board; `None` for sides that no board may have.
+    /// Shape of the board; `None` for sides outside 1 to 100.
     #[must_use]
     pub fn shape(&self) -> Option<Shape> {
         each_setup!(self, setup => setup.shape())
     }
 
-    /// Whether it describes the start of a game, not a position in the middle of one.
+    /// Whether the set-up describes the start of a game, not a position in the middle of one.
     #[must_use]
     pub fn is_start(&self) -> bool {
         each_setup!(self, setup => setup.is_start())
     }
 
-    /// The opening the match is to follow; `free` for games without one.
+    /// Opening of the match; `free` for games without openings.
     #[must_use]
     pub fn opening(&self) -> Opening {
         match self {
@@ -212,26 +213,26 @@ pub struct LineSetup {
     /// Length to win, 1 to 100.
     #[cfg_attr(feature = "serde", serde(default = "five"))]
     pub k: u32,
-    /// Which runs win.
+    /// Runs that win.
     #[cfg_attr(feature = "serde", serde(default = "freestyle"))]
     pub rule: LineRule,
-    /// What follows a line of X.
+    /// Consequence of a line of X.
     #[cfg_attr(feature = "serde", serde(default = "no_reply"))]
     pub reply: Reply,
-    /// Moves until a draw, 0 = until the board is full; clamped to the cells.
+    /// Moves until a draw; 0 for until the board is full; limited to the number of cells.
     #[cfg_attr(feature = "serde", serde(default))]
     pub max_moves: u32,
-    /// How the first stones are placed. A position in the middle, `rows` with marks, is past its opening: the match
-    /// goes on as if this were `free`.
+    /// Placement of the first stones. Ignored, as if `free`, for a position in the middle of a game (`rows` with
+    /// marks).
     #[cfg_attr(feature = "serde", serde(default = "free_opening"))]
     pub opening: Opening,
     /// Obstacles, `[x, y]` from 0 at the top-left.
     #[cfg_attr(feature = "serde", serde(default))]
     pub walls: Vec<[i64; 2]>,
-    /// A position in the middle of a game, its walls joined with `walls`.
+    /// Position in the middle of a game. Its walls are added to `walls`.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub rows: Option<Rows>,
-    /// The side to move; without it O when X has more marks, else X.
+    /// Side to move. Without it O moves when X has more marks, else X.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub turn: Option<Side>,
 }
@@ -254,7 +255,7 @@ fn free_opening() -> Opening {
 }
 
 impl LineSetup {
-    /// A freestyle game without walls, reply, limit or opening.
+    /// Returns a freestyle game without walls, reply, limit or opening.
     ///
     /// ```
     /// # use inarow_core::{LineSetup, Position, Setup};
@@ -282,10 +283,10 @@ impl LineSetup {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct UltimateSetup {
-    /// What decides without three boards in a row.
+    /// Decision without three boards in a row.
     #[cfg_attr(feature = "serde", serde(default = "no_tiebreak"))]
     pub tiebreak: Tiebreak,
-    /// A position in the middle of a game; without it the start.
+    /// Position in the middle of a game; the start without it.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub position: Option<UltimateBoards>,
 }
@@ -301,7 +302,7 @@ impl Default for UltimateSetup {
     }
 }
 
-/// What the n-th figure of a side costs: `first + (n − 1) · step`, as `[first, step]`.
+/// Price of a side's n-th figure: `first + (n − 1) · step`, as `[first, step]`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Prices {
@@ -332,7 +333,7 @@ pub struct Active {
     pub column: Option<u8>,
 }
 
-/// Score as plain data. Missing fields are those of the preset `score`.
+/// Score as plain data. Missing fields have the values of the preset `score`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -344,26 +345,26 @@ pub struct ScoreSetup {
     pub size: u32,
     /// Length of a line, 2 to `size`.
     pub length: u32,
-    /// Accepted moves until the end, 0 = until the board is full; clamped to the cells.
+    /// Moves until the end; 0 for until the board is full; limited to the number of cells.
     pub moves: u32,
     /// Weights, rows from the top, repeated over the board.
     pub weights: Vec<Vec<i32>>,
-    /// What figures cost.
+    /// Prices of figures.
     pub prices: Prices,
-    /// Added to O's total.
+    /// Points added to O's total.
     pub komi: i32,
-    /// Which cells are open.
+    /// Cells that are open.
     pub fill: Fill,
-    /// A position in the middle of a game, without walls; what was spent and earned follows from the marks.
+    /// Position in the middle of a game, without walls. The points spent and earned are computed from the marks.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub rows: Option<Rows>,
-    /// The active row and column of a position with `rows`; what the fill needs and this lacks is left to chance.
+    /// Active row and column of a position with `rows`. Chance decides those that the fill needs and this field lacks.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub active: Option<Active>,
 }
 
 impl Default for ScoreSetup {
-    /// The preset `score`: the original game.
+    /// Returns the preset `score`: the original game.
     fn default() -> ScoreSetup {
         ScoreSetup {
             size: 10,
@@ -380,8 +381,8 @@ impl Default for ScoreSetup {
 }
 
 impl ScoreSetup {
-    /// The preset `score-balanced`: komi 30, and weights whose windows of 4 each sum to minus the value they leave
-    /// out.
+    /// Returns the preset `score-balanced`: komi 30, and weights where each window of 4 sums to minus the value that
+    /// the window leaves out.
     #[must_use]
     pub fn balanced() -> ScoreSetup {
         const VALUES: [i32; 5] = [2, -2, 1, -1, 0];

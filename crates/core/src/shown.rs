@@ -1,12 +1,12 @@
-//! Text of other people's making, as it may be shown: names, paths, keys and values of files, words of programs.
+//! Untrusted text made safe to display: names, paths, keys and values of files, output of programs.
 
 use std::borrow::Cow;
 
-/// What stands for a character that is not shown.
+/// Replacement for a hidden character.
 const STAND_IN: char = char::REPLACEMENT_CHARACTER;
 
-/// Whether a character acts on what shows it: control characters move the cursor and colour the screen, line separators
-/// break the line, the marks of the Unicode Bidirectional Algorithm (UAX #9) turn the text after them.
+/// Whether a character must not reach a display. Control characters move the cursor and colour the screen, and line
+/// separators break the line. The marks of the Unicode Bidirectional Algorithm (UAX #9) reorder the text after them.
 ///
 /// ```
 /// use inarow_core::is_hidden;
@@ -22,8 +22,8 @@ pub fn is_hidden(letter: char) -> bool {
         )
 }
 
-/// The text on one line, with a stand-in for every character that is not shown, and with at most `most` characters: of
-/// a longer one the middle is left out.
+/// Returns the text on one line, with hidden characters replaced and at most `most` characters. The middle of a longer
+/// text is left out.
 ///
 /// ```
 /// use inarow_core::on_a_line;
@@ -36,7 +36,7 @@ pub fn on_a_line(text: &str, most: usize) -> Cow<'_, str> {
     replaced(text, is_hidden)
 }
 
-/// The text with a stand-in for every character that is not shown; its lines and tabs stay.
+/// Returns the text with hidden characters replaced. Line breaks and tabs stay.
 #[must_use]
 pub fn on_lines(text: &str) -> Cow<'_, str> {
     replaced(Cow::Borrowed(text), |letter| is_hidden(letter) && !matches!(letter, '\n' | '\t'))

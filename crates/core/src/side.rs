@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// A side of the game: X moves first in every game.
+/// A side of the game. X moves first in every game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Side {
@@ -30,13 +30,13 @@ impl Side {
         }
     }
 
-    /// 0 for X, 1 for O: for tables by side.
+    /// Index for tables by side: 0 for X, 1 for O.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// `'X'` or `'O'`.
+    /// Letter of the side: `'X'` or `'O'`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -45,7 +45,7 @@ impl Side {
         }
     }
 
-    /// `"x"` or `"o"`: the side as files and protocols name it.
+    /// Name of the side in files and protocols: `"x"` or `"o"`.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
@@ -54,7 +54,7 @@ impl Side {
         }
     }
 
-    /// The side named by an `x` or `o` of either case.
+    /// Returns the side named by an `x` or `o` of either case.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Side> {
         match letter {
@@ -71,19 +71,19 @@ impl fmt::Display for Side {
     }
 }
 
-/// What stands on a cell.
+/// Content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Content {
-    /// Nothing: a mark may go here if the rules allow it.
+    /// No mark: a side may play here if the rules allow it.
     Empty,
-    /// A side's mark.
+    /// Mark of a side.
     Mark(Side),
-    /// An obstacle, for ever.
+    /// Permanent obstacle.
     Wall,
 }
 
 impl Content {
-    /// The letter used in rows of text: `.`, `X`, `O` or `#`.
+    /// Letter used in rows of text: `.`, `X`, `O` or `#`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -93,7 +93,7 @@ impl Content {
         }
     }
 
-    /// Reads [`Content::letter`]; marks in either case.
+    /// Reads a [`Content::letter`]; marks in either case.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Content> {
         match letter {

@@ -2,7 +2,7 @@
 
 use crate::{Cell, Side};
 
-/// A small board's state.
+/// State of a small board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SmallBoard {
     /// Neither won nor full.
@@ -16,7 +16,7 @@ pub enum SmallBoard {
 /// The eight lines of a 3×3 board as sets of bits.
 pub const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
-/// Whether a set of places holds three in a row, for each of the 512 sets.
+/// Whether a set of places contains three in a row, for each of the 512 sets.
 pub(crate) static HAS_LINE: [bool; 512] = {
     let mut table = [false; 512];
     let mut set = 0;
@@ -33,10 +33,10 @@ pub(crate) static HAS_LINE: [bool; 512] = {
     table
 };
 
-/// All nine places.
+/// Set of all nine places.
 pub(crate) const FULL: u16 = 0o777;
 
-/// Small board 0–8 and place in it 0–8 of each cell, both row by row from the top-left.
+/// Small board 0–8, and the place in it 0–8, of each cell; both row by row from the top-left.
 pub(crate) const SPLIT: [(u8, u8); 81] = {
     let mut split = [(0, 0); 81];
     let mut i = 0;
@@ -48,14 +48,14 @@ pub(crate) const SPLIT: [(u8, u8); 81] = {
     split
 };
 
-/// The cell of a place in a small board.
+/// Returns the cell of a place in a small board.
 pub(crate) const fn join(board: u8, place: u8) -> Cell {
     let (x, y) = (board % 3 * 3 + place % 3, board / 3 * 3 + place / 3);
     Cell::new(y as u16 * 9 + x as u16)
 }
 
 impl SmallBoard {
-    /// The state of a board with these marks of X and O, sets of places. X's line counts where both have one.
+    /// Returns the state of a board with these marks of X and O, as sets of places. If both have a line, X's counts.
     pub(crate) fn of_marks([x, o]: [u16; 2]) -> SmallBoard {
         match (HAS_LINE[x as usize], HAS_LINE[o as usize]) {
             (true, _) => SmallBoard::Won(Side::X),

@@ -1,7 +1,7 @@
 //! Games named in one text: `gomoku`, `line:15x15:k=5:walls=0.75/50/1`, `score:fill=random-row`.
 //!
-//! A spec may ask for randomness (walls, weights); [`GameSpec::setup`] turns it into a concrete [`Setup`] with the
-//! numbers the host draws.
+//! A spec may require randomness (walls, weights). [`GameSpec::setup`] turns a spec into a concrete [`Setup`] with
+//! random numbers from the host.
 
 use core::fmt;
 use core::str::FromStr;
@@ -14,18 +14,18 @@ use crate::{
 /// A named game.
 #[derive(Clone, Copy, Debug)]
 pub struct Preset {
-    /// Its name on the command line.
+    /// Name on the command line.
     pub name: &'static str,
-    /// What it stands for, in settings of its game; empty for a game that has none.
+    /// Meaning of the name, as settings of its game; empty for a game without settings.
     pub meaning: &'static str,
-    /// The settings it takes after its name.
+    /// Settings allowed after the name.
     pub settings: &'static [Setting],
-    /// The set-up that the meaning is applied to.
+    /// Set-up that the meaning is applied to.
     base: fn() -> Setup,
 }
 
 impl Preset {
-    /// The game it is a preset of, as [`Setup::kind`] names it.
+    /// Name of the underlying game, as in [`Setup::kind`].
     #[must_use]
     pub fn kind(&self) -> &'static str {
         (self.base)().kind()
@@ -35,23 +35,23 @@ impl Preset {
 /// One setting of a game, for lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setting {
-    /// Its name.
+    /// Name of the setting.
     pub name: &'static str,
-    /// The values it takes.
+    /// Allowed values.
     pub values: Values,
 }
 
-/// What values a setting takes.
+/// Allowed values of a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Values {
-    /// One of these words, the same in every language.
+    /// One of these words, equal in every language.
     Words(&'static [&'static str]),
-    /// What this says, in English, and the key of the text that says it to people.
+    /// An English description, and the key of the text that describes the values to people.
     Described(&'static str, &'static str),
 }
 
 impl Values {
-    /// The values as a part of a message about `given`, which is none of them; empty where nothing was given.
+    /// Returns the allowed values as a part of a message about the wrong value `given`, which may be empty.
     #[must_use]
     pub fn expected(&self, given: &str) -> Arg {
         match self {
@@ -83,7 +83,7 @@ const fn words(name: &'static str, words: &'static [&'static str]) -> Setting {
     Setting { name, values: Values::Words(words) }
 }
 
-/// How a line game's size is listed; it is written without a name.
+/// Name of a line game's size in lists. The size itself is written without a name.
 const LINE_SIZE: &str = "WIDTHxHEIGHT";
 
 const LINE_SETTINGS: &[Setting] = &[
@@ -148,21 +148,21 @@ const PRESETS: &[Preset] = &[
     Preset { name: "drop", meaning: "", settings: &[], base: || Setup::Drop(crate::DropSetup::default()) },
 ];
 
-/// Every game that can be named.
+/// Returns every game that has a name.
 #[must_use]
 pub fn presets() -> &'static [Preset] {
     PRESETS
 }
 
-/// A game and its settings, as text names it. Not yet judged: [`GameSpec::setup`] and [`crate::Position::new`] do.
+/// A game and its settings as named by a text. [`GameSpec::setup`] and [`crate::Position::new`] check them later.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameSpec {
     name: &'static str,
-    /// The game but for what is random.
+    /// The game without its random parts.
     setup: Setup,
-    /// How a line game's walls are generated.
+    /// Generator settings of a line game's walls.
     walls: Option<WallSpec>,
-    /// Where Score's weights come from.
+    /// Source of Score's weights.
     weights: Weights,
 }
 
@@ -186,7 +186,7 @@ impl Weights {
     }
 }
 
-/// Why a text names no game.
+/// Reason why a text names no game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SpecError {
     /// No game has this name.
@@ -195,14 +195,14 @@ pub enum SpecError {
     UnknownSetting {
         /// The game.
         game: &'static str,
-        /// What was given.
+        /// Given setting.
         setting: String,
     },
-    /// A setting's value is not one it takes.
+    /// A setting does not allow this value.
     Value {
-        /// The setting, and what it takes.
+        /// The setting, with its allowed values.
         setting: &'static Setting,
-        /// What was given.
+        /// Given value.
         value: String,
     },
     /// A setting is given twice.
@@ -255,7 +255,7 @@ impl Explain for SpecError {
     }
 }
 
-/// A setting that a game or player does not have, and those that it has.
+/// Reports a setting that a game or player does not have, with the known settings.
 #[must_use]
 pub fn unknown_setting(owner: &str, setting: &str, known: Vec<&'static str>) -> Message {
     if known.is_empty() {
@@ -289,37 +289,37 @@ impl FromStr for GameSpec {
     }
 }
 
-/// Enough of a wrong text to recognise it.
+/// Shortens a wrong text to at most 40 characters, enough to recognise it.
 fn excerpt(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
 impl GameSpec {
-    /// The preset's name.
+    /// Name of the preset.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Whether making a set-up takes random numbers.
+    /// Whether making a set-up needs random numbers.
     #[must_use]
     pub fn is_random(&self) -> bool {
         self.walls.is_some() || self.weights == Weights::Random
     }
 
-    /// How walls are generated, for games that have them.
+    /// Generator settings of the walls; `None` for a game without generated walls.
     #[must_use]
     pub fn walls(&self) -> Option<WallSpec> {
         self.walls
     }
 
-    /// Cells of the board.
+    /// Number of cells of the board.
     #[must_use]
     pub fn cells(&self) -> usize {
         self.setup.shape().map_or(0, |shape| shape.cells())
     }
 
-    /// How the game begins; `None` for games that have no openings.
+    /// Opening of the game; `None` for games without openings.
     #[must_use]
     pub fn opening(&self) -> Option<Opening> {
         match &self.setup {
@@ -328,7 +328,7 @@ impl GameSpec {
         }
     }
 
-    /// The same game with another opening; a game that has none stays as it is.
+    /// Returns the game with another opening; a game without openings is unchanged.
     #[must_use]
     pub fn with_opening(mut self, opening: Opening) -> GameSpec {
         if let Setup::Line(line) = &mut self.setup {
@@ -337,7 +337,7 @@ impl GameSpec {
         self
     }
 
-    /// The concrete game; `random` is asked only if the spec [is random](GameSpec::is_random).
+    /// Builds the concrete game. `random` is used only if the spec [is random](GameSpec::is_random).
     ///
     /// # Errors
     /// When the settings describe no valid game.
@@ -361,7 +361,7 @@ impl GameSpec {
         Ok(setup)
     }
 
-    /// Applies one `name=value`, or a size alone, and returns the setting's name.
+    /// Applies one `name=value`, or a size alone, and returns the name of the setting.
     fn apply(&mut self, piece: &str, preset: &Preset) -> Result<&'static str, SpecError> {
         let is_size = piece.starts_with(|sign: char| sign.is_ascii_digit());
         let (name, value) =
@@ -376,7 +376,7 @@ impl GameSpec {
         Ok(setting.name)
     }
 
-    /// Sets one of the game's settings; `None` when it does not take the value.
+    /// Sets one of the game's settings; `None` when the value is not allowed.
     fn set(&mut self, name: &str, value: &str) -> Option<()> {
         match (&mut self.setup, name) {
             (Setup::Line(line), LINE_SIZE) => {
@@ -432,7 +432,7 @@ fn wall_spec(text: &str) -> Option<WallSpec> {
     whole.then_some(WallSpec { playable, max_length, gap })
 }
 
-/// The shortest text that reads back as the same game: the preset and what differs from it.
+/// Prints the shortest text that reads back as an equal game: the preset and the settings that differ from it.
 impl fmt::Display for GameSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)?;

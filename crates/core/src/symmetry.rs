@@ -2,7 +2,7 @@
 
 use crate::{Cell, Shape};
 
-/// A rotation or reflection of the board. Those that exchange rows and columns turn a `w × h` board into `h × w`.
+/// A rotation or reflection of the board. Some exchange rows and columns, which turns a `w × h` board into `h × w`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Symmetry {
     /// Leaves everything in place.
@@ -24,7 +24,7 @@ pub enum Symmetry {
 }
 
 impl Symmetry {
-    /// All eight.
+    /// All eight symmetries.
     pub const ALL: [Symmetry; 8] = [
         Symmetry::Identity,
         Symmetry::Rotate90,
@@ -36,7 +36,7 @@ impl Symmetry {
         Symmetry::AntiTranspose,
     ];
 
-    /// The symmetry that undoes this one.
+    /// Returns the symmetry that undoes this one.
     #[must_use]
     pub const fn inverse(self) -> Symmetry {
         match self {
@@ -46,7 +46,7 @@ impl Symmetry {
         }
     }
 
-    /// Whether rows become columns.
+    /// Whether the symmetry exchanges rows and columns.
     #[must_use]
     pub const fn transposes(self) -> bool {
         matches!(
@@ -55,14 +55,14 @@ impl Symmetry {
         )
     }
 
-    /// The shape of the transformed board.
+    /// Shape of the transformed board.
     #[must_use]
     pub fn shape(self, shape: Shape) -> Shape {
         let (w, h) = (shape.width() as u32, shape.height() as u32);
         if self.transposes() { Shape::new(h, w).unwrap_or(shape) } else { shape }
     }
 
-    /// Where column `x`, row `y` of a board of `shape` goes.
+    /// Transforms column `x`, row `y` of a board of `shape`.
     #[must_use]
     pub const fn xy(self, shape: Shape, (x, y): (usize, usize)) -> (usize, usize) {
         let (right, bottom) = (shape.width() - 1, shape.height() - 1);
@@ -78,7 +78,7 @@ impl Symmetry {
         }
     }
 
-    /// Where a cell of a board of `shape` goes.
+    /// Transforms a cell of a board of `shape`.
     #[must_use]
     pub fn cell(self, shape: Shape, cell: Cell) -> Cell {
         let (x, y) = self.xy(shape, shape.xy(cell));

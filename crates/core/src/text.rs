@@ -5,9 +5,9 @@ use crate::setup::each_setup;
 use crate::{Active, Position, Setup, SetupError, Side};
 
 impl Position {
-    /// The position as one line of text: `side;` and the rows from the top with `/` between, of Ultimate
-    /// `side;big;b0/…/b8`. Settings of the game are not part of it. Score adds `;row,column`, the active lines
-    /// from 0 at the top-left, `-` for none.
+    /// Prints the position as one line: `side;` and the rows from the top, separated by `/`; for Ultimate
+    /// `side;big;b0/…/b8`. Settings of the game are not included. Score adds `;row,column`, the active lines from 0 at
+    /// the top-left, or `-` for none.
     #[must_use]
     pub fn text(&self) -> String {
         if let Position::Ultimate(game) = self {
@@ -37,7 +37,7 @@ impl Position {
     /// Reads [`Position::text`] for the game of `setup`, whose own rows or position are replaced.
     ///
     /// # Errors
-    /// Where the text is not in that form the error is that of the part it breaks.
+    /// When the text does not have that form or describes no valid position. The error is that of the broken part.
     pub fn from_text(setup: &Setup, text: &str) -> Result<Position, SetupError> {
         let mut setup = setup.clone();
         each_setup!(&mut setup, setup => setup.set_text(text)?);

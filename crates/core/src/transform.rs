@@ -4,8 +4,8 @@ use crate::setup::{GameSetup, each_setup};
 use crate::{Chance, Position, Setup, Shape, Step, Symmetry};
 
 impl Setup {
-    /// The set-up as seen after a symmetry of the board. `None` where the game itself is not symmetric: Score's
-    /// fills have a direction, and its random row comes before its column; and for a set-up that is not valid.
+    /// Applies a symmetry of the board. Returns `None` for a set-up that is not valid, and where the game is not
+    /// symmetric. Score's fills have a direction, and its random row comes before its column.
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Option<Setup> {
         let mut image = self.clone();
@@ -15,7 +15,7 @@ impl Setup {
 }
 
 impl Position {
-    /// The position as seen after a symmetry of the board, steps included; `None` as for [`Setup::transformed`].
+    /// Applies a symmetry of the board, steps included; `None` as for [`Setup::transformed`].
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Option<Position> {
         let shape = self.shape();
@@ -32,7 +32,7 @@ impl Position {
     }
 }
 
-/// Where a line goes: the image of one of its cells tells which line it became.
+/// Transforms an active row or column, through the image of one of its cells.
 pub(crate) fn transform_chance(chance: Chance, shape: Shape, symmetry: Symmetry) -> Chance {
     let (x, y) = match chance {
         Chance::Row(row) => (0, row as usize),

@@ -9,38 +9,38 @@ use crate::{
 
 pub use crate::small_board::LINES;
 
-/// Nine boards of nine cells.
+/// Shape of the board: nine boards of nine cells.
 pub(crate) const SHAPE: Shape = match Shape::new(9, 9) {
     Some(shape) => shape,
     None => unreachable!(),
 };
 
-/// The target when any open board is allowed.
+/// Value of the target when any open board is allowed.
 const ANY: u8 = 9;
 
-/// A position of Ultimate tic-tac-toe. It lives in one place without pointers; cloning it copies bytes.
+/// A position of Ultimate tic-tac-toe. The type contains no pointers, so cloning copies bytes.
 #[derive(Clone, Debug)]
 pub struct UltimatePosition {
     /// Marks of each side in each small board, as sets of places.
     marks: [[u16; 9]; 2],
-    /// Small boards won by each side.
+    /// Set of small boards won by each side.
     won: [u16; 2],
-    /// Small boards won or full.
+    /// Set of small boards won or full.
     decided: u16,
-    /// The board to play in, or [`ANY`].
+    /// Small board to play in, or [`ANY`].
     target: u8,
     to_move: Side,
     outcome: Option<Outcome>,
     boards_decide: bool,
     ply: u8,
     hash: u64,
-    /// Moves since the set-up with the target before each.
+    /// Moves since the set-up, each with the target before it.
     history: [(u8, u8); 81],
     moves: u8,
     start: Start,
 }
 
-/// What the position was made from, small enough to carry along.
+/// Start of the position, small enough to copy along.
 #[derive(Clone, Copy, Debug)]
 struct Start {
     given: bool,
@@ -50,14 +50,14 @@ struct Start {
 }
 
 impl UltimatePosition {
-    /// The small board to play in, 0–8 row by row from the top-left; `None` when any open board is allowed or the
-    /// game is over.
+    /// Small board to play in, 0–8 row by row from the top-left. `None` when any open board is allowed or the game is
+    /// over.
     #[must_use]
     pub fn target(&self) -> Option<u8> {
         (self.target != ANY && self.outcome.is_none()).then_some(self.target)
     }
 
-    /// A small board's state. Boards above 8 answer like none: drawn.
+    /// State of a small board. Boards above 8 are reported as drawn.
     #[must_use]
     pub fn small_board(&self, board: u8) -> SmallBoard {
         let bit = 1u16.checked_shl(u32::from(board)).unwrap_or(0);
@@ -72,38 +72,38 @@ impl UltimatePosition {
         }
     }
 
-    /// Marks of a side in a small board, as a set of places: bit 0 the top-left.
+    /// Marks of a side in a small board, as a set of places. Bit 0 is the top-left.
     #[must_use]
     pub fn marks(&self, side: Side, board: usize) -> u16 {
         self.marks[side.index()][board]
     }
 
-    /// Small boards won by a side, as a set.
+    /// Set of small boards won by a side.
     #[must_use]
     pub fn won(&self, side: Side) -> u16 {
         self.won[side.index()]
     }
 
-    /// Small boards won or full, as a set.
+    /// Set of small boards won or full.
     #[must_use]
     pub fn decided(&self) -> u16 {
         self.decided
     }
 
-    /// Open places of a small board: empty and allowed now.
+    /// Set of empty places of a small board.
     #[inline]
     fn open(&self, board: u8) -> u16 {
         let board = board as usize;
         FULL & !(self.marks[0][board] | self.marks[1][board])
     }
 
-    /// The boards allowed now, as a set.
+    /// Set of small boards allowed now.
     #[inline]
     fn allowed(&self) -> u16 {
         if self.target == ANY { FULL & !self.decided } else { 1 << self.target }
     }
 
-    /// The outcome of a position in which nobody can move.
+    /// Returns the outcome of a position where neither side can move.
     fn nothing_left(&self) -> Outcome {
         if !self.boards_decide {
             return Outcome { winner: None, why: EndReason::NoLegalMove };
@@ -117,7 +117,7 @@ impl UltimatePosition {
         Outcome { winner, why: EndReason::Boards }
     }
 
-    /// The position of these boards.
+    /// Builds the position of these boards.
     fn of_boards(boards: &UltimateBoards, tiebreak: Tiebreak) -> Result<UltimatePosition, SetupError> {
         boards.check()?;
         let of = |side: Side| std::array::from_fn(|board| boards.marks(board)[side.index()]);
@@ -185,13 +185,13 @@ impl UltimatePosition {
         position
     }
 
-    /// The moment as plain data.
+    /// Current position as plain data.
     #[must_use]
     pub fn boards(&self) -> UltimateBoards {
         boards(self.to_move, &self.marks, self.target().unwrap_or(ANY))
     }
 
-    /// The position as text `side;big;b0/…/b8`.
+    /// Current position as text `side;big;b0/…/b8`.
     #[must_use]
     pub fn text(&self) -> String {
         self.boards().text()
@@ -249,7 +249,7 @@ impl Game for UltimatePosition {
         u32::from(self.ply)
     }
 
-    /// Three small boards.
+    /// Length of a line, in small boards.
     fn line_length(&self) -> usize {
         3
     }
@@ -285,7 +285,7 @@ impl Game for UltimatePosition {
             self.children_in(self.target, FULL, &mut visit);
             return;
         }
-        // Row order of the 9×9 cells: each row of three boards, its three rows, each board's three places.
+        // The row order of the 9×9 cells: each band of three boards, its three rows, each board's three places.
         for band in 0..3 {
             for row in 0..3 {
                 for board in 3 * band..3 * band + 3 {
@@ -317,7 +317,7 @@ impl Game for UltimatePosition {
         self.hash ^= TARGET_KEYS[target as usize];
         let bit = 1 << board;
         self.marks[side.index()][board as usize] &= !(1 << place);
-        // The board was open when the move was played in it.
+        // The board was open before the move, so it was neither won nor decided.
         self.won[side.index()] &= !bit;
         self.decided &= !bit;
         self.target = target;
@@ -378,7 +378,7 @@ static TARGET_KEYS: [u64; 10] = {
 impl UltimatePosition {
     #[inline(always)]
     fn children_in(&mut self, board: u8, places: u16, visit: &mut impl FnMut(Cell, &mut Self)) {
-        // What a move changes is kept here once instead of being worked out again by each undo.
+        // The values that a move changes are saved here once instead of being recomputed by each undo.
         let own = self.to_move.index();
         let (marks, won, decided) = (self.marks[own][board as usize], self.won[own], self.decided);
         let (target, hash, side) = (self.target, self.hash, self.to_move);
@@ -420,7 +420,7 @@ impl UltimatePosition {
         self.target = if self.decided >> place & 1 == 1 { ANY } else { place };
         if line {
             self.outcome = Some(Outcome { winner: Some(side), why: EndReason::Line });
-            // A finished game has no target: equal final positions are equal however they came about.
+            // A finished game has no target, so that final positions with equal boards are equal.
             self.target = ANY;
         } else if self.decided == FULL {
             self.outcome = Some(self.nothing_left());

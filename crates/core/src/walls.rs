@@ -2,14 +2,14 @@
 
 use crate::{RandomSource, Shape};
 
-/// How walls are to be generated.
+/// Settings of the generator of walls.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct WallSpec {
-    /// Playable part of the board, 0 to 1.
+    /// Playable fraction of the board, 0 to 1.
     pub playable: f64,
-    /// Longest walk, in steps: a walk of n steps has n + 1 cells.
+    /// Longest walk, in steps. A walk of n steps has n + 1 cells.
     pub max_length: u32,
-    /// Cells kept free around a walk, in king's moves.
+    /// Width of the free margin around a walk, in king's moves.
     pub gap: u32,
 }
 
@@ -17,10 +17,10 @@ impl WallSpec {
     /// Walls of the course: playable 0.75, length 50, gap 1.
     pub const COURSE: WallSpec = WallSpec { playable: 0.75, max_length: 50, gap: 1 };
 
-    /// Walls wanted on a board: `round(cells · (1 − playable))`.
+    /// Number of walls wanted on a board: `round(cells · (1 − playable))`.
     #[must_use]
     pub fn wanted(&self, shape: Shape) -> usize {
-        // A playable part outside 0..=1 would ask for fewer than none or more than all.
+        // A playable fraction outside 0..=1 would demand a negative number of walls, or more than the cells.
         let part = (1.0 - self.playable).clamp(0.0, 1.0);
         ((shape.cells() as f64 * part).round() as usize).min(shape.cells())
     }
@@ -33,10 +33,11 @@ enum Mark {
     Wall,
 }
 
-/// Walls as `[x, y]` in row order. Deterministic in what `random` gives; fewer than wanted when no walk finds a place.
+/// Generates walls as `[x, y]` in row order. The result depends only on the numbers of `random`. Fewer walls than
+/// wanted are returned when no walk fits.
 ///
-/// The generator of the course's rules: perpendicular walks, each put at the first place where it fits, with a
-/// reserved margin around.
+/// This is the generator of the course's rules: perpendicular walks, each at the first place where it fits, with a
+/// reserved margin around it.
 pub fn generate(shape: Shape, spec: WallSpec, random: &mut dyn RandomSource) -> Vec<[i64; 2]> {
     let (width, height) = (shape.width() as i64, shape.height() as i64);
     let wanted = spec.wanted(shape);
@@ -88,19 +89,19 @@ pub fn generate(shape: Shape, spec: WallSpec, random: &mut dyn RandomSource) -> 
     walls.map(|cell| shape.xy(cell)).map(|(x, y)| [x as i64, y as i64]).collect()
 }
 
-/// A walk from (0, 0): `0..=max_length` steps, each perpendicular to the one before.
+/// Draws a walk from (0, 0) with `0..=max_length` steps, each perpendicular to the one before.
 fn random_walk(walk: &mut Vec<(i64, i64)>, max_length: u32, random: &mut dyn RandomSource) {
     const STEPS: [(i64, i64); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
     walk.clear();
     let (mut x, mut y) = (0, 0);
     walk.push((x, y));
     let mut direction = None;
-    // A longer walk than the largest board has cells could only repeat itself.
+    // The largest board has 10,000 cells, so a longer walk could only repeat itself.
     let longest = u64::from(max_length.min(10_000));
     for _ in 0..random.below(longest + 1) {
         let next = match direction {
             None => random.below(4) as usize,
-            // Directions 0 and 1 are horizontal, 2 and 3 vertical: the perpendicular pair is the other one.
+            // Directions 0 and 1 are horizontal, 2 and 3 vertical. The perpendicular pair is the other one.
             Some(before) => (if before < 2 { 2 } else { 0 }) + random.below(2) as usize,
         };
         (x, y) = (x + STEPS[next].0, y + STEPS[next].1);

@@ -2,7 +2,7 @@
 
 use crate::{Cell, Side};
 
-/// Cells of the largest board.
+/// Number of cells of the largest board.
 const CELLS: usize = 100 * 100;
 
 /// SplitMix64 (Steele, Lea, Flood 2014): spreads a counter over 64 bits.
@@ -25,16 +25,16 @@ static MARKS: [[u64; CELLS]; 2] = {
     keys
 };
 
-/// O is to move.
+/// Key for O to move.
 pub(crate) const O_TO_MOVE: u64 = mix(1_000_003);
 
-/// The key of a side's mark on a cell.
+/// Key of a side's mark on a cell.
 #[inline]
 pub(crate) fn mark(side: Side, cell: Cell) -> u64 {
     MARKS[side.index()][cell.index()]
 }
 
-/// The key of a small fact: `kind` tells facts apart (target board, active row, …), `value` its state.
+/// Key of a small fact: `kind` is the kind of fact (target board, active row, …), `value` its state.
 #[inline]
 pub(crate) const fn fact(kind: u64, value: u64) -> u64 {
     mix(2_000_003 + kind * 1_009 + value)

@@ -1,4 +1,4 @@
-//! The judge against reference data, against hand-drawn diagrams and against its slow twin.
+//! Compares the judge with reference data, hand-drawn diagrams and its slow twin.
 
 mod agreement;
 mod diagrams;
@@ -9,7 +9,7 @@ use twin::{Cells, Point};
 
 const NO_CELLS: Cells = [[b'.'; 15]; 15];
 
-/// The judge's board of the same position.
+/// Returns the judge's board of this position.
 fn board_of(cells: &Cells) -> Board {
     let mut board = [3; 273];
     for point in all_points() {
@@ -32,7 +32,7 @@ fn all_points() -> impl Iterator<Item = Point> {
     (0..15).flat_map(|y| (0..15).map(move |x| (x, y)))
 }
 
-/// Every forbidden cell, rows from the top, after making sure that the twin says the same of every empty cell.
+/// Returns every forbidden cell, rows from the top. Also checks that the twin agrees on every empty cell.
 fn forbidden_points(cells: &Cells) -> Vec<(Point, Forbidden)> {
     let board = board_of(cells);
     let mut found = Vec::new();
@@ -48,7 +48,7 @@ fn drawn(cells: &Cells) -> String {
     cells.iter().flat_map(|row| row.iter().chain(b"\n")).map(|&mark| char::from(mark)).collect()
 }
 
-/// `tests/data/renju/forbidden.txt`, whose first lines tell its format.
+/// Checks `tests/data/renju/forbidden.txt`, whose first lines describe its format.
 #[test]
 fn reference_positions() {
     let mut positions = 0;

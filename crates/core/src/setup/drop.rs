@@ -8,12 +8,12 @@ use crate::{Rows, SetupError, Shape, Symmetry};
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct DropSetup {
-    /// A position in the middle of a game, without walls.
+    /// Position in the middle of a game, without walls.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub rows: Option<Rows>,
 }
 
-/// Seven columns, six rows.
+/// Shape of the board: seven columns, six rows.
 pub(crate) const SHAPE: Shape = match Shape::new(7, 6) {
     Some(shape) => shape,
     None => unreachable!(),
@@ -33,7 +33,7 @@ impl GameSetup for DropSetup {
     }
 
     fn transform(&mut self, symmetry: Symmetry) -> Option<()> {
-        // Down stays down.
+        // A symmetry must not change the direction of the fall.
         matches!(symmetry, Symmetry::Identity | Symmetry::FlipX).then_some(())?;
         transform_rows(&mut self.rows, SHAPE, symmetry)
     }

@@ -1,68 +1,68 @@
-//! Why a set-up describes no game.
+//! Errors of set-ups.
 
 use crate::{Explain, Message, Side};
 
-/// Why a [`Setup`](crate::Setup) describes no game.
+/// Reason why a [`Setup`](crate::Setup) describes no game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum SetupError {
-    /// The set-up is of another game than the position asked for.
+    /// The set-up is for another game than the requested position.
     OtherGame,
     /// A number is outside its range.
     Range {
-        /// The field.
+        /// Name of the field.
         field: &'static str,
-        /// What was given.
+        /// Given value.
         value: i64,
-        /// The smallest allowed value.
+        /// Smallest allowed value.
         min: i64,
-        /// The largest allowed value.
+        /// Largest allowed value.
         max: i64,
     },
-    /// Renju is played on 15×15 with k = 5 only.
+    /// Renju needs a 15×15 board and k = 5.
     RenjuBoard,
     /// A wall lies outside the board.
     WallOutside {
-        /// Its number in `walls`, from 0.
+        /// Index of the wall in `walls`, from 0.
         index: usize,
-        /// Its column and row as given.
+        /// Given column and row.
         at: [i64; 2],
     },
     /// Every cell is a wall or occupied.
     NoFreeCell,
-    /// Wrong number of rows.
+    /// The number of rows is wrong.
     RowCount {
-        /// Rows given.
+        /// Number of rows given.
         found: usize,
-        /// Rows of the board.
+        /// Number of rows of the board.
         expected: usize,
     },
-    /// A row of the wrong length.
+    /// A row has the wrong length.
     RowLength {
         /// The row, from 1 at the top.
         row: usize,
-        /// Its cells.
+        /// Number of cells in the row.
         found: usize,
-        /// Columns of the board.
+        /// Number of columns of the board.
         expected: usize,
     },
-    /// A character that is no content of a cell.
+    /// A character is not a content of a cell.
     RowLetter {
         /// The row, from 1 at the top.
         row: usize,
         /// The column, from 1 at the left.
         column: usize,
-        /// What stands there.
+        /// The character.
         letter: char,
     },
-    /// A mark stands on a wall of `walls`.
+    /// A mark is on a wall of `walls`.
     MarkOnWall {
         /// The row, from 1 at the top.
         row: usize,
         /// The column, from 1 at the left.
         column: usize,
     },
-    /// Marks fall in this game, and one hangs above an empty cell.
+    /// A mark is above an empty cell, in a game where marks fall.
     Floating {
         /// The row, from 1 at the top.
         row: usize,
@@ -71,47 +71,47 @@ pub enum SetupError {
     },
     /// A line is already on the board.
     LineOnBoard(Side),
-    /// X and O do not alternate from X in these marks.
+    /// X and O cannot have alternated, beginning with X.
     MarkCount {
-        /// X's marks.
+        /// Number of X's marks.
         x: usize,
-        /// O's marks.
+        /// Number of O's marks.
         o: usize,
     },
     /// The weight table is empty or its rows differ in length.
     Weights,
-    /// An active row or column that is outside, full, or not of this fill.
+    /// An active row or column is outside the board, full, or not used by this fill.
     Active,
     /// The Ultimate position is not in the form `side;big;b0/…/b8`, or contradicts itself.
     Ultimate {
-        /// The column of the text, from 1.
+        /// Column of the text, from 1.
         column: usize,
-        /// What is wrong there.
+        /// Fault at that column.
         reason: UltimateFault,
     },
 }
 
-/// What is wrong with the text of an Ultimate position.
+/// Fault in the text of an Ultimate position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum UltimateFault {
-    /// It is longer or shorter than `side;big;b0/…/b8`.
+    /// The text is longer or shorter than `side;big;b0/…/b8`.
     Length,
-    /// A semicolon or a slash is not where it belongs.
+    /// A semicolon or a slash is missing at its place.
     Separator,
     /// The side to move is neither X nor O.
     Side,
     /// A cell is neither empty nor a mark.
     Cell,
-    /// Both sides have three in a row in the small board of that number, from 0.
+    /// Both sides have three in a row in the small board with this number, from 0.
     BothWonSmall(u8),
     /// Two boards are the target.
     SecondTarget,
     /// The target board is won or full.
     TargetDecided,
-    /// The big board says of a small one what its marks do not.
+    /// The big board contradicts the marks of a small one.
     BigDisagrees,
-    /// The big board has a letter that it does not know.
+    /// The big board contains an unknown letter.
     BigLetter,
     /// Both sides have three small boards in a row.
     BothWonBig,

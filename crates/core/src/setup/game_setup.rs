@@ -1,25 +1,25 @@
-//! What the set-up of every game can do.
+//! Interface of every game's set-up.
 
 use crate::{SetupError, Shape, Symmetry};
 
-/// What the set-up of every game can do.
+/// Interface of every game's set-up.
 pub(crate) trait GameSetup {
-    /// The game's name in JSON: its variant of [`Setup`] in lower case.
+    /// Name of the game in JSON: its variant of [`Setup`](crate::Setup) in lower case.
     fn kind(&self) -> &'static str;
 
-    /// The shape of the board; `None` for sides that no board may have.
+    /// Shape of the board; `None` for sides outside 1 to 100.
     fn shape(&self) -> Option<Shape>;
 
-    /// Whether it describes the start of a game, not a position in the middle of one.
+    /// Whether the set-up describes the start of a game, not a position in the middle of one.
     fn is_start(&self) -> bool;
 
-    /// Becomes what a symmetry of the board makes of it. `None`, with any content, where the game has not this
-    /// symmetry or the set-up is not valid.
+    /// Applies a symmetry of the board. Returns `None`, with arbitrary content, where the game lacks this symmetry or
+    /// the set-up is not valid.
     fn transform(&mut self, symmetry: Symmetry) -> Option<()>;
 
-    /// Becomes the set-up of the position that [`crate::Position::text`] wrote.
+    /// Reads the text that [`crate::Position::text`] wrote and replaces the position.
     ///
     /// # Errors
-    /// Where the text is not in that form.
+    /// When the text does not have that form.
     fn set_text(&mut self, text: &str) -> Result<(), SetupError>;
 }

@@ -3,7 +3,7 @@
 use crate::small_board::{HAS_LINE, SPLIT};
 use crate::{Cell, Content, SetupError, Shape, Side, SmallBoard, Symmetry, UltimateFault};
 
-/// A position of Ultimate, valid or not. In JSON it is the text `side;big;b0/…/b8`.
+/// A position of Ultimate, valid or not. Its JSON is the text `side;big;b0/…/b8`.
 ///
 /// ```
 /// # use inarow_core::{Side, UltimateBoards};
@@ -21,20 +21,19 @@ use crate::{Cell, Content, SetupError, Shape, Side, SmallBoard, Symmetry, Ultima
 pub struct UltimateBoards {
     /// The side to move.
     pub turn: Side,
-    /// The small board to play in, 0–8; `None` when any open board is allowed.
+    /// Small board to play in, 0–8; `None` when any open board is allowed.
     pub target: Option<u8>,
-    /// What stands on each place of each small board, both row by row from the top-left.
+    /// Content of each place of each small board, both row by row from the top-left.
     pub boards: [[Content; 9]; 9],
 }
 
 /// Bytes of the text before the small boards: `X;.........;`.
 const HEAD: usize = 12;
-/// Bytes of the text: nine small boards of nine places with a slash between.
+/// Bytes of the text: nine small boards of nine places, separated by slashes.
 const LENGTH: usize = HEAD + 89;
 
 impl UltimateBoards {
-    /// The position of a board that holds this, cell by cell; walls count as empty. A target that is not open is left
-    /// out.
+    /// Builds a position from the content of each cell; walls count as empty. A target that is not open is dropped.
     #[must_use]
     pub fn of_contents(content: impl Fn(Cell) -> Content, turn: Side, target: Option<u8>) -> UltimateBoards {
         let mut boards = [[Content::Empty; 9]; 9];
@@ -49,7 +48,7 @@ impl UltimateBoards {
         position
     }
 
-    /// The marks of X and of O in a small board, as sets of places.
+    /// Returns the marks of X and of O in a small board, as sets of places.
     pub(crate) fn marks(&self, board: usize) -> [u16; 2] {
         Side::ALL.map(|side| {
             let places = self.boards[board].iter().enumerate();
@@ -68,7 +67,7 @@ impl UltimateBoards {
         SmallBoard::of_marks(self.marks(board))
     }
 
-    /// Checks what needs no count of marks: walls, small boards won by both sides, the target.
+    /// Checks walls, small boards won by both sides and the target. None of these checks counts marks.
     ///
     /// # Errors
     /// [`SetupError::Ultimate`] with the column of the text, or [`SetupError::Range`] for a target above 8.
@@ -96,7 +95,7 @@ impl UltimateBoards {
     /// Reads `side;big;b0/…/b8`.
     ///
     /// # Errors
-    /// [`SetupError::Ultimate`] with the first column that is not in that form, or where the big board contradicts the
+    /// [`SetupError::Ultimate`] with the first column that violates the form, or where the big board contradicts the
     /// small ones.
     pub fn parse(text: &str) -> Result<UltimateBoards, SetupError> {
         let bytes = text.as_bytes();
@@ -143,7 +142,7 @@ impl UltimateBoards {
         Ok(position)
     }
 
-    /// The text that [`UltimateBoards::parse`] reads.
+    /// Returns the text that [`UltimateBoards::parse`] reads.
     #[must_use]
     pub fn text(&self) -> String {
         let big = (0..9).map(|board| match self.state(board) {
@@ -160,7 +159,7 @@ impl UltimateBoards {
         text
     }
 
-    /// What a symmetry of the board makes of it.
+    /// Applies a symmetry of the board.
     pub(crate) fn transformed(&self, symmetry: Symmetry) -> Option<UltimateBoards> {
         let three = Shape::new(3, 3)?;
         let image = |index: usize| symmetry.cell(three, Cell::new(index as u16)).index();
@@ -178,7 +177,7 @@ impl UltimateBoards {
     }
 }
 
-/// The error at a byte of the text.
+/// Returns the error at a byte of the text.
 pub(crate) fn wrong(at: usize, reason: UltimateFault) -> SetupError {
     SetupError::Ultimate { column: at + 1, reason }
 }

@@ -1,4 +1,4 @@
-//! One suite for every game: what the rest of the program takes for granted of any position.
+//! One suite for every game: properties that the rest of the program expects of any position.
 
 use inarow_core::{Cell, Content, Illegal, Position, RandomSource, Setup, Side, Step, Symmetry, Turn};
 
@@ -8,7 +8,7 @@ use crate::games::{self, Numbers};
 fn random_games(check: impl Fn(&str, &Position, &mut Numbers)) {
     for (name, setup) in games::all() {
         let mut numbers = Numbers(11);
-        // The largest board costs most and shows least that is new.
+        // The largest board costs most and shows the least new.
         let games = if name == "100x100" { 1 } else { 3 };
         for _ in 0..games {
             let mut position = Position::new(&setup).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -23,7 +23,7 @@ fn random_games(check: impl Fn(&str, &Position, &mut Numbers)) {
     }
 }
 
-/// One random step; false when the game is over.
+/// Plays one random step; returns false when the game is over.
 fn step(position: &mut Position, numbers: &mut Numbers) -> bool {
     match position.turn() {
         Turn::Over(_) => return false,
@@ -95,7 +95,7 @@ fn a_refused_try_changes_nothing() {
     });
 }
 
-/// Everything the position shows, for comparison.
+/// Returns everything observable of a position, for comparison.
 fn face(position: &Position) -> impl PartialEq + core::fmt::Debug + use<> {
     let totals = Side::ALL.map(|side| (position.totals(side), position.price(side)));
     let shown =
@@ -169,7 +169,7 @@ fn the_set_up_is_kept_and_knows_its_board() {
 #[test]
 fn text_and_current_setup_describe_the_moment() {
     random_games(|name, position, _| {
-        // A line on the board, and a Line game that is over, cannot be set up again: that is what new refuses.
+        // A line on the board or a finished line game cannot be set up again, because `Position::new` refuses both.
         let line_over = matches!(position.initial_setup(), Setup::Line(_))
             && (position.last_reply() || position.turn().outcome().is_some());
         if line_over {

@@ -1,4 +1,4 @@
-//! Drop: the reference numbers of the worked example, and the set-ups it refuses.
+//! Drop: the reference numbers of the worked example, and the set-ups that are refused.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ fn drop() -> Position {
 
 #[test]
 fn leaves() {
-    // As published with several independent programs for this game.
+    // Numbers published with several independent programs for this game.
     let counts = [7, 49, 343, 2401, 16807, 117_649, 823_536, 5_673_234, 39_394_572];
     for (depth, leaves) in (1..).zip(counts) {
         assert_eq!(drop().perft(depth).leaves, leaves, "depth {depth}");
@@ -20,7 +20,7 @@ fn leaves() {
 
 #[test]
 fn positions() {
-    // https://oeis.org/A212693: positions after n plies.
+    // Numbers of positions after n plies: https://oeis.org/A212693.
     let counts = [1, 7, 49, 238, 1120, 4263, 16_422, 54_859];
     let mut level = HashMap::from([(drop().text(), drop())]);
     for (ply, count) in (0..).zip(counts) {

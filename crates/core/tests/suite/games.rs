@@ -1,11 +1,11 @@
-//! The games and settings that the conformance suite walks, and a small generator for tests.
+//! Games and settings for the conformance suite, and a small generator for tests.
 
 use inarow_core::{
     Active, Fill, GameSpec, LineRule, LineSetup, Opening, RandomSource, Reply, ScoreSetup, Setup,
     UltimateSetup, spec,
 };
 
-/// SplitMix64: any generator does for tests, as long as it is the same every time.
+/// SplitMix64. Tests need only a generator with equal numbers in every run.
 #[derive(Clone)]
 pub(crate) struct Numbers(pub(crate) u64);
 
@@ -25,7 +25,7 @@ impl Numbers {
     }
 }
 
-/// Every named game, every line rule with every reply and shape of note, every fill, positions in the middle.
+/// Returns every named game, every line rule with replies and shapes, every fill, and positions in the middle.
 pub(crate) fn all() -> Vec<(String, Setup)> {
     let mut numbers = Numbers(7);
     let mut games = Vec::new();

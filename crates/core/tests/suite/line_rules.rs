@@ -1,8 +1,8 @@
-//! Line rules on small drawn boards: what a move does.
+//! Line rules on small drawn boards: outcomes of single moves.
 
 use inarow_core::{EndReason, LineRule, LineSetup, Outcome, Position, Reply, Rows, Setup, Side, Turn};
 
-/// What the position says after the side to move has played the `?` of the rows.
+/// Returns the turn after the side to move has played the `?` of the rows.
 #[track_caller]
 fn after(rule: LineRule, reply: Reply, k: u32, rows: &[&str], side: Side) -> Turn {
     let mark = rows.iter().enumerate().find_map(|(y, row)| Some((row.find('?')?, y))).unwrap();
@@ -31,7 +31,7 @@ fn a_row_wins_under_the_rules_that_allow_it() {
         // Six and more.
         (".XX?XXX...", &[Freestyle, CaroPlus][..]),
         ("XXXX?XXXX.", &[Freestyle, CaroPlus][..]),
-        // Closed at one end, at both, by the edge, by a wall.
+        // Closed at one end, at both ends, by the edge, by a wall.
         ("OXX?XX....", &all[..]),
         ("OXX?XXO...", &[Freestyle, Exact][..]),
         ("XX?XXO....", &all[..]),
@@ -71,7 +71,7 @@ fn lines_do_not_run_around_the_edge() {
 #[test]
 fn the_last_reply() {
     let rows = ["XX?..", "OO...", ".....", "....."];
-    // X's line stands: O has one reply.
+    // X has completed a line: O has one reply.
     let setup = |max_moves| {
         let rows = Rows::parse(rows.map(|row| row.replace('?', "."))).ok();
         Setup::Line(LineSetup { rows, reply: Reply::LastMove, max_moves, ..LineSetup::new(5, 4, 3) })
@@ -95,7 +95,7 @@ fn the_last_reply() {
     let mut position = Position::new(&setup(5)).unwrap();
     line(&mut position);
     assert_eq!(position.turn(), Turn::Over(Outcome { winner: Some(Side::X), why: EndReason::Line }));
-    // O's line ends the game at once, also when it is not a reply.
+    // O's line ends the game at once, even when it is not a reply.
     let rows = ["XX..X", "OO?..", ".....", "....."];
     assert_eq!(after(LineRule::Freestyle, Reply::LastMove, 3, &rows, Side::O), won(Side::O));
 }
@@ -113,7 +113,7 @@ fn a_full_board_and_the_move_limit_are_draws() {
 
 #[test]
 fn renju_is_a_draw_when_only_forbidden_cells_are_left() {
-    // Every cell is taken but two: O's last cell, and one that gives X an overline.
+    // Every cell is occupied except two: O's last cell, and one that gives X an overline.
     let mut rows: Vec<String> =
         (0..15).map(|y| (0..15).map(|x| if (x / 2 + y) % 2 == 0 { 'X' } else { 'O' }).collect()).collect();
     rows[7] = "OXXX.XXOOXOXOXO".to_owned();

@@ -1,4 +1,4 @@
-//! Leaf counts against independent programs.
+//! Compares leaf counts with those of independent programs.
 
 use std::collections::HashMap;
 
@@ -14,8 +14,8 @@ fn check(text: &str, depth: u32, leaves: u64, lines: u64) {
     assert_eq!(game(text).perft(depth), Perft { leaves, lines }, "{text} depth {depth}");
 }
 
-/// The same for large numbers on a square board: of first moves that turning and mirroring make equal, one is counted
-/// and stands for all. A board of 9×9 has 15 instead of 81.
+/// Checks large numbers on a square board. Of first moves that are equal by symmetry, only one is counted, with its
+/// multiplicity. A 9×9 board has 15 such classes instead of 81 first moves.
 #[track_caller]
 fn check_by_symmetry(text: &str, depth: u32, leaves: u64, lines: u64) {
     let mut position = game(text);
@@ -73,7 +73,7 @@ fn tictactoe_has_255168_games_5478_positions_and_765_up_to_symmetry() {
         }
         for cell in position.legal_moves() {
             position.play_unchecked(cell);
-            // Every game is counted, but the images of a position need be made only once.
+            // Every game is counted, but the images of a position need computing only once.
             if seen.contains(&position.text()) {
                 *games += finished_games(position);
             } else {
@@ -199,7 +199,7 @@ fn random_draws_branch_without_adding_depth() {
     check("score:fill=random-row-or-column", 1, 1900, 0);
     check("score:fill=gravity", 2, 100, 0);
     check("score", 2, 9900, 0);
-    // After each row's tenth mark the next row is drawn among nine: seen on a board of 4×4 with depth 5.
+    // After a row's fourth mark, the next row is drawn among the other three; on a 4×4 board this happens at depth 5.
     let leaves = game("score:size=4:length=2:fill=random-row:moves=0").perft(5).leaves;
     assert_eq!(leaves, 4 * 24 * 3 * 4);
 }

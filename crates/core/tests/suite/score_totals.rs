@@ -1,4 +1,4 @@
-//! Score: what moves cost and earn, and which cells are open.
+//! Score: costs and earnings of moves, and open cells.
 
 use inarow_core::{Active, Chance, Fill, Game, Position, RandomSource, Rows, ScoreSetup, Setup, Side, Turn};
 
@@ -39,7 +39,7 @@ fn all_figures_cost_930_and_960() {
 
 #[test]
 fn each_window_through_the_cell_earns_its_weights() {
-    // X has b1..b2 . d..e in the top row: c completes a run of five, two windows of four.
+    // X has a, b, d and e in the top row: c completes a run of five, two windows of four.
     let setup = ScoreSetup {
         weights: vec![vec![1, 2, 4, 8, 16, 32, 64, 128, 256, 512]],
         rows: Rows::parse(
@@ -75,7 +75,7 @@ fn balanced_windows_sum_to_minus_the_value_left_out() {
     }
 }
 
-/// What a side earned, recounted from the board: the slow twin of the running sum.
+/// Recounts a side's earnings from the board: the slow twin of the running sum.
 fn recount(position: &Position, side: Side) -> i64 {
     let Setup::Score(setup) = position.current_setup() else { panic!() };
     Position::new(&Setup::Score(setup)).unwrap().totals(side).unwrap().lines
@@ -154,7 +154,7 @@ fn the_row_is_drawn_before_the_column_and_only_lines_with_room() {
     position.apply_chance(Chance::Row(0)).unwrap();
     position.apply_chance(Chance::Column(0)).unwrap();
     assert_eq!(position.apply_chance(Chance::Row(1)), Err(inarow_core::ChanceError::NotDue));
-    // Fill the row and the column but their crossing, then the crossing: both are drawn again, the row first.
+    // Fills the row and the column except their crossing, then the crossing. Both are drawn again, the row first.
     for (x, y) in [(1, 0), (2, 0), (3, 0), (0, 1), (0, 2), (0, 3), (0, 0)] {
         play(&mut position, x, y);
     }

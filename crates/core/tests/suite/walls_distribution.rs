@@ -1,4 +1,4 @@
-//! Generated walls against fields of the original generator.
+//! Compares generated walls with fields of the original generator.
 
 use inarow_core::{Shape, WallSpec, walls};
 
@@ -25,7 +25,7 @@ fn generated(count: usize) -> Vec<Field> {
     (0..count).map(field).collect()
 }
 
-/// Sizes of the groups of walls that touch, sides and corners.
+/// Returns the sizes of groups of touching walls, by sides or corners.
 fn components(field: &Field) -> Vec<f64> {
     let mut seen = vec![false; field.len()];
     let mut sizes = Vec::new();
@@ -53,7 +53,7 @@ fn components(field: &Field) -> Vec<f64> {
     sizes
 }
 
-/// Walls in a quadrant: 0 top-left, 1 top-right, 2 bottom-left, 3 bottom-right.
+/// Counts the walls in a quadrant: 0 top-left, 1 top-right, 2 bottom-left, 3 bottom-right.
 fn quadrant(field: &Field, quadrant: usize) -> f64 {
     let inside = |at: usize| {
         (at % SIDE >= SIDE / 2) == (quadrant % 2 == 1) && (at / SIDE >= SIDE / 2) == (quadrant >= 2)
@@ -61,7 +61,7 @@ fn quadrant(field: &Field, quadrant: usize) -> f64 {
     (0..field.len()).filter(|&at| field[at] && inside(at)).count() as f64
 }
 
-/// The p-value of the two-sample Kolmogorov–Smirnov test (asymptotic distribution, with Stephens' correction).
+/// Returns the p-value of the two-sample Kolmogorov–Smirnov test (asymptotic distribution, with Stephens' correction).
 fn kolmogorov_smirnov(mut a: Vec<f64>, mut b: Vec<f64>) -> f64 {
     a.sort_by(f64::total_cmp);
     b.sort_by(f64::total_cmp);

@@ -1,4 +1,4 @@
-//! Judge and twin on 100,000 random positions, every empty cell of each.
+//! Compares judge and twin on every empty cell of 100,000 random positions.
 
 use super::twin::{Cells, Point};
 use super::{NO_CELLS, QuickVerdict, all_points, board_of, drawn, forbidden, glance, index, twin};
@@ -6,13 +6,13 @@ use crate::outcome::Forbidden;
 
 const POSITIONS_PER_KIND: usize = 25_000;
 
-/// How often each verdict came up, so that a test which met hardly any forbidden move does not pass for one that did.
+/// Number of times each verdict occurred, so that a test which met hardly any forbidden move fails.
 #[derive(Default, Debug)]
 struct Tally {
     overlines: usize,
     double_fours: usize,
     double_threes: usize,
-    /// Two lines look like threes, yet the move is legal.
+    /// Cells where two lines contain possible threes, yet the move is legal.
     false_threes: usize,
 }
 
@@ -115,8 +115,8 @@ fn walls() {
     });
 }
 
-/// Draws two to four lines through `point`, each with two or three stones close to it, and does the same around cells
-/// of those lines, where a three would be made a straight four.
+/// Draws at most four lines through `point`, each with two or three stones close to it. Repeats this around gaps of
+/// those lines, where a stone may turn a three into a straight four.
 fn plant(random: &mut Random, cells: &mut Cells, point: Point, depth: usize) {
     for (dx, dy) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
         if random.below(3) == 0 {
@@ -151,7 +151,7 @@ fn put(cells: &mut Cells, (x, y): Point, mark: u8) {
     }
 }
 
-/// SplitMix64 (Steele, Lea and Flood, 2014): positions are the same in every run.
+/// SplitMix64 (Steele, Lea and Flood, 2014). Positions are equal in every run.
 struct Random(u64);
 
 impl Random {

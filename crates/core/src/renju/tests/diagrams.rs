@@ -1,4 +1,4 @@
-//! `tests/data/renju/diagrams.txt`, whose first lines tell its format.
+//! Checks `tests/data/renju/diagrams.txt`, whose first lines describe its format.
 
 use super::twin::{Cells, Point};
 use super::{Forbidden, NO_CELLS, all_points, forbidden_points};
@@ -78,7 +78,7 @@ fn the_same_however_the_board_is_turned() {
         for turn in 0..8 {
             forbidden.sort_by_key(|&((x, y), _)| (y, x));
             assert_eq!(forbidden_points(&cells), forbidden, "{title}, turn {turn}");
-            // Mirroring at the two axes in turn reaches all eight.
+            // Alternating two reflections reaches all eight symmetries.
             let image = if turn % 2 == 0 { |(x, y): Point| (y, x) } else { |(x, y): Point| (14 - x, y) };
             let before = cells;
             for point in all_points() {

@@ -1,4 +1,4 @@
-//! The slow, obviously right twin of the judge: every definition tried out on a plain square of letters.
+//! Slow, obviously correct twin of the judge, which applies every definition to a plain square of letters.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -18,7 +18,7 @@ enum Verdict {
     Forbidden(Forbidden),
 }
 
-/// Why X may not play at the empty `point`.
+/// Returns the reason why X may not play at the empty `point`.
 pub(super) fn forbidden(cells: &Cells, point: Point) -> Option<Forbidden> {
     match judge(cells, point) {
         Verdict::Five | Verdict::Legal => None,
@@ -48,15 +48,16 @@ fn judge(cells: &Cells, point: Point) -> Verdict {
     Verdict::Legal
 }
 
-/// A forbidden move needs four other black stones on its lines, at most four steps away: an overline five of one line
-/// (four of them that near), two fours in one line four, and otherwise two lines two each, if not more.
+/// Whether too few stones are near for a forbidden move. Such a move needs four other black stones on its lines, at
+/// most four steps away. An overline has five in one line, four of them that near. Two fours in one line have four, and
+/// two lines have at least two each.
 fn too_few_stones(cells: &Cells, (x, y): Point) -> bool {
     let near = |dx: i32, dy: i32| (1..=4).filter_map(move |steps| shifted((x, y), dx * steps, dy * steps));
     let around = DIRECTIONS.into_iter().flat_map(|(dx, dy)| near(dx, dy).chain(near(-dx, -dy)));
     around.filter(|&cell| at(cells, cell) == b'X').count() < 4
 }
 
-/// The sets of four stones of `line`, `point` among them, to which one more makes a run of exactly five.
+/// Returns the sets of four stones of `line`, `point` among them, to which one more makes a run of exactly five.
 fn fours(cells: &Cells, line: &[Point], point: Point) -> BTreeSet<Vec<Point>> {
     let mut fours = BTreeSet::new();
     for &added in empty_cells(cells, line) {
@@ -68,7 +69,7 @@ fn fours(cells: &Cells, line: &[Point], point: Point) -> BTreeSet<Vec<Point>> {
     fours
 }
 
-/// Whether one more stone on `line` makes a straight four that holds `point`, by a legal move that is no five.
+/// Whether one more stone on `line` makes a straight four that holds `point`, by a legal move that makes no five.
 fn is_three(cells: &Cells, line: &[Point], point: Point) -> bool {
     empty_cells(cells, line).any(|&added| {
         let next = with_stone(cells, added);
@@ -78,7 +79,7 @@ fn is_three(cells: &Cells, line: &[Point], point: Point) -> bool {
     })
 }
 
-/// Whether the run through `point` has four stones and a stone at either side of it makes exactly five.
+/// Whether the run through `point` has four stones and a stone on either side of it makes exactly five.
 fn is_straight_four(cells: &Cells, line: &[Point], point: Point) -> bool {
     let run = run_through(cells, line, point);
     let makes_five = |place: Option<usize>| {
@@ -88,7 +89,7 @@ fn is_straight_four(cells: &Cells, line: &[Point], point: Point) -> bool {
     run.clone().count() == 4 && makes_five(run.start().checked_sub(1)) && makes_five(Some(run.end() + 1))
 }
 
-/// The places in `line` of the unbroken black run that holds `point`, a black stone.
+/// Returns the indices in `line` of the unbroken black run that holds `point`, a black stone.
 fn run_through(cells: &Cells, line: &[Point], point: Point) -> RangeInclusive<usize> {
     let is_black = |place: usize| at(cells, line[place]) == b'X';
     let mut first = line.iter().position(|&cell| cell == point).unwrap();
@@ -104,7 +105,7 @@ fn run_through(cells: &Cells, line: &[Point], point: Point) -> RangeInclusive<us
 
 const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
-/// Every cell of the line through `point`, from edge to edge.
+/// Returns every cell of the line through `point`, from edge to edge.
 fn line_through(point: Point, (dx, dy): (i32, i32)) -> Vec<Point> {
     (-14..=14).filter_map(|steps| shifted(point, dx * steps, dy * steps)).collect()
 }
