@@ -1,4 +1,4 @@
-//! How much time the players have.
+//! Time controls of the players.
 
 use core::fmt;
 use core::str::FromStr;
@@ -7,17 +7,17 @@ use std::time::Duration;
 use inarow_core::{Explain, Message};
 use serde::{Deserialize, Serialize};
 
-/// The time of both sides.
+/// Time controls of both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClockTag {
-    /// X's time.
+    /// Time control of X.
     pub x: TimeControl,
-    /// O's time.
+    /// Time control of O.
     pub o: TimeControl,
 }
 
-/// A side's time: a total for the game with an increment after each move, a limit per move, both, or none.
+/// Time control of a side: a total for the game with an increment after each move, a limit per move, both, or none.
 ///
 /// As text: `none`, `5m`, `5m+3s` (total and increment), `10s/move`, `3m,5s/move` (total and limit per move).
 ///
@@ -30,39 +30,39 @@ pub struct ClockTag {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TimeControl {
-    /// For the whole game, milliseconds.
+    /// Time for the whole game, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub total_ms: Option<u64>,
-    /// Added to the total after each of the side's moves, milliseconds.
+    /// Time added to the total after each of the side's moves, in milliseconds.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub increment_ms: u64,
-    /// For each move, milliseconds.
+    /// Time for each move, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub per_move_ms: Option<u64>,
 }
 
-// By reference because serde asks so.
+// Takes a reference because serde requires one.
 fn is_zero(value: &u64) -> bool {
     *value == 0
 }
 
 impl TimeControl {
-    /// No limit at all.
+    /// No time limit.
     pub const NONE: TimeControl = TimeControl { total_ms: None, increment_ms: 0, per_move_ms: None };
 
-    /// A total and an increment after each move, rounded down to milliseconds.
+    /// Returns a total with an increment after each move, both rounded down to milliseconds.
     #[must_use]
     pub fn total(total: Duration, increment: Duration) -> TimeControl {
         TimeControl { total_ms: Some(millis(total)), increment_ms: millis(increment), per_move_ms: None }
     }
 
-    /// A limit per move, rounded down to milliseconds.
+    /// Returns a limit per move, rounded down to milliseconds.
     #[must_use]
     pub fn per_move(limit: Duration) -> TimeControl {
         TimeControl { total_ms: None, increment_ms: 0, per_move_ms: Some(millis(limit)) }
     }
 
-    /// Whether nothing is limited.
+    /// Whether the time is unlimited.
     #[must_use]
     pub const fn is_none(&self) -> bool {
         self.total_ms.is_none() && self.per_move_ms.is_none()
@@ -96,7 +96,7 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// The units of a time, largest first.
+/// Units of time in milliseconds, largest first.
 const UNITS: [(&str, u64); 4] = [("h", 3_600_000), ("m", 60_000), ("s", 1_000), ("ms", 1)];
 
 fn write_time(f: &mut fmt::Formatter<'_>, ms: u64) -> fmt::Result {
@@ -107,7 +107,7 @@ fn write_time(f: &mut fmt::Formatter<'_>, ms: u64) -> fmt::Result {
     write!(f, "{}{unit}", ms / size)
 }
 
-/// A text that is no time control.
+/// Error for a text that is not a time control.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "{text:?} is no time control: write none, a total such as 5m, with an increment 5m+3s, or a limit such as 10s/move"
@@ -117,7 +117,7 @@ pub struct ParseTimeError {
 }
 
 impl ParseTimeError {
-    /// What was written.
+    /// The text that could not be read.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
@@ -162,8 +162,8 @@ fn parse(text: &str) -> Option<TimeControl> {
     Some(time)
 }
 
-/// Milliseconds of `90s`, `5m`, `1h`, `500ms`, `0.1s`; a number alone counts seconds. What is less than a millisecond is
-/// left out.
+/// Reads `90s`, `5m`, `1h`, `500ms` or `0.1s` as milliseconds; a number without a unit means seconds. Rounds down to
+/// whole milliseconds.
 fn parse_time(text: &str) -> Option<u64> {
     let digits = text.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b'.').count();
     let (number, unit) = text.split_at(digits);
@@ -202,7 +202,7 @@ mod tests {
             assert_eq!(time.to_string(), text);
         }
         assert_eq!("60".parse::<TimeControl>().unwrap().to_string(), "1m");
-        // As other managers of tournaments write it, in seconds.
+        // Notation of other tournament managers, in seconds.
         for (text, total_ms, increment_ms) in
             [("10+0.1", 10_000, 100), ("0.5", 500, 0), ("1.5m+0.05", 90_000, 50), ("2.0004", 2_000, 0)]
         {

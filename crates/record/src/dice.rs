@@ -1,32 +1,33 @@
-//! The pinned generator behind every seed.
+//! The pinned random generator behind every seed.
 
 use inarow_core::RandomSource;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// The largest seed that programs make up: every JSON reader keeps numbers of 53 bits exact.
+/// Largest generated seed: every JSON reader represents integers of 53 bits exactly.
 pub const MAX_SEED: u64 = (1 << 53) - 1;
 
-/// What the numbers are used for. Each use of one seed has numbers of its own, so that one more number here changes
-/// nothing there.
+/// Purpose of random numbers. Each purpose of a seed has its own stream, so that drawing one more number for a purpose
+/// leaves the others unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stream {
     /// Making the set-up: walls, weights.
     SetUp,
     /// Chance during the game: Score's random fills.
     Chance,
-    /// The choices of the player of X.
+    /// Choices of the player of X.
     X,
-    /// The choices of the player of O.
+    /// Choices of the player of O.
     O,
     /// Random openings.
     Opening,
-    /// Which parameters are tried next when they are tuned.
+    /// Choice of the next parameters during tuning.
     Tuning,
 }
 
 impl Stream {
-    /// The generator's stream number. Fixed for ever: records name seeds, and a seed must mean the same for ever.
+    /// Stream number in the generator. Never changes, because records store seeds, and a seed must always give equal
+    /// numbers.
     const fn number(self) -> u64 {
         match self {
             Stream::SetUp => 0,
@@ -39,7 +40,7 @@ impl Stream {
     }
 }
 
-/// Random numbers from a seed: ChaCha with 8 rounds, one of its streams per [`Stream`].
+/// Random numbers from a seed: ChaCha with 8 rounds, one generator stream per [`Stream`].
 ///
 /// ```
 /// use inarow_core::RandomSource;
@@ -55,7 +56,7 @@ pub struct Dice {
 }
 
 impl Dice {
-    /// The numbers of this seed for this use.
+    /// Returns the generator of this seed and purpose.
     #[must_use]
     pub fn new(seed: u64, stream: Stream) -> Dice {
         let mut generator = ChaCha8Rng::seed_from_u64(seed);
@@ -63,7 +64,7 @@ impl Dice {
         Dice { generator }
     }
 
-    /// Puts the items in a uniformly random order (Fisher–Yates from the end).
+    /// Shuffles the items into a uniformly random order (Fisher–Yates from the end).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             let other = self.below(last as u64 + 1) as usize;
@@ -82,8 +83,8 @@ impl RandomSource for Dice {
 mod tests {
     use super::*;
 
-    /// These numbers are the contract: a seed of an old record must give the same walls and rows for ever. They were
-    /// computed by a second, independent implementation of the cipher and of the seed's expansion.
+    /// Checks numbers that must never change, because a seed of an old record must always give equal walls and rows. A
+    /// second, independent implementation of the cipher and of the seed's expansion computed them.
     #[test]
     fn the_generator_is_pinned() {
         let first = |seed, stream| Dice::new(seed, stream).next_u64();

@@ -1,9 +1,9 @@
-//! A number per cell, as engines and analyses give it.
+//! One number per cell, from engines and analyses.
 
 use inarow_core::{Cell, Shape};
 use serde::{Deserialize, Serialize};
 
-/// A rating of cells; `None` where a cell is not rated.
+/// Ratings of cells; `None` where a cell has no rating.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Plain", into = "Plain")]
 pub struct HeatMap {
@@ -12,44 +12,45 @@ pub struct HeatMap {
 }
 
 impl HeatMap {
-    /// A map with nothing rated.
+    /// Returns a map without ratings.
     #[must_use]
     pub fn new(shape: Shape) -> HeatMap {
         HeatMap { shape, values: vec![None; shape.cells()] }
     }
 
-    /// A map of these values, row by row from the top-left; `None` when their number is not that of the cells.
+    /// Returns a map of these values, row by row from the top-left; `None` when their number differs from that of the
+    /// cells.
     #[must_use]
     pub fn from_values(shape: Shape, values: Vec<Option<f32>>) -> Option<HeatMap> {
         (values.len() == shape.cells()).then_some(HeatMap { shape, values })
     }
 
-    /// The board's shape.
+    /// Shape of the board.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The values, row by row from the top-left.
+    /// Ratings, row by row from the top-left.
     #[must_use]
     pub fn values(&self) -> &[Option<f32>] {
         &self.values
     }
 
-    /// The rating of a cell; `None` when it is not rated or not on this board.
+    /// Rating of a cell; `None` when the cell has no rating or is not on this board.
     #[must_use]
     pub fn get(&self, cell: Cell) -> Option<f32> {
         self.values.get(cell.index()).copied().flatten()
     }
 
-    /// Rates a cell. A cell that is not on this board is left out.
+    /// Sets the rating of a cell. Ignores a cell that is not on this board.
     pub fn set(&mut self, cell: Cell, value: f32) {
         if let Some(place) = self.values.get_mut(cell.index()) {
             *place = Some(value);
         }
     }
 
-    /// The smallest and the largest rating; `None` when no cell is rated by a finite number.
+    /// Smallest and largest rating; `None` when no rating is a finite number.
     #[must_use]
     pub fn range(&self) -> Option<(f32, f32)> {
         let mut finite = self.values.iter().flatten().copied().filter(|value| value.is_finite());
@@ -57,7 +58,7 @@ impl HeatMap {
         Some(finite.fold((first, first), |(low, high), value| (low.min(value), high.max(value))))
     }
 
-    /// Where a cell's rating lies between the smallest (0) and the largest (1); 0 everywhere when all are equal.
+    /// Rating of a cell scaled from 0 (smallest) to 1 (largest); 0 everywhere when all ratings are equal.
     #[must_use]
     pub fn shade(&self, cell: Cell) -> Option<f32> {
         let value = self.get(cell)?;
@@ -66,7 +67,7 @@ impl HeatMap {
     }
 }
 
-/// The map as it is stored.
+/// Stored form of a map.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Plain {

@@ -1,94 +1,95 @@
-//! What an engine thinks of a position.
+//! Judgements of positions by engines.
 
 use core::cmp::Ordering;
 
 use inarow_core::Cell;
 use serde::{Deserialize, Deserializer, Serialize};
 
-/// A judgement of a position, as the side that chose the move sees it.
+/// A judgement of a position, from the view of the side that chose the move.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Judgement {
-    /// How good the position is for the side to move, if the engine reports it.
+    /// Score of the position for the side to move, if the engine reports one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<Score>,
     /// Depth reached, in plies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// Nodes searched.
+    /// Number of nodes searched.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// The expected line of play, from the chosen move on; empty when unknown.
+    /// Principal variation, beginning with the chosen move; empty when unknown.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub line: Vec<Cell>,
 }
 
-/// How good a position is for the side to move, and whether that is proved.
+/// Score of a position for the side to move, and whether the score is proved.
 ///
-/// In records it is an object with `points`, `win`, `loss` or `draw`, and with `proved` where that is not as usual:
-/// points are estimates, everything else is proved.
+/// In records a score is an object with `points`, `win`, `loss` or `draw`. Points are estimates, everything else is
+/// proved; `proved` is written only for exceptions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct Score {
-    /// How good it is.
+    /// Value of the position.
     pub value: ScoreValue,
-    /// Whether no play can change that: an estimate is none, nor is a win that was seen without a look at every reply.
+    /// Whether the value is proved, so that no play can change it. An estimate is not proved, nor is a win found
+    /// without searching every reply.
     pub proved: bool,
 }
 
-/// How good a position is for the side to move.
+/// Value of a position for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ScoreValue {
-    /// In the engine's own units, 0 being even, more being better; in Score the difference of totals.
+    /// Points in the engine's own units: 0 is even, more is better. In Score, the difference of totals.
     Points(i32),
-    /// The side to move wins, the game's last mark being this many plies away.
+    /// The side to move wins. The game's last mark is this many plies away.
     Win(u32),
-    /// The side to move loses, the game's last mark being this many plies away.
+    /// The side to move loses. The game's last mark is this many plies away.
     Loss(u32),
-    /// Nobody wins.
+    /// Neither side wins.
     Draw,
 }
 
-/// Points that stand for a win that is not proved where it is shown.
+/// Points displayed for a win that is not proved.
 const UNPROVED_WIN: i32 = 10_000;
 
 impl Score {
-    /// A proved draw.
+    /// Score of a proved draw.
     pub const DRAW: Score = Score { value: ScoreValue::Draw, proved: true };
 
-    /// An estimate.
+    /// Returns an estimate.
     #[must_use]
     pub const fn points(points: i32) -> Score {
         Score { value: ScoreValue::Points(points), proved: false }
     }
 
-    /// A proved win, the game's last mark being this many plies away.
+    /// Returns a proved win; the game's last mark is `plies` away.
     #[must_use]
     pub const fn win(plies: u32) -> Score {
         Score { value: ScoreValue::Win(plies), proved: true }
     }
 
-    /// A proved loss, the game's last mark being this many plies away.
+    /// Returns a proved loss; the game's last mark is `plies` away.
     #[must_use]
     pub const fn loss(plies: u32) -> Score {
         Score { value: ScoreValue::Loss(plies), proved: true }
     }
 
-    /// The same value, seen but not proved.
+    /// Returns the same value without proof.
     #[must_use]
     pub const fn unproved(self) -> Score {
         Score { proved: false, ..self }
     }
 
-    /// Compares from worse to better: a loss soon, a loss late, points, a win late, a win soon. A draw is worth as much
-    /// as 0 points, and proofs do not count, so that different scores may be equally good.
+    /// Compares from worse to better: a loss soon, a loss late, points, a win late, a win soon. A draw equals 0 points
+    /// and proofs are ignored, so different scores may compare equal.
     #[must_use]
     pub fn compare(&self, other: &Score) -> Ordering {
         self.value.rank().cmp(&other.value.rank())
     }
 
-    /// What is shown of it: a win or a loss in so many plies is named only where it is proved, and counts 10,000 points
-    /// otherwise.
+    /// Value for display. A win or a loss shows its number of plies only when proved; otherwise it becomes 10,000
+    /// points for or against.
     #[must_use]
     pub const fn shown(self) -> ScoreValue {
         match self.value {
@@ -98,7 +99,7 @@ impl Score {
         }
     }
 
-    /// Whether the side to move stands better than even.
+    /// Whether the side to move is better than even.
     #[must_use]
     pub fn is_ahead(&self) -> bool {
         self.compare(&Score::DRAW).is_gt()
@@ -122,7 +123,7 @@ impl ScoreValue {
 }
 
 impl core::fmt::Display for Score {
-    /// As engines print it: `135`, and what is proved `+M9`, `-M8`; a draw is `0`.
+    /// Prints the score as engines do: `135`, a proved win `+M9`, a proved loss `-M8`, a draw `0`.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self.shown() {
             ScoreValue::Points(points) => write!(f, "{points}"),
@@ -133,7 +134,7 @@ impl core::fmt::Display for Score {
     }
 }
 
-/// A score as records have it.
+/// A score as stored in records.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a score: points, win, loss or draw")]
 struct Written {
@@ -149,7 +150,7 @@ struct Written {
     proved: Option<bool>,
 }
 
-/// A member that is there has a value.
+/// Reads a member that must have a value if present.
 fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(reader: D) -> Result<Option<T>, D::Error> {
     T::deserialize(reader).map(Some)
 }
@@ -167,7 +168,7 @@ impl From<Score> for Written {
     }
 }
 
-/// What is written as a score names none of points, win, loss and draw, or more than one.
+/// Error for a score that has none of points, win, loss and draw, or more than one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a score is one of points, win, loss and draw")]
 struct NoScore;
@@ -222,7 +223,7 @@ mod tests {
         {
             assert_eq!(score.to_string(), text);
         }
-        // A mate distance is a proof's.
+        // Only a proved score has a mate distance.
         assert_eq!(
             [Score::win(9), Score::loss(8)].map(|score| score.unproved().to_string()),
             ["10000", "-10000"]

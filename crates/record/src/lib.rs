@@ -1,9 +1,9 @@
-//! The game record: what was played, between whom, how it ended.
+//! The game record: moves, players and result of a game.
 //!
-//! [`Record`] is plain data; [`Record::replay`] turns it into a position again, and never needs a random source, since
-//! the record holds what chance drew. The types of a judgement ([`Judgement`], [`Score`], [`HeatMap`]) live here because
-//! records store them, and [`Dice`] because a record's seed means what it draws. Files of records are read and written
-//! by `inarow_formats`.
+//! [`Record`] is plain data; [`Record::replay`] turns one into a position. Replaying needs no random source, because
+//! the record contains the outcomes of chance. The types of a judgement ([`Judgement`], [`Score`], [`HeatMap`]) are
+//! here because records store them. [`Dice`] is here because a record's seed is defined by the numbers that it draws.
+//! `inarow_formats` reads and writes files of records.
 
 pub mod clock;
 mod dice;

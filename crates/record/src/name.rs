@@ -1,4 +1,4 @@
-//! Names of people and bots: one form in which they are stored and shown, and a key by which look-alikes are found.
+//! Names of people and bots: one normal form for storage and display, and keys for finding look-alikes.
 
 use inarow_core::{Explain, Message, is_hidden};
 use unicode_normalization::UnicodeNormalization;
@@ -7,16 +7,17 @@ use unicode_security::confusable_detection::skeleton;
 
 /// The longest name, in characters.
 pub const MAX_NAME: usize = 100;
-/// Combining marks after one character, at most. Written languages need four; stacks of dozens cover the lines around them.
+/// Most combining marks after one character. Written languages need four; stacks of dozens cover the lines around them.
 const MAX_MARKS: usize = 4;
 
-/// A text that is no name.
+/// Reason why a text is not a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NameError {
-    /// The name is empty or longer than [`MAX_NAME`] characters, or has a character that acts on a terminal or turns text.
+    /// The name is empty or longer than [`MAX_NAME`] characters, or has a character that controls a terminal or
+    /// reorders text.
     #[error("a name has 1 to {MAX_NAME} characters, none of them a control character")]
     Form,
-    /// No letter of the name can be seen.
+    /// The name has no visible letter.
     #[error("a name has at least one letter")]
     NoLetter,
     /// Too many combining marks follow one character, or one of them begins the name.
@@ -34,7 +35,7 @@ impl Explain for NameError {
     }
 }
 
-/// Checks the name of a person or a bot and returns its normal form: NFKC, without invisible characters, with single spaces
+/// Checks the name of a person or a bot and returns its normal form: NFKC, no invisible characters, single spaces
 /// inside and none around.
 ///
 /// ```
@@ -44,9 +45,9 @@ impl Explain for NameError {
 /// ```
 ///
 /// # Errors
-/// When the text is no name.
+/// When the text is not a name.
 pub fn check_name(text: &str) -> Result<String, NameError> {
-    // A longer text is not worth the work: few characters become shorter.
+    // A longer text is rejected without work, because few characters become shorter.
     if text.contains(is_hidden) || text.len() > MAX_NAME * 32 {
         return Err(NameError::Form);
     }
@@ -63,8 +64,8 @@ pub fn check_name(text: &str) -> Result<String, NameError> {
     Ok(name)
 }
 
-/// Whether a text can label a row of a table or a client of the coursework game: 1 to [`MAX_NAME`] characters, none of which
-/// acts on a terminal or turns text.
+/// Whether a text can label a row of a table or a client of the coursework game. A label has 1 to [`MAX_NAME`]
+/// characters, none of which controls a terminal or reorders text.
 #[must_use]
 pub fn is_label(text: &str) -> bool {
     !text.is_empty() && text.chars().count() <= MAX_NAME && !text.contains(is_hidden)
@@ -76,8 +77,8 @@ pub fn is_name(text: &str) -> bool {
     check_name(text).is_ok_and(|name| name == text)
 }
 
-/// The nearest text to a name that can be shown: in normal form, without characters that act on a terminal or turn text,
-/// and without combining marks beyond four. It may be empty.
+/// Turns a text into the nearest displayable name: in normal form, without characters that control a terminal or
+/// reorder text, and with at most four combining marks in a row. The result may be empty.
 #[must_use]
 pub fn tidy_name(text: &str) -> String {
     let shown: String = text.chars().filter(|letter| !is_hidden(*letter)).take(MAX_NAME * 4).collect();
@@ -89,26 +90,26 @@ pub fn tidy_name(text: &str) -> String {
     normal_name(&shown).chars().filter(|letter| is_kept(*letter)).collect()
 }
 
-/// Keys by which names are compared: two names that share one look alike. The keys ignore case, accents, spaces and
-/// punctuation, and take letters of other scripts for those that they look like (Unicode Technical Standard #39).
+/// Keys for comparing names: two names that share a key look alike. The keys ignore case, accents, spaces and
+/// punctuation. Letters of other scripts are replaced by their look-alikes (Unicode Technical Standard #39).
 #[must_use]
 pub fn name_keys(name: &str) -> [String; 2] {
     let letters = |text: &str| text.chars().filter(|letter| letter.is_alphanumeric()).collect::<String>();
-    // Capitals look like other letters than small ones do.
+    // Capital letters resemble other letters than small ones do.
     let small = letters(&skeleton(&fold(name)).collect::<String>());
     let capital = letters(&fold(&skeleton(&normal_name(name)).collect::<String>()));
     [small, capital]
 }
 
-/// Whether one of two names may be taken for the other.
+/// Whether two names can be mistaken for each other.
 #[must_use]
 pub fn look_alike(one: &str, other: &str) -> bool {
     name_keys(one).iter().zip(name_keys(other)).any(|(one, other)| *one == other)
 }
 
-/// The name without case and accents.
+/// Removes case and accents from a name.
 fn fold(name: &str) -> String {
-    // Capitals first: they give letters such as ß and ss one spelling.
+    // Upper case first, because it unifies letters such as ß and ss.
     let folded = normal_name(name).to_uppercase().to_lowercase();
     folded.nfkd().filter(|letter| !matches!(letter, '\u{300}'..='\u{36f}')).collect()
 }
@@ -117,7 +118,8 @@ fn normal_name(text: &str) -> String {
     let mut name = String::new();
     let mut is_after_visible = false;
     for letter in text.nfkc() {
-        // Joiners and variation selectors shape the character before them. More of them, or others, change nothing.
+        // Joiners and variation selectors shape the character before them. Further ones, or other invisible characters,
+        // change nothing.
         let is_kept = !is_ignorable(letter) || (is_after_visible && is_shaping(letter));
         if is_kept {
             name.push(letter);
@@ -126,7 +128,7 @@ fn normal_name(text: &str) -> String {
     }
     let trimmed = name.split_whitespace().map(|word| word.trim_end_matches(is_joiner));
     let words: Vec<&str> = trimmed.filter(|word| !word.is_empty()).collect();
-    // Characters that were apart may have met.
+    // Removing characters may have made others adjacent.
     words.join(" ").nfkc().collect()
 }
 
@@ -146,7 +148,7 @@ fn is_shaping(letter: char) -> bool {
     is_joiner(letter) || matches!(letter, '\u{fe0e}' | '\u{fe0f}')
 }
 
-/// Whether a character is never seen: Unicode's Default_Ignorable_Code_Point, and the empty pattern of Braille.
+/// Whether a character is invisible: Unicode's Default_Ignorable_Code_Point, and the empty pattern of Braille.
 fn is_ignorable(letter: char) -> bool {
     matches!(
         letter,
@@ -219,7 +221,7 @@ mod tests {
             assert_eq!(check_name(given), Err(expected), "{given:?}");
         }
         assert!(check_name(&few).is_ok());
-        // Unicode orders the marks of a stack.
+        // Normalization sorts the marks of a stack.
         assert_eq!(tidy_name(&zalgo), "Á\u{335}\u{335}\u{335}\u{301}");
         assert_eq!(tidy_name("\u{301}\u{202e}a\u{1b}b "), "ab");
     }

@@ -5,43 +5,43 @@ use serde::{Deserialize, Serialize};
 
 use crate::{ClockTag, GameResult, Judgement};
 
-/// A game as it was played: everything needed to see it again, and nothing that only the moment knew.
+/// A finished or running game: everything needed to replay it, and no transient state.
 ///
-/// Plain data, valid or not: [`Record::check`] judges it. `inarow_formats` reads and writes it.
+/// Plain data, valid or not; [`Record::check`] validates a record. `inarow_formats` reads and writes records.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Record {
-    /// The concrete game: walls and weights as they were, no randomness left.
+    /// The concrete game: walls and weights as played, without randomness.
     pub setup: Setup,
-    /// The GAME text the set-up came from, `gomoku:opening=swap2`.
+    /// GAME text that the set-up came from, `gomoku:opening=swap2`.
     pub game: Option<String>,
-    /// The seed of set-up and chance. For information: a replay takes both from the record.
+    /// Seed of set-up and chance, for information only. A replay takes set-up and chance from the record.
     pub seed: Option<u64>,
-    /// Who played X; in an opening without a decision yet, the first player.
+    /// Player of X; before the decision of a swap opening, the first player.
     pub x: PlayerTag,
-    /// Who played O; in an opening without a decision yet, the second player.
+    /// Player of O; before the decision of a swap opening, the second player.
     pub o: PlayerTag,
-    /// The time of both sides.
+    /// Time controls of both sides.
     pub clock: Option<ClockTag>,
-    /// The choices of a swap opening, in order.
+    /// Choices of a swap opening, in order.
     pub choices: Vec<OpeningChoice>,
-    /// The outcomes of chance before the first move.
+    /// Outcomes of chance before the first move.
     pub chance: Vec<Chance>,
-    /// The moves played.
+    /// Moves of the game.
     pub plies: Vec<Ply>,
-    /// Other lines of play, shown beside the game.
+    /// Other lines of play, displayed along with the game.
     pub variations: Vec<Variation>,
-    /// How the game ended; `None` while it is on or when that is unknown.
+    /// Result of the game; `None` while the game is running or when the result is unknown.
     pub result: Option<GameResult>,
-    /// When the game began, RFC 3339, as the host gave it.
+    /// Start of the game in the format of RFC 3339, as given by the host.
     pub started: Option<String>,
-    /// The tournament or occasion.
+    /// Tournament or occasion.
     pub event: Option<String>,
     /// A remark on the whole game.
     pub comment: Option<String>,
 }
 
 impl Record {
-    /// A game without moves between players without names.
+    /// Returns a game without moves and without names of players.
     #[must_use]
     pub fn new(setup: Setup) -> Record {
         Record {
@@ -62,8 +62,8 @@ impl Record {
         }
     }
 
-    /// Removes from the names the characters that would turn or break the line in which they are shown. Readers of
-    /// files call it for every record that they return.
+    /// Removes characters from the names that would break or reorder the line of text around them. Readers of files
+    /// call this method for every record that they return.
     pub fn clean_names(&mut self) {
         let Record { x, o, event, .. } = self;
         for text in [&mut x.name, &mut x.kind, &mut o.name, &mut o.kind].into_iter().chain(event) {
@@ -74,20 +74,20 @@ impl Record {
         }
     }
 
-    /// Whether there is something to continue: a move, or a board that was set up.
+    /// Whether the record has something to continue: a move, or a board that was set up.
     #[must_use]
     pub fn is_begun(&self) -> bool {
-        // Random walls belong to a game by its name.
+        // Random walls are part of a named game.
         let has_walls = matches!(&self.setup, Setup::Line(line) if !line.walls.is_empty());
         !self.plies.is_empty() || !self.setup.is_start() || (has_walls && self.game.is_none())
     }
 
-    /// The cells of the main line, in order.
+    /// Cells of the main line, in order.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator + '_ {
         self.plies.iter().map(|ply| ply.cell)
     }
 
-    /// The player of a side.
+    /// Player of a side.
     #[must_use]
     pub fn player(&self, side: Side) -> &PlayerTag {
         match side {
@@ -96,7 +96,7 @@ impl Record {
         }
     }
 
-    /// The plies of a line: 0 is the main line, `n` is `variations[n − 1]`; empty for any other number.
+    /// Plies of a line: 0 is the main line, `n` is `variations[n − 1]`; empty for any other number.
     #[must_use]
     pub fn line(&self, line: usize) -> &[Ply] {
         match line.checked_sub(1) {
@@ -105,7 +105,7 @@ impl Record {
         }
     }
 
-    /// Plies of the game before the first ply of a line.
+    /// Number of plies of the game before the first ply of a line.
     #[must_use]
     pub fn line_start(&self, line: usize) -> usize {
         line.checked_sub(1)
@@ -113,7 +113,8 @@ impl Record {
             .map_or(0, |variation| variation.after)
     }
 
-    /// All plies of a line, from the start of the game: those it shares with the lines that it leaves, then its own.
+    /// Returns all plies of a line from the start of the game: those shared with the lines that it branches off, then
+    /// its own.
     #[must_use]
     pub fn path(&self, line: usize) -> Vec<Ply> {
         let mut pieces = Vec::new();
@@ -121,16 +122,16 @@ impl Record {
         while let Some(variation) = line.checked_sub(1).and_then(|index| self.variations.get(index)) {
             let own = end.saturating_sub(variation.after).min(variation.plies.len());
             pieces.push(&variation.plies[..own]);
-            // A line leaves one that comes before it; one that does not is no line.
+            // A valid line branches off a line with a smaller number.
             (line, end) = (variation.of.min(line - 1), variation.after);
         }
         pieces.push(&self.plies[..end.min(self.plies.len())]);
         pieces.into_iter().rev().flatten().cloned().collect()
     }
 
-    /// Adds a line of play that begins at the start of the game, as a variation where it leaves what is there. What
-    /// draws follow a move belongs to the move. Whether anything was added: nothing is where the record has it all,
-    /// or where it only continues after the main line's end.
+    /// Adds a line of play that begins at the start of the game, as a variation from the first different move on. The
+    /// chance outcomes after a move are part of that move. Returns whether plies were added. Nothing is added if the
+    /// record contains the line already, or if the line only continues the main line beyond its end.
     ///
     /// ```
     /// use inarow_core::{LineSetup, Setup};
@@ -173,7 +174,7 @@ impl Record {
         false
     }
 
-    /// The side that the first player (who places the first stones of a swap opening) came to play, once chosen.
+    /// Side of the first player (who places the first stones of a swap opening), once chosen.
     #[must_use]
     pub fn first_player(&self) -> Option<Side> {
         let mut chooser_is_first = false;
@@ -188,23 +189,23 @@ impl Record {
     }
 }
 
-/// Prefix of a bot's name in the kind of its player.
+/// Prefix of the player's kind before the name of a bot.
 pub const BOT_PREFIX: &str = "bot:";
 
-/// A player as the record names them. Both texts are empty when unknown.
+/// A player in a record. Both texts are empty when unknown.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerTag {
-    /// The name shown to people.
+    /// Name for display.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// What played: `human`, or the PLAYER text of a program, `rating-map:preset=attacker`.
+    /// Kind of player: `human`, or the PLAYER text of a program, `rating-map:preset=attacker`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub kind: String,
 }
 
 impl PlayerTag {
-    /// A player by name and kind.
+    /// Returns a player with this name and kind.
     #[must_use]
     pub fn new(name: impl Into<String>, kind: impl Into<String>) -> PlayerTag {
         PlayerTag { name: name.into(), kind: kind.into() }
@@ -216,54 +217,55 @@ impl PlayerTag {
         self.kind.starts_with(BOT_PREFIX)
     }
 
-    /// Whether nothing is known of the player.
+    /// Whether both name and kind are unknown.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.name.is_empty() && self.kind.is_empty()
     }
 }
 
-/// A move with what belongs to it.
+/// A move with its time, judgement, chance and comment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ply {
-    /// The cell marked.
+    /// Marked cell.
     pub cell: Cell,
-    /// The time it took, milliseconds.
+    /// Time spent on the move, in milliseconds.
     pub time_ms: Option<u64>,
-    /// What the player's engine thought when it chose this move, seen by the mover.
+    /// Judgement of the player's engine when it chose this move, from the view of the mover.
     pub judgement: Option<Judgement>,
-    /// The outcomes of chance right after this move.
+    /// Outcomes of chance right after this move.
     pub chance: Vec<Chance>,
     /// A remark on the move.
     pub comment: Option<String>,
 }
 
 impl Ply {
-    /// Whether both are the same move with the same chance: their time, judgement and remark may differ.
+    /// Whether both are equal moves with equal chance. Time, judgement and remark may differ.
     #[must_use]
     pub fn is_same_move(&self, other: &Ply) -> bool {
         self.cell == other.cell && self.chance == other.chance
     }
 
-    /// A move without anything else.
+    /// Returns a move of a cell without further data.
     #[must_use]
     pub fn new(cell: Cell) -> Ply {
         Ply { cell, time_ms: None, judgement: None, chance: Vec::new(), comment: None }
     }
 }
 
-/// A line of play that leaves another line.
+/// A line of play that branches off another line.
 ///
-/// Lines are numbered: 0 is the main line, `n` is `variations[n − 1]`. The list stays flat however deep variations
-/// of variations go, so that neither reading nor dropping it recurses.
+/// Lines are numbered: 0 is the main line, `n` is `variations[n − 1]`. The list is flat regardless of the depth of
+/// nested variations, so neither reading nor dropping it recurses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Variation {
-    /// The line it leaves, a smaller number than its own.
+    /// Number of the parent line, smaller than the variation's own.
     pub of: usize,
-    /// Plies from the start of the game that it shares with that line; its first ply stands in place of the next
-    /// one there. It shares at least one ply of a variation's own, or it would leave the line above.
+    /// Number of plies, from the start of the game, shared with the parent line. The variation's first ply replaces the
+    /// parent's next one. If the parent is a variation, at least one of its own plies is shared. Without a shared ply
+    /// the variation would branch off the grandparent.
     pub after: usize,
-    /// Its own plies, at least one.
+    /// Own plies of the variation, at least one.
     pub plies: Vec<Ply>,
 }
 
@@ -271,29 +273,29 @@ pub struct Variation {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OpeningChoice {
-    /// Marks on the board when it was made.
+    /// Number of marks on the board at the time of the choice.
     pub after: u32,
-    /// What was chosen.
+    /// The choice.
     pub choice: SwapChoice,
 }
 
-/// What a player may choose in a swap opening.
+/// Possible choices in a swap opening.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SwapChoice {
-    /// To play X.
+    /// Play X.
     X,
-    /// To play O.
+    /// Play O.
     O,
-    /// To place two more stones and let the other choose (swap2).
+    /// Place two more stones and leave the choice to the other player (swap2).
     More,
 }
 
 impl SwapChoice {
-    /// Every choice.
+    /// All choices.
     pub const ALL: [SwapChoice; 3] = [SwapChoice::X, SwapChoice::O, SwapChoice::More];
 
-    /// `x`, `o` or `more`.
+    /// Name of the choice: `x`, `o` or `more`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -303,7 +305,7 @@ impl SwapChoice {
         }
     }
 
-    /// The side that the choosing player plays from now on; nothing while it is still to be chosen.
+    /// Side of the choosing player from now on; `None` while the sides are undecided.
     #[must_use]
     pub const fn side(self) -> Option<Side> {
         match self {
@@ -313,7 +315,7 @@ impl SwapChoice {
         }
     }
 
-    /// Reads [`SwapChoice::name`], in either case.
+    /// Reads a [`SwapChoice::name`], in either case.
     #[must_use]
     pub fn from_name(name: &str) -> Option<SwapChoice> {
         SwapChoice::ALL.into_iter().find(|choice| choice.name().eq_ignore_ascii_case(name))

@@ -1,10 +1,10 @@
-//! Playing a record again.
+//! Replaying of records.
 
 use inarow_core::{Chance, ChanceError, Explain, Illegal, Message, Position, SetupError, Turn};
 
 use crate::{End, GameResult, Ply, Record};
 
-/// Why a record cannot be played again.
+/// Reason why a record cannot be replayed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReplayError {
     /// The set-up describes no game.
@@ -13,42 +13,42 @@ pub enum ReplayError {
     /// A move is illegal.
     #[error("move {}{}: {reason}", ply + 1, of_line(*line))]
     Move {
-        /// The line, 0 being the main line.
+        /// The line; 0 is the main line.
         line: usize,
         /// The ply within the line, from 0.
         ply: usize,
-        /// What is wrong.
+        /// Reason of the refusal.
         #[source]
         reason: Illegal,
     },
-    /// A random choice is not possible.
+    /// An outcome of chance is not possible.
     #[error("chance outcome after move {}{}: {reason}", ply.map_or(0, |ply| ply + 1), of_line(*line))]
     Chance {
-        /// The line, 0 being the main line.
+        /// The line; 0 is the main line.
         line: usize,
-        /// The ply within the line after which it stands, from 0; `None` before the first.
+        /// The ply within the line before the outcome, from 0; `None` before the first ply.
         ply: Option<usize>,
-        /// What is wrong.
+        /// Reason of the refusal.
         #[source]
         reason: ChanceError,
     },
-    /// A variation leaves a line that does not come before it, or leaves it where it has no ply, or has no ply
-    /// itself.
+    /// A variation has no ply, branches off a line that does not precede it, or branches off where that line has no
+    /// ply.
     #[error("variation {line} does not hang on the line that it names")]
     Branch {
-        /// The line, 1 for the first variation.
+        /// The line; 1 is the first variation.
         line: usize,
     },
-    /// The result is one the board does not show.
+    /// The result contradicts the board.
     #[error("the result {name} does not agree with the board")]
     Result {
-        /// The ending as written.
+        /// Name of the ending in the record.
         name: &'static str,
     },
-    /// A judgement's line names a cell outside the board.
+    /// The line of a judgement contains a cell outside the board.
     #[error("the judgement of move {}{} names a cell outside the board", ply + 1, of_line(*line))]
     Judgement {
-        /// The line, 0 being the main line.
+        /// The line; 0 is the main line.
         line: usize,
         /// The ply within the line, from 0.
         ply: usize,
@@ -76,34 +76,34 @@ impl Explain for ReplayError {
     }
 }
 
-/// Names the line unless it is the main one.
+/// Returns words that name a variation; empty for the main line.
 fn of_line(line: usize) -> String {
     if line == 0 { String::new() } else { format!(" of variation {line}") }
 }
 
 impl Record {
-    /// The position before the first move, with the random choices of the record.
+    /// Returns the position before the first move, after the chance outcomes of the record.
     ///
     /// # Errors
-    /// When set-up or random choices describe no position.
+    /// When the set-up or the chance outcomes describe no position.
     pub fn start(&self) -> Result<Position, ReplayError> {
         let mut position = Position::new(&self.setup).map_err(ReplayError::Setup)?;
         draw(&mut position, &self.chance, 0, None)?;
         Ok(position)
     }
 
-    /// The position after the last move of the main line.
+    /// Returns the position after the last move of the main line.
     ///
     /// # Errors
-    /// When set-up, a move or a random choice is not possible.
+    /// When the set-up, a move or a chance outcome is not possible.
     pub fn replay(&self) -> Result<Position, ReplayError> {
         self.replay_to(self.plies.len())
     }
 
-    /// The position after `plies` moves of the main line (or all, if there are fewer).
+    /// Returns the position after `plies` moves of the main line (or all, if there are fewer).
     ///
     /// # Errors
-    /// When set-up, a move or a random choice is not possible.
+    /// When the set-up, a move or a chance outcome is not possible.
     pub fn replay_to(&self, plies: usize) -> Result<Position, ReplayError> {
         let mut position = self.start()?;
         for (index, ply) in self.plies.iter().take(plies).enumerate() {
@@ -112,16 +112,16 @@ impl Record {
         Ok(position)
     }
 
-    /// Every position of the main line: before the first move, after it, and so on.
+    /// Iterates over every position of the main line: before the first move, after it, and so on.
     #[must_use]
     pub fn positions(&self) -> Positions<'_> {
         Positions { record: self, next: 0, position: None, failed: false }
     }
 
-    /// Judges the whole record: set-up, every move of every line, random choices, judgements and the result.
+    /// Checks the whole record: set-up, every move of every line, chance outcomes, judgements and the result.
     ///
     /// # Errors
-    /// The first thing that is wrong, lines in the order they are walked through.
+    /// When a part is invalid. The first problem is returned, with lines in the order of the walk.
     pub fn check(&self) -> Result<(), ReplayError> {
         let branches = Branches::of(self)?;
         let mut position = self.start()?;
@@ -130,7 +130,7 @@ impl Record {
     }
 }
 
-/// See [`Record::positions`]. After an error it ends.
+/// Iterator of [`Record::positions`]. Ends after an error.
 #[derive(Clone, Debug)]
 pub struct Positions<'r> {
     record: &'r Record,
@@ -195,17 +195,17 @@ fn check_judgements(record: &Record, position: &Position) -> Result<(), ReplayEr
     Ok(())
 }
 
-/// Variations by the line that they leave, the latest branch first.
+/// Variations grouped by parent line, the latest branch first.
 #[derive(Clone, Debug)]
 pub struct Branches {
     of: Vec<Vec<(usize, usize)>>,
 }
 
 impl Branches {
-    /// Sorts a record's variations under the lines that they leave.
+    /// Groups a record's variations by their parent lines.
     ///
     /// # Errors
-    /// [`ReplayError::Branch`] for the first variation that hangs on no line.
+    /// [`ReplayError::Branch`] for the first variation without a valid parent line.
     pub fn of(record: &Record) -> Result<Branches, ReplayError> {
         let mut of: Vec<Vec<(usize, usize)>> = vec![Vec::new(); record.variations.len() + 1];
         for (index, variation) in record.variations.iter().enumerate() {
@@ -219,15 +219,15 @@ impl Branches {
             of[variation.of].push((variation.after, line));
         }
         for branches in &mut of {
-            // Stable, so that siblings keep their order when the list is taken from its end.
+            // The order is stable, so that siblings are in their original order when the list is taken from its end.
             branches.reverse();
             branches.sort_by_key(|(after, _)| core::cmp::Reverse(*after));
         }
         Ok(Branches { of })
     }
 
-    /// The lines that leave `line` after this number of plies of the game, in order. None for a line that the record
-    /// lacks.
+    /// Returns the lines that branch off `line` after this number of plies of the game, in order. Empty for a line that
+    /// the record lacks.
     pub fn at(&self, line: usize, after: usize) -> impl DoubleEndedIterator<Item = usize> + '_ {
         let all = self.of.get(line).map_or(&[][..], Vec::as_slice);
         let from = all.partition_point(|(at, _)| *at > after);
@@ -236,17 +236,17 @@ impl Branches {
     }
 }
 
-/// A line being walked: forward to its end, then back, into each variation on the way.
+/// A line during the walk: forward to its end, then back, with a visit to each variation on the way.
 struct Frame {
     line: usize,
-    /// Plies of the line that are on the board.
+    /// Number of the line's plies on the board.
     played: usize,
-    /// Branches of the line not yet visited, a count from the front of its list.
+    /// Number of the line's branches visited so far, from the front of its list.
     visited: usize,
     forward: bool,
 }
 
-/// Plays every line once, with one position and without recursion.
+/// Plays every line once, on one position and without recursion.
 fn walk(record: &Record, branches: &Branches, position: &mut Position) -> Result<(), ReplayError> {
     let mut frames = vec![Frame { line: 0, played: 0, visited: 0, forward: true }];
     while let Some(frame) = frames.last_mut() {
@@ -282,7 +282,7 @@ fn walk(record: &Record, branches: &Branches, position: &mut Position) -> Result
     Ok(())
 }
 
-/// An ending on the board must be the board's own.
+/// Checks that an ending by the rules of the board is the board's own.
 fn check_result(result: Option<GameResult>, position: &Position) -> Result<(), ReplayError> {
     let Some(result) = result else { return Ok(()) };
     let board = position.turn().outcome().map(GameResult::from);

@@ -1,22 +1,22 @@
-//! How a game ended.
+//! Results of games.
 
 use core::fmt;
 
 use inarow_core::{EndReason, Explain, Illegal, Message, Outcome, Side};
 use serde::{Deserialize, Serialize};
 
-/// The result of a finished game.
+/// Result of a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameResult {
-    /// The winner, `None` for a draw (or for a game that was broken off: [`End::Abandoned`]).
+    /// The winner; `None` for a draw and for an abandoned game ([`End::Abandoned`]).
     #[serde(deserialize_with = "nullable")]
     pub winner: Option<Side>,
-    /// What ended the game.
+    /// Reason for the end of the game.
     pub why: End,
 }
 
-/// A winner that may be `null`, but not missing: no game is a draw by an oversight.
+/// Reads a winner that may be `null` but not missing, so that a forgotten field does not mean a draw.
 fn nullable<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Side>, D::Error> {
     Option::deserialize(deserializer)
 }
@@ -27,7 +27,7 @@ impl From<Outcome> for GameResult {
     }
 }
 
-/// What ended a game, on the board or beside it.
+/// Reason for the end of a game, on the board or outside it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum End {
     /// The rules of the board.
@@ -44,20 +44,20 @@ pub enum End {
     Crash,
     /// The loser's program stopped answering.
     Hang,
-    /// The loser's program answered what the protocol does not allow.
+    /// The loser's program violated the protocol.
     Protocol,
     /// The loser's program used more memory than allowed.
     Memory,
-    /// A person or a rule of the tournament decided.
+    /// A person or a rule of the tournament decided the game.
     Adjudicated,
     /// The game was left unfinished.
     Abandoned,
-    /// The record's source names a winner, but no reason.
+    /// The source of the record names a winner but no reason.
     Unknown,
 }
 
 impl End {
-    /// Every ending.
+    /// Iterates over all endings.
     pub fn all() -> impl Iterator<Item = End> {
         let board = [
             EndReason::Line,
@@ -84,7 +84,7 @@ impl End {
         board.into_iter().map(End::Board).chain(Refusal::ALL.iter().copied().map(End::Illegal)).chain(beside)
     }
 
-    /// The name used by the command line and records: `line`, `resign`, `illegal:occupied`.
+    /// Name used by the command line and records: `line`, `resign`, `illegal:occupied`.
     ///
     /// ```
     /// # use inarow_record::{End, Refusal};
@@ -116,7 +116,7 @@ impl End {
         }
     }
 
-    /// Reads [`End::name`].
+    /// Reads an [`End::name`].
     #[must_use]
     pub fn from_name(name: &str) -> Option<End> {
         End::all().find(|end| end.name() == name)
@@ -144,29 +144,29 @@ impl<'de> Deserialize<'de> for End {
     }
 }
 
-/// Why a move was refused, as the referee names it: [`Illegal`], and what is not even a cell.
+/// Reason why the referee refused a move: any [`Illegal`], or a text that is not a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Refusal {
-    /// Not a cell in form.
+    /// The text does not have the form of a cell.
     Malformed,
     /// The game is over.
     GameOver,
-    /// Chance is to choose first.
+    /// Chance is due before the next move.
     ChanceDue,
     /// The other side is to move.
     OutOfTurn,
-    /// No such cell on the board.
+    /// The cell is not on the board.
     OutOfBoard,
-    /// A mark or a wall is there.
+    /// The cell holds a mark or a wall.
     Occupied,
-    /// The rules close the cell at this moment.
+    /// The rules close the cell for now.
     NotAllowed,
     /// Renju forbids the move.
     Forbidden,
 }
 
 impl Refusal {
-    /// Every refusal.
+    /// All refusals.
     pub const ALL: &'static [Refusal] = &[
         Refusal::Malformed,
         Refusal::GameOver,
@@ -178,7 +178,7 @@ impl Refusal {
         Refusal::Forbidden,
     ];
 
-    /// The referee's name: `occupied`, `out-of-turn`, ….
+    /// Name used by the referee: `occupied`, `out-of-turn`, ….
     #[must_use]
     pub fn name(self) -> &'static str {
         End::Illegal(self).name().trim_start_matches("illegal:")

@@ -10,7 +10,7 @@ use inarow_record::{
 };
 use proptest::prelude::*;
 
-/// Any game that has a position, in each of its kinds.
+/// Returns any game that has a position, of every kind.
 pub(crate) fn any_setup() -> impl Strategy<Value = Setup> {
     prop_oneof![
         4 => line_setup(30, true).prop_map(Setup::Line),
@@ -26,7 +26,7 @@ fn ultimate(boards: bool) -> Setup {
     Setup::Ultimate(UltimateSetup { tiebreak, position: None })
 }
 
-/// A line game up to this side, with or without walls.
+/// Returns a line game with sides up to `side`, with or without walls.
 pub(crate) fn line_setup(side: u32, walls: bool) -> impl Strategy<Value = LineSetup> {
     let rules = prop::sample::select(LineRule::ALL);
     let openings = prop::sample::select(Opening::ALL);
@@ -59,12 +59,12 @@ fn score_setup() -> impl Strategy<Value = ScoreSetup> {
     )
 }
 
-/// A text with everything that formats escape or trip over.
+/// Returns a text with characters that formats escape or mishandle.
 fn text() -> impl Strategy<Value = String> {
     "[a-zA-Zа-яё0-9 ,;:()\\[\\]\\\\\"'{}#.✓-]{0,20}"
 }
 
-/// What a game has beside its moves.
+/// Data of a game in addition to its moves.
 #[derive(Clone, Debug)]
 pub(crate) struct Beside {
     names: [String; 4],
@@ -88,7 +88,7 @@ pub(crate) fn beside() -> impl Strategy<Value = Beside> {
     )
 }
 
-/// Plays so many random legal moves, with draws, times, remarks, and variations if asked.
+/// Plays `plies` random legal moves, with chance, times and remarks, and with variations if `branching`.
 pub(crate) fn random_game(
     setup: Setup,
     plies: usize,
@@ -177,7 +177,7 @@ fn random_line(position: &mut Position, plies: usize, dice: &mut Dice, rich: boo
     line
 }
 
-/// Adds variations in the order that readers list them: by the line they leave, then by the ply.
+/// Adds variations in the order of readers: by parent line, then by ply.
 fn branch(record: &mut Record, dice: &mut Dice, rich: bool) {
     let mut line = 0;
     while line <= record.variations.len() && record.variations.len() < 12 {
@@ -196,7 +196,7 @@ fn branch(record: &mut Record, dice: &mut Dice, rich: bool) {
     }
 }
 
-/// The position before a ply of a line, walking down from the main line.
+/// Returns the position before a ply of a line, reached from the main line.
 fn position_at(record: &Record, line: usize, plies: usize) -> Position {
     let (mut position, own) = match line.checked_sub(1) {
         None => (record.start().unwrap(), plies),

@@ -1,4 +1,4 @@
-//! Records played again.
+//! Tests of replaying records.
 
 use inarow_core::{Cell, Fill, Illegal, LineSetup, Position, ScoreSetup, Setup, Turn};
 use inarow_record::{Ply, Record, ReplayError, Variation};
@@ -19,14 +19,14 @@ proptest! {
         prop_assert_eq!(positions.last().unwrap().hash(), record.replay().unwrap().hash());
     }
 
-    /// Whatever is wrong in a line is found, wherever the line hangs.
+    /// Checks that an error in any line is found.
     #[test]
     fn an_illegal_move_is_found_in_any_line(setup in any_setup(), seed: u64, at: prop::sample::Index) {
         let mut record = random_game(setup, 30, seed, None, true);
         let line = at.index(record.variations.len() + 1);
         prop_assume!(record.plies.len() > 2);
         let taken = record.plies[0].cell;
-        // The game's first cell is taken everywhere but in place of the first move itself.
+        // The game's first cell is occupied in every line, except at the first move itself.
         prop_assume!(shares_first_move(&record, line));
         let plies = match line.checked_sub(1) {
             None => &mut record.plies,
@@ -83,7 +83,7 @@ fn variations_must_hang_on_a_line_before_them() {
         record.variations = vec![Variation { of, after, plies }];
         assert_eq!(record.check(), Err(ReplayError::Branch { line: 1 }), "{of} {after}");
     }
-    // A variation of a variation that shares nothing with it belongs to the line above.
+    // A variation of a variation that shares no ply with it must branch off the line above.
     let first = Variation { of: 0, after: 1, plies: vec![ply.clone()] };
     record.variations = vec![first, Variation { of: 1, after: 1, plies: vec![ply] }];
     assert_eq!(record.check(), Err(ReplayError::Branch { line: 2 }));
