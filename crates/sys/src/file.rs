@@ -1,16 +1,16 @@
-//! Reading files of bounded size and writing them whole or not at all.
+//! Reads files of bounded size and writes files atomically.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// The largest file that is read, bytes.
+/// Largest file that is read, in bytes.
 pub const MAX_BYTES: usize = 64 << 20;
 
 /// Reads a file of at most [`MAX_BYTES`].
 ///
 /// # Errors
-/// What the system reports, and [`io::ErrorKind::FileTooLarge`] for a larger file.
+/// The system's error when the file cannot be read; [`io::ErrorKind::FileTooLarge`] when the file is larger.
 pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     read_from(fs::File::open(path)?)
 }
@@ -18,7 +18,7 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
 /// Reads a stream of at most [`MAX_BYTES`] to its end.
 ///
 /// # Errors
-/// What the stream reports, and [`io::ErrorKind::FileTooLarge`] for a longer one.
+/// The stream's error when reading fails; [`io::ErrorKind::FileTooLarge`] when the stream is longer.
 pub fn read_from(source: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     source.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
@@ -31,23 +31,23 @@ pub fn read_from(source: impl Read) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Puts these bytes in a file: whole, or the old file stays as it was.
+/// Writes these bytes to a file atomically: on failure the old file is unchanged.
 ///
-/// The bytes go to a temporary file in the same folder, are flushed to the disk, and then take the file's name. A
-/// link is followed, the permissions of an existing file are kept, and what is no ordinary file (a device, a pipe)
-/// is written to directly.
+/// The bytes go to a temporary file in the same folder, are flushed to the disk, and then the temporary file is
+/// renamed. Links are followed, and the permissions of an existing file are kept. Special files (a device, a pipe) are
+/// written to directly.
 ///
 /// # Errors
-/// What the system reports; nothing is left behind then.
+/// The system's error when writing fails. No temporary file is left behind.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_whole_with(path, |file| file.write_all(bytes))
 }
 
-/// The same with bytes that are written one after another, however many there are. When `write` fails nothing is left
-/// behind, and an old file stays as it was.
+/// Writes a file atomically, as [`write_whole`], with bytes that `write` produces step by step. When `write` fails, the
+/// old file is unchanged and no temporary file is left behind.
 ///
 /// # Errors
-/// What `write` and the system report.
+/// The error of `write`, or the system's error when writing fails.
 pub fn write_whole_with<E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
@@ -67,7 +67,7 @@ pub fn write_whole_with<E: From<io::Error>>(
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // The system takes its mask off, as it does for any new file.
+        // The system applies its mask, as for any new file.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let mut file = builder.tempfile_in(&folder).map_err(|error| unmade(&error, &folder))?;
@@ -84,11 +84,11 @@ pub fn write_whole_with<E: From<io::Error>>(
     Ok(())
 }
 
-/// Why there can be no file in a folder: the name of the temporary one would mean nothing to people.
+/// Explains why a folder takes no file. The name of the temporary file would mean nothing to people.
 fn unmade(error: &io::Error, folder: &Path) -> io::Error {
     if folder.is_dir() {
         return match error.kind() {
-            // Of a folder that is there.
+            // The folder itself exists.
             io::ErrorKind::NotFound => io::ErrorKind::PermissionDenied.into(),
             kind => kind.into(),
         };
@@ -103,7 +103,7 @@ fn folder_of(path: &Path) -> PathBuf {
     }
 }
 
-/// Makes the new name itself last. Some file systems cannot, and the file is whole either way.
+/// Makes the rename durable. Some file systems cannot do this, but the file is complete either way.
 fn sync_folder(folder: &Path) {
     if let Ok(folder) = fs::File::open(folder) {
         let _ = folder.sync_all();
@@ -123,7 +123,7 @@ mod tests {
         assert_eq!(error.to_string(), format!("there is no folder {}", missing.display()));
     }
 
-    /// The system’s folders of processes take no file, and say that there is none of that name.
+    /// Checks a folder of processes, which takes no file and reports that the name does not exist.
     #[cfg(target_os = "linux")]
     #[test]
     fn a_folder_that_takes_no_file_is_not_a_missing_file() {
@@ -166,7 +166,7 @@ mod tests {
         assert_eq!(names(folder.path()), ["game.json"]);
     }
 
-    /// A device without room takes nothing, and reports that.
+    /// Checks that a device without space reports the error.
     #[cfg(target_os = "linux")]
     #[test]
     fn a_full_device_is_told() {

@@ -1,7 +1,7 @@
-//! The operating system: files of bounded size, written whole or not at all, and its errors as messages.
+//! The operating system: files of bounded size, written atomically, and system errors as messages.
 //!
-//! [`file`](mod@file) reads and writes files, [`system_message`] explains any error of the system,
-//! [`connection_message`] and [`listening_message`] those of the network.
+//! [`file`](mod@file) reads and writes files. [`system_message`] explains any system error; [`connection_message`] and
+//! [`listening_message`] explain network errors.
 
 pub mod file;
 mod network;

@@ -1,4 +1,4 @@
-//! Errors of connections.
+//! Messages for errors of connections.
 
 use std::io::{Error, ErrorKind};
 
@@ -6,14 +6,14 @@ use inarow_core::Message;
 
 use crate::system_message;
 
-/// The text for an address where nobody listens.
+/// Key of the text for an address where no program listens.
 const NOBODY_LISTENS: &str = "network-refused";
 
-/// What the standard library writes before the resolver's own words; such an error has no kind.
+/// Prefix that the standard library puts before the resolver's message. Such an error has no kind.
 const UNKNOWN_NAME: &str = "failed to lookup address information";
 
-/// What went wrong with a connection: what the system names is a disk's elsewhere. Errors of other kinds are
-/// [`system_message`]'s.
+/// Explains an error of a connection. Some kinds of system errors have another meaning here than for files. Other
+/// errors are explained by [`system_message`].
 ///
 /// ```
 /// use std::io;
@@ -36,7 +36,7 @@ pub fn connection_message(error: &Error) -> Message {
     })
 }
 
-/// What went wrong where a server was to listen.
+/// Explains why a server cannot listen at an address.
 #[must_use]
 pub fn listening_message(error: &Error) -> Message {
     Message::new(match error.kind() {
@@ -48,14 +48,14 @@ pub fn listening_message(error: &Error) -> Message {
     })
 }
 
-/// Whether the name of a machine leads to no address.
+/// Whether the error means that a host name has no address.
 fn is_unknown_name(error: &Error) -> bool {
-    // WSAHOST_NOT_FOUND and WSANO_DATA.
+    // Codes WSAHOST_NOT_FOUND and WSANO_DATA.
     let code = cfg!(windows) && matches!(error.raw_os_error(), Some(11001 | 11004));
     code || error.to_string().starts_with(UNKNOWN_NAME)
 }
 
-/// Whether [`connection_message`] says that nobody listens at the address.
+/// Whether a [`connection_message`] means that no program listens at the address.
 #[must_use]
 pub fn says_nobody_listens(message: &Message) -> bool {
     message.key == NOBODY_LISTENS
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn a_name_that_is_not_found_is_known_by_what_the_standard_library_writes() {
-        // RFC 6761 keeps this name from ever being given to a machine.
+        // RFC 6761 reserves this name, so no machine ever has it.
         let error = ("nowhere.invalid", 80).to_socket_addrs().unwrap_err();
         assert_eq!(connection_message(&error).key, "network-no-such-name", "{error:?}");
     }
@@ -79,7 +79,7 @@ mod tests {
         let taken = TcpListener::bind("127.0.0.1:0").unwrap();
         let error = TcpListener::bind(taken.local_addr().unwrap()).unwrap_err();
         assert_eq!(listening_message(&error).key, "network-in-use");
-        // A block for documentation, RFC 5737.
+        // Address of a block for documentation, RFC 5737.
         let error = TcpListener::bind("192.0.2.1:0").unwrap_err();
         assert_eq!(listening_message(&error).key, "network-not-here");
         assert_eq!(listening_message(&ErrorKind::PermissionDenied.into()).key, "network-denied");

@@ -1,11 +1,11 @@
-//! Errors of the operating system.
+//! Messages for errors of the operating system.
 
 use std::io;
 
 use inarow_core::Message;
 
-/// An error of the operating system. Where it names a kind of error, there is a text for that; only what has no kind
-/// follows in the system's own words.
+/// Explains an error of the operating system. Every known kind of error has a text; any other error is quoted in the
+/// system's words.
 ///
 /// ```
 /// use std::io;
@@ -16,13 +16,13 @@ use inarow_core::Message;
 pub fn system_message(error: &io::Error) -> Message {
     match error.raw_os_error().and_then(key_of_code).or_else(|| key_of_kind(error.kind())) {
         Some(key) => Message::new(key),
-        // Only the English name of a kind is left.
+        // The error has only the English name of its kind.
         None if error.raw_os_error().is_none() && error.get_ref().is_none() => Message::new("io-unknown"),
         None => Message::new("io-other").text("detail", system_text(error)),
     }
 }
 
-/// What the system reported, in its own words without the number of the error.
+/// Returns the system's description of an error, without the error number.
 #[must_use]
 pub fn system_text(error: &io::Error) -> String {
     let text = error.to_string();
@@ -32,7 +32,7 @@ pub fn system_text(error: &io::Error) -> String {
     }
 }
 
-/// The text for a kind of error; `None` for one without meaning.
+/// Returns the key of the text for a kind of error; `None` for a kind without meaning.
 fn key_of_kind(kind: io::ErrorKind) -> Option<&'static str> {
     use io::ErrorKind as Kind;
     Some(match kind {
@@ -70,10 +70,10 @@ fn key_of_kind(kind: io::ErrorKind) -> Option<&'static str> {
     })
 }
 
-/// The text for a number of the system's that Rust gives no kind, or a less exact one.
+/// Returns the key of the text for a system error number whose kind in Rust is missing or less exact.
 fn key_of_code(code: i32) -> Option<&'static str> {
     match code {
-        // EIO; ENFILE and EMFILE. The same on Linux and macOS.
+        // EIO; ENFILE and EMFILE. The numbers are equal on Linux and macOS.
         5 if cfg!(unix) => Some("io-device"),
         23 | 24 if cfg!(unix) => Some("io-open"),
         // Too many open files; a drive that is not ready; sharing and lock violations; a failing device.
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn numbers_of_errors_are_not_told() {
-        // ENOTTY has no kind of its own.
+        // ENOTTY has no `ErrorKind`.
         let error = io::Error::from_raw_os_error(25);
         assert!(error.to_string().contains("os error"), "{error}");
         let text = system_text(&error);
