@@ -1,28 +1,28 @@
-//! Names of external engines, by the commands that start them.
+//! Names of external engines, by the commands that start the engines.
 
 use rusqlite::params;
 
 use crate::names::clean_name;
 use crate::{Profile, StoreError};
 
-/// So many engines are saved; of more, those that were asked longest ago are deleted.
+/// Maximum number of saved engines. Beyond the limit, those asked longest ago are deleted.
 const MOST: u32 = 64;
 
-/// An external engine, as it named itself when it was asked.
+/// Identity of an external engine, as reported by the engine itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownEngine {
-    /// How the player is named in text, `exec:…`; not looked into here.
+    /// Text that names the player, `exec:…`; not parsed here.
     pub player: String,
-    /// Its name. This and what follows is saved as names are: cleaned, and cut where it is long.
+    /// Name of the engine. The name, version and author are cleaned and shortened as players' names are.
     pub name: String,
-    /// Its version; may be empty.
+    /// Version of the engine; may be empty.
     pub version: String,
-    /// Who made it; may be empty.
+    /// Author of the engine; may be empty.
     pub author: String,
 }
 
 impl Profile {
-    /// Every saved engine, the one that was asked last at the end.
+    /// Returns all saved engines, the one asked last at the end.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -41,7 +41,7 @@ impl Profile {
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    /// Saves how an engine named itself, in place of what was saved before; one whose name is empty is deleted.
+    /// Saves the identity of an engine and replaces the previous one. An engine with an empty name is deleted.
     ///
     /// # Errors
     /// When the store cannot be written.

@@ -1,10 +1,10 @@
-//! Why the store could not do what was asked.
+//! Errors of the store.
 
 use inarow_core::{Explain, Message};
 use inarow_sys::system_message;
 use rusqlite::ErrorCode;
 
-/// Why the store could not do what was asked. Nothing has changed then.
+/// Error of an operation of the store. The stored data is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// Another process has been writing for longer than the store waits.
@@ -13,19 +13,19 @@ pub enum StoreError {
     /// The disk is full.
     #[error("the disk is full")]
     Full(#[source] rusqlite::Error),
-    /// The store may be read and not written.
+    /// The store is read-only.
     #[error("the store cannot be written")]
     ReadOnly(#[source] rusqlite::Error),
     /// The file is damaged; the next [`open`](crate::Profile::open) moves it aside.
     #[error("the store is damaged")]
     Damaged(#[source] rusqlite::Error),
-    /// The game is not this profile's any more.
+    /// The game no longer belongs to this profile.
     #[error("the game belongs to another program")]
     NotOwned,
-    /// The file that marks a game as being played could not be made.
+    /// The lease file of the profile could not be created.
     #[error("the game could not be claimed: {0}")]
     Lease(#[source] std::io::Error),
-    /// Anything else.
+    /// Any other error of the database.
     #[error("the store failed: {0}")]
     Other(#[source] rusqlite::Error),
 }

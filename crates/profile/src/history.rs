@@ -9,61 +9,61 @@ use crate::lease::Leases;
 use crate::statistics::HUMAN;
 use crate::{GameId, Profile, StoreError, pairing};
 
-/// A finished game, to be saved.
+/// A finished game to be saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finished {
-    /// When it ended, in seconds since 1970.
+    /// End of the game, in seconds since 1970.
     pub finished: i64,
-    /// The game, as one names it on the command line.
+    /// Game, in the notation of the command line.
     pub game: String,
-    /// Who played X: the text that names a computer, `None` for a person.
+    /// Player of X: the text that names a computer, `None` for a person.
     pub x: Option<String>,
-    /// Who played O.
+    /// Player of O.
     pub o: Option<String>,
-    /// The name that was given to X; empty where none was, so that every reader sees the words of their language.
+    /// Name given to X. Empty if none was given, so that every reader sees a name in their own language.
     pub x_name: String,
-    /// The name that was given to O, likewise.
+    /// Name given to O, with the same rule.
     pub o_name: String,
-    /// The side of this profile's person in a game by link; `None` of any other game.
+    /// Side of this profile's person in a game by link; `None` in any other game.
     pub own: Option<Side>,
-    /// The side of player 1, as people without a name are numbered.
+    /// Side of player 1, in the numbering of people without a name.
     pub one: Side,
-    /// Who won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
-    /// Why it ended, as records name it.
+    /// Reason for the end, as in records.
     pub why: String,
-    /// How many moves were made.
+    /// Number of moves.
     pub moves: u32,
     /// The whole game in the program's own format.
     pub record: String,
 }
 
-/// A line of the history.
+/// An entry of the history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HistoryEntry {
-    /// Its number; later games have higher ones.
+    /// Number of the game; later games have higher numbers.
     pub id: i64,
-    /// When it ended, in seconds since 1970.
+    /// End of the game, in seconds since 1970.
     pub finished: i64,
-    /// The game, as one names it on the command line.
+    /// Game, in the notation of the command line.
     pub game: String,
-    /// Who played X: the text that names a computer, `None` for a person.
+    /// Player of X: the text that names a computer, `None` for a person.
     pub x: Option<String>,
-    /// Who played O.
+    /// Player of O.
     pub o: Option<String>,
-    /// The name that was given to X; empty where none was.
+    /// Name given to X; empty if none was given.
     pub x_name: String,
-    /// The name that was given to O, likewise.
+    /// Name given to O; empty if none was given.
     pub o_name: String,
-    /// The side of this profile's person in a game by link; `None` of any other game.
+    /// Side of this profile's person in a game by link; `None` in any other game.
     pub own: Option<Side>,
-    /// The side of player 1, as people without a name are numbered.
+    /// Side of player 1, in the numbering of people without a name.
     pub one: Side,
-    /// Who won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
-    /// Why it ended, as records name it.
+    /// Reason for the end, as in records.
     pub why: String,
-    /// How many moves were made.
+    /// Number of moves.
     pub moves: u32,
 }
 
@@ -81,11 +81,12 @@ impl FromSql for StoredSide {
 }
 
 impl Profile {
-    /// Keeps a finished game and counts it. `unfinished` names the game as it was while it was played, which goes.
-    /// Returns its number in the history.
+    /// Saves a finished game and counts it in the statistics. Deletes the unfinished game `unfinished` that the
+    /// finished one came from. Returns the number of the game in the history.
     ///
     /// # Errors
-    /// When the store cannot be written: the game is then still unfinished and not counted.
+    /// When the store cannot be written, or the unfinished game is not this profile's. The game is then still
+    /// unfinished and not counted.
     pub fn finish(&mut self, unfinished: Option<GameId>, game: &Finished) -> Result<i64, StoreError> {
         let (transaction, leases) = self.write()?;
         end(&transaction, leases, unfinished)?;
@@ -95,8 +96,8 @@ impl Profile {
         Ok(id)
     }
 
-    /// Keeps a finished game without counting it: it goes on from one that is counted. `unfinished` as in
-    /// [`Profile::finish`], and the same number is returned.
+    /// Saves a finished game without counting it, because it continues one that is already counted. `unfinished` and
+    /// the returned number are as in [`Profile::finish`].
     ///
     /// # Errors
     /// As [`Profile::finish`].
@@ -112,11 +113,11 @@ impl Profile {
         Ok(id)
     }
 
-    /// Keeps a finished game by link and counts it, once for each link: a game that is opened again is known. `unfinished`
-    /// as in [`Profile::finish`], where it is this profile's.
+    /// Saves a finished game by link and counts it, once for each link: a game that is opened again is recognised.
+    /// `unfinished` is as in [`Profile::finish`], but ignored if it is not this profile's.
     ///
     /// # Errors
-    /// When the store cannot be written: the game is then still unfinished and not counted.
+    /// When the store cannot be written. The game is then still unfinished and not counted.
     pub fn finish_by_link(
         &mut self,
         unfinished: Option<GameId>,
@@ -140,7 +141,7 @@ impl Profile {
         Ok(transaction.commit()?)
     }
 
-    /// Gives a finished game another record, with variations that were played from it. Where the history has no such game,
+    /// Replaces the record of a finished game, for example to add variations. Without such a game in the history,
     /// nothing changes.
     ///
     /// # Errors
@@ -152,7 +153,7 @@ impl Profile {
         Ok(())
     }
 
-    /// Finished games, the latest first: at most `limit`, only those before `before` where that is given.
+    /// Returns finished games, the latest first: at most `limit`, and only those before the number `before` if given.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -180,7 +181,7 @@ impl Profile {
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    /// The record of a finished game.
+    /// Returns the record of a finished game; `None` if the history has no such game.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -189,11 +190,11 @@ impl Profile {
         Ok(statement.query_row([id], |row| row.get(0)).optional()?)
     }
 
-    /// Takes a finished game out of the history; statistics still count it. Returns what [`Profile::restore`] needs
-    /// to bring it back, `None` when the history has no such game.
+    /// Deletes a finished game from the history; statistics still count it. Returns the data that [`Profile::restore`]
+    /// needs, `None` if the history has no such game.
     ///
     /// # Errors
-    /// When the store cannot be written: the game is still there then.
+    /// When the store cannot be written. The game is then still in the history.
     pub fn forget(&mut self, id: i64) -> Result<Option<Forgotten>, StoreError> {
         let (transaction, _) = self.write()?;
         let row: Option<Vec<Value>> = transaction
@@ -206,7 +207,7 @@ impl Profile {
         Ok(row.map(Forgotten))
     }
 
-    /// Brings a game back that was just taken out of the history, in its place.
+    /// Restores a game deleted from the history, at its former place.
     ///
     /// # Errors
     /// When the store cannot be written.
@@ -223,25 +224,25 @@ impl Profile {
     }
 }
 
-/// The text that names a computer, of a column that has `human` for a person.
+/// Returns the text that names a computer; `None` for `human`, the column's value for a person.
 fn kind(text: String) -> Option<String> {
     (text != HUMAN).then_some(text)
 }
 
-/// Every column of a finished game.
+/// All columns of a finished game.
 const COLUMNS: &str = "id, finished, game, x, o, x_name, o_name, winner, why, moves, record, own, one";
 
-/// A finished game that was taken out of the history, as it stood there.
+/// A finished game deleted from the history, with all its columns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Forgotten(Vec<Value>);
 
-/// Takes a game that is over from the unfinished ones.
+/// Deletes a finished game from the unfinished ones.
 fn end(transaction: &Transaction<'_>, leases: &Leases, unfinished: Option<GameId>) -> Result<(), StoreError> {
     let Some(GameId(id)) = unfinished else { return Ok(()) };
     let owner: Option<Option<String>> = transaction
         .query_row("SELECT owner FROM unfinished WHERE id = ?1", [id], |row| row.get(0))
         .optional()?;
-    // A game that another process took over is its to count.
+    // A game that another process took over must be counted by that process.
     if !owner.flatten().is_some_and(|owner| leases.is_own(&owner)) {
         return Err(StoreError::NotOwned);
     }
@@ -249,7 +250,7 @@ fn end(transaction: &Transaction<'_>, leases: &Leases, unfinished: Option<GameId
     Ok(())
 }
 
-/// Puts a game into the history.
+/// Inserts a game into the history.
 fn insert(transaction: &Transaction<'_>, game: &Finished) -> Result<i64, StoreError> {
     let [x, o] = players(game);
     let winner = game.winner.map(Side::key);
@@ -291,12 +292,12 @@ fn add_to_counts(transaction: &Transaction<'_>, game: &Finished) -> Result<(), S
     Ok(())
 }
 
-/// Who played, as texts of the tables.
+/// Returns the players as values of the tables' columns.
 fn players(game: &Finished) -> [&str; 2] {
     [&game.x, &game.o].map(|player| player.as_deref().unwrap_or(HUMAN))
 }
 
-/// Where a result is counted.
+/// Returns the column that counts a result.
 fn column(winner: Option<Side>) -> &'static str {
     match winner {
         Some(Side::X) => "x_wins",

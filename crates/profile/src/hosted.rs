@@ -1,5 +1,5 @@
-//! Games by link among the unfinished ones: with what is needed to host them again, or with the link of a game that
-//! somebody else hosts.
+//! Unfinished games by link: either hosted by this profile, with the data for hosting again, or joined by the link of
+//! another host.
 
 use rusqlite::Transaction;
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use crate::lease::Leases;
 use crate::unfinished::insert;
 use crate::{GameId, Profile, StoreError};
 
-/// Everything that is needed to host a game again, at the same address where it is free.
+/// Data for hosting a game again, at the same address if that address is free.
 ///
 /// ```
 /// use inarow_profile::{HostedNote, HostPlace};
@@ -20,57 +20,58 @@ use crate::{GameId, Profile, StoreError};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HostedNote {
     version: u32,
-    /// Folder and port of its server.
+    /// Folder and port of the server.
     pub place: HostPlace,
-    /// Its id on that server.
+    /// Id of the game on the server.
     pub game: String,
-    /// Its link, as the other player has it.
+    /// Link of the game, as given to the other player.
     pub link: String,
-    /// The side of the host's seat, as records name sides.
+    /// Side of the host's seat, as in records.
     pub side: String,
-    /// The secret that plays the host's seat.
+    /// Secret of the host's seat.
     pub secret: String,
 }
 
-/// Folder and port of a server that the program runs itself.
+/// Folder and port of a server that the program itself runs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HostPlace {
-    /// Name of the folder with its games, in the profile's folder.
+    /// Name of the folder with the server's games, within the profile's folder.
     pub folder: String,
-    /// Its port.
+    /// Port of the server.
     pub port: u16,
 }
 
 impl HostedNote {
     const VERSION: u32 = 1;
 
-    /// A game with this id, in which the host plays that side.
+    /// Returns a note of the game with this id, in which the host plays `side`.
     #[must_use]
     pub fn new(place: HostPlace, game: &str, link: &str, side: &str, secret: &str) -> HostedNote {
         let [game, link, side, secret] = [game, link, side, secret].map(str::to_owned);
         HostedNote { version: HostedNote::VERSION, place, game, link, side, secret }
     }
 
-    /// Reads a stored note; `None` where it is something else, or of a later version.
+    /// Reads a stored note; `None` for another text or a later version.
     #[must_use]
     pub fn read(text: &str) -> Option<HostedNote> {
         let note: HostedNote = serde_json::from_str(text).ok()?;
         (note.version == HostedNote::VERSION).then_some(note)
     }
 
-    /// The text to store.
+    /// Returns the text to store.
     #[must_use]
     pub fn write(&self) -> String {
-        // Numbers and texts alone: nothing that JSON could not hold.
+        // JSON can represent every field, because the fields are numbers and texts.
         serde_json::to_string(self).unwrap_or_default()
     }
 }
 
 impl Profile {
-    /// Begins a hosted game: it is saved from now on and belongs to this profile, as with [`begin`](Profile::begin).
+    /// Begins a hosted game. The game is saved from now on and belongs to this profile, as with
+    /// [`begin`](Profile::begin).
     ///
     /// # Errors
-    /// When the store cannot be written: the game is then not saved.
+    /// When the store cannot be written. The game is then not saved.
     pub fn begin_hosted(
         &mut self,
         game: &str,
@@ -85,11 +86,11 @@ impl Profile {
         Ok(id)
     }
 
-    /// Begins a game that somebody else hosts and in which the person has a seat, as [`begin_hosted`](Profile::begin_hosted)
-    /// does. A game of that link that was left before is replaced.
+    /// Begins a game of another host in which the person has a seat, as [`begin_hosted`](Profile::begin_hosted) does.
+    /// An abandoned game with the same link is replaced.
     ///
     /// # Errors
-    /// When the store cannot be written: the game is then not saved.
+    /// When the store cannot be written. The game is then not saved.
     pub fn begin_joined(
         &mut self,
         game: &str,
@@ -105,7 +106,7 @@ impl Profile {
         Ok(id)
     }
 
-    /// Changes where a game of this profile is hosted.
+    /// Changes the place where a game of this profile is hosted.
     ///
     /// # Errors
     /// When the store cannot be written.
@@ -116,7 +117,7 @@ impl Profile {
     }
 }
 
-/// Deletes games of that link that nobody plays.
+/// Deletes games with this link whose process has ended.
 pub(crate) fn delete_left(
     transaction: &Transaction<'_>,
     leases: &Leases,

@@ -1,52 +1,52 @@
-//! Which process plays which game.
+//! Leases: ownership of games in progress by processes.
 //!
 //! A profile that plays holds a *lease*: a small file of its own, locked through the operating system. The system
-//! lets go of the lock when the process ends, killed or not, so a lease that can be locked is dead: neither a
-//! number of a process that was used again nor a clock that was set can deceive it.
+//! releases the lock when the process ends, even if killed, so a lease that can be locked is dead. Neither a reused
+//! process id nor a changed clock can cause a wrong answer.
 //!
-//! Leases are tested only while the database's write lock is held, one process at a time.
+//! Leases are tested only while the database's write lock is held, so one process at a time tests them.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::hash::{BuildHasher, RandomState};
 use std::path::{Path, PathBuf};
 
-/// The folder of leases within the profile's.
+/// Folder of leases within the profile's folder.
 const FOLDER: &str = "running";
 const ENDING: &str = "lock";
-/// A lease between being made and being locked.
+/// File extension of a lease before it is locked.
 const FRESH: &str = "new";
 
-/// The leases that this profile sees, and its own.
+/// Leases visible to this profile, and its own lease.
 pub(crate) struct Leases {
-    /// `None` in memory, where nobody else can be.
+    /// Folder of the leases; `None` for a profile in memory, which no other process can share.
     folder: Option<PathBuf>,
     token: String,
     own: Option<File>,
 }
 
 impl Leases {
-    /// In this profile's folder.
+    /// Opens the leases in this profile's folder.
     pub(crate) fn open(profile: &Path) -> Result<Leases, std::io::Error> {
         let folder = profile.join(FOLDER);
         std::fs::create_dir_all(&folder)?;
         Ok(Leases { folder: Some(folder), token: new_token(), own: None })
     }
 
-    /// For a profile in memory.
+    /// Returns the leases of a profile in memory.
     pub(crate) fn alone() -> Leases {
         Leases { folder: None, token: new_token(), own: None }
     }
 
-    /// This profile's own lease, taken on first use.
+    /// Returns the token of this profile's own lease, which is created on first use.
     pub(crate) fn own(&mut self) -> Result<&str, std::io::Error> {
         if let Some(folder) = &self.folder
             && self.own.is_none()
         {
-            // Locked under another name first: a lease never lies there unlocked while its holder lives.
+            // The file is locked under another name first, so that no lease of a live process is ever unlocked.
             let fresh = folder.join(&self.token).with_extension(FRESH);
             let file = OpenOptions::new().create_new(true).write(true).open(&fresh)?;
-            // Where files cannot be locked, games count as left behind as soon as they are begun: another process
-            // may then take one that is being played, and nothing is lost but that game's last moves.
+            // On file systems without locks, a game counts as abandoned as soon as it begins. Another process may then
+            // take over a game that is being played; only the last moves of that game are lost.
             let _ = file.try_lock();
             std::fs::rename(&fresh, folder.join(&self.token).with_extension(ENDING))?;
             self.own = Some(file);
@@ -54,29 +54,29 @@ impl Leases {
         Ok(&self.token)
     }
 
-    /// Whether that is this profile's own lease.
+    /// Whether the token is that of this profile's own lease.
     pub(crate) fn is_own(&self, token: &str) -> bool {
         token == self.token
     }
 
-    /// Whether the holder of that lease is still there. Call with the database's write lock held.
+    /// Whether the holder of the lease is still running. Requires the database's write lock.
     pub(crate) fn is_alive(&self, token: &str) -> bool {
         if self.is_own(token) {
             return true;
         }
-        // Tokens come from the database: one with other characters is no name of ours.
+        // Tokens come from the database; a token with unexpected characters is not a file name of ours.
         let (Some(folder), true) = (&self.folder, is_token(token)) else { return false };
         locked(&folder.join(token).with_extension(ENDING))
     }
 
-    /// Removes the files of leases that are dead. Call with the database's write lock held.
+    /// Removes the files of dead leases. Requires the database's write lock.
     pub(crate) fn sweep(&self) {
         let Some(entries) = self.folder.as_ref().and_then(|folder| std::fs::read_dir(folder).ok()) else {
             return;
         };
         for path in entries.flatten().map(|entry| entry.path()) {
             if path.extension().is_some_and(|ending| ending == ENDING) && !locked(&path) {
-                // What cannot be removed now is tried again at the next start.
+                // A file that cannot be removed now is retried at the next start.
                 let _ = std::fs::remove_file(path);
             }
         }
@@ -99,7 +99,7 @@ fn locked(path: &Path) -> bool {
     }
 }
 
-/// 128 random bits from the operating system, by way of the hash map's keys.
+/// Returns 128 random bits from the operating system, through the keys of a hash map.
 fn new_token() -> String {
     let part = || RandomState::new().hash_one(std::process::id());
     format!("{:016x}{:016x}", part(), part())

@@ -1,16 +1,15 @@
-//! What the program saves for its user on this machine: settings, names, strategy presets, statistics, the
-//! history of finished games and the games that are not finished yet.
+//! Saved data of a user on this machine: settings, names, strategy presets, statistics, the history of finished games
+//! and the unfinished games.
 //!
-//! One SQLite database in one folder ([`Location`]). Any number of processes may use it at once, and any of them
-//! may be killed at any moment: every change is one transaction that is on the disk before the call returns.
-//! A game in progress belongs to the process that plays it ([`Profile::begin`]); when that process ends, however
-//! it ends, the game can be taken over by another one ([`Profile::offered`], [`Profile::take`]).
+//! The data is one SQLite database in one folder ([`Location`]). Any number of processes may use it at once, and any of
+//! them may be killed at any moment: every change is one transaction, which is on the disk before the call returns. A
+//! game in progress belongs to the process that plays it ([`Profile::begin`]). When that process ends, for any reason,
+//! another process can take over the game ([`Profile::offered`], [`Profile::take`]).
 //!
-//! [`Profile::open`] never fails: where nothing can be saved, the profile lives in memory for this run and a
-//! [`Notice`] reports it.
+//! [`Profile::open`] never fails: if nothing can be saved, the profile is in memory for this run and a [`Notice`]
+//! reports the reason.
 //!
-//! Records are saved as text in the program's own format and not looked into: what is in them is
-//! `inarow-record`'s business.
+//! Records are saved as text in the program's own format and not parsed here; `inarow-record` defines their content.
 
 mod engines;
 mod error;

@@ -1,4 +1,4 @@
-//! Where the profile lies.
+//! Location of the profile.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -8,27 +8,28 @@ use std::path::{Path, PathBuf};
 pub struct Location(Option<PathBuf>);
 
 impl Location {
-    /// The environment variable that names the folder.
+    /// Environment variable that names the folder.
     pub const VARIABLE: &'static str = "INAROW_DATA";
 
-    /// The folder named by a flag, else by the environment variable, else the usual place for this user's data.
+    /// Returns the folder given by a flag, else by the environment variable, else the standard one for this user's
+    /// data.
     pub fn find(flag: Option<PathBuf>) -> Location {
         Location::choose(flag, std::env::var_os(Location::VARIABLE), || {
             Some(directories::ProjectDirs::from("", "", "inarow")?.data_dir().to_owned())
         })
     }
 
-    /// This folder, which need not exist yet.
+    /// Returns this folder as a location; the folder need not exist yet.
     pub fn folder(folder: impl Into<PathBuf>) -> Location {
         Location(Some(folder.into()))
     }
 
-    /// No folder: the profile lives in memory.
+    /// Returns a location without a folder: the profile is in memory.
     pub fn nowhere() -> Location {
         Location(None)
     }
 
-    /// The folder, if there is one.
+    /// Folder of the profile; `None` for a profile in memory.
     pub fn path(&self) -> Option<&Path> {
         self.0.as_deref()
     }

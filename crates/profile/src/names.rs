@@ -1,25 +1,25 @@
-//! Names that people gave to players.
+//! Names given to players.
 
 use inarow_record::{MAX_NAME, tidy_name};
 use rusqlite::{OptionalExtension, params};
 
 use crate::{Profile, StoreError};
 
-/// Whose name is saved.
+/// Role of a player whose name is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
-    /// The person who plays against a computer.
+    /// Person who plays against a computer.
     Person,
-    /// The first of two people.
+    /// First of two people.
     First,
-    /// The second of two people.
+    /// Second of two people.
     Second,
-    /// The computer.
+    /// Computer player.
     Computer,
 }
 
 impl Role {
-    /// Every role.
+    /// All roles.
     pub const ALL: [Role; 4] = [Role::Person, Role::First, Role::Second, Role::Computer];
 
     fn key(self) -> &'static str {
@@ -33,7 +33,7 @@ impl Role {
 }
 
 impl Profile {
-    /// The name that this role was given; `None` where the usual one counts.
+    /// Returns the name given to a role; `None` for the default name.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -42,8 +42,8 @@ impl Profile {
         Ok(statement.query_row([role.key()], |row| row.get(0)).optional()?)
     }
 
-    /// Gives a name to a role. Control characters and marks of direction go, spaces at the ends too, and what is longer than
-    /// [`MAX_NAME`] characters is cut; nothing left means the usual name again. Returns the name as it is then.
+    /// Sets the name of a role. Control characters, direction marks and spaces at the ends are removed, and the name is
+    /// cut to [`MAX_NAME`] characters. An empty result restores the default name. Returns the resulting name.
     ///
     /// # Errors
     /// When the store cannot be written.
@@ -61,7 +61,7 @@ impl Profile {
     }
 }
 
-/// The nearest name that can be shown, as [`tidy_name`] has it, and of [`MAX_NAME`] characters at most. It may be empty.
+/// Returns the nearest displayable name, as [`tidy_name`] does, with at most [`MAX_NAME`] characters. It may be empty.
 #[must_use]
 pub fn clean_name(name: &str) -> String {
     tidy_name(name).chars().take(MAX_NAME).collect::<String>().trim_end().to_owned()

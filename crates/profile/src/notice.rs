@@ -1,4 +1,4 @@
-//! What a person should know after the profile was opened.
+//! Notices for the person after the profile was opened.
 
 use std::io;
 use std::path::PathBuf;
@@ -6,28 +6,27 @@ use std::path::PathBuf;
 use inarow_core::{Explain, Message};
 use inarow_sys::system_message;
 
-/// What a person should know after the profile was opened. In every case people can play.
+/// Notice for the person after the profile was opened. In every case people can play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// The file was damaged. It lies aside, and a new one was begun.
+    /// The file was damaged. It was moved aside, and a new file was begun.
     Damaged {
-        /// Where the damaged file is now.
+        /// New path of the damaged file.
         aside: PathBuf,
-        /// What was wrong, in English.
+        /// Fault of the file, in English.
         reason: String,
     },
-    /// Nothing can be saved: the profile lives in memory for this run.
+    /// Nothing can be saved: the profile is in memory for this run.
     NotKept {
-        /// Why.
+        /// Reason why nothing can be saved.
         reason: StorageFault,
     },
-    /// The file was made by a newer version of this program, and is left alone: the profile lives in memory for
-    /// this run.
+    /// The file was made by a newer version of this program and is not touched: the profile is in memory for this run.
     Newer {
-        /// The version of the file's schema.
+        /// Version of the file's schema.
         version: i64,
     },
-    /// There is no folder for this user's data: the profile lives in memory for this run.
+    /// This user has no data folder: the profile is in memory for this run.
     NoFolder,
 }
 
@@ -44,7 +43,7 @@ impl Explain for Notice {
     }
 }
 
-/// Why nothing can be saved.
+/// Reason why nothing can be saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StorageFault {
     /// The file belongs to another program.
@@ -53,20 +52,20 @@ pub enum StorageFault {
     Busy,
     /// The disk is full.
     Full,
-    /// The store may be read and not written.
+    /// The store is read-only.
     ReadOnly,
-    /// The file is damaged, and so is the one that was begun in its place.
+    /// The file is damaged, and so is the new one in its place.
     Damaged,
-    /// The system refused to make or open the folder or the file.
+    /// The system refused to create or open the folder or the file.
     System {
-        /// What kind of error.
+        /// Kind of error.
         kind: io::ErrorKind,
-        /// The system's own number for it, where it gave one.
+        /// Error number of the system, if available.
         code: Option<i32>,
     },
-    /// Anything else.
+    /// Any other error.
     Other {
-        /// The database's words, in English.
+        /// Error message of the database, in English.
         detail: String,
     },
 }

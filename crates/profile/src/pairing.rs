@@ -1,4 +1,4 @@
-//! Games between two people, by their names.
+//! Statistics of games between two people, by their names.
 
 use inarow_core::Side;
 use rusqlite::{Transaction, params};
@@ -6,29 +6,29 @@ use rusqlite::{Transaction, params};
 use crate::statistics::count;
 use crate::{Profile, StoreError};
 
-/// How two people stand against each other in one game.
+/// Results of two people against each other in one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pairing {
-    /// The game, as one names it on the command line.
+    /// Game, in the notation of the command line.
     pub game: String,
-    /// Their names in the order of the alphabet, so that it does not matter who played X; empty for a player who
-    /// gave none. Of two with one name, and of two without, the first is the one who played X.
+    /// Names in alphabetical order, so that sides do not matter; empty for a player without a name. With equal names,
+    /// or without names, the first is the player of X.
     pub people: [String; 2],
-    /// Games won by each of them.
+    /// Games won by each person, in the order of `people`.
     pub wins: [u64; 2],
-    /// Games that were drawn.
+    /// Number of drawn games.
     pub draws: u64,
 }
 
 impl Pairing {
-    /// Two who have not played yet. `x` and `o` are the names of a game of theirs.
+    /// Returns the pairing of two people without results. `x` and `o` are the players' names in one of their games.
     #[must_use]
     pub fn new(game: &str, x: &str, o: &str) -> Pairing {
         let people = if x <= o { [x, o] } else { [o, x] };
         Pairing { game: game.to_owned(), people: people.map(str::to_owned), wins: [0, 0], draws: 0 }
     }
 
-    /// Counts a game in which the first of these names played X.
+    /// Counts a game in which `x` is the name of X's player.
     pub fn count(&mut self, x: &str, o: &str, winner: Option<Side>) {
         let counter = match place(x, o, winner) {
             Some(person) => &mut self.wins[person],
@@ -37,20 +37,20 @@ impl Pairing {
         *counter = counter.saturating_add(1);
     }
 
-    /// All games of the two.
+    /// Number of all games of the two people.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.wins[0].saturating_add(self.wins[1]).saturating_add(self.draws)
     }
 }
 
-/// Which of the two won, in the order of their names.
+/// Returns the index of the winner, in the order of the names.
 fn place(x: &str, o: &str, winner: Option<Side>) -> Option<usize> {
     winner.map(|side| usize::from((side == Side::X) != (x <= o)))
 }
 
 impl Profile {
-    /// How people who played each other stand in each game; most played first.
+    /// Returns the results of people against each other in each game, most played first.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -89,7 +89,7 @@ pub(crate) fn add(
     Ok(())
 }
 
-/// Where a result is counted: the column, and the names in their order.
+/// Returns the column that counts a result, and the names in their order.
 fn row([x, o]: [&str; 2], winner: Option<Side>) -> (&'static str, &str, &str) {
     let column = match place(x, o, winner) {
         Some(0) => "one_wins",

@@ -1,4 +1,4 @@
-//! Presets of engines, as the text in which they were written.
+//! Presets of engines, as plain text.
 
 use rusqlite::{Connection, OptionalExtension, params};
 
@@ -7,20 +7,20 @@ use crate::{Location, Profile, StoreError, store};
 /// A preset of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preset {
-    /// The engine; empty in a store that was written by other hands.
+    /// Engine; empty if another program wrote the store.
     pub engine: String,
-    /// Its name, unique among those of its engine.
+    /// Name, unique among the presets of the engine.
     pub name: String,
-    /// Its text as written; not parsed here.
+    /// Text as written; not parsed here.
     pub text: String,
 }
 
-/// The name in the store, where presets of all engines lie together.
+/// Returns the key in the store, which has one table for the presets of all engines.
 fn key(engine: &str, name: &str) -> String {
     if engine.is_empty() { name.to_owned() } else { format!("{engine}.{name}") }
 }
 
-/// Every saved preset, by engine and name.
+/// Returns all saved presets, ordered by engine and name.
 pub(crate) fn all(connection: &Connection) -> rusqlite::Result<Vec<Preset>> {
     let mut statement = connection.prepare_cached("SELECT name, text FROM presets ORDER BY name")?;
     let rows = statement.query_map([], |row| {
@@ -32,7 +32,7 @@ pub(crate) fn all(connection: &Connection) -> rusqlite::Result<Vec<Preset>> {
 }
 
 impl Profile {
-    /// Every preset, by engine and name.
+    /// Returns all presets, ordered by engine and name.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -40,7 +40,7 @@ impl Profile {
         Ok(all(&self.connection)?)
     }
 
-    /// The preset of an engine under that name.
+    /// Returns the preset of an engine with this name.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -50,7 +50,7 @@ impl Profile {
         Ok(text.map(|text| Preset { engine: engine.to_owned(), name: name.to_owned(), text }))
     }
 
-    /// Saves a preset, in place of another of its engine and name.
+    /// Saves a preset and replaces another one with the same engine and name.
     ///
     /// # Errors
     /// When the store cannot be written.
@@ -62,7 +62,7 @@ impl Profile {
         Ok(())
     }
 
-    /// Removes the preset of an engine under that name; whether there was one.
+    /// Removes the preset of an engine with this name. Returns whether the preset existed.
     ///
     /// # Errors
     /// When the store cannot be written.
@@ -71,7 +71,8 @@ impl Profile {
     }
 }
 
-/// The saved presets, by engine and name, without making or mending anything; none where nothing can be read.
+/// Returns the saved presets, ordered by engine and name, without creating or repairing a store. Empty if nothing can
+/// be read.
 pub fn stored_presets(location: &Location) -> Vec<Preset> {
     store::reading(location).and_then(|connection| all(&connection).ok()).unwrap_or_default()
 }

@@ -1,14 +1,14 @@
-//! The tables, and how an older file becomes one of today.
+//! Tables of the database, and the migration of older files.
 
 use rusqlite::{Connection, TransactionBehavior};
 
 use crate::StoreError;
 
-/// Marks the file as ours in its header (`inar`).
+/// Application id in the header of the file (`inar`).
 pub(crate) const APPLICATION: i64 = 0x696e_6172;
 
-/// One step a version: the first makes version 1 of an empty file, each next one brings the version before it up.
-/// A step that has been released never changes.
+/// Migration steps, one per version. The first creates version 1 of an empty file, each next one upgrades the previous
+/// version. A released step never changes.
 const STEPS: &[&str] = &[
     // 1
     "CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -89,15 +89,15 @@ const STEPS: &[&str] = &[
      ALTER TABLE history ADD COLUMN one TEXT CHECK (one IN ('x', 'o')); -- the side of player 1, where it is not X",
 ];
 
-/// The version of today.
+/// Current version of the schema.
 pub(crate) const VERSION: i64 = STEPS.len() as i64;
 
-/// Why a file cannot be brought to today's version.
+/// Reason why a file cannot be migrated.
 #[derive(Debug)]
 pub(crate) enum MigrateError {
-    /// A newer program made it.
+    /// A newer program created the file.
     Newer(i64),
-    /// Another program's database.
+    /// The database belongs to another program.
     Foreign,
     Store(StoreError),
 }
@@ -108,9 +108,9 @@ impl From<rusqlite::Error> for MigrateError {
     }
 }
 
-/// Brings a file, empty or of any older version, to today's.
+/// Migrates a file, empty or of any older version, to the current version.
 pub(crate) fn migrate(connection: &mut Connection) -> Result<(), MigrateError> {
-    // The write lock first, even when nothing is to be done: it shows whether the file can be written at all.
+    // Takes the write lock even when the file is current, which shows whether the file is writable.
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let version = transaction.pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0))?;
     let application = transaction.pragma_query_value(None, "application_id", |row| row.get::<_, i64>(0))?;

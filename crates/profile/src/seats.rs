@@ -1,25 +1,25 @@
-//! Seats in games on servers: whoever has the secret of one plays there, also after the program was closed.
+//! Seats in games on servers. The secret of a seat allows playing there, even after the program was closed.
 
 use rusqlite::{OptionalExtension, params};
 
 use crate::{Profile, StoreError};
 
-/// So many seats are saved; of more, those that were taken longest ago are deleted.
+/// Maximum number of saved seats. Beyond the limit, those taken longest ago are deleted.
 const MOST: u32 = 64;
 
 /// A seat in a game on a server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedSeat {
-    /// The link of the game; not looked into here.
+    /// Link of the game; not parsed here.
     pub link: String,
-    /// The side of the seat, as records name sides.
+    /// Side of the seat, as in records.
     pub side: String,
-    /// What plays it.
+    /// Secret that allows playing the seat.
     pub secret: String,
 }
 
 impl Profile {
-    /// The seat in the game of this link.
+    /// Returns the seat in the game of this link.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -32,7 +32,7 @@ impl Profile {
         Ok(row.optional()?)
     }
 
-    /// The link of the game in which a seat was taken last.
+    /// Returns the link of the game whose seat was saved last.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -42,7 +42,7 @@ impl Profile {
         Ok(statement.query_row([], |row| row.get(0)).optional()?)
     }
 
-    /// Saves a seat, in place of what was saved for its game.
+    /// Saves a seat and replaces the one saved for its game.
     ///
     /// # Errors
     /// When the store cannot be written.

@@ -1,9 +1,9 @@
-//! What is noted beside an unfinished game: who plays, and the score so far. All programs write the same, so that
-//! each can continue a game of another.
+//! Note of an unfinished game: the players, and the score so far. All programs write the same format, so that each can
+//! continue another's game.
 
 use serde::{Deserialize, Serialize};
 
-/// What is noted beside an unfinished game.
+/// Note of an unfinished game.
 ///
 /// ```
 /// use inarow_profile::{SeriesNote, PlayerNote};
@@ -15,57 +15,57 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeriesNote {
     version: u32,
-    /// The two who play, whichever side they hold.
+    /// Both players, independent of their sides.
     pub people: [PlayerNote; 2],
-    /// Which of them has the first seat: X, unless an opening's choice changes that.
+    /// Index of the player with the first seat: X, unless an opening's choice changes the sides.
     pub first: usize,
-    /// Drawn games.
+    /// Number of drawn games.
     pub draws: u32,
-    /// The seed of the series' first game.
+    /// Seed of the series' first game.
     pub seed: u64,
-    /// How many games came before this one.
+    /// Number of games before this one.
     pub number: u64,
-    /// Games of the series at most; 0 without an end.
+    /// Maximum number of games of the series; 0 for no limit.
     #[serde(default)]
     pub best_of: u32,
-    /// Who begins the next game, as hosts name it; empty where the usual rule counts.
+    /// Rule for who begins the next game, as named by hosts; empty for the default rule.
     #[serde(default)]
     pub begins: String,
-    /// How many steps at the record's end are taken back: they can be made again.
+    /// Number of steps at the record's end that are taken back and can be made again.
     #[serde(default)]
     pub taken_back: u32,
-    /// What the running turn had used, ms.
+    /// Time used in the running turn, in milliseconds.
     #[serde(default)]
     pub turn_ms: u64,
-    /// The game was over once and counts so; it was played on from there.
+    /// Counted result of a game that was over once and was continued from there.
     #[serde(default)]
     pub counted: Option<CountedNote>,
 }
 
-/// How a game counts that was over once.
+/// Counted result of a game that was over once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CountedNote {
-    /// Its number in the history.
+    /// Number of the game in the history.
     pub history: i64,
-    /// Which of the two won it.
+    /// Index of the winner; `None` for a draw.
     pub winner: Option<usize>,
 }
 
-/// One of the two.
+/// A player of the series.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayerNote {
-    /// The player, as one names it on the command line.
+    /// Player, in the notation of the command line.
     pub player: String,
-    /// A name that was given.
+    /// Given name.
     pub name: Option<String>,
-    /// Games won.
+    /// Number of games won.
     pub wins: u32,
 }
 
 impl SeriesNote {
     const VERSION: u32 = 1;
 
-    /// A series before its first game, with the usual rule and no end.
+    /// Returns a series before its first game, with the default rule and no limit.
     #[must_use]
     pub fn new(people: [PlayerNote; 2], seed: u64) -> SeriesNote {
         SeriesNote {
@@ -83,17 +83,17 @@ impl SeriesNote {
         }
     }
 
-    /// Reads what was noted; `None` where it is something else, or of a version to come.
+    /// Reads a note; `None` for another text or a later version.
     #[must_use]
     pub fn read(text: &str) -> Option<SeriesNote> {
         let note: SeriesNote = serde_json::from_str(text).ok()?;
         (note.version == SeriesNote::VERSION && note.first < 2).then_some(note)
     }
 
-    /// The text to save.
+    /// Returns the text to save.
     #[must_use]
     pub fn write(&self) -> String {
-        // Numbers and texts alone: nothing that JSON could not hold.
+        // JSON can represent every field, because the fields are numbers and texts.
         serde_json::to_string(self).unwrap_or_default()
     }
 }

@@ -1,13 +1,13 @@
-//! Settings.
+//! Settings of the program.
 
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::{Location, Profile, StoreError, WindowSettings, store};
 
-/// When a terminal gets colours.
+/// Use of colours in a terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Colour {
-    /// When it can show them and `NO_COLOR` is not set.
+    /// Colours if the terminal supports them and `NO_COLOR` is not set.
     #[default]
     Auto,
     /// Always.
@@ -17,7 +17,7 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// The name in the settings and on the command line.
+    /// Name in the settings and on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Colour::Auto => "auto",
@@ -26,39 +26,39 @@ impl Colour {
         }
     }
 
-    /// The setting of that name.
+    /// Returns the setting with this name.
     pub fn from_name(name: &str) -> Option<Colour> {
         [Colour::Auto, Colour::Always, Colour::Never].into_iter().find(|colour| colour.name() == name)
     }
 }
 
-/// Settings. Texts that name games, players, languages and themes are saved as written and understood elsewhere;
-/// what the reader does not know counts as not set.
+/// Settings of the program. Texts that name games, players, languages and themes are saved as written and interpreted
+/// elsewhere. A value unknown to the reader counts as not set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The language's code; `None` for the system's.
+    /// Code of the language; `None` for the system's.
     pub language: Option<String>,
-    /// When a terminal gets colours.
+    /// Use of colours in a terminal.
     pub colour: Colour,
-    /// The theme's name; `None` for the usual one.
+    /// Name of the theme; `None` for the default one.
     pub theme: Option<String>,
-    /// Milliseconds between the moves of two computers.
+    /// Pause between the moves of two computers, in milliseconds.
     pub pace_ms: u32,
-    /// The game last played, as one names it on the command line.
+    /// Last game, in the notation of the command line.
     pub game: Option<String>,
-    /// Who played X last, as one names players on the command line.
+    /// Last player of X, in the notation of the command line.
     pub x: Option<String>,
-    /// Who played O last.
+    /// Last player of O.
     pub o: Option<String>,
-    /// At a rematch the players change sides.
+    /// Whether the players change sides at a rematch.
     pub alternate: bool,
-    /// Games in the same network are announced and looked for.
+    /// Whether games in the local network are announced and searched for.
     pub nearby: bool,
-    /// While a game against a computer goes on, the computer's judgement of it is shown.
+    /// Whether the computer's judgement is displayed during a game against it.
     pub judgement: bool,
-    /// A hosted game that was left goes on by itself at the next start.
+    /// Whether an unfinished hosted game continues by itself at the next start.
     pub host_again: bool,
-    /// What is set in the window.
+    /// Settings of the window.
     pub window: WindowSettings,
 }
 
@@ -82,7 +82,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Every setting with its value as text, `None` where it is as usual.
+    /// Returns every setting with its value as text, `None` for a default value.
     fn rows(&self) -> Vec<(&'static str, Option<String>)> {
         let usual = Settings::default();
         let unless = |same: bool, value: String| (!same).then_some(value);
@@ -103,7 +103,8 @@ impl Settings {
         rows
     }
 
-    /// Reads them with `value`, which gives a setting's text; a value that means nothing counts as not set.
+    /// Reads the settings with `value`, which returns a setting's text. A text that cannot be interpreted counts as not
+    /// set.
     fn read(
         mut value: impl FnMut(&str) -> Result<Option<String>, StoreError>,
     ) -> Result<Settings, StoreError> {
@@ -126,7 +127,7 @@ impl Settings {
 }
 
 impl Profile {
-    /// The settings.
+    /// Returns the settings.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -134,11 +135,11 @@ impl Profile {
         read(&self.connection)
     }
 
-    /// Changes settings: only those that `change` changes are written, so that two processes do not undo each
-    /// other's changes. Returns all settings as they are then.
+    /// Changes settings. Only the settings that `change` modifies are written, so that two processes do not undo each
+    /// other's changes. Returns all settings after the change.
     ///
     /// # Errors
-    /// When the store cannot be written; the settings are as before.
+    /// When the store cannot be written. The settings are then unchanged.
     pub fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) -> Result<Settings, StoreError> {
         let (transaction, _) = self.write()?;
         let before = read(&transaction)?;
@@ -163,7 +164,7 @@ impl Profile {
     }
 }
 
-/// One setting as text.
+/// Returns one setting as text.
 pub(crate) fn text(connection: &Connection, key: &str) -> Result<Option<String>, rusqlite::Error> {
     let mut statement = connection.prepare_cached("SELECT value FROM settings WHERE key = ?1")?;
     statement.query_row([key], |row| row.get(0)).optional()
@@ -173,8 +174,8 @@ fn read(connection: &Connection) -> Result<Settings, StoreError> {
     Settings::read(|key| Ok(text(connection, key)?))
 }
 
-/// The code of the chosen language, without making or mending anything; `None` where none is saved or nothing can be
-/// read. A command that only needs a language makes no profile.
+/// Returns the code of the saved language without creating or repairing a store; `None` if none is saved or nothing can
+/// be read. A command that needs only a language must not create a profile.
 pub fn stored_language(location: &Location) -> Option<String> {
     text(&store::reading(location)?, "language").ok()?
 }

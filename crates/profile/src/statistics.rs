@@ -1,28 +1,28 @@
-//! How many games were played, and who won.
+//! Numbers of games and results.
 
 use inarow_core::Side;
 use rusqlite::{Row, params};
 
 use crate::{Profile, StoreError};
 
-/// Finished games by result.
+/// Numbers of finished games by result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Won by X.
+    /// Games won by X.
     pub x: u64,
-    /// Won by O.
+    /// Games won by O.
     pub o: u64,
-    /// Drawn.
+    /// Drawn games.
     pub draws: u64,
 }
 
 impl Tally {
-    /// All games.
+    /// Number of all games.
     pub fn games(self) -> u64 {
         self.x.saturating_add(self.o).saturating_add(self.draws)
     }
 
-    /// Counts one more game with that winner, `None` for a draw.
+    /// Counts one more game with this winner, `None` for a draw.
     pub fn count(&mut self, winner: Option<Side>) {
         let counter = match winner {
             Some(Side::X) => &mut self.x,
@@ -33,32 +33,32 @@ impl Tally {
     }
 }
 
-/// How a person stands against one computer opponent in one game.
+/// Results of a person against one computer opponent in one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// The game, as one names it on the command line.
+    /// Game, in the notation of the command line.
     pub game: String,
-    /// The opponent, as one names it on the command line.
+    /// Opponent, in the notation of the command line.
     pub opponent: Opponent,
-    /// Games that the person won.
+    /// Number of games that the person won.
     pub wins: u64,
-    /// Games that the person lost.
+    /// Number of games that the person lost.
     pub losses: u64,
-    /// Games that were drawn.
+    /// Number of drawn games.
     pub draws: u64,
 }
 
-/// A computer opponent, by the text that names it.
+/// A computer opponent, as the text that names it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Opponent(pub String);
 
-/// How people are written in the columns `x` and `o`; anything else is a computer.
+/// Value of a person in the columns `x` and `o`; any other value is a computer.
 pub(crate) const HUMAN: &str = "human";
 
 const COUNTS: &str = "total(x_wins), total(o_wins), total(draws)";
 
 impl Profile {
-    /// All finished games of all time.
+    /// Returns the numbers of all finished games of all time.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -67,7 +67,7 @@ impl Profile {
         Ok(statement.query_row([], |row| tally(row, 0))?)
     }
 
-    /// The same for each game, by its name; most played first.
+    /// Returns the numbers of finished games for each game, by its name, most played first.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -80,8 +80,9 @@ impl Profile {
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    /// The finished games of the history since a time in seconds since 1970, by quarters of an hour, each with when
-    /// it began; earliest first. Every time zone's days begin with such a quarter.
+    /// Returns the numbers of the history's finished games since a time, grouped by quarters of an hour, earliest
+    /// first. Each entry has the beginning of its quarter, in seconds since 1970. The days of every time zone begin
+    /// with a quarter.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -94,8 +95,8 @@ impl Profile {
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    /// The person's wins, losses and draws against computers since a time in seconds since 1970, by quarters of an
-    /// hour as above; earliest first.
+    /// Returns the person's wins, losses and draws against computers since a time, grouped as in
+    /// [`results_since`](Profile::results_since), earliest first.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -111,7 +112,7 @@ impl Profile {
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    /// How the person stands against each computer opponent in each game; most played first.
+    /// Returns the person's results against each computer opponent in each game, most played first.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -141,7 +142,7 @@ fn tally(row: &Row<'_>, first: usize) -> Result<Tally, rusqlite::Error> {
     Ok(Tally { x: count(row, first)?, o: count(row, first + 1)?, draws: count(row, first + 2)? })
 }
 
-/// `total()` gives a float, never null and never an overflow.
+/// Reads a count from SQL's `total()`, which returns a float, never null and never an overflow.
 pub(crate) fn count(row: &Row<'_>, column: usize) -> Result<u64, rusqlite::Error> {
     Ok(row.get::<_, f64>(column)? as u64)
 }

@@ -1,4 +1,4 @@
-//! Opening the store: where it can be, whether it is sound, and what to do when it is not.
+//! Opening of the store: location, integrity check and recovery.
 
 use std::fs::{File, OpenOptions};
 use std::path::{Path, PathBuf};
@@ -11,26 +11,26 @@ use crate::lease::Leases;
 use crate::schema::{self, MigrateError};
 use crate::{Location, Notice, StorageFault, StoreError};
 
-/// The file of the store within its folder.
+/// Name of the store's file within its folder.
 const FILE: &str = "inarow.db";
-/// Held while the file is opened, checked and, if need be, moved aside: one process at a time.
+/// Lock file for opening, checking and moving aside the store: one process at a time.
 const GATE: &str = "opening.lock";
-/// How long a write waits for another process.
+/// Time that a write waits for another process.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The saved data of one user. It belongs to one thread; another thread or process opens its own.
+/// Saved data of one user. A profile is for one thread; another thread or process opens its own.
 pub struct Profile {
     pub(crate) connection: Connection,
     pub(crate) leases: Leases,
     folder: Option<PathBuf>,
 }
 
-/// A profile and what to tell its person about it.
+/// A profile with an optional notice for its person.
 #[derive(Debug)]
 pub struct Opened {
-    /// The profile.
+    /// The opened profile.
     pub profile: Profile,
-    /// What happened on the way, if anything did.
+    /// Notice about problems while opening.
     pub notice: Option<Notice>,
 }
 
@@ -82,9 +82,9 @@ impl From<std::io::Error> for Failure {
 }
 
 impl Profile {
-    /// Opens the profile, making or mending it where needed. A damaged file is moved aside in its folder, never
-    /// deleted. Where nothing can be written, the profile lives in memory and starts with the settings, names,
-    /// presets and statistics that can still be read.
+    /// Opens the profile and creates or repairs it if necessary. A damaged file is moved aside in its folder, never
+    /// deleted. If nothing can be written, the profile is in memory and starts with the readable settings, names,
+    /// presets and statistics.
     pub fn open(location: &Location) -> Opened {
         let Some(folder) = location.path() else {
             return in_memory(None, Notice::NoFolder);
@@ -99,36 +99,36 @@ impl Profile {
         }
     }
 
-    /// The folder where everything is saved; `None` when the profile lives in memory.
+    /// Folder of all saved data; `None` when the profile is in memory.
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()
     }
 
-    /// How long a write waits for another process from now on, ten seconds if this is never called. A host that must
-    /// not stand still takes a short time, and tries again what failed with [`StoreError::Busy`].
+    /// Sets the time that a write waits for another process; default: ten seconds. A host that must not block takes a
+    /// short time and repeats operations that fail with [`StoreError::Busy`].
     ///
     /// # Errors
-    /// When the store refuses that.
+    /// When the database refuses the change.
     pub fn set_patience(&mut self, patience: Duration) -> Result<(), StoreError> {
         Ok(self.connection.busy_timeout(patience)?)
     }
 
-    /// A transaction that takes the write lock at once, so that what it reads stays true until it writes.
+    /// Begins a transaction with the write lock, so that its reads are still valid when it writes.
     pub(crate) fn write(&mut self) -> Result<(Transaction<'_>, &mut Leases), StoreError> {
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         Ok((transaction, &mut self.leases))
     }
 }
 
-/// A profile that is only read, if there is one.
+/// Opens an existing store for reading only.
 pub(crate) fn reading(location: &Location) -> Option<Connection> {
     let file = location.path()?.join(FILE);
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = if with_ending(&file, "-wal").exists() {
         Connection::open_with_flags(file, flags)
     } else {
-        // No other process has it open. Without this parameter even a reader leaves a journal behind, or cannot read
-        // where nothing can be written.
+        // No other process has the store open. Without this parameter even a reader leaves a journal behind, or fails
+        // if the folder is read-only.
         let address = Url::from_file_path(std::path::absolute(file).ok()?).ok()?;
         let address = format!("{address}?immutable=1");
         Connection::open_with_flags(address, flags | OpenFlags::SQLITE_OPEN_URI)
@@ -140,8 +140,8 @@ pub(crate) fn reading(location: &Location) -> Option<Connection> {
 
 fn open_in(folder: &Path) -> Result<Opened, Failure> {
     std::fs::create_dir_all(folder)?;
-    // Where files cannot be locked (some network shares), it is opened without: SQLite then still guards its
-    // own file, and only two processes that both find it damaged at the same moment could meet.
+    // File systems without locks (some network shares) are used without this lock. SQLite still protects its own file.
+    // Only two processes that find it damaged at the same moment could collide.
     let gate = OpenOptions::new().create(true).append(true).open(folder.join(GATE))?;
     let _ = gate.lock();
     let file = folder.join(FILE);
@@ -163,7 +163,7 @@ fn open_in(folder: &Path) -> Result<Opened, Failure> {
 fn connect(file: &Path) -> Result<Connection, Failure> {
     let mut connection = Connection::open(file)?;
     connection.busy_timeout(PATIENCE)?;
-    // Ask before anything is written, so that a damaged file is moved aside as it was found.
+    // The check precedes any write, so that a damaged file is moved aside unchanged.
     let sound = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get::<_, String>(0))?;
     if sound != "ok" {
         return Err(Failure::Damaged(sound));
@@ -174,12 +174,12 @@ fn connect(file: &Path) -> Result<Connection, Failure> {
     Ok(connection)
 }
 
-/// Renames the file, with the journal that belongs to it, to the first free name; returns that name.
+/// Renames the file and its journal to the first free name, and returns that name.
 fn move_aside(file: &Path) -> Result<PathBuf, std::io::Error> {
     let name = |number: u32| file.with_file_name(format!("inarow-damaged-{number}.db"));
     let free = (1..=u32::MAX).map(name).find(|name| !name.exists());
     let aside = free.ok_or_else(|| std::io::Error::other("no free name for the damaged file"))?;
-    // The journal first: a new database must never find the old one's.
+    // The journal is renamed first, because a new database must never find the old one's journal.
     for ending in ["-wal", "-shm"] {
         let journal = with_ending(file, ending);
         if journal.exists() {
@@ -187,7 +187,7 @@ fn move_aside(file: &Path) -> Result<PathBuf, std::io::Error> {
         }
     }
     std::fs::rename(file, &aside)?;
-    // The renames last only once the folder is written; where a folder cannot be opened there is nothing to do.
+    // The renames are durable only once the folder is written. A folder that cannot be opened cannot be synced.
     if let Some(folder) = file.parent().and_then(|folder| File::open(folder).ok()) {
         let _ = folder.sync_all();
     }
@@ -207,18 +207,18 @@ fn in_memory(source: Option<&Path>, notice: Notice) -> Opened {
         unreachable!("the schema of today fits an empty database: every test opens one");
     }
     if let Some(source) = source {
-        // What cannot be read is not there; the notice has reported already that something is wrong.
+        // Unreadable data is left out; the notice already reports the problem.
         let _ = copy_readable(&connection, source);
     }
     Opened { profile: Profile { connection, leases: Leases::alone(), folder: None }, notice: Some(notice) }
 }
 
-/// Copies what is small and useful for one run from a file that can only be read.
+/// Copies small data that is useful for one run from a file that can only be read.
 fn copy_readable(connection: &Connection, source: &Path) -> Result<(), rusqlite::Error> {
     if !source.exists() {
         return Ok(());
     }
-    // Immutable: SQLite asks for no lock and no journal, neither of which could be made there.
+    // The parameter `immutable` stops SQLite from creating a lock or a journal, which is impossible there.
     let escaped: String = source
         .to_string_lossy()
         .chars()
@@ -232,7 +232,7 @@ fn copy_readable(connection: &Connection, source: &Path) -> Result<(), rusqlite:
     connection.execute("ATTACH ?1 AS disk", [format!("file:{escaped}?immutable=1")])?;
     let version = connection.query_row("PRAGMA disk.user_version", [], |row| row.get::<_, i64>(0))?;
     if version <= schema::VERSION {
-        // Each with the version since which it is there.
+        // Tables, each with the version that introduced it.
         let tables =
             [("settings", 1), ("names", 1), ("presets", 1), ("tally", 1), ("engines", 2), ("pairings", 3)];
         for (table, _) in tables.into_iter().filter(|(_, since)| *since <= version) {

@@ -1,4 +1,4 @@
-//! Games that are being played or were left.
+//! Games in progress and abandoned games.
 
 use std::path::PathBuf;
 
@@ -9,38 +9,38 @@ use rusqlite::{OptionalExtension, Transaction, params};
 use crate::lease::Leases;
 use crate::{Profile, StoreError};
 
-/// Names a game that is not finished.
+/// Id of an unfinished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameId(pub(crate) i64);
 
-/// A game that was left and can be continued.
+/// An abandoned game that can be continued.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// Which game.
+    /// Id of the game.
     pub id: GameId,
-    /// When its last move was made, in seconds since 1970.
+    /// Time of the last move, in seconds since 1970.
     pub updated: i64,
-    /// The game, as one names it on the command line.
+    /// Game, in the notation of the command line.
     pub game: String,
-    /// How many moves were made.
+    /// Number of moves.
     pub moves: u32,
     /// The game so far in the program's own format.
     pub record: String,
-    /// What the host noted beside it: the score of the series and the like.
+    /// Note of the host, for example the score of the series.
     pub host: String,
-    /// How a game by link is hosted again, as [`HostedNote`](crate::HostedNote) writes it; `None` of any other game.
+    /// Data for hosting a game by link again, as in [`HostedNote`](crate::HostedNote); `None` in any other game.
     pub hosted: Option<String>,
-    /// The link of a game in which the person has a seat and that somebody else hosts; `None` of any other game.
+    /// Link of another host's game in which the person has a seat; `None` in any other game.
     pub joined: Option<String>,
 }
 
-/// Why a game that cannot be read could not be moved away.
+/// Error of moving an unreadable game to a file.
 #[derive(Debug, thiserror::Error)]
 pub enum MoveToFileError {
-    /// The store.
+    /// Error of the store.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The file.
+    /// Error of writing the file.
     #[error("the file could not be written: {0}")]
     File(#[from] std::io::Error),
 }
@@ -55,11 +55,11 @@ impl Explain for MoveToFileError {
 }
 
 impl Profile {
-    /// Begins a game: it is saved from now on and belongs to this profile. `record` and `host` as in [`Offer`],
-    /// `now` in seconds since 1970.
+    /// Begins a game. The game is saved from now on and belongs to this profile. `record` and `host` are as in
+    /// [`Offer`]; `now` is in seconds since 1970.
     ///
     /// # Errors
-    /// When the store cannot be written: the game is then not saved.
+    /// When the store cannot be written. The game is then not saved.
     pub fn begin(&mut self, game: &str, record: &str, host: &str, now: i64) -> Result<GameId, StoreError> {
         let (transaction, leases) = self.write()?;
         let id = insert(&transaction, leases, game, 0, record, host, now)?;
@@ -67,11 +67,11 @@ impl Profile {
         Ok(id)
     }
 
-    /// Keeps a game as it is now. When this returns, it is on the disk.
+    /// Saves the current state of a game. The state is on the disk when the method returns.
     ///
     /// # Errors
-    /// [`StoreError::NotOwned`] when another process has taken the game over; else when the store cannot be
-    /// written. What was saved before stays.
+    /// [`StoreError::NotOwned`] when another process has taken over the game, other errors when the store cannot be
+    /// written. The state saved before is unchanged.
     pub fn keep(
         &mut self,
         id: GameId,
@@ -93,7 +93,7 @@ impl Profile {
         Ok(())
     }
 
-    /// The games that were left, the latest first. Games that are being played are not among them.
+    /// Returns the abandoned games, the latest first. Games in progress are not included.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -125,8 +125,8 @@ impl Profile {
         Ok(offers)
     }
 
-    /// Takes a game that was left: from now on it is this profile's. `None` when it no longer exists or another program
-    /// was quicker.
+    /// Takes over an abandoned game, which then belongs to this profile. `None` when the game no longer exists or
+    /// another process was faster.
     ///
     /// # Errors
     /// When the store cannot be written.
@@ -162,10 +162,10 @@ impl Profile {
         Ok(Some(offer))
     }
 
-    /// Leaves a game of this profile: it stays and is offered again, from now on to everybody.
+    /// Abandons a game of this profile, which can then be taken over by any process.
     ///
     /// # Errors
-    /// When the store cannot be written; the game is then offered again once this profile is closed.
+    /// When the store cannot be written. The game can then be taken over once this profile is closed.
     pub fn leave(&mut self, id: GameId) -> Result<(), StoreError> {
         let (transaction, leases) = self.write()?;
         let own = leases.own().map_err(lease_error)?;
@@ -175,7 +175,7 @@ impl Profile {
         Ok(())
     }
 
-    /// Puts a game back that was taken and deleted: it is offered again, to everybody.
+    /// Restores a game that was taken over and deleted. Any process can take it over again.
     ///
     /// # Errors
     /// When the store cannot be written.
@@ -197,7 +197,7 @@ impl Profile {
         Ok(transaction.commit()?)
     }
 
-    /// Deletes a game: this profile's own, or one that was left. Whether it is deleted.
+    /// Deletes a game that belongs to this profile or was abandoned. Returns whether the game is deleted.
     ///
     /// # Errors
     /// When the store cannot be written.
@@ -215,11 +215,11 @@ impl Profile {
         Ok(true)
     }
 
-    /// Writes a game whose record cannot be read to a file in the profile's folder and drops it here, so that it
-    /// is neither lost nor offered for ever. Returns the file; `None` when the profile lives in memory.
+    /// Writes a game with an unreadable record to a file in the profile's folder and deletes it from the store. The
+    /// game is then neither lost nor offered for ever. Returns the file; `None` when the profile is in memory.
     ///
     /// # Errors
-    /// When the file or the store cannot be written; the game is then still here.
+    /// When the file or the store cannot be written. The game is then still in the store.
     pub fn move_to_file(&mut self, offer: &Offer) -> Result<Option<PathBuf>, MoveToFileError> {
         let Some(folder) = self.folder() else {
             self.drop_game(offer.id)?;
@@ -232,7 +232,7 @@ impl Profile {
     }
 }
 
-/// A new game of this profile.
+/// Inserts a new game of this profile.
 pub(crate) fn insert(
     transaction: &Transaction<'_>,
     leases: &mut Leases,
@@ -250,7 +250,7 @@ pub(crate) fn insert(
     Ok(GameId(transaction.last_insert_rowid()))
 }
 
-/// The lease is a file, the rest is not: to the caller both are the store.
+/// Wraps an error of the lease file as an error of the store.
 fn lease_error(error: std::io::Error) -> StoreError {
     StoreError::Lease(error)
 }
@@ -266,7 +266,7 @@ mod tests {
         let mut profile = Profile::open(&Location::folder(folder.path())).profile;
         profile.set_name(Role::Person, "Анна").unwrap();
         let id = profile.begin("gomoku", "{}", "", 1).unwrap();
-        // A limit on pages is what a full disk looks like to the store.
+        // The store sees a limit on pages as a full disk.
         profile.connection.pragma_update_and_check(None, "max_page_count", 30, |_| Ok(())).unwrap();
         let full = profile.keep(id, 1, &"x".repeat(1 << 20), "", 2);
         assert!(matches!(full, Err(StoreError::Full(_))), "{full:?}");

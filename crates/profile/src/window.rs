@@ -1,68 +1,68 @@
-//! How the window was left and what is set there.
+//! Settings and last state of the window.
 
-/// What is set in the window and how it was left. Texts that name players, games and rules are saved as written and
-/// understood elsewhere.
+/// Settings and last state of the window. Texts that name players, games and rules are saved as written and interpreted
+/// elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WindowSettings {
-    /// Marks grow, lines draw themselves; `None` follows the system.
+    /// Whether marks and lines are animated; `None` follows the system.
     pub motion: Option<bool>,
-    /// Soft sounds.
+    /// Whether sounds are played.
     pub sound: bool,
-    /// How loud, in percent.
+    /// Volume, in percent.
     pub volume: u32,
-    /// Size of everything, in percent.
+    /// Scale of the interface, in percent.
     pub scale: u32,
-    /// Letters and numbers beside the board.
+    /// Whether letters and numbers are drawn at the edges of the board.
     pub coordinates: bool,
-    /// The number of each move on its mark.
+    /// Whether each mark has the number of its move.
     pub numbers: bool,
-    /// Light the cells that may be played.
+    /// Whether the cells that may be played are highlighted.
     pub allowed: bool,
-    /// The same beside and on boards of a few cells, where people need them least.
+    /// Labels on boards of few cells, where people need labels least.
     pub small: BoardLabels,
-    /// The same for Ultimate.
+    /// Labels in Ultimate.
     pub ultimate: BoardLabels,
-    /// The same for Score.
+    /// Labels in Score.
     pub score: BoardLabels,
-    /// Stones on wood for Gomoku and renju, in every theme; else every game has marks.
+    /// Whether Gomoku and renju have stones on wood in every theme; otherwise every game has marks.
     pub stones: bool,
-    /// Renju's forbidden points.
+    /// Whether renju's forbidden points are displayed.
     pub forbidden: bool,
-    /// Score's weights.
+    /// Whether Score's weights are displayed.
     pub weights: bool,
-    /// Heat maps.
+    /// Whether heat maps are displayed.
     pub heat: bool,
-    /// Their numbers too.
+    /// Whether heat maps have numbers.
     pub ratings: bool,
-    /// Where the window was; `None` before it was closed for the first time.
+    /// Last place of the window; `None` before the window was closed for the first time.
     pub place: Option<Place>,
-    /// The folder that a file was last opened from or saved to.
+    /// Folder of the last opened or saved file.
     pub folder: Option<String>,
-    /// The strength of the computer that was chosen last, 1 to 10.
+    /// Last chosen strength of the computer, 1 to 10.
     pub level: u32,
-    /// The side that a person chose last against a computer, as the window names it.
+    /// Last chosen side of a person against a computer, as the window names it.
     pub side: Option<String>,
-    /// The kind of opponent that was chosen last, as the window names it.
+    /// Last chosen kind of opponent, as the window names it.
     pub opponent: Option<String>,
-    /// What was chosen for each game besides its opponent, a line for each, as the session writes it.
+    /// Choices for each game other than the opponent, one line per game in the session's format.
     pub game_options: Option<String>,
-    /// The time of X and O of the game that was played last, as time controls are written. This and the two below were
-    /// stored before each game had its own choices; they are read and no longer written.
+    /// Time controls of X and O in the last game. `clocks`, `best_of` and `loser_begins` are only read: they were
+    /// stored before each game had its own choices.
     pub clocks: Option<(String, String)>,
-    /// Games of its series; 0 without an end.
+    /// Number of games of the series; 0 for no limit.
     pub best_of: u32,
-    /// The loser of a game begins the next one.
+    /// Whether the loser of a game begins the next one.
     pub loser_begins: bool,
-    /// Which short explanations of first games were shown, by name; `off` where none is wanted.
+    /// Names of the short explanations of first games already displayed; `off` for no explanations.
     pub explained: Option<String>,
 }
 
-/// The labels beside a board and on its marks, in one kind of games.
+/// Labels around a board and on its marks, for one kind of game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardLabels {
-    /// Letters and numbers beside the board.
+    /// Whether letters and numbers are drawn at the edges of the board.
     pub coordinates: bool,
-    /// The number of each move on its mark.
+    /// Whether each mark has the number of its move.
     pub numbers: bool,
 }
 
@@ -71,18 +71,18 @@ impl BoardLabels {
     const COORDINATES: BoardLabels = BoardLabels { coordinates: true, numbers: false };
 }
 
-/// Where a window is, in points of the system.
+/// Place of a window, in points of the system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// Its left edge.
+    /// Left edge.
     pub x: i32,
-    /// Its upper edge.
+    /// Upper edge.
     pub y: i32,
-    /// Its width.
+    /// Width of the window.
     pub width: u32,
-    /// Its height.
+    /// Height of the window.
     pub height: u32,
-    /// It fills the screen.
+    /// Whether the window is maximized.
     pub maximized: bool,
 }
 
@@ -118,7 +118,7 @@ impl Default for WindowSettings {
     }
 }
 
-/// What stands for no explanations.
+/// Value that means no explanations.
 const OFF: &str = "off";
 
 impl Place {
@@ -146,12 +146,12 @@ impl WindowSettings {
         self.explained.as_deref() != Some(OFF)
     }
 
-    /// Explains first games from now on, everything once more, or never again.
+    /// Enables explanations of first games, each once more, or disables all of them.
     pub fn explain(&mut self, on: bool) {
         self.explained = (!on).then(|| OFF.to_owned());
     }
 
-    /// Every setting with its value as text, `None` where it is as usual.
+    /// Returns every setting with its value as text, `None` for a default value.
     pub(crate) fn rows(&self) -> Vec<(&'static str, Option<String>)> {
         let usual = WindowSettings::default();
         let flag = |value: bool, usual: bool| (value != usual).then(|| value.to_string());
@@ -189,7 +189,8 @@ impl WindowSettings {
         ]
     }
 
-    /// Reads them with `value`, which gives a setting's text; a value that means nothing counts as not set.
+    /// Reads the settings with `value`, which returns a setting's text. A text that cannot be interpreted counts as not
+    /// set.
     pub(crate) fn read<E>(
         mut value: impl FnMut(&str) -> Result<Option<String>, E>,
     ) -> Result<WindowSettings, E> {

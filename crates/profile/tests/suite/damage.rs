@@ -1,4 +1,4 @@
-//! Damaged, foreign, newer and read-only files: play goes on, nothing is deleted.
+//! Tests of damaged, foreign, newer and read-only files: people can still play, and nothing is deleted.
 
 use std::fs;
 use std::path::Path;
@@ -20,7 +20,7 @@ fn overwrite(file: &Path, bytes: &[u8]) {
     new.persist(file).unwrap();
 }
 
-/// A folder whose store holds enough to span several pages.
+/// Returns a folder whose store is large enough to span several pages.
 fn used() -> TempDir {
     let folder = folder();
     let mut profile = open(&folder);
@@ -52,7 +52,7 @@ fn a_file_that_is_no_database_is_moved_aside() {
     let text = b"this is a shopping list, and long enough to be read as a header".repeat(30);
     overwrite(&file, &text);
     expect_moved_aside(&folder, &text, "inarow-damaged-1.db");
-    // The next one takes the next name.
+    // The next damaged file gets the next name.
     fs::remove_file(&file).unwrap();
     overwrite(&file, &text);
     expect_moved_aside(&folder, &text, "inarow-damaged-2.db");
@@ -63,7 +63,7 @@ fn a_database_with_a_broken_page_is_moved_aside() {
     let folder = used();
     let file = folder.path().join("inarow.db");
     let mut bytes = fs::read(&file).unwrap();
-    // A whole page: the end of an empty table's is nothing that could break.
+    // Overwrites a whole page, because the end of an empty table's page has nothing that could break.
     let middle = bytes.len() / 2 / 4096 * 4096;
     bytes[middle..middle + 4096].fill(0xa5);
     overwrite(&file, &bytes);
@@ -127,7 +127,7 @@ fn a_folder_that_cannot_be_made_means_memory() {
     assert_eq!(profile.folder(), None);
 }
 
-/// Permissions do not bind the superuser, and other systems have others: the test then has nothing to show.
+/// Permissions do not bind the superuser, and other systems have other permissions. The test then proves nothing.
 #[cfg(unix)]
 #[test]
 fn a_folder_that_cannot_be_written_is_still_read() {

@@ -1,4 +1,4 @@
-//! What is kept comes back, in the same process and in the next one.
+//! Saved data comes back, in the same process and in the next one.
 
 use inarow_core::Side;
 use inarow_profile::{
@@ -195,7 +195,7 @@ fn finished_games_are_counted_and_listed() {
         losses,
         draws,
     };
-    // Two people playing each other stand against nobody.
+    // Games between two people have no computer opponent.
     assert_eq!(
         profile.standings().unwrap(),
         [standing("gomoku", "threat1", (2, 2, 0)), standing("tictactoe", "minimax", (0, 0, 1))]
@@ -211,7 +211,7 @@ fn finished_games_are_counted_and_listed() {
     assert_eq!(profile.record(7).unwrap(), None);
 }
 
-/// A game that two people played, by the names that X and O gave.
+/// Returns a game between two people with these names of X and O.
 fn between(x: &str, o: &str, winner: Option<Side>) -> inarow_profile::Finished {
     let mut game = finished("gomoku", None, winner);
     (game.x_name, game.o_name) = (x.to_owned(), o.to_owned());
@@ -241,7 +241,7 @@ fn games_of_two_people_count_by_their_names() {
     let counted =
         [pairing("Анна", "Борис", [2, 1], 1), pairing("", "", [1, 1], 0), pairing("", "Вера", [0, 1], 0)];
     assert_eq!(profile.pairings().unwrap(), counted);
-    // What goes out of the history stays in the count.
+    // A game deleted from the history is still counted.
     profile.forget(1).unwrap();
     assert_eq!(profile.pairings().unwrap(), counted);
 }
@@ -284,7 +284,7 @@ fn a_finished_game_is_not_unfinished_any_more() {
     profile.keep(id, 9, "{\"moves\":9}", "", 2).unwrap();
     profile.finish(Some(id), &finished("gomoku", None, Some(Side::X))).unwrap();
     assert_eq!(profile.tally().unwrap().games(), 1);
-    // Finishing, keeping or taking it again changes nothing.
+    // Finishing, saving or taking over the game again changes nothing.
     let again = profile.finish(Some(id), &finished("gomoku", None, Some(Side::X)));
     assert!(matches!(again, Err(StoreError::NotOwned)));
     assert!(matches!(profile.keep(id, 10, "{}", "", 3), Err(StoreError::NotOwned)));
@@ -317,7 +317,7 @@ fn what_was_left_is_offered_latest_first() {
     let mut profile = open(&folder);
     let first = profile.begin("gomoku", "first", "host", 10).unwrap();
     let second = profile.begin("renju", "second", "", 20).unwrap();
-    // A game in progress is offered to nobody, its own player included.
+    // A game in progress is not offered, not even to its own player.
     assert_eq!(profile.offered().unwrap(), []);
     profile.leave(first).unwrap();
     profile.leave(second).unwrap();
@@ -436,7 +436,7 @@ fn a_hosted_game_keeps_what_hosts_it_again() {
     let note = |offer: &Offer| offer.hosted.as_deref().and_then(HostedNote::read);
     let offered = profile.offered().unwrap();
     assert_eq!((offered.len(), offered[0].moves, note(&offered[0])), (1, 3, Some(hosted(40_000))));
-    // Deleted and brought back it is the same.
+    // A deleted and restored game is unchanged.
     let taken = profile.take(id).unwrap().unwrap();
     assert!(profile.drop_game(id).unwrap());
     profile.put_back(&taken).unwrap();
@@ -465,7 +465,7 @@ fn unfinished_games_of_the_fourth_version_are_taken_over() {
     assert_eq!((offered.len(), &*offered[0].host, &offered[0].hosted), (1, "note", &None));
 }
 
-/// The link of a game that somebody else hosts.
+/// Link of a game of another host.
 const LINK: &str = "http://192.168.1.7:8090/g/abc";
 
 fn take_seat(profile: &mut Profile) {
@@ -486,11 +486,11 @@ fn a_joined_game_keeps_its_link() {
     profile.drop_game(id).unwrap();
     profile.put_back(&taken).unwrap();
     assert_eq!(profile.offered().unwrap()[0].joined.as_deref(), Some(LINK));
-    // Joined again by the link itself it is there once.
+    // A game joined again by its link is saved only once.
     let id = profile.begin_joined("gomoku", "{}", LINK, 7).unwrap();
     profile.leave(id).unwrap();
     assert_eq!(profile.offered().unwrap().len(), 1);
-    // A program that crashed left it without saying so.
+    // A crashed program abandoned the game without reporting this.
     let mut other = open(&folder);
     other.begin_joined("gomoku", "{}", LINK, 8).unwrap();
     drop(other);
@@ -508,7 +508,7 @@ fn a_finished_game_by_link_is_in_the_history_once() {
     let game = inarow_profile::Finished { own: Some(Side::O), ..between("Анна", "", Some(Side::X)) };
     profile.finish_by_link(Some(id), LINK, &game).unwrap();
     drop(profile);
-    // Opened again after it is over, in this program or the next.
+    // The game is opened again after its end, in this program or the next.
     let mut profile = open(&folder);
     for _ in 0..2 {
         take_seat(&mut profile);
@@ -518,7 +518,7 @@ fn a_finished_game_by_link_is_in_the_history_once() {
     assert_eq!((history.len(), history[0].own, history[0].one), (1, Some(Side::O), Side::X));
     assert_eq!(profile.tally().unwrap().games(), 1);
     assert_eq!(profile.offered().unwrap(), []);
-    // The next game between them has a link of its own.
+    // The next game between the two has its own link.
     profile.finish_by_link(None, "http://192.168.1.7:8090/g/def", &game).unwrap();
     assert_eq!(profile.history(None, 9).unwrap().len(), 2);
 }

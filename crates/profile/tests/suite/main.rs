@@ -1,4 +1,4 @@
-//! The store as its users see it, in real folders and with real processes.
+//! Tests of the store through its public interface, with real folders and real processes.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
 
@@ -10,7 +10,7 @@ use inarow_core::Side;
 use inarow_profile::{Finished, Location, Opened, Profile};
 use tempfile::TempDir;
 
-/// A folder that goes away with the test.
+/// Returns a folder that is deleted with the test.
 fn folder() -> TempDir {
     tempfile::tempdir().expect("a temporary folder")
 }
@@ -22,7 +22,7 @@ fn open(folder: &TempDir) -> Profile {
     profile
 }
 
-/// A game of `game` that `winner` won, X a person against `o`.
+/// Returns a game of `game` won by `winner`, between a person as X and `o`.
 fn finished(game: &str, o: Option<&str>, winner: Option<Side>) -> Finished {
     Finished {
         own: None,

@@ -1,7 +1,7 @@
-//! Two processes at once, and processes that are killed.
+//! Tests with two processes at once, and with killed processes.
 //!
-//! A test starts this test binary again for one test only, [`other_process`], which does what its environment
-//! says.
+//! A test starts this test binary again with one test only, [`other_process`], which performs the task from its
+//! environment.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -35,12 +35,12 @@ impl Other {
         Other { child, input, output }
     }
 
-    /// Waits until the process says `word`; returns what follows it on the line.
+    /// Waits until the process prints `word`; returns the rest of that line.
     fn wait_for(&mut self, word: &str) -> String {
         loop {
             let mut line = String::new();
             assert!(self.output.read_line(&mut line).unwrap() > 0, "it ended before it said {word}");
-            // The test runner's own words may stand before ours on a line.
+            // Output of the test runner may precede ours on a line.
             if let Some((_, rest)) = line.split_once(word) {
                 return rest.trim().to_owned();
             }
@@ -64,14 +64,14 @@ fn say(words: &str) {
     out.flush().unwrap();
 }
 
-/// What the other process does; without the environment it is a test with nothing to show.
+/// Performs the task of the other process; without the environment this test does nothing.
 #[test]
 fn other_process() {
     let (Ok(task), Ok(folder)) = (std::env::var(TASK), std::env::var(FOLDER)) else { return };
     let mut profile = Profile::open(&Location::folder(folder)).profile;
     let wait_for_end = || std::io::stdin().lines().for_each(drop);
     match task.as_str() {
-        // Begins a game, makes three moves and thinks until it is told to end.
+        // Begins a game, makes three moves and waits for the order to end.
         "play" => {
             let id = profile.begin("gomoku", "{}", "", 1).unwrap();
             for moves in 1..=3 {
@@ -80,7 +80,7 @@ fn other_process() {
             say("@playing");
             wait_for_end();
         }
-        // Makes moves as fast as it can and says each one once it is kept.
+        // Makes moves as fast as possible and prints each one once it is saved.
         "hurry" => {
             let id = profile.begin("gomoku", "{}", "", 1).unwrap();
             for moves in 1.. {
@@ -95,7 +95,7 @@ fn other_process() {
             }
             say("@counted");
         }
-        // Takes the first game on offer, if any, and holds it.
+        // Takes over the first offered game, if any, and holds it.
         "take" => {
             let offers = profile.offered().unwrap();
             let taken = offers.iter().any(|offer| profile.take(offer.id).unwrap().is_some());
@@ -113,10 +113,10 @@ fn a_game_being_played_is_not_offered_to_others() {
     other.wait_for("@playing");
     let mut profile = open(&folder);
     assert_eq!(profile.offered().unwrap(), []);
-    // A game of one's own beside it is nobody else's business either.
+    // A game of this process is not offered to others either.
     let own = profile.begin("renju", "{}", "", 5).unwrap();
     other.end();
-    // The other process has ended without leaving its game: it is on offer now.
+    // The other process has ended without abandoning its game, so the game is offered now.
     let offers = profile.offered().unwrap();
     assert_eq!(
         offers.iter().map(|offer| (offer.game.as_str(), offer.moves)).collect::<Vec<_>>(),
@@ -137,7 +137,7 @@ fn a_killed_game_is_offered_with_its_last_move() {
     assert_eq!((offers[0].moves, offers[0].record.as_str()), (3, "{\"moves\":3}"));
     let taken = profile.take(offers[0].id).unwrap().unwrap();
     profile.keep(taken.id, 4, "{\"moves\":4}", "", 9).unwrap();
-    // Now it is this process's: another one is not offered it.
+    // The game now belongs to this process, so a third one is not offered it.
     let mut third = Other::start("take", folder.path());
     assert_eq!(third.wait_for("@took"), "no");
     third.end();
