@@ -1,11 +1,11 @@
-//! Circles between the source files of a crate: files that use each other, directly or through others, can only be
-//! read together.
+//! Checks for circles between the source files of a crate. Files that use each other, directly or through others, can
+//! only be read together.
 //!
-//! An edge leads from a file to the file that defines what it names; a public `use` of another file's item leads on to
-//! where that is defined, and re-exporting an item is no edge by itself. A module is made of its descendants: what
-//! they take from it, its types above all, is no edge, while what it takes from them is one. So a parent may call its
-//! children, siblings may not call each other in turn, and nothing outside may be used by a child whose parent it uses.
-//! Tests are left out. Circles of crates need no check, Cargo refuses them.
+//! An edge leads from a file to the file that defines an item that it names. A public `use` of another file's item
+//! leads on to the item's definition, and re-exporting an item is no edge by itself. A module consists of its
+//! descendants. Items that descendants take from the module, above all types, are no edges; items that the module takes
+//! from descendants are. So a parent may call its children, but siblings may not call each other in turn. A child may
+//! use no outside file that uses its parent. Tests are left out. Cargo itself rejects circles of crates.
 
 mod source;
 
@@ -17,10 +17,10 @@ use anyhow::Result;
 use crate::findings::Findings;
 use crate::tree::Tree;
 
-/// The path of a module within its crate, without the crate's name.
+/// Path of a module within its crate, without the crate's name.
 type Module = Vec<String>;
 
-/// Looks at the sources of every crate.
+/// Checks the sources of every crate.
 pub(crate) fn check(tree: &Tree) -> Result<Findings> {
     let mut crates: BTreeMap<String, BTreeMap<Module, String>> = BTreeMap::new();
     for file in tree.files() {
@@ -44,7 +44,7 @@ pub(crate) fn check(tree: &Tree) -> Result<Findings> {
     Ok(findings)
 }
 
-/// The crate and the module of a source file.
+/// Returns the crate and the module of a source file.
 fn place(file: &Path) -> Option<(String, Module)> {
     let path = file.to_str()?;
     let (name, inner) = path.split_once("/src/")?;
@@ -60,7 +60,7 @@ fn place(file: &Path) -> Option<(String, Module)> {
     is_ours.then(|| (name.trim_start_matches("crates/").to_owned(), module))
 }
 
-/// Which file uses which.
+/// Returns the files used by each file.
 fn edges(mut files: BTreeMap<Module, String>) -> BTreeMap<Module, BTreeSet<Module>> {
     let tests: Vec<Module> = files
         .iter()
@@ -97,7 +97,7 @@ fn edges(mut files: BTreeMap<Module, String>) -> BTreeMap<Module, BTreeSet<Modul
     edges
 }
 
-/// A path from the root of the crate; `None` where it leads out of it.
+/// Returns a path from the root of the crate; `None` where it leads out of the crate.
 fn absolute(module: &Module, parts: &[String], children: &[String]) -> Option<Module> {
     let (first, rest) = parts.split_first()?;
     match first.as_str() {
@@ -113,14 +113,14 @@ fn absolute(module: &Module, parts: &[String], children: &[String]) -> Option<Mo
     }
 }
 
-/// The file in which a path ends, after re-exports.
+/// Returns the file in which a path ends, after re-exports.
 fn defined_in(
     path: &Module,
     files: &BTreeMap<Module, String>,
     public: &BTreeMap<Module, Module>,
 ) -> Option<Module> {
     let mut path = path.clone();
-    // A re-export of a re-export, and no end where two name each other.
+    // Follows re-exports of re-exports, but not for ever if two name each other.
     for _ in 0..8 {
         let length = (0..=path.len()).rev().find(|length| files.contains_key(&path[..*length]))?;
         let onward = path.get(..=length).and_then(|name| public.get(name));
@@ -132,7 +132,7 @@ fn defined_in(
     None
 }
 
-/// The groups of modules each of which reaches every other one of its group.
+/// Returns the groups of modules that all reach each other.
 fn circles(edges: &BTreeMap<Module, BTreeSet<Module>>) -> Vec<Vec<Module>> {
     let reached: BTreeMap<&Module, BTreeSet<&Module>> =
         edges.keys().map(|module| (module, reach(module, edges))).collect();
@@ -153,7 +153,7 @@ fn circles(edges: &BTreeMap<Module, BTreeSet<Module>>) -> Vec<Vec<Module>> {
     found
 }
 
-/// Everything that a module uses, directly or through others.
+/// Returns all modules that a module uses, directly or through others.
 fn reach<'a>(module: &Module, edges: &'a BTreeMap<Module, BTreeSet<Module>>) -> BTreeSet<&'a Module> {
     let mut reached = BTreeSet::new();
     let mut waiting: Vec<&Module> = edges.get(module).into_iter().flatten().collect();

@@ -1,4 +1,4 @@
-//! Texts that nobody reads: keys that no code and no other text names.
+//! Checks for dead texts: keys that no code and no other text names.
 
 use std::collections::BTreeSet;
 
@@ -8,14 +8,14 @@ use crate::code;
 use crate::findings::Findings;
 use crate::tree::Tree;
 
-/// Where the texts are, a folder for each language.
+/// Folder of the texts, with a folder for each language.
 const TEXTS: &str = "crates/view/texts";
-/// How keys begin that name commands and their options; tests of the command line know which it asks for.
+/// Prefix of keys for commands and their options. Tests of the command line check which of these it uses.
 const OF_THE_GRAMMAR: &str = "cli-";
-/// A shorter beginning in the code is not one of a key.
+/// Minimum length of a key's beginning. Shorter strings in the code do not count.
 const SHORTEST: usize = 3;
 
-/// Looks at every key of every language.
+/// Checks every key of every language.
 pub(crate) fn check(tree: &Tree) -> Result<Findings> {
     let mut names = Names::default();
     let mut keys = BTreeSet::new();
@@ -41,28 +41,29 @@ pub(crate) fn check(tree: &Tree) -> Result<Findings> {
     Ok(findings)
 }
 
-/// The key that a line of a Fluent file begins with.
+/// Returns the key at the start of a line of a Fluent file.
 fn key(line: &str) -> Option<&str> {
     line.split_once(" =").map(|(name, _)| name).filter(|name| is_part(name))
 }
 
-/// Whether it may stand in a key.
+/// Whether a text may be part of a key.
 fn is_part(text: &str) -> bool {
     text.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
 }
 
-/// What code says of keys.
+/// Keys and parts of keys named in the code.
 #[derive(Default)]
 struct Names {
     whole: BTreeSet<String>,
-    /// Beginnings, each with the end behind it: `format!("check-{name}-next")`, `"drawn-"`.
+    /// Beginnings of keys, each with the end of the key: `format!("check-{name}-next")`, `"drawn-"`.
     framed: BTreeSet<(String, String)>,
-    /// Ends of keys that are named without them: `format!("{key}-you")`, `"-nearest"`.
+    /// Ends of keys that are named without their beginning: `format!("{key}-you")`, `"-nearest"`.
     ends: BTreeSet<String>,
 }
 
 impl Names {
-    /// Whatever stands between two quotation marks may be a key; code in between never looks like one.
+    /// Collects keys from the code. Any text between two quotation marks may be a key; code in between never resembles
+    /// one.
     fn read_code(&mut self, source: &str) {
         for text in code::lines(source).flat_map(|line| line.split('"')) {
             let (first, last) = match (text.split_once('{'), text.rsplit_once('}')) {
@@ -86,7 +87,7 @@ impl Names {
         }
     }
 
-    /// Texts refer to others: `{ yes }`.
+    /// Collects keys from texts that refer to others: `{ yes }`.
     fn read_texts(&mut self, content: &str) {
         let inside =
             content.split('{').filter_map(|part| part.split_once('}')).map(|(inside, _)| inside.trim());

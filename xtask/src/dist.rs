@@ -1,5 +1,5 @@
-//! `cargo xtask dist`: what people take away. An archive with the executable, icon, licences and both READMEs with
-//! all that they link to, and for Linux a Debian package. The same sources and tools give the same bytes.
+//! `cargo xtask dist`: packages for users. An archive has the executable, icon, licences, both READMEs and all files
+//! that they link to. For Linux a Debian package is added. The same sources and tools give the same bytes.
 
 mod deb;
 pub(crate) mod entry;
@@ -19,17 +19,17 @@ use pack::Item;
 pub(crate) use platform::Platform;
 use program::Built;
 
-/// The seconds since 1970 that every packed file carries where `SOURCE_DATE_EPOCH` and git say nothing.
+/// Date of packed files, in seconds since 1970, if neither `SOURCE_DATE_EPOCH` nor git gives one.
 const NO_DATE: u64 = 1_767_225_600;
 
-/// The icon in the archive.
+/// Icons in the archive.
 const ICONS: &[(&str, &str)] =
     &[("crates/desktop/icon/inarow.svg", "inarow.svg"), ("crates/desktop/icon/inarow-256.png", "inarow.png")];
 
-/// Builds the program and packs it; returns what was made.
+/// Builds the program and packs it; returns the packages.
 pub(crate) fn run(platform: Platform) -> Result<Vec<PathBuf>> {
     let root = root()?;
-    // What is wrong with them is told before the long build.
+    // Papers are checked before the long build.
     let papers = papers::papers(&root, platform)?;
     let built = program::build(&root, &target(&root), platform)?;
     let version = env!("CARGO_PKG_VERSION");
@@ -62,7 +62,7 @@ pub(crate) fn target(root: &Path) -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
 }
 
-/// When the sources were last changed, in seconds since 1970.
+/// Time of the last change of the sources, in seconds since 1970.
 fn date(root: &Path) -> u64 {
     let given = std::env::var("SOURCE_DATE_EPOCH").ok();
     let commit = || {
@@ -101,7 +101,7 @@ pub(crate) fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<PathBuf> 
 mod tests {
     use super::*;
 
-    /// A program that is none, with the name of a library's version in it.
+    /// Stand-in for a program, which contains the name of a library's version.
     const PROGRAM: &[u8] = b"\x7fELF GLIBC_2.17 GLIBC_2.34 GLIBC_2.4";
 
     #[test]
@@ -148,7 +148,7 @@ mod tests {
             assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
             Some(String::from_utf8(output.stdout).unwrap())
         };
-        // Only Debian and its kin have the tool.
+        // Only Debian and its derivatives have the tool.
         let (Some(info), Some(contents)) = (ask("--info"), ask("--contents")) else { return };
         for part in ["Package: inarow", "Version: 0.1.0", "Architecture: amd64", "libc6 (>= 2.34)"] {
             assert!(info.contains(part), "{part} is missing in {info}");

@@ -1,27 +1,27 @@
-//! Which workspace crate may import which: the table, and the check against the manifests.
+//! The table of allowed imports between workspace crates, and the check against the manifests.
 //!
-//! The table is the design; ARCHITECTURE.md draws it and says why. An edge that it lacks is not added to
-//! make a build pass, it is a question to the design.
+//! The table is the design; ARCHITECTURE.md draws the table and explains it. A missing edge must not be added only to
+//! make a build pass, because it is a question to the design.
 
 use crate::findings::Findings;
 use crate::metadata::{Dependency, Kind, Metadata, Package};
 
-/// One workspace crate and what it may import, in any kind of dependency.
+/// One workspace crate and its allowed imports, in any kind of dependency.
 struct Rule {
     name: &'static str,
-    /// Workspace crates.
+    /// Allowed workspace crates.
     imports: &'static [&'static str],
     outside: Outside,
 }
 
-/// Which crates from outside the workspace a crate may be built on. Dev-dependencies are always free: they
-/// reach nobody who uses the crate.
+/// Allowed external dependencies of a crate. Dev-dependencies are not restricted, because users of the crate do not get
+/// them.
 #[derive(Clone, Copy)]
 enum Outside {
     Any,
-    /// Only these.
+    /// Only these crates.
     Only(&'static [&'static str]),
-    /// Only these, and only as optional dependencies.
+    /// Only these crates, and only as optional dependencies.
     Optional(&'static [&'static str]),
 }
 
@@ -56,7 +56,7 @@ const fn rule(name: &'static str, imports: &'static [&'static str]) -> Rule {
     Rule { name, imports, outside: Outside::Any }
 }
 
-/// Every crate of the workspace, also those that are designed but not yet made.
+/// All crates of the workspace, including those that are designed but do not exist yet.
 const TABLE: &[Rule] = &[
     Rule { name: CORE, imports: &[], outside: Outside::Optional(&["serde"]) },
     rule(SYS, &[CORE]),
@@ -74,11 +74,11 @@ const TABLE: &[Rule] = &[
     },
     rule(FORMATS, &[CORE, SYS, RECORD]),
     rule(PROFILE, &[CORE, SYS, RECORD, FORMATS]),
-    // It runs in browsers too.
+    // The engine also runs in browsers.
     Rule { name: ENGINE, imports: &[CORE, RECORD], outside: Outside::Only(&["thiserror", "toml"]) },
     rule(PLAY, &[CORE, SYS, RECORD, ENGINE]),
     rule(GOMOCUP, &[CORE, SYS, RECORD, ENGINE, PLAY]),
-    // A game without a screen: nothing that draws, opens windows or speaks to terminals.
+    // A game without a screen: no drawing, no windows, no terminals.
     Rule {
         name: SESSION,
         imports: &[CORE, SYS, RECORD, FORMATS, PROFILE, ENGINE, PLAY, GOMOCUP],
@@ -89,9 +89,9 @@ const TABLE: &[Rule] = &[
     rule(ARENA, &[CORE, SYS, RECORD, FORMATS, ENGINE, PLAY, GOMOCUP, PICTURE, CONTEST]),
     rule(FLEET, &[CORE, SYS, RECORD, PLAY, GOMOCUP, ARENA]),
     rule(COMPLIANCE, &[CORE, SYS, RECORD, PLAY, GOMOCUP]),
-    // A crate of its own: its game needs no server, and the server will embed its host.
+    // A separate crate: its game needs no server, and the server will embed its host.
     rule(COURSE, &[CORE, SYS, RECORD, PLAY, CONTEST]),
-    // It has no screen: nothing that draws, opens windows or speaks to terminals.
+    // The view has no screen: no drawing, no windows, no terminals.
     Rule {
         name: VIEW,
         imports: &[CORE, RECORD],
@@ -107,13 +107,14 @@ const TABLE: &[Rule] = &[
         ]),
     },
     rule(PICTURE, &[CORE, RECORD, VIEW]),
-    // What screens share above a session: sentences need its state and the view's texts, games by link the client.
+    // Code that screens share above a session: sentences need the session's state and the view's texts, and games by
+    // link need the client.
     rule(HOST, &[CORE, SYS, RECORD, FORMATS, PROFILE, PLAY, SESSION, VIEW, CLIENT]),
     rule(
         DESKTOP,
         &[CORE, SYS, RECORD, FORMATS, PROFILE, PLAY, SESSION, VIEW, HOST, PICTURE, CLIENT, CONTEST],
     ),
-    // Only for tests.
+    // Used only by tests.
     rule(RASTER, &[SYS]),
     rule(TERMINAL, &[CORE, RECORD, PROFILE, PLAY, SESSION, VIEW, HOST, CLIENT]),
     rule(TUI, &[CORE, RECORD, PROFILE, PLAY, SESSION, VIEW, HOST, CLIENT]),
@@ -130,7 +131,7 @@ const TABLE: &[Rule] = &[
     rule(XTASK, &[]),
 ];
 
-/// Imports of a crate's tests alone, which reach nobody who uses the crate.
+/// Imports of a crate's tests alone, which users of the crate do not get.
 const OF_TESTS: &[(&str, &str)] = &[
     (ENGINE, FORMATS),
     (VIEW, SYS),
@@ -141,10 +142,10 @@ const OF_TESTS: &[(&str, &str)] = &[
     (TERMINAL, FORMATS),
 ];
 
-/// Imports that only a feature turns on.
+/// Imports that only a feature enables.
 const OPTIONAL: &[(&str, &str)] = &[(BINARY, FLEET)];
 
-/// Compares what the manifests declare with the table.
+/// Compares the manifests with the table.
 pub(crate) fn check(metadata: &Metadata) -> Findings {
     let mut findings = Findings::default();
     for package in &metadata.packages {
@@ -171,7 +172,7 @@ fn is_ours(metadata: &Metadata, name: &str) -> bool {
 }
 
 fn check_edge(rule: &Rule, dependency: &Dependency, findings: &mut Findings) {
-    // A crate may name itself as a dev-dependency to turn its own features on for its tests.
+    // A crate may name itself as a dev-dependency to enable its own features for its tests.
     let itself = rule.name == dependency.name;
     let is_of_tests = itself || OF_TESTS.contains(&(rule.name, dependency.name.as_str()));
     if (is_of_tests && dependency.kind == Kind::Dev) || rule.imports.contains(&dependency.name.as_str()) {
@@ -369,7 +370,7 @@ mod tests {
 
     #[test]
     fn the_table_has_no_cycle_and_no_stranger() {
-        // Crates are laid down in layers: each round takes those whose imports are all down already.
+        // Crates are placed in layers: each round takes those whose imports are all placed.
         let mut down: Vec<&str> = Vec::new();
         while down.len() < TABLE.len() {
             let next: Vec<&str> = TABLE

@@ -1,6 +1,6 @@
-//! What a check found.
+//! Results of a check.
 
-/// The problems that one check found.
+/// Problems found by one check.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Findings {
     problems: Vec<String>,
@@ -11,7 +11,7 @@ impl Findings {
         self.problems.push(message);
     }
 
-    /// Adds what another look found.
+    /// Adds the problems of another check.
     pub(crate) fn extend(&mut self, other: Findings) {
         self.problems.extend(other.problems);
     }

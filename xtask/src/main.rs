@@ -133,12 +133,12 @@ fn main() -> ExitCode {
         eprintln!("{USAGE}");
         return ExitCode::from(2);
     };
-    // Every check asked for runs, so that one look shows all there is to mend.
+    // Every requested check runs, so that one run reports all problems.
     let failed = checks.into_iter().filter(|check| !holds(*check)).count();
     if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Prints the files that a chore made, or why it failed.
+/// Prints the files that a chore made, or the error that stopped it.
 fn report(chore: &str, made: Result<Vec<PathBuf>>) -> ExitCode {
     match made {
         Ok(made) => {
@@ -152,7 +152,7 @@ fn report(chore: &str, made: Result<Vec<PathBuf>>) -> ExitCode {
     }
 }
 
-/// Runs one check and prints what it found; whether it passed.
+/// Runs one check and prints its problems. Returns whether the check passed.
 fn holds(check: Check) -> bool {
     let name = check.name();
     let findings = match check.run() {

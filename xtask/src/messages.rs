@@ -1,4 +1,5 @@
-//! Keys of messages: each that the code names has a text in every language, which mentions what the message holds.
+//! Checks of message keys. Every key in the code needs a text in every language that mentions exactly the message's
+//! values.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -9,17 +10,17 @@ use crate::code;
 use crate::findings::Findings;
 use crate::tree::Tree;
 
-/// Where the texts are, a folder for each language.
+/// Folder of the texts, with a folder for each language.
 const TEXTS: &str = "crates/view/texts";
-/// How a message begins in the code, without spaces.
+/// Start of a message in the code, without spaces.
 const NEW: &str = "Message::new(\"";
-/// The value that only the teller gives, with the text for a mistyped name.
+/// Value added only at display, in the text for a mistyped name.
 const NEAREST: &str = "nearest";
 
-/// The values that the texts of a language mention, by key.
+/// Values mentioned by the texts of a language, by key.
 type Texts = BTreeMap<String, BTreeSet<String>>;
 
-/// Looks at every message that tracked code makes of a key that stands in it.
+/// Checks every message in tracked code whose key is written in that code.
 pub(crate) fn check(tree: &Tree) -> Result<Findings> {
     let mut languages: BTreeMap<String, Texts> = BTreeMap::new();
     for file in tree.files().iter().filter(|file| file.starts_with(TEXTS)) {
@@ -38,7 +39,7 @@ pub(crate) fn check(tree: &Tree) -> Result<Findings> {
     Ok(findings)
 }
 
-/// The keys of a Fluent file, each with the values that it mentions.
+/// Returns the keys of a Fluent file, each with the values that its text mentions.
 fn texts(content: &str) -> Texts {
     let mut found = Texts::new();
     let mut key = None;
@@ -60,14 +61,14 @@ fn texts(content: &str) -> Texts {
 }
 
 fn look(file: &Path, source: &str, languages: &BTreeMap<String, Texts>, findings: &mut Findings) {
-    // Documentation shows keys of its own.
+    // Documentation has example keys of its own.
     let code: String = code::lines(source).flat_map(str::chars).filter(|c| !c.is_whitespace()).collect();
     for (at, _) in code.match_indices(NEW) {
         let rest = &code[at + NEW.len()..];
         let Some((key, rest)) = rest.split_once('"') else { continue };
         expect(file, key, Some(&named(rest)), languages, findings);
     }
-    // Keys that stand in a match, as most errors have them.
+    // Keys in a `match`, as in most errors.
     for (at, _) in code.match_indices("implExplainfor") {
         for key in literals(block(&code[at..])).filter(|literal| is_key(literal)) {
             expect(file, key, None, languages, findings);
@@ -75,7 +76,8 @@ fn look(file: &Path, source: &str, languages: &BTreeMap<String, Texts>, findings
     }
 }
 
-/// A key has a text in every language; where it is known what the message holds, the text mentions just that.
+/// Checks that a key has a text in every language. If the message's values are known, the text must mention exactly
+/// these.
 fn expect(
     file: &Path,
     key: &str,
@@ -101,7 +103,7 @@ fn expect(
     }
 }
 
-/// The names of the values that follow a key: `).text("file",…).count("games",…)`.
+/// Returns the names of the values that follow a key: `).text("file",…).count("games",…)`.
 fn named(rest: &str) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     let mut rest = rest.strip_prefix(')').unwrap_or_default();
@@ -115,7 +117,8 @@ fn named(rest: &str) -> BTreeSet<String> {
     names
 }
 
-/// What follows the end of a bracket whose inside `text` begins with; quotation marks hide brackets.
+/// Returns the text after the end of a bracket, given the text after its start. Brackets in quotation marks are
+/// ignored.
 fn behind(text: &str, open: char, close: char) -> &str {
     let (mut depth, mut quoted, mut escaped) = (1, false, false);
     for (at, letter) in text.char_indices() {
@@ -135,7 +138,7 @@ fn behind(text: &str, open: char, close: char) -> &str {
     ""
 }
 
-/// The block that the next brace opens.
+/// Returns the block that the next brace opens.
 fn block(text: &str) -> &str {
     let Some((_, inside)) = text.split_once('{') else { return "" };
     &inside[..inside.len() - behind(inside, '{', '}').len()]

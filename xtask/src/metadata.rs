@@ -1,4 +1,4 @@
-//! The part of `cargo metadata` that the checks read.
+//! Subset of `cargo metadata` that the checks read.
 
 use std::env;
 use std::fmt;
@@ -8,7 +8,7 @@ use std::process::Command;
 use anyhow::{Context as _, Result, ensure};
 use serde::Deserialize;
 
-/// The workspace's own crates with the dependencies that their manifests declare.
+/// The workspace's own crates with the dependencies declared in their manifests.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Metadata {
     pub(crate) packages: Vec<Package>,
@@ -21,7 +21,7 @@ pub(crate) struct Package {
     pub(crate) dependencies: Vec<Dependency>,
 }
 
-/// A declared dependency. `name` is the package's own, whatever the manifest renames it to.
+/// A declared dependency. `name` is the package's own name, even if the manifest renames the package.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Dependency {
     pub(crate) name: String,
@@ -30,7 +30,7 @@ pub(crate) struct Dependency {
     pub(crate) optional: bool,
 }
 
-/// Cargo writes an ordinary dependency's kind as `null`.
+/// Kind of a dependency. Cargo writes the kind of an ordinary dependency as `null`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(from = "Option<NamedKind>")]
 pub(crate) enum Kind {
@@ -68,9 +68,9 @@ impl fmt::Display for Kind {
 }
 
 impl Metadata {
-    /// Asks cargo about the workspace that this tool belongs to.
+    /// Reads the metadata of this tool's workspace from cargo.
     ///
-    /// `--no-deps` keeps the question offline: declared edges are wanted, not resolved ones.
+    /// `--no-deps` needs no network, because the checks use declared edges, not resolved ones.
     pub(crate) fn of_workspace() -> Result<Self> {
         let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
             .args(["metadata", "--format-version", "1", "--no-deps"])

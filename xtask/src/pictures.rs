@@ -1,6 +1,6 @@
-//! How many pictures the tests keep, and how large they are together.
+//! Checks the number and the total size of the pictures in tests.
 //!
-//! Every renewed picture stays in the history for ever; a picture more has to be worth that.
+//! Every renewed picture stays in the history for ever, so a new picture must justify its cost.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use crate::tree::Tree;
 const MOST_FILES: usize = 150;
 const MOST_BYTES: usize = 5_000_000;
 
-/// Looks at every picture in a folder `snapshots`.
+/// Checks every picture in a folder `snapshots`.
 pub(crate) fn check(tree: &Tree) -> Result<Findings> {
     let (mut files, mut bytes) = (0, 0);
     for file in tree.files().iter().filter(|file| is_kept_picture(file)) {

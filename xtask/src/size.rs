@@ -1,6 +1,6 @@
-//! How long a source file may be.
+//! Checks the lengths of source files.
 //!
-//! A file that outgrows a few screens usually holds more than one thing, and is cut along that seam.
+//! A file longer than a few screens usually contains more than one thing and is split accordingly.
 
 use std::path::Path;
 
@@ -9,12 +9,12 @@ use anyhow::Result;
 use crate::findings::Findings;
 use crate::tree::Tree;
 
-/// Lines that no file may exceed.
+/// Maximum number of lines of a file.
 const LIMIT: usize = 600;
-/// Lines that a host of games may have in all, without its tests: what both hosts need belongs to session and view.
+/// Maximum numbers of lines of each host of games, without its tests. Code for both hosts belongs to session and view.
 const HOSTS: [(&str, usize); 2] = [("crates/desktop/src", 20_640), ("crates/terminal/src", 3_700)];
 
-/// Looks at every Rust file of the tree; data and prose may be as long as they are.
+/// Checks every Rust file of the tree. Data and prose may have any length.
 pub(crate) fn check(tree: &Tree) -> Result<Findings> {
     let mut findings = Findings::default();
     let mut sums = HOSTS.map(|(folder, _)| (folder, 0));
@@ -38,7 +38,7 @@ pub(crate) fn check(tree: &Tree) -> Result<Findings> {
     Ok(findings)
 }
 
-/// Whether a file holds tests alone.
+/// Whether a file contains only tests.
 fn is_test(file: &Path) -> bool {
     file.iter().any(|part| part == "tests" || part == "tests.rs")
 }

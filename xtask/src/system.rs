@@ -1,4 +1,5 @@
-//! Crates that know no operating system: they have values and rules, and the engine runs in browsers too.
+//! Checks that some crates use no operating system: they contain values and rules, and the engine also runs in
+//! browsers.
 
 use std::path::Path;
 
@@ -8,10 +9,10 @@ use crate::code;
 use crate::findings::Findings;
 use crate::tree::Tree;
 
-/// The crates.
+/// Crates without an operating system.
 const PURE: [&str; 3] = ["crates/core/src", "crates/record/src", "crates/engine/src"];
 
-/// Files of the engine with code that only its feature `host` compiles, or that only its tests do.
+/// Files of the engine with code that is compiled only for its feature `host` or for its tests.
 const OF_HOST: [&str; 4] = [
     "crates/engine/src/line_search/threads.rs",
     "crates/engine/src/soak.rs",
@@ -19,7 +20,7 @@ const OF_HOST: [&str; 4] = [
     "crates/engine/src/stopwatch.rs",
 ];
 
-/// Names of what the operating system gives.
+/// Names of functions of the operating system.
 const SYSTEM: [&str; 8] = [
     "std::env",
     "std::fs",
@@ -31,7 +32,7 @@ const SYSTEM: [&str; 8] = [
     "SystemTime::now",
 ];
 
-/// Looks for the names in every source file of these crates.
+/// Searches for the names in every source file of these crates.
 pub(crate) fn check(tree: &Tree) -> Result<Findings> {
     let mut findings = Findings::default();
     for file in tree.files().iter().filter(|file| is_pure(file)) {

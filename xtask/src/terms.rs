@@ -1,4 +1,4 @@
-//! Words that the texts for people do not use: each has a better one, the same everywhere.
+//! Words to avoid in texts for people: each has a better one, used everywhere.
 
 use std::path::Path;
 
@@ -7,10 +7,10 @@ use anyhow::Result;
 use crate::findings::Findings;
 use crate::tree::Tree;
 
-/// Where the texts of all languages lie.
+/// Folder of the texts of all languages.
 const TEXTS: &str = "crates/view/texts/";
 
-/// The language, what is not written in it, and what is.
+/// Language, avoided word and better word.
 const TERMS: &[(&str, &str, &str)] = &[
     ("en", "anew", "again"),
     ("en", "anybody", "a player, anyone"),
@@ -78,10 +78,10 @@ const TERMS: &[(&str, &str, &str)] = &[
     ("ru", "эло", "Эло"),
 ];
 
-/// Names that people type, such as `command-board-names`: every word that works is there.
+/// Suffix of keys with names that people type, such as `command-board-names`, where every accepted word is listed.
 const TYPED: &str = "-names";
 
-/// Checks every message of every language. Comments and typed names are free.
+/// Checks every message of every language, except comments and typed names.
 pub(crate) fn check(tree: &Tree) -> Result<Findings> {
     let mut findings = Findings::default();
     for file in tree.files() {
@@ -92,7 +92,7 @@ pub(crate) fn check(tree: &Tree) -> Result<Findings> {
     Ok(findings)
 }
 
-/// The language of a file of texts.
+/// Returns the language of a file of texts.
 fn language(file: &Path) -> Option<String> {
     let (lang, _) = file.to_str()?.strip_prefix(TEXTS)?.strip_suffix(".ftl")?.split_once('/')?;
     Some(lang.to_owned())
@@ -100,7 +100,7 @@ fn language(file: &Path) -> Option<String> {
 
 fn search(file: &Path, lang: &str, text: &str, findings: &mut Findings) {
     for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with('#')) {
-        // The message's key comes before `=`.
+        // The key of a message is before `=`.
         let said = match line.split_once('=') {
             Some((key, _)) if key.trim_end().ends_with(TYPED) => continue,
             Some((key, said)) if !line.starts_with(' ') && !key.contains('{') => said,
@@ -115,7 +115,7 @@ fn search(file: &Path, lang: &str, text: &str, findings: &mut Findings) {
     }
 }
 
-/// The word at the beginning of a sentence. «Эло» alone begins with a capital everywhere.
+/// Capitalises a word as at the beginning of a sentence. «эло» stays as it is, because «Эло» is correct everywhere.
 fn capitalised(word: &str) -> String {
     let mut letters = word.chars().filter(|_| word != "эло");
     letters.next().map_or_else(|| word.to_owned(), |first| first.to_uppercase().chain(letters).collect())

@@ -1,4 +1,4 @@
-//! The files of the working tree.
+//! Files of the working tree.
 
 use std::env;
 use std::fs;
@@ -8,16 +8,16 @@ use std::process::Command;
 
 use anyhow::{Context as _, Result};
 
-/// The tracked files under a root; without git, all files except build output.
+/// Tracked files under a root; without git, all files except build output.
 #[derive(Debug)]
 pub(crate) struct Tree {
     root: PathBuf,
-    /// Relative to the root, sorted.
+    /// Paths relative to the root, sorted.
     files: Vec<PathBuf>,
 }
 
 impl Tree {
-    /// The workspace that this tool belongs to.
+    /// Returns the tree of this tool's workspace.
     pub(crate) fn of_workspace() -> Result<Self> {
         let manifest = env::var_os("CARGO_MANIFEST_DIR").context("run it as `cargo xtask`")?;
         let root = Path::new(&manifest).parent().context("the tool's folder has no parent")?;
@@ -45,8 +45,8 @@ impl Tree {
         &self.files
     }
 
-    /// The file's content; `None` where it is not an ordinary file any more (deleted and not yet committed, or
-    /// a link).
+    /// Returns the content of a file; `None` if the path is no longer an ordinary file (deleted and not yet committed,
+    /// or a link).
     pub(crate) fn read(&self, file: &Path) -> Result<Option<Vec<u8>>> {
         let path = self.root.join(file);
         match fs::symlink_metadata(&path) {
@@ -60,12 +60,12 @@ impl Tree {
     }
 }
 
-/// What git tracks; `None` where git or its folder is missing, as in an unpacked archive.
+/// Returns the files that git tracks; `None` without git or its folder, as in an unpacked archive.
 fn tracked(root: &Path) -> Option<Vec<PathBuf>> {
     if !root.join(".git").exists() {
         return None;
     }
-    // A clone may belong to somebody else (a mounted folder in a container); listing it is harmless.
+    // A clone may belong to another user (a mounted folder in a container); listing its files is harmless.
     let output = Command::new("git")
         .args(["-c", "safe.directory=*", "ls-files", "-z"])
         .current_dir(root)

@@ -1,4 +1,4 @@
-//! Dependencies that no file of their crate names.
+//! Checks for dependencies that no file of their crate names.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use crate::findings::Findings;
 use crate::metadata::{Metadata, Package};
 use crate::tree::Tree;
 
-/// Looks for each declared dependency in the Rust files of its crate.
+/// Searches for each declared dependency in the Rust files of its crate.
 pub(crate) fn check(metadata: &Metadata, tree: &Tree) -> Result<Findings> {
     let mut findings = Findings::default();
     for package in &metadata.packages {
@@ -34,7 +34,8 @@ pub(crate) fn check(metadata: &Metadata, tree: &Tree) -> Result<Findings> {
     Ok(findings)
 }
 
-/// The dependencies that this code does not name. A crate may name itself to turn its own features on for its tests.
+/// Returns the dependencies that the code does not name. A crate may name itself to enable its own features for its
+/// tests.
 fn unnamed<'a>(package: &'a Package, code: &str) -> Vec<&'a str> {
     let words: std::collections::HashSet<&str> =
         code.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).collect();

@@ -1,4 +1,4 @@
-//! `cargo xtask match`: two versions of the program against each other.
+//! `cargo xtask match`: a match between two versions of the program.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use crate::dist::{read, root, target};
 
-/// What is played where the options do not say it: a limit of positions gives the same games on every machine.
+/// Default options of the match. A node limit gives the same games on every machine.
 const USUAL: [(&str, &str); 5] = [
     ("--game", "gomoku"),
     ("--openings", "random:6"),
@@ -17,7 +17,7 @@ const USUAL: [(&str, &str); 5] = [
     ("--elo1", "15"),
 ];
 
-/// Builds both versions and plays until a hypothesis is accepted; returns the log, which the same command resumes.
+/// Builds both versions and plays until a hypothesis is accepted. Returns the log, from which the same command resumes.
 pub(crate) fn play(old: &str, new: Option<&str>, options: &[&str]) -> Result<Vec<PathBuf>> {
     let root = root()?;
     let folder = target(&root).join("match");
@@ -36,13 +36,13 @@ pub(crate) fn play(old: &str, new: Option<&str>, options: &[&str]) -> Result<Vec
     Ok(vec![log])
 }
 
-/// The log of a match: other programs of the same names, and other options, have another.
+/// Returns the path of a match's log. Programs with other contents, and other options, have another log.
 fn log(folder: &Path, new: &Path, old: &Path, options: &[&str]) -> Result<PathBuf> {
     let mut digest = Sha256::new();
     for program in [new, old] {
         digest.update(Sha256::digest(read(program)?));
     }
-    // What is usual today is part of it too. No option has this byte.
+    // Defaults are hashed too. No option contains the separating byte.
     for argument in arguments(new, old, Path::new(""), options) {
         digest.update(argument.as_bytes());
         digest.update([0]);
@@ -52,7 +52,7 @@ fn log(folder: &Path, new: &Path, old: &Path, options: &[&str]) -> Result<PathBu
     Ok(folder.join(format!("{}-{}-{hash}.jsonl", name(new), name(old))))
 }
 
-/// What the arena is asked.
+/// Returns the arguments of the arena.
 fn arguments(new: &Path, old: &Path, log: &Path, options: &[&str]) -> Vec<String> {
     let engine = |program: &Path| format!("exec:'{}' engine --player computer:level=10", program.display());
     let mut arguments = vec!["arena".to_owned(), "sprt".to_owned(), engine(new), engine(old)];
@@ -67,7 +67,7 @@ fn arguments(new: &Path, old: &Path, log: &Path, options: &[&str]) -> Vec<String
     arguments
 }
 
-/// The program of a commit, built in a work tree of its own unless it is there already.
+/// Returns the program of a commit, built in a separate work tree unless it already exists.
 fn built(root: &Path, folder: &Path, commit: &str) -> Result<PathBuf> {
     let hash = git(root, &["rev-parse", "--short=12", "--verify", &format!("{commit}^{{commit}}")])?;
     let program = program_in(folder, &hash);
@@ -99,7 +99,7 @@ fn program_in(folder: &Path, version: &str) -> PathBuf {
     folder.join(format!("inarow-{version}{}", std::env::consts::EXE_SUFFIX))
 }
 
-/// A copy of a program, which the next build leaves as it is.
+/// Copies a program, so that the next build does not overwrite it.
 fn kept(program: &Path, folder: &Path, version: &str) -> Result<PathBuf> {
     std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     let copy = program_in(folder, version);
@@ -107,7 +107,7 @@ fn kept(program: &Path, folder: &Path, version: &str) -> Result<PathBuf> {
     Ok(copy)
 }
 
-/// What git prints, on one line.
+/// Returns the trimmed output of git.
 fn git(folder: &Path, arguments: &[&str]) -> Result<String> {
     let output =
         Command::new("git").args(arguments).current_dir(folder).output().context("git does not start")?;

@@ -1,4 +1,4 @@
-//! `cargo xtask wasm`: the engine in WebAssembly, as browsers have it, run by Node.
+//! `cargo xtask wasm`: the engine in WebAssembly, as in browsers, run by Node.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,7 +9,7 @@ use crate::dist::{read, root, target, write};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Name of the package that is made around the benchmark.
+/// Name of the package generated around the benchmark.
 const PACKAGE: &str = "inarow-wasm-bench";
 const LIBRARY: &str = "inarow_wasm_bench";
 
@@ -29,7 +29,7 @@ fn main() {
 }
 ";
 
-/// Prints the number of positions visited. Nothing is imported: no clock, no thread, no file.
+/// Script that prints the number of positions visited. The module imports nothing: no clock, no thread, no file.
 const SCRIPT: &str = "\
 const bytes = require('node:fs').readFileSync(process.argv[1]);
 WebAssembly.instantiate(bytes, {}).then(({ instance }) => console.log(String(instance.exports.bench())));
@@ -38,9 +38,9 @@ WebAssembly.instantiate(bytes, {}).then(({ instance }) => console.log(String(ins
 /// Compiler of Debian's package `rustc-web`.
 const DEBIAN_COMPILER: &str = "/usr/bin/rustc";
 
-/// Compiles the engine without the feature `host`, once for WebAssembly and once for this machine, and compares the
-/// numbers of positions that `bench` visits. Returns the module. What is missing on this machine is no error: it is
-/// printed, and nothing is returned.
+/// Compiles the engine without the feature `host` for WebAssembly and for this machine, and compares the numbers of
+/// positions that `bench` visits. Returns the module. A missing tool is not an error: its name is printed and nothing
+/// is returned.
 pub(crate) fn run() -> Result<Vec<PathBuf>> {
     let compiler = match Compiler::find() {
         Ok(compiler) => compiler,
@@ -72,7 +72,7 @@ pub(crate) fn run() -> Result<Vec<PathBuf>> {
     Ok(vec![module])
 }
 
-/// The number that a program prints.
+/// Returns the number that a program prints.
 fn nodes(command: &mut Command) -> Result<u64> {
     let name = command.get_program().to_string_lossy().into_owned();
     let output = command.output().with_context(|| format!("{name} does not start"))?;
@@ -84,7 +84,7 @@ fn nodes(command: &mut Command) -> Result<u64> {
     }
 }
 
-/// Makes a package of its own around the engine, with the workspace's versions of libraries; returns its manifest.
+/// Generates a package around the engine, with the workspace's versions of libraries; returns its manifest.
 fn package(root: &Path, folder: &Path) -> Result<PathBuf> {
     let engine = root.join("crates/engine");
     let manifest = format!(
@@ -103,16 +103,16 @@ fn cargo_command() -> Command {
     Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// A compiler that has a standard library for WebAssembly, or its sources.
+/// A compiler with a standard library for WebAssembly, or with the library's sources.
 enum Compiler {
-    /// The toolchain's own, with `rustup target add wasm32-unknown-unknown`.
+    /// Compiler of the toolchain, after `rustup target add wasm32-unknown-unknown`.
     Toolchain,
-    /// Debian's, which compiles the standard library too, with the linker of the toolchain.
+    /// Debian's compiler, which also compiles the standard library, with the linker of the toolchain.
     Debian { linker: PathBuf },
 }
 
 impl Compiler {
-    /// The compiler of this machine; else what is missing.
+    /// Returns the compiler of this machine, or the instruction to install a missing tool.
     fn find() -> Result<Compiler, String> {
         if Command::new("node").arg("--version").output().is_err() {
             return Err("install Node".to_owned());
@@ -141,12 +141,12 @@ impl Compiler {
         }
     }
 
-    /// Cargo, told to use this compiler for WebAssembly.
+    /// Returns a cargo command that uses this compiler for WebAssembly.
     fn cargo(&self) -> Command {
         let mut cargo = cargo_command();
         if let Compiler::Debian { linker } = self {
             cargo.env("RUSTC", DEBIAN_COMPILER);
-            // Compiling the standard library is possible with unstable options alone.
+            // Compiling the standard library requires unstable options.
             cargo.env("RUSTC_BOOTSTRAP", "1").args(["-Z", "build-std=std,panic_abort"]);
             cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
         }
@@ -154,7 +154,7 @@ impl Compiler {
     }
 }
 
-/// The linker for WebAssembly that comes with a compiler.
+/// Returns the linker for WebAssembly of a compiler.
 fn linker(rustc: &str) -> Option<PathBuf> {
     let version = printed(rustc, &["--version", "--verbose"])?;
     let host = version.lines().find_map(|line| line.strip_prefix("host: "))?;
@@ -162,13 +162,13 @@ fn linker(rustc: &str) -> Option<PathBuf> {
     Some(root.join("lib/rustlib").join(host).join("bin/rust-lld")).filter(|linker| linker.is_file())
 }
 
-/// The first two numbers of a version.
+/// Returns the first two numbers of a version.
 fn release(version: &str) -> Option<(u32, u32)> {
     let mut numbers = version.split('.').map(|number| number.parse().ok());
     Some((numbers.next()??, numbers.next()??))
 }
 
-/// The output of a compiler, where there is one that succeeds.
+/// Returns the output of a compiler; `None` if the compiler is missing or fails.
 fn printed(compiler: &str, arguments: &[&str]) -> Option<String> {
     let output = Command::new(compiler).args(arguments).output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;

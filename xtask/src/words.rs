@@ -1,4 +1,4 @@
-//! Words that no tracked text file may hold: left-overs of unfinished work and paths of one machine.
+//! Checks for words that no tracked text file may contain: left-overs of unfinished work and paths of one machine.
 
 use std::path::Path;
 
@@ -7,15 +7,15 @@ use anyhow::Result;
 use crate::findings::Findings;
 use crate::tree::Tree;
 
-/// Left-overs, each cut in two so that this file does not hold them itself.
+/// Left-overs, each cut in two so that this file does not contain them itself.
 const LEFT_OVERS: &[(&str, &str)] =
     &[("todo", "!("), ("unimplemented", "!("), ("dbg", "!("), ("FIX", "ME"), ("#[", "ignore")];
 
-/// Top-level folders whose absolute paths mean something on one machine only. Their slashes are added when
-/// searching, for the same reason.
+/// Top-level folders whose absolute paths are meaningful on one machine only. The search adds the slashes, so that this
+/// file does not contain such a path.
 const FOLDERS: &[&str] = &["home", "Users", "root", "tmp", "mnt", "work", "builds"];
 
-/// Looks at every tracked text file.
+/// Checks every tracked text file.
 pub(crate) fn check(tree: &Tree) -> Result<Findings> {
     let words = Words::new();
     let mut findings = Findings::default();
@@ -27,7 +27,7 @@ pub(crate) fn check(tree: &Tree) -> Result<Findings> {
     Ok(findings)
 }
 
-/// Text has no zero byte; a file that is not UTF-8 but has none is searched all the same.
+/// Whether a file is text, which has no zero byte. A file that is not UTF-8 but has no zero byte is searched too.
 fn is_text(content: &[u8]) -> bool {
     !content.contains(&0)
 }
@@ -62,8 +62,7 @@ impl Words {
     }
 }
 
-/// Whether `folder` occurs in `line` as the beginning of a path rather than inside a longer one, such as a web
-/// address.
+/// Whether `folder` begins a path in `line`, rather than being inside a longer path or a web address.
 fn starts_a_path(line: &str, folder: &str) -> bool {
     line.match_indices(folder).any(|(at, _)| {
         let before = line[..at].chars().next_back();

@@ -1,14 +1,14 @@
-//! What a source file names of its own crate, read from its text: the checks need no compiler.
+//! Paths that a source file names within its own crate, read from its text, because the checks run without a compiler.
 
-/// A path that a file names, as written: `crate::a::B`, `super::b`.
+/// A path named by a file, as written: `crate::a::B`, `super::b`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Path {
     pub(super) parts: Vec<String>,
-    /// Whether a `use` makes the name public there.
+    /// Whether a `use` makes the name public in the file.
     pub(super) is_reexport: bool,
 }
 
-/// The modules that a file declares for tests only.
+/// Returns the modules that a file declares for tests only.
 pub(super) fn test_modules(text: &str) -> Vec<String> {
     let text = plain(text);
     let declared = text.split("#[cfg(test)]").skip(1).filter_map(|rest| {
@@ -19,7 +19,7 @@ pub(super) fn test_modules(text: &str) -> Vec<String> {
     declared.collect()
 }
 
-/// The paths into the own crate, outside of tests; `children` are the modules that the file declares.
+/// Returns the paths into the own crate, outside of tests. `children` are the modules that the file declares.
 pub(super) fn paths(text: &str, children: &[String]) -> Vec<Path> {
     let text = without_tests(&plain(text));
     let mut found = Vec::new();
@@ -65,7 +65,7 @@ fn begins_word(text: &str, at: usize) -> bool {
     !text[..at].chars().next_back().is_some_and(|c| c.is_alphanumeric() || c == '_')
 }
 
-/// Whether the words before a `use` make it public.
+/// Whether the words before a `use` make the `use` public.
 fn is_public(before: &str) -> bool {
     let before = before.trim_end();
     let word = before.strip_suffix(')').and_then(|rest| rest.rfind('(').map(|at| &rest[..at]));
@@ -73,7 +73,7 @@ fn is_public(before: &str) -> bool {
     word.ends_with("pub") && begins_word(word, word.len() - 3)
 }
 
-/// Each path of a `use` by itself: `a::{b, c::D}` names `a::b` and `a::c::D`.
+/// Splits a `use` into single paths: `a::{b, c::D}` names `a::b` and `a::c::D`.
 fn expand(tree: &str) -> Vec<String> {
     let tree = tree.trim();
     let Some((head, rest)) = tree.split_once('{') else {
@@ -97,7 +97,7 @@ fn expand(tree: &str) -> Vec<String> {
     branches.flat_map(expand).map(|path| format!("{}{path}", head.trim())).collect()
 }
 
-/// The text without comments, and with empty literals.
+/// Returns the text without comments, and with empty literals.
 fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -121,7 +121,7 @@ fn plain(text: &str) -> String {
     out
 }
 
-/// How many `#` a raw literal has that has just begun; `None` where it is an ordinary one.
+/// Returns the number of `#` of a raw literal that has just begun; `None` for an ordinary literal.
 fn out_of_raw(out: &str) -> Option<usize> {
     let before = out.strip_suffix("\"\"").unwrap_or(out);
     let head = before.trim_end_matches('#');
@@ -129,7 +129,7 @@ fn out_of_raw(out: &str) -> Option<usize> {
     is_raw.then(|| before.len() - head.len())
 }
 
-/// The length of the literal that a text begins with, its quotation marks included.
+/// Returns the length of the literal at the start of a text, its quotation marks included.
 fn literal(text: &str, raw: Option<usize>) -> usize {
     if let Some(marks) = raw {
         let end = format!("\"{}", "#".repeat(marks));
@@ -147,7 +147,7 @@ fn literal(text: &str, raw: Option<usize>) -> usize {
     text.len()
 }
 
-/// The length of the character literal that a text begins with; lifetimes are none.
+/// Returns the length of the character literal at the start of a text; `None` for a lifetime.
 fn character(text: &str) -> Option<usize> {
     let inner = text.strip_prefix('\'')?;
     let first = inner.chars().next()?;
@@ -155,7 +155,7 @@ fn character(text: &str) -> Option<usize> {
     inner[end..].starts_with('\'').then_some(end + 2)
 }
 
-/// The text without items for tests only.
+/// Returns the text without items for tests only.
 fn without_tests(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -170,7 +170,7 @@ fn without_tests(text: &str) -> String {
     out
 }
 
-/// The length of the block that a text begins with.
+/// Returns the length of the block at the start of a text.
 fn block(text: &str) -> usize {
     let mut depth = 0_u32;
     for (at, c) in text.char_indices() {

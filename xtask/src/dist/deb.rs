@@ -11,13 +11,13 @@ use super::papers::papers;
 use super::platform::Platform;
 use super::read;
 
-/// The sizes of the icon, in pixels.
+/// Sizes of the icon, in pixels.
 const ICONS: [u32; 4] = [48, 64, 128, 256];
 
-/// Where Debian looks for what is to be read.
+/// Debian's folder for documents.
 const DOC: &str = "usr/share/doc/inarow";
 
-/// Debian's name for a machine.
+/// Returns Debian's name of a machine.
 pub(super) fn architecture(machine: &str) -> &str {
     match machine {
         "x86_64" => "amd64",
@@ -28,27 +28,27 @@ pub(super) fn architecture(machine: &str) -> &str {
     }
 }
 
-/// The server as a service. Nothing is started before an operator enables it.
+/// Units of the server as a service. None is started before an operator enables it.
 pub(super) const UNITS: [&str; 3] = ["inarow.service", "inarow-backup.service", "inarow-backup.timer"];
-/// They make the service's user, and stop the service before it is removed.
+/// Scripts that create the service's user, and stop the service before the package is removed.
 const SCRIPTS: [&str; 2] = ["postinst", "prerm"];
 
-/// Who made it, as Debian wants it: the project has no address that mail reaches, and the name of this one says so.
+/// Author in Debian's form. The project has no mail address, which the name of this address makes clear.
 const MAINTAINER: &str = concat!(env!("CARGO_PKG_AUTHORS"), " <authors@inarow.invalid>");
 
-/// What the program opens by name when it starts the window, on X11 and Wayland; without them it plays in the terminal.
-/// The window is what most people install it for.
+/// Libraries that the program opens by name when it starts the window, on X11 and Wayland. Without them the program
+/// plays in the terminal, but most people install it for the window.
 const WINDOW: &str = "libegl1, libgl1, libwayland-client0, libwayland-egl1, libx11-6, libx11-xcb1, libxcb1, libxcursor1, \
                       libxi6, libxkbcommon-x11-0, libxkbcommon0, libxrender1";
 
-/// What the program prints about its own command line: the scripts of shells and the manual page.
+/// Texts that the program prints about its own command line: completion scripts of shells and the manual page.
 pub(super) struct Guides {
-    /// Where each script is installed, and its text.
+    /// Path and text of each installed script.
     scripts: Vec<(&'static str, Vec<u8>)>,
     manual: Vec<u8>,
 }
 
-/// The shells, and where their scripts are installed.
+/// Shells with the paths of their installed scripts.
 const SHELLS: [(&str, &str); 3] = [
     ("bash", "usr/share/bash-completion/completions/inarow"),
     ("zsh", "usr/share/zsh/vendor-completions/_inarow"),
@@ -56,7 +56,7 @@ const SHELLS: [(&str, &str); 3] = [
 ];
 
 impl Guides {
-    /// Runs the program that is packed.
+    /// Runs the packed program to get its texts.
     pub(super) fn of(program: &Path) -> Result<Guides> {
         Guides::by(|arguments| {
             let output = Command::new(program).args(["--lang", "en"]).args(arguments).output()?;
@@ -65,14 +65,14 @@ impl Guides {
         })
     }
 
-    /// Gets each text by the arguments that print it.
+    /// Gets each text with the arguments that print it.
     pub(super) fn by(print: impl Fn(&[&str]) -> Result<Vec<u8>>) -> Result<Guides> {
         let scripts = SHELLS.map(|(shell, path)| print(&["completions", shell]).map(|script| (path, script)));
         Ok(Guides { scripts: scripts.into_iter().collect::<Result<_>>()?, manual: print(&["manual"])? })
     }
 }
 
-/// The bytes of the package.
+/// Returns the bytes of the package.
 pub(super) fn package(
     root: &Path,
     executable: &Path,
@@ -120,7 +120,7 @@ pub(super) fn package(
     Ok(archive.into_inner()?)
 }
 
-/// What is installed.
+/// Returns the installed files.
 pub(super) fn items(
     root: &Path,
     program: Vec<u8>,
@@ -155,7 +155,7 @@ pub(super) fn items(
     Ok(items)
 }
 
-/// Debian asks for whole texts of licences in one file, but for those that every Debian has.
+/// Returns the copyright file. Debian requires whole texts of licences in one file, except those that every Debian has.
 fn copyright(root: &Path) -> Result<String> {
     let mut text = String::from_utf8(read(&root.join("xtask/package/copyright"))?)?;
     for (mark, source) in
@@ -174,7 +174,7 @@ fn copyright(root: &Path) -> Result<String> {
     Ok(text)
 }
 
-/// The history of the package, which is that of the program.
+/// Returns the changelog of the package, with one entry for the program's version.
 fn changelog(version: &str, date: u64) -> Result<String> {
     let when = Timestamp::from_second(i64::try_from(date)?)?.strftime("%a, %d %b %Y %H:%M:%S +0000");
     Ok(format!(
@@ -182,7 +182,7 @@ fn changelog(version: &str, date: u64) -> Result<String> {
     ))
 }
 
-/// The newest C library that the program asks for by name.
+/// Returns the newest version of the C library that the program names.
 fn newest_libc(program: &[u8]) -> String {
     const MARK: &[u8] = b"GLIBC_2.";
     let minors = program.windows(MARK.len() + 2).filter(|window| window.starts_with(MARK)).map(|window| {
@@ -204,7 +204,7 @@ mod tests {
         let package = super::super::root().unwrap().join("xtask/package");
         let units = super::UNITS.map(|unit| {
             let text = String::from_utf8(read(&package.join(unit)).unwrap()).unwrap();
-            // A program that is there on a machine without the package.
+            // A program that exists on a machine without the package.
             write(folder.path(), unit, text.replace("/usr/bin/inarow", "/bin/true").as_bytes()).unwrap()
         });
         let mut verify = Command::new("systemd-analyze");

@@ -1,5 +1,5 @@
-//! `cargo xtask gomocup`: the engine alone, as tournaments of the Gomocup protocol take it: one zip with `pbrain-inarow`,
-//! its licences and what it understands.
+//! `cargo xtask gomocup`: the engine alone, as tournaments of the Gomocup protocol accept it. The zip has
+//! `pbrain-inarow` and its licences.
 
 use std::path::{Path, PathBuf};
 
@@ -9,10 +9,10 @@ use super::pack::{self, Item};
 use super::platform::Platform;
 use super::{date, libraries, program, read, root, target, write};
 
-/// What Gomocup takes of an entry, in bytes.
+/// Size limit of a Gomocup entry, in bytes.
 const MOST: usize = 8 << 20;
 
-/// Builds the engine and packs it; returns what was made.
+/// Builds the engine and packs it; returns the zip.
 pub(crate) fn run(platform: Platform) -> Result<PathBuf> {
     let root = root()?;
     let built = program::build_engine(&root, &target(&root), platform)?;
@@ -20,7 +20,7 @@ pub(crate) fn run(platform: Platform) -> Result<PathBuf> {
     let items = items(&root, platform, read(&built)?, licences)?;
     let (system, machine) = platform.names();
     let name = format!("pbrain-inarow-{}-{system}-{machine}", env!("CARGO_PKG_VERSION"));
-    // Managers look for the program at the top of the archive.
+    // Tournament managers search for the program at the top of the archive.
     let zip = pack::zip(&items, "", date(&root))?;
     ensure!(zip.len() <= MOST, "{name}.zip has {} bytes, Gomocup takes {MOST}", zip.len());
     write(&target(&root).join("dist"), &format!("{name}.zip"), &zip)

@@ -1,4 +1,4 @@
-//! The libraries that are part of the program, with the licences that go along with it.
+//! Libraries that are part of the program, with their licences.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -11,7 +11,7 @@ use serde::Deserialize;
 use super::platform::Platform;
 use super::program::cargo;
 
-/// What cargo knows of every package of the lock file.
+/// Description of every package of the lock file, from cargo.
 #[derive(Deserialize)]
 struct Known {
     packages: Vec<Package>,
@@ -21,7 +21,7 @@ struct Known {
 struct Package {
     name: String,
     version: String,
-    /// Nothing for the workspace's own.
+    /// Source of the package; `None` for the workspace's own packages.
     source: Option<String>,
     license: Option<String>,
     license_file: Option<PathBuf>,
@@ -29,7 +29,7 @@ struct Package {
 }
 
 impl Package {
-    /// The texts of its licences, as its authors ship them.
+    /// Returns the texts of the package's licences, as its authors ship them.
     fn texts(&self) -> Result<Vec<String>> {
         let folder = self.manifest_path.parent().context("a manifest in no folder")?;
         let mut files: BTreeSet<PathBuf> = self.license_file.iter().map(|file| folder.join(file)).collect();
@@ -39,7 +39,7 @@ impl Package {
                 .iter()
                 .any(|start| name.starts_with(start));
             if entry.is_dir() && (is_licence || name == "FONTS") {
-                // Typefaces have the text of their licence beside them.
+                // Typefaces have the text of their licence in the same folder.
                 files.extend(entries(&entry)?.into_iter().filter(|file| file.is_file() && is_text(file)));
             } else if is_licence && entry.is_file() {
                 files.insert(entry);
@@ -63,18 +63,18 @@ fn is_text(file: &Path) -> bool {
     file.extension().is_none_or(|extension| extension == "txt" || extension == "md")
 }
 
-/// A page that names every library in the program and holds every text of a licence once.
+/// Returns a page that names every library in the program and has every text of a licence once.
 pub(super) fn licences(root: &Path, platform: Platform) -> Result<String> {
     licences_of(["inarow", "fleet"], root, platform)
 }
 
-/// The same of a package of the workspace with these features.
+/// Returns the page of [`licences`] for a package of the workspace with these features.
 pub(super) fn licences_of(package: [&str; 2], root: &Path, platform: Platform) -> Result<String> {
     let triple = match platform.triple() {
         Some(triple) => triple.to_owned(),
         None => own_triple(root)?,
     };
-    // Libraries that only some features ask for are described too; which of them are linked is told by the tree.
+    // The metadata also describes libraries of unused features. The dependency tree decides which of them are linked.
     let asked =
         ["metadata", "--format-version", "1", "--locked", "--all-features", "--filter-platform", &triple];
     let known = cargo_output(root, &asked)?;
@@ -84,7 +84,7 @@ pub(super) fn licences_of(package: [&str; 2], root: &Path, platform: Platform) -
     page(&known.linked(&linked_names(package, root, &triple)?)?, &apache)
 }
 
-/// The compiler's name of this machine.
+/// Returns the compiler's name of this machine.
 fn own_triple(root: &Path) -> Result<String> {
     let told = cargo_output(root, &["-vV"])?;
     let told = String::from_utf8_lossy(&told);
@@ -94,7 +94,7 @@ fn own_triple(root: &Path) -> Result<String> {
     Ok(host.to_owned())
 }
 
-/// What cargo prints.
+/// Returns the output of cargo.
 fn cargo_output(root: &Path, arguments: &[&str]) -> Result<Vec<u8>> {
     let output =
         Command::new(cargo()).args(arguments).current_dir(root).output().context("cargo does not start")?;
@@ -103,8 +103,8 @@ fn cargo_output(root: &Path, arguments: &[&str]) -> Result<Vec<u8>> {
     Ok(output.stdout)
 }
 
-/// Name and version of every package that is linked into the program. Macros run while it is compiled and are no part of
-/// it; what only tests or other features ask for is not either. The tree alone knows the features that are used.
+/// Returns name and version of every package that is linked into the program. Macros run during compilation and are not
+/// linked, nor are libraries for tests or other features. Only the tree shows the features in use.
 fn linked_names(
     [package, features]: [&str; 2],
     root: &Path,
@@ -142,7 +142,7 @@ fn linked_names(
 }
 
 impl Known {
-    /// The libraries of others among those names and versions, in the order of the names.
+    /// Returns the external libraries among these names and versions, ordered by name.
     fn linked(&self, names: &BTreeSet<(String, String)>) -> Result<Vec<&Package>> {
         let found = names.iter().map(|(name, version)| {
             let is_it = |package: &&Package| package.name == *name && package.version == *version;
@@ -156,13 +156,14 @@ impl Known {
     }
 }
 
-/// `apache` is the text of the Apache License, for those that offer it and ship no text.
+/// Builds the page of libraries. `apache` is the text of the Apache License, for libraries that offer it and ship no
+/// text.
 fn page(linked: &[&Package], apache: &str) -> Result<String> {
     let mut page =
         "The libraries that are part of the program inarow, and their licences. The standard library of \
                     Rust is part of it too, MIT OR Apache-2.0.\n\n"
             .to_owned();
-    // By the words alone: many differ in how lines are broken.
+    // Texts are compared by words, because many differ only in line breaks.
     let mut texts: BTreeMap<String, (String, Vec<String>)> = BTreeMap::new();
     for package in linked {
         let Package { name, version, license, .. } = package;
@@ -174,7 +175,7 @@ fn page(linked: &[&Package], apache: &str) -> Result<String> {
             own.push(apache.trim().to_owned());
         }
         write!(page, "{whole}: {named}")?;
-        // This licence wants it said where the sources are, and for a choice another one is taken.
+        // This licence requires the location of the sources. Of a choice of licences, another one is taken.
         if named.contains("MPL-2.0") && !named.contains(" OR ") {
             write!(page, "; source: https://crates.io/crates/{name}/{version}")?;
         }
@@ -203,7 +204,7 @@ mod tests {
         for library in ["egui 0.37", "clap 4.", "rusqlite 0.39", "async-nats "] {
             assert!(page.lines().any(|line| line.starts_with(library)), "{library}");
         }
-        // Macros, and what only tests and builds need, are no part of the program.
+        // Macros, and libraries for tests and builds only, are not part of the program.
         for library in ["serde_derive ", "proptest ", "cc ", "egui_kittest ", "inarow-core "] {
             assert!(!page.lines().any(|line| line.starts_with(library)), "{library}");
         }

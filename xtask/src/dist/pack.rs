@@ -1,4 +1,4 @@
-//! Archives whose bytes depend on their contents alone.
+//! Archives whose bytes depend only on their contents.
 
 use std::io::{Cursor, Write};
 
@@ -11,32 +11,33 @@ use zip::write::SimpleFileOptions;
 
 /// A file in an archive.
 pub(crate) struct Item {
-    /// Its path with `/`, without a beginning one.
+    /// Path with `/` as separator, without a leading one.
     pub(crate) path: String,
     pub(crate) bytes: Vec<u8>,
     mode: u32,
 }
 
 impl Item {
-    /// A file to read, or a script to run: one that names its interpreter.
+    /// Returns a file to read, or a script to run: a file that names its interpreter.
     pub(crate) fn file(path: &str, bytes: Vec<u8>) -> Item {
         let mode = if bytes.starts_with(b"#!") { 0o755 } else { 0o644 };
         Item { path: path.to_owned(), bytes, mode }
     }
 
-    /// A file to run.
+    /// Returns a file to run.
     pub(crate) fn program(path: &str, bytes: Vec<u8>) -> Item {
         Item { path: path.to_owned(), bytes, mode: 0o755 }
     }
 
-    /// Whether it is there to be run.
+    /// Whether the file is executable.
     #[cfg(test)]
     pub(crate) fn is_program(&self) -> bool {
         self.mode == 0o755
     }
 }
 
-/// A compressed tar with every path behind `prefix`, its folders, everything owned by root and of that date.
+/// Packs a compressed tar with every path behind `prefix`, with folders. All entries are owned by root and have this
+/// date.
 pub(crate) fn tar_gz(items: &[Item], prefix: &str, date: u64) -> Result<Vec<u8>> {
     let mut builder = Builder::new(Vec::new());
     let mut made: Vec<String> = Vec::new();
@@ -71,7 +72,7 @@ fn append(
     header.set_gid(0);
     header.set_username("root")?;
     header.set_groupname("root")?;
-    // Set by hand: the library takes a beginning `./` away, which Debian's packages have.
+    // The name is set by hand, because the library removes a leading `./`, which Debian's packages have.
     let name = &mut header.as_old_mut().name;
     anyhow::ensure!(path.len() <= name.len(), "{path} is too long a name");
     name[..path.len()].copy_from_slice(path.as_bytes());
@@ -79,14 +80,14 @@ fn append(
     Ok(builder.append(&header, bytes)?)
 }
 
-/// Compressed, without a date.
+/// Compresses bytes without a date.
 pub(crate) fn gzip(bytes: &[u8]) -> Result<Vec<u8>> {
     let mut encoder = GzBuilder::new().mtime(0).write(Vec::new(), Compression::best());
     encoder.write_all(bytes)?;
     Ok(encoder.finish()?)
 }
 
-/// A ZIP with every path behind `prefix`, everything of that date.
+/// Packs a ZIP with every path behind `prefix`. All entries have this date.
 pub(crate) fn zip(items: &[Item], prefix: &str, date: u64) -> Result<Vec<u8>> {
     let date = Timestamp::from_second(i64::try_from(date)?)?.to_zoned(TimeZone::UTC).datetime();
     let part = |number: i8| number.unsigned_abs();

@@ -1,4 +1,4 @@
-//! What lies beside the program to be read: the READMEs and whatever they link to, so that no link leads nowhere.
+//! Documents packed with the program: the READMEs and every file that they link to, so that no link is broken.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use super::pack::Item;
 use super::platform::Platform;
 use super::{libraries, read};
 
-/// The file here, its name where it is packed.
+/// Source files with their names in the package.
 const PAPERS: &[(&str, &str)] = &[
     ("README.md", "README.md"),
     ("README.ru.md", "README.ru.md"),
@@ -41,10 +41,10 @@ const PAPERS: &[(&str, &str)] = &[
     ("examples/referee-bot.py", "examples/referee-bot.py"),
 ];
 
-/// Packed whole, under the same name.
+/// Folder packed whole, under the same name.
 const PICTURES: &str = "docs/pictures";
 
-/// Everything to read. Links go to where the packed files lie; one that leads to anything else is an error.
+/// Returns all documents. Links are changed to the places of the packed files; a link to any other file is an error.
 pub(super) fn papers(root: &Path, platform: Platform) -> Result<Vec<Item>> {
     let mut places: Vec<(String, String)> =
         PAPERS.iter().map(|(source, name)| ((*source).to_owned(), (*name).to_owned())).collect();
@@ -55,7 +55,7 @@ pub(super) fn papers(root: &Path, platform: Platform) -> Result<Vec<Item>> {
         let name = name.to_str().with_context(|| format!("{PICTURES}: a name that is no text"))?;
         pictures.push(format!("{PICTURES}/{name}"));
     }
-    // Folders are read in any order, and the same files are to give the same bytes.
+    // Folders are read in any order, but the package must always have the same bytes.
     pictures.sort();
     places.extend(pictures.into_iter().map(|name| (name.clone(), name)));
     let licences = libraries::licences(root, platform)?;
@@ -76,7 +76,7 @@ fn is_page(name: &str) -> bool {
     Path::new(name).extension().is_some_and(|extension| extension == "md")
 }
 
-/// The page with its links to files going to where those are packed.
+/// Returns a page whose links to files lead to the packed places.
 fn relinked(text: &str, source: &str, name: &str, places: &[(String, String)]) -> Result<String> {
     let mut page = String::with_capacity(text.len());
     let mut done = 0;
@@ -87,7 +87,7 @@ fn relinked(text: &str, source: &str, name: &str, places: &[(String, String)]) -
         }
         let wanted = within(source, target);
         let place = places.iter().find_map(|(source, name)| {
-            // A folder lies where its files do, as long as those have kept their place in it.
+            // A link to a folder is valid if the folder's files are packed at their original paths.
             let in_folder = name == source && source.starts_with(&format!("{wanted}/"));
             if *source == wanted { Some(name.as_str()) } else { in_folder.then_some(wanted.as_str()) }
         });
@@ -103,7 +103,7 @@ fn relinked(text: &str, source: &str, name: &str, places: &[(String, String)]) -
     Ok(page)
 }
 
-/// The relative links of a page, each with where it stands: of Markdown and of HTML in it.
+/// Returns the relative links of a page with their positions, in Markdown and in embedded HTML.
 pub(super) fn links(text: &str) -> Vec<(usize, &str)> {
     let mut links = Vec::new();
     for (opening, closing) in [("](", ')'), ("src=\"", '"'), ("href=\"", '"')] {
@@ -119,7 +119,7 @@ pub(super) fn links(text: &str) -> Vec<(usize, &str)> {
     links
 }
 
-/// The path to which a link in a file leads, from where that file's own path begins.
+/// Resolves a link in a file to a path, relative to the root of the file's own path.
 pub(super) fn within(file: &str, link: &str) -> String {
     let mut parts: Vec<&str> = file.split('/').collect();
     parts.pop();
@@ -135,7 +135,7 @@ pub(super) fn within(file: &str, link: &str) -> String {
     parts.join("/")
 }
 
-/// The link in a file that leads to a path.
+/// Returns the link in a file that leads to a path.
 fn between(file: &str, to: &str) -> String {
     let folders: Vec<&str> = file.split('/').collect();
     let folders = &folders[..folders.len() - 1];
@@ -146,7 +146,7 @@ fn between(file: &str, to: &str) -> String {
     link.join("/")
 }
 
-/// Fails unless every relative link in these files leads to one of them, or to a folder or heading there.
+/// Fails unless every relative link in these files leads to one of them, or to a folder or heading in them.
 pub(super) fn check_links(items: &[Item]) -> Result<()> {
     let text = |item: &Item| String::from_utf8_lossy(&item.bytes).into_owned();
     for page in items.iter().filter(|item| is_page(&item.path)) {
@@ -165,7 +165,7 @@ pub(super) fn check_links(items: &[Item]) -> Result<()> {
     Ok(())
 }
 
-/// The headings of a page as links name them.
+/// Returns the headings of a page in the form of link targets.
 fn headings(text: &str) -> impl Iterator<Item = String> {
     text.lines().filter(|line| line.starts_with('#')).map(|line| {
         let words = line.trim_start_matches('#').trim().to_lowercase();

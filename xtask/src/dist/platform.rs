@@ -1,13 +1,13 @@
-//! What packages are made for.
+//! Platforms of packages.
 
 use super::windows;
 
-/// The system and machine that a package is for.
+/// System and machine of a package.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Platform {
-    /// This one.
+    /// System and machine that run this tool.
     Own,
-    /// Windows, from another system.
+    /// Windows, built on another system.
     Windows,
 }
 
@@ -20,7 +20,7 @@ impl Platform {
         self == Platform::Own && cfg!(target_os = "linux")
     }
 
-    /// The system and the machine, as archives are called.
+    /// Names of the system and the machine in archives.
     pub(super) fn names(self) -> (&'static str, &'static str) {
         match self {
             Platform::Own => (std::env::consts::OS, std::env::consts::ARCH),
@@ -28,12 +28,12 @@ impl Platform {
         }
     }
 
-    /// What the name of a program ends in.
+    /// Suffix of a program's file name.
     pub(super) fn exe_suffix(self) -> &'static str {
         if self.is_windows() { ".exe" } else { std::env::consts::EXE_SUFFIX }
     }
 
-    /// The compiler's name of it, where it is not the compiler's own.
+    /// Target name for the compiler, unless the target is the compiler's own system.
     pub(super) fn triple(self) -> Option<&'static str> {
         (self == Platform::Windows).then_some(windows::TRIPLE)
     }

@@ -1,24 +1,24 @@
-//! What a program for Windows is made of besides: its icon, and a standard library where none is at hand.
+//! Additional parts of a program for Windows: its icon, and a standard library if none is installed.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 
-/// The name of the system, for the compiler.
+/// Target name of the system for the compiler.
 pub(super) const TRIPLE: &str = "x86_64-pc-windows-gnu";
 
-/// The sizes of the icon, in pixels.
+/// Sizes of the icon, in pixels.
 const ICONS: [u32; 4] = [48, 64, 128, 256];
 
-/// Turns a description of resources into an object file.
+/// Program that compiles a description of resources to an object file.
 const WINDRES: &str = "x86_64-w64-mingw32-windres";
 
-/// Where the standard library comes from.
+/// Origin of the standard library.
 pub(super) enum Std {
-    /// It was installed with the compiler.
+    /// The library is installed with the compiler.
     Installed,
-    /// It is compiled from the sources of this compiler.
+    /// The library is compiled from the sources of this compiler.
     Built(Compiler),
 }
 
@@ -28,8 +28,10 @@ pub(super) struct Compiler {
 }
 
 impl Std {
+    /// Finds the standard library.
+    ///
     /// # Errors
-    /// When there is neither the library nor its sources.
+    /// When neither the library nor its sources are installed.
     pub(super) fn find() -> Result<Std> {
         if Path::new(&rustc_output(&["--print", "target-libdir", "--target", TRIPLE])?).is_dir() {
             return Ok(Std::Installed);
@@ -45,7 +47,7 @@ impl Std {
 }
 
 impl Compiler {
-    /// Where it is installed.
+    /// Installation folder of the compiler.
     pub(super) fn sysroot(&self) -> &Path {
         &self.sysroot
     }
@@ -54,7 +56,7 @@ impl Compiler {
         self.sysroot.join("lib/rustlib/src/rust/library")
     }
 
-    /// Makes the two object files at the ends of every program, which Cargo does not know of.
+    /// Compiles the two object files at the ends of every program, which Cargo does not add.
     pub(super) fn startup_objects(&self, folder: &Path) -> Result<()> {
         std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         for name in ["rsbegin", "rsend"] {
@@ -84,14 +86,14 @@ fn rustc() -> std::ffi::OsString {
     std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into())
 }
 
-/// What the compiler prints, in one line.
+/// Returns the output of the compiler without surrounding whitespace.
 fn rustc_output(arguments: &[&str]) -> Result<String> {
     let output = Command::new(rustc()).args(arguments).output().context("rustc does not start")?;
     ensure!(output.status.success(), "rustc: {}", String::from_utf8_lossy(&output.stderr).trim());
     Ok(String::from_utf8(output.stdout).context("rustc printed something unexpected")?.trim().to_owned())
 }
 
-/// Makes the object file of the program's icon and version.
+/// Compiles the object file of the program's icon and version.
 pub(super) fn resources(root: &Path, folder: &Path) -> Result<PathBuf> {
     let mut images = Vec::new();
     for size in ICONS {
@@ -101,7 +103,7 @@ pub(super) fn resources(root: &Path, folder: &Path) -> Result<PathBuf> {
     let source = super::write(folder, "windows.rc", description(env!("CARGO_PKG_VERSION"))?.as_bytes())?;
     let object = folder.join("windows.o");
     let mut command = Command::new(WINDRES);
-    // Paths in the description count from here.
+    // Paths in the description are relative to this folder.
     command.current_dir(folder).arg(source.file_name().unwrap_or_default()).arg(&object);
     match command.status() {
         Ok(status) if status.success() => Ok(object),
@@ -110,7 +112,7 @@ pub(super) fn resources(root: &Path, folder: &Path) -> Result<PathBuf> {
     }
 }
 
-/// An icon file that holds these square PNG images, by their width in pixels.
+/// Returns an icon file that contains these square PNG images, given with their widths in pixels.
 fn icon(images: &[(u32, Vec<u8>)]) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     for number in [0, 1, u16::try_from(images.len())?] {
@@ -118,7 +120,7 @@ fn icon(images: &[(u32, Vec<u8>)]) -> Result<Vec<u8>> {
     }
     let mut at = 6 + 16 * images.len();
     for (size, image) in images {
-        // A byte for each side, where 0 is 256; no palette; one plane of 32 bits a pixel.
+        // One byte for each side, where 0 means 256; no palette; one plane of 32 bits per pixel.
         let side = (size % 256) as u8;
         bytes.extend([side, side, 0, 0, 1, 0, 32, 0]);
         bytes.extend(u32::try_from(image.len())?.to_le_bytes());
@@ -129,7 +131,7 @@ fn icon(images: &[(u32, Vec<u8>)]) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// What the system shows of the program, in the language of resources.
+/// Returns the description of the program for the system, in the language of resources.
 fn description(version: &str) -> Result<String> {
     let numbers: Vec<&str> = version.split('.').collect();
     ensure!(numbers.len() == 3, "{version} is no version of three numbers");
