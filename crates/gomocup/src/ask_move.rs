@@ -1,4 +1,4 @@
-//! One move of an external engine.
+//! Requests for one move of an external engine.
 
 use std::time::{Duration, Instant};
 
@@ -12,27 +12,27 @@ use super::timeouts::{GRACE, LONGEST, UNLIMITED_PATIENCE};
 use super::worker::Worker;
 use super::{EngineLine, Info, ManagerLine, Point, ProtocolGame};
 
-/// When an engine that is asked now, and may be late by a margin, is no longer listened to.
+/// Returns the deadline for an answer to a question asked at `now`, with `margin` for a late one.
 pub(super) fn deadline(now: Instant, limits: &Limits, margin: Duration) -> Instant {
     now + limits.flag().unwrap_or(UNLIMITED_PATIENCE).min(LONGEST) + margin.min(LONGEST) + GRACE
 }
 
-/// When readiness is no longer waited for.
+/// Returns the deadline for readiness: half the time for the move.
 pub(super) fn half_time(now: Instant, limits: &Limits) -> Instant {
     now + limits.flag().map_or(UNLIMITED_PATIENCE, |time| time / 2).min(UNLIMITED_PATIENCE)
 }
 
-/// The stones in the order in which they were placed. The stones of a set-up have no order: X and O alternate there.
+/// Returns the stones in the order of play. The stones of a set-up have no order: X and O alternate there.
 pub(super) fn stones(position: &Position) -> Vec<Cell> {
     let moves = position.steps().into_iter().filter_map(|step| match step {
         Step::Move(cell) => Some(cell),
         Step::Chance(_) => None,
     });
-    // The answer will add one.
+    // Room for the stone of the answer.
     let mut played = Vec::with_capacity(position.ply() as usize + 1);
     played.extend(moves);
     let moves: Vec<Cell> = played;
-    // Most games begin on an empty board, which need not be looked through before each move.
+    // Most games begin on an empty board, which needs no scan before each move.
     if let Setup::Line(line) = position.initial_setup()
         && line.rows.is_none()
     {
@@ -62,13 +62,13 @@ pub(super) fn stones(position: &Position) -> Vec<Cell> {
     stones
 }
 
-/// The colour of a stone by its number: X begins, and they alternate.
+/// Returns the colour of a stone by its index: X begins, and the colours alternate.
 fn colour(index: usize) -> Side {
     if index.is_multiple_of(2) { Side::X } else { Side::O }
 }
 
 impl Worker {
-    /// A move of the game.
+    /// Answers a request for a move.
     pub(super) fn choose_move(
         &mut self,
         request: &Request<'_>,
@@ -93,7 +93,7 @@ impl Worker {
                 ("TURN", vec![ManagerLine::Turn(last)])
             }
             follows => {
-                // Anything else than a fresh board is cleared first.
+                // Clears every board except a fresh one.
                 if follows.is_none_or(|(known, _)| !known.is_empty()) {
                     self.restart(game, ready)?;
                     self.forget_position();
@@ -121,7 +121,7 @@ impl Worker {
         Ok(Reply::Move(Choice { cell, judgement }))
     }
 
-    /// Sends how much the engine may think, as far as it has changed.
+    /// Sends the time limits that have changed.
     pub(super) fn tell_limits(&mut self, side: Side, limits: &Limits) {
         let (turn, game, left) = self.facts.times(side, limits);
         let Some(engine) = &mut self.engine else { return };
@@ -138,7 +138,7 @@ impl Worker {
     }
 }
 
-/// The stones as `BOARD` names them for the engine of a side.
+/// Returns the `BOARD` list of these stones for the engine of `side`.
 fn board(game: ProtocolGame, stones: &[Cell], side: Side) -> Vec<ManagerLine> {
     let mut lines = vec![ManagerLine::Board];
     for (index, cell) in stones.iter().enumerate() {
@@ -149,7 +149,7 @@ fn board(game: ProtocolGame, stones: &[Cell], side: Side) -> Vec<ManagerLine> {
     lines
 }
 
-/// The cell there; whether it is free is for the referee to decide.
+/// Returns the cell at a point of the board. The referee checks that the cell is empty.
 pub(super) fn on_board(game: ProtocolGame, point: Point) -> Result<Cell, ProgramFault> {
     point.cell(game.shape).ok_or_else(|| ProgramFault::Outside { text: point.to_string() })
 }

@@ -1,4 +1,4 @@
-//! A conversation with a program line by line: it shows what an engine does with each command.
+//! A conversation with a program, line by line. A caller sees the effect of each command.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -11,34 +11,34 @@ use super::pipe::{PipeEvent, Pipes, Waited};
 use super::program::Program;
 use super::timeouts::{CLOSED_GRACE, LAST_WORDS, MAX_TURN_BYTES};
 
-/// How long what a program started may take to go after it.
+/// Grace for child processes to exit after their program.
 const AFTER: Duration = Duration::from_millis(300);
-/// How often a program that is to exit is checked.
+/// Interval between two checks for the exit of a program.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// A running program and the lines that go between it and its caller. Nothing is answered or understood here. Dropping
-/// it kills the program and all it started.
+/// A running program and the lines between the program and the caller. Lines are neither parsed nor answered here.
+/// Dropping the conversation kills the program and all its descendants.
 pub struct Conversation {
     pipes: Pipes,
     tap: Option<Tap>,
     last_stderr_line: String,
-    /// Whether its standard error is at its end.
+    /// Whether standard error is at its end.
     stderr_closed: bool,
-    /// Bytes of output when a line was last sent.
+    /// Bytes of output at the time of the last write.
     bytes_before: u64,
-    /// Since when it is known to have ended.
+    /// Time at which the exit of the program was first seen.
     ended: Option<Instant>,
 }
 
-/// How a program exited.
+/// Exit of a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExitReport {
-    /// How it ended; `None` when it did not and had to be ended.
+    /// Manner of the exit; `None` when the program did not exit and was killed.
     pub how: Option<ProgramExit>,
-    /// How long that took.
+    /// Time until the exit.
     pub took: Duration,
-    /// How many processes that it had started were still there after it. `None` where the system does not tell, or the
-    /// program did not end.
+    /// Number of processes started by the program that outlived it. `None` where the system does not report them, or
+    /// the program did not exit.
     pub left: Option<usize>,
 }
 
@@ -51,15 +51,15 @@ impl std::fmt::Debug for Conversation {
 }
 
 impl Conversation {
-    /// Starts a program; `words` are it and its arguments. The tap sees every line in both directions.
+    /// Starts a program; `words` are the program and its arguments. The tap sees every line in both directions.
     ///
     /// # Errors
-    /// When the system does not start it.
+    /// Fails when the system cannot start the program.
     pub fn start(words: &[String], tap: Option<Tap>) -> Result<Conversation, ProgramFault> {
         Conversation::start_in(words, None, tap)
     }
 
-    /// The same in a folder; `None` is that of this program.
+    /// Starts a program in a folder; `None` is the folder of this process.
     pub(crate) fn start_in(
         words: &[String],
         dir: Option<&Path>,
@@ -75,23 +75,23 @@ impl Conversation {
         })
     }
 
-    /// From now on this sees every line in both directions.
+    /// Makes the tap see every further line in both directions.
     pub(crate) fn set_tap(&mut self, tap: Option<Tap>) {
         self.tap = tap;
     }
 
-    /// Sends this text as it is, line ends included.
+    /// Sends this text unchanged, line ends included.
     ///
     /// # Errors
-    /// [`ProgramFault::InputUnread`] when what was sent before is still unread.
+    /// Fails with [`ProgramFault::InputUnread`] when earlier input is still unread.
     pub fn send(&mut self, text: &str) -> Result<(), ProgramFault> {
         self.send_bytes(text.as_bytes())
     }
 
-    /// Sends these bytes as they are, line ends included: not every manager writes UTF-8.
+    /// Sends these bytes unchanged, line ends included. Not every manager writes UTF-8.
     ///
     /// # Errors
-    /// As [`send`](Conversation::send).
+    /// Fails like [`send`](Conversation::send).
     pub fn send_bytes(&mut self, bytes: &[u8]) -> Result<(), ProgramFault> {
         for line in bytes.split(|byte| b"\r\n".contains(byte)).filter(|line| !line.is_empty()) {
             self.show(Direction::ToEngine, &String::from_utf8_lossy(line));
@@ -100,13 +100,13 @@ impl Conversation {
         self.pipes.write(bytes)
     }
 
-    /// The next line of its output; `None` when there is none until then.
+    /// Returns the next line of output; `None` when no line arrives before `until`.
     ///
     /// # Errors
-    /// When the program ended, closed its output, or prints far more than any answer needs.
+    /// Fails when the program ended, closed its output, or printed more than [`MAX_TURN_BYTES`].
     pub fn next_line(&mut self, until: Instant) -> Result<Option<Line>, ProgramFault> {
         loop {
-            // Before every line: a program that always has one more to read would go undetected.
+            // The check precedes every line: a program that always has one more line to read would go undetected.
             if self.pipes.bytes().saturating_sub(self.bytes_before) > MAX_TURN_BYTES {
                 return Err(ProgramFault::Flood { bytes: MAX_TURN_BYTES });
             }
@@ -125,41 +125,42 @@ impl Conversation {
         }
     }
 
-    /// Whether the program has ended, and had time to print its last lines. What it started may hold its outputs open.
+    /// Returns whether the program has ended and had time to print its last lines. Its descendants may hold the outputs
+    /// open.
     fn has_ended(&mut self) -> bool {
         self.pipes.program.exited().is_some()
             && self.ended.get_or_insert_with(Instant::now).elapsed() >= LAST_WORDS
     }
 
-    /// Whether the program has read all that was sent, as far as the system shows.
+    /// Returns whether the program has read all its input, as far as the system shows.
     pub(crate) fn has_read(&self) -> bool {
         self.pipes.is_read()
     }
 
-    /// What its output ends in for now, if that is no whole line.
+    /// Returns the unfinished last line of the output.
     #[must_use]
     pub fn unfinished(&self) -> Option<String> {
         self.pipes.unfinished()
     }
 
-    /// Processor time that the program and all it started have used; `None` where the system does not show it.
+    /// Returns the processor time of the program and all its descendants; `None` where the system does not report it.
     pub(super) fn processor_time(&self) -> Option<Duration> {
         self.pipes.program.processor_time()
     }
 
-    /// Bytes of memory that the program and all it started hold now; `None` where the system does not tell.
+    /// Returns the memory of the program and all its descendants, in bytes; `None` where the system does not report it.
     #[must_use]
     pub fn memory(&self) -> Option<u64> {
         self.pipes.program.memory()
     }
 
-    /// Sends these last lines, or closes its input without any, waits until the program has ended by itself, and ends
-    /// what is left of it.
+    /// Ends the conversation: sends these last lines, or closes the input if there are none. Then waits for the program
+    /// to exit by itself, and kills all that is left.
     ///
     /// # Errors
-    /// [`ProgramFault::InputUnread`] when what was sent before is still unread.
+    /// Fails with [`ProgramFault::InputUnread`] when earlier input is still unread.
     pub fn shut_down(mut self, words: Option<&str>, patience: Duration) -> Result<ExitReport, ProgramFault> {
-        // Whose child a process is can be seen only while the parent lives.
+        // The children of a process are visible only while the process lives.
         let started = self.pipes.program.started();
         match words {
             Some(words) => self.send(words)?,
@@ -190,7 +191,7 @@ impl Conversation {
         self.pipes.close();
     }
 
-    /// Waits until the program has ended by itself; `None` when it does not.
+    /// Waits until the program has exited by itself; returns `None` when `patience` runs out first.
     pub(crate) fn wait_for_exit(&mut self, patience: Duration) -> Option<ProgramExit> {
         let until = Instant::now() + patience;
         loop {
@@ -198,15 +199,15 @@ impl Conversation {
             if exited.is_some() || Instant::now() >= until {
                 return exited;
             }
-            // Its last lines must not keep it from going.
+            // Unread last lines must not block the exit.
             self.wait(LOOK);
         }
     }
 
-    /// Its output is at its end: how it went, as far as that is known soon.
+    /// Returns the fault of a program whose output is closed. Waits briefly for the manner of its exit.
     fn ended(&mut self) -> ProgramFault {
         let last_words = Instant::now() + LAST_WORDS;
-        // Without anything left to read a wait is over at once when the program ends.
+        // Without open outputs the wait ends as soon as the program exits.
         while !self.stderr_closed {
             let left = last_words.saturating_duration_since(Instant::now());
             match self.wait(left) {
@@ -227,7 +228,7 @@ impl Conversation {
         ProgramFault::Crashed { how, last: shown(&self.last_stderr_line) }
     }
 
-    /// Waits for its next line, and shows that.
+    /// Waits for the next line, and shows the line to the tap.
     fn wait(&mut self, time: Duration) -> Waited {
         let waited = self.pipes.wait(time, true);
         if let Waited::Event(PipeEvent::Line(direction, line, _)) = &waited {
@@ -248,7 +249,7 @@ impl Conversation {
 mod tests {
     use super::*;
 
-    /// Nanoseconds of processor time that this thread has taken.
+    /// Returns the processor time of this thread, in nanoseconds.
     fn worked() -> u64 {
         let told = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap();
         told.split_whitespace().next().unwrap().parse().unwrap()

@@ -1,4 +1,4 @@
-//! What an engine prints.
+//! Lines that an engine prints.
 
 use std::fmt;
 
@@ -7,30 +7,30 @@ use super::Point;
 /// A line from the engine to the manager.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EngineLine {
-    /// Ready.
+    /// Readiness.
     Ok,
-    /// One move, or in an opening two or three.
+    /// One move, or two or three stones of an opening.
     Moves(Vec<Point>),
-    /// The other colour, please.
+    /// A request for the other colour.
     Swap,
-    /// For people to read; thinking too, see [`InfoParser`](super::InfoParser).
+    /// Text for people, which may hold a search report: see [`InfoParser`](super::InfoParser).
     Message(String),
-    /// For the engine's author to read.
+    /// Text for the engine's author.
     Debug(String),
-    /// What the manager asked cannot be done.
+    /// A command that the engine cannot carry out.
     Error(String),
-    /// The line of the manager is not understood.
+    /// A command that the engine does not know.
     Unknown(String),
-    /// A move that the engine would make.
+    /// A move that the engine proposes.
     Suggest(Point),
     /// The forbidden cells.
     Forbid(Vec<Point>),
-    /// Anything else: the answer to `ABOUT`, or nothing that the protocol knows.
+    /// Any other line: the answer to `ABOUT`, or text outside the protocol.
     Other(String),
 }
 
 impl EngineLine {
-    /// Reads a line; any text is one.
+    /// Reads a line. Every text is accepted.
     ///
     /// ```
     /// use inarow_gomocup::{EngineLine, Point};
@@ -40,7 +40,7 @@ impl EngineLine {
     #[must_use]
     pub fn parse(text: &str) -> EngineLine {
         let text = text.trim();
-        // Most lines are moves, and no verb begins like one.
+        // Most lines are moves, and no verb begins with a digit.
         if text.starts_with(|first: char| first.is_ascii_digit())
             && let Some(points) = moves(text)
         {
@@ -63,7 +63,7 @@ impl EngineLine {
     }
 }
 
-/// One to three points between blanks; blanks around a comma belong to the point.
+/// Reads one to three points between blanks. Blanks around a comma belong to the point.
 fn moves(text: &str) -> Option<Vec<Point>> {
     if let Some(point) = Point::parse(text) {
         return Some(vec![point]);
@@ -73,7 +73,7 @@ fn moves(text: &str) -> Option<Vec<Point>> {
     (1..=3).contains(&points.len()).then_some(points)
 }
 
-/// Pairs of two digits each, then a full stop.
+/// Reads pairs of two-digit numbers, then a full stop.
 fn forbidden(text: &str) -> Option<Vec<Point>> {
     let digits = text.strip_suffix('.')?.trim();
     if digits.len() % 4 != 0 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -110,7 +110,7 @@ impl fmt::Display for EngineLine {
     }
 }
 
-/// Whether the text behind `UNKNOWN` names this command, and not an `INFO` whose key has the word in it.
+/// Returns whether the text after `UNKNOWN` names this command. An `INFO` whose key contains the word does not count.
 pub(super) fn is_unknown_reply_to(text: &str, verb: &str) -> bool {
     let text = text.to_ascii_uppercase();
     let mut words =

@@ -1,4 +1,4 @@
-//! The engine's side of the protocol, without input and output: a line in, what is to be done out.
+//! The engine's side of the protocol without input and output: takes a line, returns the acts of the host.
 
 mod board;
 mod limits;
@@ -22,13 +22,13 @@ use self::pondering::Pondering;
 use super::protocol_game::{rule_of_bits, rule_remark, unread_rule};
 use super::{EngineLine, Info, InfoParser, Line, ManagerLine, Point, ProtocolGame};
 
-/// How many lines wait while the engine thinks; more are refused.
+/// Queue limit while the engine thinks, in lines. Further lines are refused.
 const MAX_WAITING: usize = 4096;
 
-/// How many moves are named at most for `YXNBEST`.
+/// Largest number of moves that `YXNBEST` lists.
 const MOST_NAMED: usize = 100;
 
-/// The engine in a conversation with a manager. It holds the board and the limits; thinking is its host's work.
+/// The engine in a conversation with a manager. It holds the board and the limits; the host runs the search.
 ///
 /// ```
 /// use inarow_gomocup::{Act, EngineLine, Line, EngineProtocol};
@@ -44,94 +44,95 @@ pub struct EngineProtocol {
     engine: Option<EngineSpec>,
     shape: Option<Shape>,
     rule: i64,
-    /// Whether the rule was sent for the `START` to come: one that was sent before may be another game's.
+    /// Whether the rule is for the next `START`. A rule sent earlier may belong to another game.
     rule_is_of_next: bool,
-    /// Whether a board was started, and no question came since: what is sent now is of its game.
+    /// Whether a board was started and no question has followed. New settings are then for the game of that board.
     is_fresh: bool,
-    /// 0 to 100, if it was sent.
+    /// Strength from 0 to 100, if the manager sent one.
     strength: Option<i64>,
     limits: SentLimits,
     pondering: Pondering,
     stones: Stones,
     list: Option<List>,
     awaited: Option<Awaited>,
-    /// What was printed of the thinking last.
+    /// Search report that was printed last.
     informed: Option<SearchInfo>,
     waiting: VecDeque<Line>,
     leaving: bool,
     hurried: bool,
 }
 
-/// What the host is to tell; the lines of the manager wait for it.
+/// Report of the host that the manager's lines wait for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Awaited {
-    /// That the player is ready. `OK` follows where a game was begun.
+    /// Readiness of the player. `OK` follows if the manager began a game.
     Ready { is_begin: bool },
-    /// What came of thinking.
+    /// Result of a search.
     Thought,
 }
 
-/// What the host is to do, in this order.
+/// Acts for the host, to be done in order.
 #[derive(Debug)]
 pub enum Act {
     /// Print this line.
     Print(EngineLine),
-    /// Get ready for questions about the game of this job while no clock runs, and tell [`EngineProtocol::prepared`].
+    /// Get ready for questions about the game of this job while no clock runs, then call [`EngineProtocol::prepared`].
     Prepare(Box<Job>),
-    /// Think, and tell [`EngineProtocol::thought`] what came of it.
+    /// Search, then call [`EngineProtocol::thought`] with the result.
     Think(Box<Job>),
-    /// Think about this, which may be asked next, until it is asked or something else is, and tell nothing of it before.
+    /// Search a position that the manager may ask about next. Report nothing until the manager asks about that position
+    /// or another.
     Ponder(Box<Job>),
-    /// End that at once.
+    /// End the search of [`Act::Ponder`] at once.
     StopPondering,
-    /// Have the thinking end soon; its result is printed all the same.
+    /// End the search soon. Its result is still printed.
     Hurry,
-    /// Forget what was learnt of positions.
+    /// Clear the table of positions.
     Forget,
-    /// End.
+    /// Exit.
     Quit,
 }
 
-/// What is to be thought about.
+/// A question for a search.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// Who thinks.
+    /// The engine that searches.
     pub engine: EngineSpec,
     /// The position.
     pub position: Position,
-    /// How much.
+    /// Limits of time, nodes and depth.
     pub limits: Limits,
-    /// What may be used for it, if the manager set that.
+    /// Threads and memory, if the manager limited them.
     pub resources: Option<Resources>,
-    /// Whether an opening is to be decided: the stones on the board are the opening's.
+    /// Whether the engine decides an opening. The stones on the board are then the opening's.
     pub opening: bool,
-    /// How many moves are to be named, the best first.
+    /// Number of moves to list, the best first.
     pub moves: usize,
 }
 
-/// What came of thinking.
+/// Result of a search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Thought {
-    /// What was decided; a text why nothing was.
+    /// The decision, or the reason for having none.
     pub decided: Result<Decision, String>,
-    /// The next best moves, where more than one was to be named.
+    /// The next best moves, if the job asked for more than one.
     pub others: Vec<Choice>,
-    /// How long it took.
+    /// Duration of the search.
     pub time: Duration,
 }
 
-/// What was decided.
+/// A decision of the engine.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Decision {
-    /// A move, with what the engine thinks of it.
+    /// A move and its judgement.
     Move(Cell, Option<Judgement>),
-    /// Stones of an opening.
+    /// Stones of an opening, in order.
     Stones(Vec<Cell>),
-    /// The other colour.
+    /// A change of colours.
     Swap,
 }
 
-/// Stones being read.
+/// A list of stones, not yet finished.
 #[derive(Debug)]
 struct List {
     kind: Kind,
@@ -141,15 +142,15 @@ struct List {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
-    /// A move is to follow.
+    /// A list that asks for a move.
     Board,
-    /// Nothing is to follow.
+    /// A list that asks for nothing.
     Quiet,
     Opening,
 }
 
 impl EngineProtocol {
-    /// The protocol of this engine; without one the strongest engine plays.
+    /// Creates the protocol of this engine; without one the strongest engine plays.
     #[must_use]
     pub fn new(engine: Option<EngineSpec>) -> EngineProtocol {
         EngineProtocol {
@@ -193,7 +194,7 @@ impl EngineProtocol {
         }
     }
 
-    /// Takes in what came of [`Act::Think`], then the lines that have waited for it.
+    /// Takes in the result of [`Act::Think`], then the queued lines.
     pub fn thought(&mut self, thought: Thought) -> Vec<Act> {
         self.awaited = None;
         let mut acts = match thought.decided {
@@ -208,7 +209,7 @@ impl EngineProtocol {
         acts
     }
 
-    /// The player is as ready as it gets. Takes in the lines that have waited for it.
+    /// Takes in the end of [`Act::Prepare`], then the queued lines.
     pub fn prepared(&mut self) -> Vec<Act> {
         let is_begin = self.awaited.take() == Some(Awaited::Ready { is_begin: true });
         let mut acts: Vec<Act> = is_begin.then_some(Act::Print(EngineLine::Ok)).into_iter().collect();
@@ -216,7 +217,7 @@ impl EngineProtocol {
         acts
     }
 
-    /// Takes in the lines that have waited, until another is to be waited for.
+    /// Takes in queued lines until the host owes another report.
     fn go_on(&mut self) -> Vec<Act> {
         let mut acts = Vec::new();
         while self.awaited.is_none()
@@ -239,13 +240,13 @@ impl EngineProtocol {
         self.awaited == Some(Awaited::Thought)
     }
 
-    /// The input is at its end. What was asked for is still answered, then it ends by itself.
+    /// Takes in the end of the input. Open questions are still answered; then the protocol ends.
     pub fn closed(&mut self) -> Vec<Act> {
         self.leaving = true;
         if self.awaited.is_some() { Vec::new() } else { vec![Act::Quit] }
     }
 
-    /// Prints what is thought so far.
+    /// Prints a search report.
     pub fn inform_manager(&mut self, info: &SearchInfo) -> Vec<Act> {
         let Some(shape) = self.shape.filter(|_| self.is_thinking()) else { return Vec::new() };
         if self.is_known(info) {
@@ -255,13 +256,13 @@ impl EngineProtocol {
         InfoParser::messages(info, shape).into_iter().map(remark).collect()
     }
 
-    /// From now on all thinking is to end soon.
+    /// Ends this search and all further ones soon.
     pub fn hurry(&mut self) -> Vec<Act> {
         self.hurried = true;
         vec![Act::Hurry]
     }
 
-    /// Whether no line is taken any more: it ends when what was asked for is answered.
+    /// Returns whether the protocol takes no more lines and ends after its open answers.
     pub fn is_leaving(&self) -> bool {
         self.leaving
     }
@@ -288,7 +289,7 @@ impl EngineProtocol {
                     list.wrong.get_or_insert(format!("{text:?} is no stone"));
                     return Ok(Vec::new());
                 }
-                // Any other command gives the list up.
+                // Any other command drops the list.
                 _ => self.list = None,
             }
         }
@@ -328,7 +329,7 @@ impl EngineProtocol {
             ManagerLine::Info(info) => self.inform(info),
             ManagerLine::About => say(EngineLine::Other(about())),
             ManagerLine::End => Ok(vec![Act::Quit]),
-            // No player thinks.
+            // No search runs here.
             ManagerLine::YxStop => Ok(Vec::new()),
             ManagerLine::YxNBest(count) => {
                 self.think(usize::try_from(count).unwrap_or(0).clamp(1, MOST_NAMED))
@@ -365,12 +366,12 @@ impl EngineProtocol {
         self.shape = Some(shape);
         (self.rule_is_of_next, self.is_fresh) = (false, true);
         self.stones.clear();
-        // The rule stays as it is where no other follows.
+        // Without a new rule the last one stays.
         let position = playable(ProtocolGame { shape, rule: rule_of_bits(self.rule) }).unwrap_or(position);
         Ok(self.prepare(position, true))
     }
 
-    /// Has the player get ready for the game that starts here.
+    /// Makes the player get ready for a game that starts with this position.
     fn prepare(&mut self, position: Position, is_begin: bool) -> Vec<Act> {
         self.awaited = Some(Awaited::Ready { is_begin });
         vec![Act::Prepare(Box::new(self.job(position, false, 1)))]
@@ -414,7 +415,7 @@ impl EngineProtocol {
         Ok(Vec::new())
     }
 
-    /// A list of stones is whole.
+    /// Takes in a finished list of stones.
     fn listed(&mut self) -> Result<Vec<Act>, String> {
         let Some(list) = self.list.take() else { return Ok(Vec::new()) };
         let shape = self.shape()?;
@@ -440,7 +441,7 @@ impl EngineProtocol {
         Ok(ProtocolGame { shape: self.shape()?, rule: rule_of_bits(self.rule) })
     }
 
-    /// Thinks of so many moves, of which the best is made.
+    /// Searches for this number of moves and plays the best.
     fn think(&mut self, moves: usize) -> Result<Vec<Act>, String> {
         self.begin_thinking(false, moves)
     }
@@ -457,8 +458,8 @@ impl EngineProtocol {
         Ok(vec![Act::Think(Box::new(self.job(position, opening, moves)))])
     }
 
-    /// Thinks about the answer that is expected to the last move, where the manager wants that. The clock of the move to come
-    /// is to end it: where positions are counted nothing is thought in advance.
+    /// Searches the position after the expected answer to the last move, if the manager wants pondering. The clock of
+    /// the next move must bound that search, so limits by nodes exclude pondering.
     fn ponder(&mut self) -> Option<Act> {
         let answer = self.pondering.due()?;
         let limits = self.limits.to_limits();
@@ -473,7 +474,7 @@ impl EngineProtocol {
         Some(Act::Ponder(Box::new(self.job(position, false, 1))))
     }
 
-    /// A question about a position, by what the manager said last.
+    /// Returns a question about a position, with the manager's latest settings.
     fn job(&self, position: Position, opening: bool, moves: usize) -> Job {
         let engine = self.engine.clone().unwrap_or_else(adviser);
         let engine = match self.strength {
@@ -484,7 +485,7 @@ impl EngineProtocol {
         Job { engine, position, limits, resources, opening, moves }
     }
 
-    /// Names the moves that come after the best, which is printed like any other.
+    /// Lists the moves after the best. The best is printed as the move itself.
     fn name_others(&self, others: &[Choice]) -> Vec<Act> {
         let Some(shape) = self.shape else { return Vec::new() };
         let message = |(index, choice): (usize, &Choice)| {
@@ -493,8 +494,8 @@ impl EngineProtocol {
         others.iter().enumerate().map(message).collect()
     }
 
-    /// What a cell under the manager's pointer is worth to who moves next. Nothing is printed for one that cannot be
-    /// played: the pointer may be anywhere.
+    /// Prints the ratings of the cell under the manager's pointer for the side to move. Prints nothing for a cell that
+    /// cannot be played, because the pointer may be anywhere.
     fn evaluate(&self, point: Point) -> Option<Act> {
         let cell = point.cell(self.shape?)?;
         let position = self.stones.position_in_turn(self.game().ok()?).ok()?;
@@ -504,7 +505,7 @@ impl EngineProtocol {
         Some(remark(format!("{name}: attack {attack:.1}, defence {defence:.1}")))
     }
 
-    /// Prints a decision and makes it.
+    /// Prints a decision and plays it on the board.
     fn announce(&mut self, decision: Decision, time: Duration) -> Vec<Act> {
         let Some(shape) = self.shape else { return Vec::new() };
         let point = |cell: &Cell| Point::of(shape, *cell);
@@ -534,7 +535,7 @@ impl EngineProtocol {
 }
 
 impl EngineProtocol {
-    /// Whether just that was printed, at another time.
+    /// Returns whether the last report printed was the same except for its time.
     fn is_known(&self, info: &SearchInfo) -> bool {
         self.informed.as_ref().is_some_and(|known| {
             known.score == info.score
@@ -563,7 +564,7 @@ impl List {
     }
 }
 
-/// The start of a game, if there is such a game.
+/// Returns the first position of a game, if the game is valid.
 fn playable(game: ProtocolGame) -> Result<Position, String> {
     Position::new(&Setup::Line(game.setup())).map_err(|error| error.to_string())
 }
@@ -572,13 +573,13 @@ fn remark(text: String) -> Act {
     Act::Print(EngineLine::Message(text))
 }
 
-/// On one line, whatever the text: a manager reads any other as an answer.
+/// Prints an error on one line. A manager reads every further line as an answer.
 fn error(text: impl AsRef<str>) -> Act {
     let words: Vec<&str> = text.as_ref().split_whitespace().collect();
     Act::Print(EngineLine::Error(words.join(" ")))
 }
 
-/// The name and version of this program.
+/// Returns the name and version of this program.
 fn about() -> String {
     let version = env!("CARGO_PKG_VERSION");
     format!("name=\"inarow\", version=\"{version}\", author=\"The inarow authors\", country=\"\"")

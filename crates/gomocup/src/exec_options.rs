@@ -1,25 +1,25 @@
-//! What is sent to an external engine beside the game.
+//! Settings of an external engine other than the game.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use super::GameType;
 
-/// What is sent to an external engine and allowed beside the game.
+/// Settings of an external engine and its limits, other than the game.
 #[derive(Clone, Default, Debug)]
 pub struct ExecOptions {
-    /// Bytes of memory for the engine and all it starts. It is sent; on Linux it is also watched, and an engine that
-    /// takes more is killed. `None` is no limit.
+    /// Memory limit for the engine and all its descendants, in bytes. The engine receives the limit; on Linux the limit
+    /// is also enforced by a kill. `None` is no limit.
     pub memory: Option<u64>,
-    /// How much later than its time an answer still counts: inarow waits so much longer. It is not sent.
+    /// Extra time in which a late answer still counts. The engine does not receive it.
     pub margin: Duration,
-    /// Who plays against it. `None`: a person if the match names one, else an engine.
+    /// Kind of opponent. `None`: a person if the match names one, else an engine.
     pub game_type: Option<GameType>,
-    /// The folder in which the program runs; `None`: that of this program. A path of the program that does not begin
-    /// at the root is then of no use: which folder it starts at differs from system to system.
+    /// Folder in which the program runs; `None`: the folder of this process. Relative paths of the program are of no
+    /// use then, because systems resolve them from different folders.
     pub dir: Option<PathBuf>,
-    /// A folder where it may save files, which is sent.
+    /// Folder for saved files, which the engine receives.
     pub folder: Option<PathBuf>,
-    /// Further settings: each is sent as `INFO KEY VALUE` before every game.
+    /// Further settings, each sent as `INFO KEY VALUE` before every game.
     pub info: Vec<(String, String)>,
 }

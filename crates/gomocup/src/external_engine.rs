@@ -12,22 +12,22 @@ use super::{ExecOptions, ProtocolGame};
 
 /// An external engine, asked over the Gomocup protocol on its caller's thread.
 ///
-/// The program is started at once and plays every game. A failure is reported in the answer to the next request, and the
-/// program is started anew for the request after. It is also started anew when it thinks on after it was stopped. While
-/// it is asked nothing, only [`on_idle`](Decider::on_idle) watches its memory and its end. Dropping it ends the program
-/// and all it started, after at most [`END_GRACE`](super::END_GRACE).
+/// The program starts at once and plays every game. A failure is reported in the answer to the next request; the
+/// request after that restarts the program. The program also restarts when it thinks on after a stop. Between requests
+/// only [`on_idle`](Decider::on_idle) watches its memory and its exit. Dropping the engine ends the program and all its
+/// descendants, after at most [`END_GRACE`](super::END_GRACE).
 ///
-/// Tell it every event of the match: a game's whole time and the opponents are read from them.
+/// Pass every event of the match: the events hold the whole time of a game and the opponents.
 pub struct ExternalEngine {
     worker: Worker,
 }
 
 impl ExternalEngine {
-    /// Starts a program for this game. `words` are the program and its arguments. From the game's seed come the
-    /// decisions of an opening that an engine cannot make.
+    /// Starts a program for this game. `words` are the program and its arguments. The game's seed drives opening
+    /// decisions that the engine cannot make.
     ///
     /// # Errors
-    /// When the protocol cannot express the game, or the program cannot be started.
+    /// Fails when the protocol cannot express the game, or the program cannot be started.
     pub fn new(
         words: &[String],
         options: ExecOptions,
@@ -91,7 +91,7 @@ impl Decider for ExternalEngine {
     }
 
     fn leave(&mut self) {
-        // A program that does not react is killed when this is dropped.
+        // Dropping the engine kills a program that does not react.
         let _ = self.worker.say_goodbye();
     }
 }

@@ -14,10 +14,10 @@ use super::{ExecOptions, ExternalEngine, ProtocolGame, RefereeProgram, program};
 pub struct ExternalPrograms;
 
 impl ExternalPrograms {
-    /// Starts a program for this game, with options.
+    /// Starts a program for this game with these options.
     ///
     /// # Errors
-    /// When the protocol cannot express the game, or the program cannot be started.
+    /// Fails when the protocol cannot express the game, or the program cannot be started.
     pub fn start(
         exec: &ExecSpec,
         options: ExecOptions,
@@ -30,7 +30,7 @@ impl ExternalPrograms {
     }
 }
 
-/// Programs that run in a folder; `None`: where this program runs.
+/// Programs that run in a folder; `None`: the folder of this process.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ProgramsIn<'a>(pub Option<&'a Path>);
 
@@ -48,10 +48,10 @@ impl Programs for ProgramsIn<'_> {
     }
 }
 
-/// Sees whether the program of a command is there, and the script that it names. Nothing is started.
+/// Checks that the program of a command and the script that it names exist. Starts nothing.
 ///
 /// # Errors
-/// Names the program or script that is missing.
+/// Fails when the program or the script is missing, and names the missing one.
 pub fn find_program(exec: &ExecSpec, dir: Option<&Path>) -> Result<(), ProgramFault> {
     let program = exec.words.first().cloned().unwrap_or_default();
     if program::program_file(&program).is_none() {

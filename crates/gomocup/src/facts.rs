@@ -1,4 +1,4 @@
-//! What is known of the match, and what of it is sent to an engine.
+//! Facts about the match, and those of them that are sent to an engine.
 
 use std::time::Duration;
 
@@ -11,14 +11,14 @@ use super::info::NO_LIMIT;
 use super::timeouts::{UNLIMITED_ADVICE, UNLIMITED_PATIENCE};
 use super::{ExecOptions, GameType, Info, ManagerLine, ProtocolGame};
 
-/// What the events of the match named and no request holds.
+/// Facts that the events of a match name and no request holds.
 #[derive(Debug)]
 pub(super) struct Facts {
-    /// By seat: X's is the first's.
+    /// Clocks by seat: X's is the first.
     clock: ClockTag,
-    /// Who holds X.
+    /// Seat that holds X.
     x: Seat,
-    /// By seat: whether a person plays there.
+    /// Whether a person plays, by seat.
     people: [bool; 2],
 }
 
@@ -28,7 +28,7 @@ impl Default for Facts {
     }
 }
 
-/// The times that are sent to an engine, in ms.
+/// Times that are sent to an engine, in ms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Times {
     pub(super) turn: Option<i64>,
@@ -54,7 +54,7 @@ impl Facts {
         if side == Side::X { self.x } else { self.x.other() }
     }
 
-    /// What is sent once a game.
+    /// Returns the lines that are sent once a game.
     pub(super) fn about_game(&self, options: &ExecOptions, game: ProtocolGame) -> Vec<ManagerLine> {
         let known = if self.people.contains(&true) { GameType::Human } else { GameType::Engine };
         let memory = options.memory.unwrap_or(0);
@@ -72,7 +72,8 @@ impl Facts {
         if self.seat(side) == Seat::First { self.clock.x } else { self.clock.o }
     }
 
-    /// The time for this turn as a reason names it; `None` where that is what a clock leaves, another time in each game.
+    /// Returns the time limit of this turn for a fault report. `None` if the clock of the game sets the limit, because
+    /// that differs in each game.
     pub(super) fn allowed(&self, side: Side, limits: &Limits) -> Option<Duration> {
         let control = self.control(side);
         if control.is_none() {
@@ -83,7 +84,7 @@ impl Facts {
         left.is_none_or(|left| left >= per_move).then_some(per_move)
     }
 
-    /// Milliseconds for this turn and for the game, and what is left of the game.
+    /// Returns the time for this turn, the time for the game and the rest of the game's time, in ms.
     pub(super) fn times(&self, side: Side, limits: &Limits) -> (i64, i64, i64) {
         let whole = |ms: u64| i64::try_from(ms).unwrap_or(NO_LIMIT).min(NO_LIMIT);
         let advice = if limits.nodes.is_some() || limits.depth.is_some() {

@@ -1,6 +1,6 @@
-//! Who plays against an engine.
+//! Kinds of an engine's opponent.
 
-/// Who plays against the engine, as the protocol numbers it.
+/// Kind of the opponent, as the protocol numbers it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GameType {
     /// A person.
@@ -14,7 +14,7 @@ pub enum GameType {
 }
 
 impl GameType {
-    /// Its number in `INFO game_type`.
+    /// Returns the number in `INFO game_type`.
     #[must_use]
     pub const fn number(self) -> i64 {
         self as i64

@@ -1,4 +1,4 @@
-//! Asking a program for its name.
+//! Questions for the name of a program.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -11,19 +11,19 @@ use super::pipe::{PipeEvent, Pipes, Waited};
 use super::timeouts::LONGEST;
 use super::{EngineLine, ManagerLine};
 
-/// Starts a program where this one runs, asks it `ABOUT`, and ends it again. Waits for the answer at most this long, and
-/// gives its whole line, `name="…", version="…", …`.
+/// Starts a program in the folder of this process, asks it `ABOUT`, and kills it. Waits for the answer for at most
+/// `patience`. Returns the whole line, `name="…", version="…", …`.
 ///
 /// # Errors
-/// When the program cannot be started, ends before it answers, or does not answer.
+/// Fails when the program cannot be started, ends before the answer, or does not answer.
 pub fn identify(words: &[String], patience: Duration) -> Result<String, ProgramFault> {
     identify_in(words, None, patience)
 }
 
-/// The same in a folder; `None` is that of this program.
+/// Asks a program in a folder for its name; `None` is the folder of this process.
 ///
 /// # Errors
-/// As of [`identify`].
+/// Fails like [`identify`].
 pub fn identify_in(words: &[String], dir: Option<&Path>, patience: Duration) -> Result<String, ProgramFault> {
     let mut pipes = Pipes::start(words, dir)?;
     pipes.write(format!("{}\r\n", ManagerLine::About))?;
@@ -32,7 +32,7 @@ pub fn identify_in(words: &[String], dir: Option<&Path>, patience: Duration) -> 
     let mut garbage: Option<String> = None;
     loop {
         let left = until.saturating_duration_since(Instant::now());
-        // A flood must not be listened to for ever.
+        // The bound also ends a flood of lines.
         if left.is_zero() {
             return Err(no_answer(garbage, pipes.unfinished(), Some(patience), Duration::ZERO));
         }
@@ -41,7 +41,7 @@ pub fn identify_in(words: &[String], dir: Option<&Path>, patience: Duration) -> 
             PipeEvent::Line(Direction::Stderr, line, _) => last_stderr_line = line.text,
             PipeEvent::Line(_, line, _) => match EngineLine::parse(&line.text) {
                 EngineLine::Other(text) if !line.cut && text.contains('=') => {
-                    // It may go now; whatever it started goes with it.
+                    // The program and its descendants are killed on return.
                     return Ok(text);
                 }
                 EngineLine::Error(text) => return Err(ProgramFault::Refused { text: shown(&text) }),
@@ -60,13 +60,13 @@ pub fn identify_in(words: &[String], dir: Option<&Path>, patience: Duration) -> 
     }
 }
 
-/// Whether a line is an answer to `ABOUT`: not every engine names itself in it.
+/// Returns whether a line is an answer to `ABOUT`. Not every engine gives a name there.
 pub(super) fn is_about(line: &str) -> bool {
-    // Most lines have no such sign, and of a flood every line is read.
+    // Most lines have no `=`, and in a flood every line passes here.
     line.contains('=') && ["name", "author", "version"].iter().any(|field| about_field(line, field).is_some())
 }
 
-/// The value of a name in an answer to `ABOUT`: `field(answer, "name")`.
+/// Returns the value of a field in an answer to `ABOUT`: `field(answer, "name")`.
 ///
 /// ```
 /// use inarow_gomocup::about_field;

@@ -1,11 +1,11 @@
-//! What a manager sends an engine beside the moves.
+//! Settings that a manager sends to an engine.
 
 use std::fmt;
 
 use super::point::long;
 use super::{GameType, Point};
 
-/// `INFO key value`. Numbers are as sent: what they mean is for the engine to decide.
+/// `INFO key value`. Numbers are as sent; the engine interprets them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Info {
     /// Milliseconds for a move; 0 = at once.
@@ -14,29 +14,29 @@ pub enum Info {
     TimeoutMatch(i64),
     /// Milliseconds left of the game, may be negative; 2147483647 = no limit.
     TimeLeft(i64),
-    /// Bytes; 0 = no limit.
+    /// Bytes of memory; 0 = no limit.
     MaxMemory(i64),
-    /// Who the opponent is.
+    /// Kind of the opponent.
     GameType(GameType),
     /// Bits: 1 exact five, 2 continuous, 4 renju, 8 caro.
     Rule(i64),
-    /// A folder for files that last.
+    /// A folder for persistent files.
     Folder(String),
-    /// The manager's pointer is at this cell.
+    /// Cell under the manager's pointer.
     Evaluate(Point),
-    /// Plies to look ahead at most.
+    /// Depth limit, in plies.
     MaxDepth(i64),
-    /// Positions to look at, at most.
+    /// Node limit, in positions.
     MaxNode(i64),
-    /// Threads to think on.
+    /// Number of threads.
     ThreadNum(i64),
-    /// KiB of memory for positions seen.
+    /// Size of the transposition table, in KiB.
     HashSize(i64),
-    /// Whether to think in the opponent's time; 0 = no.
+    /// Whether to ponder; 0 = no.
     Pondering(i64),
-    /// 0 to 100.
+    /// Strength from 0 to 100.
     Strength(i64),
-    /// A key that is not known, or a value that does not fit its key.
+    /// An unknown key, or a value that does not fit its key.
     Other(String),
 }
 
@@ -44,7 +44,7 @@ pub enum Info {
 pub(super) const NO_LIMIT: i64 = 2_147_483_647;
 
 impl Info {
-    /// Reads what stands after `INFO`.
+    /// Reads the text after `INFO`.
     pub(super) fn parse(text: &str) -> Info {
         let other = || Info::Other(text.to_owned());
         let (key, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));

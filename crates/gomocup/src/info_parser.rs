@@ -1,4 +1,4 @@
-//! What engines print of their thinking, in messages.
+//! Search reports in the messages of engines.
 
 use inarow_core::{Cell, Shape, Symmetry};
 use inarow_engine::Info;
@@ -30,13 +30,13 @@ pub struct InfoParser {
 }
 
 impl InfoParser {
-    /// What was read so far. Lines of play are as the engine numbers rows.
+    /// Returns the report so far. Principal variations number rows as the engine does.
     #[must_use]
     pub fn info(&self) -> &Info {
         &self.info
     }
 
-    /// Takes in what stands after `MESSAGE`; what is no thinking is passed over. Whether it was any.
+    /// Takes in the text after `MESSAGE` and ignores text that is no search report. Returns whether it was one.
     pub fn read(&mut self, message: &str, shape: Shape) -> bool {
         let message = message.trim();
         if let Some(line) = strip_word(message, "bestline") {
@@ -68,8 +68,8 @@ impl InfoParser {
         is_any
     }
 
-    /// Takes in a remark of a program that plays in the referee's words, `score 135 depth 12 nodes 48000 line h8 i9`, its
-    /// fields in any order and the line last. Whether it was any thinking.
+    /// Takes in a remark of a program that plays by the referee's protocol: `score 135 depth 12 nodes 48000 line h8
+    /// i9`. The fields are in any order, with the line last. Returns whether the remark held a search report.
     pub(crate) fn read_remark(&mut self, remark: &str, shape: Shape) -> bool {
         let mut words = remark.split_whitespace();
         let mut is_any = false;
@@ -89,8 +89,8 @@ impl InfoParser {
         is_any
     }
 
-    /// What was read about this move; `None` if nothing was. Engines number rows from either end: a line that
-    /// begins with the move only when turned over is turned over, one that never does is dropped.
+    /// Returns the judgement of this move; `None` without a report. Engines number rows from either end: a principal
+    /// variation is mirrored if only its mirror image begins with the move. A variation that never does is dropped.
     #[must_use]
     pub fn judgement(&self, shape: Shape, chosen: Cell) -> Option<Judgement> {
         let Info { score, depth, nodes, .. } = self.info;
@@ -106,8 +106,8 @@ impl InfoParser {
         (judgement != Judgement::default()).then_some(judgement)
     }
 
-    /// Whether the engine numbers rows from the other end than we do, as its line shows that began with this move;
-    /// `None` where it does not show that.
+    /// Returns whether the engine numbers rows from the other end, as its variation for this move shows. `None` when
+    /// the variation is inconclusive.
     pub(crate) fn rows_are_turned(&self, shape: Shape, chosen: Cell) -> Option<bool> {
         let first = *self.info.moves.first()?;
         match (first == chosen, Symmetry::FlipY.cell(shape, first) == chosen) {
@@ -117,7 +117,8 @@ impl InfoParser {
         }
     }
 
-    /// What was read so far, as we number rows. While it is not known how the engine numbers them, it has no line.
+    /// Returns the report with our numbering of rows. The report has no variation until the engine's numbering is
+    /// known.
     pub(crate) fn info_with_rows(&self, shape: Shape, are_turned: Option<bool>) -> Info {
         let mut info = self.info.clone();
         match are_turned {
@@ -128,7 +129,7 @@ impl InfoParser {
         info
     }
 
-    /// The messages, without `MESSAGE`, that show what is thought.
+    /// Returns the messages, without `MESSAGE`, that show a search report.
     #[must_use]
     pub fn messages(info: &Info, shape: Shape) -> Vec<String> {
         let mut fields = Vec::new();
@@ -149,8 +150,8 @@ impl InfoParser {
         messages
     }
 
-    /// The message, without `MESSAGE`, that names the second best move or a later one: `(2) I9, Eval 12`. A parser of
-    /// judgements finds none in it, so that it is not mixed up with the best.
+    /// Returns the message, without `MESSAGE`, that names the second best move or a later one: `(2) I9, Eval 12`. A
+    /// parser of judgements ignores the message, so that it is not confused with the best move.
     #[must_use]
     pub fn alternative(place: usize, cell: Cell, judgement: Option<&Judgement>, shape: Shape) -> String {
         let name = shape.name(cell).to_string().to_uppercase();
@@ -160,7 +161,7 @@ impl InfoParser {
     }
 }
 
-/// Replaces a value by a new one, if there is one; whether there is.
+/// Replaces a value by a new one, if there is one. Returns whether there is one.
 fn keep<T>(value: &mut Option<T>, new: Option<T>) -> bool {
     let is_new = new.is_some();
     if is_new {
@@ -169,13 +170,13 @@ fn keep<T>(value: &mut Option<T>, new: Option<T>) -> bool {
     is_new
 }
 
-/// The number that a text begins with.
+/// Reads the number at the start of a text.
 fn whole(text: &str) -> Option<u32> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     text[..digits].parse().ok()
 }
 
-/// What follows a word, in either case, with a blank or a colon between.
+/// Returns the text after a word, in either case, with a blank or a colon between.
 fn strip_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     let (start, rest) = text.split_at_checked(word.len())?;
     if !start.eq_ignore_ascii_case(word) || !rest.starts_with([' ', '\t', ':']) {
@@ -184,7 +185,7 @@ fn strip_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     Some(rest.trim_start_matches([' ', '\t', ':']))
 }
 
-/// `135`, `-20`, `+M9`, `-M8`.
+/// Reads `135`, `-20`, `+M9` or `-M8`.
 fn score(text: &str) -> Option<Score> {
     let text = text.split_whitespace().next()?;
     let (sign, rest) = match text.strip_prefix('-') {
@@ -194,7 +195,7 @@ fn score(text: &str) -> Option<Score> {
     if let Some(plies) = rest.strip_prefix(['M', 'm']) {
         let plies = plies.parse().ok()?;
         let claimed = if sign < 0.0 { Score::loss(plies) } else { Score::win(plies) };
-        // Every engine prints so much; what it rests on is not known.
+        // Every engine prints such claims; their proof is unknown.
         return Some(claimed.unproved());
     }
     let points: f64 = rest.parse().ok().filter(|points: &f64| points.is_finite())?;
@@ -202,7 +203,7 @@ fn score(text: &str) -> Option<Score> {
     Some(Score::points((sign * points).round() as i32))
 }
 
-/// `48000`, `48K`, `1.5M`, `2G`.
+/// Reads `48000`, `48K`, `1.5M` or `2G`.
 fn count(text: &str) -> Option<u64> {
     let text = text.split_whitespace().next()?;
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());

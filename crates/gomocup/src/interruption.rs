@@ -1,4 +1,4 @@
-//! Why a program did not answer, and what follows from that for it.
+//! Reasons for a missing answer of a program, and their consequences.
 
 use std::time::{Duration, Instant};
 
@@ -7,9 +7,9 @@ use inarow_play::{FaultReport, PlayerError, ProgramFault};
 use super::lines::shown;
 use super::timeouts::TICK;
 
-/// Why a request got no answer of the program.
+/// Reason for a missing answer.
 pub(super) enum Interruption {
-    /// It was cancelled.
+    /// The caller cancelled the request.
     Cancelled,
     /// The program failed.
     Failed(ProgramFault),
@@ -23,24 +23,24 @@ impl From<ProgramFault> for Interruption {
     }
 }
 
-/// A program that is asked, as far as it may fail.
+/// A program under a request, which may fail.
 pub(super) trait AskedProgram {
-    /// What is being asked is of no interest any more.
+    /// Abandons the current request.
     fn interrupt(&mut self);
 
-    /// Ends the program; the next question starts it anew.
+    /// Ends the program; the next request restarts it.
     fn end_program(&mut self);
 
-    /// What happened while nothing was asked.
+    /// Returns the fault that happened between requests.
     fn failure(&mut self) -> &mut Option<ProgramFault>;
 
-    /// Ends the program; the fault is reported with the next answer.
+    /// Ends the program and reports the fault with the next answer.
     fn fail(&mut self, fault: ProgramFault) {
         self.end_program();
         self.failure().get_or_insert(fault);
     }
 
-    /// Gives what happened while nothing was asked, which ends the program.
+    /// Returns the fault that happened between requests, and ends the program for it.
     fn take_failure(&mut self) -> Result<(), PlayerError> {
         match self.failure().take() {
             None => Ok(()),
@@ -51,7 +51,7 @@ pub(super) trait AskedProgram {
         }
     }
 
-    /// What the player says who got no answer. A program that failed is killed, a cancelled question called off.
+    /// Returns the player's error for a missing answer. Kills a program that failed, and abandons a cancelled request.
     fn player_error(&mut self, interruption: Interruption) -> PlayerError {
         match interruption {
             Interruption::Cancelled => {
@@ -67,14 +67,14 @@ pub(super) trait AskedProgram {
     }
 }
 
-/// What a program printed since the question that is no answer.
+/// Output of a program since the request that is no answer.
 #[derive(Default)]
 pub(super) struct Printed {
     /// The last such line.
     garbage: Option<String>,
-    /// What it printed without ending the line.
+    /// Output after the last line end.
     unended: Option<String>,
-    /// Takes why an answer is still to come.
+    /// Callback for the reason why an answer is still missing.
     report: Option<FaultReport>,
 }
 
@@ -86,24 +86,24 @@ impl std::fmt::Debug for Printed {
 }
 
 impl Printed {
-    /// Tells this from now on why an answer is still to come.
+    /// Sets the callback for the reason why an answer is still missing.
     pub(super) fn report_to(&mut self, report: FaultReport) {
         self.report = Some(report);
     }
 
-    /// A question was put.
+    /// Forgets earlier output when a request begins.
     pub(super) fn begin(&mut self) {
         self.garbage = None;
         self.unended = None;
     }
 
-    /// A line came that is no answer.
+    /// Takes in a line that is no answer.
     pub(super) fn take_garbage(&mut self, text: String) {
         self.garbage = Some(text);
         self.tell();
     }
 
-    /// What came after the last line end, for now.
+    /// Takes in the current output after the last line end.
     pub(super) fn look_at_end(&mut self, unended: Option<String>) {
         if self.unended != unended {
             self.unended = unended;
@@ -118,7 +118,7 @@ impl Printed {
         }
     }
 
-    /// [`no_answer`], with the last line that was none.
+    /// Returns the fault of [`no_answer`], with the last line that was no answer.
     pub(super) fn no_answer(
         &self,
         unended: Option<String>,
@@ -129,8 +129,8 @@ impl Printed {
     }
 }
 
-/// No answer came in time: the program printed something else, did not end its line, or printed nothing within the
-/// limit and the grace after it.
+/// Returns the fault of a program that did not answer in time. The program printed another line, did not end its line,
+/// or printed nothing within the limit and the grace.
 pub(super) fn no_answer(
     garbage: Option<String>,
     unfinished: Option<String>,
@@ -144,19 +144,19 @@ pub(super) fn no_answer(
     }
 }
 
-/// Looks at a program's memory now and then: to look costs more than to wait for a line.
+/// A periodic check of a program's memory. A check costs more than a wait for a line.
 #[derive(Debug)]
 pub(super) struct MemoryWatch {
     looked: Instant,
 }
 
 impl MemoryWatch {
-    /// Of a program that starts now.
+    /// Starts the watch of a program that starts now.
     pub(super) fn new() -> MemoryWatch {
         MemoryWatch { looked: Instant::now() }
     }
 
-    /// Sees, if it is time to, that no more bytes are used than are allowed.
+    /// Checks, if due, that the used bytes are within the limit.
     pub(super) fn look(
         &mut self,
         allowed: Option<u64>,

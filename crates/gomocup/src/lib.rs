@@ -2,10 +2,10 @@
 //!
 //! [`ManagerLine`] and [`EngineLine`] are the lines of the two sides, as plain types. [`ExternalEngine`] is the
 //! manager: it runs an external engine as a [`Decider`](inarow_play::Decider). [`EngineProtocol`] is the engine without
-//! input and output, and [`serve`] runs one on pipes.
+//! input and output; [`serve`] runs one on pipes.
 //!
-//! A program may also play in the words of the referee, as [`RefereeProgram`]: it shares processes, pipes and bounds with
-//! engines. [`ExternalPrograms`] hands both to hosts.
+//! A program may also play by the referee's protocol, as [`RefereeProgram`]. It shares processes, pipes and bounds with
+//! engines. [`ExternalPrograms`] offers both to hosts.
 
 mod ask_move;
 mod conversation;

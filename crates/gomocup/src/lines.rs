@@ -1,14 +1,14 @@
-//! Lines of bounded length out of a stream of bytes.
+//! Lines of bounded length from a stream of bytes.
 
-/// The longest line that is stored, in bytes; of a longer one only its beginning.
+/// Longest line that is stored, in bytes. The rest of a longer line is dropped.
 pub const MAX_LINE_BYTES: usize = 4096;
 
 /// A line without its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// Its text. Bytes that are no UTF-8 and control characters are replaced: it may be shown to people.
+    /// Text of the line, safe to show: a replacement character stands for invalid UTF-8 and for control characters.
     pub text: String,
-    /// Whether it was longer than [`MAX_LINE_BYTES`], and the rest was dropped.
+    /// Whether the line was longer than [`MAX_LINE_BYTES`] and lost its rest.
     pub cut: bool,
 }
 
@@ -28,7 +28,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Takes bytes in and gives the lines that end in them.
+    /// Takes in bytes and returns the lines that end in them.
     pub fn push<'a>(&'a mut self, bytes: &'a [u8]) -> impl Iterator<Item = Line> + 'a {
         let mut rest = bytes;
         std::iter::from_fn(move || {
@@ -47,13 +47,13 @@ impl Lines {
         })
     }
 
-    /// What came after the last line end, if anything did.
+    /// Returns the text after the last line end, if there is any.
     #[must_use]
     pub fn unfinished(&self) -> Option<String> {
         self.clone().finish().map(|line| line.text)
     }
 
-    /// The line that the stream stopped in, if it did.
+    /// Returns the unfinished line at the end of the stream, if there is one.
     pub fn finish(&mut self) -> Option<Line> {
         let cut = std::mem::take(&mut self.cut);
         let shown = |letter: char| {
@@ -77,7 +77,7 @@ impl Lines {
     }
 }
 
-/// What of an engine's text is shown: its beginning.
+/// Returns the beginning of an engine's text, for display.
 pub(crate) fn shown(text: &str) -> String {
     const MOST: usize = 200;
     match text.char_indices().nth(MOST) {

@@ -1,4 +1,4 @@
-//! What a manager sends.
+//! Lines that a manager sends.
 
 use std::fmt;
 
@@ -14,48 +14,48 @@ pub enum ManagerLine {
     RectStart(i32, i32),
     /// A new game on the same board.
     Restart,
-    /// The engine is to make the first move.
+    /// A request for the first move.
     Begin,
-    /// The opponent's move.
+    /// The opponent's move, and a request for the reply.
     Turn(Point),
-    /// Stones follow, then [`ManagerLine::Done`]; the engine is to move.
+    /// The start of a list of stones up to [`ManagerLine::Done`]. The engine moves next.
     Board,
-    /// A stone of [`ManagerLine::Board`]: 1 own, 2 the opponent's, 3 of a winning line, or a forbidden cell.
+    /// A stone of [`ManagerLine::Board`]: 1 own, 2 the opponent's, 3 of a winning line or a forbidden cell.
     Stone(Point, i32),
     /// A stone of [`ManagerLine::Swap2Board`].
     Place(Point),
     /// The end of a list of stones.
     Done,
-    /// A move to be taken back.
+    /// A stone to remove.
     TakeBack(Point),
-    /// The move that the engine suggested is to be made.
+    /// An order to make the move that the engine suggested.
     Play(Point),
-    /// Stones follow, then [`ManagerLine::Done`]; the engine is to decide the opening.
+    /// The start of an opening's stones up to [`ManagerLine::Done`]. The engine decides the opening.
     Swap2Board,
-    /// Something to know.
+    /// A setting.
     Info(Info),
-    /// Who are you?
+    /// A question for the engine's name.
     About,
-    /// The engine is to exit.
+    /// An order to exit.
     End,
-    /// As [`ManagerLine::Board`], but nothing is to be answered.
+    /// A list like [`ManagerLine::Board`] that asks for no answer.
     YxBoard,
-    /// The engine is to answer now.
+    /// An order to answer now.
     YxStop,
-    /// The engine is to look for so many best moves.
+    /// A request for this number of best moves.
     YxNBest(i32),
-    /// Which cells are forbidden?
+    /// A question for the forbidden cells.
     YxShowForbid,
-    /// The engine is to clear its table of positions.
+    /// An order to clear the transposition table.
     YxHashClear,
-    /// No command that is known.
+    /// An unknown command.
     Unknown(String),
-    /// A known command with something wrong after it.
+    /// A known command with invalid arguments.
     Malformed(String),
 }
 
 impl ManagerLine {
-    /// Reads a line; any text is one.
+    /// Reads a line. Every text is accepted.
     ///
     /// ```
     /// use inarow_gomocup::{ManagerLine, Point};
@@ -96,7 +96,7 @@ impl ManagerLine {
     }
 }
 
-/// `x,y` or `x,y,f`.
+/// Reads `x,y` or `x,y,f`.
 fn stone(text: &str) -> Option<ManagerLine> {
     let (first, rest) = text.split_once(',')?;
     match rest.split_once(',') {

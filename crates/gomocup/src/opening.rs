@@ -1,4 +1,4 @@
-//! Openings of an external engine: `SWAP2BOARD`, and what to do without.
+//! Openings of an external engine: `SWAP2BOARD`, and a fallback for engines without it.
 
 use std::time::Instant;
 
@@ -13,11 +13,11 @@ use super::plan::Plan;
 use super::worker::Worker;
 use super::{EngineLine, ManagerLine, Point, ProtocolGame};
 
-/// The engine that decides openings for programs that decide none: fast and always the same.
+/// Engine that decides openings for programs that cannot: fast and deterministic.
 const JUDGE: &str = "threat1";
 
 impl Worker {
-    /// A stone of an opening.
+    /// Answers a request for a stone of an opening.
     pub(super) fn place_stone(
         &mut self,
         request: &Request<'_>,
@@ -41,7 +41,7 @@ impl Worker {
         self.judge(request)
     }
 
-    /// An opening's choice.
+    /// Answers a request for an opening's choice.
     pub(super) fn choose_side(
         &mut self,
         request: &Request<'_>,
@@ -54,7 +54,7 @@ impl Worker {
         let choice = match points.len() {
             1 => SwapChoice::O,
             2 if may.contains(&SwapChoice::More) => SwapChoice::More,
-            // Two stones where `swap` offers none: the engine finds the sides even.
+            // Two stones where `swap` does not offer them: the engine rates both sides equal.
             2 => return Ok(Reply::Choice(SwapChoice::O)),
             _ => return Err(ProgramFault::Garbage { text: answer.to_string() }.into()),
         };
@@ -62,7 +62,7 @@ impl Worker {
         Ok(Reply::Choice(choice))
     }
 
-    /// Asks the engine about an opening; `None` when it answers that it does not support that.
+    /// Asks the engine about an opening; returns `None` when the engine does not support the question.
     fn ask_opening(
         &mut self,
         request: &Request<'_>,
@@ -97,7 +97,7 @@ impl Worker {
         answer.map(Some)
     }
 
-    /// What our own player decides.
+    /// Decides with our own engine.
     fn judge(&self, request: &Request<'_>) -> Result<Reply, Interruption> {
         let setup = request.position.initial_setup();
         let judge = JUDGE.parse::<EngineSpec>().map_err(EngineError::from);

@@ -1,4 +1,4 @@
-//! A running engine's pipes. They are read on the caller's thread, which never waits longer than it wants to.
+//! Pipes of a running engine. The caller's thread reads them and never waits longer than its limit.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -18,44 +18,45 @@ use polled::PipeIo;
 #[cfg(not(unix))]
 use threaded::PipeIo;
 
-/// How many events that came while no question was open are taken before the next line is sent.
+/// Largest number of stored events that are taken before the next line is sent.
 pub(super) const MAX_CAUGHT_UP: usize = 256;
-/// How many messages wait to be read by the engine; one that leaves more unread does not read its input.
+/// Queue limit for messages to the engine. An engine with more does not read its input.
 const MAX_UNREAD: usize = 64;
-/// How long an engine that never used its standard error is listened to for its answer alone: most answer sooner, and to
-/// wait for two pipes costs more than for one. A full pipe of standard error holds the engine up no longer than that.
+/// Time for which only the answer of an engine that never used standard error is awaited. Most engines answer sooner,
+/// and waiting for two pipes costs more than for one. A full pipe of standard error blocks the engine for no longer
+/// than this.
 #[cfg(unix)]
 const ANSWER_ALONE: Duration = Duration::from_millis(5);
-/// Bytes read from a pipe at once.
+/// Size of one read from a pipe, in bytes.
 const PIECE: usize = 8192;
 
-/// What came out of an engine.
+/// An output event of an engine.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) enum PipeEvent {
-    /// With the moment in which it was read.
+    /// A line, with the time of the read.
     Line(Direction, Line, Instant),
-    /// This output is at its end.
+    /// The end of this output.
     Closed(Direction),
 }
 
-/// Why a wait is over.
+/// Result of a wait.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) enum Waited {
-    /// The engine printed this.
+    /// The engine printed a line or closed an output.
     Event(PipeEvent),
-    /// Nothing came but perhaps a part of a line; the time may not be over yet.
+    /// No whole line arrived. The time may not be over yet.
     Nothing,
 }
 
-/// A running program and its pipes. Nothing is read from it but while a caller waits: what it prints meanwhile
-/// stays in its pipes, and when they are full the program waits.
+/// A running program and its pipes. The program is read only while a caller waits. Until then its output stays in the
+/// pipes, and a program with full pipes blocks.
 pub(super) struct Pipes {
     pub(super) program: Program,
     io: PipeIo,
 }
 
 impl Pipes {
-    /// Starts the program, in a folder or where this one runs.
+    /// Starts the program in a folder, or in the folder of this process.
     pub(super) fn start(words: &[String], dir: Option<&Path>) -> Result<Pipes, ProgramFault> {
         let failed = |error: std::io::Error| {
             let program = words.first().cloned().unwrap_or_default();
@@ -73,38 +74,38 @@ impl Pipes {
         Ok(Pipes { program, io })
     }
 
-    /// Leaves text for the engine to read: now as far as there is room, the rest while it is waited for.
+    /// Queues text for the engine: writes what fits now, and the rest during later waits.
     pub(super) fn write(&mut self, text: impl Into<Vec<u8>>) -> Result<(), ProgramFault> {
         self.io.write(text.into())
     }
 
-    /// Closes the program's input, behind what it has not read yet.
+    /// Closes the program's input after the unread text.
     pub(super) fn close(&mut self) {
         self.io.close();
     }
 
-    /// How many bytes were read so far.
+    /// Returns the number of bytes read so far.
     pub(super) fn bytes(&self) -> u64 {
         self.io.bytes()
     }
 
-    /// What its output ends in for now, if that is no whole line.
+    /// Returns the unfinished last line of the output.
     pub(super) fn unfinished(&self) -> Option<String> {
         self.io.unfinished()
     }
 
-    /// Whether there may be something of it to read: an end, or a complaint, is left for the next wait to find.
+    /// Returns whether there may be output to read. Ends and lines on standard error are left to the next wait.
     pub(super) fn may_have_said(&self) -> bool {
         self.io.may_have_said()
     }
 
-    /// Whether the program has read all that was written, as far as the system shows.
+    /// Returns whether the program has read all its input, as far as the system shows.
     pub(super) fn is_read(&self) -> bool {
         self.io.is_read()
     }
 
-    /// Waits until the engine prints a line, or this time is over. Its standard error may be read later while a caller
-    /// waits for its answer, unless it is wanted `in_order`.
+    /// Waits until the engine prints a line or `time` is over. Standard error may be read after an answer that the
+    /// caller awaits, unless `in_order` is set.
     pub(super) fn wait(&mut self, time: Duration, in_order: bool) -> Waited {
         self.io.wait(&self.program, time, in_order)
     }

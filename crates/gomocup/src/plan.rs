@@ -1,13 +1,13 @@
-//! Moves that are known before they are asked for.
+//! Moves that are known before the request for them.
 
 use inarow_core::Cell;
 
-/// Moves that an engine has named ahead: the stones of an opening come together, a side with its first move.
+/// Moves that an engine named ahead: an opening's stones come together, a choice of side with its first move.
 #[derive(Debug, Default)]
 pub(super) struct Plan {
-    /// The stones on the board, then those to come.
+    /// The stones on the board, then the planned ones.
     stones: Vec<Cell>,
-    /// How many of them lie.
+    /// Number of stones on the board.
     placed: usize,
 }
 
@@ -18,12 +18,12 @@ impl Plan {
         Plan { stones, placed }
     }
 
-    /// Whether moves are left that were named.
+    /// Returns whether planned moves are left.
     pub(super) fn is_under_way(&self) -> bool {
         self.placed < self.stones.len()
     }
 
-    /// The next move, if these stones are those of the plan.
+    /// Returns the next move, if these stones match the plan.
     pub(super) fn next(&mut self, stones: &[Cell]) -> Option<Cell> {
         if self.stones.get(..self.placed)? != stones {
             return None;

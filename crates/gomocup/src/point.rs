@@ -4,7 +4,7 @@ use std::fmt;
 
 use inarow_core::{Cell, Shape};
 
-/// Column and row from 0 at the top-left, `x,y`; any numbers, on the board or not.
+/// Column and row from 0 at the top-left, written `x,y`. The point may be off the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Point {
     /// The column.
@@ -14,7 +14,7 @@ pub struct Point {
 }
 
 impl Point {
-    /// The coordinates of a cell.
+    /// Returns the coordinates of a cell.
     #[must_use]
     pub fn of(shape: Shape, cell: Cell) -> Point {
         let (x, y) = shape.xy(cell);
@@ -22,14 +22,14 @@ impl Point {
         Point { x: x as i32, y: y as i32 }
     }
 
-    /// The cell there; `None` outside the board.
+    /// Returns the cell; `None` outside the board.
     #[must_use]
     pub fn cell(self, shape: Shape) -> Option<Cell> {
         shape.cell(self.x.into(), self.y.into())
     }
 
-    /// Reads `x,y`, blanks around the numbers allowed. Numbers of any length are numbers: what fits nowhere lies
-    /// outside every board.
+    /// Reads `x,y`, blanks around the numbers allowed. Numbers of any length are accepted: too large ones lie outside
+    /// every board.
     #[must_use]
     pub fn parse(text: &str) -> Option<Point> {
         let (x, y) = text.split_once(',')?;
@@ -37,12 +37,12 @@ impl Point {
     }
 }
 
-/// A whole number, clamped to what fits.
+/// Reads a whole number, clamped to the type.
 pub(super) fn whole(text: &str) -> Option<i32> {
     Some(long(text)?.clamp(i32::MIN.into(), i32::MAX.into()) as i32)
 }
 
-/// A whole number, clamped to what fits.
+/// Reads a whole number, clamped to the type.
 pub(super) fn long(text: &str) -> Option<i64> {
     let text = text.trim();
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);

@@ -1,4 +1,4 @@
-//! An external program, together with everything that it starts.
+//! An external program and all its descendants.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -28,23 +28,23 @@ mod descendants;
 #[cfg(target_os = "linux")]
 mod proc;
 
-/// Ends every program that runs, with all it started, and lets no other start. It is for a program that is about to
-/// leave at once, without dropping its players: theirs would stay behind. On Windows the system does so by itself, and this
-/// does nothing.
+/// Ends every running program with all its descendants, and prevents further starts. For a process that is about to
+/// exit without dropping its players: their programs would stay behind. On Windows the system does so by itself, and
+/// this function does nothing.
 pub fn end_all() {
     #[cfg(unix)]
     unix::end_all();
 }
 
-/// A program's ends of its pipes.
+/// Ends of a program's pipes on this side.
 pub(super) struct ChildPipes {
     pub(super) stdin: ChildStdin,
     pub(super) stdout: ChildStdout,
     pub(super) stderr: ChildStderr,
 }
 
-/// The file of a program: by its path, or by its name among the system's programs. On Windows its ending may be left
-/// out. `None` where there is no such program.
+/// Returns the file of a program, given by its path or by its name on the system's search path. On Windows the
+/// extension is optional. `None` if there is no such program.
 ///
 /// ```
 /// use inarow_gomocup::program_file;
@@ -65,12 +65,12 @@ pub fn program_file(program: &str) -> Option<PathBuf> {
     std::env::split_paths(&folders).find_map(|folder| file(folder.join(program)))
 }
 
-/// The script, or the program behind a wrapper such as `nice`, that a command names and that is not there. A path starts
-/// at `dir`, where the command runs. `None` where nothing is missing, and where what a word names cannot be known.
+/// Returns the script, or the program behind a wrapper such as `nice`, that a command names and that is missing. Paths
+/// start at `dir`, where the command runs. `None` if nothing is missing or the meaning of a word is unknown.
 pub(crate) fn missing_file(words: &[String], dir: Option<&Path>) -> Option<String> {
     let at = called_by(words);
     let named = words.get(at).filter(|_| at > 0)?;
-    // `env -C` changes the folder; a path of another system is its runner's business.
+    // `env -C` changes the folder; the wrapper checks a path of another system.
     let is_elsewhere = words[..at].iter().any(|word| word == "-C" || word.starts_with("--chdir"));
     if is_elsewhere || named.contains('\\') {
         return None;
@@ -81,7 +81,7 @@ pub(crate) fn missing_file(words: &[String], dir: Option<&Path>) -> Option<Strin
     (!is_there).then(|| named.clone())
 }
 
-/// The command for a program and its arguments, in a folder or where this program runs.
+/// Returns the command for a program and its arguments, in a folder or in that of this process.
 fn command(words: &[String], dir: Option<&Path>) -> io::Result<Command> {
     let (program, arguments) = words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
     let mut command = Command::new(program);
@@ -92,7 +92,7 @@ fn command(words: &[String], dir: Option<&Path>) -> io::Result<Command> {
     Ok(command)
 }
 
-/// The pipes, all of which were asked for.
+/// Returns the pipes, all of which were requested.
 fn child_pipes(
     stdin: Option<ChildStdin>,
     stdout: Option<ChildStdout>,

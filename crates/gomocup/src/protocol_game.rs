@@ -1,13 +1,13 @@
-//! The games that the protocol can express.
+//! Games that the protocol can express.
 
 use inarow_core::{LineRule, LineSetup, Reply, Rows, Setup, Shape};
 use inarow_play::UnsupportedGame;
 
 use super::ManagerLine;
 
-/// Length of a line in every game of the protocol.
+/// Length of a winning line in every game of the protocol.
 const FIVE: u32 = 5;
-/// Rule bits.
+/// Bits of `INFO rule`.
 const EXACT: i64 = 1;
 const CONTINUOUS: i64 = 2;
 const RENJU: i64 = 4;
@@ -16,17 +16,17 @@ const CARO: i64 = 8;
 /// A game of the protocol: five in a row on a board without walls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ProtocolGame {
-    /// Its board.
+    /// The board.
     pub shape: Shape,
-    /// Its rule.
+    /// The rule.
     pub rule: LineRule,
 }
 
 impl ProtocolGame {
-    /// The game of a set-up. A limit of moves is not sent: a game that reaches it is still a draw.
+    /// Returns the game of a set-up. A move limit is not sent: a game that reaches it is still a draw.
     ///
     /// # Errors
-    /// Why the protocol has no words for it.
+    /// Fails when the protocol cannot express the set-up, and says why.
     pub fn of(setup: &Setup) -> Result<ProtocolGame, UnsupportedGame> {
         let Setup::Line(line) = setup else { return Err(UnsupportedGame::Game) };
         if line.k != FIVE {
@@ -42,7 +42,7 @@ impl ProtocolGame {
         Ok(ProtocolGame { shape, rule: line.rule })
     }
 
-    /// The set-up of a game's start.
+    /// Returns the set-up of the game's start.
     #[must_use]
     pub fn setup(self) -> LineSetup {
         LineSetup {
@@ -51,15 +51,15 @@ impl ProtocolGame {
         }
     }
 
-    /// The line that begins the game.
+    /// Returns the line that begins the game.
     #[must_use]
     pub fn start(self) -> ManagerLine {
-        // At most 100 each.
+        // A board has at most 100 columns and rows.
         let (width, height) = (self.shape.width() as i32, self.shape.height() as i32);
         if width == height { ManagerLine::Start(width) } else { ManagerLine::RectStart(width, height) }
     }
 
-    /// The number of `INFO rule`.
+    /// Returns the number in `INFO rule`.
     #[must_use]
     pub const fn rule_bits(self) -> i64 {
         match self.rule {
@@ -72,8 +72,8 @@ impl ProtocolGame {
     }
 }
 
-/// The rule that a number of `INFO rule` names. Renju is first among those named together; the bit of continuous play
-/// means nothing to a single game.
+/// Returns the rule of a number in `INFO rule`. Renju wins among several rules. The bit of continuous play has no
+/// effect on a single game.
 #[must_use]
 pub(super) const fn rule_of_bits(bits: i64) -> LineRule {
     if bits & RENJU != 0 {
@@ -87,10 +87,10 @@ pub(super) const fn rule_of_bits(bits: i64) -> LineRule {
     }
 }
 
-/// The numbers of `INFO rule`, as a manager reads them.
+/// Numbers of `INFO rule` for an error message to a manager.
 const RULES: &str = "0, 1, 4, 8 and 9";
 
-/// What to tell a manager of a number of `INFO rule` that names no rule, or several; it is played as [`rule_of_bits`] says.
+/// Returns a remark on a number of `INFO rule` that names no rule or several. [`rule_of_bits`] decides the rule.
 pub(super) fn rule_remark(bits: i64) -> Option<String> {
     let rule = rule_of_bits(bits);
     let is_known = [0, EXACT, RENJU, CARO, CARO | EXACT].contains(&(bits & !CONTINUOUS));
@@ -101,10 +101,10 @@ pub(super) fn rule_remark(bits: i64) -> Option<String> {
     (!is_known).then(|| format!("INFO rule {bits} is none of {RULES}: {played}"))
 }
 
-/// What to tell a manager of what stands after `INFO` where that is a rule without a number; the rule stays as it is.
+/// Returns a remark on an `INFO rule` without a number. The rule does not change.
 pub(super) fn unread_rule(text: &str) -> Option<String> {
     let (key, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    // On one line and short, whatever it is.
+    // The remark stays short and on one line for any value.
     let value: String = value.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(40).collect();
     key.eq_ignore_ascii_case("rule")
         .then(|| format!("INFO rule {value} is none of {RULES}: the rule stays as it is"))

@@ -1,46 +1,46 @@
-//! How soon an engine reads on after a line of its own: some lose what comes sooner.
+//! Time that an engine needs before it reads on after a line of its own. Some engines lose earlier lines.
 
 use std::time::Duration;
 
-/// After how many questions that were answered at once it is held to read at once.
+/// Number of immediate answers after which an engine counts as reading at once.
 const QUESTIONS: u32 = 8;
-/// An engine that gets ready for a game within this time does so at once.
+/// Longest time in which an engine counts as getting ready for a game at once.
 const AT_ONCE: Duration = Duration::from_millis(5);
 
-/// What is known of it. An engine gets `ABOUT` after the lines that begin a game and right after its first moves, while
-/// the other side is to move and its own clock stands. An engine that answers reads, and has done all that was sent
-/// before.
+/// Knowledge about an engine's readiness. The engine gets `ABOUT` after the lines that begin a game and after its first
+/// moves. At those times the engine's clock is stopped. An engine that answers is reading, and has finished all earlier
+/// work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Readiness {
-    /// How many questions it answered.
+    /// Number of questions that the engine answered.
     answers: u32,
-    /// Whether it took its time to get ready for a game.
+    /// Whether the engine was slow to get ready for a game.
     is_slow: bool,
-    /// Whether its first answer did not come in the time that it may take to get ready.
+    /// Whether the first answer did not come in the time for getting ready.
     ignores_about: bool,
     state: State,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum State {
-    /// It got no question since a game was sent.
+    /// No question was sent since the last game.
     #[default]
     Unasked,
-    /// It was asked behind its last line.
+    /// A question was sent after the engine's last line.
     Asked,
-    /// It was asked there and answered, or needs not to be asked.
+    /// The question was answered, or none is needed.
     Now,
-    /// It left a question without an answer.
+    /// A question was not answered in time.
     Later,
 }
 
 impl Readiness {
-    /// That of a program which is known to ignore `ABOUT`, or not.
+    /// Creates the readiness of a program that is known to ignore `ABOUT`, or not.
     pub(super) fn of_program(ignores_about: bool) -> Readiness {
         Readiness { ignores_about, ..Readiness::default() }
     }
 
-    /// A game is sent to it: what that takes is not known, unless it has shown that it does everything at once.
+    /// Records a new game. The time for it is unknown, unless the engine has proved to do everything at once.
     pub(super) fn begin(&mut self) {
         self.state = match self.state {
             State::Later => State::Later,
@@ -49,43 +49,43 @@ impl Readiness {
         };
     }
 
-    /// It took so long to get ready for a game.
+    /// Records the time for getting ready for a game.
     pub(super) fn got_ready(&mut self, after: Duration) {
         self.is_slow |= after > AT_ONCE;
     }
 
-    /// Whether it got no question since a game was sent.
+    /// Returns whether no question was sent since the last game.
     pub(super) fn is_unasked(self) -> bool {
         self.state == State::Unasked
     }
 
-    /// Whether it answers questions at all, as far as is known.
+    /// Returns whether the engine answers questions, as far as known.
     pub(super) fn answers(self) -> bool {
         self.answers > 0 && self.state != State::Later
     }
 
-    /// Whether it was never asked.
+    /// Returns whether the engine was never asked.
     pub(super) fn is_unknown(self) -> bool {
         self.answers == 0 && self.state == State::Unasked
     }
 
-    /// Whether its first answer is still to be waited for.
+    /// Returns whether the first answer is still awaited.
     pub(super) fn is_awaited(self) -> bool {
         self.answers == 0 && !self.ignores_about
     }
 
-    /// Whether it was held to ignore `ABOUT`, and does not: it has answered.
+    /// Takes the mark of an engine that seemed to ignore `ABOUT` and has answered.
     pub(super) fn take_ignores_about(&mut self) -> bool {
         std::mem::take(&mut self.ignores_about)
     }
 
-    /// Its first answer did not come as long as it may take to get ready.
+    /// Gives up on the first answer after the time for getting ready.
     pub(super) fn leave_alone(&mut self) {
         self.ignores_about = true;
         self.waited();
     }
 
-    /// It printed something, or got a game: whether it is to be asked now.
+    /// Records a line or a game and returns whether the engine should be asked now.
     pub(super) fn ask(&mut self) -> bool {
         self.state = match self.state {
             State::Unasked => State::Asked,
@@ -96,10 +96,10 @@ impl Readiness {
         self.state == State::Asked
     }
 
-    /// It printed its name: whether that was the answer to a question.
+    /// Records the engine's name and returns whether it answered a question.
     pub(super) fn answered(&mut self) -> bool {
         match self.state {
-            // Where it was late, as on a busy machine, it has lost nothing: it is asked again.
+            // A late answer, as on a busy machine, loses nothing: the engine is asked again.
             State::Asked | State::Later => {
                 self.answers = self.answers.saturating_add(1);
                 self.state = State::Now;
@@ -109,14 +109,14 @@ impl Readiness {
         self.state != State::Unasked
     }
 
-    /// It was waited for long enough.
+    /// Records that the wait was long enough.
     pub(super) fn waited(&mut self) {
         if self.state == State::Asked {
             self.state = State::Later;
         }
     }
 
-    /// Whether it reads what comes now.
+    /// Returns whether the engine is reading now.
     pub(super) fn is_now(self) -> bool {
         self.state == State::Now
     }

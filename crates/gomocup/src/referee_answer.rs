@@ -1,4 +1,4 @@
-//! What a program prints in the referee's words.
+//! Lines of a program that plays by the referee's protocol.
 
 use inarow_core::{Cell, MAX_SIDE, ParseCellError, Shape, Side};
 use inarow_play::Question;
@@ -6,25 +6,25 @@ use inarow_record::SwapChoice;
 
 use super::Line;
 
-/// A line of a program in the referee's words.
+/// A line of a program that plays by the referee's protocol.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RefereeAnswer<'a> {
-    /// `# …`: shown, and read as a judgement.
+    /// `# …`: shown, and read as a search report.
     Remark(&'a str),
-    /// `refuse REASON`: it cannot play the game.
+    /// `refuse REASON`: the program cannot play the game.
     Refusal(&'a str),
-    /// A cell, with or without the program's own side before it.
+    /// A cell, with or without the program's own side before the name.
     Cell(Cell),
-    /// A cell in form, outside the board.
+    /// A well-formed cell outside the board.
     Outside(&'a str),
-    /// A choice of an opening, with or without `choose` before it.
+    /// An opening's choice, with or without `choose` before it.
     Choice(SwapChoice),
-    /// Anything else.
+    /// Any other text.
     Nonsense,
 }
 
 impl<'a> RefereeAnswer<'a> {
-    /// Reads a line that came when this was asked, of the player of a side.
+    /// Reads a line that answers this question for the player of a side.
     #[must_use]
     pub fn parse(line: &'a Line, question: Question, side: Side, shape: Shape) -> RefereeAnswer<'a> {
         let known = RefereeAnswer::unasked(line);
@@ -46,7 +46,7 @@ impl<'a> RefereeAnswer<'a> {
         }
     }
 
-    /// Reads a line that came when nothing was asked: a remark, a refusal, or nonsense.
+    /// Reads a line without an open question: a remark, a refusal or nonsense.
     #[must_use]
     pub fn unasked(line: &'a Line) -> RefereeAnswer<'a> {
         if let Some(remark) = line.text.strip_prefix('#') {
@@ -59,8 +59,8 @@ impl<'a> RefereeAnswer<'a> {
     }
 }
 
-/// Whether a line may be one of a program in the referee's words, whatever it was asked: a cell of some board, a choice, a
-/// refusal or a remark.
+/// Returns whether a line fits the referee's protocol for any question. Such lines are cells of some board, choices,
+/// refusals and remarks.
 #[must_use]
 pub fn is_referee_line(text: &str) -> bool {
     let line = Line { text: text.trim().to_owned(), cut: false };

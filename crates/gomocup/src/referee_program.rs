@@ -1,4 +1,4 @@
-//! An external program that plays in the referee's words.
+//! An external program that plays by the referee's protocol.
 
 use std::time::{Duration, Instant};
 
@@ -17,14 +17,14 @@ use super::referee_answer::RefereeAnswer;
 use super::timeouts::{END_GRACE, GRACE, LOOK, MAX_GARBAGE, MOMENT, STOP_GRACE, TICK};
 use super::{Conversation, ExecOptions, InfoParser, Line};
 
-/// A program of any game, asked in the referee's words on its caller's thread.
+/// A program of any game, asked over the referee's protocol on its caller's thread.
 ///
-/// It is started at once and plays every game. It gets its first line when it is first to act, because only then it is
-/// known which side it has. A failure is reported in the answer to the next request, and the program is started anew
-/// for the request after; so it is when it thinks on after it was stopped. Dropping this ends the program and all it
-/// started, after at most [`END_GRACE`](super::END_GRACE).
+/// The program starts at once and plays every game. It gets its first line when it first has to act, because its side
+/// is unknown before. A failure is reported in the answer to the next request; the request after that restarts the
+/// program. The program also restarts when it thinks on after a stop. Dropping this ends the program and all its
+/// descendants, after at most [`END_GRACE`](super::END_GRACE).
 ///
-/// Pass on every event of the match: the program gets these.
+/// Pass every event of the match, because the program receives them.
 #[derive(Debug)]
 pub struct RefereeProgram {
     words: Vec<String>,
@@ -33,17 +33,17 @@ pub struct RefereeProgram {
     tap: Tapped,
     feed: RefereeFeed,
     facts: Facts,
-    /// Its seat, once it was to act.
+    /// Seat of the program, once it had to act.
     seat: Option<Seat>,
     running: Option<Running>,
-    /// What happened while nothing was asked.
+    /// Fault between requests.
     failure: Option<ProgramFault>,
-    /// How long it may take to read how a game begins.
+    /// Time limit for reading the start of a game.
     patience: Duration,
     printed: Printed,
 }
 
-/// Sees every line in both directions.
+/// Callback that sees every line in both directions.
 #[derive(Default)]
 struct Tapped(Option<Tap>);
 
@@ -57,11 +57,11 @@ impl std::fmt::Debug for Tapped {
 #[derive(Debug)]
 struct Running {
     conversation: Conversation,
-    /// Whether it knows the game as it stands.
+    /// Whether the program has the current state of the game.
     is_told: bool,
-    /// Whether it is to answer.
+    /// Whether the program owes an answer.
     is_asked: bool,
-    /// It still owes an answer of no interest, and is killed if that has not come by then.
+    /// Deadline for an answer that is no longer of interest; the program is killed after it.
     stale: Option<Instant>,
     memory: MemoryWatch,
 }
@@ -70,7 +70,7 @@ impl RefereeProgram {
     /// Starts a program. `words` are the program and its arguments.
     ///
     /// # Errors
-    /// When the set-up is no game, or the program cannot be started.
+    /// Fails when the set-up is no game, or the program cannot be started.
     pub fn new(
         words: &[String],
         options: ExecOptions,
@@ -93,7 +93,7 @@ impl RefereeProgram {
         Ok(program)
     }
 
-    /// The program, started if need be.
+    /// Returns the program, and starts it if it does not run.
     fn run(&mut self) -> Result<&mut Running, ProgramFault> {
         let running = match self.running.take() {
             Some(running) => running,
@@ -112,7 +112,7 @@ impl RefereeProgram {
         Ok(self.running.insert(running))
     }
 
-    /// Sends the program the game as it stands, if it does not have it.
+    /// Sends the game's current state, unless the program has it.
     fn tell_game(&mut self, seat: Seat) -> Result<(), ProgramFault> {
         if self.seat.replace(seat) != Some(seat)
             && let Some(running) = &mut self.running
@@ -190,18 +190,18 @@ impl RefereeProgram {
         }
     }
 
-    /// No answer came in time.
+    /// Returns the fault of a program that did not answer in time.
     fn silence(&self, side: Side, request: &Request<'_>) -> ProgramFault {
         let limit = self.facts.allowed(side, &request.limits);
         self.printed.no_answer(self.unended(), limit, GRACE + self.options.margin)
     }
 
-    /// What the program printed without ending the line.
+    /// Returns the unfinished last line of the output.
     fn unended(&self) -> Option<String> {
         self.running.as_ref().and_then(|running| running.conversation.unfinished())
     }
 
-    /// Waits for an answer of no interest. A program that thinks on is killed.
+    /// Waits for an answer that is no longer of interest. Kills a program that thinks on.
     fn wait_for_stale(&mut self, until: Instant, stop: &Stop) -> Result<(), Interruption> {
         while let Some(limit) = self.running.as_ref().and_then(|running| running.stale) {
             match self.next_line(limit.min(until), stop)? {
@@ -226,7 +226,7 @@ impl RefereeProgram {
         }
     }
 
-    /// Takes in what came while no question was open.
+    /// Takes in lines that arrived without an open question.
     fn catch_up(&mut self) -> Result<(), ProgramFault> {
         let until = Instant::now() + LOOK;
         while let Some(running) = &mut self.running {
@@ -241,7 +241,7 @@ impl RefereeProgram {
         self.look_at_memory()
     }
 
-    /// The program's next line; `None` when the time is over.
+    /// Returns the program's next line; `None` when the time is over.
     fn next_line(&mut self, until: Instant, stop: &Stop) -> Result<Option<Line>, Interruption> {
         loop {
             if stop.is_set() {
@@ -266,7 +266,7 @@ impl RefereeProgram {
         running.memory.look(self.options.memory, || running.conversation.memory())
     }
 
-    /// Sends the program the start of the game and waits until it has read that: it may have to load before.
+    /// Sends the start of the game and waits until the program has read it. The program may have to load first.
     fn begin(&mut self, seat: Seat, stop: &Stop) -> Result<(), Interruption> {
         let until = Instant::now() + self.patience;
         self.wait_for_stale(until, stop)?;
@@ -303,7 +303,7 @@ impl AskedProgram for RefereeProgram {
 }
 
 fn feed_of(game: &GameStart) -> Result<RefereeFeed, PlayerError> {
-    // A match was made of the same set-up.
+    // A match was made of this set-up before.
     RefereeFeed::new(&game.setup).map_err(|_| PlayerError::NothingToDecide)
 }
 
@@ -397,7 +397,7 @@ impl Decider for RefereeProgram {
 impl Drop for RefereeProgram {
     fn drop(&mut self) {
         let Some(running) = &mut self.running else { return };
-        // A program in the middle of a move seldom listens.
+        // A program in the middle of a move seldom reads.
         let thinks = running.is_asked || running.stale.is_some();
         running.conversation.close();
         running.conversation.wait_for_exit(if thinks { TICK } else { END_GRACE });

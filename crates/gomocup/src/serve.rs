@@ -1,5 +1,5 @@
-//! The engine's side of the protocol on pipes: lines are read on one thread, a player thinks on another, and each answers
-//! what it can.
+//! The engine's side of the protocol on pipes. One thread reads lines, another runs the search, and each answers what
+//! it can.
 
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
@@ -14,18 +14,18 @@ use inarow_play::{OnUpdate, Update, guarded};
 use crate::thinker::{MakeDecider, Progress, Thinker, session_engine};
 use crate::{Act, EngineProtocol, Line, Lines};
 
-/// How long a question from before the end of the input may still be thought about.
+/// Time for a search after the end of the input.
 const LAST_THOUGHT: Duration = Duration::from_secs(1);
 
-/// How long an answer is waited for when the thinking is to end.
+/// Time for an answer once the search has to end.
 const LAST_ANSWER: Duration = Duration::from_secs(1);
 
-/// Is an engine of the protocol, until `END` or the end of the input. What was asked for before is still answered:
-/// at `END` with what was found so far, at the end of the input after a second at most. Each line is flushed. Random
-/// choices come from the seed. A thread may be left that waits for the input.
+/// Runs an engine of the protocol until `END` or the end of the input. Open questions are still answered: at `END` at
+/// once with the result so far, otherwise after at most a second. Each line is flushed. Random choices come from the
+/// seed. A thread that waits for the input may be left behind.
 ///
 /// # Errors
-/// When writing fails, the system gives no threads, or one of them breaks down.
+/// Fails when a write fails, the system cannot start a thread, or a thread panics.
 pub fn serve(
     engine: Option<EngineSpec>,
     presets: &Presets,
@@ -36,7 +36,7 @@ pub fn serve(
     serve_by(session_engine, engine, presets, seed, input, output)
 }
 
-/// The same with deciders of this making.
+/// Runs an engine with deciders from `make`.
 fn serve_by(
     make: MakeDecider,
     engine: Option<EngineSpec>,
@@ -73,28 +73,28 @@ fn ending_by_panic<O>(shared: &Mutex<Shared<O>>, work: impl FnOnce()) {
     }
 }
 
-/// What both threads have a hand in, each in turn.
+/// State of both threads, behind a lock.
 struct Shared<O> {
     protocol: EngineProtocol,
     output: O,
     thinker: Thinker,
-    /// Where to report the end; `None` once it was.
+    /// Receiver of the end; `None` once the end was reported.
     over: Option<SessionEnd>,
 }
 
-/// Where the end is reported.
+/// Channels for the end of the session.
 struct SessionEnd {
     result: Sender<io::Result<()>>,
-    /// Whose other end notices that this is dropped.
+    /// Sender whose drop wakes the reading thread.
     _gone: Sender<()>,
 }
 
 fn lock<O>(shared: &Mutex<Shared<O>>) -> MutexGuard<'_, Shared<O>> {
-    // A panic leaves at most a line unsaid.
+    // A panic loses at most one line.
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Lets something happen to the protocol, and does what follows; false when nothing more is to happen.
+/// Applies an event to the protocol and carries out the acts. Returns false once the session is over.
 fn with<O: Write>(shared: &Mutex<Shared<O>>, happens: impl FnOnce(&mut EngineProtocol) -> Vec<Act>) -> bool {
     let mut shared = lock(shared);
     if shared.over.is_none() {
@@ -104,7 +104,7 @@ fn with<O: Write>(shared: &Mutex<Shared<O>>, happens: impl FnOnce(&mut EnginePro
     shared.act(acts)
 }
 
-/// Takes in what the player answers.
+/// Takes in an update of the player.
 fn thought_on<O: Write>(shared: &Mutex<Shared<O>>, update: Update) {
     let mut shared = lock(shared);
     if shared.over.is_none() {
@@ -130,7 +130,7 @@ impl<O> Shared<O> {
 }
 
 impl<O: Write> Shared<O> {
-    /// Carries out acts; false when that was the end.
+    /// Carries out acts. Returns false at the end of the session.
     fn act(&mut self, acts: Vec<Act>) -> bool {
         match self.carry_out(acts) {
             Ok(true) => true,
@@ -141,7 +141,7 @@ impl<O: Write> Shared<O> {
         }
     }
 
-    /// False when it is time to go.
+    /// Carries out acts. Returns false when the session has to end.
     fn carry_out(&mut self, acts: Vec<Act>) -> io::Result<bool> {
         let mut acts = VecDeque::from(acts);
         while let Some(act) = acts.pop_front() {
@@ -157,7 +157,7 @@ impl<O: Write> Shared<O> {
                 }
                 Act::Prepare(job) => {
                     if !self.thinker.prepare(&job) {
-                        // Why there is no player is told with the first answer.
+                        // The first answer gives the reason for the missing player.
                         put_first(self.protocol.prepared(), &mut acts);
                     }
                 }
@@ -172,20 +172,20 @@ impl<O: Write> Shared<O> {
     }
 }
 
-/// No player is at it: what comes of it at once is done before all else.
+/// Puts acts that need no player before all others.
 fn put_first(next: Vec<Act>, acts: &mut VecDeque<Act>) {
     next.into_iter().rev().for_each(|act| acts.push_front(act));
 }
 
-/// Passes lines on until no more are taken, then sees to it that the program ends.
+/// Passes lines on until no more are accepted, then ends the session.
 fn read<O: Write>(input: impl Read, shared: &Mutex<Shared<O>>, end: &Receiver<()>) {
     let Some(is_told) = pass_lines(input, shared) else { return };
     if !is_told {
-        // Lines that came through a pipe are to be answered.
+        // Lines that came through a pipe still get answers.
         if !with(shared, EngineProtocol::closed) {
             return;
         }
-        // Nothing is ever sent: this ends early when the program does.
+        // Nothing is ever sent on this channel. The wait ends early when the session ends.
         let _ = end.recv_timeout(LAST_THOUGHT);
     }
     if with(shared, EngineProtocol::hurry) {
@@ -194,7 +194,7 @@ fn read<O: Write>(input: impl Read, shared: &Mutex<Shared<O>>, end: &Receiver<()
     }
 }
 
-/// Whether `END` came, or the input ended without; `None` when the program is over.
+/// Returns whether `END` came rather than the end of the input; `None` once the session is over.
 fn pass_lines<O: Write>(mut input: impl Read, shared: &Mutex<Shared<O>>) -> Option<bool> {
     let pass = |line: Line| -> Option<bool> {
         let mut is_leaving = false;
@@ -237,7 +237,7 @@ mod tests {
 
     use super::*;
 
-    /// Panics after so many lines.
+    /// A writer that panics after this number of lines.
     struct Broken(usize);
 
     impl Write for Broken {
@@ -252,7 +252,7 @@ mod tests {
         }
     }
 
-    /// An input that gives these bytes and then nothing, without ever ending.
+    /// An input that yields these bytes and never ends.
     struct Open(&'static [u8]);
 
     impl Read for Open {
@@ -266,7 +266,7 @@ mod tests {
         }
     }
 
-    /// Where everything written goes.
+    /// A writer that stores all bytes.
     #[derive(Clone, Default)]
     struct Kept(Arc<Mutex<Vec<u8>>>);
 
@@ -280,7 +280,7 @@ mod tests {
         }
     }
 
-    /// When the end comes in the middle of the thinking is by chance.
+    /// The time of the end within the search is random.
     #[test]
     fn an_opening_is_decided_although_the_end_was_told() {
         for stones in ["", "7,7\n8,8\n9,7\n", "7,7\n8,8\n9,7\n5,5\n6,6\n"] {
@@ -312,7 +312,7 @@ mod tests {
         assert!(moves.len() == 3 && moves[0] == "7,7", "{printed}");
     }
 
-    /// Whatever a manager allows, a win is claimed by its plies, with the whole line.
+    /// A win is reported with its plies and its whole variation under all limits of a manager.
     #[test]
     fn a_win_in_sight_is_claimed_by_its_plies() {
         let limits =
@@ -346,7 +346,7 @@ mod tests {
         assert_eq!(printed.matches("MESSAGE Bestline ").count(), 1, "{printed}");
     }
 
-    /// Whether the end is read before the thinking begins is by chance.
+    /// The end is read before or after the start of the search, at random.
     #[test]
     fn players_that_do_not_look_at_the_clock_answer_as_always_after_the_end() {
         let answers = |lines: &'static [u8], open: bool| {
@@ -394,7 +394,7 @@ mod tests {
         }
     }
 
-    /// Breaks down over its first question.
+    /// A decider that panics at its first question.
     struct Panicking {
         is_asked: bool,
     }
@@ -411,7 +411,7 @@ mod tests {
         }
     }
 
-    /// Plays the first cell where it was ready for the game before it was asked, else the last.
+    /// A decider that plays the first cell if it got ready for the game before the question, else the last.
     struct Forethoughtful {
         is_ready: bool,
     }
@@ -450,8 +450,8 @@ mod tests {
         }
     }
 
-    /// Plays the first cell when it is asked, and the last when the clock starts while it ponders or once it has pondered
-    /// about an answer in the first row; it expects the cell next to it.
+    /// A decider that plays the first cell at a question and expects the next cell. It plays the last cell if the clock
+    /// starts during pondering. The same follows from a pondered answer in the first row.
     struct Ponderer;
 
     impl Decider for Ponderer {
@@ -476,7 +476,7 @@ mod tests {
         }
     }
 
-    /// Gives a line at a time, each once so many moves were printed.
+    /// An input of lines, each after a number of printed moves.
     struct Turns(VecDeque<(usize, &'static str)>, Kept);
 
     impl Read for Turns {
@@ -501,10 +501,10 @@ mod tests {
     #[test]
     fn what_is_pondered_about_is_played_when_it_comes_and_dropped_when_not() {
         for (turns, moves) in [
-            // Pondering is over before the answer comes, then the clock starts, then another answer comes.
+            // Pondering ends before the answer comes, then the clock starts, then another answer comes.
             (&["TURN 1,0", "TURN 13,14", "TURN 5,5"][..], &["0,0", "14,14", "12,14", "2,0"][..]),
             (&["TURN 5,5", "TURN 2,0"], &["0,0", "1,0", "14,14"]),
-            // What a manager sends between two moves.
+            // Lines of a manager between two moves.
             (&["INFO time_left 9000", "ABOUT", "INFO max_node 0", "TURN 1,0"], &["0,0", "14,14"]),
             (&["INFO max_depth 3", "TURN 1,0"], &["0,0", "2,0"]),
             (&["INFO thread_num 1", "TURN 1,0"], &["0,0", "2,0"]),
@@ -522,7 +522,7 @@ mod tests {
                 lines.push_back((asked, line));
                 asked += usize::from(line.starts_with("TURN"));
             }
-            // The input ends while it ponders.
+            // The input ends during pondering.
             lines.push_back((asked, "INFO folder nowhere"));
             let make: MakeDecider = |_, _, _| Box::new(Ponderer);
             let input = Turns(lines, output.clone());
@@ -536,7 +536,7 @@ mod tests {
     fn the_manager_reads_why_an_engine_broke_down_and_can_go_on() {
         let output = Kept::default();
         let kept = output.clone();
-        // Without END, which waits a second at most: telling of a panic takes longer on a busy machine.
+        // Without `END`, which allows only a second: reporting a panic takes longer on a busy machine.
         thread::spawn(move || {
             let make: MakeDecider = |_, _, _| Box::new(Panicking { is_asked: false });
             serve_by(make, None, &Presets::builtin(), 1, Open(b"START 15\nBEGIN\nBEGIN\n"), kept)

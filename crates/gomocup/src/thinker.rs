@@ -1,4 +1,4 @@
-//! Thinking for a manager: a job becomes one question after another to a player, and the answers become a thought.
+//! The search for a manager. A job becomes a sequence of questions to a player, and the answers become one result.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -15,15 +15,15 @@ use inarow_record::{Judgement, SwapChoice};
 use crate::engine_protocol::Decision;
 use crate::{Job, Thought};
 
-/// Makes what decides for an engine in a game.
+/// Constructor of the decider for an engine in a game.
 pub(crate) type MakeDecider = fn(&EngineSpec, &Presets, &GameStart) -> Box<dyn Decider>;
 
-/// The engine that a manager speaks with.
+/// Returns the engine that answers a manager.
 pub(crate) fn session_engine(spec: &EngineSpec, presets: &Presets, game: &GameStart) -> Box<dyn Decider> {
     Box::new(EngineDecider::new(spec.clone(), presets.clone(), game))
 }
 
-/// Has a player think about one job at a time. Its caller hands in the player's updates.
+/// A player that works on one job at a time. The caller passes the player's updates in.
 pub(crate) struct Thinker {
     make: MakeDecider,
     presets: Presets,
@@ -31,45 +31,45 @@ pub(crate) struct Thinker {
     on_update: OnUpdate,
     player: Option<Player>,
     work: Option<Work>,
-    /// The id by which the player says that it is ready, while that is waited for.
+    /// Id of the awaited readiness report.
     prepares: Option<u64>,
     last_id: u64,
 }
 
-/// A player, and what it was made of.
+/// A player and its settings.
 struct Player {
-    /// Strength may be set at any time.
+    /// Engine of the player. Its strength may change at any time.
     spec: EngineSpec,
     game: GameStart,
     threaded: Threaded,
 }
 
-/// A job under way.
+/// A job in progress.
 struct Work {
     job: Box<Job>,
     begun: Instant,
-    /// The newest request, and what it asks.
+    /// The newest request and its question.
     id: u64,
     question: Question,
-    /// With the stones that were placed since the job began.
+    /// Position with the stones placed since the job began.
     position: Position,
     stones: Vec<Cell>,
-    /// The moves that come after the best, by line.
+    /// Moves after the best, by line.
     others: BTreeMap<u32, Choice>,
     is_hurried: bool,
-    /// Whether nobody asked yet: it is pondered about.
+    /// Whether the job ponders and no question has come.
     is_ahead: bool,
-    /// What came of it before anybody asked.
+    /// Result of pondering before the question.
     early: Option<Result<Reply, PlayerError>>,
 }
 
-/// What comes of a player's update.
+/// Effect of a player's update.
 pub(crate) enum Progress {
-    /// This is thought so far.
+    /// A search report.
     Info(Info),
-    /// The job is done.
+    /// The result of the job.
     Done(Thought),
-    /// The player is ready.
+    /// Readiness of the player.
     Ready,
 }
 
@@ -78,7 +78,7 @@ impl Thinker {
         Thinker { make, presets, seed, on_update, player: None, work: None, prepares: None, last_id: 0 }
     }
 
-    /// Makes the player of a job to come and has it get ready; false where there is none.
+    /// Creates the player of a future job and makes it get ready. Returns false if there is no such player.
     pub(crate) fn prepare(&mut self, job: &Job) -> bool {
         let is_made = self.make_player(job).is_ok();
         let player = self.player.as_mut().filter(|_| is_made);
@@ -87,8 +87,8 @@ impl Thinker {
         self.prepares.is_some()
     }
 
-    /// Begins to think, or goes on where it ponders about the same. Gives what comes of it at once: the job cannot be thought
-    /// about, or is thought through.
+    /// Starts a search, or continues pondering about the same job. Returns a result that is there at once: a failure,
+    /// or a finished search.
     pub(crate) fn think(&mut self, job: Box<Job>) -> Option<Thought> {
         if let Some(work) = self.work.take_if(|work| work.is_ahead)
             && let Some(clock) = job.limits.clock.filter(|_| asks_the_same(&work.job, &job))
@@ -102,7 +102,7 @@ impl Thinker {
             (true, 0, _) => Question::Stone { left: 3 },
             (true, 3, _) => Question::Choice(SIDES_OR_MORE),
             (true, ..) => Question::Choice(SIDES),
-            // Two ways to ask for one move need not come to the same.
+            // The two kinds of question for one move need not agree.
             (false, _, Some(lines)) if lines.get() > 1 => Question::Analyse { lines },
             (false, ..) => Question::Move,
         };
@@ -118,14 +118,14 @@ impl Thinker {
         None
     }
 
-    /// Thinks about a job that may come, while nobody asked.
+    /// Ponders about a job that may come.
     pub(crate) fn ponder(&mut self, job: Box<Job>) {
         if self.make_player(&job).is_ok() {
             self.begin(job, Question::Ponder, true);
         }
     }
 
-    /// Ends that.
+    /// Ends pondering.
     pub(crate) fn stop_pondering(&mut self) {
         if self.work.take_if(|work| work.is_ahead).is_some()
             && let Some(player) = &mut self.player
@@ -134,7 +134,7 @@ impl Thinker {
         }
     }
 
-    /// What is pondered about is asked, with this on the clock.
+    /// Turns pondering into a search with this clock.
     fn think_on(&mut self, mut work: Work, clock: Clock) -> Option<Thought> {
         if let Some(reply) = work.early.take()
             && let Next::Decided(decided) = work.take_reply(reply)
@@ -164,7 +164,7 @@ impl Thinker {
         self.ask(question, Duration::ZERO);
     }
 
-    /// Has the job under way end soon.
+    /// Makes the current job end soon.
     pub(crate) fn hurry(&mut self) {
         if let Some(work) = &mut self.work {
             work.is_hurried = true;
@@ -174,19 +174,19 @@ impl Thinker {
         }
     }
 
-    /// Has the player clear its table of positions.
+    /// Makes the player clear its transposition table.
     pub(crate) fn forget(&mut self) {
         if let Some(Player { game, threaded, .. }) = &mut self.player {
             threaded.start(game);
         }
     }
 
-    /// Ends all thinking; nothing comes of it.
+    /// Ends all work without a result.
     pub(crate) fn stop(&mut self) {
         (self.player, self.work) = (None, None);
     }
 
-    /// What comes of an update; `None` while the job runs, and of stale updates.
+    /// Returns the effect of an update; `None` while the job runs and for stale updates.
     pub(crate) fn take(&mut self, update: Update) -> Option<Progress> {
         if let Update::Ready { id } = update {
             return self.prepares.take_if(|prepares| *prepares == id).map(|_| Progress::Ready);
@@ -224,7 +224,7 @@ impl Thinker {
         Some(Progress::Done(Thought { decided, others, time: begun.elapsed() }))
     }
 
-    /// Sees that the player is the one that the job names, and at its game.
+    /// Makes the player the one of the job, at the job's game.
     fn make_player(&mut self, job: &Job) -> Result<(), PlayerError> {
         let game =
             GameStart { resources: job.resources, ..GameStart::new(start_of(&job.position), self.seed) };
@@ -245,7 +245,7 @@ impl Thinker {
         Ok(())
     }
 
-    /// Asks the next question of a job that has taken so long.
+    /// Asks the next question of a job that has used the time `spent`.
     fn ask(&mut self, question: Question, spent: Duration) {
         let (Some(player), Some(work)) = (&mut self.player, &mut self.work) else { return };
         self.last_id += 1;
@@ -260,7 +260,7 @@ impl Thinker {
     }
 }
 
-/// Whether two jobs have the same answer, but for their clocks.
+/// Returns whether two jobs have the same answer, apart from their clocks.
 fn asks_the_same(one: &Job, other: &Job) -> bool {
     let asked = |job: &Job| {
         let Job { engine, position, limits, resources, opening, moves } = job;
@@ -270,7 +270,7 @@ fn asks_the_same(one: &Job, other: &Job) -> bool {
     asked(one) == asked(other)
 }
 
-/// What follows a reply.
+/// Step after a reply.
 enum Next {
     Ask(Question),
     Decided(Result<Decision, String>),
@@ -301,7 +301,7 @@ impl Work {
     }
 }
 
-/// The start of a position's game: engines are built for it and asked any position of it.
+/// Returns the start of a position's game. An engine is built for the start and asked any position of the game.
 fn start_of(position: &Position) -> Setup {
     let mut setup = position.initial_setup();
     if let Setup::Line(line) = &mut setup {

@@ -1,39 +1,39 @@
-//! How long an external engine is waited for, and how much it may print.
+//! Timeouts and output limits of external engines.
 
 use std::time::Duration;
 
-/// How much later than its time an engine's answer is still listened to; without one it hangs. That the time is over
-/// is for the match to decide.
+/// Time for which a late answer is still read; an engine that then has not answered hangs. The match decides whether
+/// the time is over.
 pub const GRACE: Duration = Duration::from_secs(1);
-/// How long `OK` is waited for before the game continues without it; half the time of the move if that is less.
+/// Wait for `OK` before the game continues without it. Half the time of the move if that is less.
 pub const OK_PATIENCE: Duration = Duration::from_secs(2);
-/// How long an engine that was cancelled may still think before it is killed and started anew.
+/// Time for which a cancelled engine may think on before it is killed and restarted.
 pub const STOP_GRACE: Duration = Duration::from_secs(1);
-/// How long an engine may take to exit after `END` before it is killed.
+/// Time for an engine to exit after `END` before it is killed.
 pub const END_GRACE: Duration = Duration::from_secs(1);
-/// The pause after a line of the engine before the next turn, for one that has not shown that it reads on sooner: some
-/// engines lose what comes sooner.
+/// Pause between an engine's line and the next turn, unless the engine has proved to read sooner. Some engines lose
+/// earlier lines.
 pub const REST: Duration = Duration::from_millis(20);
-/// How long an engine that has just printed `OK` may take to answer `ABOUT`, before it counts as ready for a game.
-/// Before its first move it is waited for as long as it may take to get ready.
+/// Wait for the answer to `ABOUT` right after `OK`, before the engine counts as ready for a game. Before its first move
+/// the wait is as long as the engine may take to get ready.
 pub(super) const ABOUT_PATIENCE: Duration = Duration::from_millis(500);
-/// The time for a move that is sent where there is no limit.
+/// Time for a move that is sent without a limit.
 pub const UNLIMITED_ADVICE: Duration = Duration::from_secs(5);
-/// How long an answer is waited for where there is no limit of time.
+/// Wait for an answer without a time limit.
 pub const UNLIMITED_PATIENCE: Duration = Duration::from_secs(120);
-/// How many bytes an engine may print in one turn.
+/// Output limit of one turn, in bytes.
 pub const MAX_TURN_BYTES: u64 = 16 << 20;
-/// How many lines without meaning an engine may print in one turn.
+/// Output limit of one turn, in lines without meaning.
 pub(super) const MAX_GARBAGE: u32 = 1000;
-/// How often a running engine is checked when it is silent.
+/// Interval between two checks of a silent engine.
 pub(super) const TICK: Duration = Duration::from_millis(100);
-/// How often it is looked whether what an engine is asked is still of interest.
+/// Interval between two checks for a cancelled question.
 pub(super) const LOOK: Duration = Duration::from_millis(25);
-/// How often one that has closed its outputs is checked.
+/// Interval between two checks of an engine with closed outputs.
 pub(super) const MOMENT: Duration = Duration::from_millis(1);
-/// Longer than any wait, and short enough to count with.
+/// Bound on all waits, small enough for arithmetic without overflow.
 pub(super) const LONGEST: Duration = Duration::from_secs(365 * 86_400);
-/// How long the last lines of an engine that has ended are waited for.
+/// Wait for the last lines of an engine that has ended.
 pub(super) const LAST_WORDS: Duration = Duration::from_millis(200);
-/// How long an engine that closed its output may take to exit, to learn its exit code.
+/// Wait for the exit code of an engine that closed its output.
 pub(super) const CLOSED_GRACE: Duration = Duration::from_millis(500);

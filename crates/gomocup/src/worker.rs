@@ -1,4 +1,4 @@
-//! Speaking with an external engine.
+//! The conversation with an external engine.
 
 mod resting;
 mod starting;
@@ -25,47 +25,47 @@ use super::timeouts::{
 };
 use super::{EngineLine, ExecOptions, InfoParser, ManagerLine, ProtocolGame};
 
-/// What an engine still owes.
+/// Answer that an engine still owes.
 #[derive(Clone, Copy)]
 enum Owed {
     Nothing,
-    /// `OK`, waited for until then.
+    /// `OK`, with its deadline.
     Ok(Instant),
-    /// An answer of no interest any more.
+    /// An answer that is no longer of interest, with its deadline.
     Stale(Instant),
 }
 
-/// A running engine and what it knows.
+/// A running engine and its knowledge.
 pub(super) struct Running {
     pub(super) pipes: Pipes,
-    /// Lines that are sent with the next ones.
+    /// Lines that wait for the next send.
     held: Vec<ManagerLine>,
     game: ProtocolGame,
-    /// The command that the engine is to answer.
+    /// The command that the engine has to answer.
     asked: &'static str,
     owed: Owed,
-    /// Whether the rule and the like were sent.
+    /// Whether the rule and the other settings were sent.
     informed: bool,
     pub(super) times: Times,
-    /// The time for what it was asked last, as a reason names it.
+    /// Time limit of the last question, for fault reports.
     pub(super) allowed: Option<Duration>,
-    /// The stones on its board in their order, and its colour; `None` when they must be sent anew.
+    /// Stones on the engine's board in order, and its colour; `None` when the board must be sent again.
     pub(super) known: Option<(Vec<Cell>, Option<Side>)>,
-    /// Whether anything of a game was sent.
+    /// Whether a line of a game was sent.
     dirty: bool,
     last_line_at: Instant,
     last_stderr_line: String,
-    /// Whether its standard error is at its end.
+    /// Whether standard error is at its end.
     stderr_closed: bool,
-    /// Since when its output is at its end.
+    /// Time at which the output ended.
     closed: Option<Instant>,
-    /// Since when it is known to have ended.
+    /// Time at which the exit was first seen.
     ended: Option<Instant>,
-    /// Bytes it had printed when the turn began.
+    /// Bytes of output when the turn began.
     bytes_before: u64,
     memory: MemoryWatch,
     readiness: Readiness,
-    /// Whether it decides openings; it answers `UNKNOWN` if not.
+    /// Whether the engine decides openings; one that does not answers `UNKNOWN`.
     pub(super) swap2: bool,
     /// Whether `END` was sent.
     leaves: bool,
@@ -75,22 +75,22 @@ pub(super) struct Worker {
     words: Vec<String>,
     pub(super) options: ExecOptions,
     pub(super) seed: u64,
-    /// Sees every line in both directions.
+    /// Callback that sees every line in both directions.
     pub(super) tap: Option<Tap>,
     pub(super) engine: Option<Running>,
-    /// What happened while nothing was asked.
+    /// Fault between requests.
     failure: Option<ProgramFault>,
-    /// The game whose begin was sent last.
+    /// Game of the last `START`.
     game: Option<ProtocolGame>,
     pub(super) facts: Facts,
     pub(super) plan: Plan,
     thinking: InfoParser,
     pub(super) printed: Printed,
-    /// Whether the engine numbers rows from the other end, once a move of it has shown that.
+    /// Whether the engine numbers rows from the other end, once one of its moves has shown that.
     pub(super) rows_are_turned: Option<bool>,
-    /// How long it may take to get ready for a game.
+    /// Time limit for getting ready for a game.
     patience: Duration,
-    /// Set when the question was cancelled.
+    /// Flag that cancels the question.
     pub(super) halt: Stop,
 }
 
@@ -114,8 +114,8 @@ impl Worker {
         }
     }
 
-    /// Takes in what the engine prints without a question, and sees that it keeps its bounds. Gives when to look
-    /// again; `None` while there is no engine.
+    /// Takes in output without a question and enforces the limits. Returns the time until the next check; `None`
+    /// without an engine.
     pub(super) fn on_idle(&mut self) -> Option<Duration> {
         let until = Instant::now() + LOOK;
         loop {
@@ -140,7 +140,7 @@ impl Worker {
         }
     }
 
-    /// What the engine answers to a request.
+    /// Returns the engine's answer to a request.
     pub(super) fn reply_to(&mut self, request: &Request<'_>, info: Sink<'_>) -> Result<Reply, PlayerError> {
         if self.engine.as_ref().is_some_and(|engine| engine.pipes.may_have_said()) {
             self.catch_up();
@@ -149,7 +149,7 @@ impl Worker {
         self.decide(request, info).map_err(|interruption| self.player_error(interruption))
     }
 
-    /// Takes in what came while no question was open. The next wait deals with an engine that never stops printing.
+    /// Takes in output that arrived without a question. The next wait handles an engine that never stops printing.
     fn catch_up(&mut self) {
         for _ in 0..MAX_CAUGHT_UP {
             let Waited::Event(event) = self.wait(Duration::ZERO) else { return };
@@ -174,15 +174,14 @@ impl Worker {
         let game = ProtocolGame::of(&request.position.initial_setup()).map_err(ProgramFault::from)?;
         match request.question {
             Question::Move | Question::Analyse { .. } => self.choose_move(request, game, info),
-            // The protocol has no words for it.
+            // The protocol cannot express pondering.
             Question::Ponder => Err(Interruption::Refused(PlayerError::NothingToDecide)),
             Question::Stone { left } => self.place_stone(request, game, left),
             Question::Choice(may) => self.choose_side(request, game, may),
         }
     }
 
-    /// Waits for what the engine owes: `OK` may never come; for a stale answer no longer than is allowed, then
-    /// the engine is killed.
+    /// Waits for the answer that the engine owes. `OK` may never come. An overdue stale answer gets the engine killed.
     pub(super) fn wait_for_owed_answer(&mut self, until: Instant) -> Result<(), Interruption> {
         loop {
             let Some(engine) = &mut self.engine else { return Ok(()) };
@@ -202,21 +201,21 @@ impl Worker {
         }
     }
 
-    /// Sends lines with the next ones, so that the engine is woken once.
+    /// Queues lines for the next send, so that the engine wakes only once.
     pub(super) fn send_with_next(&mut self, lines: impl IntoIterator<Item = ManagerLine>) {
         if let Some(engine) = &mut self.engine {
             engine.held.extend(lines);
         }
     }
 
-    /// Sends lines to the engine, in one piece.
+    /// Sends lines to the engine in one write.
     pub(super) fn send(&mut self, lines: &[ManagerLine]) -> Result<(), ProgramFault> {
         let Some(engine) = &mut self.engine else { return Ok(()) };
-        // Most of what is sent is a time and a move.
+        // Most messages are a time and a move.
         let mut text = String::with_capacity(64);
         for line in engine.held.iter().chain(lines) {
             let begin = text.len();
-            // Nothing is refused by a text in memory.
+            // Writing to a string never fails.
             let _ = write!(text, "{line}");
             if let Some(tap) = &self.tap {
                 tap(Direction::ToEngine, &text[begin..]);
@@ -255,7 +254,7 @@ impl Worker {
                     if let Some(engine) = &mut self.engine {
                         engine.asked = "";
                     }
-                    // The move counts, though it should read no more.
+                    // The move counts even if the engine reads no more.
                     let _ = self.ask_about();
                     return Ok(line);
                 }
@@ -266,10 +265,10 @@ impl Worker {
                         info(&self.thinking.info_with_rows(shape, self.rows_are_turned));
                     }
                 }
-                // The manager decides what is played; it takes what is suggested.
+                // The manager decides the move and accepts the suggestion.
                 Some(EngineLine::Suggest(point)) => self.send(&[ManagerLine::Play(point)])?,
                 Some(EngineLine::Error(text)) => {
-                    // Some engines complain and move all the same.
+                    // Some engines print an error and still move.
                     until = until.min(Instant::now() + GRACE);
                     refused = Some(text);
                 }
@@ -296,36 +295,36 @@ impl Worker {
         }
     }
 
-    /// No answer came in time.
+    /// Returns the fault of an engine that did not answer in time.
     fn silence(&self, limit: Option<Duration>, grace: Duration) -> ProgramFault {
         self.printed.no_answer(self.unended(), limit, grace)
     }
 
-    /// What the engine printed without ending the line.
+    /// Returns the unfinished last line of the output.
     fn unended(&self) -> Option<String> {
         self.engine.as_ref().and_then(|engine| engine.pipes.unfinished())
     }
 
-    /// What the engine printed of its thinking since the question.
+    /// Returns the search reports since the question.
     pub(super) fn thinking(&self) -> &InfoParser {
         &self.thinking
     }
 
-    /// Whether the engine reads what comes now, and knows of the game.
+    /// Returns whether the engine is reading and has the game.
     pub(super) fn is_at_rest(&self) -> bool {
         self.engine
             .as_ref()
             .is_some_and(|engine| engine.informed && engine.known.is_some() && engine.readiness.is_now())
     }
 
-    /// What is on the engine's board is not what is played any more: it is cleared before the next move.
+    /// Marks the engine's board as outdated. The board is cleared before the next move.
     pub(super) fn forget_position(&mut self) {
         if let Some(engine) = &mut self.engine {
             engine.known = None;
         }
     }
 
-    /// The engine's next line; `None` when the time is over.
+    /// Returns the engine's next line; `None` when the time is over.
     pub(super) fn next_line(&mut self, until: Instant) -> Result<Option<EngineLine>, Interruption> {
         loop {
             if self.halt.is_set() {
@@ -336,7 +335,7 @@ impl Worker {
             if left.is_zero() {
                 return Ok(None);
             }
-            // An engine that closed its outputs ends in a moment, and not every system shows that.
+            // An engine that closed its outputs ends soon, and not every system reports the exit.
             let ends =
                 self.engine.as_ref().is_some_and(|engine| engine.closed.is_some() && engine.stderr_closed);
             let tick = if ends { MOMENT } else { LOOK };
@@ -355,7 +354,7 @@ impl Worker {
         }
     }
 
-    /// Takes in what came out of the engine.
+    /// Takes in an event of the engine's output.
     fn take(&mut self, event: PipeEvent) -> Result<Option<EngineLine>, Interruption> {
         let Some(engine) = &mut self.engine else { return Ok(None) };
         let (direction, line, at) = match event {
@@ -404,7 +403,7 @@ impl Worker {
         }
     }
 
-    /// Sees that the engine keeps its bounds.
+    /// Enforces the engine's limits.
     fn look_after(&mut self) -> Result<(), ProgramFault> {
         let Some(engine) = &mut self.engine else { return Ok(()) };
         if engine.pipes.bytes() - engine.bytes_before > MAX_TURN_BYTES {
@@ -413,12 +412,12 @@ impl Worker {
         engine.memory.look(self.options.memory, || engine.pipes.program.memory())
     }
 
-    /// Sees whether the engine has ended, and its last lines were read.
+    /// Checks whether the engine has ended and its last lines were read.
     fn look_whether_alive(&mut self) -> Result<(), Interruption> {
         let Some(engine) = &mut self.engine else { return Ok(()) };
         let how = match (engine.pipes.program.exited(), engine.closed) {
             (Some(how), closed) => {
-                // What it started may hold its outputs open.
+                // Descendants of the engine may hold its outputs open.
                 let waited = engine.ended.get_or_insert_with(Instant::now).elapsed();
                 if (closed.is_none() || !engine.stderr_closed) && waited < LAST_WORDS {
                     return Ok(());
@@ -441,7 +440,7 @@ impl AskedProgram for Worker {
         engine.owed = Owed::Stale(Instant::now() + STOP_GRACE);
         engine.asked = "";
         engine.known = None;
-        // Engines that do not support it answer `UNKNOWN`, which does no harm.
+        // Engines without this command answer `UNKNOWN`, which does no harm.
         if let Err(error) = self.send(&[ManagerLine::YxStop]) {
             self.fail(error);
         }
@@ -471,7 +470,7 @@ impl Running {
         matches!(self.owed, Owed::Stale(_))
     }
 
-    /// Nothing more comes to what was asked.
+    /// Drops the current question: no more output belongs to it.
     pub(super) fn asked_nothing(&mut self) {
         self.asked = "";
     }

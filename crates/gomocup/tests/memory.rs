@@ -1,5 +1,5 @@
-//! The engine stays within the memory that a manager gives its table, and 32 MiB. The peak of a whole process counts, so
-//! that each measurement has a process of its own.
+//! Tests that the engine stays within the memory of its table and 32 MiB. The peak of a whole process is measured, so
+//! each case runs in its own process.
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, reason = "a test")]
 
@@ -12,7 +12,7 @@ use std::{env, fs, thread};
 use inarow_engine::Presets;
 use inarow_gomocup::serve;
 
-/// In MiB.
+/// Memory beyond the table, in MiB.
 const REST: u64 = 32;
 
 #[derive(Clone, Debug, Default)]
@@ -36,7 +36,7 @@ impl Kept {
     }
 }
 
-/// An input that ends once a move is printed, however long that takes on a busy machine.
+/// An input that ends once a move is printed, even late on a busy machine.
 struct UntilMove(Kept);
 
 impl Read for UntilMove {
@@ -49,17 +49,17 @@ impl Read for UntilMove {
     }
 }
 
-/// The most memory that this process ever had, in MiB.
+/// Returns the peak memory of this process, in MiB.
 fn peak() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
     line.trim().strip_suffix(" kB").unwrap().parse::<u64>().unwrap() / 1024
 }
 
-/// Tells a process of this test which table to give which number of threads, of which case.
+/// Environment variable with the case for a process of this test: table, threads and position.
 const CASE: &str = "INAROW_MEMORY_CASE";
 const NAME: &str = "memory_stays_within_the_table_and_a_little";
-/// Columns, threads and marks. The last is a win that is not by fours alone: it is proved, which takes memory too.
+/// Columns, threads and marks. The last position is a win beyond fours: its proof takes memory too.
 const CASES: [(u64, u64, &str); 3] = [
     (15, 1, "7,7,1 8,8,2 8,7,1 7,8,2 9,8,1 6,7,2"),
     (20, 2, "7,7,1 8,8,2 8,7,1 7,8,2 9,8,1 6,7,2"),
@@ -71,7 +71,7 @@ const CASES: [(u64, u64, &str); 3] = [
     ),
 ];
 
-/// Is the engine for one move, with a table of so many MiB.
+/// Runs the engine for one move, with a table of `hash` MiB.
 fn think(hash: u64, (size, threads, marks): (u64, u64, &str)) {
     let limits =
         format!("INFO hash_size {}\nINFO thread_num {threads}\nINFO timeout_turn 2000\n", hash * 1024);

@@ -1,4 +1,4 @@
-//! The engine alone, for tournaments of the Gomocup protocol: `cargo xtask gomocup` packs it.
+//! The engine alone, for tournaments over the Gomocup protocol. `cargo xtask gomocup` packs this program.
 
 use std::hash::{BuildHasher, RandomState};
 use std::io;
@@ -7,7 +7,7 @@ use inarow_engine::Presets;
 use inarow_gomocup::serve;
 
 fn main() -> io::Result<()> {
-    // The seed decides between equal moves: each run has its own.
+    // The seed breaks ties between equal moves. Each run has its own seed.
     let seed = RandomState::new().hash_one(std::process::id()) >> 1;
     serve(None, &Presets::builtin(), seed, io::stdin(), io::stdout())
 }

@@ -1,22 +1,22 @@
-//! The stones that a manager sent.
+//! Stones that a manager sent.
 
 use inarow_core::{Cell, Content, LineSetup, Position, Rows, Setup, Shape, Side};
 
 use crate::{Point, ProtocolGame};
 
-/// Stones in the order sent, each the engine's own or not.
+/// Stones in the order sent, each marked as the engine's own or not.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stones {
     stones: Vec<(Cell, bool)>,
     /// Cells that neither side may use.
     closed: Vec<Cell>,
-    /// Who is O where both have as many: the engine, or else the opponent.
+    /// Whether the engine is O when both sides have equally many stones.
     own_is_o: bool,
 }
 
 impl Stones {
-    /// Reads a list of stones: 1 own, 2 the opponent's, 3 dead. In renju 3 is a cell that is forbidden, which the
-    /// rules find by themselves.
+    /// Reads a list of stones: 1 own, 2 the opponent's, 3 dead. In renju 3 marks a forbidden cell, and the rules derive
+    /// those by themselves.
     pub(super) fn of(shape: Shape, list: &[(Point, i32)], renju: bool) -> Result<Stones, String> {
         let mut stones = Stones::default();
         for (point, field) in list {
@@ -29,7 +29,7 @@ impl Stones {
                 other => return Err(format!("{point},{other}: the last number is 1, 2 or 3")),
             }
         }
-        // Where both have as many the order alone tells; in any other it is of no use.
+        // With equally many stones the order alone decides the colours; otherwise the order is irrelevant.
         stones.own_is_o = stones.stones.first().is_some_and(|(_, own)| !own);
         stones.see_who_is_o();
         Ok(stones)
@@ -57,7 +57,7 @@ impl Stones {
         self.see_who_is_o();
     }
 
-    /// Takes a stone off; whether there was one.
+    /// Removes a stone. Returns whether the cell had one.
     pub(super) fn remove(&mut self, cell: Cell) -> bool {
         let place = self.stones.iter().rposition(|(stone, _)| *stone == cell);
         let is_there = place.map(|place| self.stones.remove(place)).is_some();
@@ -65,13 +65,13 @@ impl Stones {
         is_there
     }
 
-    /// The stones of an opening: X and O in turn, whoever placed them; the engine is to move.
+    /// Assigns the stones of an opening to X and O in turn, with the engine to move.
     pub(super) fn alternate(&mut self) {
         let side = if self.stones.len().is_multiple_of(2) { Side::X } else { Side::O };
         self.own(side);
     }
 
-    /// The engine's are the stones of this side, X and O being in turn.
+    /// Makes the stones of `side` the engine's own, in alternation from X.
     pub(super) fn own(&mut self, side: Side) {
         for (index, (_, own)) in self.stones.iter_mut().enumerate() {
             *own = index.is_multiple_of(2) == (side == Side::X);
@@ -79,13 +79,13 @@ impl Stones {
         self.own_is_o = side == Side::O;
     }
 
-    /// The engine's stones and the opponent's.
+    /// Returns the number of the engine's stones and of the opponent's.
     fn counts(&self) -> (usize, usize) {
         let own = self.stones.iter().filter(|(_, own)| *own).count();
         (own, self.stones.len() - own)
     }
 
-    /// Who has one stone more is X; that stays so where both have as many again.
+    /// Makes the side with one more stone X. The colours stay when the numbers are equal again.
     fn see_who_is_o(&mut self) {
         let (own, other) = self.counts();
         if own != other {
@@ -93,14 +93,14 @@ impl Stones {
         }
     }
 
-    /// The position with the engine to move. X moves first, so the engine is X at equal numbers.
+    /// Returns the position with the engine to move. X moves first, so the engine is X at equal numbers.
     pub(super) fn position(&self, game: ProtocolGame) -> Result<Position, String> {
         let (own, other) = self.counts();
         let side = self.turn(other.checked_sub(own))?;
         self.position_of(game, side, side)
     }
 
-    /// Whose turn it is where X has so many stones more.
+    /// Returns the side to move when X has `more` stones than O.
     fn turn(&self, more: Option<usize>) -> Result<Side, String> {
         match more {
             Some(0) => Ok(Side::X),
@@ -115,14 +115,14 @@ impl Stones {
         }
     }
 
-    /// The position with the side to move whose turn it is by the numbers, be that the engine or not.
+    /// Returns the position with the side to move that follows from the numbers, be it the engine or not.
     pub(super) fn position_in_turn(&self, game: ProtocolGame) -> Result<Position, String> {
         let (own, other) = self.counts();
         let turn = self.turn(Some(own.abs_diff(other)))?;
         self.position_of(game, if self.own_is_o { Side::O } else { Side::X }, turn)
     }
 
-    /// The position where the engine is `own` and it is the turn of `turn`.
+    /// Returns the position in which the engine is `own` and `turn` is to move.
     fn position_of(&self, game: ProtocolGame, own: Side, turn: Side) -> Result<Position, String> {
         let mut setup = game.setup();
         setup.walls = self
@@ -139,7 +139,7 @@ impl Stones {
         }
     }
 
-    /// Stone after stone, where they are sent in the order of play.
+    /// Plays stone after stone; returns `None` unless the list is in the order of play.
     fn in_order(&self, setup: &LineSetup, side: Side) -> Option<Position> {
         let mut position = Position::new(&Setup::Line(setup.clone())).ok()?;
         for (cell, own) in &self.stones {
@@ -148,7 +148,7 @@ impl Stones {
         Some(position)
     }
 
-    /// All stones at once, in any order.
+    /// Sets up all stones at once, in any order.
     fn at_once(
         &self,
         mut setup: LineSetup,

@@ -1,4 +1,4 @@
-//! How much the engine may think and use, by what the manager sent.
+//! Limits of the search and its resources, from the manager's settings.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -8,17 +8,17 @@ use inarow_engine::{Clock, Limits, Resources, Timing};
 use crate::Info;
 use crate::info::NO_LIMIT;
 
-/// The time for a move where that of the game alone is sent, in ms: what managers take by default.
+/// Time for a move when only the time of the game is sent, in ms: the default of managers.
 const USUAL_TURN_MS: i64 = 30_000;
-/// What of a turn is reserved for the way to the manager: a tenth of it, and this at most, in ms.
+/// Largest reserve for the way to the manager, in ms. The reserve is a tenth of a turn up to this.
 const MARGIN_MS: i64 = 100;
-/// KiB for a table at most: 16 GiB.
+/// Largest table, in KiB: 16 GiB.
 const MOST_KIB: u64 = 16 << 20;
 
-/// The limits that were sent; 0 is none, except for the turn.
+/// The limits that were sent. 0 is no limit, except for the turn.
 #[derive(Clone, Debug)]
 pub(super) struct SentLimits {
-    /// What this machine runs at a time: more threads would only keep each other waiting.
+    /// Number of cores. Threads beyond it would only wait for each other.
     cores: NonZeroUsize,
     turn_ms: Option<i64>,
     game_ms: i64,
@@ -31,7 +31,7 @@ pub(super) struct SentLimits {
 }
 
 impl SentLimits {
-    /// None yet, on a machine with so many cores.
+    /// Creates limits without any setting, on a machine with this number of cores.
     pub(super) fn new(cores: NonZeroUsize) -> SentLimits {
         SentLimits {
             cores,
@@ -46,7 +46,7 @@ impl SentLimits {
         }
     }
 
-    /// Takes in what limits thinking; the rest is passed over.
+    /// Takes in settings that limit a search; ignores the others.
     pub(super) fn take(&mut self, info: &Info) {
         match *info {
             Info::TimeoutTurn(ms) => self.turn_ms = Some(ms),
@@ -65,8 +65,8 @@ impl SentLimits {
         }
     }
 
-    /// What the engine may use, if the manager limited that. Of all memory the table gets half at most: the rest of the
-    /// program needs some too.
+    /// Returns the limits of threads and memory, if the manager set any. The table gets at most half of all memory,
+    /// because the rest of the program needs some.
     pub(super) fn to_resources(&self) -> Option<Resources> {
         let SentLimits { threads, table_kib, memory, .. } = *self;
         if threads.is_none() && table_kib.is_none() && memory.is_none() {
@@ -83,20 +83,20 @@ impl SentLimits {
         let game = (self.game_ms > 0).then_some(self.game_ms);
         let left = self.left_ms.filter(|&left| left < NO_LIMIT).or(game);
         let time = |ms: i64| Duration::from_millis(u64::try_from(ms).unwrap_or(0));
-        // Where nothing is said of time nobody waits for as long as possible.
+        // Without a time limit the search must not last the longest possible time.
         let is_timed = self.turn_ms.is_some() || left.is_some();
         let clock = Clock { left: left.map(time), increment: Duration::ZERO, per_move: Some(time(turn)) };
         Limits {
             clock: is_timed.then_some(clock),
             nodes: u64::try_from(self.nodes).ok().filter(|&nodes| nodes > 0),
             depth: u32::try_from(self.depth).ok().filter(|&depth| depth > 0),
-            // Managers measure to the millisecond, and a margin is taken off already.
+            // Managers measure to the millisecond, and the reserve is already taken off.
             timing: Timing::Exact,
         }
     }
 }
 
-/// A number that was sent, where 0 or less is none.
+/// Reads a number that was sent; 0 or less is no limit.
 fn positive(number: i64) -> Option<u64> {
     u64::try_from(number).ok().filter(|&number| number > 0)
 }
@@ -165,7 +165,7 @@ mod tests {
             (&[Info::HashSize(1 << 30)], Some((None, Some(16 << 30)))),
             (&[Info::ThreadNum(100_000)], Some((Some(8), None))),
             (&[Info::ThreadNum(i64::MAX)], Some((Some(8), None))),
-            // What is taken back counts no more.
+            // A limit that is withdrawn no longer counts.
             (&[Info::ThreadNum(4), Info::ThreadNum(0), Info::MaxMemory(1), Info::MaxMemory(0)], None),
         ] {
             let mut sent = SentLimits::new(EIGHT);

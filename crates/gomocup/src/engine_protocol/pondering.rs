@@ -1,48 +1,48 @@
-//! Whether the engine thinks in its opponent's time.
+//! Pondering: a search in the opponent's time.
 
 use inarow_core::Cell;
 
 use super::Act;
 use crate::ManagerLine;
 
-/// What is thought about in the opponent's time, where the manager wants that.
+/// State of pondering, if the manager wants it.
 #[derive(Debug, Default)]
 pub(super) struct Pondering {
     is_wanted: bool,
-    /// The answer that is expected to the engine's last move, until it is pondered about.
+    /// Expected answer to the engine's last move, until pondering about it begins.
     expected: Option<Cell>,
-    /// Whether the host was told to ponder, and not to stop since.
+    /// Whether the host ponders now.
     runs: bool,
 }
 
 impl Pondering {
-    /// Takes in what the manager wants.
+    /// Takes in the manager's setting.
     pub(super) fn want(&mut self, is_wanted: bool) -> Vec<Act> {
         self.is_wanted = is_wanted;
         if is_wanted { Vec::new() } else { self.stop() }
     }
 
-    /// The engine moved and expects this answer.
+    /// Takes in the expected answer to the engine's move.
     pub(super) fn expect(&mut self, answer: Option<Cell>) {
         self.expected = answer;
     }
 
-    /// The answer that is to be pondered about now.
+    /// Takes the answer to ponder about now.
     pub(super) fn due(&mut self) -> Option<Cell> {
         self.expected.take().filter(|_| self.is_wanted)
     }
 
-    /// The host is told to ponder.
+    /// Records that the host ponders.
     pub(super) fn begin(&mut self) {
         self.runs = true;
     }
 
-    /// The host is told to think, be it about what it ponders about or not.
+    /// Records that the host searches for an answer, about the pondered position or another.
     pub(super) fn end(&mut self) {
         (self.expected, self.runs) = (None, false);
     }
 
-    /// What this line ends. The answer that is expected, and what managers send between two moves, end nothing.
+    /// Returns the acts that this line causes. The opponent's move and the settings between two moves end nothing.
     pub(super) fn hear(&mut self, line: &ManagerLine) -> Vec<Act> {
         match line {
             ManagerLine::Turn(_) | ManagerLine::Info(_) | ManagerLine::About => Vec::new(),

@@ -1,4 +1,4 @@
-//! Pipes that are waited for all at once, on the caller's thread.
+//! Pipes that one `poll` awaits together, on the caller's thread.
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
@@ -15,12 +15,12 @@ use super::{ANSWER_ALONE, MAX_UNREAD, PIECE, PipeEvent, Waited};
 use crate::Lines;
 use crate::program::{ChildPipes, Program};
 
-/// An answer within this time is one at once.
+/// Longest time of an immediate answer.
 const BRISK: Duration = Duration::from_micros(200);
-/// For how long an engine that answers at once is looked for before it is waited for.
+/// Time of busy waiting for an engine that answers at once, before the thread sleeps.
 const LOOKED_FOR: Duration = Duration::from_micros(100);
 
-/// Waits for one of these; false when the time was over before, or nothing is known.
+/// Waits for one of these descriptors. Returns false when the time is over or the call fails.
 fn wait_for(fds: &mut [PollFd<'_>], time: Duration) -> bool {
     let time = Timespec { tv_sec: time.as_secs().min(1 << 30) as i64, tv_nsec: time.subsec_nanos().into() };
     poll(fds, Some(&time)).is_ok_and(|ready| ready > 0)
@@ -29,29 +29,29 @@ fn wait_for(fds: &mut [PollFd<'_>], time: Duration) -> bool {
 /// One of a program's outputs.
 struct Output {
     direction: Direction,
-    /// `None` once it is at its end.
+    /// The pipe; `None` at its end.
     pipe: Option<OwnedFd>,
     lines: Lines,
 }
 
 /// A program's pipes.
 pub(crate) struct PipeIo {
-    /// `None` once it is closed.
+    /// The input; `None` once closed.
     stdin: Option<ChildStdin>,
-    /// What there was no room for.
+    /// Text that did not fit into the pipe.
     unread: VecDeque<Vec<u8>>,
-    /// Whether the input is closed behind what is unread.
+    /// Whether the input closes after the unread text.
     closing: bool,
     outputs: [Output; 2],
-    /// The events of one piece; nothing more is read before they were taken.
+    /// The events of one read. Nothing more is read until they are taken.
     events: VecDeque<PipeEvent>,
     piece: Box<[u8]>,
     bytes: u64,
-    /// Whether it may answer soon: something was sent, and the wait since was short.
+    /// Whether an answer may come soon: text was sent, and the wait since was short.
     answers_soon: bool,
-    /// Whether it answered at once when it was waited for last.
+    /// Whether the last answer came at once.
     is_brisk: bool,
-    /// Whether it ever printed anything on its standard error, or closed it.
+    /// Whether the program ever used or closed its standard error.
     uses_stderr: bool,
 }
 
@@ -81,7 +81,7 @@ impl PipeIo {
     }
 
     pub(crate) fn write(&mut self, text: Vec<u8>) -> Result<(), ProgramFault> {
-        // An engine that closed its input is found out by what it fails to answer.
+        // A missing answer reveals an engine that closed its input.
         if self.stdin.is_none() || self.closing {
             return Ok(());
         }
@@ -113,12 +113,12 @@ impl PipeIo {
     }
 
     pub(crate) fn is_read(&self) -> bool {
-        // Linux counts what is unread at this end too; elsewhere nothing is known.
+        // Linux counts unread bytes at this end too; other systems report nothing.
         let unread = |stdin: &ChildStdin| ioctl_fionread(stdin).is_ok_and(|bytes| bytes > 0);
         self.unread.is_empty() && !self.stdin.as_ref().is_some_and(unread)
     }
 
-    /// Writes what there is room for.
+    /// Writes as much as fits.
     fn pass_on(&mut self) {
         let Some(stdin) = &mut self.stdin else { return };
         while let Some(text) = self.unread.front_mut() {
@@ -148,7 +148,7 @@ impl PipeIo {
             return self.events.pop_front().map_or(Waited::Nothing, Waited::Event);
         }
         let [out, err] = self.outputs.each_ref().map(|output| output.pipe.as_ref().map(AsFd::as_fd));
-        // Without outputs nothing else shows that the program has ended.
+        // Without outputs nothing else shows the end of the program.
         let end = if out.is_none() && err.is_none() { program.ends_with() } else { None };
         let room = self.stdin.as_ref().filter(|_| !self.unread.is_empty()).map(AsFd::as_fd);
         let wanted = [
@@ -182,11 +182,11 @@ impl PipeIo {
         self.events.pop_front().map_or(Waited::Nothing, Waited::Event)
     }
 
-    /// Waits a little for what it answers, and for nothing else.
+    /// Waits briefly for the answer alone.
     fn wait_for_answer(&mut self, time: Duration) {
         let begun = Instant::now();
-        // An engine that has just answered at once is looked for at once too: to be put to sleep and woken up takes
-        // longer than such an answer. Meanwhile it has the core, should it want this very one.
+        // An engine whose last answer came at once is polled in a loop. Sleeping and waking would take longer than such
+        // an answer. Meanwhile the loop yields its core to the engine.
         let looked_for = if self.is_brisk { time.min(LOOKED_FOR) } else { Duration::ZERO };
         while begun.elapsed() < looked_for {
             if self.read(0) {
@@ -202,7 +202,7 @@ impl PipeIo {
         }
     }
 
-    /// Reads a piece of an output; whether there was anything.
+    /// Reads a piece of an output. Returns whether there was any.
     fn read(&mut self, output: usize) -> bool {
         let Output { direction, pipe, lines } = &mut self.outputs[output];
         let Some(open) = pipe else { return false };

@@ -1,4 +1,4 @@
-//! Both ways of waiting for a program, with the same programs.
+//! Tests of both ways of waiting, on the same programs.
 
 macro_rules! both {
     ($($kind:ident)*) => {$(
@@ -10,14 +10,14 @@ macro_rules! both {
             use inarow_play::{Direction, ProgramFault};
             use crate::program::Program;
 
-            /// For what is sure to come.
+            /// Patience for events that are certain to come.
             const PATIENCE: Duration = Duration::from_secs(60);
 
             struct Conversation {
                 program: Program,
                 io: PipeIo,
                 in_order: bool,
-                /// How many of its two outputs are at their end.
+                /// Number of outputs at their end.
                 closed: u32,
             }
 
@@ -40,7 +40,7 @@ macro_rules! both {
                     }
                 }
 
-                /// The next line of its output, however much it complains.
+                /// Returns the next line of output, past any lines on standard error.
                 fn line(&mut self) -> String {
                     loop {
                         match self.next_event() {
@@ -130,7 +130,7 @@ macro_rules! both {
 
             #[test]
             fn who_complains_before_each_answer_is_heard_though_the_answer_is_waited_for_first() {
-                // More than a pipe holds, first all at once, then a little at a time.
+                // More than a pipe holds: first all at once, then a little at a time.
                 let complain = "i=0; while [ $i -lt 5000 ]; do echo 'no no no no no no no' >&2; i=$((i+1)); done";
                 let answer = format!("read a; {complain}; echo $a");
                 let mut conversation = Conversation::new(&format!("{answer}; {answer}; {answer}"));
@@ -139,7 +139,7 @@ macro_rules! both {
                     conversation.io.write(format!("{text}\n").into_bytes()).unwrap();
                     assert_eq!(conversation.line(), text);
                 }
-                // The complaints may be at their end before the last answer is read.
+                // Standard error may end before the last answer is read.
                 while conversation.closed < 2 {
                     conversation.next_event();
                 }
@@ -186,7 +186,7 @@ macro_rules! both {
                     assert!(matches!(waited, Waited::Nothing), "{waited:?}");
                     assert!(Instant::now() < until, "nothing came");
                 }
-                // The program fills its pipe again when it gets its turn.
+                // The program fills its pipe again when it is scheduled.
                 while !conversation.io.may_have_said() {
                     assert!(Instant::now() < until, "nothing more came");
                     std::thread::yield_now();

@@ -1,4 +1,4 @@
-//! Pipes with a thread at each, where they cannot be waited for all at once.
+//! Pipes with a thread each, for systems that cannot poll them together.
 
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,17 +13,16 @@ use super::{MAX_UNREAD, PIECE, PipeEvent, Waited};
 use crate::Lines;
 use crate::program::{ChildPipes, Program};
 
-/// How many lines of an engine wait to be taken; then they are left in the pipe.
+/// Queue limit for lines of an engine. Further lines stay in the pipe.
 const MAX_QUEUED_LINES: usize = 256;
 
-/// A program's pipes. The threads at them are never joined: each ends with its pipe, or with the other end of its
-/// channel.
+/// Pipes of a program. Their threads are never joined: each ends with its pipe or with the other end of its channel.
 pub(crate) struct PipeIo {
-    /// `None` once the input is closed behind what is in the channel.
+    /// Channel to the input; `None` once the input closes after the queued text.
     unread: Option<SyncSender<Vec<u8>>>,
     events: Receiver<PipeEvent>,
     bytes: Arc<AtomicU64>,
-    /// What the output ends in for now, if that is no whole line.
+    /// The unfinished last line of the output.
     unfinished: Arc<Mutex<Option<String>>>,
 }
 
@@ -34,7 +33,7 @@ impl PipeIo {
         let (sender, events) = sync_channel(MAX_QUEUED_LINES);
         let bytes = Arc::new(AtomicU64::new(0));
         let writer = move || {
-            // An engine that closed its input is found out by what it fails to answer.
+            // A missing answer reveals an engine that closed its input.
             while to_write
                 .recv()
                 .is_ok_and(|text| stdin.write_all(&text).and_then(|()| stdin.flush()).is_ok())
@@ -61,7 +60,7 @@ impl PipeIo {
     pub(crate) fn write(&mut self, text: Vec<u8>) -> Result<(), ProgramFault> {
         match self.unread.as_ref().map(|unread| unread.try_send(text)) {
             Some(Err(TrySendError::Full(_))) => Err(ProgramFault::InputUnread),
-            // Without the thread its input is closed; see there.
+            // Without the thread the input is closed; see `writer` above.
             None | Some(Ok(()) | Err(TrySendError::Disconnected(_))) => Ok(()),
         }
     }
@@ -82,7 +81,7 @@ impl PipeIo {
         true
     }
 
-    /// Not known here.
+    /// Returns true: the system does not report unread input.
     pub(crate) fn is_read(&self) -> bool {
         true
     }
@@ -133,7 +132,7 @@ impl Reader {
         self.pass(PipeEvent::Closed(self.direction));
     }
 
-    /// Waits until there is room, then passes it on; false when the receiver is gone.
+    /// Waits for room, then passes the event on. Returns false when the receiver is gone.
     fn pass(&self, event: PipeEvent) -> bool {
         self.events.send(event).is_ok()
     }

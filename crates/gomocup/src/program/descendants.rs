@@ -1,5 +1,5 @@
-//! Everything that programs have started, wherever it went: what leaves its group and outlives its parents is taken over by
-//! this process, and bears the mark of its program in its environment.
+//! All descendants of programs. This process adopts those that leave their group and outlive their parents. The
+//! environment of each bears the mark of its program.
 
 use std::time::{Duration, Instant};
 
@@ -11,41 +11,41 @@ use rustix::process::{
 use super::mark::mark_name;
 use super::proc::{self, Process};
 
-/// How long a killed process may take to end.
+/// Time for a killed process to end.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// How many processes are looked at: a program may start them faster than they are read.
+/// Limit of processes to examine: a program may start them faster than they are read.
 const MOST: usize = 4096;
-/// How often it is looked for.
+/// Interval between two checks for the end of a process.
 const LOOK: Duration = Duration::from_millis(1);
 
-/// Which processes are of these programs and not of others.
+/// Criteria that tell the processes of some programs from those of others.
 pub(super) struct Claim {
-    /// The first process of each, which leads its group.
+    /// First process of each program, which leads its group.
     pub(super) leaders: Vec<u32>,
-    /// Children of this process that are none of theirs.
+    /// Children of this process that belong to other programs.
     pub(super) foreign_children: Vec<u32>,
-    /// What is none of theirs is marked with.
+    /// Marks of other programs.
     pub(super) foreign_marks: Vec<u64>,
-    /// Whether no other program runs: then a process that has lost its mark can only be of this one.
+    /// Whether no other program runs. A process that lost its mark then belongs to this one.
     pub(super) is_only: bool,
-    /// Whether any program is being started: until it is, it may look like one that was taken over.
+    /// Whether a program is being started. Until its start ends, it may resemble an adopted process.
     pub(super) is_starting: bool,
 }
 
 impl Claim {
-    /// Whether a child of this process was not started by it, as far as that can be seen: whatever else it starts would
-    /// be in its own group.
+    /// Returns whether a child of this process was adopted, as far as the system shows. Other children of this process
+    /// would be in its own group.
     fn took_over(&self, process: &Process) -> bool {
         let own = getpgrp().as_raw_nonzero().get() as u32;
         let known = self.leaders.contains(&process.id) || self.foreign_children.contains(&process.id);
         process.parent == std::process::id() && !known && process.group != own
     }
 
-    /// Whether a living process that was taken over belongs to these programs.
+    /// Returns whether a living adopted process belongs to these programs.
     fn is_theirs(&self, process: &Process) -> bool {
         match proc::variable(process.id, mark_name()).and_then(|mark| mark.parse().ok()) {
             Some(mark) => !self.foreign_marks.contains(&mark),
-            // The first process of a system takes over others too.
+            // The first process of a system adopts unrelated processes too.
             None => self.is_only && !self.is_starting && std::process::id() != 1,
         }
     }
@@ -57,19 +57,19 @@ impl Claim {
     }
 }
 
-/// Whether this process takes over what its descendants leave behind.
+/// Makes this process adopt the orphans of its descendants, or stops doing so.
 pub(super) fn take_over(takes: bool) {
-    // A system that cannot leaves them to its first process.
+    // A system without this feature leaves orphans to its first process.
     let _ = set_child_subreaper(takes.then(rustix::process::getpid));
 }
 
-/// The living processes of these programs.
+/// Returns the living processes of these programs.
 pub(super) fn family(claim: impl Fn() -> Claim) -> Vec<Process> {
     if proc::lists_children() { listed(claim) } else { searched(claim) }
 }
 
-/// The same from parents to children, which is far quicker than to look through all processes. What loses its parent
-/// meanwhile goes to this process, whose own children are therefore looked at last.
+/// Returns the processes from parents to children, far quicker than a scan of all processes. A process that loses its
+/// parent meanwhile comes to this process, so its own children are read last.
 pub(super) fn listed(claim: impl Fn() -> Claim) -> Vec<Process> {
     let mut family: Vec<Process> = claim().leaders.iter().filter_map(|id| proc::of(*id)).collect();
     let mut looked = 0;
@@ -93,8 +93,8 @@ pub(super) fn listed(claim: impl Fn() -> Claim) -> Vec<Process> {
     }
 }
 
-/// The same out of all processes. The claim is made after they were listed: a program that was being started then is known
-/// by now.
+/// Returns the processes from a scan of all. The claim is made after the scan, so that a program that was being started
+/// is known by then.
 pub(super) fn searched(claim: impl Fn() -> Claim) -> Vec<Process> {
     let mut remaining = proc::all();
     let claim = claim();
@@ -113,8 +113,8 @@ pub(super) fn searched(claim: impl Fn() -> Claim) -> Vec<Process> {
     }
 }
 
-/// Whether a program whose first process has ended left anything behind. Every process that was taken over and has ended
-/// is let go. This is far quicker than to look through all processes.
+/// Returns whether a program whose first process has ended left others behind. Reaps every adopted process that has
+/// ended. Far quicker than a scan of all processes.
 pub(super) fn is_left(claim: impl FnOnce() -> Claim) -> bool {
     let children = proc::children();
     let claim = claim();
@@ -129,11 +129,11 @@ pub(super) fn is_left(claim: impl FnOnce() -> Claim) -> bool {
     is_left
 }
 
-/// Ends these programs with all they started. Their first processes stay zombies, so that no other process gets their
-/// numbers.
+/// Ends these programs with all their descendants. The first processes stay zombies, so that no other process gets
+/// their ids.
 pub(super) fn end(leaders: &[u32], claim: impl Fn() -> Claim) {
     let until = Instant::now() + PATIENCE;
-    // A process that starts others during the search may be missed once.
+    // One search may miss a process that starts others meanwhile.
     loop {
         let family = family(&claim);
         for leader in leaders.iter().filter_map(|id| Pid::from_raw(*id as i32)) {
@@ -147,10 +147,10 @@ pub(super) fn end(leaders: &[u32], claim: impl Fn() -> Claim) {
     }
 }
 
-/// Kills these processes and waits until they are gone, or until then.
+/// Kills these processes and waits until they are gone, at most until `until`.
 pub(super) fn end_these(ids: &[u32], leaders: &[u32], until: Instant) {
     for pid in ids.iter().filter_map(|id| Pid::from_raw(*id as i32)) {
-        // It may have ended by itself.
+        // The process may have ended by itself.
         let _ = kill_process(pid, Signal::KILL);
     }
     let is_gone = |id: u32| !leaders.contains(&id) && let_go(id) || !proc::lives(id);
@@ -159,12 +159,12 @@ pub(super) fn end_these(ids: &[u32], leaders: &[u32], until: Instant) {
     }
 }
 
-/// Kills these processes and waits a moment until they are gone.
+/// Kills these processes and waits briefly until they are gone.
 pub(super) fn end_those(ids: &[u32]) {
     end_these(ids, &[], Instant::now() + PATIENCE);
 }
 
-/// Looks at a child that has ended, which then is no more; false of any other process.
+/// Reaps a child that has ended. Returns false for any other process.
 fn let_go(id: u32) -> bool {
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG;
     Pid::from_raw(id as i32)
@@ -179,7 +179,7 @@ mod tests {
     use super::super::Program;
     use super::*;
 
-    /// A program with a child, a grandchild and a daemon is found alike from its first process and among all.
+    /// Both searches find a program with a child, a grandchild and a daemon: from its first process and among all.
     #[test]
     fn a_family_is_found_in_either_way() {
         let script = "sh -c 'sleep 4712 & wait' & (setsid sleep 4712 &) ; wait";

@@ -1,9 +1,9 @@
-//! What marks the programs that this process has started.
+//! The mark of all programs that this process started.
 
 use std::sync::OnceLock;
 
-/// The name of the variable that marks what this process has started. Another process, also a later one of the same number,
-/// has another name, so that a program may start programs of its own.
+/// Returns the name of the environment variable that marks programs of this process. Another process has another name,
+/// even a later one with the same id. So a program may start programs of its own.
 pub(super) fn mark_name() -> &'static str {
     static NAME: OnceLock<String> = OnceLock::new();
     NAME.get_or_init(|| {

@@ -1,28 +1,28 @@
-//! What Linux shows of processes.
+//! Processes, as Linux reports them.
 
 use std::fs;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-/// How often the list of this process's children is read again while it changes.
+/// Limit of readings of this process's children while the list changes.
 const READINGS: usize = 4;
 
-/// A process, as far as it matters here.
+/// The fields of a process that matter here.
 pub(super) struct Process {
     pub(super) id: u32,
     pub(super) parent: u32,
     pub(super) group: u32,
-    /// Whether it has ended, and its parent has not looked yet.
+    /// Whether the process has ended and its parent has not reaped it.
     pub(super) is_zombie: bool,
-    /// Bytes in memory.
+    /// Resident memory, in bytes.
     pub(super) resident: u64,
-    /// When it began, in ticks since the system did.
+    /// Start time, in ticks since the start of the system.
     pub(super) began: u64,
-    /// Processor time that it has used, and that of its children that have ended.
+    /// Processor time used, including that of its children that have ended.
     pub(super) processor: Duration,
 }
 
-/// All processes that can be seen.
+/// Returns all visible processes.
 pub(super) fn all() -> Vec<Process> {
     let Ok(folder) = fs::read_dir("/proc") else { return Vec::new() };
     let page = rustix::param::page_size() as u64;
@@ -33,23 +33,23 @@ pub(super) fn all() -> Vec<Process> {
         .collect()
 }
 
-/// One process, if there is such a one.
+/// Returns a process; `None` if there is none with this id.
 pub(super) fn of(id: u32) -> Option<Process> {
     parse(id, &fs::read_to_string(format!("/proc/{id}/stat")).ok()?, rustix::param::page_size() as u64)
 }
 
-/// Whether the system lists the children of a process.
+/// Returns whether the system lists the children of a process.
 pub(super) fn lists_children() -> bool {
     static LISTS: OnceLock<bool> = OnceLock::new();
     *LISTS.get_or_init(|| own_list().is_some())
 }
 
-/// The children of this process's first thread, as the system lists them. The processes that it took over are among them.
+/// Returns the children of this process's first thread, as the system lists them. Adopted processes are included.
 fn own_list() -> Option<String> {
     let own = std::process::id();
     let list = || fs::read_to_string(format!("/proc/self/task/{own}/children")).ok();
     let mut last = list()?;
-    // A child that ends during the reading may hide the one behind it.
+    // A child that ends during the reading may hide the next one.
     for _ in 0..READINGS {
         let again = list()?;
         if again == last {
@@ -60,7 +60,7 @@ fn own_list() -> Option<String> {
     Some(last)
 }
 
-/// The children of this process's first thread. The processes that it took over are among them.
+/// Returns the children of this process's first thread. Adopted processes are included.
 pub(super) fn children() -> Vec<Process> {
     let own = std::process::id();
     match own_list() {
@@ -70,8 +70,7 @@ pub(super) fn children() -> Vec<Process> {
     }
 }
 
-/// The children of a process, by their numbers, whichever of its threads started them. None where the system does not
-/// list them.
+/// Returns the ids of a process's children, started by any of its threads. Empty where the system does not list them.
 pub(super) fn children_of(id: u32) -> Vec<u32> {
     let Ok(threads) = fs::read_dir(format!("/proc/{id}/task")) else { return Vec::new() };
     let lists =
@@ -83,12 +82,12 @@ fn ids(list: &str) -> impl Iterator<Item = u32> {
     list.split_ascii_whitespace().filter_map(|id| id.parse().ok())
 }
 
-/// Whether there is such a process, and not only what a parent has not looked at yet.
+/// Returns whether the process lives. A zombie does not.
 pub(super) fn lives(id: u32) -> bool {
     of(id).is_some_and(|process| !process.is_zombie)
 }
 
-/// The value of a variable that a process was started with.
+/// Returns the value of an environment variable at the start of a process.
 pub(super) fn variable(id: u32, name: &str) -> Option<String> {
     let environment = fs::read(format!("/proc/{id}/environ")).ok()?;
     environment.split(|byte| *byte == 0).find_map(|entry| {
@@ -97,11 +96,11 @@ pub(super) fn variable(id: u32, name: &str) -> Option<String> {
     })
 }
 
-/// A line of `/proc/N/stat`: the name in brackets may hold anything, so fields are counted from its end.
+/// Reads `/proc/N/stat`. The name in brackets may hold any text, so fields are counted from its end.
 fn parse(id: u32, stat: &str, page: u64) -> Option<Process> {
     let (_, rest) = stat.rsplit_once(')')?;
     let fields: Vec<&str> = rest.split_ascii_whitespace().collect();
-    // State is field 3 of the manual page, parent 4, group 5, processor time 14 to 17, beginning 22, resident pages 24.
+    // Fields by the manual page: state 3, parent 4, group 5, processor time 14 to 17, start 22, resident pages 24.
     let number = |field: usize| fields.get(field - 3)?.parse::<u64>().ok();
     Some(Process {
         id,
@@ -114,7 +113,7 @@ fn parse(id: u32, stat: &str, page: u64) -> Option<Process> {
     })
 }
 
-/// Processor time as the system counts it.
+/// Returns the processor time of a number of ticks.
 fn of_ticks(ticks: u64) -> Duration {
     let each = rustix::param::clock_ticks_per_second().max(1);
     Duration::from_micros(ticks.saturating_mul(1_000_000) / each)

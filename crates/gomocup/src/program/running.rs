@@ -1,4 +1,4 @@
-//! Which programs run.
+//! The running programs.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -10,24 +10,24 @@ use super::watcher::Watcher;
 static RUNNING: Mutex<Running> =
     Mutex::new(Running { leaders: BTreeMap::new(), starting: BTreeSet::new(), marks: 0, watcher: None });
 
-/// The programs that run.
+/// State of the running programs.
 pub(super) struct Running {
-    /// Their groups, by the first process, each with its mark. It has not been waited for yet: until then its number is
-    /// nobody else's.
+    /// Groups by the first process, each with its mark. The first process is not reaped yet, so no other process has
+    /// its id.
     leaders: BTreeMap<u32, u64>,
-    /// The marks of the programs that are being started.
+    /// Marks of the programs that are being started.
     starting: BTreeSet<u64>,
     marks: u64,
     watcher: Option<Watcher>,
 }
 
-/// They stay as they are while this is held.
+/// Locks the running programs. They do not change while the guard lives.
 pub(super) fn running() -> MutexGuard<'static, Running> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Running {
-    /// A program is about to be started; its mark.
+    /// Records the start of a program and returns its mark.
     pub(super) fn starts(&mut self) -> u64 {
         #[cfg(target_os = "linux")]
         if self.is_idle() {
@@ -41,7 +41,7 @@ impl Running {
         self.marks
     }
 
-    /// It has been, with this first process, or could not be.
+    /// Records the end of a start, with the first process if the start succeeded.
     pub(super) fn started(&mut self, mark: u64, leader: Option<u32>) {
         self.starting.remove(&mark);
         if let Some(leader) = leader {
@@ -53,7 +53,7 @@ impl Running {
         self.rest();
     }
 
-    /// It is about to be waited for.
+    /// Records that a program is about to be reaped.
     pub(super) fn ended(&mut self, leader: u32) {
         self.leaders.remove(&leader);
         if self.watcher.as_mut().is_some_and(|watcher| watcher.ended(leader).is_err()) {
@@ -62,12 +62,12 @@ impl Running {
         self.rest();
     }
 
-    /// The first processes of all.
+    /// Returns the first processes of all programs.
     pub(super) fn leaders(&self) -> Vec<u32> {
         self.leaders.keys().copied().collect()
     }
 
-    /// What is of these programs.
+    /// Returns the claim of these programs.
     #[cfg(target_os = "linux")]
     pub(super) fn claim(&self, leaders: &[u32]) -> Claim {
         let others = || self.leaders.iter().filter(|(leader, _)| !leaders.contains(leader));
@@ -85,7 +85,7 @@ impl Running {
         self.leaders.is_empty() && self.starting.is_empty()
     }
 
-    /// Once nothing runs, nothing is taken over.
+    /// Stops adopting orphans once nothing runs.
     fn rest(&self) {
         #[cfg(target_os = "linux")]
         if self.is_idle() {
@@ -93,12 +93,12 @@ impl Running {
         }
     }
 
-    /// Has all watched, by another watcher if there was one: that one is dead, or does not listen.
+    /// Starts a new watcher for all programs. The old watcher, if there was one, is dead or does not listen.
     fn watch(&mut self) {
         if let Some(deaf) = self.watcher.take() {
             deaf.dismiss();
         }
-        // Where none can be had, programs see the end of their input, and most go by themselves.
+        // Without a watcher programs see the end of their input, and most exit by themselves.
         let Ok(mut watcher) = Watcher::start() else { return };
         if self.leaders.keys().all(|leader| watcher.begun(*leader).is_ok()) {
             self.watcher = Some(watcher);

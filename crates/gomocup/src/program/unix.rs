@@ -1,4 +1,4 @@
-//! A process group.
+//! Process groups.
 
 use std::io;
 use std::os::fd::OwnedFd;
@@ -22,14 +22,13 @@ use super::mark::mark_name;
 use super::running::running;
 use super::{ChildPipes, child_pipes, command};
 
-/// Whether no program may be started any more. A start holds it open until the program is among the running.
+/// Whether no more programs may start. A start holds the lock until the program is among the running ones.
 static CLOSED: RwLock<bool> = RwLock::new(false);
 
-/// Ends every program that was started, with all it started, and lets no other start: this process is about to exit at
-/// once.
+/// Ends every program with all its descendants, and prevents further starts: this process is about to exit.
 pub(crate) fn end_all() {
     *CLOSED.write().unwrap_or_else(PoisonError::into_inner) = true;
-    // It stays locked, so that none of these numbers is given to another process meanwhile.
+    // The lock stays held, so that none of these ids is reused meanwhile.
     let running = running();
     let leaders = running.leaders();
     #[cfg(target_os = "linux")]
@@ -45,7 +44,7 @@ fn kill_groups(leaders: &[u32]) {
     }
 }
 
-/// A program in a process group of its own. Dropping it ends the whole group.
+/// A program in its own process group. Dropping it ends the whole group.
 pub(crate) struct Program {
     child: Child,
     pid: Option<Pid>,
@@ -53,7 +52,7 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// Starts the program with its arguments, in a folder or where this one runs.
+    /// Starts the program with its arguments in a folder, or in the folder of this process.
     pub(crate) fn start(words: &[String], dir: Option<&Path>) -> io::Result<(Program, ChildPipes)> {
         let closed = CLOSED.read().unwrap_or_else(PoisonError::into_inner);
         if *closed {
@@ -71,8 +70,8 @@ impl Program {
         Ok((program, pipes?))
     }
 
-    /// How the program ended by itself; `None` while it runs. It is left a zombie, so that the group's number stays
-    /// its own until the group is killed.
+    /// Returns the manner of the program's exit; `None` while it runs. The program stays a zombie, so that the id of
+    /// the group is not reused before the group is killed.
     pub(crate) fn exited(&self) -> Option<ProgramExit> {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
         let status = waitid(WaitId::Pid(self.pid?), options).ok().flatten()?;
@@ -83,7 +82,7 @@ impl Program {
         })
     }
 
-    /// What can be waited for until the program ends; `None` where the system has no such thing.
+    /// Returns a descriptor that is readable once the program ends; `None` where the system has none.
     pub(crate) fn ends_with(&self) -> Option<OwnedFd> {
         #[cfg(target_os = "linux")]
         return pidfd_open(self.pid?, PidfdFlags::empty()).ok();
@@ -91,7 +90,7 @@ impl Program {
         None
     }
 
-    /// Bytes of memory that the program and all it started hold now; `None` where the system does not tell.
+    /// Returns the memory of the program and all its descendants, in bytes; `None` where the system does not report it.
     pub(crate) fn memory(&self) -> Option<u64> {
         #[cfg(target_os = "linux")]
         return Some(self.family().iter().map(|process| process.resident).sum());
@@ -99,8 +98,8 @@ impl Program {
         None
     }
 
-    /// Processor time that the program and all it started have used; `None` where the system does not show it. What an
-    /// ended process used counts from the moment at which its parent waits for it.
+    /// Returns the processor time of the program and all its descendants; `None` where the system does not report it.
+    /// The time of an ended process counts once its parent has reaped it.
     pub(crate) fn processor_time(&self) -> Option<Duration> {
         #[cfg(target_os = "linux")]
         {
@@ -114,7 +113,7 @@ impl Program {
         None
     }
 
-    /// The processes that the program has started, by their numbers; `None` where the system does not tell.
+    /// Returns the ids of the processes that the program started; `None` where the system does not report them.
     pub(crate) fn started(&self) -> Option<Vec<u32>> {
         #[cfg(target_os = "linux")]
         return Some(self.others().collect());
@@ -122,7 +121,7 @@ impl Program {
         None
     }
 
-    /// The living ones of these processes, and what is left in the program's group.
+    /// Returns those of these processes that live, and all others left in the program's group.
     pub(crate) fn living(&self, started: &[u32]) -> Vec<u32> {
         #[cfg(target_os = "linux")]
         {
@@ -134,25 +133,25 @@ impl Program {
         started.to_vec()
     }
 
-    /// Ends these processes.
+    /// Kills these processes.
     pub(crate) fn end_these(ids: &[u32]) {
         #[cfg(target_os = "linux")]
         descendants::end_those(ids);
         #[cfg(not(target_os = "linux"))]
         for pid in ids.iter().filter_map(|id| Pid::from_raw(*id as i32)) {
-            // It may have ended by itself.
+            // The process may have ended by itself.
             let _ = kill_process(pid, Signal::KILL);
         }
     }
 
-    /// The program and all it started, as far as it lives.
+    /// Returns the living processes of the program and its descendants.
     #[cfg(target_os = "linux")]
     fn family(&self) -> Vec<super::proc::Process> {
         let leader = self.child.id();
         descendants::family(|| running().claim(&[leader]))
     }
 
-    /// The same in both ways in which they can be found.
+    /// Returns the living processes by each of the two searches.
     #[cfg(all(test, target_os = "linux"))]
     pub(super) fn both_families(&self) -> [Vec<super::proc::Process>; 2] {
         let leader = self.child.id();
@@ -166,7 +165,7 @@ impl Program {
         self.family().into_iter().map(|process| process.id).filter(move |id| *id != own)
     }
 
-    /// Ends the program and all it started.
+    /// Ends the program and all its descendants.
     pub(crate) fn end(&mut self) {
         if std::mem::replace(&mut self.ended, true) {
             return;
@@ -175,8 +174,8 @@ impl Program {
         #[cfg(target_os = "linux")]
         {
             let claim = || running().claim(&[leader]);
-            // A program that ended as it was asked to has seldom left anything; to look through all processes takes longer than
-            // many a game.
+            // A program that ended with code 0 has seldom left anything behind. A scan of all processes takes longer
+            // than many a game.
             if self.exited() != Some(ProgramExit::Code(0)) || descendants::is_left(claim) {
                 descendants::end(&[leader], claim);
             }
@@ -184,7 +183,7 @@ impl Program {
         #[cfg(not(target_os = "linux"))]
         kill_groups(&[leader]);
         running().ended(leader);
-        // A killed child can always be waited for.
+        // A killed child can always be reaped.
         let _ = self.child.wait();
     }
 }

@@ -1,4 +1,4 @@
-//! A process that outlives this one for a moment: should this one be killed, it ends the programs that it leaves behind.
+//! A process that briefly outlives this one. If this process is killed, the watcher ends the programs left behind.
 
 use std::io::{self, Write};
 use std::os::unix::process::CommandExt;
@@ -6,8 +6,9 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 
 use super::mark::mark_name;
 
-/// The shell is on every such system, needs hardly any memory, and starts at once. It reads which groups there are
-/// until its input ends, as it does however this process ends; then it ends those, and every process with the mark.
+/// Script for the shell, which every such system has; a shell needs hardly any memory and starts at once. It reads the
+/// groups until its input ends, which follows any end of this process. Then it kills those groups and every process
+/// with the mark.
 const SCRIPT: &str = r#"
 trap '' HUP INT TERM
 groups=' '
@@ -37,7 +38,7 @@ done
 /// A shell that watches.
 pub(super) struct Watcher {
     child: Child,
-    /// Never written to for longer than there is room.
+    /// Non-blocking input of the shell.
     input: ChildStdin,
 }
 
@@ -45,7 +46,7 @@ impl Watcher {
     pub(super) fn start() -> io::Result<Watcher> {
         let mut command = Command::new("/bin/sh");
         command.args(["-c", SCRIPT, "inarow-watcher", mark_name()]);
-        // What ends this process from its terminal does not end the watcher, and it keeps no folder in use.
+        // A signal to this process from its terminal must not end the watcher, and no folder stays in use.
         command.process_group(0).current_dir("/");
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
         let input = child.stdin.take().ok_or(io::ErrorKind::BrokenPipe)?;
@@ -59,17 +60,17 @@ impl Watcher {
         self.child.id()
     }
 
-    /// A group is to be ended, too.
+    /// Adds a group to those to be ended.
     pub(super) fn begun(&mut self, group: u32) -> io::Result<()> {
         writeln!(self.input, "+ {group}")
     }
 
-    /// A group is about to be no more.
+    /// Removes a group that is about to end.
     pub(super) fn ended(&mut self, group: u32) -> io::Result<()> {
         writeln!(self.input, "- {group}")
     }
 
-    /// Ends it before the end of its input makes it end all others.
+    /// Kills the watcher before the end of its input makes it kill all groups.
     pub(super) fn dismiss(mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();

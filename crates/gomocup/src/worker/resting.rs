@@ -1,4 +1,4 @@
-//! How an engine comes to rest before it is asked, and gets ready for a game.
+//! Rest of an engine before a question, and its readiness for a game.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
@@ -10,30 +10,30 @@ use super::super::timeouts::{ABOUT_PATIENCE, REST};
 use super::super::{ManagerLine, ProtocolGame};
 use super::{AskedProgram, Interruption, Worker};
 
-/// The programs, with their arguments, that never answered `ABOUT` in the time they had. A tournament may start one
-/// anew for each game.
+/// Programs, with their arguments, that never answered `ABOUT` in time. A tournament may restart a program for each
+/// game.
 static IGNORES_ABOUT: Mutex<BTreeSet<Vec<String>>> = Mutex::new(BTreeSet::new());
 
 impl Worker {
-    /// The program answers `ABOUT` after all.
+    /// Records that the program answers `ABOUT` after all.
     pub(super) fn record_about_answer(&self) {
         IGNORES_ABOUT.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.words);
     }
 
-    /// Whether the program is known never to answer `ABOUT`.
+    /// Returns whether the program is known to ignore `ABOUT`.
     pub(super) fn ignores_about(&self) -> bool {
         IGNORES_ABOUT.lock().unwrap_or_else(PoisonError::into_inner).contains(&self.words)
     }
 
-    /// Asks the engine `ABOUT`, as long as it is not known how soon it reads on.
+    /// Asks the engine `ABOUT` while its reading speed is unknown.
     pub(super) fn ask_about(&mut self) -> Result<(), ProgramFault> {
         let asks = self.engine.as_mut().is_some_and(|engine| engine.readiness.ask());
         if asks { self.send(&[ManagerLine::About]) } else { Ok(()) }
     }
 
-    /// Lets the engine come to rest before it is asked, sends it the game and clears its board where that is needed: as
-    /// [`ask`](Worker::ask) would, but while no clock of its own runs. An engine that answers `ABOUT` is waited for until it
-    /// has done so, and one that has ended is started anew. What goes wrong is reported with the next answer.
+    /// Brings the engine to rest before the next question: sends the game and clears the board if necessary.
+    /// [`ask`](Worker::ask) would do so too, but here the engine's clock is stopped. Waits for the answer to `ABOUT`
+    /// and restarts an engine that has ended. A fault is reported with the next answer.
     pub(crate) fn come_to_rest(&mut self) {
         self.catch_up();
         if let (None, None, Some(game)) = (&self.engine, &self.failure, self.game)
@@ -42,8 +42,7 @@ impl Worker {
             self.fail(error);
         }
         let Some(engine) = &self.engine else { return };
-        // An answer of interest that is still due is waited for at the next question; `OK`, and an answer that nobody
-        // wants any more, already here.
+        // The next question waits for an answer that is still of interest. `OK` and stale answers are awaited here.
         if !engine.asked.is_empty() && !engine.owes_ok() {
             return;
         }
@@ -58,7 +57,7 @@ impl Worker {
         self.wait_for_owed_answer(Instant::now() + self.patience)?;
         let until = Instant::now() + self.patience;
         self.wait_for_first_about(until)?;
-        // That it had to load does not mean that it will before its next games.
+        // An engine that had to load once need not load before later games.
         let begun = Instant::now();
         let engine = self.engine_for(game, until)?;
         if engine.known.is_none() && !self.plan.is_under_way() {
@@ -80,8 +79,8 @@ impl Worker {
         Ok(())
     }
 
-    /// Waits until an engine that never answered `ABOUT` has done so: it may print `OK` at once, and load behind that.
-    /// A program that does not answer as long as it may take to get ready is waited for once.
+    /// Waits for the first answer to `ABOUT`: an engine may print `OK` at once and load afterwards. A program that
+    /// exceeds the time for getting ready is awaited only once.
     fn wait_for_first_about(&mut self, until: Instant) -> Result<(), Interruption> {
         if self.engine.as_ref().is_some_and(|engine| engine.readiness.is_unknown()) {
             self.ask_about()?;
@@ -110,7 +109,7 @@ impl Worker {
         Ok(())
     }
 
-    /// Sees whether an engine of which nothing is known answers `ABOUT`.
+    /// Tests whether an unknown engine answers `ABOUT`.
     pub(super) fn probe_about(&mut self) -> Result<(), Interruption> {
         if self.engine.as_ref().is_some_and(|engine| engine.readiness.is_unknown()) {
             self.ask_about()?;
@@ -119,8 +118,8 @@ impl Worker {
         Ok(())
     }
 
-    /// Lets the engine come to rest after its last line, unless it is known to read; one that talks without a pause is
-    /// not waited for.
+    /// Lets the engine rest after its last line, unless it is known to be reading. Does not wait for an engine that
+    /// prints without a pause.
     pub(super) fn rest(&mut self) -> Result<(), Interruption> {
         if self.engine.as_ref().is_some_and(|engine| engine.readiness.is_now()) {
             return Ok(());

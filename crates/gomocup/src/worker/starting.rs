@@ -1,4 +1,4 @@
-//! How an engine is started, begins its games, and is killed.
+//! Start, games and end of an engine.
 
 use std::time::{Duration, Instant};
 
@@ -14,14 +14,14 @@ use super::super::{ManagerLine, ProtocolGame};
 use super::{AskedProgram, Interruption, MemoryWatch, Owed, Running, Worker};
 
 impl Worker {
-    /// Starts the program if need be, and a game on this table.
+    /// Starts the program if necessary, and a game on this board.
     pub(crate) fn begin(&mut self, game: ProtocolGame) -> Result<(), ProgramFault> {
         self.game = Some(game);
         if let Some(engine) = &mut self.engine {
             if engine.game == game && !engine.dirty {
                 return Ok(());
             }
-            // On the same table RESTART would do, but START is what every engine knows.
+            // On the same board RESTART would be enough, but every engine knows START.
             engine.game = game;
             return self.start(game);
         }
@@ -63,7 +63,7 @@ impl Worker {
         Ok(())
     }
 
-    /// Begins another game. An engine that still thinks about the last one begins when it is asked.
+    /// Begins another game. An engine that still thinks about the last game begins at the next question.
     pub(crate) fn begin_another(&mut self, game: ProtocolGame) -> Result<(), ProgramFault> {
         self.catch_up();
         self.plan = Plan::default();
@@ -102,12 +102,12 @@ impl Worker {
                 self.fail(error.clone());
                 Err(error)
             }
-            // It is asked during a game, if no question is open now.
+            // The question comes during a game, unless another one is open now.
             Ok(()) | Err(Interruption::Cancelled | Interruption::Refused(_)) => Ok(()),
         }
     }
 
-    /// The engine of this table, ready to be asked.
+    /// Returns the engine of this game, ready for a question.
     pub(crate) fn engine_for(
         &mut self,
         game: ProtocolGame,
@@ -131,7 +131,7 @@ impl Worker {
         self.engine.as_mut().ok_or(Interruption::Cancelled)
     }
 
-    /// Clears the engine's board. It has to get ready again.
+    /// Clears the engine's board. The engine has to get ready again.
     pub(crate) fn restart(&mut self, game: ProtocolGame, until: Instant) -> Result<(), Interruption> {
         self.rest()?;
         self.send(&[ManagerLine::Restart])?;
@@ -139,7 +139,7 @@ impl Worker {
             engine.owe_ok("RESTART");
         }
         match self.wait_for_owed_answer(until) {
-            // Not every engine knows it.
+            // Not every engine knows `RESTART`.
             Err(Interruption::Failed(ProgramFault::Refused { .. })) => {
                 self.start(game)?;
                 self.wait_for_owed_answer(until)?;
@@ -154,21 +154,21 @@ impl Worker {
         Ok(())
     }
 
-    /// Sends `END`, once.
+    /// Sends `END` once.
     pub(crate) fn say_goodbye(&mut self) -> Result<(), ProgramFault> {
         let is_leaving =
             self.engine.as_mut().is_none_or(|engine| std::mem::replace(&mut engine.leaves, true));
         if is_leaving { Ok(()) } else { self.send(&[ManagerLine::End]) }
     }
 
-    /// Sends `END`, and kills what does not exit.
+    /// Sends `END` and kills an engine that does not exit.
     pub(crate) fn end(&mut self) {
         let thinking = self
             .engine
             .as_ref()
             .is_some_and(|engine| engine.is_stale() || !engine.asked.is_empty() && !engine.owes_ok());
         if self.say_goodbye().is_ok() {
-            // An engine in the middle of a move seldom listens.
+            // An engine in the middle of a move seldom reads.
             let grace = if thinking { TICK } else { END_GRACE };
             let until = Instant::now() + grace;
             while self.engine.is_some() {

@@ -1,5 +1,5 @@
-//! An engine that behaves as it is told by its argument: as managers meet them in the field. It plays the first free
-//! cell of the fourth row and so on, which is legal and loses to nobody in a hurry.
+//! An engine whose arguments name its behaviour, modelled on real engines. It plays the first free cell of the fourth
+//! row and so on, which is legal and rarely wins.
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a mock that fails fails its test")]
 #![allow(clippy::disallowed_methods, reason = "engines sleep and exit as they like")]
 
@@ -10,16 +10,16 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 const FOREVER: Duration = Duration::from_secs(600);
-/// How long one that clears a large table takes for it.
+/// Time for clearing a large table.
 const CLEARING: Duration = Duration::from_millis(400);
-/// How long one that loads a network takes for it.
+/// Time for loading a network.
 const LOADING: Duration = Duration::from_millis(1500);
-/// Words of a line that floods: a flood is counted in bytes, and many short lines cost its reader more.
+/// Words of a line in a flood. A flood is counted in bytes, and many short lines cost the reader more.
 const LONG_LINE: usize = 100;
 
 fn say(text: &str) {
     let mut out = stdout().lock();
-    // A manager that is gone is part of what is tested.
+    // Some tests end the manager first.
     if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
         exit(0);
     }
@@ -31,15 +31,15 @@ struct Board {
     taken: HashSet<(i32, i32)>,
 }
 
-/// What it was told beside the stones.
+/// Settings from the manager.
 #[derive(Default)]
 struct Told {
-    /// How often it was told a rule since the board was made, and the last one.
+    /// Number of rules since the start of the board.
     rules: u32,
     rule: i64,
-    /// Milliseconds left of the game.
+    /// Time left of the game, in ms.
     left: Option<i64>,
-    /// The position came as a whole.
+    /// Whether the position came as a whole.
     whole: bool,
 }
 
@@ -85,7 +85,7 @@ impl Board {
     }
 }
 
-/// Starts itself with this argument, in a group of its own if it is to be apart.
+/// Starts itself with this argument, in its own group if `apart` is set.
 fn start(what: &str, apart: bool) -> Child {
     let mut command = Command::new(std::env::current_exe().unwrap());
     let passed_on = ["name=", "bare", "greedy"];
@@ -130,7 +130,7 @@ fn main() {
         say(&format!("MESSAGE hello{end}DEBUG loading{end}some banner{end}"));
     }
     if is("child") || is("child-apart") {
-        // It lives on when this program ends, and keeps its output open.
+        // The child outlives this program and holds its output open.
         drop(start("sleep", is("child-apart")));
     }
     if is("daemon") {
@@ -158,7 +158,7 @@ fn main() {
             continue;
         }
         let line = String::from_utf8_lossy(&line).trim().to_owned();
-        // Whatever comes within 5 ms of its move is lost.
+        // Every line within 5 ms of a move is lost.
         if is("loses-lines") && moved.is_some_and(|moved| moved.elapsed() < Duration::from_millis(5)) {
             continue;
         }
@@ -196,7 +196,7 @@ fn main() {
                 } else if !is("no-ok") {
                     say(&format!("OK{end}"));
                 }
-                // As an engine that reads its network behind its answer, once.
+                // An engine that loads its network once after its answer.
                 if is("loads") && !std::mem::replace(&mut loaded, true) {
                     sleep(LOADING);
                 }
@@ -265,7 +265,7 @@ fn main() {
                 say(&format!("{}\n", "who, me? ".repeat(LONG_LINE)));
             },
             "ABOUT" if is("no-about") => {}
-            // It reads the question, and loads before it answers.
+            // The engine reads the question and loads before it answers.
             "ABOUT" if is("loads-at-about") && !std::mem::replace(&mut loaded, true) => {
                 sleep(LOADING);
                 say(&format!("name=\"mock\", version=\"1.5\"{end}"));
@@ -279,7 +279,7 @@ fn main() {
             "END" => exit(0),
             "INFO" if is("unknown-info") => say(&format!("UNKNOWN INFO {rest}{end}")),
             "INFO" => {
-                // As an engine that clears its table when it learns how large that may be.
+                // An engine that clears its table when it learns the table's size.
                 if is("clears-slowly") && rest.starts_with("max_memory") {
                     sleep(CLEARING);
                 }
@@ -319,14 +319,14 @@ fn main() {
     }
 }
 
-/// What it plays wrongly, or does instead, in a position of its liking.
+/// Returns an odd move in certain positions, or misbehaves there.
 fn odd(arguments: &[String], board: &Board, told: &Told) -> Option<(i32, i32)> {
     let is = |name: &str| arguments.iter().any(|argument| argument == name);
     let number = |name: &str| -> Option<i64> {
         arguments.iter().find_map(|argument| argument.strip_prefix(name)?.parse().ok())
     };
     let row = |columns: std::ops::Range<i32>| board.has(&columns.map(|x| (x, 7)).collect::<Vec<_>>());
-    // A rule of its own, not the one that every game begins with.
+    // The rule must have been sent again, because every game begins with one.
     let under = |name: &str| told.whole && told.rules > 1 && number(name) == Some(told.rule);
     if is("ignores-time-left") && told.left.is_some_and(|left| (1..=500).contains(&left)) {
         sleep(Duration::from_millis(1200));
@@ -347,7 +347,7 @@ fn odd(arguments: &[String], board: &Board, told: &Told) -> Option<(i32, i32)> {
     if outside { Some((board.width, 3)) } else { (onto_told || onto_fours || double_three).then_some((7, 7)) }
 }
 
-/// What goes wrong when a move is asked for. Comes back where a move is to follow.
+/// Misbehaves at a request for a move. Returns if a move follows.
 fn misbehave(arguments: &[String], end: &str, (x, y): (i32, i32)) {
     let is = |name: &str| arguments.iter().any(|argument| argument == name);
     if is("crashes") {

@@ -1,4 +1,4 @@
-//! The engine's side of the protocol, line by line.
+//! Tests of the engine's side of the protocol, line by line.
 
 use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
@@ -11,7 +11,7 @@ use inarow_play::{Stop, spend};
 use inarow_record::Judgement;
 use proptest::prelude::*;
 
-/// Hears lines; what is thought about is answered by the first legal cell. Gives the lines said.
+/// A protocol that takes lines; the first legal cell answers every search. Stores the printed lines.
 struct Script {
     protocol: EngineProtocol,
     said: Vec<String>,
@@ -144,13 +144,13 @@ fn a_rule_that_the_board_does_not_fit_is_refused_at_once() {
         ("START 20\nINFO rule 4", &["OK", "ERROR"]),
         ("START 20\nINFO rule 4\nINFO rule 1\nBEGIN", &["OK", "ERROR", "0,0"]),
         ("INFO rule 4\nSTART 15\nBEGIN", &["OK", "0,0"]),
-        // The rule of a game that was played says nothing of the next.
+        // The rule of a finished game does not carry over to the next.
         ("START 15\nINFO rule 4\nBEGIN\nSTART 20\nINFO rule 0\nBEGIN", &["OK", "0,0", "OK", "0,0"]),
         ("START 15\nINFO rule 4\nBEGIN\nSTART 20\nBEGIN", &["OK", "0,0", "OK", "ERROR"]),
-        // Nor does the board of a game that was played say anything of the next game's rule.
+        // Nor does the board of a finished game affect the next game's rule.
         ("START 20\nBEGIN\nINFO rule 4\nSTART 15\nBEGIN", &["OK", "0,0", "OK", "0,0"]),
         ("START 20\nBEGIN\nINFO rule 4\nSTART 20", &["OK", "0,0", "ERROR"]),
-        // A game that was given up before a move is over, too.
+        // A game that ended before its first move is over, too.
         ("START 15\nINFO rule 4\nSTART 20\nINFO rule 0\nBEGIN", &["OK", "OK", "0,0"]),
         ("INFO rule 4\nSTART 15\nSTART 20\nINFO rule 0\nBEGIN", &["OK", "OK", "0,0"]),
         ("INFO rule 4\nSTART 15\nSTART 20\nBEGIN", &["OK", "OK", "ERROR"]),
@@ -278,7 +278,7 @@ fn what_was_asked_for_before_the_end_is_answered() {
         if is_told {
             assert!(matches!(protocol.receive(&line("END"))[..], [Act::Hurry]));
         } else {
-            // Who pipes lines in gets what a manager would.
+            // Piped input gets the same answers as a manager.
             assert!(protocol.closed().is_empty());
         }
         assert!(protocol.is_leaving());
@@ -310,7 +310,7 @@ fn a_game_begins_once_the_player_is_ready() {
     let acts = protocol.receive(&line("START 15"));
     let [Act::Prepare(job)] = &acts[..] else { panic!("{acts:?}") };
     assert_eq!(job.position.legal_moves().len(), 225);
-    // Lines wait for it.
+    // Lines wait for the player.
     assert!(protocol.receive(&line("INFO rule 4")).is_empty());
     assert!(protocol.receive(&line("ABOUT")).is_empty());
     let acts = protocol.prepared();
@@ -320,7 +320,7 @@ fn a_game_begins_once_the_player_is_ready() {
     let acts = protocol.prepared();
     assert!(matches!(&acts[..], [Act::Print(about)] if about.to_string().contains("inarow")), "{acts:?}");
     assert!(matches!(protocol.receive(&line("BEGIN"))[..], [Act::Think(_)]));
-    // Who leaves meanwhile is not kept.
+    // A player that gets ready does not delay an exit.
     let mut protocol = EngineProtocol::new(None);
     for text in ["START 15", "ABOUT", "END"] {
         protocol.receive(&line(text));
@@ -402,7 +402,7 @@ fn pondering_is_about_the_answer_that_is_expected_and_ends_with_any_other_comman
     }
     let (mut protocol, _) = moved(wanted);
     assert_eq!(said(&protocol.closed()), ["quit"]);
-    // Lines that have waited come first.
+    // Queued lines come first.
     for (waited, expected) in
         [("ABOUT", &["print", "ponder"][..]), ("YXSHOWFORBID", &["print"]), ("END", &["quit"])]
     {
@@ -439,7 +439,7 @@ fn boards_are_read_in_any_order() {
 
 #[test]
 fn exact_five_is_not_broken_by_the_order() {
-    // Six in a row, told so that five come first: in exact play no line is on the board.
+    // Six in a row, listed with a five first: in exact play the board then has no line.
     let own = "0,5,1\n2,5,1\n4,5,1\n6,5,1\n8,5,1\n10,5,1";
     let six = "0,0,2\n1,0,2\n2,0,2\n3,0,2\n4,0,2\n5,0,2";
     let script = Script::new(&format!("START 15\nINFO rule 1\nBOARD\n{six}\n{own}\nDONE"));
@@ -472,7 +472,7 @@ fn forbidden_cells_are_shown() {
     assert_eq!(script.said.last().unwrap(), "FORBID 0707.");
     let none = Script::new("START 15\nINFO rule 4\nTURN 7,7\nYXSHOWFORBID");
     assert_eq!(none.said.last().unwrap(), "FORBID .");
-    // The same cross of a person who has X, sent in the order of play and played.
+    // The same cross from a person with X, sent in order of play and then played.
     let others = three.replace(",1", ",3").replace(",2", ",1").replace(",3", ",2");
     let sent = Script::new(&format!("START 15\nINFO rule 4\nYX{others}\nYXSHOWFORBID"));
     assert_eq!(sent.said.last().unwrap(), "FORBID 0707.");
@@ -481,7 +481,7 @@ fn forbidden_cells_are_shown() {
     assert_eq!(Script::new(&played).said.last().unwrap(), "FORBID 0707.");
     let taken = Script::new(&format!("{played}\nTAKEBACK 3,0\nYXSHOWFORBID"));
     assert_eq!(taken.said.last().unwrap(), "FORBID .", "O is to move");
-    // The engine as O told of stones in any order, its own first.
+    // The engine as O receives stones in any order, its own first.
     let board = "BOARD\n14,0,1\n7,6,2\n14,2,1\n7,5,2\n14,4,1\n6,7,2\n5,7,2\nDONE";
     let told = Script::new(&format!("START 15\nINFO rule 4\n{board}\nYXSHOWFORBID"));
     assert_eq!(told.said.last().unwrap(), "FORBID 0707.");
@@ -497,7 +497,7 @@ fn an_opening_is_thought_about_as_one() {
 }
 
 proptest! {
-    /// Whatever comes, there is no panic, and every line said is one line.
+    /// No input causes a panic, and every printed line is one line.
     #[test]
     fn any_lines_are_survived(lines in proptest::collection::vec(line(), 0..60)) {
         let mut script = Script::new("");

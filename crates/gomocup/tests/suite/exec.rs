@@ -1,4 +1,4 @@
-//! External engines that do everything wrong: each loses by the right reason, in time, and leaves nothing behind.
+//! Tests of faulty external engines: each loses for the right reason, in time, and leaves no process behind.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -17,16 +17,16 @@ use inarow_record::{ClockTag, End, Judgement, Refusal};
 
 use crate::games::{begin, ms, play};
 
-/// What a busy machine may add to any bound.
+/// Extra time on a busy machine.
 const SLACK: Duration = Duration::from_secs(20);
-/// For what is sure to come.
+/// Patience for events that are certain to come.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// The time for a move.
+/// Time limit of a move.
 const LIMIT: Duration = Duration::from_millis(300);
 
 pub(crate) type Log = Arc<Mutex<Vec<(Direction, String)>>>;
 
-/// A match with the mock engine at it.
+/// A match with the mock engine as a player.
 pub(crate) struct Bench {
     pub(crate) game: Match,
     pub(crate) player: Threaded,
@@ -36,7 +36,7 @@ pub(crate) struct Bench {
     name: String,
 }
 
-/// A game of which all that is said is kept.
+/// Returns a game whose lines are all logged.
 pub(crate) fn start_of(game: &Match, log: &Log) -> GameStart {
     let kept = Arc::clone(log);
     let mut start = GameStart::new(game.record().setup.clone(), 1);
@@ -56,7 +56,7 @@ pub(crate) fn words(behaviour: &str, name: &str) -> Vec<String> {
     words
 }
 
-/// A name that no other process has.
+/// Returns a name that no other process has.
 fn name(behaviour: &str) -> String {
     format!("{}-{}", behaviour.replace(' ', "-"), std::process::id())
 }
@@ -93,7 +93,7 @@ impl Bench {
         answer.unwrap_or_else(|| panic!("{}: no answer after {:?}", self.name, began.elapsed()))
     }
 
-    /// Asks for a move and makes it; gives its name.
+    /// Asks for a move and plays it. Returns its name.
     pub(crate) fn step(&mut self) -> String {
         let reply = self.ask().unwrap_or_else(|error| panic!("{}: {error}", self.name));
         let command = self.game.command(reply).unwrap();
@@ -107,7 +107,7 @@ impl Bench {
         log.iter().filter(|(who, _)| *who == direction).map(|(_, line)| line.clone()).collect()
     }
 
-    /// Ends the engine and sees that nothing of it is left.
+    /// Ends the engine and checks that no process is left.
     pub(crate) fn leave(self) {
         let Bench { player, name, .. } = self;
         let began = Instant::now();
@@ -117,7 +117,7 @@ impl Bench {
     }
 }
 
-/// No process of this name is left, after the moment that the system needs to clear up.
+/// Checks that no process of this name is left, after the moment that the system needs to clean up.
 #[track_caller]
 fn gone(name: &str) {
     let began = Instant::now();
@@ -127,7 +127,7 @@ fn gone(name: &str) {
     }
 }
 
-/// The processes with this name among their arguments.
+/// Returns the processes with this name among their arguments.
 fn living(name: &str) -> Vec<String> {
     let wanted = format!("name={name}");
     let Ok(folder) = std::fs::read_dir("/proc") else { return Vec::new() };
@@ -141,7 +141,7 @@ fn living(name: &str) -> Vec<String> {
         .collect()
 }
 
-/// Asks a mock of this behaviour for its first move, as a host with a clock does; gives the end of the game.
+/// Asks a mock with this behaviour for its first move, like a host with a clock. Returns the end of the game.
 #[track_caller]
 fn end_of(behaviour: &str, limit: Duration, options: ExecOptions) -> (End, Duration) {
     let mut bench = Bench::with("gomoku", behaviour, options).after("h8");
@@ -153,7 +153,7 @@ fn end_of(behaviour: &str, limit: Duration, options: ExecOptions) -> (End, Durat
     };
     let took = began.elapsed();
     let end = match bench.game.apply(command, ms(0)) {
-        // The host looks at the clock.
+        // The host reads the clock.
         Ok(_) if took > limit && bench.game.result().is_none() => End::Time,
         Ok(_) => bench.game.result().map_or(End::Unknown, |result| result.why),
         Err(inarow_play::Rejection::Illegal(illegal)) => End::Illegal(Refusal::from(illegal)),
@@ -163,7 +163,7 @@ fn end_of(behaviour: &str, limit: Duration, options: ExecOptions) -> (End, Durat
     (end, took)
 }
 
-/// An end that comes when the time is over, and no later than the grace.
+/// Checks an end after the time limit and within the grace.
 #[track_caller]
 fn check_in_time(behaviour: &str, limit: Duration, end: End) {
     let (found, took) = end_of(behaviour, limit, ExecOptions::default());
@@ -171,7 +171,7 @@ fn check_in_time(behaviour: &str, limit: Duration, end: End) {
     assert!(took < limit + GRACE + SLACK, "{behaviour}: {took:?}");
 }
 
-/// An end that does not wait for the time.
+/// Checks an end before the time limit.
 #[track_caller]
 fn check_at_once(behaviour: &str, end: End) {
     let (found, took) = end_of(behaviour, PATIENCE, ExecOptions::default());
@@ -179,7 +179,7 @@ fn check_at_once(behaviour: &str, end: End) {
     assert!(took < GRACE + SLACK, "{behaviour}: {took:?}");
 }
 
-/// An end that comes when all is said that may be said.
+/// Checks an end at the output limit.
 #[track_caller]
 fn check_flood(behaviour: &str) {
     let (found, took) = end_of(behaviour, PATIENCE, ExecOptions::default());
@@ -228,7 +228,7 @@ fn a_hang_with_a_child_in_a_group_of_its_own() {
 fn a_crash_or_a_hang_with_a_daemon() {
     check_at_once("daemon crashes", End::Crash);
     check_in_time("daemon hangs", LIMIT, End::Hang);
-    // The last is found although it bears no mark: it can be of nobody else.
+    // The last process is found without a mark, because no other program runs.
     check_in_time("daemon bare hangs", LIMIT, End::Hang);
 }
 
@@ -269,7 +269,7 @@ fn an_engine_that_never_listens() {
     check_in_time("deaf", LIMIT, End::Hang);
 }
 
-/// Reasons are counted: that of every hang of a kind is the same.
+/// Reasons are counted, so all hangs of a kind must have the same text.
 #[test]
 fn a_hang_is_told_without_what_was_measured() {
     let reason = |clock: Option<&str>| {
@@ -445,7 +445,7 @@ fn who_waits_for_readiness_can_stop() {
     let stop = Stop::new();
     stop.set();
     assert_eq!(bench.player.ready(PATIENCE, &stop), Err(PlayerError::Stopped));
-    // The same while a host waits for it.
+    // The same while a host waits for the player.
     let begun = Instant::now();
     bench.player.get_ready(bench.mailbox.next_id());
     bench.player.cancel();
@@ -502,7 +502,7 @@ fn a_flood_is_measured_in_bytes() {
     bench.limits.clock = Some(Clock::of_move(PATIENCE));
     let error = bench.ask().unwrap_err();
     assert_eq!(error, PlayerError::Program(ProgramFault::Flood { bytes: MAX_TURN_BYTES }));
-    // Nothing of the line was passed on, or its beginning once.
+    // The log holds at most the beginning of the line.
     assert!(bench.said(Direction::FromEngine).iter().all(|line| line.len() <= MAX_LINE_BYTES));
     bench.leave();
 }

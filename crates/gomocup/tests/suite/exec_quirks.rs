@@ -1,4 +1,4 @@
-//! What real engines do, and a manager must live with.
+//! Tests of quirks of real engines that a manager must tolerate.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ use inarow_record::{ClockTag, Dice, End, PlayerTag, Stream, TimeControl};
 use crate::exec::{Bench, Log, start_of, words};
 use crate::games::{begin, ms, play, setup};
 
-/// Three moves of the mock against `h8 h9 h10`.
+/// Plays three moves of the mock against `h8 h9 h10`.
 #[track_caller]
 fn plays(behaviour: &str) -> Bench {
     let mut bench = Bench::new("gomoku", behaviour).after("h8");
@@ -73,7 +73,7 @@ fn who_reads_at_once_is_not_waited_for() {
     bench.leave();
 }
 
-/// Not every engine says its name when it is asked who it is.
+/// Not every engine gives its name in the answer to `ABOUT`.
 #[test]
 fn who_says_something_of_itself_reads() {
     let mut bench = plays("only-author");
@@ -85,7 +85,7 @@ fn who_says_something_of_itself_reads() {
     bench.leave();
 }
 
-/// An engine at a game, as the arena has it, and how long it took to get ready and to move.
+/// An engine at a game in the arena, with the times for getting ready and for a move.
 struct Seated {
     seat: ExternalEngine,
     game: Match,
@@ -101,7 +101,7 @@ impl Seated {
         seated
     }
 
-    /// The same before it was waited for.
+    /// Creates the engine without waiting for it.
     fn begun(behaviour: &str) -> Seated {
         let game = begin("gomoku");
         let start = GameStart::new(game.record().setup.clone(), 1);
@@ -109,7 +109,7 @@ impl Seated {
         Seated { seat, game, readied: Duration::ZERO }
     }
 
-    /// Lets it move; gives the pause before, and how long the move took.
+    /// Plays a move. Returns the pause before it and the time of the move.
     fn step(&mut self) -> (Duration, Duration) {
         let rested = self.seat.wait_out_pause(&Stop::new());
         let limits = Limits { clock: Some(Clock::of_move(Duration::from_secs(60))), ..Limits::default() };
@@ -136,7 +136,7 @@ fn to_get_ready_is_no_part_of_a_move() {
     assert!(rested >= CLEARING && took < CLEARING, "after a take-back: {rested:?} {took:?}");
 }
 
-/// A program that ended is started, and gets ready, before it is asked again.
+/// A program that ended is restarted, and gets ready, before the next question.
 #[test]
 fn to_start_anew_is_no_part_of_a_move() {
     const CLEARING: Duration = Duration::from_millis(400);
@@ -150,7 +150,7 @@ fn to_start_anew_is_no_part_of_a_move() {
     assert!(rested >= CLEARING && took < CLEARING, "{rested:?} {took:?}");
 }
 
-/// It says `OK` at once, and loads for longer than `ABOUT` is waited for at first: before it reads the question, or after.
+/// The engine prints `OK` at once and then loads, before or after it reads `ABOUT`. Loading exceeds the first wait.
 #[test]
 fn to_load_is_no_part_of_the_first_move() {
     const LOADING: Duration = Duration::from_millis(1500);
@@ -183,7 +183,7 @@ fn who_never_says_who_it_is_is_waited_for_once() {
     assert!(rested >= patience, "{rested:?}");
     for another in [false, true] {
         if another {
-            // The program is known, not only the process.
+            // The program is remembered, not only the process.
             seated = Seated::new("no-about clears-slowly");
             seated.seat.ready(patience, &Stop::new()).unwrap();
         } else {
@@ -195,7 +195,7 @@ fn who_never_says_who_it_is_is_waited_for_once() {
     }
 }
 
-/// Nobody waits for its answer any more: it is waited for before the clock runs.
+/// A cancelled answer is awaited before the clock runs.
 #[test]
 fn an_answer_that_nobody_wants_is_no_part_of_the_next_move() {
     let (mut game, log, stop) = (begin("gomoku"), Log::default(), Stop::new());
@@ -222,13 +222,13 @@ fn an_answer_that_nobody_wants_is_no_part_of_the_next_move() {
     let request = game.request(0, Limits::default()).unwrap();
     assert_eq!(seat.decide(&request, None, &stop), Err(PlayerError::Stopped));
     seat.wait_out_pause(&Stop::new());
-    // One that takes longer to answer is killed, and another started.
+    // An engine that takes longer is killed and restarted.
     let is_anew = || log.lock().unwrap().iter().filter(|(_, line)| line.starts_with("START")).count() == 2;
     assert!(answers() == 2 || is_anew());
     seat.decide(&request, None, &Stop::new()).unwrap();
 }
 
-/// A margin of more than the second that a hanging engine is listened to beyond its time.
+/// The margin exceeds the second for which a hanging engine is read beyond its time.
 #[test]
 fn who_is_late_within_its_margin_is_listened_to() {
     struct Margin(Duration);
@@ -276,7 +276,7 @@ fn an_engine_that_does_not_end_its_line_is_told_so() {
     bench.leave();
 }
 
-/// What it needs to come to rest is waited for before it is asked, when no clock of its own runs.
+/// The rest of an engine comes before the question, while its clock is stopped.
 #[test]
 fn the_pause_after_a_move_is_not_part_of_the_next() {
     let game = begin("gomoku");
@@ -297,7 +297,7 @@ fn the_pause_after_a_move_is_not_part_of_the_next() {
         quickest_move = quickest_move.min(asked.elapsed());
         let command = game.command(reply).unwrap();
         game.apply(command, ms(0)).unwrap();
-        // The other side is as quick as can be.
+        // The other side moves at once.
         let free =
             game.position().shape().iter().find(|cell| game.position().content(*cell) == Content::Empty);
         let free = game.position().shape().name(free.unwrap()).to_string();
@@ -331,7 +331,7 @@ fn a_player_rests_too() {
     bench.leave();
 }
 
-/// How often the engine was asked whether it reads.
+/// Returns the number of `ABOUT` questions to the engine.
 fn questions(bench: &Bench) -> usize {
     bench.said(Direction::ToEngine).iter().filter(|line| *line == "ABOUT").count()
 }
@@ -351,7 +351,7 @@ fn unknown_keys_of_info() {
     plays("unknown-info").leave();
 }
 
-/// The manager may say which move is made; it takes the one that is suggested.
+/// The manager decides the move and accepts the suggestion.
 #[test]
 fn who_suggests_a_move_is_told_to_play_it() {
     let bench = plays("suggests");
@@ -363,7 +363,7 @@ fn who_suggests_a_move_is_told_to_play_it() {
 #[test]
 fn talk_after_the_move() {
     let mut bench = plays("chatters");
-    // A move that nobody asked for is no answer to the next question.
+    // A move without a question does not answer the next question.
     bench.mailbox.wait(ms(50));
     assert_eq!(bench.step(), "g12");
     bench.leave();
@@ -398,7 +398,7 @@ fn an_engine_for_square_boards_only() {
     bench.leave();
 }
 
-/// What is told, without what is left of the time and who it is.
+/// Returns the lines to the engine, without settings and `ABOUT`.
 fn told(bench: &Bench) -> Vec<String> {
     let said = bench.said(Direction::ToEngine).into_iter();
     said.filter(|line| !line.starts_with("INFO") && line != "ABOUT").collect()

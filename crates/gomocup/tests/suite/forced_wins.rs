@@ -1,4 +1,4 @@
-//! Wins that are claimed to a manager: each with its whole line, by the rules.
+//! Tests of wins reported to a manager: each has its whole variation, by the rules.
 
 use std::io::{self, Cursor, Write};
 use std::sync::{Arc, Mutex};
@@ -7,10 +7,10 @@ use inarow_core::{Cell, Content, GameSpec, Position};
 use inarow_engine::Presets;
 use inarow_gomocup::serve;
 
-/// Forced wins that somebody claims, see the folder's README.
+/// Reported forced wins; see the folder's README.
 const CLAIMED: &str = include_str!("../../../engine/tests/data/claimed_wins.txt");
 
-/// What the engine prints.
+/// Output of the engine.
 #[derive(Clone, Default)]
 struct Printed(Arc<Mutex<Vec<u8>>>);
 
@@ -24,7 +24,7 @@ impl Write for Printed {
     }
 }
 
-/// What the engine prints about a position of 15x15 within so many positions.
+/// Returns the engine's output about a 15x15 position, within a node limit.
 fn asked(game: &str, position: &Position, nodes: u32) -> String {
     let rule = match game {
         "gomoku" => 0,
@@ -47,7 +47,7 @@ fn asked(game: &str, position: &Position, nodes: u32) -> String {
     String::from_utf8(bytes).unwrap()
 }
 
-/// Replays every line that is told with a mate distance; the number of those of wins.
+/// Replays every variation that has a mate distance. Returns the number of wins among them.
 fn replayed(position: &Position, printed: &str) -> usize {
     let shape = position.shape();
     let mut claimed: Option<usize> = None;
@@ -74,7 +74,7 @@ fn replayed(position: &Position, printed: &str) -> usize {
     wins
 }
 
-/// With few positions the search claims wins that it does not prove: those have no mate distance.
+/// With few nodes the search reports wins without proof, and those have no mate distance.
 #[test]
 fn a_claimed_win_has_its_whole_line() {
     for nodes in [20_000, 200_000] {

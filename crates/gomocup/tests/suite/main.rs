@@ -1,4 +1,4 @@
-//! External engines in matches, and the engine's side from outside.
+//! Tests of external engines in matches, and of the engine's side from outside.
 #![expect(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
 mod engine_protocol;

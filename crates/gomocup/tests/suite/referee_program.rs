@@ -1,4 +1,4 @@
-//! Programs in the referee's words: what they do well, and how a game ends by what they do wrong.
+//! Tests of programs that play by the referee's protocol: correct behaviour, and the end of a game for each fault.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -12,10 +12,10 @@ use inarow_play::{
 };
 use inarow_record::{ClockTag, Dice, End, Judgement, Score, Stream};
 
-/// How long the games here may take to lose a patience that is not theirs.
+/// Time limit of a test game: a longer one waited for the wrong timeout.
 const SOON: Duration = Duration::from_secs(20);
 
-/// A bot in shell: what it does when it is asked for a move; `$n` counts from 1.
+/// A bot in shell with this answer to a request for a move; `$n` counts from 1.
 fn bot(on_move: &str) -> Vec<String> {
     let script = format!(
         "n=0; while read -r line; do case \"$line\" in *'\"ask\":\"move\"'*) n=$((n+1)); {on_move} ;; esac; done"
@@ -33,7 +33,7 @@ fn program(words: &[String], options: ExecOptions) -> RefereeProgram {
     program
 }
 
-/// A game on a board of 15 between two programs; the second plays up the column `c`.
+/// Plays a game on a board of 15 between two programs; the second plays up column `c`.
 fn played(x: &mut RefereeProgram, clock: Option<&str>) -> (Match, Option<Failure>) {
     let mut o = program(&bot("echo c$n"), ExecOptions::default());
     let control = clock.map(|clock| clock.parse().unwrap());
@@ -103,7 +103,7 @@ fn what_a_program_does_wrong_ends_the_game() {
     assert_eq!((why, fault), (End::Protocol, ProgramFault::Garbage { text: text("garbage") }));
     let (why, fault) = ends("exec tr '\\0' a < /dev/zero", None, usual());
     assert_eq!((why, fault), (End::Protocol, ProgramFault::Flood { bytes: MAX_TURN_BYTES }));
-    // Its own child holds the pipes.
+    // The program's child holds the pipes.
     let (why, fault) = ends("sleep 600 & exit 4", None, usual());
     assert_eq!(
         (why, fault),
@@ -137,12 +137,12 @@ fn time_and_memory_are_kept() {
 #[test]
 fn an_illegal_move_is_for_the_match_to_refuse() {
     let (game, failure) = played(&mut program(&bot("echo c1"), ExecOptions::default()), None);
-    // X is first there: the second time it is its own mark.
+    // The first move to the cell is X's own mark when the program repeats it.
     assert_eq!(game.result().unwrap().why, End::Illegal(inarow_record::Refusal::Occupied));
     assert!(matches!(failure, Some(Failure::Illegal { .. })), "{failure:?}");
 }
 
-/// A match with a program at X, and what was said to it.
+/// A match with a program as X, and the lines sent to the program.
 struct Told {
     game: Match,
     x: RefereeProgram,
@@ -190,7 +190,7 @@ impl Told {
         Ok(self.game.position().shape().name(choice.cell).to_string())
     }
 
-    /// What it was told, each line by its first word and cell.
+    /// Returns the lines to the program, each as its first word and cell.
     fn take_said(&self) -> Vec<String> {
         let short = |line: &String| {
             let word = line.split('"').nth(1).unwrap();
@@ -233,7 +233,7 @@ fn an_answer_that_nobody_waits_for_is_no_answer_to_the_next_question() {
     waker.join().unwrap();
     assert_eq!(told.ask(&Stop::new()).unwrap(), "a2");
     assert_eq!(told.take_said(), ["start", "ask", "stop", "ask"]);
-    // One that thinks on is started anew.
+    // A program that thinks on is restarted.
     let mut told = Told::new("sleep 600");
     let stop = Stop::new();
     stop.set();
