@@ -1,4 +1,4 @@
-//! Starting, boards, who it is, and the first moves.
+//! Checks of the start, boards, the name and the first moves.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use inarow_gomocup::{Point, about_field};
 use crate::bench::{Answer, Bench, CheckError, Expect, USUAL_TURN, finding};
 use crate::check::{Finding, Grade, Observation};
 
-/// Cells for stones of the opponent, none beside another: they make no line by themselves.
+/// Cells for the opponent's stones, no two adjacent, so that they make no line by themselves.
 pub(crate) const SCATTERED: [(i32, i32); 8] =
     [(2, 2), (12, 3), (3, 12), (12, 12), (2, 7), (7, 2), (12, 7), (7, 12)];
 
@@ -71,7 +71,7 @@ impl Bench<'_> {
                         process.go(&["BEGIN"], Duration::from_secs(1))?;
                         taken.push(size.to_string());
                     }
-                    // A size that an engine does not play is refused, and the next is asked for.
+                    // An unsupported size is refused, and the next one is tried.
                     Err(CheckError { observed: Observation::Refused(_), .. }) => {}
                     Err(trouble) => return Err(trouble),
                 }
@@ -86,10 +86,10 @@ impl Bench<'_> {
     pub(crate) fn board(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, CheckError> {
             let mut process = self.process_with_board(15)?;
-            // The opponent moved first, and last.
+            // The opponent moved first and last.
             let mut moves = vec![process.position(&[(8, 8)], &[(7, 7), (6, 6)], USUAL_TURN)?.0];
             moves.push(process.reply(free_cell(&process), USUAL_TURN)?.0);
-            // The engine moved first; a new board takes the place of the old one.
+            // The engine moved first; a new board replaces the old one.
             moves.push(process.position(&[(7, 7), (9, 7)], &[(7, 8), (10, 7)], USUAL_TURN)?.0);
             Ok(Finding::well(Some(list(&moves))))
         };
@@ -111,7 +111,7 @@ impl Bench<'_> {
                 Err(trouble) => trouble.grade(Grade::Warn),
             };
             if found.grade != Grade::Fail {
-                // It goes on as if nothing had been said.
+                // The engine must go on as before.
                 process.go(&["BEGIN"], USUAL_TURN)?;
             }
             Ok(found)
@@ -121,7 +121,7 @@ impl Bench<'_> {
 
     pub(crate) fn nonsense(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, CheckError> {
-            // Half the usual: there are many of them.
+            // Half the usual wait, because the list is long.
             let optional = self.options.optional / 2;
             let mut process = self.process_with_board(15)?;
             process.reply(Point { x: 7, y: 7 }, USUAL_TURN)?;
@@ -154,9 +154,9 @@ impl Bench<'_> {
                 }
             }
             process.send(&["", "INFO", "INFO timeout_turn soon", "INFO rule ∞"])?;
-            // A folder with Cyrillic letters, as Windows-1251 writes them.
+            // A folder with Cyrillic letters in Windows-1251.
             process.send_bytes(b"INFO folder C:\\\xc8\xe3\xf0\xfb")?;
-            // What is said of these answers no START.
+            // Late complaints about these lines must not count as the answer to START.
             process.overhear(optional)?;
             process.start(15)?;
             process.go(&["BEGIN"], USUAL_TURN)?;
@@ -179,7 +179,7 @@ impl Bench<'_> {
         finding(ask(), Grade::Fail)
     }
 
-    /// What the processes of all checks said beside their answers.
+    /// Reports lines of all checks that were no answers.
     pub(crate) fn lines(&mut self) -> Finding {
         let (grade, observed) = match (self.unasked.take(), self.garbage.take()) {
             (Some(text), _) => (Grade::Fail, Observation::Unasked(text)),
@@ -190,7 +190,7 @@ impl Bench<'_> {
     }
 }
 
-/// A cell for a stone of the opponent.
+/// Returns a cell for a stone of the opponent.
 pub(crate) fn free_cell(process: &crate::bench::Process<'_, '_>) -> Point {
     let points = SCATTERED.map(|(x, y)| Point { x, y });
     points.into_iter().find(|point| process.free(*point).is_ok()).unwrap_or(Point { x: 0, y: 0 })

@@ -1,4 +1,4 @@
-//! The conversations of a check: a process, what it is told, and what of its answers counts.
+//! The conversations of a check: a process, the commands to it, and its answers.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -10,30 +10,30 @@ use inarow_play::{Direction, ProgramFault, Tap};
 use crate::check::{Finding, GamePlace, Grade, Observation, TranscriptLine};
 use crate::options::CheckOptions;
 
-/// How often memory is looked at while an answer is waited for.
+/// Interval between two readings of memory during a wait.
 const WATCH: Duration = Duration::from_millis(100);
-/// How long an answer is still waited for after `ERROR`: some engines complain and move.
+/// Wait for an answer after `ERROR`: some engines complain and then move.
 const AFTER_ERROR: Duration = Duration::from_secs(1);
-/// Lines kept of one check, and bytes.
+/// Limits of a check's transcript, in lines and bytes.
 const MOST_LINES: usize = 20_000;
 const MOST_BYTES: usize = 4 << 20;
-/// Lines of nobody's interest that are read before something is asked.
+/// Limit of unread lines before a command.
 const MOST_PENDING: u32 = 1000;
-/// The time of a turn where it does not matter.
+/// Time of a turn in checks that do not measure time.
 pub(crate) const USUAL_TURN: Duration = Duration::from_millis(200);
 
-/// Where an engine is looked at: its program, and what all its processes printed.
+/// Test bench of an engine: the program, and the output of all its processes.
 pub(crate) struct Bench<'a> {
     words: &'a [String],
     pub(crate) options: &'a CheckOptions,
     begun: Instant,
     transcript: Arc<Mutex<Transcript>>,
-    /// The first line of any process that means nothing, and the first move that nobody asked for.
+    /// First line of any process without meaning, and first move without a question.
     pub(crate) garbage: Option<String>,
     pub(crate) unasked: Option<String>,
-    /// A game that a program in the referee's words has shown to play.
+    /// Kind of game that a program of the referee's protocol has proved to play.
     pub(crate) kind: &'static str,
-    /// How the process of [`Check::End`](crate::Check::End) went, for [`Check::Children`](crate::Check::Children).
+    /// Processes left by [`Check::End`](crate::Check::End), for [`Check::Children`](crate::Check::Children).
     pub(crate) left: Option<usize>,
 }
 
@@ -43,7 +43,7 @@ struct Transcript {
     bytes: usize,
 }
 
-/// Why a check cannot go on: what was asked, and what came.
+/// Reason why a check cannot go on: the command and the observation.
 #[derive(Debug)]
 pub(crate) struct CheckError {
     pub(crate) asked: String,
@@ -56,14 +56,14 @@ impl CheckError {
         CheckError { asked: asked.into(), observed: observed.into(), place: None }
     }
 
-    /// The same, at the next move of that game.
+    /// Adds the place: the next move of this game.
     pub(crate) fn at(self, game: &str, side: Side, plies: usize) -> CheckError {
         let place = GamePlace { game: game.to_owned(), side, number: plies + 1 };
         CheckError { place: Some(place), ..self }
     }
 
     pub(crate) fn grade(self, grade: Grade) -> Finding {
-        // A crash, silence or a flood where anything else would do is never only a warning.
+        // A crash, silence or a flood is always a failure, even where other faults are warnings.
         let grave = matches!(
             self.observed,
             Observation::Ended(..)
@@ -76,16 +76,16 @@ impl CheckError {
     }
 }
 
-/// What an answer may be.
+/// Kind of an expected answer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Expect {
     Ok,
     Moves,
-    /// Moves, or `SWAP`.
+    /// Moves or `SWAP`.
     Opening,
     About,
     Forbid,
-    /// Only `ERROR` or `UNKNOWN`.
+    /// `ERROR` or `UNKNOWN` only.
     Refusal,
 }
 
@@ -113,17 +113,17 @@ impl<'a> Bench<'a> {
         }
     }
 
-    /// A check begins.
+    /// Starts the clock of a check.
     pub(crate) fn begin(&mut self) {
         self.begun = Instant::now();
     }
 
-    /// All lines since the last time.
+    /// Takes all lines since the last call.
     pub(crate) fn take_transcript(&mut self) -> Vec<TranscriptLine> {
         std::mem::take(&mut *lock(&self.transcript)).lines
     }
 
-    /// The last line of an engine in this check of which this holds.
+    /// Returns the engine's last line in this check that matches.
     pub(crate) fn last_answer(&self, is_it: impl Fn(&str) -> bool) -> String {
         let transcript = lock(&self.transcript);
         let mut lines = transcript.lines.iter().rev();
@@ -131,7 +131,7 @@ impl<'a> Bench<'a> {
         last.map_or_else(String::new, |line| line.text.clone())
     }
 
-    /// The first line in this check of which this holds.
+    /// Returns the first line in this check that matches.
     pub(crate) fn first_line(&self, is_it: impl Fn(Direction, &str) -> bool) -> Option<String> {
         lock(&self.transcript)
             .lines
@@ -140,12 +140,12 @@ impl<'a> Bench<'a> {
             .map(|line| line.text.clone())
     }
 
-    /// The program and its arguments.
+    /// Returns the program and its arguments.
     pub(crate) fn words(&self) -> &'a [String] {
         self.words
     }
 
-    /// What keeps every line.
+    /// Returns a tap that stores every line.
     pub(crate) fn tap(&self) -> Tap {
         let begun = self.begun;
         let transcript = Arc::clone(&self.transcript);
@@ -158,12 +158,12 @@ impl<'a> Bench<'a> {
         })
     }
 
-    /// A new process, line by line.
+    /// Starts a process with a conversation of plain lines.
     pub(crate) fn conversation(&self) -> Result<Conversation, CheckError> {
         Conversation::start(self.words, Some(self.tap())).map_err(|fault| CheckError::new("", fault))
     }
 
-    /// A new process.
+    /// Starts a process.
     pub(crate) fn process(&mut self) -> Result<Process<'_, 'a>, CheckError> {
         let conversation = self.conversation()?;
         Ok(Process {
@@ -176,7 +176,7 @@ impl<'a> Bench<'a> {
         })
     }
 
-    /// A new process with a game on a square board.
+    /// Starts a process with a game on a square board.
     pub(crate) fn process_with_board(&mut self, size: i32) -> Result<Process<'_, 'a>, CheckError> {
         let mut process = self.process()?;
         process.start(size)?;
@@ -184,26 +184,26 @@ impl<'a> Bench<'a> {
     }
 }
 
-/// A process that is spoken to.
+/// A process in a conversation.
 pub(crate) struct Process<'b, 'a> {
     pub(crate) bench: &'b mut Bench<'a>,
     pub(crate) conversation: Conversation,
     asked: String,
     last_line_at: Instant,
-    /// How lines end that it is told.
+    /// Line end of the commands.
     pub(crate) end: &'static str,
-    /// The board that it should have, once it has one.
+    /// Board that the process should have, once it has one.
     stones: Option<Stones>,
 }
 
-/// A board with its stones, whoever owns them.
+/// A board and its occupied cells.
 struct Stones {
     shape: Shape,
     taken: Vec<bool>,
 }
 
 impl Process<'_, '_> {
-    /// What is wrong with what was asked last.
+    /// Returns an error for the last command.
     pub(crate) fn trouble(&self, observed: Observation) -> CheckError {
         CheckError::new(self.asked.clone(), observed)
     }
@@ -212,9 +212,9 @@ impl Process<'_, '_> {
         self.trouble(error.into())
     }
 
-    /// Says these lines. What came before them is no answer to them.
+    /// Sends these lines. Earlier output is no answer to them.
     pub(crate) fn send(&mut self, lines: &[&str]) -> Result<(), CheckError> {
-        // Some engines lose what comes too soon after their own line; managers wait too.
+        // Some engines lose lines that follow their own too soon, so managers wait as well.
         let rested = self.last_line_at + REST;
         for _ in 0..MOST_PENDING {
             match self.conversation.next_line(rested).map_err(|error| self.failed(error))? {
@@ -223,7 +223,7 @@ impl Process<'_, '_> {
             }
         }
         if let Some(last) = lines.last() {
-            // Of a board the command is what counts, not its end.
+            // The command names a list of stones, not the end of the list.
             let named = if *last == "DONE" { lines.first().unwrap_or(last) } else { last };
             self.asked = (*named).to_owned();
         }
@@ -231,14 +231,14 @@ impl Process<'_, '_> {
         self.conversation.send(&text).map_err(|error| self.failed(error))
     }
 
-    /// Says a line as a manager does that knows no UTF-8.
+    /// Sends a line like a manager without UTF-8.
     pub(crate) fn send_bytes(&mut self, line: &[u8]) -> Result<(), CheckError> {
         self.asked = String::from_utf8_lossy(line).into_owned();
         let bytes = [line, self.end.as_bytes()].concat();
         self.conversation.send_bytes(&bytes).map_err(|error| self.failed(error))
     }
 
-    /// A line that answers nothing.
+    /// Records a line that answers no command.
     fn stray(&mut self, text: &str) {
         match EngineLine::parse(text) {
             EngineLine::Moves(_) | EngineLine::Swap => {
@@ -251,7 +251,7 @@ impl Process<'_, '_> {
         }
     }
 
-    /// Waits for an answer to what was said last.
+    /// Waits for an answer to the last command.
     pub(crate) fn answer(&mut self, expect: Expect, patience: Duration) -> Result<Answer, CheckError> {
         let begun = Instant::now();
         let mut until = begun + patience;
@@ -290,7 +290,7 @@ impl Process<'_, '_> {
                 }
                 (EngineLine::Swap, Expect::Opening) => return Ok(Answer::Swap),
                 (EngineLine::Suggest(point), Expect::Moves) => {
-                    // The manager says what is to be played; it takes what is suggested.
+                    // The manager decides the move and accepts the suggestion.
                     let play = format!("PLAY {point}{}", self.end);
                     self.conversation.send(&play).map_err(|error| self.failed(error))?;
                 }
@@ -301,7 +301,7 @@ impl Process<'_, '_> {
                 (EngineLine::Unknown(text), _) => {
                     let about = text.split_whitespace().next().unwrap_or_default();
                     let named = about.trim_matches(|c: char| !c.is_ascii_alphanumeric());
-                    // What an engine does not know may be something said before.
+                    // An unknown command in the answer may be an earlier one.
                     if about.is_empty() || named.eq_ignore_ascii_case(&verb) || !is_command(named) {
                         return Ok(Answer::Refused(line.text));
                     }
@@ -313,7 +313,7 @@ impl Process<'_, '_> {
                     refused.get_or_insert(line.text);
                     until = until.min(Instant::now() + AFTER_ERROR);
                 }
-                // Nothing but a refusal was due: whatever else comes is the answer.
+                // Only a refusal was expected, so any other line is the answer.
                 (_, Expect::Refusal) => return Err(self.trouble(Observation::Answer(line.text))),
                 (_, Expect::About) => garbage = Some(line.text),
                 (other, _) => {
@@ -334,7 +334,7 @@ impl Process<'_, '_> {
         }
     }
 
-    /// Begins a game on a square board; anything but `OK` is trouble.
+    /// Begins a game on a square board; any answer but `OK` is an error.
     pub(crate) fn start(&mut self, size: i32) -> Result<(), CheckError> {
         self.begin_game(&format!("START {size}"), size, size, self.bench.options.patience)
     }
@@ -361,14 +361,14 @@ impl Process<'_, '_> {
         Ok(())
     }
 
-    /// The board is empty.
+    /// Records an empty board.
     pub(crate) fn clear(&mut self, width: i32, height: i32) {
         let side = |side: i32| u32::try_from(side).unwrap_or(0);
         self.stones = Shape::new(side(width), side(height))
             .map(|shape| Stones { shape, taken: vec![false; shape.cells()] });
     }
 
-    /// A stone is placed, or taken off.
+    /// Records a stone that was placed or removed.
     pub(crate) fn mark(&mut self, point: Point, taken: bool) {
         if let Some(stones) = &mut self.stones
             && let Some(cell) = point.cell(stones.shape)
@@ -377,7 +377,7 @@ impl Process<'_, '_> {
         }
     }
 
-    /// Whether a cell is there and free.
+    /// Checks that a cell exists and is free.
     pub(crate) fn free(&self, point: Point) -> Result<(), Observation> {
         match &self.stones {
             None => Ok(()),
@@ -389,11 +389,11 @@ impl Process<'_, '_> {
         }
     }
 
-    /// Asks for a move, which must be legal, and how long it took.
+    /// Asks for a move and checks that it is legal. Returns the move and its time.
     pub(crate) fn go(&mut self, lines: &[&str], allowed: Duration) -> Result<(Point, Duration), CheckError> {
         self.send(lines)?;
         let begun = Instant::now();
-        // That it is late is for the check of time to say; here only silence counts.
+        // The check of time reports delays; here only silence counts.
         let answer = self.answer(Expect::Moves, allowed + GRACE + self.bench.options.patience)?;
         let took = begun.elapsed();
         let point = match answer {
@@ -410,13 +410,13 @@ impl Process<'_, '_> {
         Ok((point, took))
     }
 
-    /// Tells of the opponent's move and asks for the next.
+    /// Sends the opponent's move and asks for the next.
     pub(crate) fn reply(&mut self, to: Point, allowed: Duration) -> Result<(Point, Duration), CheckError> {
         self.mark(to, true);
         self.go(&[&format!("TURN {to}")], allowed)
     }
 
-    /// Tells a position, the engine to move, and asks for its move. Each stone is `(x, y)`.
+    /// Sends a position with the engine to move and asks for its move. Each stone is `(x, y)`.
     pub(crate) fn position(
         &mut self,
         own: &[(i32, i32)],
@@ -433,7 +433,7 @@ impl Process<'_, '_> {
         self.go(&lines.iter().map(String::as_str).collect::<Vec<_>>(), allowed)
     }
 
-    /// Says the last word, or closes the input, and waits for the end.
+    /// Sends a last line or closes the input, and waits for the exit.
     pub(crate) fn shut_down(
         mut self,
         word: Option<&str>,
@@ -446,7 +446,7 @@ impl Process<'_, '_> {
             .map_err(|_| CheckError::new(asked, Observation::InputUnread))
     }
 
-    /// What is said without being asked within this time.
+    /// Returns the lines that arrive within this time without a command.
     pub(crate) fn overhear(&mut self, time: Duration) -> Result<Vec<String>, CheckError> {
         let until = Instant::now() + time;
         let mut lines = Vec::new();
@@ -460,7 +460,8 @@ impl Process<'_, '_> {
     }
 }
 
-/// A list of stones with its command, in turn as far as they go: who moved first is told first.
+/// Returns a list of stones with its command, the sides in turn as far as possible. The side that moved first comes
+/// first.
 pub(crate) fn board(command: &str, own: &[(i32, i32)], enemy: &[(i32, i32)]) -> Vec<String> {
     let mut lines = vec![command.to_owned()];
     let (mut own, mut enemy) = (own.iter().peekable(), enemy.iter().peekable());
@@ -474,18 +475,18 @@ pub(crate) fn board(command: &str, own: &[(i32, i32)], enemy: &[(i32, i32)]) -> 
     lines
 }
 
-/// Whether this is a command of the protocol, of which an engine may say late that it does not know it.
+/// Returns whether the word is a command of the protocol. An engine may report late that it does not know one.
 fn is_command(word: &str) -> bool {
     const COMMANDS: [&str; 7] = ["INFO", "START", "RESTART", "TURN", "BOARD", "YXSTOP", "RECTSTART"];
     COMMANDS.iter().any(|command| command.eq_ignore_ascii_case(word))
 }
 
 fn lock(transcript: &Mutex<Transcript>) -> MutexGuard<'_, Transcript> {
-    // Half a change of a list of lines is none.
+    // A panic cannot leave a list of lines half changed.
     transcript.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends a chain of steps: what they say on their way is a finding.
+/// Turns an error of a check into a finding.
 pub(crate) fn finding(result: Result<Finding, CheckError>, grade: Grade) -> Finding {
     result.unwrap_or_else(|trouble| trouble.grade(grade))
 }

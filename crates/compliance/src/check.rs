@@ -1,4 +1,4 @@
-//! What an engine is graded in, and what was found.
+//! Checks of an engine and their findings.
 
 use std::fmt;
 use std::time::Duration;
@@ -10,23 +10,23 @@ use serde::Serialize;
 
 macro_rules! checks {
     ($($(#[doc = $about:literal])* $check:ident = $name:literal, [$($requires:ident)*];)*) => {
-        /// One thing that an engine is graded in, in the order in which they are looked at.
+        /// A check of an engine. Checks run in this order.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
         pub enum Check {
             $($(#[doc = $about])* #[serde(rename = $name)] $check,)*
         }
 
         impl Check {
-            /// Every check.
+            /// All checks.
             pub const ALL: &[Check] = &[$(Check::$check,)*];
 
-            /// Its name in scripts and texts.
+            /// Returns the name in scripts and texts.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Check::$check => $name,)* }
             }
 
-            /// What must have held for this one to be looked at.
+            /// Returns the checks that must pass before this one runs.
             #[must_use]
             pub const fn requires(self) -> &'static [Check] {
                 match self { $(Check::$check => &[$(Check::$requires),*],)* }
@@ -36,31 +36,31 @@ macro_rules! checks {
 }
 
 checks! {
-    /// The program starts, and takes boards of 15 and 20.
+    /// The program starts and accepts boards of 15 and 20.
     Start = "start", [];
-    /// It says who it is.
+    /// The answer to `ABOUT`.
     About = "about", [Start];
-    /// `BEGIN` is answered by a move.
+    /// A move in answer to `BEGIN`.
     Begin = "begin", [Start];
-    /// `TURN` is answered by a legal move.
+    /// A legal move in answer to `TURN`.
     Turn = "turn", [Begin];
-    /// Boards of other sizes are taken or refused.
+    /// Boards of other sizes, accepted or refused.
     Sizes = "sizes", [Turn];
-    /// `BOARD … DONE` is answered by a legal move.
+    /// A legal move in answer to `BOARD … DONE`.
     Board = "board", [Turn];
     /// Whole games with legal moves only.
     Games = "games", [Turn];
-    /// It completes a five.
+    /// A move that completes a five.
     Five = "five", [Board];
-    /// It blocks a four.
+    /// A move that blocks a four.
     Block = "block", [Board];
-    /// What it is told with `INFO` needs no answer, known or not.
+    /// Silence after `INFO`, known or not.
     Info = "info", [Turn];
-    /// The time of a turn is kept.
+    /// The time limit of a turn.
     Time = "time", [Board];
-    /// What is left of the game's time is kept.
+    /// The time limit of a game.
     TimeLeft = "time-left", [Time];
-    /// The memory allowed is kept.
+    /// The memory limit.
     Memory = "memory", [Turn];
     /// Rule 0: five or more.
     RuleFreestyle = "rule-freestyle", [Games Info Time];
@@ -74,7 +74,7 @@ checks! {
     RuleCaroPlus = "rule-caro-plus", [Games Info Time];
     /// Rule 9: caro.
     RuleCaro = "rule-caro", [Games Info Time];
-    /// The opening swap2.
+    /// The opening `swap2`.
     Swap2 = "swap2", [Turn];
     /// `TAKEBACK`.
     TakeBack = "takeback", [Turn];
@@ -84,50 +84,50 @@ checks! {
     RectStart = "rectstart", [Turn];
     /// `PLAY`.
     Play = "play", [Turn];
-    /// The commands of Yixin.
+    /// Commands of Yixin.
     Yixin = "yixin", [Turn];
-    /// A command that there is none of.
+    /// Unknown commands.
     Unknown = "unknown", [Turn];
-    /// Commands that make no sense.
+    /// Invalid commands.
     Nonsense = "nonsense", [Turn];
-    /// Lines may end with LF as with CRLF.
+    /// Line ends: LF is as good as CRLF.
     LineEnds = "line-ends", [Turn];
-    /// Every line it said belongs to the protocol.
+    /// Output in lines of the protocol only.
     Lines = "lines", [Turn];
-    /// It goes when it is told `END`.
+    /// Exit at `END`.
     End = "end", [Start];
-    /// Nothing that it started stays.
+    /// No processes left behind.
     Children = "children", [End];
-    /// It goes when its input ends.
+    /// Exit at the end of the input.
     Input = "input", [Start];
-    /// In the referee's words: a program reads how a game begins, and moves.
+    /// Referee's protocol: a program reads the start of a game and moves.
     FirstMove = "first-move", [];
     /// Line games with walls, a last reply and forbidden cells.
     LineGames = "line-games", [FirstMove];
-    /// The openings swap and swap2.
+    /// Openings `swap` and `swap2`.
     Openings = "openings", [FirstMove];
     /// Ultimate.
     UltimateGames = "ultimate-games", [FirstMove];
     /// Score with rows and columns, drawn ones too.
     ScoreGames = "score-games", [FirstMove];
-    /// One game after another, and a game that is told anew.
+    /// One game after another, and a game that is sent again.
     NextGame = "next-game", [FirstMove];
-    /// The time of a move is kept.
+    /// The time limit of a move.
     MoveTime = "move-time", [FirstMove];
-    /// What is left on the clock is kept.
+    /// The time limit of a clock.
     GameTime = "game-time", [FirstMove];
-    /// `stop` ends a question.
+    /// An answer soon after `stop`.
     Stopped = "stop", [FirstMove];
-    /// Lines of later versions are passed over.
+    /// Unknown lines of later versions, which a program must ignore.
     UnknownLines = "unknown-lines", [FirstMove];
-    /// Every line is an answer or a remark.
+    /// Output in answers and remarks only.
     OtherLines = "other-lines", [FirstMove];
-    /// It goes, with all that it started, when its input ends.
+    /// Exit at the end of the input, with all descendants.
     InputEnd = "input-end", [FirstMove];
 }
 
 impl Check {
-    /// What a program that speaks this is graded in.
+    /// Returns the checks for a program of this protocol.
     #[must_use]
     pub fn of(protocol: Protocol) -> &'static [Check] {
         let is_first = |check: &Check| *check == Check::FirstMove;
@@ -139,37 +139,37 @@ impl Check {
     }
 }
 
-/// What a check came to.
+/// Grade of a check.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Grade {
-    /// All was as expected.
+    /// The engine behaved as expected.
     Pass,
-    /// Something that games can do without is missing.
+    /// A feature is missing that games can do without.
     Warn,
-    /// Games are lost by it.
+    /// The engine loses games by this fault.
     Fail,
-    /// It was not looked at: another check failed, or the program may refuse it and does.
+    /// The check did not run: another one failed, or the program may refuse the request and does.
     Skip,
 }
 
-/// What came instead of what was expected, or what came of it.
+/// Observation of a check: a fault, or a result.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Observation {
-    /// All was well; perhaps with what there is to know.
+    /// No fault, with a detail if there is one.
     Well(Option<String>),
     /// A line that is no answer to the command.
     Answer(String),
-    /// Nothing in this time.
+    /// Silence for this time.
     Nothing(Duration),
-    /// This, without a line end.
+    /// This text without a line end.
     Unended(String),
-    /// `ERROR` or `UNKNOWN`, and what followed it.
+    /// `ERROR` or `UNKNOWN`, with the text after it.
     Refused(String),
-    /// The program ended, with the last line of its standard error.
+    /// Exit of the program, with the last line of its standard error.
     Ended(ProgramExit, String),
-    /// It leaves its input unread.
+    /// Input that the program does not read.
     InputUnread,
     /// More than this many bytes before an answer.
     Flood(u64),
@@ -179,51 +179,51 @@ pub enum Observation {
     Occupied(Point),
     /// A move that renju forbids.
     Forbidden(Point),
-    /// A move of a program in the referee's words that is not allowed.
+    /// An illegal move of a program in the referee's protocol.
     Illegal {
         /// The cell, as the program wrote it.
         cell: String,
-        /// Why not, by the referee's name.
+        /// The reason, by the referee's name.
         reason: &'static str,
     },
-    /// Not a cell that decides.
+    /// A move that missed the deciding cell.
     Missed {
         /// The cell of the move.
         point: Point,
-        /// Those that decide.
+        /// The deciding cells.
         cells: Vec<Point>,
     },
-    /// An answer that took longer than allowed.
+    /// An answer after the time limit.
     Late {
         /// The cell, as the protocol writes it.
         cell: String,
-        /// How long it took.
+        /// Time of the answer.
         took: Duration,
-        /// How long it may take.
+        /// Time limit.
         allowed: Duration,
     },
-    /// More memory than allowed, in bytes.
+    /// Memory beyond the limit, in bytes.
     Memory {
-        /// Held.
+        /// Memory used.
         used: u64,
-        /// Allowed.
+        /// Memory limit.
         allowed: u64,
     },
-    /// The system does not tell.
+    /// A value that the system does not report.
     Unseen,
-    /// Nobody asked for that move.
+    /// A move that was not asked for.
     Unasked(String),
-    /// A line that means nothing in the protocol.
+    /// A line without meaning in the protocol.
     Garbage(String),
-    /// The program did not end in this time.
+    /// A program that did not exit in this time.
     Stayed(Duration),
-    /// It ended, but later than it should.
+    /// An exit after the time limit.
     SlowEnd(Duration),
-    /// Processes that it started stayed.
+    /// Number of processes left behind.
     Left(usize),
-    /// The program cannot be started, and why.
+    /// A program that cannot be started, with the reason.
     NotStarted(StartFailure),
-    /// Another check failed on which this one rests.
+    /// A failed check that this one requires.
     Because(Check),
 }
 
@@ -247,51 +247,51 @@ impl From<ProgramFault> for Observation {
     }
 }
 
-/// What a check found.
+/// Finding of a check.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finding {
     /// The grade.
     pub grade: Grade,
-    /// What the engine had been told last; empty where it does not matter.
+    /// The last command to the engine; empty where it is irrelevant.
     pub asked: String,
-    /// What came.
+    /// The observation.
     pub observed: Observation,
-    /// Where in which game.
+    /// The place in a game.
     pub place: Option<GamePlace>,
 }
 
-/// A move of a game.
+/// Place of a move in a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GamePlace {
     /// The game, as the command line names it.
     pub game: String,
-    /// The side that the program had.
+    /// The program's side.
     pub side: Side,
-    /// The number of the move, from 1, both sides counted.
+    /// Number of the move from 1, both sides counted.
     pub number: usize,
 }
 
 /// A line that the manager or the engine printed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TranscriptLine {
-    /// How long after the check began.
+    /// Time since the start of the check.
     pub at: Duration,
-    /// By whom.
+    /// Direction of the line.
     pub by: Direction,
     /// The line.
     pub text: String,
 }
 
-/// A check with what it found and all lines.
+/// A check with its finding and transcript.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Graded {
-    /// Which.
+    /// The check.
     pub check: Check,
-    /// What was found.
+    /// The finding.
     pub finding: Finding,
-    /// How long it took.
+    /// Duration of the check.
     pub took: Duration,
-    /// Every line; the first so many of a talkative engine.
+    /// The transcript, or its beginning if it exceeds the limit.
     pub transcript: Vec<TranscriptLine>,
 }
 

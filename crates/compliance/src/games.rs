@@ -9,22 +9,22 @@ use inarow_play::{EngineSpec, Presets, Stop, Task};
 use crate::bench::{Bench, CheckError, Process, finding};
 use crate::check::{Finding, Grade, Observation};
 
-/// The time of a turn, so that games are short.
+/// Time of a turn, short so that games are short.
 const TURN: Duration = Duration::from_millis(100);
-/// Time after which a game of a slow engine has shown enough.
+/// Time limit of a game with a slow engine. A game past it has shown enough.
 const LONG: Duration = Duration::from_secs(5);
-/// Moves after which a game has shown enough.
+/// Limit of a game, in plies. A longer game shows nothing new.
 const LONGEST: u32 = 80;
 
 /// A game of five in a row between the engine and a built-in player.
 pub(crate) struct Play {
     pub(crate) size: i32,
     pub(crate) rule: LineRule,
-    /// The bits of `INFO rule`.
+    /// Bits of `INFO rule`.
     pub(crate) bits: i64,
     pub(crate) engine_is: Side,
     pub(crate) opponent: &'static str,
-    /// Moves at most.
+    /// Limit in plies.
     pub(crate) plies: u32,
 }
 
@@ -50,7 +50,7 @@ impl Bench<'_> {
         Finding::well(Some(moves.to_string()))
     }
 
-    /// Plays a game and says how many moves it had.
+    /// Plays a game. Returns the number of its moves.
     pub(crate) fn whole_game(&mut self, game: &Play) -> Result<u32, CheckError> {
         let mut process = self.process_with_board(game.size)?;
         let side = u32::try_from(game.size).unwrap_or(0);
@@ -87,7 +87,7 @@ impl Bench<'_> {
 }
 
 impl Play {
-    /// The game as the command line names it.
+    /// Returns the game as the command line names it.
     fn name(&self) -> String {
         let size = self.size;
         match self.rule {
@@ -98,7 +98,7 @@ impl Play {
 }
 
 impl Process<'_, '_> {
-    /// Asks for the next move of a game, which the position must allow.
+    /// Asks for the next move of a game and checks that the position allows it.
     fn game_move(&mut self, last: Option<Point>, position: &Position) -> Result<Cell, CheckError> {
         let (point, _) = match last {
             None => self.go(&["BEGIN"], TURN)?,

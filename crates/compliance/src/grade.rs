@@ -1,4 +1,4 @@
-//! One check after another.
+//! The run of all checks, one after another.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -12,10 +12,10 @@ use crate::bench::Bench;
 use crate::check::{Check, Finding, Grade, Graded, Observation};
 use crate::options::CheckOptions;
 
-/// Grades a program in what it speaks. `show` sees each check when it is done.
+/// Grades a program in its protocol. `show` receives each check after it is done.
 ///
 /// # Errors
-/// When the folder for transcripts cannot be written; everything the engine does is a finding.
+/// Fails when the folder for transcripts cannot be written. Faults of the engine are findings, not errors.
 pub fn grade(
     exec: &ExecSpec,
     options: &CheckOptions,
@@ -26,7 +26,7 @@ pub fn grade(
         std::fs::create_dir_all(folder)?;
     }
     let mut bench = Bench::new(&exec.words, options);
-    // What a check found about another: the memory that an engine took while it was asked for something else.
+    // Findings of a check about another: memory exceeded during a different check, for example.
     let mut elsewhere: BTreeMap<Check, Finding> = BTreeMap::new();
     let mut done: Vec<Graded> = Vec::new();
     for (number, &check) in (1..).zip(Check::of(exec.protocol)) {
@@ -68,7 +68,7 @@ fn skipped(cause: Check) -> Finding {
     Finding::new(Grade::Skip, String::new(), Observation::Because(cause))
 }
 
-/// Why nothing can rest on this check: itself if it failed, or what it was itself passed over for.
+/// Returns the reason not to rely on this check: its own failure, or the failure for which it was skipped.
 fn unsound(done: &[Graded], required: Check) -> Option<Check> {
     let of = done.iter().find(|done| done.check == required)?;
     match (of.finding.grade, &of.finding.observed) {
@@ -78,18 +78,18 @@ fn unsound(done: &[Graded], required: Check) -> Option<Check> {
     }
 }
 
-/// Writes all that was said in a check to a file of its own: `SECONDS > TEXT` told, `<` answered, `!` complained.
+/// Writes the transcript of a check to a file: `SECONDS > TEXT` sent, `<` received, `!` standard error.
 fn keep(folder: &Path, number: usize, graded: &Graded) -> io::Result<()> {
     let lines: String = graded.transcript.iter().map(|line| format!("{line}\n")).collect();
     file::write_whole(&folder.join(format!("{number:02}-{}.log", graded.check.name())), lines.as_bytes())
 }
 
-/// Does a check.
+/// Runs a check.
 fn look(bench: &mut Bench<'_>, check: Check) -> Finding {
     let before = (bench.unasked.clone(), bench.garbage.clone());
     let finding = find(bench, check);
     if matches!(check, Check::Yixin | Check::Unknown | Check::Nonsense) {
-        // Whatever is said of what need not be understood, nothing in it comes unasked.
+        // Lines in reply to commands that need not be understood do not count as unasked.
         (bench.unasked, bench.garbage) = before;
     }
     finding

@@ -1,4 +1,4 @@
-//! How it goes.
+//! Checks of the program's exit.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use inarow_play::ProgramExit;
 use crate::bench::{Bench, CheckError, USUAL_TURN, finding};
 use crate::check::{Finding, Grade, Observation};
 
-/// How long a program may take to go, and how long it is waited for beyond that.
+/// Time for an exit without a warning, and the longest wait for one.
 const SOON: Duration = Duration::from_secs(1);
 pub(crate) const LATEST: Duration = Duration::from_secs(3);
 
@@ -35,7 +35,7 @@ impl Bench<'_> {
     pub(crate) fn input(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, CheckError> {
             let mut process = self.process_with_board(15)?;
-            // Without moves there is nothing to be in the middle of; those it cannot make are not asked for.
+            // Without moves there is no game in progress, so moves are not asked for here.
             let _ = process.overhear(USUAL_TURN / 10)?;
             Ok(went("", &process.shut_down(None, LATEST)?, Grade::Warn))
         };
@@ -43,7 +43,7 @@ impl Bench<'_> {
     }
 }
 
-/// What there is to say of how it went; `grade` where it did not.
+/// Returns the finding about an exit; `grade` if there was none.
 pub(crate) fn went(asked: &str, report: &ExitReport, grade: Grade) -> Finding {
     let asked = asked.to_owned();
     match report.how {

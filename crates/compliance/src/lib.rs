@@ -1,9 +1,8 @@
-//! Grading an external engine command by command: what it was asked, what was expected, what came. A program in the
-//! referee's words is graded too.
+//! Grades of an external engine, command by command: the command, the expected answer and the observation. Programs
+//! that play by the referee's protocol are graded as well.
 //!
-//! Each check talks to a process of its own, so that one that hangs or crashes tells nothing about the next, and each
-//! waits a bounded time. A check whose ground is missing (an engine that does not start cannot be asked for moves) is
-//! passed over and says so: what fails is the fault itself, not everything behind it.
+//! Each check has its own process, so that a hang or a crash does not affect the next check. Each check takes a bounded
+//! time. A check is skipped if one that it requires has failed, so that a fault is reported once.
 
 mod basics;
 mod bench;

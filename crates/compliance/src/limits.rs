@@ -1,4 +1,4 @@
-//! Time and memory, and other INFO.
+//! Checks of time, memory and other settings.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use inarow_gomocup::{EngineLine, Point};
 use crate::bench::{Bench, CheckError, Process, USUAL_TURN, finding};
 use crate::check::{Finding, Grade, Observation};
 
-/// How often an engine may be late by accident: what counts is its best of so many.
+/// Number of tries for a time limit. The quickest counts, because a delay may be accidental.
 const TRIES: u32 = 3;
 /// A position from the middle of a game.
 const OWN: [(i32, i32); 4] = [(7, 7), (8, 6), (6, 8), (9, 9)];
@@ -82,7 +82,7 @@ impl Bench<'_> {
         finding(ask(), Grade::Fail)
     }
 
-    /// The quickest of a few moves, or the first that is in time, and what there is to say if it is not.
+    /// Returns the time of the quickest of a few moves, or of the first in time. The error is for a late move.
     fn quickest(&mut self, info: &[String], allowed: Duration) -> Result<(Duration, CheckError), CheckError> {
         let slack = self.options.slack;
         let (mut best, mut cell) = (Duration::MAX, String::new());
@@ -90,7 +90,7 @@ impl Bench<'_> {
         for _ in 0..TRIES {
             process.start(15)?;
             process.send(&info.iter().map(String::as_str).collect::<Vec<_>>())?;
-            // One that ignores what is left may think as long as a turn allows.
+            // An engine that ignores `time_left` may use the whole turn.
             let (point, took) = process.position(&OWN, &ENEMY, allowed.max(Duration::from_secs(5)))?;
             if took < best {
                 (best, cell) = (took, point.to_string());
@@ -127,7 +127,7 @@ impl Bench<'_> {
     }
 }
 
-/// What it says of something that needs no answer, if it refuses it.
+/// Returns the complaint of a program about a line that needs no answer.
 pub(crate) fn complaint(
     process: &mut Process<'_, '_>,
     quiet: Duration,

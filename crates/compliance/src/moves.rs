@@ -1,4 +1,4 @@
-//! Whether it sees what decides at once. Weak engines are engines too: this is never more than a warning.
+//! Checks of moves that decide at once. Weak engines are valid, so a miss is never more than a warning.
 
 use inarow_gomocup::Point;
 
@@ -6,14 +6,14 @@ use crate::bench::{Bench, CheckError, USUAL_TURN, finding};
 use crate::check::{Finding, Grade, Observation};
 
 impl Bench<'_> {
-    /// Four in a row, both ends free.
+    /// Checks the completion of a four with both ends free.
     pub(crate) fn five(&mut self) -> Finding {
         let own = [(5, 7), (6, 7), (7, 7), (8, 7)];
         let enemy = [(5, 8), (6, 9), (8, 5), (10, 9)];
         self.decides(&own, &enemy, &[(4, 7), (9, 7)])
     }
 
-    /// The opponent's four, one end free.
+    /// Checks the block of an opponent's four with one free end.
     pub(crate) fn block(&mut self) -> Finding {
         let own = [(4, 7), (6, 9), (8, 5)];
         let enemy = [(5, 7), (6, 7), (7, 7), (8, 7)];

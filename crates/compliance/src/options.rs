@@ -1,20 +1,20 @@
-//! How engines are graded.
+//! Settings of the checks.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// How an engine is graded.
+/// Settings of the checks.
 #[derive(Clone, Debug)]
 pub struct CheckOptions {
-    /// How long an answer to a command that needs no thinking is waited for.
+    /// Wait for the answer to a command that needs no search.
     pub patience: Duration,
-    /// How long the answer to a command that need not be known is waited for.
+    /// Wait for the answer to an optional command.
     pub optional: Duration,
-    /// How much later than its time an answer may be: the way through two pipes, and a busy machine.
+    /// Tolerance of time limits, for two pipes and a busy machine.
     pub slack: Duration,
-    /// Bytes of memory that it is allowed.
+    /// Memory limit, in bytes.
     pub memory: u64,
-    /// A folder for every line said.
+    /// Folder for transcripts.
     pub transcripts: Option<PathBuf>,
 }
 
@@ -24,7 +24,7 @@ impl Default for CheckOptions {
             patience: Duration::from_secs(5),
             optional: Duration::from_secs(1),
             slack: Duration::from_millis(100),
-            // What the tournaments of Gomocup allow.
+            // The memory limit of Gomocup tournaments.
             memory: 350 << 20,
             transcripts: None,
         }

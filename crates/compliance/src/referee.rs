@@ -1,4 +1,4 @@
-//! Programs that play in the referee's words: whole games of every kind, time, and what is said beside moves.
+//! Checks of programs that play by the referee's protocol: whole games of every kind, time, and other output.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ use crate::bench::{Bench, CheckError, USUAL_TURN, finding};
 use crate::check::{Finding, Grade, Observation};
 use crate::leaving::{LATEST, went};
 
-/// Games of a kind, short ones. A program may play one kind alone.
+/// Short games of each kind. A program may play only one kind.
 const KINDS: [&str; 5] =
     ["gomoku:max-moves=20", "ultimate", "score:size=6:moves=16", "tictactoe", "course:max-moves=20"];
 const LINES: &[&str] = &[
@@ -31,10 +31,10 @@ const SCORE: &[&str] = &[
     "score:size=6:moves=16:fill=random-row-or-column",
     "score:size=6:moves=16:fill=gravity",
 ];
-/// Lines that later versions may bring.
+/// Lines that a later version may add.
 const UNKNOWN: &str = "{\"hello\":{\"world\":7}}\n{\"later\":[true]}\n";
 
-/// Forgives a program everything but to be late without end.
+/// Observer that tolerates all faults but endless delays.
 struct Patient(Duration);
 
 impl Observer for Patient {
@@ -43,7 +43,7 @@ impl Observer for Patient {
     }
 }
 
-/// A conversation line by line about a game in which the program is first to move.
+/// A conversation of plain lines about a game in which the program moves first.
 struct RefereeConversation {
     game: Match,
     feed: RefereeFeed,
@@ -89,7 +89,7 @@ impl Bench<'_> {
         self.games_of(SCORE)
     }
 
-    /// Three games of one process, the last of another kind.
+    /// Plays three games in one process, the last of another kind.
     pub(crate) fn next_game(&mut self) -> Finding {
         let mut program = None;
         let mut moves = 0;
@@ -122,12 +122,12 @@ impl Bench<'_> {
         finding(took, Grade::Fail)
     }
 
-    /// A question that nobody waits for is answered soon, and the next one as it should be.
+    /// Checks that a stopped question is answered soon, and the next one as usual.
     pub(crate) fn stopped(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, CheckError> {
             let patience = self.options.patience;
             let mut talk = self.talk(self.kind)?;
-            // Loading is no part of what the stop takes.
+            // Loading time does not count for the stop.
             talk.ask(patience, USUAL_TURN)?;
             talk.begin()?;
             talk.put(Duration::from_secs(600))?;
@@ -139,7 +139,7 @@ impl Bench<'_> {
                 let cell = name(talk.game.position().shape(), cell);
                 return Err(talk.trouble(Observation::Late { cell, took, allowed: Duration::from_secs(1) }));
             }
-            // What stops a question is a move that was taken back, or a game that ended.
+            // A move taken back or the end of a game stops a question.
             talk.begin()?;
             talk.ask(patience, USUAL_TURN)?;
             Ok(Finding::well(Some(took.as_millis().to_string())))
@@ -177,7 +177,7 @@ impl Bench<'_> {
         finding(ask(), Grade::Fail)
     }
 
-    /// What of these lines is neither an answer nor a remark.
+    /// Records a line of the program that is neither an answer nor a remark.
     pub(crate) fn look_for_odd_lines(&mut self) {
         let odd = self.first_line(|by, text| by == Direction::FromEngine && !is_referee_line(text));
         if let Some(odd) = odd {
@@ -185,7 +185,7 @@ impl Bench<'_> {
         }
     }
 
-    /// Whole games on both sides. A check in which a program refuses a game, as it may, is skipped with its reason.
+    /// Plays whole games on both sides. The check is skipped, with the reason, when the program refuses a game.
     fn games_of(&mut self, games: &[&str]) -> Finding {
         let (mut moves, mut refused) = (0, None);
         for game in games {
@@ -206,7 +206,7 @@ impl Bench<'_> {
         }
     }
 
-    /// Plays a game against random moves, with the program that is there or a new one; gives how many moves there were.
+    /// Plays a game against random moves, with the given program or a new one. Returns the number of moves.
     fn referee_game(
         &mut self,
         program: &mut Option<RefereeProgram>,
@@ -248,7 +248,7 @@ impl Bench<'_> {
         let limits = [Limits::default(); 2];
         let played = play(&mut game_now, deciders, limits, &mut chance, time, &Stop::new(), &mut patient);
         let moves = game_now.record().plies.len();
-        // A side is what the program has now: a choice may have changed it.
+        // An opening's choice may have changed the program's side.
         let at = |trouble: CheckError| {
             CheckError { asked: String::new(), ..trouble }.at(game, game_now.side_of(seat), moves)
         };
@@ -257,13 +257,13 @@ impl Bench<'_> {
                 Err(at(CheckError::new("", Observation::Nothing(patience))))
             }
             Ok(None) => Ok(moves),
-            // It never began.
+            // The game never began.
             Ok(Some(Failure::Player(PlayerError::Program(fault @ ProgramFault::Refused { .. })))) => {
                 Err(wrong(fault))
             }
             Ok(Some(Failure::Player(PlayerError::Program(fault)))) => Err(at(wrong(fault))),
             Ok(Some(failure @ (Failure::Illegal { .. } | Failure::Refused(_)))) => {
-                // Its own words for the cell.
+                // The program's own words for the cell.
                 let cell = self.last_answer(|line| !line.starts_with('#'));
                 let reason = match failure {
                     Failure::Illegal { illegal, .. } => illegal.name(),
@@ -276,11 +276,11 @@ impl Bench<'_> {
         }
     }
 
-    /// Milliseconds that a move took with this on the clock.
+    /// Returns the time of a move with this clock, in ms.
     fn timed(&mut self, clock: Clock) -> Result<u128, CheckError> {
         let flag = clock.flag().unwrap_or_default();
         let mut talk = self.talk(self.kind)?;
-        // Loading is no part of the first move in a game either.
+        // Loading time does not count for the first move either.
         let cell = talk.ask(self.options.patience, USUAL_TURN)?;
         talk.play(cell)?;
         let limits = Limits { clock: Some(clock), ..Limits::default() };
@@ -296,7 +296,7 @@ impl Bench<'_> {
         Ok(took.as_millis())
     }
 
-    /// A process that was told how a game begins.
+    /// Starts a process and sends it the start of a game.
     fn talk(&mut self, game: &str) -> Result<RefereeConversation, CheckError> {
         let unfit = || CheckError::new(game, Observation::Unseen);
         let position = begin(game, TimeControl::NONE).ok_or_else(unfit)?;
@@ -313,12 +313,12 @@ impl RefereeConversation {
         CheckError::new(self.asked.clone(), observed)
     }
 
-    /// Tells the game from its start.
+    /// Sends the game from its start.
     fn begin(&mut self) -> Result<(), CheckError> {
         self.send(&self.feed.from_start(Seat::First, 1))
     }
 
-    /// Plays a move and the first that the other side may, and tells both.
+    /// Plays a move and the first legal reply of the other side, and sends both.
     fn play(&mut self, cell: Cell) -> Result<(), CheckError> {
         let mut lines = String::new();
         for cell in std::iter::once(Some(cell)).chain([None]) {
@@ -342,7 +342,7 @@ impl RefereeConversation {
         self.conversation.send(lines).map_err(|fault| trouble(&self.asked, fault))
     }
 
-    /// Asks for a move with this much time.
+    /// Asks for a move with this time.
     fn put(&mut self, time: Duration) -> Result<(), CheckError> {
         self.put_with(Limits { clock: Some(Clock::of_move(time)), ..Limits::default() })
     }
@@ -383,7 +383,7 @@ impl RefereeConversation {
                     self.trouble(Observation::Illegal { cell, reason: reason.name() })
                 }),
                 RefereeAnswer::Outside(_) => Err(self.trouble(Observation::Answer(line.text))),
-                // Games go on without it.
+                // Games go on after this line.
                 RefereeAnswer::Choice(_) | RefereeAnswer::Nonsense => {
                     garbage = Some(line.text);
                     continue;
@@ -401,7 +401,7 @@ fn name(shape: Shape, cell: Cell) -> String {
     shape.name(cell).to_string()
 }
 
-/// A game by its text, with its first draws made.
+/// Returns a game from its text, with its first chance outcomes drawn.
 fn begin(game: &str, time: TimeControl) -> Option<Match> {
     let spec: GameSpec = game.parse().ok()?;
     let setup = spec.setup(&mut Dice::new(1, Stream::SetUp)).ok()?;

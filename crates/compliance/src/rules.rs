@@ -1,4 +1,4 @@
-//! The rules of `INFO rule`.
+//! Checks of the rules of `INFO rule`.
 
 use inarow_core::{LineRule, Side};
 
@@ -7,13 +7,13 @@ use crate::check::{Finding, Grade, Observation};
 use crate::games::Play;
 use crate::limits::complaint;
 
-/// Moves of a game under a rule.
+/// Limit of a game under a rule, in plies.
 const PLIES: u32 = 24;
 /// The cell where X would make two threes at once.
 const DOUBLE_THREE: (i32, i32) = (7, 7);
 
 impl Bench<'_> {
-    /// Freestyle is what everybody plays; without the other rules there are tournaments enough.
+    /// Checks a rule. Freestyle is required; the other rules are optional, because enough tournaments do without them.
     pub(crate) fn rule(&mut self, bits: i64) -> Finding {
         let grade = if bits == 0 { Grade::Fail } else { Grade::Warn };
         finding(self.under(bits, grade), grade)
@@ -28,14 +28,14 @@ impl Bench<'_> {
                 return Ok(process.trouble(Observation::Refused(text)).grade(grade));
             }
             process.position(&[(8, 8)], &[(7, 7), (6, 6)], USUAL_TURN)?;
-            // Six in a row win nothing under these: the game goes on, and the engine with it.
+            // Six in a row do not win under these rules, so the game goes on.
             if bits == 1 || bits == 9 {
                 let enemy = [(4, 7), (5, 7), (6, 7), (7, 7), (8, 7), (9, 7)];
                 let own = [(4, 8), (6, 9), (8, 5), (10, 9), (3, 3)];
                 process.position(&own, &enemy, USUAL_TURN)?;
             }
             if bits == 4 {
-                // X to move, and the cell that most engines like best is forbidden to it.
+                // X is to move, and most engines prefer the cell that is forbidden.
                 let own = [(6, 7), (8, 7), (7, 6), (7, 8)];
                 let enemy = [(2, 2), (12, 2), (2, 12), (12, 12)];
                 let (point, _) = process.position(&own, &enemy, USUAL_TURN)?;

@@ -1,4 +1,4 @@
-//! Grading external engines: each fault of an engine is found by the check that is for it, and by no other.
+//! Tests of the grades of external engines: the check for each fault finds it, and no other does.
 
 #![allow(clippy::unwrap_used, reason = "a test that fails should stop there")]
 
@@ -13,7 +13,7 @@ use inarow_play::{ExecSpec, ProgramExit, Protocol, Stop};
 fn options() -> CheckOptions {
     CheckOptions {
         optional: Duration::from_millis(200),
-        // Several engines at once on a small machine; the late one is later than this.
+        // Several engines run at once on a small machine; the late one exceeds even this.
         slack: Duration::from_millis(450),
         memory: 100 << 20,
         ..CheckOptions::default()
@@ -31,10 +31,11 @@ fn names(checked: &[Graded], grade: Grade) -> BTreeSet<&'static str> {
     checked.iter().filter(|one| one.finding.grade == grade).map(|one| one.check.name()).collect()
 }
 
-/// What the plain mock lacks: it is weak, and knows no more commands than it must. It knows those that its behaviour names.
+/// Checks that the plain mock fails: it is weak and knows only required commands. Its behaviour may name further
+/// commands.
 const LACKS: [&str; 6] = ["block", "five", "nonsense", "play", "takeback", "unknown"];
 
-/// How it behaves, in what it fails, and what is missing beside what it always lacks.
+/// Behaviour, failed checks, and missing checks in addition to [`LACKS`].
 const CASES: &[(&str, &str, &[&str])] = &[
     ("", "", &[]),
     ("lf", "", &[]),
@@ -119,10 +120,10 @@ const CASES: &[(&str, &str, &[&str])] = &[
     ("dies-of-hello", "unknown", &[]),
 ];
 
-/// Commands that need not be known, all of them, and right.
+/// Behaviour with all optional commands, correctly.
 const KNOWS_ALL: &str = "play strict swap2 takeback unknown yixin";
 
-/// Engines graded at a time: some flood their manager, and others are timed beside them.
+/// Number of engines graded at a time: some flood their manager while others are timed.
 const AT_ONCE: usize = 10;
 
 #[test]
@@ -140,7 +141,7 @@ fn every_fault_is_found_where_it_is() {
             let expected: BTreeSet<&str> = fails.split_whitespace().collect();
             let warned = names(&checked, Grade::Warn);
             let mut missing: BTreeSet<&str> = lacks.iter().copied().collect();
-            // What was not looked at cannot be missing, and what fails is more than missing.
+            // A skipped check cannot be missing, and a failed one is worse than missing.
             let skipped = names(&checked, Grade::Skip);
             let known: BTreeSet<&str> = behaviour.split_whitespace().collect();
             let lacked =
@@ -149,12 +150,12 @@ fn every_fault_is_found_where_it_is() {
             let right = failed == expected
                 && warned.is_superset(&missing)
                 && checked.len() == Check::of(Protocol::Gomocup).len();
-            // Who says that it does not know a command is told nothing about it.
+            // An engine that does not know a command is not graded in it.
             let passed_over = *behaviour != "unknown-rectstart"
                 || ["rectstart", "swap2"].iter().all(|name| skipped.contains(name));
-            // Those for whom nothing is missing more than always are exactly so.
+            // Behaviours with nothing extra missing must match exactly.
             let exact = ![&"", &KNOWS_ALL].contains(&behaviour) || warned == missing;
-            // What goes wrong in a game is told with the game and the move.
+            // A fault in a game is reported with the game and the move.
             let in_game = checked.iter().find(|one| one.check == Check::Games && failed.contains("games"));
             let placed = in_game.is_none_or(|one| one.finding.place.is_some());
             (!right || !exact || !placed || !passed_over).then(|| {
@@ -171,13 +172,13 @@ fn every_fault_is_found_where_it_is() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// No check that nothing ever fails: each is red for somebody, or yellow where it never says more.
+/// Each check fails for some engine, or warns where it never fails.
 #[test]
 fn every_check_finds_somebody() {
     let failed: BTreeSet<&str> = CASES.iter().flat_map(|(_, fails, _)| fails.split_whitespace()).collect();
     let names: BTreeSet<&str> = Check::of(Protocol::Gomocup).iter().map(|check| check.name()).collect();
     let never: Vec<_> = names.difference(&failed).collect();
-    // That the input ends is told an engine by nobody but a manager that is gone: to stay is never more than a warning.
+    // Only a manager that has exited closes the input, so an engine that stays gets no more than a warning.
     assert_eq!(never, [&"input"]);
     assert!(CASES.iter().any(|(_, _, lacks)| lacks.contains(&"input")));
     assert_eq!(failed.difference(&names).next(), None, "a check that there is none of");
@@ -224,7 +225,7 @@ fn a_stopped_check_ends_soon() {
     assert!(grade(&nobody, &options(), &stop, |_| ()).unwrap().is_empty());
 }
 
-/// A program in the referee's words, in shell: what it does when it is asked for a move.
+/// Grades a shell program of the referee's protocol, with this answer to a request for a move.
 #[cfg(unix)]
 fn graded_bot(on_move: &str) -> Vec<Graded> {
     let script = format!(
@@ -246,14 +247,14 @@ fn what_a_program_in_the_referees_words_does_wrong_is_found() {
     assert!(matches!(first("echo hello").observed, Observation::Answer(text) if text == "hello"));
     assert!(matches!(first("printf a1; sleep 600").observed, Observation::Unended(text) if text == "a1"));
     assert!(matches!(first("echo refuse all").observed, Observation::Refused(text) if text == "all"));
-    // It plays one kind of game, and refuses the others.
+    // The program plays one kind of game and refuses the others.
     let checked = graded_bot("case $start in *ultimate*) echo a1 ;; *) echo refuse not Ultimate ;; esac");
     for check in [Check::LineGames, Check::Openings, Check::ScoreGames] {
         let finding = &checked.iter().find(|graded| graded.check == check).unwrap().finding;
         assert_eq!(finding.grade, Grade::Skip);
         assert!(matches!(&finding.observed, Observation::Refused(text) if text == "not Ultimate"));
     }
-    // It knows one cell of every board.
+    // The program knows one cell of every board.
     let checked = graded_bot("echo '# depth 1'; echo a1");
     assert_eq!(checked.len(), Check::of(Protocol::Referee).len());
     let games = ["line-games", "next-game", "openings", "score-games", "ultimate-games"];
