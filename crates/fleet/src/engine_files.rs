@@ -1,4 +1,4 @@
-//! Engines' files, named by what is in them.
+//! Engine files, identified by their contents.
 
 use std::collections::HashMap;
 use std::fs::Metadata;
@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 
 use inarow_arena::engine_file::{FileState, FileWord, sha256_of};
 
-/// How deep folders are searched, and how many files are looked at.
+/// Limits of a search: depth in folders, and number of files.
 const DEEP: usize = 4;
 const MOST_FILES: usize = 10_000;
-/// The longest file that is held to be part of an engine.
+/// Largest file that may belong to an engine, in bytes.
 const MOST_BYTES: u64 = 4 << 30;
-/// How soon folders are searched again for a file that was not there.
+/// Interval between two searches for a missing file.
 const AGAIN: Duration = Duration::from_secs(2);
 
 #[cfg(unix)]
@@ -21,35 +21,35 @@ fn may_run(file: &Metadata) -> bool {
     file.permissions().mode() & 0o111 != 0
 }
 
-/// Whether a file may be run is in no permissions elsewhere.
+/// Returns true: permissions do not show on this system whether a file is executable.
 #[cfg(not(unix))]
 fn may_run(_: &Metadata) -> bool {
     true
 }
 
-/// What is known of a file that was read.
+/// Facts about a file that was read.
 #[derive(Debug)]
 struct Known {
     state: FileState,
     sha256: String,
-    /// Whether it had not been written to for a while when it was read. Else it may have changed since and look the
-    /// same: one that is being copied is as long as it will be, and its time is that of a slow clock.
+    /// Whether the file had been unchanged for a while at the time of the read. Otherwise a later change may be
+    /// invisible. A file under copy can have its final length already, and file times are coarse.
     settled: bool,
 }
 
-/// Reads a file. `state` is how it looked before.
+/// Reads a file. `state` is its state before the read.
 fn look(path: &Path, state: FileState) -> Option<Known> {
     let settled = state.is_settled();
     Some(Known { state, sha256: sha256_of(path).ok()?, settled })
 }
 
-/// The files of a worker's folders, by what is in them.
+/// Files in the folders of a worker, by their contents.
 #[derive(Debug)]
 pub(crate) struct EngineFiles {
     folders: Vec<PathBuf>,
     /// This program, which is an engine too.
     own: Option<(PathBuf, String)>,
-    /// What was read, so that it is not read again.
+    /// Files that were read already.
     read: HashMap<PathBuf, Known>,
     searched: Option<Instant>,
 }
@@ -61,8 +61,8 @@ impl EngineFiles {
         EngineFiles { folders, own, read: HashMap::new(), searched: None }
     }
 
-    /// The command with the files of this machine, or the first file that is not here. Nothing is run but files of
-    /// the folders, and this program as an engine: orders may come from anybody.
+    /// Returns the command with the files of this machine, or the first missing file. Only files of the folders run,
+    /// and this program as an engine, because orders may come from any client.
     pub(crate) fn command(&mut self, words: &[String], files: &[FileWord]) -> Result<Vec<String>, FileWord> {
         let mut words = words.to_vec();
         let own = self.own.clone();
@@ -95,7 +95,7 @@ impl EngineFiles {
         self.known(file)
     }
 
-    /// A program only counts where it may be run.
+    /// Returns the path of a known file. A program counts only if it is executable.
     fn known(&mut self, file: &FileWord) -> Option<PathBuf> {
         let found = self.read.iter_mut().filter(|(_, known)| known.sha256 == file.sha256);
         for (path, known) in found {
@@ -180,15 +180,15 @@ mod tests {
         }
         let found = engine_files.command(&words, &files).unwrap();
         assert!(found[0].ends_with("other name") && found[1].ends_with('w') && found[2] == "--fast");
-        // A file that has changed is another one.
+        // A changed file is a different file.
         write(&here.path().join("w"), "other weights!");
         assert_eq!(engine_files.command(&words, &files).unwrap_err().name, "weights");
-        // What is named by no file is not run.
+        // A command without a named file does not run.
         assert!(engine_files.command(&words, &files[1..]).is_err());
         assert!(file_words(&["no-such-program".to_owned()], Path::new("")).is_err());
     }
 
-    /// What a copy that is under way is read as must not be held against the whole file.
+    /// A read during a copy must not count against the complete file.
     #[test]
     fn a_file_that_was_read_while_it_was_copied_is_read_again() {
         use std::io::Write;
@@ -213,7 +213,7 @@ mod tests {
         assert!(!found(&mut engine_files));
         growing.write_all(b"ine").unwrap();
         assert!(found(&mut engine_files), "it has grown");
-        // Some make the room first and fill it then, within one tick of the file system's clock.
+        // Some programs allocate the whole file first and fill it within one tick of the file system's clock.
         let stamp = copy.metadata().unwrap().modified().unwrap();
         for (text, is_it) in [("\0\0\0\0\0\0\0\0\0", false), ("an engine", true), ("an\0\0\0\0\0\0\0", false)]
         {

@@ -1,4 +1,4 @@
-//! Why games cannot be shared with other machines.
+//! Errors of sharing games with other machines.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -10,45 +10,45 @@ use inarow_sys::system_message;
 use crate::standing::LostReason;
 use crate::wire::WireError;
 
-/// Why games cannot be shared with other machines.
+/// Reason why games cannot be shared with other machines.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FleetError {
-    /// The address.
+    /// The address is invalid.
     #[error("{address}: {reason}; write nats://HOST:PORT or tls://HOST:PORT")]
     Address {
-        /// As it was given, without a password.
+        /// The address as given, without a password.
         address: String,
-        /// What is wrong.
+        /// The fault.
         reason: String,
     },
-    /// A file for signing in that a variable names.
+    /// A file for signing in, named by a variable, cannot be read.
     #[error("{variable} {}: {reason}", path.display())]
     Key {
-        /// The variable.
+        /// Name of the variable.
         variable: &'static str,
-        /// The file it names.
+        /// Path of the file.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the system.
         reason: std::io::Error,
     },
-    /// A variable holds what should be in the file that it names.
+    /// A variable holds the secret itself instead of a file name.
     #[error(
         "{variable} contains the key itself: save the key to a file and set {variable} to the file's name"
     )]
     Secret {
-        /// The variable.
+        /// Name of the variable.
         variable: &'static str,
     },
-    /// One of two variables that belong together.
+    /// Only one of two dependent variables is set.
     #[error("{set} is set and {missing} is not; set both, or neither")]
     Half {
-        /// The variable that is there.
+        /// Name of the variable that is set.
         set: &'static str,
-        /// The other.
+        /// Name of the missing variable.
         missing: &'static str,
     },
-    /// The server does not let us in.
+    /// The server refused the sign-in.
     #[error(
         "{address}: the server refused the sign-in ({reason}) {given}; set NATS_USER and NATS_PASSWORD, NATS_TOKEN, \
          NATS_CREDS or NATS_NKEY as on the server"
@@ -56,12 +56,12 @@ pub enum FleetError {
     SignIn {
         /// The address, without a password.
         address: String,
-        /// What the server said.
+        /// Reason given by the server.
         reason: String,
-        /// What this program signed in with.
+        /// Credentials that this program used.
         given: Credentials,
     },
-    /// The server's certificate, or ours.
+    /// The server's certificate or ours was refused.
     #[error(
         "{address}: {reason}; name the file with the certificate of the server's authority in NATS_CA, and the server by a \
          name that its certificate has; where the server asks for yours, name it and its key in NATS_CERT and NATS_KEY"
@@ -69,66 +69,66 @@ pub enum FleetError {
     Certificate {
         /// The address, without a password.
         address: String,
-        /// What is wrong with it.
+        /// Reason of the refusal.
         reason: String,
     },
-    /// There is no server.
+    /// No server is reachable.
     #[error("{address}: {reason}; is nats-server running there?")]
     Connect {
         /// The address, without a password.
         address: String,
-        /// What the client said.
+        /// Error of the client library.
         reason: String,
     },
-    /// The server cannot keep streams.
+    /// The server does not support streams.
     #[error(
         "the NATS server refused ({what}): {reason}; it needs JetStream, as nats-server --jetstream has it"
     )]
     JetStream {
-        /// What was asked of it.
+        /// Request that failed.
         what: &'static str,
-        /// What it said.
+        /// Reason given by the server.
         reason: String,
     },
-    /// An engine's file cannot be read.
+    /// A file of an engine cannot be read.
     #[error("{}: {reason}; workers identify engines by the contents of their files", path.display())]
     File {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the system.
         reason: std::io::Error,
     },
-    /// No worker can play what is left.
+    /// No worker can play the remaining games.
     #[error(
         "no worker can run {name} (sha256 {sha256}); {worker} reports: {}. Fix it, or start a worker on a machine that \
          runs it; the same command resumes what --out saved. Without --workers the engine would lose its games",
         fault.line()
     )]
     Broken {
-        /// What the engine's file is called here.
+        /// Name of the engine's file on this machine.
         name: String,
-        /// Its SHA-256, in hexadecimal digits.
+        /// SHA-256 of the file, in hexadecimal digits.
         sha256: String,
-        /// A worker that tried.
+        /// Name of a worker that tried.
         worker: String,
-        /// What happened there.
+        /// Fault on that worker.
         fault: Fault,
     },
     /// A game that no machine can play.
     #[error("a worker reports: {0}")]
     Worker(String),
-    /// The folder for transcripts.
+    /// The folder for transcripts cannot be written.
     #[error("{}: {reason}; the engine log cannot be saved there", path.display())]
     Transcripts {
-        /// The folder.
+        /// Path of the folder.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the system.
         reason: std::io::Error,
     },
-    /// A message that cannot be sent.
+    /// A message cannot be sent.
     #[error(transparent)]
     Wire(#[from] WireError),
-    /// The system gives no threads.
+    /// The system cannot start threads.
     #[error("no threads can be started: {0}")]
     Threads(std::io::Error),
 }
@@ -200,14 +200,14 @@ impl Explain for Credentials {
     }
 }
 
-/// What this program signed in with.
+/// Credentials of this program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Credentials {
-    /// Nothing.
+    /// None.
     Nothing,
-    /// What the address holds.
+    /// Credentials in the address.
     Address,
-    /// What these variables of the environment hold.
+    /// Credentials in these environment variables.
     Variables(Vec<&'static str>),
 }
 

@@ -1,4 +1,4 @@
-//! The executor that has workers play the games of a run.
+//! Executor that lets workers play the games of a run.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -10,24 +10,24 @@ use crate::manager::Manager;
 use crate::quota::QuotaState;
 use crate::standing::Fleet;
 
-/// How long a result is waited for before the rest is looked at.
+/// Wait for a result before the other work.
 const LOOK: Duration = Duration::from_millis(100);
-/// How often the list of workers is renewed.
+/// Interval between two updates of the list of workers.
 const TELL: Duration = Duration::from_millis(500);
 
-/// Has the workers of a NATS server play; this machine plays no game.
+/// Executor that plays on the workers of a NATS server. This machine plays no game.
 #[derive(Debug)]
 pub struct NatsExecutor {
     url: String,
     fleet: FleetWatch,
 }
 
-/// The workers of a run, for a display.
+/// Workers of a run, for a display.
 #[derive(Clone, Debug, Default)]
 pub struct FleetWatch(Arc<Mutex<Option<Fleet>>>);
 
 impl FleetWatch {
-    /// Who plays by now; `None` before the server is reached.
+    /// Returns the current workers; `None` before the server is reached.
     #[must_use]
     pub fn now(&self) -> Option<Fleet> {
         self.lock().clone()
@@ -43,13 +43,13 @@ impl FleetWatch {
 }
 
 impl NatsExecutor {
-    /// Through the server at this address, which is reached when there is something to play.
+    /// Creates an executor for the server at this address. The connection is made when a game is due.
     #[must_use]
     pub fn new(url: String) -> NatsExecutor {
         NatsExecutor { url, fleet: FleetWatch::default() }
     }
 
-    /// Who plays, while the run goes on.
+    /// Returns a handle to the workers during the run.
     #[must_use]
     pub fn watch(&self) -> FleetWatch {
         self.fleet.clone()
@@ -58,10 +58,10 @@ impl NatsExecutor {
     fn hand_out_all(&self, manager: &mut Manager, run: &RunState<'_>) -> Result<(), RunError> {
         let mut told: Option<Instant> = None;
         let plan = &run.plan().plan;
-        // What was played before this run began, or came twice, may be of any game.
+        // An earlier or repeated result may be of any game.
         let open = |game| run.open(game).map(|pairing| (plan, pairing));
         while !run.is_over() {
-            // Orders under way may fill the quota.
+            // Pending orders may fill the quota.
             if run.is_done() {
                 return Ok(());
             }
@@ -77,7 +77,7 @@ impl NatsExecutor {
             if told.is_none_or(|told| told.elapsed() >= TELL) {
                 self.fleet.set(manager.standing());
                 told = Some(Instant::now());
-                // More may be left that somebody can play.
+                // Other workers may still be able to play the rest.
                 if handed == QuotaState::All {
                     manager.look_ahead()?;
                 }

@@ -1,4 +1,4 @@
-//! Whether the server is there, as the client says.
+//! State of the server connection, from the client library's events.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -7,23 +7,23 @@ use async_nats::Event;
 
 use crate::standing::LostReason;
 
-/// How long it is waited for a reason: the client says that the server is gone before it says why.
+/// Wait for a reason: the client library reports the loss before its reason.
 const REASON: Duration = Duration::from_secs(1);
 
-/// Whether the server is there.
+/// State of the server connection.
 #[derive(Debug, Default)]
 pub(crate) struct Health(Mutex<State>);
 
 #[derive(Debug, Default)]
 struct State {
-    /// Since when the server is gone, and why.
+    /// Time of the loss, and its reason if known.
     lost: Option<(Instant, Option<LostReason>)>,
-    /// When it came back last.
+    /// Time of the last return.
     returned: Option<Instant>,
 }
 
 impl Health {
-    /// Takes in what the client says.
+    /// Takes in an event of the client library.
     pub(crate) fn note(&self, event: &Event) {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match event {
@@ -40,7 +40,7 @@ impl Health {
         }
     }
 
-    /// Why the server is gone; `None` while it is there, and for the moment in which the reason is not known yet.
+    /// Returns the reason of the loss; `None` while the server is reachable, and until the reason is known or overdue.
     pub(crate) fn lost(&self) -> Option<LostReason> {
         let state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let (since, reason) = state.lost.as_ref()?;
@@ -50,7 +50,7 @@ impl Health {
         }
     }
 
-    /// Whether the server is there, and for at least so long since it came back.
+    /// Returns whether the server is reachable, and has been for this long since its last return.
     pub(crate) fn is_steady(&self, long: Duration) -> bool {
         let state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         state.lost.is_none() && state.returned.is_none_or(|returned| returned.elapsed() >= long)

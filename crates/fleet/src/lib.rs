@@ -1,11 +1,11 @@
-//! Games on other machines: a run hands them to workers through a NATS server with JetStream.
+//! Games on other machines: a run gives them to workers through a NATS server with JetStream.
 //!
-//! A run has two streams. One holds orders, one for each game that is to be played. A worker takes
-//! an order, confirms every few seconds that it plays, stores the result in the other stream and acknowledges the order. When
-//! it falls silent, another worker gets the order. The manager stores results in its log, each game once, and only what the log
-//! holds counts: orders and results may be lost, doubled or forged.
+//! A run has two streams. One holds orders, one for each game. A worker takes an order, confirms every few seconds that
+//! it plays, and stores the result in the other stream. Then it acknowledges the order. The order of a silent worker
+//! goes to another worker. The manager stores results in its log, each game once. Only the log counts: orders and
+//! results may be lost, duplicated or forged.
 //!
-//! Only the module `link` knows futures: an [executor](NatsExecutor) and a [worker](run_worker) wait on threads.
+//! Only the module `link` uses futures: an [executor](NatsExecutor) and a [worker](run_worker) wait on threads.
 
 mod engine_files;
 mod error;

@@ -1,4 +1,4 @@
-//! The connection to a NATS server, for threads that wait.
+//! Connection to a NATS server for blocking threads.
 
 use std::error::Error;
 use std::fmt::Display;
@@ -24,54 +24,54 @@ use crate::error::{Credentials, FleetError};
 use crate::health::Health;
 use crate::standing::LostReason;
 
-/// How long the server may take to answer.
+/// Wait for an answer of the server.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How long requests under way, and then the last messages, may take once `stop` is set.
+/// Time for pending requests, and then for the last messages, once `stop` is set.
 const FAREWELL: Duration = Duration::from_secs(1);
-/// How often `stop` is looked at.
+/// Interval between two checks of `stop`.
 const NOTICED: Duration = Duration::from_millis(50);
-/// How long a server keeps messages that are never taken: abandoned runs do not fill it.
+/// Age at which a server drops messages that nobody took, so that abandoned runs do not fill it.
 const KEPT: Duration = Duration::from_secs(30 * 24 * 3600);
-/// How names of the streams of orders and results begin; the run's name follows.
+/// Name prefixes of the streams of orders and results; the run's name follows.
 pub(crate) const ORDERS: &str = "inarow-orders-";
 pub(crate) const RESULTS: &str = "inarow-results-";
-/// The consumer of a stream, which all workers share.
+/// Consumer of a stream, shared by all workers.
 pub(crate) const CONSUMER: &str = "all";
-/// How long an order or a result stays with a worker that is silent.
+/// Time after which an unacknowledged order or result goes to another worker.
 pub(crate) const SILENCE: Duration = Duration::from_secs(10);
 
-/// A connection. The caller's thread waits for answers, and not for long once `stop` is set: a server
-/// that is out of reach would keep it for ever.
+/// A connection. The caller's thread waits for answers, and only briefly once `stop` is set. An unreachable server
+/// would block the thread forever.
 pub(crate) struct Link {
-    /// `None` only while the link is dropped.
+    /// The runtime; `None` only during the drop.
     runtime: Option<Runtime>,
     handle: Handle,
     pub(crate) client: Client,
     pub(crate) context: Context,
-    /// Whether the server is there.
+    /// State of the server connection.
     pub(crate) health: Arc<Health>,
     stop: Stop,
-    /// When all waiting ends; set once `stop` is seen.
+    /// Deadline of all waits; set once `stop` is seen.
     last: OnceLock<Instant>,
 }
 
 impl Drop for Link {
     fn drop(&mut self) {
-        // Dropping the runtime would wait for a look-up of a name that gets no answer.
+        // Dropping the runtime would wait for a name resolution without an answer.
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
         }
     }
 }
 
-/// Where servers listen unless told otherwise, and where an address without a port leads.
+/// Default port of servers and of addresses.
 const PORT: u16 = 4222;
 
-/// How addresses of servers begin.
+/// Schemes of server addresses.
 const SCHEMES: [&str; 4] = ["nats", "tls", "ws", "wss"];
 
-/// Addresses as they may be shown: without what signs in, which may hold commas, colons and `@`. Of what stands before
-/// the last `@` nothing is shown but how the address begins.
+/// Returns addresses for display, without credentials. Credentials may contain commas, colons and `@`, so only the
+/// scheme remains of the text before the last `@`.
 fn shown(addresses: &str) -> String {
     let (before, hosts) = addresses.rsplit_once('@').unwrap_or(("", addresses));
     let scheme = before.split_once("://").map(|(scheme, _)| scheme.trim());
@@ -92,14 +92,14 @@ fn shown(addresses: &str) -> String {
     scheme.unwrap_or_default() + &hosts
 }
 
-/// Whether what may be the port of an address is one. Behind a plain name it may be a password, the host forgotten: some
-/// networks answer for any name.
+/// Returns whether the port of an address is plausible. After a plain name it may be a password without a host, because
+/// some networks resolve any name.
 fn has_a_port(address: &ServerAddr) -> bool {
     let host = address.host();
     address.port() == PORT || host == "localhost" || host.contains(['.', ':'])
 }
 
-/// A text that is no address, up to what would be a port: somebody may have forgotten the host behind a password.
+/// Returns a text that is no address, up to its port: the port may be a password without a host.
 fn without_ports(text: &str) -> String {
     let host = text.find("://").map_or(0, |at| at + 3);
     match text[host..].find(':') {
@@ -109,9 +109,8 @@ fn without_ports(text: &str) -> String {
 }
 
 impl Link {
-    /// Connects. Signs in with the address (`nats://NAME:PASSWORD@HOST`) or the variables of the `nats`
-    /// program: `NATS_USER` and `NATS_PASSWORD`, `NATS_TOKEN`, `NATS_CREDS`, `NATS_NKEY`, `NATS_CA`, `NATS_CERT` and
-    /// `NATS_KEY`.
+    /// Connects. Signs in with the address (`nats://NAME:PASSWORD@HOST`) or the variables of the `nats` program:
+    /// `NATS_USER` and `NATS_PASSWORD`, `NATS_TOKEN`, `NATS_CREDS`, `NATS_NKEY`, `NATS_CA`, `NATS_CERT` and `NATS_KEY`.
     pub(crate) fn connect(url: &str, name: &str, stop: Stop) -> Result<Link, FleetError> {
         let addresses: Vec<ServerAddr> = url
             .split(',')
@@ -150,7 +149,7 @@ impl Link {
         Ok(link)
     }
 
-    /// Waits on this thread; `None` when `stop` was set and nothing came.
+    /// Waits on this thread; returns `None` when `stop` was set before an answer came.
     pub(crate) fn wait<T>(&self, future: impl Future<Output = T>) -> Option<T> {
         self.handle.block_on(async {
             match select(pin!(future), pin!(self.ended())).await {
@@ -160,12 +159,12 @@ impl Link {
         })
     }
 
-    /// The same with a time limit, for what a server that is gone would never answer.
+    /// Waits on this thread with a time limit, because an unreachable server never answers.
     pub(crate) fn wait_shortly<T>(&self, future: impl Future<Output = T>) -> Option<T> {
         self.wait(async { tokio::time::timeout(PATIENCE, future).await.ok() }).flatten()
     }
 
-    /// The same for what a run needs: no answer is an error.
+    /// Waits with a time limit for an answer that a run needs; a missing answer is an error.
     pub(crate) fn ask<T, E: Display>(
         &self,
         what: &'static str,
@@ -177,15 +176,15 @@ impl Link {
         }
     }
 
-    /// Waits for the last messages: not for long when `stop` is set or the server is out of reach.
+    /// Waits for the last messages, only briefly when `stop` is set or the server is unreachable.
     pub(crate) fn say_goodbye(&self, future: impl Future) {
         let is_hurried = self.stop.is_set() || self.client.connection_state() != State::Connected;
         let patience = if is_hurried { FAREWELL } else { PATIENCE };
-        // Others notice by themselves if this fails.
+        // The other side notices a failure by itself.
         let _ = self.handle.block_on(async { tokio::time::timeout(patience, future).await });
     }
 
-    /// Ends a little after `stop` was set.
+    /// Ends shortly after `stop` was set.
     async fn ended(&self) {
         while !self.stop.is_set() {
             tokio::time::sleep(NOTICED).await;
@@ -199,13 +198,13 @@ impl Link {
         self.handle.spawn(future);
     }
 
-    /// The most bytes of a message.
+    /// Returns the largest message that the server accepts, in bytes.
     pub(crate) fn most_bytes(&self) -> usize {
         self.client.server_info().max_payload
     }
 
-    /// A stream whose messages are each processed once, and its consumer. A message is gone when it is acknowledged,
-    /// and is given to another worker after [`SILENCE`].
+    /// Returns a stream whose messages are each processed once, and its consumer. An acknowledged message is deleted;
+    /// any other goes to another worker after [`SILENCE`].
     pub(crate) fn queue(
         &self,
         name: &str,
@@ -234,10 +233,10 @@ impl Link {
         Ok((stream, consumer))
     }
 
-    /// Deletes the streams of runs that were killed and never resumed, once their messages have expired: the server
-    /// would keep empty streams for ever.
+    /// Deletes streams of runs that were killed and never resumed, once their messages have expired. The server would
+    /// store empty streams forever.
     pub(crate) fn tidy(&self) {
-        // Nothing depends on it; other requests report a server that does not answer.
+        // Nothing depends on this request; other requests report an unreachable server.
         let _ = self.wait_shortly(async {
             let mut streams = self.context.streams();
             while let Some(Ok(stream)) = streams.next().await {
@@ -253,7 +252,7 @@ impl Link {
     }
 }
 
-/// Whether a stream is of a run that is over; `used` is when it got its last message, in seconds since 1970.
+/// Returns whether the stream's run is over; `used` is the time of the last message, in seconds since 1970.
 fn is_left_behind(messages: u64, used: i64, now: Duration) -> bool {
     let used = Duration::from_secs(u64::try_from(used).unwrap_or(0));
     messages == 0 && now.saturating_sub(used) > KEPT
@@ -263,8 +262,8 @@ pub(crate) fn refused(what: &'static str, reason: &dyn Display) -> FleetError {
     FleetError::JetStream { what, reason: reason.to_string() }
 }
 
-/// Signs in with what an address holds, a name and a password or a token, which comes before the environment.
-/// The client library ignores that part of an address.
+/// Signs in with the credentials of an address: a name and a password, or a token. They take precedence over the
+/// environment. The client library ignores that part of an address.
 fn named_in(addresses: &[ServerAddr], options: ConnectOptions) -> ConnectOptions {
     let decoded = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
     let Some((name, address)) =
@@ -278,7 +277,7 @@ fn named_in(addresses: &[ServerAddr], options: ConnectOptions) -> ConnectOptions
     }
 }
 
-/// Why there is no connection, and what to do about it.
+/// Returns the error of a failed connection, with advice.
 fn unconnected(url: &str, is_encrypted: bool, error: &ConnectError) -> FleetError {
     let (address, reason) = (shown(url), error.to_string());
     match error.kind() {
@@ -297,13 +296,13 @@ fn unconnected(url: &str, is_encrypted: bool, error: &ConnectError) -> FleetErro
             FleetError::SignIn { address, reason: "authorization violation".to_owned(), given }
         }
         ConnectErrorKind::Tls => FleetError::Certificate { address, reason },
-        // About the server's certificate the client reports words, about ours the server sends an alert, which is lost if it closes the
-        // connection at once.
+        // The client library reports errors of the server's certificate as text. For ours the server sends an alert,
+        // which is lost if it closes the connection at once.
         _ if reason.contains("certificate") || reason.contains("fatal alert") => {
             FleetError::Certificate { address, reason }
         }
         _ if is_encrypted && is_closed(error) => FleetError::Certificate { address, reason },
-        // Nobody is there of that name: it may be one that signs in, with a password behind it instead of a port.
+        // The name does not resolve: it may be a user name, with a password in place of the port.
         _ if LostReason::of(&reason) == LostReason::Unknown => {
             FleetError::Connect { address: without_ports(&address), reason }
         }
@@ -311,7 +310,7 @@ fn unconnected(url: &str, is_encrypted: bool, error: &ConnectError) -> FleetErro
     }
 }
 
-/// Whether a server accepted the connection and closed it.
+/// Returns whether a server accepted the connection and then closed it.
 fn is_closed(error: &ConnectError) -> bool {
     let mut cause = error.source();
     while let Some(error) = cause {
@@ -326,15 +325,15 @@ fn is_closed(error: &ConnectError) -> bool {
         }
         cause = error.source();
     }
-    // So the client words the end of the stream.
+    // The client library reports the end of a stream with these words.
     error.to_string().ends_with("broken pipe")
 }
 
-/// The variables that sign in; two of a line belong together.
+/// Variables for signing in. Two in a row belong together.
 const SIGN_IN: [&[&str]; 4] =
     [&["NATS_USER", "NATS_PASSWORD"], &["NATS_TOKEN"], &["NATS_CREDS"], &["NATS_NKEY"]];
 
-/// The variables of certificates; with one of them, connections are encrypted.
+/// Variables of certificates. Connections are encrypted if one is set.
 const NATS_CA: &str = "NATS_CA";
 const NATS_CERT: &str = "NATS_CERT";
 const NATS_KEY: &str = "NATS_KEY";
@@ -343,7 +342,7 @@ fn text(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
-/// The values of two variables that belong together.
+/// Returns the values of two variables that belong together.
 fn both(first: &'static str, second: &'static str) -> Result<Option<(String, String)>, FleetError> {
     match (text(first), text(second)) {
         (Some(one), Some(other)) => Ok(Some((one, other))),
@@ -353,7 +352,7 @@ fn both(first: &'static str, second: &'static str) -> Result<Option<(String, Str
     }
 }
 
-/// A file that a variable names, and what is in it.
+/// Returns the file that a variable names, and its contents.
 fn file(variable: &'static str) -> Result<Option<(PathBuf, String)>, FleetError> {
     let Some(path) = text(variable) else { return Ok(None) };
     if is_secret(&path) {
@@ -366,7 +365,7 @@ fn file(variable: &'static str) -> Result<Option<(PathBuf, String)>, FleetError>
     }
 }
 
-/// Whether a text looks like what should be in a file, not like the file's name: it must not be shown.
+/// Returns whether a text looks like a secret rather than a file name. A secret must not be shown.
 fn is_secret(text: &str) -> bool {
     let is_key = |text: &str| text.len() >= 32 && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
     text.contains("-----BEGIN") || text.contains('\n') || is_key(text.trim())
@@ -447,12 +446,12 @@ mod tests {
         assert!(is_left_behind(0, ago(31), now));
         assert!(!is_left_behind(0, ago(29), now), "it may be gone on with");
         assert!(!is_left_behind(1, ago(31), now), "somebody keeps messages longer");
-        // One that never got a message is dated in the year 1.
+        // A stream that never got a message has a date in the year 1.
         assert!(is_left_behind(0, -62_135_596_800, now));
         assert!(!is_left_behind(0, ago(-1), now), "a clock that goes wrong");
     }
 
-    /// A server that wants a certificate of ours may close the connection before it has said so.
+    /// A server that requires a certificate may close the connection before it reports that.
     #[test]
     fn a_connection_that_is_closed_has_advice_on_certificates_where_it_is_encrypted() {
         let of = |kind: ErrorKind| ConnectError::from(io::Error::from(kind));

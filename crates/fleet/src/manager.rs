@@ -1,4 +1,4 @@
-//! The run's end of the streams.
+//! The manager's side of the streams.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -23,39 +23,39 @@ use crate::rejection::{Rejection, WrongGame};
 use crate::standing::{Broken, Fleet, FleetWorker, LostReason, Notice};
 use crate::wire::{Heartbeat, Order, Outcome, Report, pack, unpack};
 
-/// Results that wait to be looked at.
+/// Queue limit for unread results.
 const WAITING: i64 = 64;
-/// A worker without a heartbeat for this long is gone.
+/// Time after which a worker without a heartbeat counts as gone.
 const GONE: Duration = Duration::from_secs(7);
-/// How long a run waits before it reports that it has no worker.
+/// Wait before a run reports that it has no worker.
 const ALONE: Duration = Duration::from_secs(2);
-/// The pause between two questions for results when the server has none.
+/// Pause between two requests for results when the server has none.
 const AGAIN: Duration = Duration::from_millis(500);
-/// How often the manager looks for lost orders.
+/// Interval between two searches for lost orders.
 const SEARCH: Duration = Duration::from_secs(5);
-/// The most games that wait because no worker can play them.
+/// Largest number of games that wait because no worker can play them.
 const MOST_KEPT_BACK: usize = 30_000;
-/// How many games are ordered before results are taken again.
+/// Number of games to order before results are read again.
 const AT_ONCE: usize = 1000;
-/// The most workers that are known by name: anybody may send a heartbeat.
+/// Largest number of workers known by name: any client may send a heartbeat.
 const MOST_WORKERS: usize = 1000;
-/// How long a run waits for a worker that can run an engine, when only games of that engine are left.
+/// Wait for a worker that can run an engine, when only games of that engine are left.
 const STUCK: Duration = Duration::from_secs(30);
-/// How long a notice about a single event stays on the screen.
+/// Time for which a notice about a single event stays on the screen.
 const SHOWN: Duration = Duration::from_secs(10);
 
-/// The manager of a run: it orders games and takes results.
+/// Manager of a run: orders games and takes results.
 pub(crate) struct Manager {
     link: Link,
     run: String,
     orders: Stream,
     result_consumer: Consumer<pull::Config>,
     results: Receiver<jetstream::Message>,
-    /// By player: the files of its command.
+    /// Files of each player's command.
     files: Vec<Vec<FileWord>>,
-    /// Ordered and not finished.
+    /// Ordered games without a result.
     out: BTreeMap<u64, Order>,
-    /// Not ordered yet: no worker can play them.
+    /// Games without an order, because no worker can play them.
     kept_back: Vec<Pairing>,
     heard: Arc<Mutex<KnownWorkers>>,
     begun: Instant,
@@ -63,9 +63,9 @@ pub(crate) struct Manager {
     /// Orders that the last search did not find.
     missing: BTreeSet<u64>,
     rejected: Option<(Instant, Rejection)>,
-    /// Why the server, although it answers, keeps no streams.
+    /// Reason of a server that answers but stores no streams.
     refused: Option<String>,
-    /// Since when no worker can play what is left.
+    /// Time since which no worker can play the remaining games.
     stuck: Option<Instant>,
 }
 
@@ -77,13 +77,13 @@ struct KnownWorkers {
 /// A result that arrived.
 pub(crate) struct Taken {
     message: jetstream::Message,
-    /// The game, or why there is none.
+    /// The game, or the reason for its absence.
     pub(crate) outcome: Result<Entry, String>,
 }
 
 impl Manager {
-    /// Opens the run's streams, also those that a killed run left. Their results are taken, their
-    /// orders are given again. Setting `stop` ends the run.
+    /// Opens the run's streams, including those of a killed run. Takes the results in them and repeats the orders.
+    /// Setting `stop` ends the run.
     pub(crate) fn open(
         url: &str,
         checked: &ValidPlan,
@@ -93,16 +93,16 @@ impl Manager {
         let mut files = Vec::new();
         for (number, player) in checked.players.iter().enumerate() {
             files.push(match player {
-                // The program of one that withdrew may be gone.
+                // The program of a withdrawn entrant may be deleted.
                 _ if !checked.plan.is_in(number) => Vec::new(),
-                // Workers have folders of their own.
+                // Workers have their own folders.
                 PlayerSpec::Exec(exec) => file_words(&exec.words, Path::new(""))
                     .map_err(|(path, reason)| FleetError::File { path, reason })?,
                 _ => Vec::new(),
             });
         }
         let link = Link::connect(url, "inarow arena", stop.clone())?;
-        // Two runs of one plan with different logs do not share results; one without a log has no past.
+        // Runs of one plan with different logs do not share results; a run without a log has no past.
         let place = match log {
             Some(path) => {
                 let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
@@ -138,13 +138,13 @@ impl Manager {
         })
     }
 
-    /// How many games may be ordered: a few for each worker, so that no worker waits and few games are played in vain when
-    /// a test is decided. Games that no worker can play do not count.
+    /// Returns how many games may be ordered: a few for each worker. No worker then waits, and few games are in vain
+    /// once a test is decided. Games that no worker can play do not count.
     fn quota(&self) -> Quota {
         Quota::new(&able(&self.workers()), &self.files, &self.out)
     }
 
-    /// Orders games while there is room: first those that waited for a worker, then what `next` returns.
+    /// Orders games while there is room: first those that waited for a worker, then those of `next`.
     pub(crate) fn hand_out(
         &mut self,
         plan: &Plan,
@@ -180,7 +180,7 @@ impl Manager {
         Ok(())
     }
 
-    /// Sends an order and returns whether it arrived. The search finds one that did not.
+    /// Sends an order. Returns whether it arrived; the next search finds an order that did not.
     fn publish(&self, game: u64, packed: Vec<u8>) -> bool {
         let subject = format!("inarow.{}.order.{game}", self.run);
         let sent = self
@@ -192,8 +192,8 @@ impl Manager {
         }
     }
 
-    /// The next result of a game that `open` still wants, ordered by this run
-    /// or an earlier one; waits for at most `patience`. Other results are dropped.
+    /// Returns the next result of a game that `open` still accepts, ordered by this run or an earlier one. Waits for at
+    /// most `patience` and drops all other results.
     pub(crate) fn take(&mut self, patience: Duration, open: &Open<'_>) -> Result<Option<Taken>, FleetError> {
         self.search()?;
         let Ok(message) = self.results.recv_timeout(patience) else { return Ok(None) };
@@ -211,7 +211,7 @@ impl Manager {
         }
     }
 
-    /// The result is stored, so its message is acknowledged.
+    /// Acknowledges the message of a stored result.
     pub(crate) fn keep(&mut self, taken: &Taken) {
         self.stuck = None;
         if let Ok(entry) = &taken.outcome {
@@ -222,11 +222,11 @@ impl Manager {
     }
 
     fn done(&self, message: &jetstream::Message) {
-        // If this fails, the message comes again and is recognised.
+        // After a failure the message comes again and is recognised.
         let _ = self.link.wait(message.ack());
     }
 
-    /// Repeats orders that are neither in the stream nor back as results: the server or a worker lost them.
+    /// Repeats orders that are neither in the stream nor back as results, because the server or a worker lost them.
     fn search(&mut self) -> Result<(), FleetError> {
         if self.out.is_empty() || self.searched.elapsed() < SEARCH {
             return Ok(());
@@ -234,7 +234,7 @@ impl Manager {
         self.searched = Instant::now();
         let (orders, results) = match queues(&self.link, &self.run) {
             Ok(queues) => queues,
-            // The server is out of reach: the next search asks again.
+            // The server is unreachable: the next search asks again.
             Err(error) => {
                 self.refused = Some(error.to_string());
                 return Ok(());
@@ -260,10 +260,10 @@ impl Manager {
             Some((waiting.num_pending + waiting.num_ack_pending as u64, there))
         });
         let found = found.flatten();
-        // A server that is out of reach is asked again.
+        // A later search asks an unreachable server again.
         let Some((0, there)) = found else { return Ok(()) };
         let nowhere: BTreeSet<u64> = self.out.keys().copied().filter(|game| !there.contains(game)).collect();
-        // Only what was missing twice: a result may be on its way.
+        // Only orders missing twice, because a result may be on its way.
         let lost: Vec<u64> = nowhere.intersection(&self.missing).copied().collect();
         self.missing = nowhere;
         for game in &lost {
@@ -290,7 +290,7 @@ impl Manager {
         heard.workers.values().map(|(_, here)| here.clone()).collect()
     }
 
-    /// The workers, and what keeps the run waiting.
+    /// Returns the workers, and the reason for which the run waits.
     pub(crate) fn standing(&self) -> Fleet {
         let workers = self.workers();
         let notice = self.notice(&workers);
@@ -308,7 +308,7 @@ impl Manager {
         Fleet { workers, notice }
     }
 
-    /// An engine that no worker can run, although one of them has it.
+    /// Returns an engine that no worker can run, although a worker has its file.
     fn broken(&self, able: &[&Heartbeat]) -> Option<Broken> {
         self.files.iter().flatten().filter(|file| nobody_has(able, file)).find_map(|file| {
             let of = |here: &&&Heartbeat| here.broken.iter().any(|(sha256, _)| *sha256 == file.sha256);
@@ -323,15 +323,15 @@ impl Manager {
         })
     }
 
-    /// Looks whether the run can still go on once everything possible is ordered.
+    /// Checks that the run can go on once every possible game is ordered.
     ///
     /// # Errors
-    /// When for a while only games of an engine were left that no worker can run.
+    /// Fails when for [`STUCK`] only games of an engine were left that no worker can run.
     pub(crate) fn look_ahead(&mut self) -> Result<(), FleetError> {
         let workers = self.workers();
         let able = able(&workers);
         let broken = if able.is_empty() { None } else { self.broken(&able) };
-        // Games that wait are ordered when a worker can play them.
+        // Waiting games are ordered when a worker can play them.
         let Some(broken) = broken.filter(|_| self.out.values().all(|order| is_hopeless(&able, order))) else {
             self.stuck = None;
             return Ok(());
@@ -367,28 +367,28 @@ impl Manager {
         (at.elapsed() < SHOWN).then(|| Notice::Rejected { reason: reason.clone() })
     }
 
-    /// Deletes the run's streams: the run is over, or its log continues it later.
+    /// Deletes the run's streams: the run is over, or continues later from its log.
     pub(crate) fn close(self) {
         self.link.say_goodbye(async {
             for stream in [format!("{ORDERS}{}", self.run), format!("{RESULTS}{}", self.run)] {
-                // If the server is gone, the next run with this log finds the streams.
+                // After a failure the next run with this log finds the streams.
                 let _ = self.link.context.delete_stream(stream).await;
             }
         });
     }
 }
 
-/// The stream of a run's orders and the consumer of its results, made if they are not there.
+/// Returns the stream of a run's orders and the consumer of its results; creates both if missing.
 fn queues(link: &Link, run: &str) -> Result<(Stream, Consumer<pull::Config>), FleetError> {
     let (orders, _) = link.queue(&format!("{ORDERS}{run}"), &format!("inarow.{run}.order.*"), 100_000)?;
     let (_, results) = link.queue(&format!("{RESULTS}{run}"), &format!("inarow.{run}.result"), WAITING)?;
     Ok((orders, results))
 }
 
-/// The plan and the game of a number, if that is not played yet.
+/// Lookup of the plan and the pairing of a game that is not played yet.
 pub(crate) type Open<'a> = dyn Fn(u64) -> Option<(&'a Plan, Pairing)> + 'a;
 
-/// Reads a result; `None` for a game that nobody wants any more.
+/// Reads a result; returns `None` for a game that is no longer open.
 fn judge(
     payload: &[u8],
     out: &BTreeMap<u64, Order>,
@@ -423,7 +423,7 @@ fn judge(
     }
 }
 
-/// Whether a game is the one that was ordered, from its set-up to its result.
+/// Checks that a game is the ordered one, from its set-up to its result.
 fn is_of(entry: &Entry, order: &Order) -> Result<(), WrongGame> {
     let plan = &order.plan;
     let [x, o] = entry.sides;
@@ -443,17 +443,17 @@ fn is_of(entry: &Entry, order: &Order) -> Result<(), WrongGame> {
     entry.record.check().map_err(WrongGame::Impossible)
 }
 
-/// Names and reasons come from anybody: one line, and not a long one.
+/// Returns a name or a reason from any client as one short line.
 fn shown(text: &str) -> String {
     on_a_line(text, 200).into_owned()
 }
 
-/// Results as they come.
+/// Receives results in the background.
 fn listen(link: &Link, consumer: Consumer<pull::Config>) -> Receiver<jetstream::Message> {
     let (sender, results) = channel();
     link.spawn(async move {
         loop {
-            // No more of them wait here than the consumer gives without an acknowledgement.
+            // At most as many results wait here as the consumer delivers without an acknowledgement.
             let batch = consumer.fetch().max_messages(WAITING as usize).expires(Duration::from_secs(1));
             match batch.messages().await {
                 Ok(mut messages) => {
@@ -521,7 +521,7 @@ mod tests {
         }
     }
 
-    /// What is thrown away, and why.
+    /// Rejected results and their reasons.
     #[test]
     fn forged_results_are_told_from_real_ones() {
         let (plan, files) = (plan(), [Vec::new(), Vec::new()]);
@@ -539,13 +539,13 @@ mod tests {
             let report = Report::new("anna", order, Outcome::Played(Box::new(entry)));
             judge(&pack(&report, 1 << 20).unwrap(), out, &files, &open)
         };
-        // Handed out by this run or by one before, its players get their numbers back.
+        // In a game ordered by this run or an earlier one the players get their numbers back.
         for out in [&out, &BTreeMap::new()] {
             let taken = judged(&order, real.clone(), out).unwrap().unwrap().unwrap();
             assert_eq!(taken.seats, [1, 0]);
             assert_eq!(taken.sides, real.sides.map(|side| [1, 0][side]));
         }
-        // One that is played already is no forgery.
+        // A result of a played game is no forgery.
         let earlier = Order::new(&plan, &Pairing { game: 2, ..pairing }, &files);
         assert_eq!(judged(&earlier, real.clone(), &out), Ok(None));
         let other = Order::new(&Plan { seed: 2, ..plan.clone() }, &pairing, &files);

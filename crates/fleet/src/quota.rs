@@ -1,4 +1,4 @@
-//! How many games of a run may wait for workers at a time.
+//! Limit of the games that wait for workers.
 
 use std::collections::BTreeMap;
 
@@ -7,33 +7,33 @@ use inarow_arena::{Pairing, VERSION};
 
 use crate::wire::{Heartbeat, Order};
 
-/// The most games that are handed out at a time, however many could be played.
+/// Largest number of pending games.
 const MOST_OUT: usize = 30_000;
-/// The most games out at a time with the same engine that no worker has or can run: enough for everybody to try it now
-/// and then, few enough to keep nobody from others.
+/// Largest number of pending games with an engine that no worker has or can run. Every worker can try the engine now
+/// and then, and other games are not blocked.
 const HOPELESS_OUT: usize = 16;
 
-/// Why no more games are handed out.
+/// Reason for ordering no more games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum QuotaState {
-    /// There is room for more in a moment.
+    /// Further games fit soon.
     More,
-    /// There is no room, or nothing to be played before other games are.
+    /// No room is left, or other games have to be played first.
     All,
-    /// Nothing is left to be played.
+    /// No game is left.
     Done,
 }
 
-/// What may still be handed out.
+/// Remaining quota.
 pub(crate) struct Quota {
-    /// Games that somebody can play.
+    /// Number of further games that some worker can play.
     pub(crate) left: usize,
-    /// By player: how many games are out with it, where no worker has or can run it.
+    /// Pending games by player, if no worker has or can run that player.
     hopeless: Vec<Option<usize>>,
 }
 
 impl Quota {
-    /// With these workers, these files by player and these orders out.
+    /// Computes the quota from these workers, these files by player and these pending orders.
     pub(crate) fn new(able: &[&Heartbeat], files: &[Vec<FileWord>], out: &BTreeMap<u64, Order>) -> Quota {
         let slots: usize = able.iter().map(|worker| worker.slots).sum();
         let playable = out.values().filter(|order| !is_hopeless(able, order)).count();
@@ -44,12 +44,12 @@ impl Quota {
         Quota { left: (3 * slots).clamp(16, MOST_OUT).saturating_sub(playable), hopeless: hopeless.collect() }
     }
 
-    /// Whether no worker can play this.
+    /// Returns whether no worker can play this pairing.
     fn is_hopeless(&self, pairing: &Pairing) -> bool {
         pairing.seats.iter().any(|player| self.hopeless[*player].is_some())
     }
 
-    /// Whether one more may be handed out, which is counted then.
+    /// Returns whether another game may be ordered, and counts it.
     pub(crate) fn takes(&mut self, pairing: &Pairing) -> bool {
         if !self.is_hopeless(pairing) {
             let takes = self.left > 0;
@@ -67,17 +67,17 @@ impl Quota {
     }
 }
 
-/// Those who get games of this run.
+/// Returns the workers that get games of this run: those of the same version.
 pub(crate) fn able(workers: &[Heartbeat]) -> Vec<&Heartbeat> {
     workers.iter().filter(|here| here.version == VERSION).collect()
 }
 
-/// Whether each of them says that it cannot play with this file; where nobody is nothing is known.
+/// Returns whether all workers report that they cannot play with this file; false without a worker.
 pub(crate) fn nobody_has(able: &[&Heartbeat], file: &FileWord) -> bool {
     !able.is_empty() && able.iter().all(|here| here.lacks.contains(&file.sha256))
 }
 
-/// Whether none of them can play this.
+/// Returns whether no worker can play this order.
 pub(crate) fn is_hopeless(able: &[&Heartbeat], order: &Order) -> bool {
     order.files.iter().flatten().any(|file| nobody_has(able, file))
 }

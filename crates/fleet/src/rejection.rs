@@ -1,4 +1,4 @@
-//! Why a result of a worker is not taken.
+//! Reasons for rejecting a worker's result.
 
 use std::cmp::Ordering;
 
@@ -7,11 +7,11 @@ use inarow_record::ReplayError;
 
 use crate::wire::WireError;
 
-/// Why a result of a worker is not taken.
+/// Reason for rejecting a worker's result.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Rejection {
-    /// The message is none.
+    /// The message is invalid.
     #[error(transparent)]
     Wire(#[from] WireError),
     /// The worker played another order.
@@ -19,7 +19,7 @@ pub enum Rejection {
     OtherOrder {
         /// Number of the game, from 1.
         game: u64,
-        /// The worker’s name, on one line.
+        /// Name of the worker, on one line.
         worker: String,
     },
     /// The game is not the one that was ordered.
@@ -27,30 +27,30 @@ pub enum Rejection {
     WrongGame {
         /// Number of the game, from 1.
         game: u64,
-        /// The worker’s name, on one line.
+        /// Name of the worker, on one line.
         worker: String,
-        /// What is wrong with its game.
+        /// Fault of the game.
         what: WrongGame,
     },
 }
 
-/// What is wrong with a game that a worker sent.
+/// Fault of a game that a worker sent.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WrongGame {
-    /// It has another number, opening or seats.
+    /// The number, the opening or the seats differ.
     #[error("another game")]
     Other,
-    /// Its sides are none of the two players.
+    /// A side belongs to neither player.
     #[error("a game of nobody")]
     Nobody,
-    /// It has another set-up.
+    /// The set-up differs.
     #[error("a game with another set-up")]
     Setup,
-    /// It has no result.
+    /// The game has no result.
     #[error("a game without an end")]
     Endless,
-    /// Its moves or its result break the rules.
+    /// The moves or the result break the rules.
     #[error("a game that cannot be: {0}")]
     Impossible(ReplayError),
 }
@@ -84,7 +84,7 @@ impl Explain for WrongGame {
     }
 }
 
-/// By their English texts: notices are kept in an order.
+/// Ordered by their English texts, because notices have an order.
 impl Ord for Rejection {
     fn cmp(&self, other: &Rejection) -> Ordering {
         self.to_string().cmp(&other.to_string())

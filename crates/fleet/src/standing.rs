@@ -1,98 +1,98 @@
-//! The workers of a run, and what keeps it waiting.
+//! Workers of a run, and the reason for which it waits.
 
 use inarow_arena::Fault;
 use inarow_core::{Explain, Message};
 
 use crate::rejection::Rejection;
 
-/// The machines of a run.
+/// Machines of a run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Fleet {
     /// The workers with a recent heartbeat, by name.
     pub workers: Vec<FleetWorker>,
-    /// What keeps the run waiting.
+    /// Reason for which the run waits.
     pub notice: Option<Notice>,
 }
 
 /// A machine that plays games of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FleetWorker {
-    /// What it calls itself.
+    /// Name of the worker.
     pub name: String,
-    /// Its cores.
+    /// Number of cores.
     pub cores: usize,
-    /// Games it plays at a time.
+    /// Number of games at a time.
     pub slots: usize,
-    /// Games it plays now, of this run or another.
+    /// Number of games in progress, of this run or others.
     pub playing: usize,
 }
 
 /// An engine that does not run.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Broken {
-    /// What its file is called here.
+    /// Name of the engine's file on this machine.
     pub name: String,
-    /// Its SHA-256, in hexadecimal digits.
+    /// SHA-256 of the file, in hexadecimal digits.
     pub sha256: String,
-    /// A worker that tried.
+    /// Name of a worker that tried.
     pub worker: String,
-    /// What happened there.
+    /// Fault on that worker.
     pub fault: Fault,
 }
 
-/// What keeps a run waiting, or goes wrong in it.
+/// Reason for which a run waits, or a fault in it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
 pub enum Notice {
-    /// There is no worker.
+    /// No worker is connected.
     NoWorkers,
     /// No worker has this file of an engine.
     NoEngine {
-        /// What the file is called here.
+        /// Name of the file on this machine.
         name: String,
-        /// Its SHA-256, in hexadecimal digits.
+        /// SHA-256 of the file, in hexadecimal digits.
         sha256: String,
     },
-    /// Every worker that there is lacks an engine or cannot run it, at least one the latter.
+    /// Every worker lacks an engine or cannot run it; at least one cannot run it.
     Broken(Broken),
-    /// A worker is of another version and is given no games.
+    /// A worker has another version and gets no games.
     OtherVersion {
-        /// What it calls itself.
+        /// Name of the worker.
         worker: String,
-        /// Its version.
+        /// Version of the worker.
         version: String,
     },
-    /// A result was not taken.
+    /// A result was rejected.
     Rejected {
-        /// Why.
+        /// Reason of the rejection.
         reason: Rejection,
     },
-    /// The server is out of reach.
+    /// The server is unreachable.
     Lost(LostReason),
 }
 
-/// Why a server is out of reach.
+/// Reason why a server is unreachable.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
 pub enum LostReason {
-    /// The connection ended, and nothing else is known.
+    /// The connection ended for an unknown reason.
     Closed,
-    /// Nobody listens at the address.
+    /// No program listens at the address.
     Refused,
-    /// Nothing answers.
+    /// The server does not answer.
     Silent,
-    /// The name of the machine is not known.
+    /// The name of the machine does not resolve.
     Unknown,
-    /// It does not let this program in.
+    /// The server refused the sign-in.
     SignIn,
-    /// It is there and does not do what it is asked, for this reason.
+    /// The server answers and refuses a request, for this reason.
     Unwilling(String),
-    /// Another reason, in the client's words.
+    /// Any other reason, in the words of the client library.
     Other(String),
 }
 
 impl LostReason {
-    /// The reason by the client's words.
+    /// Returns the reason for an error text of the client library.
     pub(crate) fn of(words: &str) -> LostReason {
         let small = words.to_lowercase();
         let says = |parts: &[&str]| parts.iter().any(|part| small.contains(part));
@@ -107,7 +107,7 @@ impl LostReason {
         } else if says(&["broken pipe", "reset", "closed", "disconnect", "eof"]) {
             LostReason::Closed
         } else {
-            // The number of a system's error tells nobody anything.
+            // The number of a system error does not help.
             LostReason::Other(words.split(" (os error ").next().unwrap_or_default().to_owned())
         }
     }

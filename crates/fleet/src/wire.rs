@@ -12,39 +12,39 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// The version of these forms.
+/// Version of the message forms.
 const FORM: u32 = 2;
-/// The most bytes of a message before it is packed.
+/// Largest message before compression, in bytes.
 const MOST: u64 = 16 << 20;
-/// How much of a name is kept.
+/// Largest name, in characters. The rest is cut off.
 const MOST_CHARACTERS: usize = 200;
-/// The most games at a time that a machine is believed to play.
+/// Largest accepted number of games at a time on a machine.
 const MOST_SLOTS: usize = 1024;
-/// How many files that are not there are named.
+/// Largest number of missing files that are reported.
 pub(crate) const MOST_LACKS: usize = 100;
 
-/// Why a message is none.
+/// Reason for rejecting a message.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WireError {
-    /// It cannot be unpacked.
+    /// The message cannot be decompressed.
     #[error("the message is packed incorrectly ({0})")]
     Packed(String),
-    /// Far more than any game.
+    /// The message is far larger than any game.
     #[error("the message contains more than {MOST} bytes")]
     Long,
-    /// It is another message.
+    /// The message has another form.
     #[error("the message does not have the expected form ({0})")]
     Form(String),
-    /// It is of another version.
+    /// The message has another version.
     #[error("the message has version {0} of its form, known is {FORM}")]
     Version(u32),
-    /// The server takes no message of that size.
+    /// The server does not accept a message of this size.
     #[error("a message of {bytes} bytes is more than the server takes ({most}); raise its max_payload")]
     Payload {
-        /// Bytes, packed.
+        /// Compressed size, in bytes.
         bytes: usize,
-        /// Bytes allowed.
+        /// Limit of the server, in bytes.
         most: usize,
     },
 }
@@ -65,31 +65,31 @@ impl Explain for WireError {
     }
 }
 
-/// Everything that a worker needs to play one game.
+/// Everything that a worker needs for one game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Order {
     form: u32,
-    /// The version of the manager's program.
+    /// Version of the manager's program.
     pub(crate) version: String,
-    /// The game's number in its plan.
+    /// Number of the game in its plan.
     pub(crate) game: u64,
-    /// The number of its opening.
+    /// Number of the opening.
     pub(crate) opening: u64,
-    /// A plan of nothing but this game's two players and its opening.
+    /// Plan of this game's two players and its opening only.
     pub(crate) plan: Plan,
-    /// By player: the words of its command that are files.
+    /// File names in each player's command.
     pub(crate) files: [Vec<FileWord>; 2],
 }
 
-/// What became of an order.
+/// Result of an order.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Report {
     form: u32,
-    /// Who played.
+    /// Name of the worker.
     pub(crate) worker: String,
-    /// [`Order::digest`].
+    /// Value of [`Order::digest`].
     pub(crate) order: String,
     pub(crate) game: u64,
     pub(crate) outcome: Outcome,
@@ -98,44 +98,44 @@ pub(crate) struct Report {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Outcome {
-    /// The game, its players numbered 0 and 1.
+    /// The game, with players 0 and 1.
     Played(Box<Entry>),
-    /// There is no such game.
+    /// The reason for the absence of a game.
     Failed(String),
 }
 
-/// What a worker reports about itself once a second.
+/// Report of a worker about itself, once a second.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Heartbeat {
     form: u32,
-    /// Different from all others.
+    /// Unique id of the worker.
     pub(crate) id: String,
     pub(crate) name: String,
     pub(crate) version: String,
     pub(crate) cores: usize,
     pub(crate) slots: usize,
     pub(crate) playing: usize,
-    /// Engines' files that it was asked for and does not have, or cannot run, by SHA-256.
+    /// Files that the worker was asked for and lacks or cannot run, by SHA-256.
     pub(crate) lacks: Vec<String>,
-    /// Of those, the ones that it cannot run: SHA-256 and what happens.
+    /// Those of these files that the worker cannot run: SHA-256 and the fault.
     #[serde(default)]
     pub(crate) broken: Vec<(String, Fault)>,
-    /// Whether it goes now.
+    /// Whether the worker is about to exit.
     pub(crate) leaves: bool,
 }
 
 impl Order {
-    /// The order for a game of a plan.
+    /// Creates the order for a game of a plan.
     pub(crate) fn new(plan: &Plan, pairing: &Pairing, files: &[Vec<FileWord>]) -> Order {
         let openings = match &plan.openings {
-            // One of the list is enough, and is the one for every number then.
+            // One opening of the list is enough, for every number.
             Openings::List { moves } if !moves.is_empty() => {
                 Openings::List { moves: vec![moves[(pairing.opening % moves.len() as u64) as usize].clone()] }
             }
             other => other.clone(),
         };
-        // Field by field: a copy of the plan would be one of its whole list.
+        // A clone of the plan would copy the whole list of openings.
         let plan = Plan {
             tournament: Tournament::Match { games: 2 },
             game: plan.game.clone(),
@@ -158,9 +158,9 @@ impl Order {
         }
     }
 
-    /// Tells orders apart: SHA-256 of the order as JSON.
+    /// Returns the identity of the order: SHA-256 of its JSON.
     pub(crate) fn digest(&self) -> String {
-        // Plain data whose maps have sorted texts as keys: it always is JSON, and always the same.
+        // Serialisation cannot fail and is deterministic: plain data whose maps have sorted strings as keys.
         hexadecimal(&Sha256::digest(serde_json::to_vec(self).unwrap_or_default()))
     }
 }
@@ -188,7 +188,7 @@ impl Heartbeat {
         }
     }
 
-    /// The heartbeat with its texts cut, since anybody may send one; `None` without a usable name.
+    /// Truncates the texts of a heartbeat, which any client may send. Returns `None` without a usable name.
     pub(crate) fn cut(self) -> Option<Heartbeat> {
         if self.id.len() > MOST_CHARACTERS {
             return None;
@@ -207,7 +207,7 @@ impl Heartbeat {
     }
 }
 
-/// The message for the wire, of at most so many bytes.
+/// Serialises and compresses a message, within `most` bytes.
 pub(crate) fn pack(message: &impl Serialize, most: usize) -> Result<Vec<u8>, WireError> {
     let mut packer = ZlibEncoder::new(Vec::new(), Compression::fast());
     let packed = serde_json::to_writer(&mut packer, message)
@@ -221,7 +221,7 @@ pub(crate) fn pack(message: &impl Serialize, most: usize) -> Result<Vec<u8>, Wir
     Ok(packed)
 }
 
-/// The message that came over the wire; anybody may have sent it.
+/// Reads a message from the wire, which any client may have sent.
 pub(crate) fn unpack<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, WireError> {
     let mut plain = Vec::new();
     ZlibDecoder::new(bytes)
@@ -231,7 +231,7 @@ pub(crate) fn unpack<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, WireError> 
     if plain.len() as u64 > MOST {
         return Err(WireError::Long);
     }
-    // Looked at first, so that another version is not called nonsense.
+    // The version is checked first, so that another version gets its own error.
     #[derive(Deserialize)]
     struct Head {
         form: u32,

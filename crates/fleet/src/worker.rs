@@ -1,4 +1,4 @@
-//! A worker's end of the streams: takes orders of whatever runs there are, and plays.
+//! A worker's side of the streams: takes orders of all runs and plays them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -24,86 +24,86 @@ use crate::link::{CONSUMER, Link, ORDERS, SILENCE};
 use crate::standing::LostReason;
 use crate::wire::{Heartbeat, MOST_LACKS, Order, Outcome, Report, WireError, pack, unpack};
 
-/// How often a worker looks for runs and sends its heartbeat.
+/// Interval of heartbeats and of searches for runs.
 const LOOK: Duration = Duration::from_secs(1);
-/// How long a worker waits for an order when there is one run.
+/// Wait for an order when there is only one run.
 const TURN: Duration = Duration::from_millis(700);
-/// How long a worker waits for an order when no run has any; twice as long each time, up to
-/// [`LOOK`], so that abandoned runs cost little.
+/// Wait for an order when no run has any. The wait doubles each time up to [`LOOK`], so that abandoned runs cost
+/// little.
 const REST: Duration = Duration::from_millis(100);
-/// How long an order that cannot be played here stays away; longer when it came often, so that it does not delay those
-/// that can be played.
+/// Time for which an unplayable order stays away. Longer after repeated returns, so that playable orders are not
+/// delayed.
 const AWAY: Duration = Duration::from_secs(2);
 const LONG_AWAY: Duration = Duration::from_secs(15);
-/// How long a server is back before it is believed that a run is over: longer than managers take to make theirs anew.
+/// Time after the server's return before a missing run counts as over. Managers recreate theirs sooner.
 const AFTER_RETURN: Duration = Duration::from_secs(15);
-/// How long this worker lets others take such an order.
+/// Pause in which other workers may take such an order.
 const OTHERS: Duration = Duration::from_millis(50);
-/// How often a worker reports that it still plays a game.
+/// Interval between two reports that a game is still in progress.
 const AT_IT: Duration = Duration::from_secs(3);
 
-/// How a worker plays.
+/// Settings of a worker.
 #[derive(Clone, Debug)]
 pub struct WorkerOptions {
-    /// Its name; by default that of the machine.
+    /// Name of the worker; the default is the name of the machine.
     pub name: Option<String>,
-    /// Games at a time.
+    /// Number of games at a time.
     pub concurrency: usize,
-    /// Where they run.
+    /// Cores for the games.
     pub cores: Cores,
-    /// Folders with files of engines.
+    /// Folders with engine files.
     pub engines: Vec<PathBuf>,
-    /// A folder for transcripts, with a folder for each run in it.
+    /// Folder for transcripts, with a subfolder for each run.
     pub transcripts: Option<PathBuf>,
 }
 
-/// What happens to a worker.
+/// Event of a worker.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum WorkerEvent {
-    /// It is connected.
+    /// The worker is connected.
     Ready {
-        /// What it calls itself.
+        /// Name of the worker.
         name: String,
-        /// Games at a time.
+        /// Number of games at a time.
         slots: usize,
     },
-    /// There is a run.
+    /// A run was found.
     Joined {
-        /// Its name on the server.
+        /// Name of the run on the server.
         run: String,
     },
     /// A run is over.
     Left {
-        /// Its name on the server.
+        /// Name of the run on the server.
         run: String,
-        /// Games that were played here for it.
+        /// Number of games played here for the run.
         games: u64,
     },
-    /// An engine's file is not here.
+    /// A file of an engine is missing.
     Lacks {
-        /// What the file is called at the manager's.
+        /// Name of the file on the manager's machine.
         name: String,
-        /// Its SHA-256; empty for a program that no file was named for.
+        /// SHA-256 of the file; empty for a program without a named file.
         sha256: String,
     },
-    /// A run is of another version of the program.
+    /// A run has another version of the program.
     OtherVersion {
-        /// Its version.
+        /// Version of the run.
         version: String,
     },
-    /// An order was thrown away.
+    /// An order was rejected.
     Rejected {
-        /// Why.
+        /// Reason of the rejection.
         reason: WireError,
     },
-    /// The server is out of reach. Games under way are played on, and the worker waits for it.
+    /// The server is unreachable. Games in progress go on, and the worker waits for the server.
     Lost(LostReason),
     /// The server is back.
     Back,
-    /// Something went wrong here; the order went back.
+    /// An error happened here; the order was returned.
     Trouble {
-        /// What.
+        /// Description of the error.
         reason: Message,
     },
 }
@@ -111,7 +111,7 @@ pub enum WorkerEvent {
 struct Run {
     name: String,
     consumer: Consumer<pull::Config>,
-    /// Set when the run is over: its games do not count any more.
+    /// Flag of a finished run: its games no longer count.
     over: Stop,
     /// Files that this machine lacks or cannot run.
     lacks: Mutex<BTreeMap<String, Lack>>,
@@ -119,7 +119,7 @@ struct Run {
 }
 
 impl Run {
-    /// Notes that this machine lacks a file or cannot run it.
+    /// Records that this machine lacks a file or cannot run it.
     fn lacks(&self, sha256: &str, broken: Option<Fault>) {
         let mut lacks = lock(&self.lacks);
         if lacks.len() < MOST_LACKS || lacks.contains_key(sha256) {
@@ -127,14 +127,14 @@ impl Run {
         }
     }
 
-    /// Whether an order with such a file was tried a moment ago.
+    /// Returns whether an order with such a file was tried within [`AWAY`].
     fn just_tried(&self, order: &Order) -> bool {
         let lacks = lock(&self.lacks);
         let files = order.files.iter().flatten();
         files.filter_map(|file| lacks.get(&file.sha256)).any(|lack| lack.tried.elapsed() < AWAY)
     }
 
-    /// Notes that the files of an order are here: it was played.
+    /// Records that the files of a played order are present.
     fn has(&self, order: &Order) {
         let mut lacks = lock(&self.lacks);
         order.files.iter().flatten().for_each(|file| {
@@ -146,9 +146,9 @@ impl Run {
 /// A file that this machine lacks or cannot run.
 #[derive(Clone)]
 struct Lack {
-    /// What it does when it is run.
+    /// Fault of the file when run, if it is present.
     broken: Option<Fault>,
-    /// When it was looked for, or run.
+    /// Time of the last search or run.
     tried: Instant,
 }
 
@@ -164,11 +164,11 @@ struct Worker<'a> {
     told: Mutex<BTreeSet<String>>,
 }
 
-/// Plays games of the runs on a server until `stop` is set. Games under way go back then, and other workers play them.
-/// `tell` is called on the thread on which something happens.
+/// Plays games of the runs on a server until `stop` is set. Games in progress are then returned to other workers.
+/// `tell` is called on the thread of the event.
 ///
 /// # Errors
-/// When the server cannot be reached at the beginning; later the worker waits for it.
+/// Fails when the server is unreachable at the start; later the worker waits for it.
 pub fn run_worker(
     url: &str,
     options: &WorkerOptions,
@@ -196,12 +196,12 @@ pub fn run_worker(
     Ok(())
 }
 
-/// A run's name as the name of a folder: anybody may have chosen it.
+/// Returns a folder name for a run's name, which any client may have chosen.
 fn file_name(run: &str) -> String {
     run.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).take(64).collect()
 }
 
-/// What this machine is called.
+/// Returns the name of the machine.
 fn machine() -> String {
     let told = std::fs::read_to_string("/proc/sys/kernel/hostname").ok();
     let known = || ["HOSTNAME", "COMPUTERNAME"].into_iter().find_map(|name| std::env::var(name).ok());
@@ -233,11 +233,11 @@ impl Worker<'_> {
         });
         here.leaves = true;
         self.say_here(&mut here);
-        // Sends what is still in the buffer, unless the server is gone.
+        // Sends buffered messages, unless the server is unreachable.
         self.link.say_goodbye(self.link.client.flush());
     }
 
-    /// Tells that the server is gone, and that it is back.
+    /// Reports the loss and the return of the server.
     fn tell_health(&self, is_lost: &mut bool) {
         match (self.link.health.lost(), *is_lost) {
             (Some(reason), false) => (self.tell)(WorkerEvent::Lost(reason)),
@@ -247,7 +247,7 @@ impl Worker<'_> {
         *is_lost = !*is_lost;
     }
 
-    /// Runs are streams of orders on the server.
+    /// Finds the runs: streams of orders on the server.
     fn look_for_runs(&self) {
         let found = self.link.wait(async {
             let mut names = self.link.context.stream_names();
@@ -258,9 +258,9 @@ impl Worker<'_> {
             Some(found)
         });
         let found: Option<BTreeSet<String>> = found.flatten();
-        // The server is out of reach: it is asked again, and games under way continue.
+        // The server is unreachable: a later search asks again, and games in progress go on.
         let Some(found) = found else { return };
-        // One that came back may have forgotten runs that go on: their managers make them anew.
+        // A server that came back may lack streams of active runs, which their managers recreate.
         let is_sure = self.link.health.is_steady(AFTER_RETURN);
         lock(&self.runs).retain(|name, run| {
             let stays = found.contains(name) || !is_sure;
@@ -279,7 +279,7 @@ impl Worker<'_> {
             let consumer = self
                 .link
                 .wait(self.link.context.get_consumer_from_stream::<pull::Config, _, _>(CONSUMER, stream));
-            // One that is just being made is found the next time.
+            // A later search finds a consumer that is just being created.
             let Some(Ok(consumer)) = consumer else { continue };
             let run = Run {
                 name: name.clone(),
@@ -303,13 +303,13 @@ impl Worker<'_> {
                 lacks.into_iter().filter_map(|(sha256, lack)| Some((sha256, lack.broken?))).collect();
             if let Ok(packed) = pack(here, self.link.most_bytes()) {
                 let subject = format!("inarow.{}.here", run.name);
-                // The next heartbeat comes soon.
+                // The next heartbeat follows soon.
                 let _ = self.link.wait_shortly(self.link.client.publish(subject, packed.into()));
             }
         }
     }
 
-    /// One order after another, of every run in turn.
+    /// Plays one order after another, of all runs in turn.
     fn work(&self, slot: usize) {
         self.options.cores.keep_all(slot);
         let mut turn = slot;
@@ -342,7 +342,7 @@ impl Worker<'_> {
         }
     }
 
-    /// An order of this run that is there.
+    /// Returns an order of this run if one is ready.
     fn order(&self, run: &Run) -> Option<jetstream::Message> {
         let order = self.link.wait_shortly(async {
             run.consumer.fetch().max_messages(1).messages().await.ok()?.next().await?.ok()
@@ -350,7 +350,7 @@ impl Worker<'_> {
         order.flatten()
     }
 
-    /// The next order of this run.
+    /// Waits for the next order of this run.
     fn wait_for_order(&self, run: &Run, patience: Duration) -> Option<jetstream::Message> {
         let asked = Instant::now();
         let order = self.link.wait_shortly(async {
@@ -371,7 +371,7 @@ impl Worker<'_> {
         let (message, acker) = message.split();
         let acker = Arc::new(acker);
         let answer = |kind: AckKind| {
-            // If this fails, the order comes again.
+            // After a failure the order comes again.
             let _ = self.link.wait(acker.ack_with(kind));
         };
         let order: Order = match unpack(&message.payload) {
@@ -430,7 +430,7 @@ impl Worker<'_> {
                     answer(AckKind::Nak(Some(away)));
                     return thread::park_timeout(OTHERS);
                 }
-                // Somebody else may have it at once.
+                // Another worker may take the order at once.
                 return answer(AckKind::Nak(None));
             }
         };
@@ -455,7 +455,7 @@ impl Worker<'_> {
         play(checked, &pairing, &env, &run.over)
     }
 
-    /// What the order means on this machine.
+    /// Checks an order and replaces its files by those of this machine.
     fn check(&self, order: &Order) -> Result<ValidPlan, Unfit> {
         let wrong = |error: &dyn std::fmt::Display| Unfit::Invalid(error.to_string());
         let mut plan = order.plan.clone();
@@ -475,7 +475,7 @@ impl Worker<'_> {
         Ok(checked)
     }
 
-    /// Stores what became of an order; false when the run is over.
+    /// Stores the result of an order; returns false when the run is over.
     fn report(&self, run: &Run, order: &Order, outcome: Outcome) -> bool {
         let most = self.link.most_bytes();
         let packed = match pack(&Report::new(&self.name, order, outcome), most) {
@@ -487,21 +487,21 @@ impl Worker<'_> {
         };
         let subject = format!("inarow.{}.result", run.name);
         loop {
-            // Two of one game do no harm: the run counts the first. A server that knew them by a name would swallow the
-            // second when the first did not count.
+            // Two results of one game do no harm, because the run counts the first. A server that deduplicates by name
+            // would drop the second even if the first did not count.
             let stored = self.link.wait(async {
                 self.link.context.publish(subject.clone(), packed.clone().into()).await?.await.map(drop)
             });
             match stored {
                 Some(Ok(())) => return true,
                 _ if run.over.is_set() || self.stop.is_set() => return false,
-                // The server is out of reach for a while: the game is not played in vain.
+                // The server is unreachable for a while, but the game must not be lost.
                 _ => thread::park_timeout(LOOK),
             }
         }
     }
 
-    /// Many orders may lack the same.
+    /// Reports an event once, because many orders may lack the same file.
     fn tell_once(&self, event: WorkerEvent) {
         let key = format!("{event:?}");
         let mut told = lock(&self.told);
@@ -511,13 +511,13 @@ impl Worker<'_> {
     }
 }
 
-/// Why an order is not carried out here.
+/// Reason for not playing an order here.
 enum Unfit {
     Lacks(FileWord),
     Invalid(String),
 }
 
-/// Says now and then that a game is being played.
+/// Guard that regularly reports a game in progress.
 struct BusyGuard(Stop);
 
 impl BusyGuard {
