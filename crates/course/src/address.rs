@@ -1,24 +1,24 @@
-//! Addresses as ZeroMQ writes them: `tcp://HOST:PORT`.
+//! Addresses in ZeroMQ's form: `tcp://HOST:PORT`.
 
 use std::fmt;
 use std::str::FromStr;
 
 use inarow_core::{Explain, Message};
 
-/// Where a server is, or listens.
+/// Address of a server, to connect to or to listen on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Address {
-    /// A name or a number; where a server listens, `*` or `0.0.0.0` is every network.
+    /// Host name or IP address; for a listening server `*` or `0.0.0.0` is every network.
     pub host: String,
     /// The port.
     pub port: u16,
 }
 
-/// Why a text is no address.
+/// Error of a text that is no address.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{text:?} is no address: write tcp://HOST:PORT, for example tcp://127.0.0.1:5555")]
 pub struct AddressError {
-    /// What was written.
+    /// The text as written.
     pub text: String,
 }
 

@@ -1,4 +1,4 @@
-//! A player or an observer on any server of the protocol.
+//! Client for a player or an observer, on any server of the protocol.
 
 mod field;
 mod player;
@@ -23,141 +23,142 @@ use crate::zmtp::{Link, LinkReader, LinkWriter, Received, SocketType, ZmtpError}
 use field::Field;
 use player::{ClientPlayer, may_recover};
 
-/// The longest message of a server: 10,000 walls fit.
+/// Largest message of a server, in bytes: 10,000 walls fit.
 const MAX_FRAME: usize = 1 << 20;
-/// How long a server may take to let somebody in.
+/// Time limit for joining.
 const JOINING: Duration = Duration::from_secs(5);
-/// How long the first new try waits, and the longest that later ones do.
+/// Backoff between attempts: the first wait, and the longest.
 const RETRIES: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(2)];
-/// How long a server that closes may take to end the connection; ours takes 2.3 s at most.
+/// Time for a closing server to end the connection. Our server takes at most 2.3 s.
 const CLOSE_PATIENCE: Duration = Duration::from_secs(3);
-/// How often it is looked whether the program was interrupted.
+/// Interval between two checks for an interruption.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// What somebody joins with.
+/// Settings for joining.
 pub struct JoinOptions<'a> {
-    /// Where the server is.
+    /// Address of the server.
     pub address: Address,
-    /// What the server asks for.
+    /// Password of the server.
     pub password: Option<String>,
-    /// Whether a server that cannot be reached, or does not let anybody in now, is tried again.
+    /// Whether to try again when the server is unreachable or temporarily refuses.
     pub retry: bool,
-    /// As what.
+    /// Role of the client.
     pub member: Member<'a>,
 }
 
-/// What somebody joins as.
+/// Role of a client.
 pub enum Member<'a> {
-    /// Watches.
+    /// A client that watches.
     Observer,
-    /// Plays.
+    /// A client that plays.
     Player {
-        /// The name there.
+        /// Name on the server.
         name: String,
-        /// Who decides.
+        /// Player that decides.
         player: PlayerSpec,
-        /// The engines' presets.
+        /// Presets of the engines.
         presets: &'a Presets,
-        /// Starts external programs.
+        /// Starter of external programs.
         programs: &'a dyn Programs,
-        /// The player's seed; the games count on from it.
+        /// Seed of the player; later games count up from it.
         seed: u64,
     },
 }
 
-/// What happens to a client.
+/// Event of a client.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ClientEvent {
-    /// It is in.
+    /// The client has joined.
     Joined {
-        /// How long an answer may take, ms, where the server says so.
+        /// Time limit for an answer in ms, if the server states one.
         time_limit_ms: Option<u32>,
     },
-    /// The server is tried again, for this reason.
+    /// The client tries again, for this reason.
     Retrying(Message),
     /// A game begins.
     NewGame {
-        /// Columns and rows.
+        /// Number of columns and rows.
         size: [u32; 2],
-        /// The side that the client holds.
+        /// Side of the client.
         side: Option<Side>,
     },
-    /// A player holds a side.
+    /// A player takes a side.
     Player {
         /// The side.
         side: Side,
-        /// Who.
+        /// Name of the player.
         name: String,
     },
-    /// The first move is due.
+    /// The game starts, and the first move is due.
     Started {
-        /// Its number on the server, from 1; our server gives it from the second game on, others never do.
+        /// Number of the game on the server, from 1. Our server sends it from the second game on; other servers never
+        /// do.
         number: Option<u64>,
-        /// Column and row of each wall, as the server says.
+        /// Column and row of each wall, as the server sends them.
         walls: Vec<[i32; 2]>,
     },
     /// A mark was placed.
     Moved {
-        /// By this side.
+        /// Side of the mark.
         side: Side,
-        /// Column and row, as the server says.
+        /// Column and row, as the server sends them.
         at: [i32; 2],
     },
-    /// The player gave no move in the server's time, ms: it loses the game.
+    /// The player exceeded the server's time limit and loses the game.
     Late {
-        /// That time.
+        /// Time limit, in ms.
         limit_ms: u64,
     },
-    /// The player failed, for this reason: it loses the game, and is started again for the next one.
+    /// The player failed for this reason and loses the game. It restarts for the next game.
     Failed(Message),
     /// A game is over.
     Over {
-        /// How, in the protocol's words.
+        /// Outcome in the protocol's words.
         ending: Ending,
-        /// Why, as far as these words and the board tell.
+        /// Reason, as far as the outcome and the board show it.
         why: Option<End>,
     },
 }
 
-/// How a game ended.
+/// Outcome of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// This side won.
     Won(Side),
-    /// Nobody won.
+    /// A draw.
     Drawn,
     /// This side was disqualified.
     Disqualified(Side, DqReason),
 }
 
-/// Why a client is no longer in.
+/// Reason for the end of a client.
 #[derive(Debug, thiserror::Error)]
 pub enum ClientError {
-    /// The server cannot be reached.
+    /// The server is unreachable.
     #[error("{address}: {error}")]
     Unreachable {
-        /// Where it should be.
+        /// Address of the server.
         address: Address,
-        /// Why.
+        /// Error of the system.
         #[source]
         error: std::io::Error,
     },
-    /// It did not let the client in.
+    /// The server refused the client.
     #[error("the server refused: {0:?}")]
     Rejected(JoinRejectReason),
-    /// The connection is gone.
+    /// The connection failed.
     #[error(transparent)]
     Link(#[from] ZmtpError),
-    /// The server sent what the protocol does not have.
+    /// The server sent a message outside the protocol.
     #[error("the server sent what the protocol does not have")]
     Protocol,
-    /// The server's game is none.
+    /// The server's game is invalid.
     #[error(transparent)]
     Game(#[from] SetupError),
     /// The player cannot play.
     #[error(transparent)]
     Player(#[from] PlayerError),
-    /// The server goes on without the client.
+    /// The server removed the client and runs on.
     #[error("the server removed the client")]
     Removed,
     /// The program was interrupted.
@@ -166,7 +167,7 @@ pub enum ClientError {
 }
 
 impl ClientError {
-    /// Whether trying again may help.
+    /// Returns whether another attempt may succeed.
     #[must_use]
     pub fn is_passing(&self) -> bool {
         match self {
@@ -206,21 +207,21 @@ impl Explain for ClientError {
     }
 }
 
-/// What a client waits for.
+/// Input of a client.
 #[derive(Debug)]
 enum Incoming {
-    /// From the server.
+    /// A message from the server.
     Server(Result<Vec<u8>, ZmtpError>),
-    /// The server's heartbeat, to be sent back.
+    /// A heartbeat of the server, to send back.
     Heartbeat(Vec<u8>),
-    /// From the player.
+    /// An update of the player.
     Player(inarow_play::Update),
 }
 
 /// Joins a server and stays until it closes.
 ///
 /// # Errors
-/// Why the client is no longer in, or never was.
+/// Fails when the client cannot join, or leaves before the server closes.
 pub fn join(
     options: &JoinOptions<'_>,
     stop: &Stop,
@@ -253,7 +254,7 @@ pub fn join(
     })
 }
 
-/// Joins once and stays until the server closes or the connection is gone.
+/// Joins once and stays until the server closes or the connection ends.
 async fn once(
     options: &JoinOptions<'_>,
     stop: &Stop,
@@ -278,9 +279,9 @@ async fn once(
         let time_limit_ms = client.time_limit.map(|limit| limit.as_millis() as u32);
         on_event(ClientEvent::Joined { time_limit_ms });
         result = client.stay(player.as_mut(), stop, on_event).await;
-        // Of a removed client the server expects a request to join.
+        // The server expects a request to join from a removed client.
         if result.as_ref().is_err_and(|error| !matches!(error, ClientError::Removed)) {
-            // Whoever still listens is told; nothing more can be done for the others.
+            // A failure is ignored, because the client leaves anyway.
             let _ = client.answer(&ClientResponse::disconnect()).await;
         }
     }
@@ -288,7 +289,7 @@ async fn once(
     result
 }
 
-/// Hands on what the server sends.
+/// Passes on the messages of the server.
 async fn read_messages(mut reader: LinkReader, incoming: Sender<Incoming>) {
     loop {
         let (message, is_last) = match reader.receive().await {
@@ -306,13 +307,13 @@ struct Client {
     writer: LinkWriter,
     incoming: Receiver<Incoming>,
     field: Option<Field>,
-    /// The side that the client holds in this game.
+    /// Side of the client in this game.
     side: Option<Side>,
     time_limit: Option<Duration>,
 }
 
 impl Client {
-    /// Asks to be let in, and says that it is ready.
+    /// Asks to join, and reports that the client is ready.
     async fn join(&mut self, options: &JoinOptions<'_>) -> Result<(), ClientError> {
         let password = options.password.clone();
         let request = match &options.member {
@@ -369,7 +370,7 @@ impl Client {
                 Ok(Some(Incoming::Heartbeat(answer))) => self.writer.send(&answer).await?,
                 Ok(Some(Incoming::Server(message))) => {
                     let update = Update::decode(&message?[..]).map_err(|_| ClientError::Protocol)?;
-                    // A request is answered before the next one comes; only the end may come at any time.
+                    // Each request is answered before the next one. Only the end may come at any time.
                     if pending.is_some() && !matches!(update.kind, Some(UpdateKind::ServerClosed(_))) {
                         return Err(ClientError::Protocol);
                     }
@@ -390,7 +391,7 @@ impl Client {
                                 }
                                 on_event(ClientEvent::Failed(error.message()));
                                 player.restart()?;
-                                // Nothing comes any more: a cell outside the board ends the game at once.
+                                // The player has no answer: a cell outside the board ends the game at once.
                                 Some(ClientResponse::at(-1, -1))
                             }
                             Ok(response) => response,
@@ -434,13 +435,13 @@ impl Client {
         }
     }
 
-    /// What ends the server's wait for a move that is too late.
+    /// Returns the answer that ends the server's wait for an overdue move.
     fn late_answer(&self) -> ClientResponse {
         self.field.as_ref().map_or_else(ClientResponse::ready, Field::any_move)
     }
 
-    /// The server has closed, or has removed this client. In the protocol that is one message, but a server that closes ends
-    /// the connection too.
+    /// Waits after the message of a closing server or of a removal. Both have the same message, but a closing server
+    /// ends the connection too.
     async fn closed(&mut self, stop: &Stop) -> Result<(), ClientError> {
         let until = Instant::now() + CLOSE_PATIENCE;
         while Instant::now() < until {
@@ -449,7 +450,7 @@ impl Client {
             }
             match timeout(LOOK, self.incoming.recv()).await {
                 Ok(None | Some(Incoming::Server(Err(_)))) => return Ok(()),
-                // A server that does not take it has closed; then that is read next.
+                // A closing server may refuse the heartbeat; the next read sees the end.
                 Ok(Some(Incoming::Heartbeat(answer))) => drop(self.writer.send(&answer).await),
                 Ok(Some(_)) | Err(_) => {}
             }
@@ -534,7 +535,7 @@ impl Client {
         Ok(Next::Answer(ClientResponse::ready()))
     }
 
-    /// The game is over.
+    /// Takes in the end of the game.
     fn over(
         &mut self,
         ending: Ending,
@@ -554,44 +555,45 @@ impl Client {
     }
 }
 
-/// What is kept back of a move's time for the way to the server, and to hurry a player that takes all of it.
+/// Reserve of a move's time, for the way to the server and to hurry a slow player.
 const MARGIN: Duration = Duration::from_millis(60);
-/// How long after its time a player is given up: then the server's time is over too.
+/// Time after its limit at which a player is given up. The server's time is then over too.
 const OVERDUE: Duration = Duration::from_millis(20);
-/// How long a player that was too late may take to get ready for the next game: ours removes it after five seconds.
+/// Time for a late player to get ready for the next game. Our server removes a client after five seconds.
 const RECOVERY: Duration = Duration::from_secs(4);
-/// A wait without a limit.
+/// Wait without a limit.
 const FOREVER: Duration = Duration::from_secs(365 * 24 * 3600);
 
-/// What follows an update.
+/// Step after an update.
 enum Next {
-    /// This answer.
+    /// An answer to send.
     Answer(ClientResponse),
-    /// The player's answer.
+    /// A wait for the player's answer.
     Wait(Pending),
-    /// The end.
+    /// The end of the server.
     Closed,
 }
 
-/// An answer that the player owes.
+/// Answer that the player owes.
 struct Pending {
-    /// The request's.
+    /// Id of the request.
     id: u64,
     until: Instant,
-    /// What happens then.
+    /// Action at that time.
     late: Late,
-    /// When the server's time for a move is over.
+    /// End of the server's time for a move.
     due: Option<Instant>,
 }
 
 #[derive(Clone, Copy)]
 enum Late {
-    /// The player gets ready, and its game begins without it.
+    /// Start the game without a player that is not ready.
     SayReady,
-    /// The player is to answer with what it has.
+    /// Demand the best answer so far from the player.
     Hurry,
-    /// It is too late.
+    /// Report the delay.
     Tell,
-    /// It was too late, and is still not ready for the next game. The server is answered all the same, or removes the client.
+    /// Answer for a late player that is still not ready for the next game. Otherwise the server would remove the
+    /// client.
     Answer,
 }

@@ -1,4 +1,4 @@
-//! Which games the server plays: a series of two, a round robin, or an operator's commands.
+//! Choice of the server's games: a series, a round robin, or an operator's commands.
 
 mod guests;
 mod planned;
@@ -21,89 +21,89 @@ pub use guests::{GuestFault, GuestReply};
 pub use planned::PlannedGame;
 pub use statistics::{PlayerStatistics, Statistics};
 
-/// A round robin of nobody knows how many begins when nobody has joined for so long.
+/// Time without a join after which a round robin without a player count begins.
 const QUIET: Duration = Duration::from_secs(3);
 
-/// What the server plays.
+/// Settings of the server's games.
 #[derive(Clone, Debug)]
 pub struct DirectorOptions {
     /// The game.
     pub game: GameSpec,
-    /// The seed of the first game's walls. Later games count on; both games of a pair have the same one.
+    /// Seed of the first game's walls. Later games count up; both games of a pair share a seed.
     pub seed: u64,
-    /// Who plays how often.
+    /// Plan of the games.
     pub plan: Plan,
 }
 
-/// Who plays how often.
+/// Plan of the games.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Plan {
-    /// What an [`OperatorCommand`] says.
+    /// Games by an operator's [commands](OperatorCommand).
     Console,
-    /// Every player against [guests](Director::ask_guest_game).
+    /// Games of every player against [guests](Director::ask_guest_game).
     Guests,
-    /// Two players play so many games, then the server closes.
+    /// Games between two players; then the server closes.
     Series {
-        /// How many.
+        /// Number of games.
         games: u32,
-        /// Who holds X; else whoever came first.
+        /// Name of X; by default the first player to come.
         x: Option<String>,
-        /// Who holds O; else who came first besides X.
+        /// Name of O; by default the first player to come, except X.
         o: Option<String>,
     },
-    /// Everybody plays everybody, then the server closes.
+    /// A round robin of all players; then the server closes.
     RoundRobin {
-        /// Games of each pair; X goes to the other in every second one.
+        /// Games of each pair; X and O swap in every second game.
         games: u32,
-        /// Begins with so many players; else when nobody more comes for three seconds.
+        /// Number of players to wait for; by default a pause of three seconds without a join.
         players: Option<usize>,
     },
-    /// The rest of games that an earlier run planned, then the server closes.
+    /// The remaining games of an earlier run; then the server closes.
     Resume {
-        /// Every game of the plan.
+        /// All games of the plan.
         games: Vec<PlannedGame>,
-        /// Those that are over, each with the seed of its walls.
+        /// Finished games, each with the seed of its walls.
         played: Vec<(u64, Played)>,
     },
 }
 
-/// What an operator wants done.
+/// Command of an operator.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OperatorCommand {
-    /// This player is to hold this side.
+    /// Assign this side to the player.
     Choose(Side, String),
-    /// The chosen players play a game; who is here besides them takes a side that nobody is chosen for.
+    /// Start a game between the assigned players. A present player takes a side without an assignment.
     Start,
-    /// The game is broken off, and what would come after it is dropped.
+    /// Abort the game and drop all later ones.
     Stop,
-    /// This player has to go.
+    /// Remove this player.
     Kick(String),
-    /// All observers have to go.
+    /// Remove all observers.
     KickObservers,
-    /// Everybody plays everybody, so many games a pair.
+    /// Play a round robin with this number of games a pair.
     RoundRobin(u32),
-    /// The server closes now.
+    /// Close the server now.
     Quit,
-    /// The server closes once nothing is played any more.
+    /// Close the server after the last game.
     Finish,
 }
 
-/// Why a command is not carried out.
+/// Reason for refusing a command.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CommandError {
     /// A game cannot begin.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// A side has no player.
+    /// A side has no assigned player.
     #[error("nobody is chosen for {0}")]
     NobodyChosen(Side),
-    /// There are not two players.
+    /// Fewer than two players are present.
     #[error("two players are needed")]
     TooFew,
-    /// Nothing is played.
+    /// No game is in progress.
     #[error("no game is played")]
     NoGame,
-    /// Nobody watches.
+    /// No observer is present.
     #[error("nobody watches")]
     NoObservers,
 }
@@ -122,73 +122,73 @@ impl Explain for CommandError {
     }
 }
 
-/// Events for the operator.
+/// Event for the operator.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Report {
-    /// These games are to be played.
+    /// Games that are planned.
     Planned(Vec<PlannedGame>),
-    /// Somebody came, was refused, went, or moved.
+    /// A join, a refusal, a departure or a move.
     Event(ServerEvent),
     /// A game began.
     Began {
-        /// Counts from 1.
+        /// Number of the game, from 1.
         number: u64,
-        /// The players, X first.
+        /// Players, X first.
         names: [String; 2],
     },
     /// A game is over.
     Over {
-        /// Counts from 1.
+        /// Number of the game, from 1.
         number: u64,
         /// The game.
         played: Box<Played>,
-        /// The seed of its walls and the board that it makes; `None` in a game with a guest.
+        /// Seed of the walls and the resulting board; `None` in a game with a guest.
         board: Option<Box<Board>>,
     },
     /// All games of a series are over.
     SeriesOver(Statistics),
 }
 
-/// Who is here and what is played.
+/// Players, observers and games of a server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ServerStatus {
-    /// Players in the order in which they came.
+    /// Players in the order of joining.
     pub players: Vec<String>,
-    /// How many watch.
+    /// Number of observers.
     pub observers: usize,
-    /// Who plays now, X first.
+    /// Players of the current game, X first.
     pub playing: Option<[String; 2]>,
-    /// Who is chosen for X and O.
+    /// Players assigned to X and O.
     pub chosen: [Option<String>; 2],
-    /// Games still to come.
+    /// Number of games still to play.
     pub waiting: usize,
 }
 
-/// The seed of a game's walls, and the board that it makes.
+/// Seed of a game's walls, and the resulting board.
 type Board = (u64, Setup);
 
-/// Plays what is to be played on a [`ServerState`]. Like that it has no network and no clock.
+/// Runs a plan of games on a [`ServerState`]. Like the state, a director has no network and no clock.
 #[derive(Debug)]
 pub struct Director {
     state: ServerState,
     game: GameSpec,
     seed: u64,
     plan: Plan,
-    /// Games begun.
+    /// Number of games begun.
     number: u64,
-    /// Games still to come.
+    /// Games still to play.
     games: VecDeque<PlannedGame>,
-    /// The board of the game that is played.
+    /// Board of the current game.
     board: Option<Board>,
-    /// The plan's games are drawn up.
+    /// Whether the plan's games are set up.
     is_drawn_up: bool,
     chosen: [Option<String>; 2],
-    /// Somebody who is not here was named for that side, and nobody since: it waits for a name.
+    /// Whether the last name for a side was of an absent player. The side then waits for a name.
     misnamed: [bool; 2],
     last_join: Duration,
-    /// Since when the next game waits for a player.
+    /// Time since which the next game waits for a player.
     waits_since: Option<Duration>,
-    /// Players who were waited for in vain.
+    /// Players that no longer delay games.
     given_up: BTreeSet<String>,
     statistics: Statistics,
     finishes: bool,
@@ -197,10 +197,10 @@ pub struct Director {
 }
 
 impl Director {
-    /// A server that nobody has joined.
+    /// Creates a server without clients.
     ///
     /// # Errors
-    /// When the protocol has no words for the game.
+    /// Fails when the protocol cannot express the game.
     pub fn new(server: ServerOptions, options: DirectorOptions) -> Result<Director, StartError> {
         let DirectorOptions { game, seed, plan } = options;
         let director = Director {
@@ -226,25 +226,25 @@ impl Director {
         Ok(director)
     }
 
-    /// A connection sent a message.
+    /// Takes in a message of a connection.
     pub fn receive(&mut self, id: PeerId, message: &[u8], now: Duration) {
         self.state.receive(id, message, now);
         self.advance(now);
     }
 
-    /// A connection ended.
+    /// Takes in the end of a connection.
     pub fn disconnected(&mut self, id: PeerId, now: Duration) {
         self.state.disconnected(id, now);
         self.advance(now);
     }
 
-    /// Time has passed.
+    /// Takes in the time.
     pub fn tick(&mut self, now: Duration) {
         self.state.tick(now);
         self.advance(now);
     }
 
-    /// When the next [`tick`](Director::tick) is due.
+    /// Returns the time of the next [`tick`](Director::tick).
     #[must_use]
     pub fn deadline(&self) -> Option<Duration> {
         let quiet =
@@ -253,35 +253,35 @@ impl Director {
         [self.state.deadline(), quiet, absence].into_iter().flatten().min()
     }
 
-    /// What is to be sent or closed next.
+    /// Returns the next message to send or connection to close.
     pub fn next_output(&mut self) -> Option<Output> {
         self.state.next_output()
     }
 
-    /// The next event for the operator.
+    /// Returns the next event for the operator.
     pub fn next_report(&mut self) -> Option<Report> {
         self.reports.pop_front()
     }
 
-    /// Whether a connection is a client that is in, or about to be.
+    /// Returns whether the connection belongs to a client that has joined or is joining.
     #[must_use]
     pub fn has(&self, id: PeerId) -> bool {
         self.state.has(id)
     }
 
-    /// Whether the server goes.
+    /// Returns whether the server is closing.
     #[must_use]
     pub fn is_closing(&self) -> bool {
         self.state.is_closing()
     }
 
-    /// Whether everything is over, and everybody knows.
+    /// Returns whether the server has closed and all clients have been informed.
     #[must_use]
     pub fn is_closed(&self) -> bool {
         self.state.is_closed()
     }
 
-    /// Who is here and what is played.
+    /// Returns the players, observers and games.
     #[must_use]
     pub fn status(&self) -> ServerStatus {
         ServerStatus {
@@ -293,7 +293,7 @@ impl Director {
         }
     }
 
-    /// Says who is to hold a side, whether or not they are here yet.
+    /// Assigns a side to a player, present or not.
     pub fn choose(&mut self, side: Side, name: String) {
         self.chosen[side.index()] = Some(name);
         self.misnamed[side.index()] = false;
@@ -302,7 +302,8 @@ impl Director {
     /// Carries out a command.
     ///
     /// # Errors
-    /// Why not; nothing has changed then, but that a side waits for a name where the wrong one was given.
+    /// Fails when the command is refused. State is then unchanged, except that a wrong name leaves its side waiting for
+    /// a name.
     pub fn carry_out(&mut self, command: OperatorCommand, now: Duration) -> Result<(), CommandError> {
         match command {
             OperatorCommand::Choose(side, name) => {
@@ -348,7 +349,7 @@ impl Director {
         Ok(())
     }
 
-    /// Ends everything: the game is broken off, and everybody is told.
+    /// Closes the server: aborts the game and informs all clients.
     pub fn close(&mut self, now: Duration) {
         self.games.clear();
         self.waits_since = None;
@@ -356,9 +357,9 @@ impl Director {
         self.advance(now);
     }
 
-    /// The chosen players. Where nobody is chosen for a side, it is clear who plays it when just as many others are here.
+    /// Returns the assigned players. A side without an assignment gets a player if exactly as many others are present.
     fn next_players(&self) -> Result<[String; 2], CommandError> {
-        // Whoever was chosen before is not who was wanted.
+        // An earlier assignment is not the one that the operator wanted.
         if let Some(side) = Side::ALL.into_iter().find(|side| self.misnamed[side.index()]) {
             return Err(CommandError::NobodyChosen(side));
         }
@@ -377,7 +378,7 @@ impl Director {
         Ok([player(Side::X, x)?, player(Side::O, o)?])
     }
 
-    /// Draws up games that an operator wants.
+    /// Sets up games for an operator.
     fn play(&mut self, games: Vec<PlannedGame>) -> Result<(), CommandError> {
         if self.state.playing().is_some() || !self.games.is_empty() {
             return Err(StartError::Busy.into());
@@ -391,12 +392,12 @@ impl Director {
         Ok(())
     }
 
-    /// The seed of the next game of an operator.
+    /// Returns the seed of an operator's next game.
     fn next_seed(&self) -> u64 {
         self.seed.wrapping_add(self.number)
     }
 
-    /// These games are played now, and nobody but their players may join.
+    /// Sets up these games. From now on only their players may join.
     fn draw_up(&mut self, mut games: Vec<PlannedGame>) {
         let names = games.iter().flat_map(|game| &game.names).cloned().collect();
         self.statistics = Statistics::new(games.iter().map(|game| &game.names));
@@ -413,7 +414,7 @@ impl Director {
         self.is_drawn_up = true;
     }
 
-    /// Goes on as far as it goes without anything more happening.
+    /// Takes all steps that need no further event.
     fn advance(&mut self, now: Duration) {
         loop {
             while let Some(event) = self.state.next_event() {
@@ -442,7 +443,7 @@ impl Director {
         }
     }
 
-    /// All games are over.
+    /// Ends a series of games.
     fn end_series(&mut self, now: Duration) {
         self.is_drawn_up = false;
         self.waits_since = None;
@@ -456,7 +457,7 @@ impl Director {
     fn take(&mut self, event: ServerEvent, now: Duration) {
         match &event {
             ServerEvent::Joined { .. } => self.last_join = now,
-            // Who went on purpose, or was put out, is not waited for.
+            // A player that left on purpose or was removed is not awaited.
             ServerEvent::Left { name: Some(name), why } if !matches!(why, Leaving::Lost) => {
                 self.given_up.insert(name.clone());
             }
@@ -474,7 +475,7 @@ impl Director {
         self.reports.push_back(Report::Over { number: self.number, played, board });
     }
 
-    /// The games of the plan, once everybody is here.
+    /// Returns the games of the plan, once its players are present.
     fn plan_games(&self, now: Duration) -> Option<Vec<PlannedGame>> {
         let players = self.state.players();
         match &self.plan {
@@ -508,8 +509,8 @@ impl Director {
         !self.is_drawn_up && matches!(self.plan, Plan::RoundRobin { players: None, .. } | Plan::Resume { .. })
     }
 
-    /// Begins the next game, postpones it while a player is missing, or gives it to the player who is here. Returns
-    /// whether there is more to do now.
+    /// Begins the next game, postpones it while a player is missing, or awards it to the present player. Returns
+    /// whether further steps are possible now.
     fn begin(&mut self, game: &PlannedGame, now: Duration) -> bool {
         let PlannedGame { names, seed } = game;
         let [x, o] = names;
@@ -565,7 +566,7 @@ impl Director {
         true
     }
 
-    /// Puts a game whose players are here before those that wait for somebody. Returns whether there is one.
+    /// Puts a game whose players are present before games with missing players. Returns whether there is one.
     fn postpone(&mut self) -> bool {
         let is_playable = |game: &PlannedGame| game.names.iter().all(|name| self.state.is_here(name));
         let Some(place) = self.games.iter().position(is_playable) else { return false };
@@ -575,7 +576,7 @@ impl Director {
         true
     }
 
-    /// The board that a seed makes.
+    /// Returns the board of a seed.
     fn setup(&self, seed: u64) -> Result<Setup, StartError> {
         Ok(self.game.setup(&mut Dice::new(seed, Stream::SetUp))?)
     }

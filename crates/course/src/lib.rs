@@ -1,8 +1,8 @@
 //! The coursework game over a network: its protocol ([`wire`]) over ZeroMQ ([`zmtp`]), its server and its clients.
 //!
-//! [`ServerState`] is the server without a network: messages and the time go in, messages and events come out.
-//! [`Director`] plays series, round robins and what an operator wants on it. [`Server`] serves it over TCP, [`join`]
-//! plays or watches on any server of the protocol.
+//! [`ServerState`] is the server without a network: it takes messages and the time, and returns messages and events.
+//! [`Director`] plays series, round robins and an operator's games on a state. [`Server`] serves a director over TCP.
+//! [`join`] plays or watches on any server of the protocol.
 
 mod address;
 mod client;

@@ -1,4 +1,4 @@
-//! Serves a [`Director`] over TCP.
+//! A [`Director`] on TCP.
 
 use std::collections::BTreeMap;
 use std::net::TcpListener;
@@ -17,32 +17,32 @@ use crate::director::{Director, Report};
 use crate::server_state::{Output, PeerId};
 use crate::zmtp::{Link, LinkReader, Received, SocketType, envelope};
 
-/// The longest message of a client: a name and a password. libzmq closes a connection that sends more, too.
+/// Largest message of a client, in bytes: a name and a password. libzmq also closes a connection that sends more.
 const MAX_FRAME: usize = 4096;
-/// Connections that may be open without having joined.
+/// Limit of open connections that have not joined.
 const MAX_UNJOINED: usize = 64;
-/// How long a connection may stay without joining.
+/// Time for a connection to join.
 const JOIN_PATIENCE: Duration = Duration::from_secs(10);
-/// How long the last messages may take to arrive when the server goes.
+/// Time for the last messages to arrive when the server closes.
 const LINGER: Duration = Duration::from_millis(300);
-/// How long clients that owe an answer are waited for when the server goes, however long their answers may take.
+/// Longest wait for clients that owe an answer when the server closes, independent of their time limit.
 const CLOSING: Duration = Duration::from_secs(2);
-/// How often it is looked whether the program was interrupted.
+/// Interval between two checks for an interruption.
 const LOOK: Duration = Duration::from_millis(100);
-/// Messages that are looked at before the clock is, however many come.
+/// Largest number of messages to process before the clock is checked.
 const AT_ONCE: usize = 1000;
-/// Messages that may wait for one connection: clients are sent one at a time.
+/// Queue limit of a connection, in messages. Clients are sent one at a time.
 const WAITING: usize = 8;
-/// Messages of other frames that a connection may send before it is closed.
+/// Limit of messages with wrong frames, after which a connection is closed.
 const MAX_MISFITS: usize = 32;
 
-/// Why a server does not serve.
+/// Error of a server that cannot start.
 #[derive(Debug, thiserror::Error)]
 #[error("{address}: {error}")]
 pub struct ServerError {
-    /// Where it was to listen.
+    /// Address to listen on.
     pub address: Address,
-    /// What the system says.
+    /// Error of the system.
     #[source]
     pub error: std::io::Error,
 }
@@ -55,7 +55,7 @@ impl Explain for ServerError {
     }
 }
 
-/// A server that listens.
+/// A listening server.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
@@ -64,20 +64,20 @@ pub struct Server {
     incoming: Receiver<Incoming>,
 }
 
-/// Reaches the director of a server that runs.
+/// Handle to the director of a running server.
 #[derive(Clone, Debug)]
 pub struct Operator(Sender<Incoming>);
 
-/// Work on the director, at a time.
+/// Work on the director, at a given time.
 type Work = Box<dyn FnOnce(&mut Director, Duration) + Send>;
 
-/// What comes to the server.
+/// Input of the server.
 enum Incoming {
-    /// Somebody connected.
+    /// A new connection.
     Accepted {
         stream: TcpStream,
     },
-    /// The handshake is done.
+    /// A finished handshake.
     Opened {
         id: PeerId,
         outgoing: Sender<Vec<u8>>,
@@ -100,7 +100,7 @@ impl std::fmt::Debug for Incoming {
 }
 
 impl Operator {
-    /// Has this done on the server's thread; whether there still is a server. Waits while it is busy.
+    /// Runs this work on the server's thread and blocks while it is busy. Returns whether the server still runs.
     pub fn with(&self, work: impl FnOnce(&mut Director, Duration) + Send + 'static) -> bool {
         self.0.blocking_send(Incoming::Work(Box::new(work))).is_ok()
     }
@@ -108,20 +108,20 @@ impl Operator {
 
 /// A connection.
 struct Connection {
-    /// Where messages to it go, once the handshake is done.
+    /// Channel for outgoing messages, once the handshake is done.
     outgoing: Option<Sender<Vec<u8>>>,
     task: AbortHandle,
-    /// When it connected, or sent its last message.
+    /// Time of the connection or of its last message.
     active: Instant,
 }
 
 impl Server {
-    /// Listens; connections wait until it runs.
+    /// Listens. Connections wait until the server runs.
     ///
     /// # Errors
-    /// When the address is taken or is none of this machine.
+    /// Fails when the address is in use or does not belong to this machine.
     pub fn bind(address: &Address) -> Result<Server, ServerError> {
-        // The course's clients reach localhost by its number of version 4.
+        // The course's clients reach localhost over IPv4.
         let host = match address.host.as_str() {
             "*" => "0.0.0.0",
             "localhost" => "127.0.0.1",
@@ -136,22 +136,22 @@ impl Server {
         Ok(Server { listener, address, operator: Operator(sender), incoming })
     }
 
-    /// Where it listens; the port is the one that the system chose for port 0.
+    /// Returns the address to connect to, with the port chosen by the system for port 0.
     #[must_use]
     pub fn address(&self) -> &Address {
         &self.address
     }
 
-    /// What reaches the director while the server runs.
+    /// Returns a handle to the director of the running server.
     #[must_use]
     pub fn operator(&self) -> Operator {
         self.operator.clone()
     }
 
-    /// Serves until the director is done, or until it is stopped: then everybody is told that the server closes.
+    /// Serves until the director is done or `stop` is set. All clients are then informed that the server closes.
     ///
     /// # Errors
-    /// When the system gives no sockets.
+    /// Fails when the system cannot create sockets.
     pub fn run(
         self,
         director: &mut Director,
@@ -179,7 +179,7 @@ impl Server {
         loop {
             let due = director.deadline().map_or(LOOK, |due| due.saturating_sub(begun.elapsed())).min(LOOK);
             let mut next = timeout(due, self.incoming.recv()).await.unwrap_or_default();
-            // What has come in time is looked at before anybody is found to be late.
+            // Messages that came in time are processed before any client counts as late.
             for _ in 0..AT_ONCE {
                 let Some(incoming) = next.take() else { break };
                 connections.take(incoming, director, begun);
@@ -216,11 +216,11 @@ impl Server {
     }
 }
 
-/// All connections, by number.
+/// All connections, by id.
 struct Connections {
     open: BTreeMap<PeerId, Connection>,
     last: PeerId,
-    /// Where connections hand on what comes.
+    /// Channel for the connections' input.
     incoming: Sender<Incoming>,
 }
 
@@ -252,8 +252,8 @@ impl Connections {
         }
     }
 
-    /// Takes a new connection. Where too many have not joined, the one that was silent longest is disconnected: nobody
-    /// can keep others out by connections alone.
+    /// Accepts a connection. If too many have not joined, the one that was silent longest is closed. Open connections
+    /// alone cannot block the server.
     fn accept(&mut self, stream: TcpStream, director: &mut Director, begun: Instant) {
         self.last += 1;
         let (id, incoming) = (self.last, self.incoming.clone());
@@ -261,7 +261,7 @@ impl Connections {
             if let Ok(link) = Link::new(stream, SocketType::Router, MAX_FRAME).await {
                 serve_connection(link, id, &incoming).await;
             }
-            // The server may have gone.
+            // The server may have ended.
             let _ = incoming.send(Incoming::Closed { id }).await;
         });
         let unjoined = self.open.iter().filter(|(id, _)| !director.has(**id));
@@ -276,7 +276,7 @@ impl Connections {
         self.open.insert(id, Connection { outgoing: None, task, active: Instant::now() });
     }
 
-    /// Disconnects clients that have not joined for too long.
+    /// Closes connections that have not joined in time.
     fn disconnect_unjoined(&mut self, director: &mut Director, begun: Instant) {
         let is_idle = |(id, connection): &(&PeerId, &Connection)| {
             !director.has(**id) && !director.is_closed() && connection.active.elapsed() >= JOIN_PATIENCE
@@ -294,7 +294,7 @@ impl Connections {
         }
     }
 
-    /// Sends the messages of the director. A client that does not read its messages is disconnected.
+    /// Sends the director's messages. Closes connections that do not read theirs.
     fn send(&mut self, director: &mut Director, begun: Instant) {
         while let Some(output) = director.next_output() {
             let is_cut = match &output {
@@ -327,7 +327,7 @@ async fn accept(listener: tokio::net::TcpListener, incoming: Sender<Incoming>) {
     }
 }
 
-/// Reads and writes the messages of one connection, until one of both ends.
+/// Reads and writes the messages of one connection until either side ends.
 async fn serve_connection(link: Link, id: PeerId, incoming: &Sender<Incoming>) {
     let Link { reader, mut writer } = link;
     let (outgoing, mut messages) = channel::<Vec<u8>>(WAITING);
@@ -335,7 +335,7 @@ async fn serve_connection(link: Link, id: PeerId, incoming: &Sender<Incoming>) {
     if incoming.send(Incoming::Opened { id, outgoing }).await.is_err() {
         return;
     }
-    // Both end with this task, however it ends.
+    // Both tasks end with this one.
     let mut tasks = JoinSet::new();
     tasks.spawn(async move {
         while let Some(bytes) = messages.recv().await {
@@ -349,7 +349,7 @@ async fn serve_connection(link: Link, id: PeerId, incoming: &Sender<Incoming>) {
     tasks.join_next().await;
 }
 
-/// Reads messages until the other side closes or sends what cannot be understood.
+/// Reads messages until the other side closes or sends malformed data.
 async fn read_messages(
     mut reader: LinkReader,
     id: PeerId,

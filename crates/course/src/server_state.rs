@@ -1,8 +1,7 @@
-//! The server of the coursework game without its network: messages and the time go in, messages and events come out.
+//! The server of the coursework game without its network: takes messages and the time, returns messages and events.
 //!
-//! Every client has a queue of its own, and the server speaks to it only when it is its turn: a client that is slow,
-//! late or gone keeps nobody else waiting. Clients are known by numbers, one a connection; whoever holds the connections
-//! gives the numbers out. They need not come over ZeroMQ.
+//! Every client has its own queue, and the server sends only when the client is waiting. So a slow, late or lost client
+//! delays no other. Clients have ids, one a connection, assigned by the caller. The connections need not use ZeroMQ.
 
 mod event;
 mod game;
@@ -25,34 +24,34 @@ pub use guest::{GuestEvent, GuestGame};
 pub use joining::NameCheck;
 use peer::{Bytes, Kind, Owed, Peer, Phase, Role};
 
-/// A connection, for as long as it lasts.
+/// Id of a connection.
 pub type PeerId = u64;
 
-/// Updates that may wait for one client. A game on 20×20 has about 300; an observer that falls behind by more has to go.
+/// Queue limit of a client, in updates. A game on 20×20 has about 300; an observer with a longer queue is removed.
 const MAX_QUEUE: usize = 4096;
-/// How often a connection may be refused before it is closed.
+/// Number of refusals after which a connection is closed.
 const MAX_REFUSALS: u32 = 32;
-/// How long an idle player is left alone.
+/// Interval of pings to an idle player.
 const PING_EVERY: Duration = Duration::from_millis(250);
-/// How long an idle observer is left alone while no other finds a place.
+/// Interval of pings to an idle observer while all observers' places are taken.
 const PING_OBSERVERS_EVERY: Duration = Duration::from_secs(5);
 
-/// How a server behaves.
+/// Settings of a server.
 #[derive(Clone, Debug)]
 pub struct ServerOptions {
-    /// How long each answer may take.
+    /// Time limit of each answer.
     pub time_limit: Duration,
-    /// How long after that a silent client is waited for before it has to go.
+    /// Further time for a late client before it is removed.
     pub patience: Duration,
-    /// How long the last games wait for a player who lost its connection, once no other game can be played.
+    /// Wait for a player that lost its connection, once only its games are left.
     pub absence: Duration,
-    /// What clients have to know to join.
+    /// Password for joining.
     pub password: Option<String>,
-    /// How many clients there may be, observers included.
+    /// Limit of clients, observers included.
     pub max_members: usize,
-    /// How many of them may be observers: the other places are kept for players.
+    /// Limit of observers. The other places are reserved for players.
     pub max_observers: usize,
-    /// Which names players may have, besides that they are names.
+    /// Further check of players' names.
     pub name_check: Option<NameCheck>,
 }
 
@@ -70,32 +69,32 @@ impl Default for ServerOptions {
     }
 }
 
-/// Who may join as a player. Observers may as long as there are places for them.
+/// Admission of players. Observers are admitted while there are places.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Admission {
-    /// Anybody.
+    /// All players.
     #[default]
     All,
-    /// Only players with these names: those of a series that came and went.
+    /// Players with these names only: those of a series, who may come back.
     Only(BTreeSet<String>),
 }
 
-/// What is to be done with a connection.
+/// Output to a connection.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Output {
-    /// This message is to be sent.
+    /// Send this message.
     Send(PeerId, Bytes),
-    /// What this connection sends is of no use.
+    /// Close this connection, whose messages are of no use.
     Close(PeerId),
 }
 
-/// Why a game cannot begin.
+/// Reason why a game cannot begin.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StartError {
-    /// Another one is under way, or the server closes.
+    /// Another game is in progress, or the server is closing.
     #[error("a game is under way")]
     Busy,
-    /// A player of this name is not here, or owes an answer.
+    /// No player of this name is present, or the player owes an overdue answer.
     #[error("{0} is not here")]
     Missing(String),
     /// Both sides are the same player.
@@ -104,7 +103,7 @@ pub enum StartError {
     /// The set-up describes no position.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// The protocol has no words for this game.
+    /// The protocol cannot express this game.
     #[error("the protocol plays line games from the empty board, without opening")]
     Game,
 }
@@ -123,19 +122,19 @@ impl Explain for StartError {
 
 /// The server's state.
 ///
-/// Memory is bounded: at most [`ServerOptions::max_members`] clients, each with at most 4096 updates that wait, which
-/// all share their bytes, and one game, or one of each player against a guest.
+/// Memory is bounded: at most [`ServerOptions::max_members`] clients, each with at most 4096 queued updates that share
+/// their bytes. There is one game, or one for each player against a guest.
 #[derive(Debug)]
 pub struct ServerState {
     options: ServerOptions,
     admission: Admission,
     peers: BTreeMap<PeerId, Peer>,
-    /// Clients that are out and still owe an answer: it is answered by the end of the server.
+    /// Removed clients that still owe an answer. The server's end is the reply to it.
     former: BTreeSet<PeerId>,
-    /// How often connections were refused that are not in.
+    /// Number of refusals of each connection that has not joined.
     refusals: BTreeMap<PeerId, u32>,
     joined: u64,
-    /// Games under way: one, unless guests play.
+    /// Games in progress: one, unless guests play.
     games: Vec<Game>,
     guests: u64,
     is_closing: bool,
@@ -145,7 +144,7 @@ pub struct ServerState {
 }
 
 impl ServerState {
-    /// A server that nobody has joined.
+    /// Creates a server without clients.
     #[must_use]
     pub fn new(options: ServerOptions) -> ServerState {
         ServerState {
@@ -164,42 +163,42 @@ impl ServerState {
         }
     }
 
-    /// Whether the protocol has words for a game.
+    /// Checks that the protocol can express a game.
     ///
     /// # Errors
-    /// Why not.
+    /// Fails when it cannot, and says why.
     pub fn check(setup: &Setup) -> Result<(), StartError> {
         Game::new(1, setup, [0, 1], Default::default(), Duration::ZERO).map(|_| ())
     }
 
-    /// Whether the server goes.
+    /// Returns whether the server is closing.
     #[must_use]
     pub fn is_closing(&self) -> bool {
         self.is_closing
     }
 
-    /// How it behaves.
+    /// Returns the settings.
     #[must_use]
     pub fn options(&self) -> &ServerOptions {
         &self.options
     }
 
-    /// What is to be sent or closed next.
+    /// Returns the next message to send or connection to close.
     pub fn next_output(&mut self) -> Option<Output> {
         self.outputs.pop_front()
     }
 
-    /// What happened next.
+    /// Returns the next event.
     pub fn next_event(&mut self) -> Option<ServerEvent> {
         self.events.pop_front()
     }
 
-    /// Says who may join as a player from now on.
+    /// Sets the admission of players from now on.
     pub fn admit(&mut self, admission: Admission) {
         self.admission = admission;
     }
 
-    /// The names of the players that are in, in the order in which they came.
+    /// Returns the names of the joined players, in the order of joining.
     #[must_use]
     pub fn players(&self) -> Vec<String> {
         let mut players: Vec<(u64, &str)> =
@@ -208,31 +207,31 @@ impl ServerState {
         players.into_iter().map(|(_, name)| name.to_owned()).collect()
     }
 
-    /// How many watch.
+    /// Returns the number of observers.
     #[must_use]
     pub fn observers(&self) -> usize {
         self.members().filter(|peer| peer.role == Role::Observer).count()
     }
 
-    /// Whether a player of this name is in and owes no answer that is overdue.
+    /// Returns whether a player of this name has joined and owes no overdue answer.
     #[must_use]
     pub fn is_here(&self, name: &str) -> bool {
         self.members().any(|peer| peer.name() == Some(name) && !peer.is_late())
     }
 
-    /// The players of the game that is under way, X first; of several the one that began first.
+    /// Returns the players of the current game, X first; of several games the one that began first.
     #[must_use]
     pub fn playing(&self) -> Option<&[String; 2]> {
         self.games.first().map(|game| &game.names)
     }
 
-    /// The game in which a client plays.
+    /// Returns the game of a client.
     fn game_of(&self, id: PeerId) -> Option<usize> {
         self.games.iter().position(|game| game.peers.contains(&id))
     }
 
-    /// When a client that waits is to be pinged. Observers are only while all their places are taken: those who are gone
-    /// give theirs back.
+    /// Returns the ping times of waiting clients. Observers are pinged only while all their places are taken, so that
+    /// lost observers free theirs.
     fn ping_times(&self) -> impl Fn(PeerId, &Peer) -> Option<Duration> + use<> {
         let in_game: Vec<PeerId> = self.games.iter().flat_map(|game| game.peers).collect();
         let are_observers_pinged = self.are_observers_full();
@@ -251,7 +250,7 @@ impl ServerState {
         self.peers.values().filter(|peer| peer.is_member())
     }
 
-    /// A connection sent a message.
+    /// Takes in a message of a connection.
     pub fn receive(&mut self, id: PeerId, message: &[u8], now: Duration) {
         let Some(peer) = self.peers.get_mut(&id) else { return self.receive_unjoined(id, message, now) };
         let answer = ClientResponse::decode(message).ok();
@@ -270,7 +269,7 @@ impl ServerState {
                 self.answered(id, owed, &answer.unwrap_or_default(), now);
             }
             (_, Some(ClientResponseType::Disconnect)) => self.remove(id, Leaving::Disconnected, now),
-            // Nobody can say what it means, or it speaks again before it was answered.
+            // The message is malformed, or came before the client was asked.
             (_, None) | (Phase::Waits { .. }, Some(ClientResponseType::Ready)) => {
                 self.outputs.push_back(Output::Send(id, closed()));
                 self.remove(id, Leaving::Garbage, now);
@@ -279,7 +278,7 @@ impl ServerState {
         self.flush(now);
     }
 
-    /// A connection ended.
+    /// Takes in the end of a connection.
     pub fn disconnected(&mut self, id: PeerId, now: Duration) {
         self.former.remove(&id);
         self.refusals.remove(&id);
@@ -289,7 +288,7 @@ impl ServerState {
         self.flush(now);
     }
 
-    /// Time has passed: looks for answers that are overdue and for clients to be pinged.
+    /// Takes in the time: handles overdue answers and sends due pings.
     pub fn tick(&mut self, now: Duration) {
         if self.is_closing {
             return self.peers.retain(|_, peer| match peer.phase {
@@ -320,7 +319,7 @@ impl ServerState {
         self.flush(now);
     }
 
-    /// When the next [`tick`](ServerState::tick) is due.
+    /// Returns the time of the next [`tick`](ServerState::tick).
     #[must_use]
     pub fn deadline(&self) -> Option<Duration> {
         let ping_time = self.ping_times();
@@ -336,7 +335,7 @@ impl ServerState {
     /// Begins the game with this number, from 1, between the players of these names, X first.
     ///
     /// # Errors
-    /// Why it does not begin; nobody is told anything then.
+    /// Fails when the game cannot begin. No client is then informed.
     pub fn start(
         &mut self,
         number: u64,
@@ -357,14 +356,14 @@ impl ServerState {
         Ok(())
     }
 
-    /// The player of this name, where it is in and owes no answer that is overdue.
+    /// Returns the player of this name, if it has joined and owes no overdue answer.
     fn find(&self, name: &str) -> Result<PeerId, StartError> {
         let found = self.peers.iter().find(|(_, peer)| peer.is_member() && peer.name() == Some(name));
         let here = found.filter(|(_, peer)| !peer.is_late()).map(|(id, _)| *id);
         here.ok_or_else(|| StartError::Missing(name.to_owned()))
     }
 
-    /// Tells its players of a game that begins, and the observers if they see no other.
+    /// Informs the players of a new game, and the observers if they see no other.
     fn begin(&mut self, mut game: Game) {
         game.is_observed = !self.games.iter().any(|game| game.is_observed);
         let observers = self.observers_of(&game);
@@ -380,7 +379,7 @@ impl ServerState {
         self.games.push(game);
     }
 
-    /// Breaks the game off: nobody wins, and the clients are told of a draw.
+    /// Aborts the game without a winner. Clients are informed of a draw.
     pub fn stop(&mut self, now: Duration) {
         self.abandon_all(now);
         self.flush(now);
@@ -399,7 +398,7 @@ impl ServerState {
         }
     }
 
-    /// Has a player go; whether there was one. A game that it plays is the other one's.
+    /// Removes a player, which loses its current game. Returns whether there was such a player.
     pub fn kick(&mut self, name: &str, now: Duration) -> bool {
         let found = self.peers.iter().find(|(_, peer)| peer.name() == Some(name)).map(|(id, _)| *id);
         if let Some(id) = found {
@@ -409,7 +408,7 @@ impl ServerState {
         found.is_some()
     }
 
-    /// Has all observers go; whether there were any.
+    /// Removes all observers. Returns whether there were any.
     pub fn kick_observers(&mut self, now: Duration) -> bool {
         let is_observer = |(_, peer): &(&PeerId, &Peer)| peer.role == Role::Observer;
         let observers: Vec<PeerId> = self.peers.iter().filter(is_observer).map(|(id, _)| *id).collect();
@@ -420,8 +419,8 @@ impl ServerState {
         !observers.is_empty()
     }
 
-    /// Tells everybody what is still to be told, then that the server goes. Those who owe an answer are waited for as long
-    /// as it may take.
+    /// Sends the remaining updates, then the end of the server. Clients that owe an answer are awaited up to its time
+    /// limit.
     pub fn close(&mut self, now: Duration) {
         if std::mem::replace(&mut self.is_closing, true) {
             return;
@@ -432,13 +431,13 @@ impl ServerState {
         self.flush(now);
     }
 
-    /// Whether a connection is a client that is in, or about to be.
+    /// Returns whether the connection belongs to a client that has joined or is joining.
     #[must_use]
     pub fn has(&self, id: PeerId) -> bool {
         self.peers.contains_key(&id)
     }
 
-    /// Whether everybody knows that the server goes.
+    /// Returns whether all clients are informed that the server closes.
     #[must_use]
     pub fn is_closed(&self) -> bool {
         self.is_closing && self.peers.is_empty()
@@ -449,7 +448,7 @@ impl ServerState {
         self.peers.iter().filter(watches).map(|(id, _)| *id).collect()
     }
 
-    /// Those who watch this game.
+    /// Returns the observers of this game.
     fn observers_of(&self, game: &Game) -> Vec<PeerId> {
         if game.is_observed { self.observer_ids() } else { Vec::new() }
     }
@@ -460,7 +459,7 @@ impl ServerState {
         }
     }
 
-    /// Has somebody go who did not say so: the next thing that it is told is the end of the server.
+    /// Removes a client that did not ask to leave. Its next message is the end of the server.
     fn dismiss(&mut self, id: PeerId, why: Leaving, now: Duration) {
         match self.peers.get(&id).map(|peer| peer.phase) {
             Some(Phase::Waits { .. }) => self.outputs.push_back(Output::Send(id, closed())),
@@ -472,7 +471,7 @@ impl ServerState {
         self.remove(id, why, now);
     }
 
-    /// Somebody is out.
+    /// Removes a client.
     fn remove(&mut self, id: PeerId, why: Leaving, now: Duration) {
         let Some(peer) = self.peers.remove(&id) else { return };
         if peer.is_member() {
@@ -489,7 +488,7 @@ impl ServerState {
         self.lose(id, end, now);
     }
 
-    /// Sends everybody who waits what comes next for them.
+    /// Sends the next update to every waiting client.
     fn flush(&mut self, now: Duration) {
         let limit = self.options.time_limit;
         let (mut slow, mut done) = (Vec::new(), Vec::new());
@@ -524,7 +523,7 @@ fn bytes(update: Update) -> Bytes {
     update.encode_to_vec().into()
 }
 
-/// The server goes, or has nothing more to say to this client.
+/// Returns the message for the end of the server, for all clients or one.
 fn closed() -> Bytes {
     bytes(UpdateKind::ServerClosed(true).into())
 }

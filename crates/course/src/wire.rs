@@ -1,71 +1,71 @@
-//! The messages of the protocol, byte for byte those of the course's own programs.
+//! Messages of the protocol, byte for byte those of the course's own programs.
 //!
-//! `course.proto` beside this crate describes them for people who write clients; a test holds both together.
+//! `course.proto` in this crate describes them for authors of clients. A test compares both.
 
 use std::fmt::Write as _;
 
 use inarow_core::Side;
 use prost::{Enumeration, Message, Oneof};
 
-/// What somebody joins as.
+/// Role of a client.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Enumeration)]
 #[repr(i32)]
 pub enum MemberType {
-    /// Plays.
+    /// A player.
     Player = 0,
-    /// Watches.
+    /// An observer.
     Observer = 1,
 }
 
-/// A side, or none for an observer.
+/// A side; none for an observer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Enumeration)]
 #[repr(i32)]
 pub enum Sign {
-    /// Moves first.
+    /// The side that moves first.
     X = 0,
-    /// Moves second.
+    /// The side that moves second.
     O = 1,
-    /// Neither.
+    /// No side.
     None = 2,
 }
 
-/// Why a join was refused.
+/// Reason for refusing a join.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Enumeration)]
 #[repr(i32)]
 pub enum JoinRejectReason {
-    /// Somebody here has that name.
+    /// Another client has this name.
     NameTaken = 0,
     /// The password is missing or wrong.
     WrongPassword = 1,
-    /// Nobody may join now.
+    /// Joining is closed now.
     GameInProgress = 2,
-    /// The message is none, or lacks a name.
+    /// The message is malformed, or lacks a name.
     MalformedMessage = 3,
 }
 
-/// Whether a client goes on.
+/// Intention of a client.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Enumeration)]
 #[repr(i32)]
 pub enum ClientResponseType {
-    /// It does.
+    /// The client stays.
     Ready = 0,
-    /// It goes.
+    /// The client leaves.
     Disconnect = 1,
 }
 
-/// Why a side was disqualified.
+/// Reason for disqualifying a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Enumeration)]
 #[repr(i32)]
 pub enum DqReason {
-    /// No such cell.
+    /// The cell does not exist.
     OutOfField = 0,
-    /// Not its turn, or not in time.
+    /// The side was not to move, or not in time.
     OutOfOrder = 1,
-    /// The cell is not free.
+    /// The cell is occupied.
     PlaceOccupied = 2,
 }
 
-/// The first message of a client.
+/// First message of a client.
 #[derive(Clone, PartialEq, Message)]
 pub struct JoinRequest {
     /// A [`MemberType`].
@@ -82,34 +82,34 @@ pub struct JoinRequest {
 /// The answer to a [`JoinRequest`].
 #[derive(Clone, PartialEq, Message)]
 pub struct JoinResponse {
-    /// Whether the client is in.
+    /// The answer.
     #[prost(oneof = "JoinAnswer", tags = "1, 2")]
     pub answer: Option<JoinAnswer>,
 }
 
-/// Whether a client is in.
+/// Answer to a request to join.
 #[derive(Clone, PartialEq, Oneof)]
 pub enum JoinAnswer {
-    /// It is, once it has said that it is ready.
+    /// The client joins once it reports that it is ready.
     #[prost(message, tag = "1")]
     Accepted(JoinAccepted),
-    /// It is not.
+    /// The client is refused.
     #[prost(message, tag = "2")]
     Rejected(JoinRejected),
 }
 
-/// What an accepted client is told.
+/// Data for an accepted client.
 #[derive(Clone, PartialEq, Message)]
 pub struct JoinAccepted {
-    /// Of no use in this protocol; the course's server leaves it out.
+    /// Unused in this protocol; the course's server omits it.
     #[prost(string, optional, tag = "1")]
     pub token: Option<String>,
-    /// How long each answer may take, ms.
+    /// Time limit of each answer, in ms.
     #[prost(int32, optional, tag = "2")]
     pub timelimit_ms: Option<i32>,
 }
 
-/// Why a client is not in.
+/// Refusal of a client.
 #[derive(Clone, PartialEq, Message)]
 pub struct JoinRejected {
     /// A [`JoinRejectReason`].
@@ -123,46 +123,46 @@ pub struct ClientResponse {
     /// A [`ClientResponseType`].
     #[prost(enumeration = "ClientResponseType", tag = "1")]
     pub r#type: i32,
-    /// The column of a move, from 0 at the left.
+    /// Column of a move, from 0 at the left.
     #[prost(int32, optional, tag = "2")]
     pub move_x: Option<i32>,
-    /// The row of a move, from 0 at the top.
+    /// Row of a move, from 0 at the top.
     #[prost(int32, optional, tag = "3")]
     pub move_y: Option<i32>,
 }
 
-/// What a server sends to a client that is in.
+/// Message of a server to a joined client.
 #[derive(Clone, PartialEq, Message)]
 pub struct Update {
-    /// What it is.
+    /// Content of the message.
     #[prost(oneof = "UpdateKind", tags = "1, 2, 3, 4, 5")]
     pub kind: Option<UpdateKind>,
 }
 
-/// What an [`Update`] is.
+/// Content of an [`Update`].
 #[derive(Clone, PartialEq, Oneof)]
 pub enum UpdateKind {
-    /// Something happened in the game.
+    /// An event of the game.
     #[prost(message, tag = "1")]
     Event(Event),
-    /// The client is to move.
+    /// A request for a move.
     #[prost(bool, tag = "2")]
     MoveRequest(bool),
     /// A game begins.
     #[prost(message, tag = "3")]
     NewGame(NewGame),
-    /// Is the client still there?
+    /// A test of the connection.
     #[prost(bool, tag = "4")]
     Ping(bool),
-    /// The server goes; no answer is expected.
+    /// The end of the server; no answer is expected.
     #[prost(bool, tag = "5")]
     ServerClosed(bool),
 }
 
-/// The game that begins.
+/// A new game.
 #[derive(Clone, PartialEq, Message)]
 pub struct NewGame {
-    /// Its board and length.
+    /// Board and winning length.
     #[prost(message, optional, tag = "1")]
     pub options: Option<GameOptions>,
     /// The client's [`Sign`].
@@ -170,7 +170,7 @@ pub struct NewGame {
     pub sign: i32,
 }
 
-/// Board and length of a game.
+/// Board and winning length of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Message)]
 pub struct GameOptions {
     /// Rows.
@@ -182,29 +182,29 @@ pub struct GameOptions {
     /// Marks in a row that win.
     #[prost(int32, optional, tag = "3")]
     pub win_length: Option<i32>,
-    /// Moves until a draw; 0 is until the board is full.
+    /// Move limit, at which the game is a draw; 0 is until the board is full.
     #[prost(int32, optional, tag = "4")]
     pub max_moves: Option<i32>,
 }
 
-/// Something that happened in a game.
+/// Event of a game.
 #[derive(Clone, PartialEq, Message)]
 pub struct Event {
-    /// Of [`GameStarted`] the game's number, from the second game on; the course's server leaves it out.
+    /// Number of the game in [`GameStarted`], from the second game on; the course's server omits it.
     #[prost(int32, optional, tag = "1")]
     pub seq_no: Option<i32>,
-    /// What.
+    /// Content of the event.
     #[prost(oneof = "EventKind", tags = "2, 3, 4, 5, 6, 7")]
     pub kind: Option<EventKind>,
 }
 
-/// What happened in a game.
+/// Content of an [`Event`].
 #[derive(Clone, PartialEq, Oneof)]
 pub enum EventKind {
-    /// It began.
+    /// The game began.
     #[prost(message, tag = "2")]
     GameStarted(GameStarted),
-    /// A player holds a side.
+    /// A player took a side.
     #[prost(message, tag = "3")]
     PlayerJoined(PlayerJoined),
     /// A mark was placed.
@@ -213,18 +213,18 @@ pub enum EventKind {
     /// A side won.
     #[prost(message, tag = "5")]
     Win(Win),
-    /// Nobody won.
+    /// The game is a draw.
     #[prost(message, tag = "6")]
     Draw(Draw),
-    /// A side was disqualified: the other one won.
+    /// A side was disqualified; the other side won.
     #[prost(message, tag = "7")]
     Dq(Disqualified),
 }
 
-/// A game began.
+/// Start of a game.
 #[derive(Clone, PartialEq, Message)]
 pub struct GameStarted {
-    /// Cells that nobody may mark.
+    /// Cells that no side may mark.
     #[prost(message, repeated, tag = "1")]
     pub obstacles: Vec<Point>,
 }
@@ -232,55 +232,55 @@ pub struct GameStarted {
 /// A cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Message)]
 pub struct Point {
-    /// The column, from 0 at the left.
+    /// Column, from 0 at the left.
     #[prost(int32, optional, tag = "1")]
     pub x: Option<i32>,
-    /// The row, from 0 at the top.
+    /// Row, from 0 at the top.
     #[prost(int32, optional, tag = "2")]
     pub y: Option<i32>,
 }
 
-/// A player holds a side.
+/// A player on a side.
 #[derive(Clone, PartialEq, Message)]
 pub struct PlayerJoined {
     /// A [`Sign`].
     #[prost(enumeration = "Sign", tag = "1")]
     pub sign: i32,
-    /// The player's name.
+    /// Name of the player.
     #[prost(string, optional, tag = "2")]
     pub name: Option<String>,
 }
 
-/// A mark was placed.
+/// A placed mark.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Message)]
 pub struct MoveMade {
-    /// Its [`Sign`].
+    /// [`Sign`] of the mark.
     #[prost(enumeration = "Sign", tag = "1")]
     pub sign: i32,
-    /// Its column.
+    /// Column of the mark.
     #[prost(int32, optional, tag = "2")]
     pub x: Option<i32>,
-    /// Its row.
+    /// Row of the mark.
     #[prost(int32, optional, tag = "3")]
     pub y: Option<i32>,
 }
 
-/// A side won.
+/// A win.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Message)]
 pub struct Win {
-    /// The winner's [`Sign`].
+    /// [`Sign`] of the winner.
     #[prost(enumeration = "Sign", tag = "1")]
     pub sign: i32,
 }
 
-/// Nobody won.
+/// A draw.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Message)]
 pub struct Draw {}
 
-/// A side was disqualified.
+/// A disqualification.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Message)]
 pub struct Disqualified {
-    /// Its [`Sign`].
+    /// [`Sign`] of the disqualified side.
     #[prost(enumeration = "Sign", tag = "1")]
     pub sign: i32,
     /// A [`DqReason`].
@@ -297,7 +297,7 @@ impl From<Side> for Sign {
     }
 }
 
-/// The side of a sign as a number on the wire; `None` is neither.
+/// Returns the side of a sign on the wire; `None` for no side.
 #[must_use]
 pub fn side(sign: i32) -> Option<Side> {
     match Sign::try_from(sign) {
@@ -326,30 +326,30 @@ impl From<JoinAnswer> for JoinResponse {
 }
 
 impl ClientResponse {
-    /// Ready for what comes next: no bytes at all.
+    /// Returns the answer of a ready client: no bytes at all.
     #[must_use]
     pub fn ready() -> ClientResponse {
         ClientResponse::default()
     }
 
-    /// A move to this column and row.
+    /// Returns a move to this column and row.
     #[must_use]
     pub fn at(x: i32, y: i32) -> ClientResponse {
         ClientResponse { move_x: Some(x), move_y: Some(y), ..ClientResponse::default() }
     }
 
-    /// The client goes.
+    /// Returns the answer of a client that leaves.
     #[must_use]
     pub fn disconnect() -> ClientResponse {
         ClientResponse { r#type: ClientResponseType::Disconnect.into(), ..ClientResponse::default() }
     }
 }
 
-/// Bytes as pairs of hexadecimal digits, for logs and tests.
+/// Returns bytes as pairs of hexadecimal digits, for logs and tests.
 #[must_use]
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         let _ = write!(text, "{byte:02x}");
         text
     })

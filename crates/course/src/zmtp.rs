@@ -1,7 +1,8 @@
-//! ZMTP 3, the wire of ZeroMQ over TCP, as far as REQ and ROUTER need it: no security, one message as one or more frames.
+//! ZMTP 3, the wire protocol of ZeroMQ over TCP, as far as REQ and ROUTER need it. Security is missing; messages have
+//! one or more frames.
 //!
-//! It is ours because a server for a class meets hostile clients. Here frames, messages and handshakes are bounded, and
-//! a connection is known by itself alone: nobody takes another's place by naming its identity.
+//! This implementation is our own because a server for a class meets hostile clients. Frames, messages and handshakes
+//! are bounded. A connection is identified by itself alone: a client cannot replace another by claiming its identity.
 //! Source: ZeroMQ RFC 23 (ZMTP 3.0) and RFC 37 (ZMTP 3.1, heartbeats).
 
 mod decoder;
@@ -11,17 +12,17 @@ pub use decoder::{Decoder, Frame};
 pub(crate) use link::Received;
 pub use link::{Link, LinkReader, LinkWriter};
 
-/// Bytes of a greeting.
+/// Length of a greeting, in bytes.
 pub const GREETING: usize = 64;
-/// The frames that one message may have. Clients send two: an empty one and the message.
+/// Limit of frames in a message. Clients send two: an empty one and the message.
 const MAX_FRAMES: usize = 8;
 
-/// What a socket is.
+/// Type of a socket.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SocketType {
-    /// Asks, waits for the answer, asks again.
+    /// A socket that sends requests, one at a time.
     Req,
-    /// Answers whom it likes.
+    /// A socket that answers any client.
     Router,
 }
 
@@ -33,7 +34,7 @@ impl SocketType {
         }
     }
 
-    /// Whether it speaks with a socket of this type.
+    /// Returns whether this socket can connect to one of the other type.
     fn fits(self, other: &[u8]) -> bool {
         match self {
             SocketType::Req => matches!(other, b"ROUTER" | b"REP"),
@@ -42,7 +43,7 @@ impl SocketType {
     }
 }
 
-/// Why a connection cannot go on.
+/// Reason why a connection cannot go on.
 #[derive(Debug, thiserror::Error)]
 pub enum ZmtpError {
     /// The network failed.
@@ -54,21 +55,21 @@ pub enum ZmtpError {
     /// The other side is too slow.
     #[error("no answer in time")]
     Slow,
-    /// The other side is no ZeroMQ socket of version 3, or wants a password that belongs to ZeroMQ itself.
+    /// The other side is no ZeroMQ socket of version 3, or requires a ZeroMQ password.
     #[error("the other side does not speak ZMTP 3 without security")]
     Greeting,
-    /// The other side is a socket of a type that does not fit.
+    /// The type of the other socket does not fit.
     #[error("the other side is a socket of another kind")]
     SocketType,
-    /// A frame has more bytes than are allowed.
+    /// A frame exceeds the limit, in bytes.
     #[error("a frame of {0} bytes is too long")]
     Oversized(u64),
-    /// What came is no frame, no known command or a message of too many frames.
+    /// The data is no frame, an unknown command, or a message with too many frames.
     #[error("the frames are malformed")]
     Malformed,
 }
 
-/// The greeting of our side.
+/// Returns the greeting of this side.
 #[must_use]
 pub fn greeting() -> [u8; GREETING] {
     let mut bytes = [0; GREETING];
@@ -81,10 +82,10 @@ pub fn greeting() -> [u8; GREETING] {
     bytes
 }
 
-/// Looks at the other side's greeting.
+/// Checks the other side's greeting.
 ///
 /// # Errors
-/// When it is another protocol, an older version or wants security.
+/// Fails for another protocol, an older version or a security mechanism.
 pub fn check_greeting(bytes: &[u8; GREETING]) -> Result<(), ZmtpError> {
     let mut mechanism = [0; 20];
     mechanism[..4].copy_from_slice(b"NULL");
@@ -92,7 +93,7 @@ pub fn check_greeting(bytes: &[u8; GREETING]) -> Result<(), ZmtpError> {
     if is_ours { Ok(()) } else { Err(ZmtpError::Greeting) }
 }
 
-/// The command that ends the handshake.
+/// Returns the command that ends the handshake.
 #[must_use]
 pub fn ready(socket: SocketType) -> Vec<u8> {
     let mut body = b"\x05READY".to_vec();
@@ -107,10 +108,10 @@ pub fn ready(socket: SocketType) -> Vec<u8> {
     bytes
 }
 
-/// Looks at the command that ends the other side's handshake.
+/// Checks the command that ends the other side's handshake.
 ///
 /// # Errors
-/// When it is another one, is malformed, or the sockets do not fit.
+/// Fails when the command is another or malformed, or the socket types do not fit.
 pub fn check_ready(body: &[u8], socket: SocketType) -> Result<(), ZmtpError> {
     let mut rest = body.strip_prefix(b"\x05READY").ok_or(ZmtpError::Malformed)?;
     let mut other = None;
@@ -127,23 +128,23 @@ pub fn check_ready(body: &[u8], socket: SocketType) -> Result<(), ZmtpError> {
     if fits { Ok(()) } else { Err(ZmtpError::SocketType) }
 }
 
-/// The first bytes of a text, which loses them.
+/// Takes the first bytes of a slice.
 fn take<'a>(rest: &mut &'a [u8], count: usize) -> Option<&'a [u8]> {
     let (first, behind) = rest.split_at_checked(count)?;
     *rest = behind;
     Some(first)
 }
 
-/// The answer to a heartbeat; `None` when the command is none.
+/// Returns the answer to a heartbeat; `None` when the command is no heartbeat.
 ///
 /// # Errors
-/// When the other side gives up: it sends a reason, or a heartbeat that is too long.
+/// Fails when the other side sends an error or an oversized heartbeat.
 pub fn answer_to(command: &[u8]) -> Result<Option<Vec<u8>>, ZmtpError> {
     if command.starts_with(b"\x05ERROR") {
         return Err(ZmtpError::Closed);
     }
     let Some(ping) = command.strip_prefix(b"\x04PING") else { return Ok(None) };
-    // Two bytes of patience, then at most 16 to be sent back.
+    // Two bytes of time-to-live, then at most 16 bytes to send back.
     let context = ping.get(2..).filter(|context| context.len() <= 16).ok_or(ZmtpError::Malformed)?;
     let mut bytes = Vec::new();
     push_frame(&mut bytes, COMMAND, &[b"\x04PONG", context].concat());
@@ -154,7 +155,7 @@ const MORE: u8 = 1;
 const LONG: u8 = 2;
 const COMMAND: u8 = 4;
 
-/// A message as REQ and ROUTER exchange it: an empty frame, then the message's own.
+/// Returns a message in the form of REQ and ROUTER: an empty frame, then the message's own.
 #[must_use]
 pub fn envelope(message: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(message.len() + 11);
@@ -185,7 +186,7 @@ mod tests {
         assert_eq!(&bytes[..8], b"\x04\x26\x05READY");
         assert!(check_ready(&bytes[2..], SocketType::Router).is_ok());
         assert!(matches!(check_ready(&bytes[2..], SocketType::Req), Err(ZmtpError::SocketType)));
-        // Behind the type of the socket nothing is needed, but half a property is none.
+        // No property is required after the socket type, but half a property is invalid.
         for cut in 2..bytes.len() {
             assert_eq!(check_ready(&bytes[2..cut], SocketType::Router).is_ok(), cut == 27, "{cut}");
         }

@@ -1,4 +1,4 @@
-//! The game that a server plays, as far as its messages tell it.
+//! The server's game, as far as its messages describe it.
 
 use std::time::Duration;
 
@@ -9,18 +9,18 @@ use inarow_record::{End, Refusal};
 use super::{ClientError, Ending};
 use crate::wire::{ClientResponse, DqReason, GameOptions, Point};
 
-/// The board of a server. Its rules are those of the course, which the messages do not name; where the server plays by
-/// others, the match here may end before the server's.
+/// Board of a server. The rules are those of the course, because messages do not name any. If the server has other
+/// rules, the match here may end before the server's game.
 #[derive(Debug)]
 pub(super) struct Field {
     setup: LineSetup,
     game: Option<Match>,
-    /// Cells that are marked, by column and row.
+    /// Marked cells, by column and row.
     marked: Vec<[i32; 2]>,
 }
 
 impl Field {
-    /// The board of a game that begins.
+    /// Creates the board of a new game.
     pub(super) fn new(options: Option<&GameOptions>) -> Result<Field, ClientError> {
         let options = options.ok_or(ClientError::Protocol)?;
         let number =
@@ -29,12 +29,12 @@ impl Field {
         let mut setup = course(width, height, number(options.win_length)?);
         setup.max_moves = number(options.max_moves)?;
         let mut field = Field { setup, game: None, marked: Vec::new() };
-        // A board that is none is refused before anybody plays on it.
+        // An invalid board is refused before play.
         field.start(&[])?;
         Ok(field)
     }
 
-    /// The game begins, with these walls.
+    /// Starts the game with these walls.
     pub(super) fn start(&mut self, obstacles: &[Point]) -> Result<(), ClientError> {
         let walls = obstacles.iter().map(|point| [point.x, point.y].map(|at| at.unwrap_or_default().into()));
         self.setup.walls = walls.collect();
@@ -50,23 +50,24 @@ impl Field {
         Setup::Line(self.setup.clone())
     }
 
-    /// Columns and rows.
+    /// Returns the number of columns and rows.
     pub(super) fn size(&self) -> [u32; 2] {
         [self.setup.width, self.setup.height]
     }
 
-    /// Column and row of each wall.
+    /// Returns the column and row of each wall.
     pub(super) fn walls(&self) -> Vec<[i32; 2]> {
-        // They came as such numbers.
+        // The walls arrived as numbers of this type.
         self.setup.walls.iter().map(|at| at.map(|at| at as i32)).collect()
     }
 
-    /// Why the game ended that way: the protocol names the winner, the board the reason. `None` where neither tells.
+    /// Returns the reason for this outcome: the protocol names the winner, the board the reason. `None` if neither
+    /// shows it.
     pub(super) fn why(&self, ending: Ending) -> Option<End> {
         match ending {
             Ending::Disqualified(_, DqReason::OutOfField) => Some(End::Illegal(Refusal::OutOfBoard)),
             Ending::Disqualified(_, DqReason::PlaceOccupied) => Some(End::Illegal(Refusal::Occupied)),
-            // Late, gone, or an answer that is none.
+            // Late, gone, or an invalid answer.
             Ending::Disqualified(_, DqReason::OutOfOrder) => None,
             Ending::Won(_) | Ending::Drawn => {
                 let game = self.game.as_ref()?;
@@ -75,7 +76,7 @@ impl Field {
                     Some(result) if result.winner == winner => Some(result.why),
                     // The server plays by other rules than this match.
                     Some(_) => None,
-                    // Without a last reply there.
+                    // The server plays without a last reply.
                     None if winner == Some(Side::X) && game.position().last_reply() => {
                         Some(End::Board(EndReason::Line))
                     }
@@ -86,17 +87,17 @@ impl Field {
         }
     }
 
-    /// The match, while it goes on here.
+    /// Returns the match while it goes on here.
     pub(super) fn game(&self) -> Option<&Match> {
         self.game.as_ref().filter(|game| game.result().is_none())
     }
 
-    /// The position that is played on.
+    /// Returns the current position.
     pub(super) fn position(&self) -> Option<&Position> {
         self.game().map(Match::position)
     }
 
-    /// A mark was placed; gives what happened by it.
+    /// Places a mark. Returns the events that follow.
     pub(super) fn play(&mut self, side: Side, at: [i32; 2]) -> Vec<Event> {
         self.marked.push(at);
         let Some(game) = &mut self.game else { return Vec::new() };
@@ -110,13 +111,13 @@ impl Field {
         })
     }
 
-    /// The game is over; gives what happened here by that.
+    /// Ends the game. Returns the events that follow.
     pub(super) fn end(&mut self, winner: Option<Side>) -> Vec<Event> {
         let Some(game) = &mut self.game else { return Vec::new() };
         game.apply(Command::Adjudicate { winner }, Duration::ZERO).unwrap_or_default()
     }
 
-    /// A move to some cell that is free, where nobody can say more: the match here is over, the server's is not.
+    /// Returns a move to some free cell, after the match here has ended before the server's game.
     pub(super) fn any_move(&self) -> ClientResponse {
         let is_free =
             |at: &[i32; 2]| !self.marked.contains(at) && !self.setup.walls.contains(&at.map(i64::from));
@@ -129,14 +130,14 @@ impl Field {
     }
 }
 
-/// A board with the rules of the course.
+/// Returns a board with the rules of the course.
 fn course(width: u32, height: u32, k: u32) -> LineSetup {
     let mut setup = LineSetup::new(width, height, k);
     setup.reply = Reply::LastMove;
     setup
 }
 
-/// The board that a coursework game is likely to have.
+/// Returns the most likely board of a coursework game.
 pub(super) fn usual() -> Setup {
     Setup::Line(course(20, 20, 5))
 }

@@ -1,4 +1,4 @@
-//! The player who decides for a client.
+//! Player that decides for a client.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,12 +13,12 @@ use super::Incoming;
 use super::field::{Field, usual};
 use crate::wire::ClientResponse;
 
-/// A player, who stays for all games of a server.
+/// Player for all games of a server.
 pub(super) struct ClientPlayer<'a> {
     player: &'a PlayerSpec,
     presets: &'a Presets,
     programs: &'a dyn Programs,
-    /// The next game's.
+    /// Seed of the next game.
     seed: u64,
     driver: Option<Threaded>,
     on_update: OnUpdate,
@@ -26,10 +26,10 @@ pub(super) struct ClientPlayer<'a> {
 }
 
 impl<'a> ClientPlayer<'a> {
-    /// The player; an external program is started before anybody waits for it, and has loaded.
+    /// Creates the player. An external program is started here, so that it has loaded before its first game.
     ///
     /// # Errors
-    /// When the program cannot be started, or has ended already.
+    /// Fails when the program cannot be started or has already ended.
     pub(super) fn new(
         player: &'a PlayerSpec,
         presets: &'a Presets,
@@ -39,7 +39,7 @@ impl<'a> ClientPlayer<'a> {
         stop: &Stop,
     ) -> Result<ClientPlayer<'a>, PlayerError> {
         let on_update: OnUpdate = Arc::new(move |update| {
-            // Thoughts are shown to nobody. A client that has gone needs no answer.
+            // Search reports have no display here. A client that has left needs no answer.
             if !matches!(update, Update::Info { .. }) {
                 let _ = incoming.blocking_send(Incoming::Player(update));
             }
@@ -47,8 +47,8 @@ impl<'a> ClientPlayer<'a> {
         let mut this = ClientPlayer { player, presets, programs, seed, driver: None, on_update, last_id: 0 };
         if this.is_program() {
             let driver = this.driver(&GameStart::new(usual(), seed))?;
-            // The second time it is known what went wrong when it read the first lines. Whatever else is wrong is told
-            // when it is asked.
+            // The second call returns the fault of a program that crashed on its first lines. Other faults appear at
+            // the first question.
             let _ = driver.ready(READY_PATIENCE, stop);
             driver.wait_out_pause(stop);
             if let Err(error @ PlayerError::Program(ProgramFault::Crashed { .. })) =
@@ -61,7 +61,7 @@ impl<'a> ClientPlayer<'a> {
         Ok(this)
     }
 
-    /// Whether it is an external program. Such a one has nothing to say when it is hurried.
+    /// Returns whether the player is an external program. Such a player cannot answer early.
     pub(super) fn is_program(&self) -> bool {
         matches!(self.player, PlayerSpec::Exec(_))
     }
@@ -71,7 +71,7 @@ impl<'a> ClientPlayer<'a> {
         Threaded::new(decider.ok_or(PlayerError::NothingToDecide)?, self.on_update.clone())
     }
 
-    /// A game begins: the player gets ready and says so under the id that is given back.
+    /// Starts a game. The player gets ready and reports that with the returned id.
     pub(super) fn start(&mut self, field: &Field) -> Result<u64, PlayerError> {
         let game = GameStart::new(field.setup(), self.seed);
         self.seed = self.seed.wrapping_add(1);
@@ -91,7 +91,7 @@ impl<'a> ClientPlayer<'a> {
         Ok(self.last_id)
     }
 
-    /// The player of the game before; not a program that has failed since.
+    /// Returns the player of the last game, unless a program has failed since.
     fn living(&mut self) -> Option<Threaded> {
         let mut driver = self.driver.take()?;
         if !self.is_program() {
@@ -101,8 +101,8 @@ impl<'a> ClientPlayer<'a> {
         driver.ready(Duration::ZERO, &Stop::new()).is_ok().then_some(driver)
     }
 
-    /// Nobody waits any more for what it was asked, and it gets ready for the next game. It says so under the id that is
-    /// given back.
+    /// Cancels the open question and makes the player get ready for the next game. The player reports that with the
+    /// returned id.
     pub(super) fn recover(&mut self) -> Option<u64> {
         let driver = self.driver.as_mut()?;
         driver.cancel();
@@ -111,7 +111,7 @@ impl<'a> ClientPlayer<'a> {
         Some(self.last_id)
     }
 
-    /// It has failed, and is started again.
+    /// Restarts a failed player.
     pub(super) fn restart(&mut self) -> Result<(), PlayerError> {
         self.driver = None;
         self.driver = Some(self.driver(&GameStart::new(usual(), self.seed))?);
@@ -119,35 +119,35 @@ impl<'a> ClientPlayer<'a> {
         Ok(())
     }
 
-    /// Asks for a move; `None` where the match here has nothing to ask.
+    /// Asks for a move; returns `None` when the match here has no question.
     pub(super) fn ask(&mut self, field: &Field, per_move: Option<Duration>) -> Option<u64> {
         let driver = self.driver.as_mut()?;
         self.last_id += 1;
-        // Programs play, and the client keeps a margin itself.
+        // Limits are exact, because players are programs and the client subtracts a reserve itself.
         let clock = per_move.map(Clock::of_move);
         let limits = Limits { clock, timing: Timing::Exact, ..Limits::default() };
         driver.ask(&field.game()?.request(self.last_id, limits)?);
         Some(self.last_id)
     }
 
-    /// The player is to answer now.
+    /// Makes the player answer now.
     pub(super) fn hurry(&self) {
         if let Some(driver) = &self.driver {
             driver.hurry();
         }
     }
 
-    /// Tells the player what happened.
+    /// Passes events to the player.
     pub(super) fn tell(&mut self, events: &[Event]) {
         if let Some(driver) = &mut self.driver {
             events.iter().for_each(|event| driver.tell(event));
         }
     }
 
-    /// What an update of the player means for the server, if it is about this request.
+    /// Returns the answer to the server for an update of the player, if the update belongs to this request.
     ///
     /// # Errors
-    /// Why the player has no answer.
+    /// Fails when the player has no answer.
     pub(super) fn answer(
         &self,
         update: Update,
@@ -164,7 +164,7 @@ impl<'a> ClientPlayer<'a> {
                 let choice = match reply {
                     Ok(Reply::Move(choice)) => choice,
                     Ok(Reply::Choice(_)) => return Err(PlayerError::NothingToDecide),
-                    // The server says what is wrong with it.
+                    // The server reports the fault of the move.
                     Err(PlayerError::Program(ProgramFault::Outside { .. })) => {
                         return Ok(Some(ClientResponse::at(-1, -1)));
                     }
@@ -178,7 +178,7 @@ impl<'a> ClientPlayer<'a> {
     }
 }
 
-/// Whether a player that failed so may well play the next game.
+/// Returns whether a player with this fault may play the next game.
 pub(super) fn may_recover(error: &PlayerError) -> bool {
     matches!(
         error,

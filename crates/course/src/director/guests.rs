@@ -1,4 +1,4 @@
-//! Games of clients against guests, and what a client answers.
+//! Games of clients against guests, and the clients' answers.
 
 use std::time::Duration;
 
@@ -8,14 +8,14 @@ use inarow_record::End;
 use super::Director;
 use crate::server_state::{GuestEvent, GuestGame, StartError};
 
-/// Column and row of a client's move, or why it has lost or does not play.
+/// Column and row of a client's move, or the reason for its absence.
 type GuestAnswer = Result<(i32, i32), GuestFault>;
 
-/// Told what a client answers to a guest.
+/// Callback for a client's answer to a guest.
 pub struct GuestReply(Box<dyn FnOnce(GuestAnswer) + Send>);
 
 impl GuestReply {
-    /// Calls this.
+    /// Creates a callback from a closure.
     pub fn new(reply: impl FnOnce(GuestAnswer) + Send + 'static) -> GuestReply {
         GuestReply(Box::new(reply))
     }
@@ -27,20 +27,20 @@ impl std::fmt::Debug for GuestReply {
     }
 }
 
-/// Why a client does not answer a guest.
+/// Reason why a client does not answer a guest.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GuestFault {
-    /// It does not play, or not this game.
+    /// The client cannot play, or not this game.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// It has lost the game.
+    /// The client has lost the game.
     #[error("the client has lost: {0:?}")]
     Lost(End),
 }
 
 impl Director {
-    /// Brings the game of a client against a guest to where it is. Where it is the client's turn, `reply` is told what it
-    /// plays; else, or when it is asked again before, it is dropped.
+    /// Brings the game of a client against a guest to the given state. On the client's turn `reply` receives the
+    /// client's move or its fault. Otherwise `reply` is dropped, as it is at the next call.
     pub fn ask_guest_game(&mut self, game: &GuestGame, reply: GuestReply, now: Duration) {
         match self.state.guest_game(self.number + 1, game, now) {
             Ok(is_new) => {
@@ -52,14 +52,14 @@ impl Director {
         self.advance(now);
     }
 
-    /// The game of a client against a guest has ended elsewhere: for this side, or for nobody.
+    /// Ends the game of a client against a guest, which ended elsewhere: this side won, or neither.
     pub fn end_guest_game(&mut self, game: &GuestGame, winner: Option<Side>, now: Duration) {
         self.replies.remove(&game.client);
         self.state.end_guest_game(game, winner, now);
         self.advance(now);
     }
 
-    /// Hands on what clients played against guests.
+    /// Passes on the clients' moves against guests.
     pub(super) fn answer_guests(&mut self) {
         while let Some(GuestEvent { client, played }) = self.state.next_guest_event() {
             if let Some(reply) = self.replies.remove(&client) {

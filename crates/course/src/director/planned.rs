@@ -1,27 +1,27 @@
-//! Games that are planned: who meets whom, on which walls.
+//! Planned games: pairings and walls.
 
 use inarow_contest::rounds;
 
 use super::{Plan, Statistics};
 use crate::server_state::Played;
 
-/// A game to be played.
+/// A planned game.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct PlannedGame {
     /// The players, X first.
     pub names: [String; 2],
-    /// The seed of its walls.
+    /// Seed of the walls.
     pub seed: u64,
 }
 
-/// The same two players, sides fixed, each game on the walls of the next seed.
+/// Returns a series of two players with fixed sides. Each game has the walls of the next seed.
 pub(super) fn series(names: &[String; 2], games: u32, first_seed: u64) -> Vec<PlannedGame> {
     let seeds = (0..u64::from(games)).map(|game| first_seed.wrapping_add(game));
     seeds.map(|seed| PlannedGame { names: names.clone(), seed }).collect()
 }
 
-/// Every two players meet in this number of games: first one game of each two, in rounds in which each player plays once,
-/// then the next with sides changed. Both games of a pair have the same walls.
+/// Returns a round robin with this number of games for each pair. The games come in rounds in which each player plays
+/// once; then sides are swapped. Both games of a pair have the same walls.
 pub(super) fn round_robin(players: &[String], games: u32, first_seed: u64) -> Vec<PlannedGame> {
     let meetings = players.len() * players.len().saturating_sub(1) / 2;
     let mut planned = Vec::new();
@@ -38,7 +38,7 @@ pub(super) fn round_robin(players: &[String], games: u32, first_seed: u64) -> Ve
 }
 
 impl Plan {
-    /// The figures of a resumed plan whose games are all over; `None` where a game is left to play.
+    /// Returns the statistics of a resumed plan without games left; `None` otherwise.
     #[must_use]
     pub fn finished(&self) -> Option<Statistics> {
         let Plan::Resume { games, played } = self else { return None };
@@ -51,7 +51,7 @@ impl Plan {
     }
 }
 
-/// The games of a plan without those that are over.
+/// Returns the games of a plan that are not over.
 pub(super) fn left(mut games: Vec<PlannedGame>, played: &[(u64, Played)]) -> Vec<PlannedGame> {
     for (seed, game) in played {
         let is_same = |other: &PlannedGame| (other.seed, &other.names) == (*seed, &game.names);

@@ -1,4 +1,4 @@
-//! The figures that the course's own statistics print of a series.
+//! Statistics of a series, as the course's own programs print them.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -9,36 +9,36 @@ use inarow_record::End;
 
 use crate::server_state::{Latencies, Played};
 
-/// Figures of a series.
+/// Statistics of a series.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Statistics {
-    /// Who played, in the order in which they appear first.
+    /// Players in the order of first appearance.
     pub players: Vec<PlayerStatistics>,
     /// Games without a winner.
     pub draws: u64,
-    /// Moves that were made.
+    /// Number of moves.
     pub steps: u64,
-    /// How long all games took.
+    /// Duration of all games.
     pub took: Duration,
 }
 
-/// Figures of one player.
+/// Statistics of a player.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PlayerStatistics {
-    /// Who.
+    /// Name of the player.
     pub name: String,
     /// Games won.
     pub wins: u64,
-    /// Games lost beside the board: late, gone, illegal moves, garbage.
+    /// Games lost off the board: by time, absence, illegal moves or malformed messages.
     pub errors: u64,
-    /// How quickly it answered.
+    /// Response times.
     pub latencies: Latencies,
-    /// Its games against each other player, by that player's name.
+    /// Games against each other player, by name.
     pub against: BTreeMap<String, Games>,
 }
 
 impl Statistics {
-    /// Before the first of these games, X first.
+    /// Creates the statistics before the first of these games, X first.
     pub(super) fn new<'n>(pairings: impl Iterator<Item = &'n [String; 2]>) -> Statistics {
         let mut statistics = Statistics::default();
         for name in pairings.flatten() {
@@ -56,7 +56,7 @@ impl Statistics {
         &mut self.players[place]
     }
 
-    /// A game is over.
+    /// Counts a finished game.
     pub(super) fn count(&mut self, played: &Played) {
         let Played { names, result, moves, latencies, took } = played;
         self.steps += moves.len() as u64;

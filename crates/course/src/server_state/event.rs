@@ -1,4 +1,4 @@
-//! Events for the operator: who comes and goes, moves, games that are over.
+//! Events for the operator: joins, departures, moves and finished games.
 
 use std::time::Duration;
 
@@ -7,31 +7,31 @@ use inarow_record::GameResult;
 
 use crate::wire::JoinRejectReason;
 
-/// What happened on the server.
+/// Event on the server.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ServerEvent {
-    /// Somebody is in; an observer has no name.
+    /// A client joined; an observer has no name.
     Joined {
-        /// The player's name.
+        /// Name of the player.
         name: Option<String>,
     },
-    /// Somebody was refused, for the first time on this connection.
+    /// A client was refused, for the first time on this connection.
     Refused {
-        /// The name that was asked for.
+        /// Name in the request.
         name: Option<String>,
-        /// Why.
+        /// Reason of the refusal.
         why: JoinRefusal,
     },
-    /// Somebody is no longer here.
+    /// A client left.
     Left {
-        /// The player's name.
+        /// Name of the player.
         name: Option<String>,
-        /// Why.
+        /// Reason of the departure.
         why: Leaving,
     },
-    /// A move was made.
+    /// A player moved.
     Moved {
-        /// By this side.
+        /// Side of the player.
         side: Side,
         /// Column and row.
         at: (i32, i32),
@@ -40,25 +40,25 @@ pub enum ServerEvent {
     Over(Box<Played>),
 }
 
-/// Why somebody is not let in.
+/// Reason for refusing a client.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum JoinRefusal {
-    /// Somebody here has that name.
+    /// Another client has this name.
     NameTaken,
     /// The password is wrong.
     WrongPassword,
     /// There is no password.
     NoPassword,
-    /// The games that are played have their players, or the server closes.
+    /// The current games have their players, or the server is closing.
     GameInProgress,
     /// All places are taken.
     Full,
-    /// The message is none, or lacks a name that can be one here.
+    /// The message is malformed, or lacks a valid name.
     Malformed,
 }
 
 impl JoinRefusal {
-    /// What the protocol says of it.
+    /// Returns the reason in the protocol's words.
     #[must_use]
     pub fn reason(self) -> JoinRejectReason {
         match self {
@@ -70,20 +70,20 @@ impl JoinRefusal {
     }
 }
 
-/// Why a client is no longer here.
+/// Reason why a client left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Leaving {
-    /// It said so.
+    /// The client asked to leave.
     Disconnected,
     /// Its connection ended.
     Lost,
-    /// It did not answer.
+    /// The client did not answer.
     Silent,
-    /// What it sent was not to be understood, or not its turn.
+    /// The client sent a malformed message, or a message out of turn.
     Garbage,
-    /// Too much waited for it.
+    /// The client's queue overflowed.
     Slow,
-    /// The operator wanted it.
+    /// The operator removed the client.
     Kicked,
 }
 
@@ -92,25 +92,25 @@ pub enum Leaving {
 pub struct Played {
     /// The players, X first.
     pub names: [String; 2],
-    /// Who won, and why.
+    /// Winner and reason.
     pub result: GameResult,
-    /// Columns and rows from the top-left, in order.
+    /// Moves in order, as column and row from the top-left.
     pub moves: Vec<(u32, u32)>,
-    /// How quickly the players answered, X first.
+    /// Response times of the players, X first.
     pub latencies: [Latencies; 2],
-    /// How long the game took.
+    /// Duration of the game.
     pub took: Duration,
 }
 
-/// How quickly a player answered in a game.
+/// Response times of a player in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Latencies {
-    /// Moves asked for and answered.
+    /// Number of moves.
     pub moves: u64,
-    /// How long all of them took.
+    /// Total time of the moves.
     pub move_time: Duration,
-    /// Events told and answered.
+    /// Number of acknowledged events.
     pub events: u64,
-    /// How long all of them took.
+    /// Total time of the acknowledgements.
     pub event_time: Duration,
 }

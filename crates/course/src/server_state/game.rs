@@ -1,4 +1,4 @@
-//! The game that is played now.
+//! A game in progress.
 
 use std::time::Duration;
 
@@ -14,24 +14,24 @@ use crate::wire::{
     Point, Sign, Update, UpdateKind,
 };
 
-/// A game under way, in the protocol's words.
+/// A game in progress, in the protocol's words.
 #[derive(Debug)]
 pub(super) struct Game {
-    /// Of X and O.
+    /// Connections of X and O.
     pub(super) peers: [PeerId; 2],
     pub(super) names: [String; 2],
     pub(super) began: Duration,
     pub(super) latencies: [Latencies; 2],
     options: GameOptions,
-    /// The events so far, for observers that come later.
+    /// Events so far, for later observers.
     pub(super) history: Vec<Bytes>,
-    /// Observers are told of it.
+    /// Whether observers see this game.
     pub(super) is_observed: bool,
     play: Match,
 }
 
 impl Game {
-    /// A game between two players, X first. From the second game on clients are told its number, from 1.
+    /// Creates a game between two players, X first. Clients receive its number, from 1, except for the first game.
     pub(super) fn new(
         number: u64,
         setup: &Setup,
@@ -66,7 +66,7 @@ impl Game {
             let name = Some(game.names[side.index()].clone());
             EventKind::PlayerJoined(PlayerJoined { sign: Sign::from(side).into(), name })
         });
-        // The course's own server never gives a number.
+        // The course's own server never sends a number.
         let seq_no = i32::try_from(number).ok().filter(|number| *number > 1);
         let kind = Some(EventKind::GameStarted(GameStarted { obstacles: game.obstacles() }));
         let started = UpdateKind::Event(Event { seq_no, kind });
@@ -75,7 +75,7 @@ impl Game {
         Ok(game)
     }
 
-    /// Walls column by column, as the course's own server lists them.
+    /// Returns the walls column by column, as the course's own server lists them.
     fn obstacles(&self) -> Vec<Point> {
         let shape = self.position().shape();
         let is_wall = |cell: &Cell| self.position().content(*cell) == Content::Wall;
@@ -85,7 +85,7 @@ impl Game {
         walls.into_iter().map(|(x, y)| Point { x: Some(x as i32), y: Some(y as i32) }).collect()
     }
 
-    /// The update that begins the game for somebody who holds this sign.
+    /// Returns the update that begins the game for a client with this sign.
     pub(super) fn new_game(&self, sign: Sign) -> Bytes {
         self.bytes(UpdateKind::NewGame(NewGame { options: Some(self.options), sign: sign.into() }).into())
     }
@@ -106,12 +106,12 @@ impl Game {
         self.position().turn().side()
     }
 
-    /// The side of a client in this game.
+    /// Returns the side of a client in this game.
     pub(super) fn side_of(&self, peer: PeerId) -> Option<Side> {
         Side::ALL.into_iter().find(|side| self.peers[side.index()] == peer)
     }
 
-    /// Who is to move.
+    /// Returns the client to move.
     pub(super) fn mover(&self) -> Option<PeerId> {
         self.play
             .position()
@@ -125,7 +125,7 @@ impl Game {
         self.play.result()
     }
 
-    /// Places a mark; gives the event, or why the move is none.
+    /// Places a mark. Returns the event, or the end of the game for an invalid move.
     pub(super) fn play(&mut self, side: Side, x: i32, y: i32) -> Result<EventKind, End> {
         let cell = self.position().shape().cell(x.into(), y.into());
         let cell = self.play.check(side, cell).map_err(refused)?;
@@ -133,9 +133,9 @@ impl Game {
         Ok(EventKind::Move(MoveMade { sign: Sign::from(side).into(), x: Some(x), y: Some(y) }))
     }
 
-    /// Ends the game against a side; gives what everybody is told.
+    /// Ends the game against a side. Returns the event for all clients.
     pub(super) fn lose(&mut self, side: Side, end: End) -> EventKind {
-        // A game under way refuses neither: the ends of this crate are all the loser's own.
+        // A game in progress accepts every end of this crate.
         let _ = self.play.carry_out(Command::Forfeit { side, end }, Duration::ZERO);
         let reason = match end {
             End::Illegal(Refusal::OutOfBoard) => DqReason::OutOfField,
@@ -145,17 +145,17 @@ impl Game {
         EventKind::Dq(Disqualified { sign: Sign::from(side).into(), reason: reason.into() })
     }
 
-    /// Ends the game without a winner, or for one.
+    /// Ends the game without a winner, or with this one.
     pub(super) fn end(&mut self, end: End, winner: Option<Side>) {
         let command = match end {
             End::Adjudicated => Command::Adjudicate { winner },
             _ => Command::Abandon,
         };
-        // As above.
+        // A game in progress accepts both commands.
         let _ = self.play.carry_out(command, Duration::ZERO);
     }
 
-    /// The cells that were marked, in order.
+    /// Returns the marked cells, in order.
     pub(super) fn moves(&self) -> Vec<(u32, u32)> {
         let shape = self.position().shape();
         let cells = self.play.record().plies.iter().map(|ply| shape.xy(ply.cell));

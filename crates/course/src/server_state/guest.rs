@@ -1,5 +1,5 @@
-//! Games of clients against guests: players who are no clients here, such as people in a browser. Each client may play one
-//! at the same time as the others.
+//! Games of clients against guests: players without a connection here, such as people in a browser. Each client may
+//! have one game at a time.
 
 use std::time::Duration;
 
@@ -9,10 +9,10 @@ use inarow_record::End;
 use super::game::Game;
 use super::{PeerId, ServerState, StartError};
 
-/// Guests have no connection; their numbers are none of a connection.
+/// Lower bound of guests' ids, above those of all connections.
 const GUESTS: PeerId = 1 << 63;
 
-/// The game of a client against a guest, as it is now.
+/// State of a client's game against a guest.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GuestGame {
     /// The client.
@@ -23,26 +23,25 @@ pub struct GuestGame {
     pub side: Side,
     /// The game.
     pub setup: Setup,
-    /// Columns and rows from the top-left, in order.
+    /// Moves in order, as column and row from the top-left.
     pub moves: Vec<(u32, u32)>,
 }
 
-/// What a guest is told.
+/// Event for a guest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GuestEvent {
-    /// The client that the guest plays against.
+    /// The client opposite the guest.
     pub client: String,
-    /// Its move, column and row; or why it has lost instead.
+    /// Column and row of the client's move, or the reason of its loss.
     pub played: Result<(i32, i32), End>,
 }
 
 impl ServerState {
-    /// Brings the game of a client against a guest to where it is, and has the client asked for a move if it is its turn.
-    /// A game that went another way is broken off; the client sees another one begin and the moves that were made. Gives
-    /// whether one began.
+    /// Brings the game of a client against a guest to the given state. Asks the client for a move if it is the client's
+    /// turn. If the moves differ, aborts the game and replays the new one to the client. Returns whether a game began.
     ///
     /// # Errors
-    /// Why not.
+    /// Fails when the game cannot begin, and says why.
     pub fn guest_game(&mut self, number: u64, game: &GuestGame, now: Duration) -> Result<bool, StartError> {
         if self.is_closing {
             return Err(StartError::Busy);
@@ -51,7 +50,7 @@ impl ServerState {
         let (at, is_new) = match self.game_of(client) {
             Some(at) if self.games[at].leads_to(game) => (at, false),
             other => {
-                // Whether there can be such a game is known before another ends.
+                // The new game is validated before another ends.
                 self.guests += 1;
                 let guest = GUESTS + self.guests;
                 let seats =
@@ -71,7 +70,7 @@ impl ServerState {
             self.abandon(at, now);
             return Err(StartError::Game);
         }
-        // One that was asked already is asked once.
+        // A pending question is not repeated.
         if is_new || made < game.moves.len() {
             self.go_on(at, now);
         }
@@ -79,7 +78,7 @@ impl ServerState {
         Ok(is_new)
     }
 
-    /// Plays the moves that were made elsewhere; whether they can be.
+    /// Plays moves that were made elsewhere. Returns whether all are legal.
     fn play_missing(&mut self, at: usize, game: &GuestGame) -> bool {
         let made = self.games[at].moves().len();
         game.moves.iter().skip(made).all(|(x, y)| {
@@ -89,8 +88,8 @@ impl ServerState {
         })
     }
 
-    /// The game of a client against a guest has ended elsewhere: for this side, or for nobody, unless its last move shows
-    /// who won.
+    /// Ends the game of a client against a guest after an end elsewhere. The winner is this side or none, unless the
+    /// last move decides the game.
     pub fn end_guest_game(&mut self, game: &GuestGame, winner: Option<Side>, now: Duration) {
         let found = self.peers.iter().find(|(_, peer)| peer.name() == Some(&game.client));
         let found = found.and_then(|(id, _)| self.game_of(*id));
@@ -107,12 +106,12 @@ impl ServerState {
         self.flush(now);
     }
 
-    /// What a guest is told next.
+    /// Returns the next event for a guest.
     pub fn next_guest_event(&mut self) -> Option<GuestEvent> {
         self.guest_events.pop_front()
     }
 
-    /// A client moved or lost: its guest is told, if it plays against one.
+    /// Reports a client's move or loss to its guest, if the client plays against one.
     pub(super) fn tell_guest(&mut self, at: usize, played: Result<(i32, i32), End>) {
         if let Some(guest) = self.games[at].guest() {
             let client = self.games[at].names[guest.other().index()].clone();
@@ -122,19 +121,19 @@ impl ServerState {
 }
 
 impl Game {
-    /// The side of the guest, if one plays.
+    /// Returns the guest's side, if a guest plays.
     pub(super) fn guest(&self) -> Option<Side> {
         Side::ALL.into_iter().find(|side| self.peers[side.index()] > GUESTS)
     }
 
-    /// Whether this game is that one, at most some moves of the guest behind.
+    /// Returns whether this game leads to the given one, with at most one move of the guest missing.
     fn leads_to(&self, game: &GuestGame) -> bool {
         let moves = self.moves();
         let is_same = self.guest() == Some(game.side.other())
             && self.names[game.side.index()] == game.client
             && self.names[game.side.other().index()] == game.guest
             && *self.setup() == game.setup;
-        // A move of the client that it has not made itself belongs to another game.
+        // A client's move that the client has not made here belongs to another game.
         let is_guests = || game.moves.len() == moves.len() + 1 && self.turn() == Some(game.side.other());
         is_same && game.moves.starts_with(&moves) && (game.moves.len() == moves.len() || is_guests())
     }

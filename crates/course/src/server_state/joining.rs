@@ -1,4 +1,4 @@
-//! Who is let in.
+//! Admission of clients.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -14,14 +14,14 @@ use super::{
 };
 use crate::wire::{JoinAccepted, JoinAnswer, JoinRejected, JoinRequest, JoinResponse, MemberType, Sign};
 
-/// Decides whether a player may join under a name.
+/// Check of a player's name.
 #[derive(Clone)]
 pub struct NameCheck(Arc<Check>);
 
 type Check = dyn Fn(&str) -> Result<(), JoinRefusal> + Send + Sync;
 
 impl NameCheck {
-    /// Asks this about every player that could join otherwise.
+    /// Creates a check from a closure, which is called for every otherwise acceptable player.
     pub fn new(check: impl Fn(&str) -> Result<(), JoinRefusal> + Send + Sync + 'static) -> NameCheck {
         NameCheck(Arc::new(check))
     }
@@ -34,7 +34,7 @@ impl fmt::Debug for NameCheck {
 }
 
 impl ServerState {
-    /// A message of a connection that has not joined.
+    /// Takes in a message of a connection that has not joined.
     pub(super) fn receive_unjoined(&mut self, id: PeerId, message: &[u8], now: Duration) {
         if self.former.remove(&id) {
             self.outputs.push_back(Output::Send(id, closed()));
@@ -52,7 +52,7 @@ impl ServerState {
                 JoinAnswer::Accepted(JoinAccepted { token: None, timelimit_ms })
             }
             Err(why) => {
-                // Somebody who asks again and again is no news.
+                // Repeated refusals are not reported.
                 if !self.refusals.contains_key(&id) {
                     let name = name.filter(|name| is_label(name));
                     self.events.push_back(ServerEvent::Refused { name, why });
@@ -73,7 +73,7 @@ impl ServerState {
         }
     }
 
-    /// What somebody who asks may be here.
+    /// Returns the role of a client for its request.
     pub(super) fn admission_of(&self, request: JoinRequest) -> Result<Role, JoinRefusal> {
         if let Some(password) = &self.options.password
             && request.password.as_ref() != Some(password)
@@ -105,14 +105,14 @@ impl ServerState {
         }
     }
 
-    /// Whether there is no place for one more observer. The others are kept for players.
+    /// Returns whether all places of observers are taken. The other places are reserved for players.
     pub(super) fn are_observers_full(&self) -> bool {
         let ServerOptions { max_members, max_observers, .. } = self.options;
         let observers = self.peers.values().filter(|peer| peer.role == Role::Observer).count();
         observers >= max_observers || self.peers.len() >= max_members
     }
 
-    /// Tells a new observer what happened in the game so far.
+    /// Sends a new observer the game so far.
     pub(super) fn catch_up(&mut self, id: PeerId) {
         let Some(game) = self.games.iter().find(|game| game.is_observed) else { return };
         let Some(peer) = self.peers.get_mut(&id) else { return };

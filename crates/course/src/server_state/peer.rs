@@ -1,51 +1,51 @@
-//! One client of the server: what it is, whose turn it is to speak, what waits to be sent.
+//! A client of the server: its role, its phase and its queue.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A message as bytes, shared by all who get it.
+/// Message bytes, shared by all receivers.
 pub(super) type Bytes = Arc<[u8]>;
 
-/// What a client joined as.
+/// Role of a client.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Role {
     Player { name: String },
     Observer,
 }
 
-/// Whose turn it is to speak.
+/// Phase of the conversation with a client.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Phase {
-    /// The client was accepted and has to say that it is ready.
+    /// The client was accepted and has to report that it is ready.
     Joining { due: Duration },
-    /// The client waits for an update since then.
+    /// The client has waited for an update since this time.
     Waits { since: Duration },
-    /// The client has to answer.
+    /// The client owes an answer.
     Owes(Owed),
 }
 
-/// An answer that a client owes.
+/// Answer that a client owes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Owed {
-    /// To what.
+    /// Kind of the update.
     pub(super) to: Kind,
-    /// When it was asked.
+    /// Time of the update.
     pub(super) asked: Duration,
-    /// When the answer is due.
+    /// Due time of the answer.
     pub(super) due: Duration,
-    /// That moment has passed, and everybody knows.
+    /// Whether the due time has passed and was handled.
     pub(super) is_late: bool,
 }
 
-/// What an update is, as far as its answer is concerned.
+/// Kind of an update, with regard to its answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// A move is asked for.
+    /// A request for a move.
     Move,
-    /// An event of a game is told.
+    /// An event of a game.
     Event,
-    /// A game or a ping is told.
+    /// A new game or a ping.
     Other,
 }
 
@@ -55,22 +55,22 @@ pub(super) struct Peer {
     pub(super) role: Role,
     pub(super) phase: Phase,
     pub(super) queue: VecDeque<(Kind, Bytes)>,
-    /// The order in which clients joined.
+    /// Number of the client, in the order of joining.
     pub(super) number: u64,
 }
 
 impl Peer {
-    /// Whether it has said that it is ready.
+    /// Returns whether the client has reported that it is ready.
     pub(super) fn is_member(&self) -> bool {
         !matches!(self.phase, Phase::Joining { .. })
     }
 
-    /// Whether it owes an answer that is overdue.
+    /// Returns whether the client owes an overdue answer.
     pub(super) fn is_late(&self) -> bool {
         matches!(self.phase, Phase::Owes(Owed { is_late: true, .. }))
     }
 
-    /// The name of a player.
+    /// Returns the name of a player.
     pub(super) fn name(&self) -> Option<&str> {
         match &self.role {
             Role::Player { name } => Some(name),

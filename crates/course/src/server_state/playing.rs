@@ -1,4 +1,4 @@
-//! A game under way: answers, moves, its end, and who is sent what.
+//! A game in progress: answers, moves, its end, and the clients' updates.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use super::{PeerId, Played, ServerEvent, ServerState, bytes};
 use crate::wire::{ClientResponse, Draw, EventKind, Sign, UpdateKind, Win};
 
 impl ServerState {
-    /// A client answered an update that it was sent.
+    /// Takes in a client's answer to an update.
     pub(super) fn answered(&mut self, id: PeerId, owed: Owed, answer: &ClientResponse, now: Duration) {
         let Some(at) = self.game_of(id) else { return };
         let game = &mut self.games[at];
@@ -29,7 +29,7 @@ impl ServerState {
             }
             Kind::Other => {}
         }
-        // What was late before was asked for in a game that is over.
+        // An answer that was already late belongs to a finished game.
         if owed.due <= now && !owed.is_late {
             self.lose(id, End::Time, now);
         } else if owed.to == Kind::Move && !owed.is_late {
@@ -65,7 +65,7 @@ impl ServerState {
         }
     }
 
-    /// A player does not go on as it should: it loses the game that it plays, if it plays one.
+    /// Makes a player lose its current game, if it has one.
     pub(super) fn lose(&mut self, id: PeerId, end: End, now: Duration) {
         let Some(at) = self.game_of(id) else { return };
         self.tell_guest(at, Err(end));
@@ -81,15 +81,15 @@ impl ServerState {
         self.finish(at, event, now);
     }
 
-    /// A game is over.
+    /// Ends a game.
     pub(super) fn finish(&mut self, at: usize, event: EventKind, now: Duration) {
         self.broadcast(at, event);
         let game = self.games.remove(at);
         for id in game.peers {
             if let Some(peer) = self.peers.get_mut(&id) {
-                // It was not asked yet, and need not answer any more.
+                // A queued request for a move needs no answer any more.
                 peer.queue.retain(|(kind, _)| *kind != Kind::Move);
-                // What it still answers is no move of its next game.
+                // A pending answer is no move of the next game.
                 if let Phase::Owes(owed) = &mut peer.phase {
                     owed.to = Kind::Other;
                 }
@@ -122,7 +122,7 @@ impl ServerState {
         }
     }
 
-    /// Asks whoever is to move, once everything before that is answered.
+    /// Asks the player to move, after all earlier updates are answered.
     pub(super) fn ask(&mut self, at: usize) {
         if let Some(id) = self.games.get(at).and_then(Game::mover) {
             self.queue(id, Kind::Move, bytes(UpdateKind::MoveRequest(true).into()));

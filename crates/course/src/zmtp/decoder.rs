@@ -1,48 +1,48 @@
-//! Bytes become frames and messages.
+//! Decoder from bytes to frames and messages.
 
 use super::{COMMAND, LONG, MAX_FRAMES, MORE, ZmtpError};
 
-/// What was read.
+/// A decoded item.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Frame {
-    /// A command of the wire itself.
+    /// A command of the wire protocol.
     Command(Vec<u8>),
-    /// A whole message behind its empty frame. `None`: the message had other frames.
+    /// A whole message after its empty frame. `None` for a message with other frames.
     Message(Option<Vec<u8>>),
 }
 
-/// Collects bytes until they are a message. It holds at most one frame that is not complete, of at most the size that it
-/// was made with, and what came behind it in one read.
+/// Decoder that collects bytes until a message is complete. It stores at most one incomplete frame of at most
+/// `max_frame` bytes, and the rest of one read.
 #[derive(Debug)]
 pub struct Decoder {
     max_frame: usize,
     bytes: Vec<u8>,
-    /// How many bytes at the beginning are used up.
+    /// Number of consumed bytes at the beginning.
     used: usize,
-    /// The frames of a message that is not complete: how many, whether the first was empty, the second.
+    /// Frames of an incomplete message: their number, whether the first was empty, and the second.
     frames: usize,
     has_envelope: bool,
     body: Option<Vec<u8>>,
 }
 
 impl Decoder {
-    /// A decoder for frames of at most so many bytes.
+    /// Creates a decoder for frames of at most `max_frame` bytes.
     #[must_use]
     pub fn new(max_frame: usize) -> Decoder {
         Decoder { max_frame, bytes: Vec::new(), used: 0, frames: 0, has_envelope: false, body: None }
     }
 
-    /// Takes bytes that came.
+    /// Takes in received bytes.
     pub fn push(&mut self, bytes: &[u8]) {
         self.bytes.drain(..self.used);
         self.used = 0;
         self.bytes.extend_from_slice(bytes);
     }
 
-    /// The next thing that is complete; `None` until more bytes come.
+    /// Returns the next complete item; `None` until more bytes arrive.
     ///
     /// # Errors
-    /// When the bytes are no frames, or too long. What comes behind is of no use then.
+    /// Fails when the bytes are no frames or too long. Later bytes are then useless.
     pub fn next_frame(&mut self) -> Result<Option<Frame>, ZmtpError> {
         loop {
             let Some((flags, body)) = self.raw_frame()? else { return Ok(None) };

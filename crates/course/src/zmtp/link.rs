@@ -1,4 +1,4 @@
-//! One connection, from its handshake on.
+//! A connection from its handshake on.
 
 use std::time::Duration;
 
@@ -12,49 +12,49 @@ use super::{
     greeting, ready,
 };
 
-/// How long a handshake may take.
+/// Time limit of a handshake.
 const HANDSHAKE: Duration = Duration::from_secs(5);
-/// How long the other side may leave what is sent to it unread.
+/// Time limit of a write that the other side does not read.
 const WRITING: Duration = Duration::from_secs(5);
 
-/// A connection whose handshake is done.
+/// A connection after its handshake.
 #[derive(Debug)]
 pub struct Link {
-    /// What comes.
+    /// The receiving half.
     pub reader: LinkReader,
-    /// What goes.
+    /// The sending half.
     pub writer: LinkWriter,
 }
 
-/// What comes over a connection.
+/// Receiving half of a connection.
 #[derive(Debug)]
 pub struct LinkReader {
     half: OwnedReadHalf,
     decoder: Decoder,
 }
 
-/// What goes over a connection.
+/// Sending half of a connection.
 #[derive(Debug)]
 pub struct LinkWriter {
     half: OwnedWriteHalf,
 }
 
-/// What the other side sent.
+/// Input from the other side.
 #[derive(Debug)]
 pub(crate) enum Received {
     /// A message; `None` when its frames do not fit.
     Message(Option<Vec<u8>>),
-    /// A heartbeat, with the bytes to be sent back.
+    /// A heartbeat, as the bytes of its answer.
     Heartbeat(Vec<u8>),
 }
 
 impl Link {
-    /// Shakes hands as a socket of this type; frames have at most so many bytes.
+    /// Shakes hands as a socket of this type. Frames have at most `max_frame` bytes.
     ///
     /// # Errors
-    /// When the other side speaks otherwise, is slow or goes.
+    /// Fails when the other side speaks another protocol, is slow or closes.
     pub async fn new(stream: TcpStream, socket: SocketType, max_frame: usize) -> Result<Link, ZmtpError> {
-        // Each message is waited for: none may wait for another.
+        // Each message is awaited, so none may wait for another.
         stream.set_nodelay(true)?;
         timeout(HANDSHAKE, Link::handshake(stream, socket, max_frame)).await.unwrap_or(Err(ZmtpError::Slow))
     }
@@ -65,7 +65,7 @@ impl Link {
         let mut writer = LinkWriter { half: writer };
         writer.send(&greeting()).await?;
         let mut theirs = [0; GREETING];
-        // Another protocol is seen at its first byte: its client may wait for us before it sends more.
+        // The first byte reveals another protocol, whose client may wait for us before it sends more.
         reader.fill(&mut theirs[..1]).await?;
         if theirs[0] != 0xff {
             return Err(ZmtpError::Greeting);
@@ -82,7 +82,7 @@ impl Link {
 }
 
 impl LinkReader {
-    /// What comes next. May be dropped while it waits: nothing is lost.
+    /// Returns the next input. Cancelling the wait loses nothing.
     pub(crate) async fn receive(&mut self) -> Result<Received, ZmtpError> {
         loop {
             match self.frame().await? {
@@ -121,12 +121,12 @@ impl LinkWriter {
     /// Sends a message.
     ///
     /// # Errors
-    /// When the other side has gone or does not read.
+    /// Fails when the other side has closed or does not read.
     pub async fn message(&mut self, message: &[u8]) -> Result<(), ZmtpError> {
         self.send(&envelope(message)).await
     }
 
-    /// Sends bytes of the wire itself.
+    /// Sends bytes of the wire protocol.
     pub(crate) async fn send(&mut self, bytes: &[u8]) -> Result<(), ZmtpError> {
         timeout(WRITING, self.half.write_all(bytes)).await.map_err(|_| ZmtpError::Slow)??;
         Ok(())

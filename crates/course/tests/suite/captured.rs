@@ -1,4 +1,4 @@
-//! The captured session of the course's own programs, played again.
+//! Tests that replay a captured session of the course's own programs.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::path::Path;
@@ -10,7 +10,7 @@ use inarow_course::{Output, PeerId, ServerEvent, ServerOptions, ServerState};
 use inarow_record::{End, GameResult};
 use prost::Message;
 
-/// A message: of which client, whether it is the client's, its bytes.
+/// A message: its client, its direction and its bytes.
 struct Captured {
     client: PeerId,
     is_clients: bool,
@@ -34,8 +34,8 @@ fn session() -> Vec<Captured> {
     text.lines().map(read).collect()
 }
 
-/// What is not ours to choose: the clients' messages. Everything else has to come out as it was captured, client by
-/// client; pings come by the clock, and are left out.
+/// The clients' messages are given. All others must match the capture for each client, except pings, which depend on
+/// the clock.
 #[test]
 fn the_captured_session_comes_out_byte_for_byte() {
     const PING: &[u8] = &[0x20, 1];
@@ -108,7 +108,7 @@ fn the_captured_session_comes_out_byte_for_byte() {
     assert_eq!(over.names, ["alice", "bob"]);
 }
 
-/// Reading and writing again changes no byte of it.
+/// A decoded and encoded message has the same bytes.
 #[test]
 fn every_captured_message_is_written_as_it_was_read() {
     let mut joined = [0; 3];
@@ -125,7 +125,7 @@ fn every_captured_message_is_written_as_it_was_read() {
     }
 }
 
-/// The description for authors of clients has every message, field and number of the messages here.
+/// The description for authors of clients has every message, field and number of the code.
 #[test]
 fn the_description_of_the_messages_is_true() {
     let proto = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("course.proto")).unwrap();

@@ -1,4 +1,4 @@
-//! Clients that play against guests, each its own game.
+//! Tests of clients against guests, each in its own game.
 
 use std::sync::{Arc, Mutex};
 
@@ -55,12 +55,12 @@ fn clients_play_against_guests_at_the_same_time_and_follow_what_is_taken_back() 
     play(&mut simulation, BOB, 2, 2);
     play(&mut simulation, ALICE, 1, 1);
     assert_eq!(take(&told), [Ok((2, 2)), Ok((1, 1))]);
-    // Asked once more for what it is asked already, it is asked once.
+    // A repeated question is sent once.
     let next = game("alice", Side::O, &[(0, 0), (1, 1), (0, 1)]);
     ask(&mut simulation, &next, &told);
     ask(&mut simulation, &next, &told);
     assert!(simulation.until_move(ALICE));
-    // Two moves are taken back: another game begins, and an answer that was under way is no move of it.
+    // Two moves are taken back: another game begins, and a pending answer is no move of it.
     ask(&mut simulation, &game("alice", Side::O, &[(0, 0)]), &told);
     play(&mut simulation, ALICE, 2, 2);
     assert_eq!(take(&told), []);
@@ -79,11 +79,11 @@ fn clients_play_against_guests_at_the_same_time_and_follow_what_is_taken_back() 
         simulation.send(ALICE, b"");
     }
     assert!(matches!(events.last(), Some(EventKind::Win(win)) if win.sign == Sign::O as i32), "{events:?}");
-    // A client that vanishes has lost.
+    // A client that disconnects has lost.
     ask(&mut simulation, &game("bob", Side::X, &[(2, 2), (0, 0)]), &told);
     simulation.drop(BOB);
     assert_eq!(take(&told), [Err(GuestFault::Lost(End::Crash))]);
-    // The observer saw alice's games, then bob's.
+    // The observer saw the games of alice, then those of bob.
     let mut began = 0;
     while let Some(update) = simulation.next(OBSERVER) {
         began += u32::from(matches!(update.kind, Some(UpdateKind::NewGame(_))));

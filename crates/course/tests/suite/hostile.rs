@@ -1,4 +1,4 @@
-//! Connections that send anything but the protocol, beside two who play.
+//! Tests of connections outside the protocol, during a game of two players.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -14,11 +14,11 @@ fn series(games: u32) -> Plan {
     Plan::Series { games, x: Some("alice".into()), o: Some("bob".into()) }
 }
 
-/// Connects and sends these bytes as they are; gives what comes back until the connection is closed.
+/// Connects and sends these bytes unchanged. Returns the reply up to the end of the connection.
 fn throw(port: u16, bytes: &[u8]) -> Vec<u8> {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-    // It may be refused while it is still written.
+    // The server may refuse the data during the write.
     let _ = stream.write_all(bytes);
     let _ = stream.shutdown(std::net::Shutdown::Write);
     let mut back = Vec::new();
@@ -40,7 +40,7 @@ fn garbage_on_the_wire_harms_nobody() {
     greeting[12..17].copy_from_slice(b"CURVE");
     throw(port, &greeting);
     greeting[12..17].copy_from_slice(b"NULL\0");
-    // A greeting, then frames that claim more than there is, a message instead of READY, another kind of socket.
+    // A greeting, then frames longer than the data, a message instead of READY, and another socket type.
     for behind in [
         &[2, 0x40, 0, 0, 0, 0, 0, 0, 0][..],
         &[6, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
@@ -50,7 +50,7 @@ fn garbage_on_the_wire_harms_nobody() {
     ] {
         throw(port, &[&greeting[..], behind].concat());
     }
-    // After the handshake: too long a frame, too many frames, frames of another shape.
+    // After the handshake: a long frame, many frames, and frames of another shape.
     for frame in [
         [&[2, 0, 0, 0, 0, 0, 0, 0x20, 0][..], &[7; 0x2000]].concat(),
         [1, 0].repeat(50),
@@ -60,10 +60,10 @@ fn garbage_on_the_wire_harms_nobody() {
         let _ = raw.stream.write_all(&frame);
         assert_eq!(raw.stream.read(&mut [0]).ok().filter(|count| *count > 0), None, "closed");
     }
-    // Somebody who stops in the middle stays open meanwhile.
+    // A client that stops halfway stays connected meanwhile.
     let mut half = TcpStream::connect(("127.0.0.1", port)).unwrap();
     half.write_all(&greeting[..20]).unwrap();
-    // Messages that are none are answered, then the connection is closed.
+    // Malformed messages are answered; then the connection is closed.
     let mut raw = Raw::connect(port);
     for _ in 0..31 {
         assert_eq!(raw.ask(b"\x0a\xff\xff").unwrap(), [0x12, 2, 8, 3]);
@@ -74,7 +74,7 @@ fn garbage_on_the_wire_harms_nobody() {
 
     let mut alice = Raw::named(port, b"me");
     alice.join("alice");
-    // Somebody with the same identity is somebody else.
+    // A client with the same identity is a different client.
     let mut impostor = Raw::named(port, b"me");
     assert_eq!(impostor.ask(b"").unwrap(), [0x12, 2, 8, 3]);
     assert_eq!(impostor.ask(b"\x12\x05alice").unwrap(), [0x12, 0]);
@@ -132,7 +132,7 @@ fn a_client_that_is_silent_or_gone_loses_and_the_server_ends_the_series_by_itsel
     alice.join("alice");
     let mut bob = Raw::connect(server.port);
     bob.join("bob");
-    // Alice is sent the game and never answers; in the second game she is gone.
+    // Alice receives the game and never answers; in the second game she is gone.
     let bob = std::thread::spawn(move || bob.play());
     let counts = bob.join().unwrap();
     assert_eq!((counts[0], counts[3]), (1, 1));

@@ -1,4 +1,4 @@
-//! A server on this machine, its own clients and others.
+//! Tests of a server on this machine, with its own clients and others.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -18,7 +18,7 @@ use inarow_record::{End, Refusal};
 
 use crate::raw::Raw;
 
-/// A server on a thread of its own.
+/// A server on its own thread.
 pub(crate) struct Running {
     pub(crate) port: u16,
     pub(crate) operator: Operator,
@@ -63,7 +63,7 @@ impl Running {
     }
 }
 
-/// Joins with one of our players; gives what happened.
+/// Joins with one of our players. Returns the events.
 pub(crate) fn ours(address: Address, name: &str, player: &str) -> Result<Vec<ClientEvent>, ClientError> {
     with(address, name, player, &NoPrograms)
 }
@@ -193,7 +193,7 @@ fn a_player_who_does_not_play_the_servers_game_leaves_and_loses() {
     assert_eq!(server.played()[0].result.why, End::Resign);
 }
 
-/// Starts a program that thinks in its first game until it is stopped, and breaks down in its second one.
+/// Starter of a program that thinks in its first game until it is stopped, and panics in its second.
 #[derive(Default)]
 struct Unsteady {
     started: AtomicU32,
@@ -268,7 +268,7 @@ fn a_program_that_breaks_down_loses_at_once_however_long_a_move_may_take() {
     let server = Running::with("line:3x3:k=3", plan, options);
     let address = server.address();
     let bob = std::thread::spawn(move || ours(address, "bob", "random").unwrap());
-    // Its next game is the one in which it breaks down.
+    // The next game is the one with the panic.
     let programs = Unsteady { games: Arc::new(AtomicU32::new(1)), ..Unsteady::default() };
     let alice = with(server.address(), "alice", "exec-referee:bot", &programs).unwrap();
     bob.join().unwrap();
@@ -278,8 +278,8 @@ fn a_program_that_breaks_down_loses_at_once_however_long_a_move_may_take() {
     assert_eq!(alice.iter().filter(|event| matches!(event, ClientEvent::Failed(_))).count(), 1);
 }
 
-/// The one test that waits: a server says the same to a client that it removes and when it closes, so that the client looks
-/// for three seconds whether the connection ends.
+/// The only test that waits: a server sends the same message for a removal and for its end. The client therefore waits
+/// three seconds for the end of the connection.
 #[test]
 fn a_removed_client_says_so_and_one_of_a_server_that_closes_does_not() {
     let server = Running::new("course15", Plan::Console);

@@ -1,4 +1,4 @@
-//! The coursework game over a network: messages, server, clients.
+//! Tests of the coursework game over a network: messages, server and clients.
 
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 

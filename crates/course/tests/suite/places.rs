@@ -1,4 +1,4 @@
-//! Places: those of observers, and those that are kept for players.
+//! Tests of places: those of observers, and those reserved for players.
 
 use std::time::Duration;
 
@@ -12,14 +12,14 @@ use crate::raw::Raw;
 use crate::rules::rejected;
 use crate::simulation::{LIMIT, PATIENCE, Simulation, player};
 
-/// Far from the numbers of players.
+/// First id of the observers, far from those of players.
 const FIRST: PeerId = 1_000;
 
 fn observer() -> JoinRequest {
     JoinRequest { join_type: MemberType::Observer.into(), ..JoinRequest::default() }
 }
 
-/// A server with as many observers as find a place.
+/// Returns a server with the largest number of observers.
 fn crowded(options: ServerOptions) -> (Simulation, u64) {
     let most = options.max_observers as u64;
     let mut simulation = Simulation::with(options, "line:3x3:k=3", Plan::Console);
@@ -47,7 +47,7 @@ fn observers_leave_places_for_players() {
     }
     let status = simulation.director.status();
     assert_eq!((status.players.len(), status.observers as u64), (players, most));
-    // Now everybody is in for whom there is a place.
+    // All clients with a place have joined.
     assert!(rejected(&mut simulation, 999, &player("late")).is_some());
     simulation.drop(3);
     assert_eq!(rejected(&mut simulation, 999, &player("late")), None);
@@ -71,7 +71,7 @@ fn the_operator_removes_observers() {
     let left = Report::Event(ServerEvent::Left { name: None, why: Leaving::Kicked });
     assert_eq!(simulation.reports.iter().filter(|report| **report == left).count() as u64, most);
     assert_eq!(carry_out(&mut simulation), Err(CommandError::NoObservers));
-    // Whoever was removed may come again, as players may.
+    // Removed observers may come back, as players may.
     simulation.observer(FIRST);
     assert_eq!(simulation.director.status().observers, 1);
 }
@@ -96,7 +96,7 @@ fn observers_that_are_gone_give_their_places_back() {
     assert_eq!(simulation.director.status().observers, 1);
     let left = Report::Event(ServerEvent::Left { name: None, why: Leaving::Silent });
     assert!(simulation.reports.contains(&left) && simulation.next(gone).is_some());
-    // While there is a place, nobody is asked anything.
+    // While there is a place, no client is pinged.
     simulation.wait(Duration::from_secs(60));
     assert_eq!(simulation.next(there), None);
     assert_eq!(rejected(&mut simulation, FIRST + 2, &observer()), None);

@@ -1,4 +1,4 @@
-//! Clients that do anything in any order.
+//! Property tests of clients that act in any order.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -13,14 +13,14 @@ use prost::Message;
 
 use crate::simulation::{LIMIT, PATIENCE, Simulation, player};
 
-/// What a client does next, if the protocol has it do anything.
+/// Action of a client, allowed by the protocol or not.
 #[derive(Clone, Debug)]
 enum Deed {
     Join(u8),
     Watch,
-    /// Answers what came, a move by this number.
+    /// Answers the last update; a move goes to this cell.
     Answer(u8),
-    /// Answers without having been asked.
+    /// Sends an answer without an update.
     Push(Vec<u8>),
     Leave,
     Vanish,
@@ -54,7 +54,7 @@ fn step() -> impl Strategy<Value = Step> {
 
 const NAMES: [&str; 4] = ["alice", "bob", "carol", "dave"];
 
-/// Answers one update as the protocol wants it; a move goes to this cell of 3×3.
+/// Answers one update by the protocol; a move goes to this cell of 3×3.
 fn answer(simulation: &mut Simulation, id: PeerId, cell: u8) -> bool {
     let Some(bytes) = simulation.inbox.get_mut(&id).and_then(std::collections::VecDeque::pop_front) else {
         return false;
@@ -104,7 +104,7 @@ fn check_games(simulation: &Simulation, setup: &Setup) {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 128, ..ProptestConfig::default() })]
 
-    /// Nothing breaks, nobody hears more than was asked for, every game is a game, and in the end everybody can go.
+    /// The server survives, sends no more than the protocol allows, plays valid games, and can close in the end.
     #[test]
     fn any_clients_leave_the_server_whole(
         plan in prop_oneof![
@@ -149,7 +149,7 @@ proptest! {
         prop_assert!(simulation.director.is_closed());
     }
 
-    /// Two who behave never lose but on the board, whatever others do beside them.
+    /// Two correct clients lose only on the board, despite all others.
     #[test]
     fn those_who_behave_are_not_harmed_by_others(steps in prop::collection::vec((2_u64..8, deed()), 0..150), cells in any::<u64>()) {
         let plan = Plan::Series { games: 4, x: Some("anna".into()), o: Some("boris".into()) };
@@ -163,7 +163,7 @@ proptest! {
                 act(&mut simulation, id, deed);
             }
             for id in [0, 1] {
-                // Any cell that no earlier move of this game took, by a number of the turn.
+                // A free cell of this game, chosen by the number of the turn.
                 let game = simulation.played.len();
                 let taken = free.entry(game).or_insert(0);
                 let start = (cells >> (turn % 48)) as u32 % 9;

@@ -1,4 +1,4 @@
-//! A client made from the description of the wire alone: bytes over TCP, without anything of this crate.
+//! A client from the description of the wire protocol alone: bytes over TCP, without this crate.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -9,17 +9,17 @@ pub(crate) struct Raw {
 }
 
 impl Raw {
-    /// A socket REQ that has shaken hands.
+    /// Connects as a REQ socket, and shakes hands.
     pub(crate) fn connect(port: u16) -> Raw {
         Raw::named(port, b"")
     }
 
-    /// The same with an identity of its own choice.
+    /// Connects with this identity.
     pub(crate) fn named(port: u16, identity: &[u8]) -> Raw {
         let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
         stream.set_nodelay(true).unwrap();
-        // As libzmq does: first what tells the version, the rest when the other side has begun.
+        // Like libzmq: first the version, and the rest once the other side has begun.
         stream.write_all(&[0xff, 0, 0, 0, 0, 0, 0, 0, 1, 0x7f, 3]).unwrap();
         let mut theirs = [0; 64];
         stream.read_exact(&mut theirs).unwrap();
@@ -39,7 +39,7 @@ impl Raw {
 
     pub(crate) fn send(&mut self, message: &[u8]) {
         assert!(message.len() < 256);
-        // The server may have gone.
+        // The server may have closed.
         let _ = self.stream.write_all(&[&[1, 0, 0, message.len() as u8][..], message].concat());
     }
 
@@ -57,7 +57,7 @@ impl Raw {
         Some((head[0], body))
     }
 
-    /// The next message; `None` when the connection is closed.
+    /// Returns the next message; `None` when the connection is closed.
     pub(crate) fn receive(&mut self) -> Option<Vec<u8>> {
         let (flags, delimiter) = self.frame()?;
         assert_eq!((flags, delimiter.len()), (1, 0));
@@ -69,7 +69,7 @@ impl Raw {
         self.receive()
     }
 
-    /// Joins as a player of this name and says that it is ready.
+    /// Joins as a player of this name, and reports that it is ready.
     pub(crate) fn join(&mut self, name: &str) {
         let request = [&[0x12, name.len() as u8][..], name.as_bytes()].concat();
         let answer = self.ask(&request).unwrap();
@@ -77,8 +77,8 @@ impl Raw {
         self.send(b"");
     }
 
-    /// Plays until the server closes: always the first cell of the board that is free, row by row. Gives how many games
-    /// began and how many ended by a win, a draw and a disqualification.
+    /// Plays until the server closes, always in the first free cell, row by row. Returns the numbers of games, wins,
+    /// draws and disqualifications.
     pub(crate) fn play(&mut self) -> [u32; 4] {
         let mut counts = [0; 4];
         let mut size = (0, 0);
@@ -99,7 +99,7 @@ impl Raw {
                     self.send(&[0x10, x, 0x18, y]);
                 }
                 0x0a => {
-                    // Behind the length, which may have two bytes, stands the kind of the event.
+                    // The kind of the event follows the length, which may have two bytes.
                     let body = if update[1] & 0x80 == 0 { &update[2..] } else { &update[3..] };
                     match body[0] {
                         0x22 => {

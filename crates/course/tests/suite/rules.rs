@@ -1,4 +1,4 @@
-//! What the server does when clients do not behave, one thing at a time.
+//! Tests of the server with misbehaving clients, one fault each.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use crate::simulation::{LIMIT, PATIENCE, Simulation, player, series};
 const X: u64 = 1;
 const O: u64 = 2;
 
-/// Two players on 3×3 in the middle of a game that goes on for so many: X is asked.
+/// Returns two players on 3×3 in a series of this many games, with a move request to X.
 fn asked(games: u32) -> Simulation {
     let mut simulation = Simulation::new("line:3x3:k=3", series(games));
     simulation.player(X, "alice");
@@ -66,7 +66,7 @@ fn a_late_move_loses_the_game_and_the_series_goes_on() {
     let told = events(&mut simulation, O);
     let late = |event: &EventKind| matches!(event, EventKind::Dq(dq) if dq.sign == Sign::X as i32 && dq.reason == DqReason::OutOfOrder as i32);
     assert_eq!(told.iter().filter(|event| late(event)).count(), 1, "{told:?}");
-    // The answer comes after all, and is taken for what it is: the end of that wait.
+    // The late answer only ends the wait.
     simulation.send(X, &ClientResponse::at(1, 1).encode_to_vec());
     assert_eq!(simulation.director.status().playing, Some(["alice".to_owned(), "bob".to_owned()]));
     let told = events(&mut simulation, X);
@@ -84,7 +84,7 @@ fn a_late_ready_of_a_player_loses_too_and_that_of_an_observer_does_not() {
     simulation.send(X, &ClientResponse::at(1, 1).encode_to_vec());
     events(&mut simulation, X);
     assert!(simulation.played.is_empty());
-    // O said nothing since the game was announced.
+    // O has not answered since the game was announced.
     simulation.wait(Duration::from_millis(1));
     assert_eq!(end_of(&simulation, 0), (Some(Side::X), "time"));
 }
@@ -137,7 +137,7 @@ fn walls_are_told_and_closed() {
         }
         simulation.send(X, b"");
     }
-    // As `inarow walls` prints them for this seed.
+    // The walls that `inarow walls` prints for this seed.
     let game: GameSpec = "course".parse().unwrap();
     let Ok(Setup::Line(setup)) = game.setup(&mut Dice::new(1, Stream::SetUp)) else { panic!("a line game") };
     let mut expected = setup.walls;
@@ -160,7 +160,7 @@ fn the_last_reply_is_asked_for() {
         *count += 1;
         (*count - 1, id as i32)
     });
-    // X has five first; O answers by five of its own.
+    // X makes five first; O answers with its own five.
     assert_eq!(
         simulation.played[0].result,
         GameResult { winner: None, why: End::Board(EndReason::ReplyLine) }
@@ -264,7 +264,7 @@ fn joins_are_refused_with_their_reason() {
     }
     check(&mut simulation, &JoinRequest { name: None, ..with("") }, JoinRejectReason::MalformedMessage);
     check(&mut simulation, &JoinRequest { join_type: 7, ..with("a") }, JoinRejectReason::MalformedMessage);
-    // Two joins at once: each gets the answer to its own, and a name is taken before its owner is ready.
+    // Two joins at once: each gets its own answer, and a name is taken before its owner is ready.
     assert!(rejected(&mut simulation, 1, &with("alice")).is_none());
     check(&mut simulation, &with("alice"), JoinRejectReason::NameTaken);
     assert!(rejected(&mut simulation, 2, &with("bob")).is_none());
@@ -272,7 +272,7 @@ fn joins_are_refused_with_their_reason() {
     simulation.send(1, b"");
     assert_eq!(simulation.director.status().players, ["alice", "bob"]);
     check(&mut simulation, &with("carol"), JoinRejectReason::GameInProgress);
-    // Garbage is answered, too, until it is too much.
+    // Malformed messages are answered up to a limit.
     simulation.send(6, b"\x0a\xff");
     let bytes = simulation.inbox.get_mut(&6).unwrap().pop_front().unwrap();
     assert_eq!(bytes, [0x12, 2, 8, 3]);
@@ -308,7 +308,7 @@ fn idle_players_are_pinged_and_put_out_when_they_are_silent() {
             .contains(&Report::Event(ServerEvent::Left { name: Some("alice".into()), why: Leaving::Silent }))
     );
     assert_eq!(simulation.director.status().observers, 1);
-    // It was pinged once and heard nothing more; now it learns that it is out.
+    // The observer was pinged once and got nothing more; now it learns of its removal.
     assert!(simulation.next(1).is_some() && simulation.next(1).is_none());
     simulation.send(1, b"");
     assert_eq!(simulation.next(1).unwrap().kind, Some(UpdateKind::ServerClosed(true)));
@@ -465,7 +465,7 @@ fn start_starts_the_only_two() {
                 Ok(())
             );
         }
-        // Whoever names somebody who is not here is asked again, whoever was chosen before.
+        // The name of an absent player makes the operator choose again, even after an earlier choice.
         let mut carry_out = |command| simulation.director.carry_out(command, simulation.now);
         assert!(carry_out(OperatorCommand::Choose(Side::X, "alyce".into())).is_err());
         for _ in 0..2 {
@@ -477,7 +477,7 @@ fn start_starts_the_only_two() {
     }
 }
 
-/// The number of the game that a client is told begins.
+/// Returns the number of the next game that begins for a client.
 fn told_number(simulation: &mut Simulation, id: u64) -> Option<i32> {
     while let Some(update) = simulation.next(id) {
         simulation.send(id, b"");
@@ -504,7 +504,7 @@ fn whoever_comes_later_is_told_which_game_it_is() {
     assert_eq!([8, 9].map(|id| told_number(&mut simulation, id)), [Some(2); 2]);
 }
 
-/// Cells that fill a 3×3 board without a pause.
+/// Returns cells that fill a 3×3 board without an early end.
 fn any_cells() -> impl FnMut(u64) -> (i32, i32) {
     let mut cells =
         [(0, 0), (1, 0), (2, 0), (0, 1), (2, 1), (1, 1), (0, 2), (1, 2), (2, 2)].into_iter().cycle();

@@ -7,13 +7,13 @@ use inarow_course::wire::{ClientResponse, JoinRequest, JoinResponse, MemberType,
 use inarow_course::{Director, DirectorOptions, Output, PeerId, Plan, Played, Report, ServerOptions};
 use prost::Message;
 
-/// A director with what it sent and reported.
+/// A director with its output and reports.
 pub(crate) struct Simulation {
     pub(crate) director: Director,
     pub(crate) now: Duration,
-    /// What clients were sent and have not looked at.
+    /// Updates that clients have not read.
     pub(crate) inbox: BTreeMap<PeerId, VecDeque<Vec<u8>>>,
-    /// Messages sent to each client beyond those that it sent: a client of ZeroMQ hears one for each of its own.
+    /// Messages to each client minus those from it. A ZeroMQ client gets one for each of its own.
     pub(crate) balance: BTreeMap<PeerId, i64>,
     pub(crate) played: Vec<Played>,
     pub(crate) reports: Vec<Report>,
@@ -45,7 +45,7 @@ impl Simulation {
         }
     }
 
-    /// Takes what the director wants sent and reported.
+    /// Collects the director's output and reports.
     pub(crate) fn collect(&mut self) {
         while let Some(output) = self.director.next_output() {
             if let Output::Send(id, bytes) = output {
@@ -85,7 +85,7 @@ impl Simulation {
         JoinResponse::decode(&bytes[..]).unwrap()
     }
 
-    /// Joins as a player and says that it is ready.
+    /// Joins as a player and reports that it is ready.
     pub(crate) fn player(&mut self, id: PeerId, name: &str) {
         let response = self.join(id, &player(name));
         assert!(
@@ -95,7 +95,7 @@ impl Simulation {
         self.send(id, b"");
     }
 
-    /// Joins as an observer and says that it is ready.
+    /// Joins as an observer and reports that it is ready.
     pub(crate) fn observer(&mut self, id: PeerId) {
         self.join(id, &JoinRequest { join_type: MemberType::Observer.into(), ..JoinRequest::default() });
         self.send(id, b"");
@@ -107,13 +107,14 @@ impl Simulation {
         self.collect();
     }
 
-    /// What a client was sent next.
+    /// Returns the next update to a client.
     pub(crate) fn next(&mut self, id: PeerId) -> Option<Update> {
         let bytes = self.inbox.get_mut(&id)?.pop_front()?;
         Some(Update::decode(&bytes[..]).unwrap())
     }
 
-    /// Answers what this client was sent by READY until it is asked for a move or hears nothing; whether it was asked.
+    /// Answers a client's updates with READY until a move request or the last update. Returns whether there was a
+    /// request.
     pub(crate) fn until_move(&mut self, id: PeerId) -> bool {
         while let Some(update) = self.next(id) {
             match update.kind {
@@ -125,7 +126,7 @@ impl Simulation {
         false
     }
 
-    /// Lets these clients play, each at the first cell that is free by its own count, until nobody is asked anything.
+    /// Plays these clients, each at its own first free cell, until no client has an update.
     pub(crate) fn play_on(&mut self, ids: &[PeerId], cells: &mut impl FnMut(PeerId) -> (i32, i32)) {
         while ids.iter().any(|id| self.inbox.get(id).is_some_and(|inbox| !inbox.is_empty())) {
             for id in ids {
