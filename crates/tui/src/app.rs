@@ -1,4 +1,4 @@
-//! The game without a terminal: events go in, a screen is drawn.
+//! The game without a terminal: takes events and draws a screen.
 
 mod commands;
 mod game_page;
@@ -39,7 +39,7 @@ use notice::Notice;
 use overlay::Overlay;
 use start_page::StartPage;
 
-/// Which map of ratings lies on the board.
+/// Map of ratings on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Map {
     #[default]
@@ -48,47 +48,47 @@ enum Map {
     Defence,
 }
 
-/// The game on the whole screen: start page, board, what lies over it. It owns no thread, terminal or clock.
+/// The full-screen game: start page, board and overlay. It owns no thread, terminal or clock.
 ///
-/// Times are counted from its beginning and never run backwards.
+/// Times count from the start of the app and never run backwards.
 pub struct App {
     texts: Texts,
     options: Options,
-    /// The game by link.
+    /// Game by link.
     link: Option<Begun>,
-    /// Hosted games that were deleted, and the servers that were started to end them.
+    /// Deleted hosted games, and the servers that were started to end them.
     endings: Endings,
     ended_at: Vec<OwnServer>,
-    /// Games in the same network that wait for somebody.
+    /// Open games in the local network.
     nearby: NearbyOffers,
     wake: Waker,
     settings: Settings,
     colours: Colours,
     game: GameSession,
-    /// The game that was asked for, while it is asked whether another one goes on.
+    /// Game from the command line, while a question about an unfinished game is open.
     asked: Option<(Source, [PlayerSpec; 2])>,
-    /// The start page; `None` while a game is shown.
+    /// Start page; `None` while a game is shown.
     start: Option<StartPage>,
     overlay: Option<Overlay>,
     notice: Option<Notice>,
-    /// What a computer chose in the opening, and after how many moves; it is told until the next one.
+    /// A computer's choice in the opening, and the number of moves after it. Shown until the next choice.
     chosen: Option<(String, usize)>,
-    /// The game as it was when the notice said why a move was refused.
+    /// Revision of the game when a refusal was shown.
     refused_at: Option<u64>,
-    /// A text for the clipboard that the terminal was not given yet.
+    /// Text for the clipboard, not yet passed to the terminal.
     copied: Option<String>,
     map: Map,
     cursor: Option<Cell>,
-    /// The suggested move at which the cursor was set.
+    /// Suggested move at which the cursor was placed.
     hinted: Option<Cell>,
-    /// What is to be seen of a board that is not seen whole, at the next drawing.
+    /// Cell to bring into view at the next drawing, if only a part of the board fits.
     focus: Option<Cell>,
-    /// Screen of the last drawing of a game.
+    /// Area of the last drawing of a game.
     drawn_area: Rect,
     view: View,
     placement: Option<Placement>,
     entry: Entry,
-    /// What can be clicked, as it was drawn last; what lies above comes later.
+    /// Clickable areas of the last drawing. Later entries are on top.
     click_targets: Vec<(Rect, Command)>,
     now: Duration,
     reported: ReportedErrors,
@@ -96,11 +96,11 @@ pub struct App {
 }
 
 impl App {
-    /// Begins: with the start page, or the game that was asked for. The waker is called from other threads when a player
-    /// has decided: [`Input::Woken`] is due then.
+    /// Starts with the start page, or with the game of the command line. The waker is called from other threads when a
+    /// player has decided; [`Input::Woken`] is then due.
     ///
     /// # Errors
-    /// When the game or the players that were asked for do not go together.
+    /// Fails when the game and the players of the command line do not go together.
     pub fn new(mut options: Options, colours: Colours, wake: Waker) -> Result<App, StartError> {
         let (asked, x, o) = (options.game.take(), options.x.take(), options.o.take());
         let (file, notice) = (options.file.take(), options.notice.take());
@@ -167,7 +167,7 @@ impl App {
         Ok(app)
     }
 
-    /// Something happened, at this time.
+    /// Handles an input at this time.
     pub fn handle(&mut self, input: Input, now: Duration) {
         self.now = self.now.max(now);
         if self.is_done() {
@@ -190,7 +190,7 @@ impl App {
         self.save();
     }
 
-    /// Draws everything anew.
+    /// Redraws the whole screen.
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
         self.click_targets.clear();
         self.placement = None;
@@ -201,24 +201,24 @@ impl App {
         }
     }
 
-    /// When [`Input::Time`] is due, if ever.
+    /// Returns the time at which [`Input::Time`] is due, if any.
     pub fn deadline(&self) -> Option<Duration> {
         let notice = self.notice.as_ref().and_then(|notice| notice.next_change(self.now));
         let link = self.link.as_ref().and_then(|link| link.game.wake_at(self.now));
         [self.game.wake_at(), notice, link].into_iter().flatten().min()
     }
 
-    /// Whether the person has left.
+    /// Returns whether the person has left.
     pub fn is_done(&self) -> bool {
         self.closed.is_some()
     }
 
-    /// A text for the clipboard, once.
+    /// Takes the text for the clipboard.
     pub(crate) fn take_copied(&mut self) -> Option<String> {
         self.copied.take()
     }
 
-    /// The text to print when the terminal is as it was: what has become of the game.
+    /// Returns the text to print after the terminal is restored: the fate of the game.
     pub fn farewell(&self) -> String {
         self.texts.get(match self.closed {
             // A profile in memory ends with the program.
@@ -229,18 +229,18 @@ impl App {
         })
     }
 
-    /// The session that is played.
+    /// Returns the session of the game.
     pub fn session(&self) -> &GameSession {
         &self.game
     }
 
-    /// The keys that were asked for and are in no language: a mistake of ours, for which tests look.
+    /// Returns text keys that were requested and exist in no language. Such a key is a bug, checked by tests.
     #[must_use]
     pub fn unknown_texts(&self) -> Vec<String> {
         self.texts.unknown()
     }
 
-    /// Ends; the unfinished game stays.
+    /// Ends the app. The unfinished game is saved.
     fn quit(&mut self) {
         let hosted = self.link.as_ref().and_then(|link| link.game.quitting(&self.game));
         self.leave_link();
@@ -248,7 +248,7 @@ impl App {
         let (closed, errors) = self.game.close(&mut self.options.profile, (self.options.wall_clock)());
         self.report(errors);
         let closed = if hosted == Some(Quitting::Saved) { Closed::Saved } else { closed };
-        // On the start page no game goes on.
+        // On the start page no game is in progress.
         self.closed = Some(if self.start.is_some() { Closed::Nothing } else { closed });
     }
 
@@ -264,13 +264,13 @@ impl App {
         self.refused_at = None;
     }
 
-    /// An error becomes a notice.
+    /// Shows an error as a notice.
     fn show_error(&mut self, error: &impl Explain) {
         let text = self.texts.explain(error);
         self.show_notice(text, Ink::Bad);
     }
 
-    /// Something besides a move was done, or refused for a reason that becomes a notice.
+    /// Shows the refusal of an action other than a move as a notice.
     fn show_rejection(&mut self, done: Result<(), Rejection>) {
         if let Err(rejection) = done {
             let text = sentences::rejection(&self.game, &rejection, &self.texts);
@@ -289,7 +289,7 @@ impl App {
         }
     }
 
-    /// The result of a request to the store; an error becomes a notice.
+    /// Returns the value of a store request, and shows its error as a notice.
     fn stored<T>(&mut self, result: Result<T, inarow_profile::StoreError>) -> Option<T> {
         result.map_err(|error| self.report([SaveError::from(&error)])).ok()
     }
@@ -312,9 +312,9 @@ impl App {
         }
     }
 
-    /// Takes the events of the game: some move the view, some become notices.
+    /// Takes in the events of the game. Some change the view, some become notices.
     fn take_events(&mut self) {
-        // Why a move was refused says nothing of the board as it is now.
+        // A refusal of a move does not apply to the changed board.
         if self.refused_at.take_if(|then| *then != self.game.revision()).is_some() {
             self.notice = None;
         }
@@ -328,7 +328,7 @@ impl App {
                 SessionEvent::DrawDeclined { by_person: false, .. } => self.notify("draw-declined-computer"),
                 SessionEvent::ResultStands => self.notify("window-result-stands"),
                 SessionEvent::AnalysisFailed => self.notify("analysis-failed"),
-                // It stands beside the board until it is answered.
+                // The failure stays in the panel until the person reacts.
                 SessionEvent::EngineFailed { .. } => {}
                 SessionEvent::Chosen { by_person: false, .. } => {
                     self.chosen =
@@ -339,7 +339,7 @@ impl App {
                         (&event, self.game.hint())
                     {
                         let cell = Some(choice.cell);
-                        // Enter plays it; a cursor that people have moved since stays where it is.
+                        // Enter plays the hint. A cursor that the person has moved since stays.
                         if event == SessionEvent::HintCame || self.cursor == self.hinted {
                             (self.focus, self.cursor, self.hinted) = (cell, cell, cell);
                         }
@@ -352,7 +352,7 @@ impl App {
         }
     }
 
-    /// The sentence for an event that the board does not show.
+    /// Returns the sentence for an event that is not visible on the board.
     fn comment(&self, event: &SessionEvent) -> Option<String> {
         let (game, look, texts) = (&self.game, self.look(), &self.texts);
         match event {
@@ -373,7 +373,7 @@ impl App {
         }
     }
 
-    /// Another game is on the board.
+    /// Resets the screen for another game.
     fn show_new_game(&mut self) {
         self.start = None;
         self.overlay = None;
@@ -384,17 +384,17 @@ impl App {
         self.entry.clear();
     }
 
-    // Beginning.
+    // Start of a game.
 
-    /// Shows the start page. The game stays, and is left when another one begins.
+    /// Opens the start page. The game stays until another one begins.
     fn open_start(&mut self, players: Option<[Option<PlayerSpec>; 2]>) {
         self.overlay = None;
         self.entry.clear();
-        // What goes on meanwhile is stored, so that it can be continued from here.
+        // The current game is saved, so that it can be continued from here.
         if self.start.is_none() {
             self.leave_link();
             self.game.leave(self.now);
-            // What was said of the game is no matter of the start page's.
+            // A notice about the game does not belong on the start page.
             self.notice = None;
             self.save();
         }
@@ -402,7 +402,7 @@ impl App {
         self.start = Some(StartPage::new(&self.settings, self.options.clock, players, offered));
     }
 
-    /// The games that were left: first those worth continuing, of these the latest.
+    /// Returns the unfinished games: those worth continuing first, of these the latest.
     fn offered(&mut self) -> Vec<Offered> {
         let all =
             Offered::worth_first(&mut self.options.profile).unwrap_or_else(|error| (Vec::new(), vec![error]));
@@ -410,11 +410,11 @@ impl App {
         all.0
     }
 
-    /// Asks whether a game that was left goes on. Otherwise the one that was asked for begins.
+    /// Asks whether an unfinished game should continue. If not, the game of the command line begins.
     fn ask_resume(&mut self, offered: &Offered, source: Source, players: [PlayerSpec; 2]) {
         self.open_start(None);
         if let Some(start) = &mut self.start {
-            // What lies below the question is the game that it is about.
+            // The page below the question shows the game of the question.
             let mut settings = self.settings.clone();
             self.options
                 .new_game(source.clone(), players.clone(), settings.alternate)
@@ -430,7 +430,7 @@ impl App {
         self.overlay = Some(Overlay::Question { text, yes, no, agrees: true });
     }
 
-    /// Goes on with a game that was left; whether that was possible.
+    /// Continues an unfinished game. Returns whether that was possible.
     fn resume(&mut self, id: GameId) -> bool {
         let hosted = self.offered().into_iter().any(|offered| offered.id == id && offered.is_by_link());
         if hosted {
@@ -443,7 +443,7 @@ impl App {
         resumed.is_ok()
     }
 
-    /// Begins the game that was asked for.
+    /// Begins the game of the command line.
     fn begin_asked(&mut self) {
         if let Some((source, players)) = self.asked.take()
             && let Err(text) = self.begin(source, players)
@@ -471,7 +471,7 @@ impl App {
         Ok(())
     }
 
-    /// Goes on with a game from a file, with the players it names.
+    /// Continues a game from a file, with the file's players.
     fn load(&mut self, loaded: Loaded) {
         let Loaded { file, mut record, count } = loaded;
         let unknown = self.game.replace_unknown_programs(&mut record);
@@ -490,19 +490,19 @@ impl App {
         }
     }
 
-    // What is shown.
+    // Display.
 
     fn theme(&self) -> Theme {
         self.settings.theme.as_deref().and_then(Theme::from_name).unwrap_or_default()
     }
 
     fn skin(&self) -> Skin {
-        // Stones of the terminal's own colours could be taken for each other.
+        // Stones in the terminal's own colours could be confused.
         let stones = self.settings.window.stones && self.colours.are_of_theme();
         Skin { theme: self.theme(), stones: if stones { Stones::OnWood } else { Stones::Never } }
     }
 
-    /// How the sides of the shown game look.
+    /// Returns the look of the sides in the shown game.
     fn look(&self) -> Look {
         if self.colours.are_of_theme() { Look::of(self.game.setup(), self.skin()) } else { Look::Marks }
     }
@@ -514,7 +514,7 @@ impl App {
         }
     }
 
-    /// The words of analysis.
+    /// Returns the vocabulary of analysis.
     fn analysis_words(&self) -> AnalysisWords<'_> {
         let Naming { coordinates, shape } = self.naming();
         AnalysisWords { texts: &self.texts, look: self.look(), shape, coordinates }
@@ -535,14 +535,14 @@ impl App {
             None => self.draw_game(buffer, area, &palette),
         }
         let overlay = self.overlay.take()?;
-        // What lies below cannot be clicked.
+        // Nothing below an overlay is clickable.
         self.click_targets.clear();
         let cursor = self.draw_overlay(buffer, area, &palette, &overlay);
         self.overlay = Some(overlay);
         cursor
     }
 
-    /// Writes a line that may be clicked.
+    /// Writes a clickable line.
     fn button(
         &mut self,
         buffer: &mut ratatui::buffer::Buffer,
@@ -556,7 +556,7 @@ impl App {
     }
 }
 
-/// The cell in the middle of a board.
+/// Returns the cell in the middle of a board.
 fn middle(shape: inarow_core::Shape) -> Option<Cell> {
     shape.cell(shape.width() as i64 / 2, shape.height() as i64 / 2)
 }

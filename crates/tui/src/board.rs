@@ -1,7 +1,7 @@
-//! The board: where its cells are on the screen, and which part of it is seen.
+//! Board: the place of its cells on the screen, and its visible part.
 //!
-//! Small boards get a grid, Ultimate its nine frames, all others a field of marks. What does not fit is seen in part, around
-//! the cursor or the last move.
+//! Small boards are a grid, Ultimate has nine frames, and all others are a field of marks. A board that does not fit is
+//! shown in part, around the cursor or the last move.
 
 mod draw;
 mod frames;
@@ -14,33 +14,33 @@ use ratatui::layout::{Position, Rect};
 pub(crate) use draw::draw;
 pub(crate) use signs::mark;
 
-/// The longest side that gets a grid.
+/// Longest side of a grid, in cells.
 const GRID: usize = 6;
-/// The fewest cells of a side that are worth showing.
+/// Smallest visible part of a side, in cells.
 const LEAST: usize = 5;
 
-/// How a board is drawn.
+/// Drawing style of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// Cells of that width and height, with lines between them.
+    /// Cells of this width and height, with lines between them.
     Grid(u16, u16),
-    /// Nine frames, with that many columns from one cell to the next.
+    /// Nine frames, with this distance between cells, in columns.
     Frames(u16),
-    /// A character for each cell and that many columns for its value, with that many columns from one cell to the next.
+    /// A character for each cell and `value` columns for its value; cells are `pitch` columns apart.
     Field { pitch: u16, value: u16 },
 }
 
 /// The cells of one direction.
 #[derive(Clone, Copy, Debug)]
 struct Axis {
-    /// The place of the first cell that is seen.
+    /// Place of the first visible cell.
     origin: u16,
-    /// Which one that is.
+    /// Index of the first visible cell.
     first: usize,
-    /// How many are seen.
+    /// Number of visible cells.
     count: usize,
     pitch: u16,
-    /// More columns or rows after every third cell.
+    /// Extra columns or rows after every third cell.
     extra: u16,
 }
 
@@ -51,7 +51,7 @@ impl Axis {
         Some(self.origin + step * self.pitch + step / 3 * self.extra)
     }
 
-    /// The cell whose place begins so many columns or rows before `at`, at most `reach`.
+    /// Returns the cell whose place begins `back` columns or rows before `at`, within `reach`.
     fn at(&self, at: u16, back: u16, reach: u16) -> Option<usize> {
         (self.first..self.first + self.count).find(|index| {
             self.place(*index).is_some_and(|place| (place..place + reach).contains(&(at + back)))
@@ -63,10 +63,10 @@ impl Axis {
     }
 }
 
-/// Where the cells of a board are on the screen.
+/// Place of a board's cells on the screen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Placement {
-    /// The board with its coordinates.
+    /// Area of the board with its coordinates.
     pub(crate) area: Rect,
     kind: Kind,
     x: Axis,
@@ -74,7 +74,7 @@ pub(crate) struct Placement {
     label: u16,
 }
 
-/// The part of a board that is seen: the first column and row of it.
+/// Visible part of a board: its first column and row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct View {
     pub(crate) x: usize,
@@ -82,27 +82,27 @@ pub(crate) struct View {
 }
 
 impl Placement {
-    /// The columns and rows that a board takes at least.
+    /// Returns the smallest size of a board, in columns and rows.
     pub(crate) fn smallest(scene: &Scene) -> (u16, u16) {
         let kind = kinds(scene).pop().unwrap_or(Kind::Grid(3, 1));
         let count = |side: usize| if matches!(kind, Kind::Field { .. }) { side.min(LEAST) } else { side };
         size(scene, kind, count(scene.shape.width()), count(scene.shape.height()))
     }
 
-    /// The columns and rows of a whole board drawn as tightly as can be.
+    /// Returns the size of the whole board in its tightest style, in columns and rows.
     pub(crate) fn tightest(scene: &Scene) -> (u16, u16) {
         let kind = kinds(scene).pop().unwrap_or(Kind::Grid(3, 1));
         size(scene, kind, scene.shape.width(), scene.shape.height())
     }
 
-    /// The most that a board makes use of, at its roomiest.
+    /// Returns the largest useful size of a board, in its roomiest style.
     pub(crate) fn roomiest(scene: &Scene) -> (u16, u16) {
         let kind = kinds(scene).swap_remove(0);
         size(scene, kind, scene.shape.width(), scene.shape.height())
     }
 
-    /// Places a board in the middle of a zone; `None` where there is not enough room. `view` is moved so that `focus` is
-    /// seen.
+    /// Places a board in the middle of a zone; returns `None` if the zone is too small. Scrolls `view` so that `focus`
+    /// is visible.
     pub(crate) fn new(scene: &Scene, zone: Rect, view: &mut View, focus: Option<Cell>) -> Option<Placement> {
         let shape = scene.shape;
         let fits = |(width, height): (u16, u16)| width <= zone.width && height <= zone.height;
@@ -144,7 +144,7 @@ impl Placement {
         })
     }
 
-    /// The cell that is drawn there.
+    /// Returns the cell at a screen position.
     pub(crate) fn cell_at(&self, scene: &Scene, position: Position) -> Option<Cell> {
         let (back, wide, high) = match self.kind {
             Kind::Grid(width, height) => (0, width, height),
@@ -156,7 +156,7 @@ impl Placement {
         scene.shape.cell(x as i64, y as i64)
     }
 
-    /// Whether a part of the board is not seen.
+    /// Returns whether a part of the board is invisible.
     pub(crate) fn is_part(&self, scene: &Scene) -> bool {
         self.x.count < scene.shape.width() || self.y.count < scene.shape.height()
     }
@@ -167,7 +167,7 @@ impl Placement {
     }
 }
 
-/// How a board may be drawn, the roomiest way first.
+/// Returns the possible drawing styles of a board, the roomiest first.
 fn kinds(scene: &Scene) -> Vec<Kind> {
     let shape = scene.shape;
     if !scene.boards.is_empty() {
@@ -182,7 +182,7 @@ fn kinds(scene: &Scene) -> Vec<Kind> {
     pitches.map(|pitch| Kind::Field { pitch, value }).to_vec()
 }
 
-/// The columns and rows that a board of so many cells takes, with what stands around it.
+/// Returns the size of a board with this number of cells, labels included, in columns and rows.
 fn size(scene: &Scene, kind: Kind, columns: usize, rows: usize) -> (u16, u16) {
     let (columns, rows) = (columns as u16, rows as u16);
     let around = above(scene) + u16::from(scene.coordinates != inarow_view::Coordinates::Numbers);
@@ -196,24 +196,24 @@ fn size(scene: &Scene, kind: Kind, columns: usize, rows: usize) -> (u16, u16) {
     }
 }
 
-/// Rows above the first one of cells: names of columns, or the sign of the active one.
+/// Returns the rows above the first cells: names of columns, or the sign of the active one.
 fn above(scene: &Scene) -> u16 {
     u16::from(scene.coordinates == inarow_view::Coordinates::Numbers || scene.has_weights())
 }
 
-/// Columns of the widest row number.
+/// Returns the width of the longest row label.
 fn label(scene: &Scene) -> u16 {
     (0..scene.shape.height()).filter_map(|y| scene.row_label(y)).map(|text| text.len()).max().unwrap_or(0)
         as u16
 }
 
-/// The first of `count` cells that are seen of `side`, so that `at` is among them and not at their edge.
+/// Returns the first of `count` visible cells of `side`, so that `at` is among them and not at their edge.
 fn seen(first: usize, count: usize, side: usize, at: Option<usize>) -> usize {
     let mut first = first.min(side.saturating_sub(count));
     if let Some(at) = at {
         let edge = 2.min(count.saturating_sub(1) / 2);
         if at < first + edge || at + edge >= first + count {
-            // Far away it comes to the middle.
+            // A distant cell comes to the middle.
             let near = at + count >= first && at < first + 2 * count;
             first = match (at < first + edge, near) {
                 (true, true) => at.saturating_sub(edge),
@@ -225,9 +225,9 @@ fn seen(first: usize, count: usize, side: usize, at: Option<usize>) -> usize {
     first.min(side.saturating_sub(count))
 }
 
-/// What is written after the mark: a weight, or a rating.
+/// Returns the text after the mark: a weight or a rating.
 fn value(cell: &SceneCell, decimal: char) -> String {
-    // The empty cell itself shows that there is nothing to gain.
+    // An empty cell already shows a rating of zero.
     let rating = |heat: &inarow_view::Heat| {
         heat.attack.or(heat.defence).filter(|shade| heat.numbers && shade.rank > 0.0)
     };
@@ -238,7 +238,7 @@ fn value(cell: &SceneCell, decimal: char) -> String {
     }
 }
 
-/// A rating in at most five columns.
+/// Formats a rating in at most five columns.
 fn short(shade: Shade, decimal: char) -> String {
     let thousands = |value: f32, sign: &str| format!("{value:.0}{sign}");
     match shade.value {

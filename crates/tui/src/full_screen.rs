@@ -1,4 +1,4 @@
-//! The terminal while the game has all of it, and as it was before.
+//! The terminal in full-screen mode, and its restoration.
 
 use std::io::{self, Write, stdout};
 use std::panic;
@@ -14,11 +14,11 @@ use ratatui::crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 
-/// The terminal reports clicks and the wheel. It does not report where the pointer is: that would load slow connections.
+/// Escape sequences for reports of clicks and the wheel. Pointer positions are not reported, to spare slow connections.
 #[cfg(not(windows))]
 const MOUSE: [&str; 2] = ["\u{1b}[?1000h\u{1b}[?1006h", "\u{1b}[?1006l\u{1b}[?1000l"];
 
-/// The terminal, as long as the game has it. It is given back when this is dropped, and when this thread panics.
+/// The terminal in full-screen mode. It is restored on drop, and when this thread panics.
 pub(crate) struct FullScreen {
     taken: Arc<AtomicBool>,
 }
@@ -27,14 +27,14 @@ impl FullScreen {
     /// Takes the whole screen of the terminal.
     ///
     /// # Errors
-    /// When the terminal refuses; it is as before then.
+    /// Fails when the terminal refuses. The terminal is then restored.
     pub(crate) fn take() -> io::Result<FullScreen> {
         let taken = Arc::new(AtomicBool::new(true));
         let screen = FullScreen { taken: Arc::clone(&taken) };
         let before = panic::take_hook();
         let own = thread::current().id();
         panic::set_hook(Box::new(move |panic| {
-            // A player that panics on its own thread counts as stopped; the message of the panic would lie on the board.
+            // A player that panics on its own thread counts as stopped. The panic message would cover the board.
             if thread::current().id() == own {
                 give_back(&taken);
             }
@@ -49,7 +49,7 @@ impl FullScreen {
         Ok(screen)
     }
 
-    /// Gives the terminal back as it was.
+    /// Restores the terminal.
     pub(crate) fn give_back(&self) {
         give_back(&self.taken);
     }
@@ -61,17 +61,17 @@ impl Drop for FullScreen {
     }
 }
 
-/// Offers a text to the terminal for the clipboard (OSC 52). Terminals that do not allow it ignore it.
+/// Passes a text to the terminal for the clipboard (OSC 52). Terminals without permission for it ignore the text.
 ///
 /// # Errors
-/// When the terminal is gone.
+/// Fails when the terminal is gone.
 pub(crate) fn to_clipboard(text: &str) -> io::Result<()> {
     let mut out = stdout();
     write!(out, "\u{1b}]52;c;{}\u{7}", BASE64.encode(text.as_bytes()))?;
     out.flush()
 }
 
-/// As far as the terminal takes it; once.
+/// Restores the terminal once, as far as it reacts.
 fn give_back(taken: &AtomicBool) {
     if !taken.swap(false, Ordering::SeqCst) {
         return;

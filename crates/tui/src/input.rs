@@ -1,4 +1,4 @@
-//! What happens to the program, and keys as the key map names them.
+//! Inputs of the program, and keys by the names of the key map.
 
 use inarow_view::{Key, Shortcut};
 use ratatui::crossterm::event::{
@@ -6,20 +6,20 @@ use ratatui::crossterm::event::{
 };
 use ratatui::layout::Position;
 
-/// Something that happens to the program; what is read are keys, the mouse, pasted text, another size.
+/// Input of the program. Terminal events are keys, the mouse, pasted text and changes of size.
 pub type Input = inarow_host::Input<Event>;
 
-/// What a person did.
+/// Gesture of a person.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Gesture {
     Key(KeyPress),
     Click(Position),
-    /// The wheel turned towards the person (`true`) or away, there.
+    /// The wheel at this position, towards the person (`true`) or away.
     Wheel(Position, bool),
     Paste(String),
 }
 
-/// A key that was pressed.
+/// A key press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct KeyPress {
     pub(crate) ctrl: bool,
@@ -27,7 +27,7 @@ pub(crate) struct KeyPress {
 }
 
 impl Gesture {
-    /// What a person meant by an event; `None` where it means nothing here.
+    /// Returns the gesture of an event; `None` for an event without meaning here.
     pub(crate) fn of(event: Event) -> Option<Gesture> {
         match event {
             Event::Key(KeyEvent { code, modifiers, kind, .. }) if kind != KeyEventKind::Release => {
@@ -35,7 +35,7 @@ impl Gesture {
                     return None;
                 }
                 let ctrl = modifiers.contains(KeyModifiers::CONTROL);
-                // Old terminals send Ctrl+H for this key.
+                // Old terminals send Ctrl+H for Backspace.
                 Some(Gesture::Key(match code {
                     KeyCode::Char('h') if ctrl => KeyPress { ctrl: false, code: KeyCode::Backspace },
                     code => KeyPress { ctrl, code },
@@ -57,7 +57,7 @@ impl Gesture {
 }
 
 impl KeyPress {
-    /// The key as the key map names it.
+    /// Returns the name of the key in the key map.
     pub(crate) fn shortcut(self) -> Option<Shortcut> {
         let key = match self.code {
             KeyCode::Char(' ') => Key::Space,
@@ -78,7 +78,7 @@ impl KeyPress {
         Some(Shortcut { ctrl: self.ctrl, key })
     }
 
-    /// Ctrl with that letter, whichever layout is on.
+    /// Returns whether the key is Ctrl with this letter, in any keyboard layout.
     pub(crate) fn is_ctrl(self, letter: char) -> bool {
         let KeyCode::Char(c) = self.code else { return false };
         self.ctrl && Key::latin(c) == Some(letter)

@@ -1,8 +1,8 @@
 //! The game in a full-screen terminal.
 //!
-//! [`Runner`] takes the terminal and is a thin loop around an [`App`], which takes keys, clicks and wake-ups and draws on a
-//! buffer, and owns no terminal, thread or clock. What is shown comes from `inarow-view`, sentences come from `inarow-host`,
-//! what happens and is remembered from `inarow-session`.
+//! [`Runner`] takes the terminal and is a thin loop around an [`App`]. The app takes keys, clicks and wake-ups and
+//! draws on a buffer; it owns no terminal, thread or clock. Scenes come from `inarow-view`, sentences from
+//! `inarow-host`, games and storage from `inarow-session`.
 
 mod app;
 mod board;

@@ -1,24 +1,24 @@
-//! What everything is drawn in: the theme's colours as far as the terminal has them, else its own sixteen, or none.
+//! Colours: those of the theme as far as the terminal supports them, else its own sixteen, or none.
 
 use inarow_core::Side;
 use inarow_view::{Look, Rgb, Skin, Theme, Tokens};
 use ratatui::style::{Color, Modifier, Style};
 
-/// How many colours a terminal shows.
+/// Colour support of a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colours {
-    /// None: signs, bold, dim and reversed text replace them.
+    /// No colours: signs, bold, dim and reversed text replace them.
     None,
-    /// The terminal's own sixteen, which suit its background.
+    /// The terminal's own sixteen colours, which suit its background.
     Sixteen,
-    /// The usual palette of 256.
+    /// The standard palette of 256 colours.
     Indexed,
-    /// Any.
+    /// All colours.
     True,
 }
 
 impl Colours {
-    /// What a terminal that shows colours can do, by its environment.
+    /// Returns the colour support of a terminal with colours, by its environment.
     ///
     /// ```
     /// use inarow_tui::Colours;
@@ -41,49 +41,49 @@ impl Colours {
         }
     }
 
-    /// Whether the theme's own colours are shown.
+    /// Returns whether the theme's own colours are used.
     pub(crate) fn are_of_theme(self) -> bool {
         matches!(self, Colours::Indexed | Colours::True)
     }
 }
 
-/// What a piece of text is, and so how it looks.
+/// Role of a text, which determines its style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ink {
     /// Ordinary text.
     Text,
     /// Secondary text.
     Muted,
-    /// Titles and whose turn it is.
+    /// Titles and the side to move.
     Strong,
     /// Refusals, errors, negative numbers, forbidden points.
     Bad,
-    /// Keys, what can be clicked.
+    /// Keys and clickable texts.
     Accent,
-    /// What is chosen in a list, or runs.
+    /// Selected or active entries of a list.
     Chosen,
-    /// A mark, or something that belongs to a side.
+    /// A mark, or another text of a side.
     Mark(Side),
     /// Lines of a board.
     Grid,
-    /// The frame of the target, the active row.
+    /// Frame of the target, and the active row.
     Target,
-    /// Around the last mark.
+    /// Signs around the last mark.
     Last,
     /// A wall.
     Wall,
 }
 
-/// What lies under a cell.
+/// Background of a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Background {
-    /// No board.
+    /// The page outside a board.
     Page,
     /// A cell.
     Cell,
-    /// A cell that may be played where not all may.
+    /// A playable cell on a board with restrictions.
     Lit,
-    /// A cell that may not be played now.
+    /// A cell that is not playable now.
     Off,
     /// A cell of the winning line.
     Win,
@@ -93,11 +93,11 @@ pub(crate) enum Background {
     Cursor,
     /// A suggested move.
     Best,
-    /// A rating, by its opacity, of that side.
+    /// A rating of this side, with its opacity.
     Heat(Side, f32),
 }
 
-/// The colours of a page and of the board on it.
+/// Colours of a page and of its board.
 #[derive(Clone, Copy)]
 pub(crate) struct Palette {
     colours: Colours,
@@ -107,17 +107,18 @@ pub(crate) struct Palette {
 }
 
 impl Palette {
-    /// That of a game with this look.
+    /// Creates the palette of a game with this look.
     pub(crate) fn new(colours: Colours, skin: Skin, look: Look) -> Palette {
         Palette { colours, page: skin.theme.tokens(), board: skin.theme.of_board(look).tokens(), look }
     }
 
-    /// That of a page without a board.
+    /// Creates the palette of a page without a board.
     pub(crate) fn of_page(colours: Colours, theme: Theme) -> Palette {
         Palette::new(colours, theme.into(), Look::Marks)
     }
 
-    /// A QR code, white on black whatever the theme: scanners want dark on light, and the blocks are the light modules.
+    /// Returns the style of a QR code, white on black in every theme. Scanners need dark on light, and the blocks are
+    /// the light modules.
     pub(crate) fn code(&self) -> Style {
         match self.colours {
             Colours::None => Style::new(),
@@ -127,7 +128,7 @@ impl Palette {
         }
     }
 
-    /// Text on the page.
+    /// Returns the style of a text on the page.
     pub(crate) fn ink(&self, ink: Ink) -> Style {
         if !self.colours.are_of_theme() {
             return self.own(ink);
@@ -142,7 +143,7 @@ impl Palette {
             Ink::Accent => style(tokens.legible(tokens.accent, tokens.bg)),
             Ink::Chosen => Style::new().fg(self.colour(tokens.on_accent)).bg(self.colour(tokens.accent)),
             Ink::Mark(side) => {
-                // A stone of the page's own tone is known by its shape.
+                // A stone close to the page's tone is recognised by its shape.
                 let colour = tokens.of_side(Look::Marks, side);
                 style(tokens.legible(colour, tokens.bg)).add_modifier(Modifier::BOLD)
             }
@@ -151,7 +152,7 @@ impl Palette {
         }
     }
 
-    /// Something on a board.
+    /// Returns the style of a text on a board.
     pub(crate) fn on(&self, background: Background, ink: Ink) -> Style {
         if background == Background::Page {
             return self.ink(ink);
@@ -202,7 +203,7 @@ impl Palette {
         }
     }
 
-    /// The page with the terminal's own colours.
+    /// Returns the style of a text on the page, in the terminal's own colours.
     fn own(&self, ink: Ink) -> Style {
         let style = Style::new();
         let coloured = |colour: Color| match self.colours {
@@ -243,8 +244,8 @@ impl Palette {
     }
 }
 
-/// The nearest of the 240 colours of the usual palette that every terminal has alike: a cube of six tones a channel, and
-/// 24 greys.
+/// Returns the nearest of the 240 standard colours that are the same on every terminal. These are a cube of six tones a
+/// channel, and 24 greys.
 fn nearest(Rgb(r, g, b): Rgb) -> u8 {
     const TONES: [i32; 6] = [0, 95, 135, 175, 215, 255];
     let channels = [r, g, b].map(i32::from);

@@ -1,4 +1,4 @@
-//! The loop: keys and the mouse, answers from players, deadlines from the clock; a terminal to draw on.
+//! The loop: keys and the mouse, players' answers and deadlines go in; drawings go to a terminal.
 
 use std::io::stdout;
 
@@ -12,22 +12,22 @@ use ratatui::crossterm::{event, style};
 use crate::full_screen::{self, FullScreen};
 use crate::{App, Colours, Input};
 
-/// Ends a full-screen game from elsewhere.
+/// Handle that ends a full-screen game from another thread.
 pub type Interrupter = inarow_host::Interrupter<Event>;
 
-/// A full-screen game that can be [interrupted](Interrupter) from elsewhere.
+/// A full-screen game that another thread can [interrupt](Interrupter).
 pub struct Runner {
     app: App,
     inbox: Inbox<Event>,
 }
 
 impl Runner {
-    /// Sets the game up; nothing is shown yet.
+    /// Sets up the game. Nothing is shown yet.
     ///
     /// # Errors
-    /// When the game cannot begin.
+    /// Fails when the game cannot begin.
     pub fn new(mut options: Options, colours: Colours) -> Result<Runner, RunError> {
-        // Whether there are colours is decided: what writes them is not to ask the environment again.
+        // Colour support is decided here; the writer must not check the environment again.
         style::force_color_output(colours != Colours::None);
         let inbox = Inbox::new();
         options.host_clock = inbox.clock();
@@ -35,7 +35,7 @@ impl Runner {
         Ok(Runner { app, inbox })
     }
 
-    /// A handle that ends the game from elsewhere.
+    /// Returns a handle that ends the game from another thread.
     pub fn interrupter(&self) -> Interrupter {
         self.inbox.interrupter()
     }
@@ -43,7 +43,7 @@ impl Runner {
     /// Plays until the person leaves or the terminal is gone. Returns the text to print at the end.
     ///
     /// # Errors
-    /// When the terminal refuses to be drawn on. The unfinished game stays.
+    /// Fails when the terminal cannot be drawn on. The unfinished game is saved.
     pub fn run(mut self) -> Result<String, RunError> {
         let played = self.play();
         let farewell = self.app.farewell();
@@ -66,7 +66,7 @@ impl Runner {
             }
             let (input, at) = self.inbox.next(self.app.deadline());
             self.app.handle(input, at);
-            // All that came meanwhile is drawn at once.
+            // All pending inputs are handled before the next drawing.
             while let Some((input, at)) = self.inbox.take() {
                 self.app.handle(input, at);
             }

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// Writes in an area, as far as that lies on the screen. A text without enough room ends in “…”.
+/// Writes a text into the visible part of an area. A text that does not fit ends in “…”.
 pub(crate) fn write(buffer: &mut Buffer, area: Rect, (x, y): (u16, u16), text: &str, style: Style) {
     let area = area.intersection(buffer.area);
     if area.contains((x, y).into()) {
@@ -16,7 +16,7 @@ pub(crate) fn write(buffer: &mut Buffer, area: Rect, (x, y): (u16, u16), text: &
     }
 }
 
-/// A text in so many columns.
+/// Shortens a text to `room` columns.
 fn cut(text: &str, room: usize) -> Cow<'_, str> {
     if text.width() <= room {
         return text.into();

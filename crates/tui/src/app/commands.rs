@@ -1,4 +1,4 @@
-//! Commands: actions of every screen, and what only this one has.
+//! Commands: the actions of every screen, and those of this screen only.
 
 use inarow_core::Side;
 use inarow_host::link::LinkQuestion;
@@ -8,74 +8,74 @@ use inarow_view::{Action, Group, choice_label, side_word};
 
 use super::App;
 
-/// What a text is asked for.
+/// Purpose of a text prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
     Save,
     Export,
     Open,
-    /// A name for that side's player.
+    /// A name for the player of this side.
     Name(Side),
     /// A message to the other player of a game by link.
     Say,
 }
 
-/// Something to do.
+/// Command of a person.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Command {
-    /// An action of every screen.
+    /// An action shared by all screens.
     Action(Action),
-    /// Open the list of everything that can be done.
+    /// Open the list of available commands.
     Menu,
-    /// Yes, give up.
+    /// Confirm resigning.
     ResignYes,
-    /// Yes, quit, though somebody waits in a game that is hosted here.
+    /// Confirm quitting although a player waits in a game hosted here.
     QuitYes,
-    /// Yes, leave such a game.
+    /// Confirm leaving such a game.
     LeaveYes,
-    /// Accept a draw, or decline it.
+    /// Accept or decline a draw.
     AnswerDraw(bool),
-    /// Accept what the other player of a game by link wants, or decline it.
+    /// Accept or decline a request of the opponent in a game by link.
     AnswerLink(LinkQuestion, bool),
     /// Make an opening's choice.
     Choose(SwapChoice),
-    /// Ask a computer that stopped once more.
+    /// Ask a computer that stopped again.
     AskAgain,
-    /// Count it as a loss.
+    /// Count the failure as a loss.
     Forfeit,
     /// Wait for a slow engine.
     Wait,
-    /// Show the position after so many moves.
+    /// Show the position after this number of moves.
     GoTo(usize),
-    /// Write the game over that file.
+    /// Overwrite this file with the game.
     Overwrite(Purpose, std::path::PathBuf),
-    /// Name that side's player.
+    /// Rename the player of this side.
     Rename(Side),
-    /// Go on with that game that was left.
+    /// Continue this unfinished game.
     Resume(GameId),
-    /// Begin the game that was asked for when the program started.
+    /// Begin the game of the command line.
     BeginAsked,
-    /// Choose that entry of what lies over the board, or of the start page.
+    /// Select this entry of the overlay or of the start page.
     Select(usize),
-    /// Its next value, or the one before.
+    /// Change the value of this entry to the next (`true`) or the previous.
     ChangeValue(usize, bool),
-    /// Delete that game.
+    /// Ask before deleting this game.
     Delete(usize),
-    /// Yes, delete it.
+    /// Delete this game.
     DeleteYes(usize),
-    /// Begin the game that was chosen.
+    /// Begin the selected game.
     Play,
-    /// Close what lies over the board.
+    /// Close the overlay.
     Close,
 }
 
-/// Actions that no list has: terminals paste by themselves, and there are keys for the cursor and the way back.
+/// Returns whether no list has the action: terminals paste by themselves, and the cursor and the way back have keys.
 fn is_elsewhere(action: Action) -> bool {
     action.group() == Group::Cursor || matches!(action, Action::Paste | Action::Back)
 }
 
 impl Command {
-    /// Its name.
+    /// Returns the name of the command.
     pub(super) fn text(&self, app: &App) -> String {
         let texts = &app.texts;
         let key = match self {
@@ -107,7 +107,7 @@ impl Command {
         texts.get(key)
     }
 
-    /// Its key as it is written; empty without one.
+    /// Returns the name of the command's key; empty without one.
     pub(super) fn key(&self, app: &App) -> String {
         match self {
             Command::Action(action) => action.keys(&app.texts),
@@ -116,11 +116,11 @@ impl Command {
         }
     }
 
-    /// Returns true if it can be done now.
+    /// Returns whether the command is available now.
     pub(super) fn is_enabled(&self, app: &App) -> bool {
         let facts = app.facts();
         match self {
-            // It leads out of a game that is looked through.
+            // The action leads out of a review of a finished game.
             Command::Action(Action::Newest) if facts.is_review => facts.has_board,
             Command::Action(action) => action.enabled(&facts),
             Command::ResignYes => Action::Resign.enabled(&facts),
@@ -129,7 +129,7 @@ impl Command {
         }
     }
 
-    /// The list of what can be done now.
+    /// Returns the available commands.
     pub(super) fn all(app: &App) -> Vec<Command> {
         let mut all: Vec<Command> = Action::ALL
             .iter()
@@ -143,7 +143,7 @@ impl Command {
         all
     }
 
-    /// What the game waits for, to be chosen by its number.
+    /// Returns the commands that the game waits for, to be chosen by number.
     pub(super) fn awaited(app: &App) -> Vec<Command> {
         let game = &app.game;
         if let Some(choices) = game.choices() {

@@ -1,4 +1,4 @@
-//! The page with a game: the board, the players, notices.
+//! Page of a game: the board, the players and notices.
 
 use inarow_host::analysis::on_board;
 use inarow_view::entry::shortcut_words;
@@ -12,21 +12,21 @@ use crate::board::{self, Placement};
 use crate::palette::{Ink, Palette};
 use crate::write::write;
 
-/// The narrowest that the panel beside a board gets, and the widest.
+/// Smallest and largest width of the panel next to a board, in columns.
 const PANEL: (u16, u16) = (24, 44);
-/// Rows that a panel makes use of, however low the board is.
+/// Largest useful height of a panel, in rows.
 const TALL: u16 = 30;
-/// Rows of the page below everything: a notice, and keys.
+/// Rows at the bottom of the page: a notice and keys.
 const FOOT: u16 = 2;
-/// Rows above and below a board that has no panel beside it.
+/// Rows above and below a board without a panel.
 const AROUND: (u16, u16) = (2, 2);
-/// A narrower page has no panel beside its board.
+/// Smallest width of a page with a panel, in columns.
 const WIDE: u16 = 60;
-/// No page is smaller.
+/// Smallest size of a page, in columns and rows.
 const LEAST: (u16, u16) = (30, 12);
 
 impl App {
-    /// The shown position as people see it.
+    /// Returns the scene of the shown position.
     pub(super) fn scene(&self) -> Scene {
         let (suggestions, _) = on_board(&self.game, None);
         let show = Show {
@@ -40,7 +40,7 @@ impl App {
         Scene::of(self.game.shown(), &show)
     }
 
-    /// The same with the map that was chosen.
+    /// Returns the scene with the selected map.
     fn mapped_scene(&mut self) -> Scene {
         let map = self.map;
         let maps = if map == Map::None { None } else { self.game.maps().cloned() };
@@ -64,7 +64,7 @@ impl App {
         let mut view = self.view;
         let mut focus = self.focus.take();
         if std::mem::replace(&mut self.drawn_area, area) != area {
-            // A part of the board on a smaller screen shows the last move.
+            // On a smaller screen the visible part includes the last move.
             focus = focus.or(scene.last).or(self.cursor);
         }
         let placement = Placement::new(&scene, zone, &mut view, focus);
@@ -122,20 +122,20 @@ impl App {
     }
 }
 
-/// The columns and rows that a page with that board takes at least.
+/// Returns the smallest size of a page with this board, in columns and rows.
 fn needed(scene: &Scene) -> (u16, u16) {
     let (width, height) = Placement::smallest(scene);
     (width.max(LEAST.0), (height + AROUND.0 + AROUND.1 + FOOT).max(LEAST.1))
 }
 
-/// Where the board is, and the panel beside it, where there is one; `None` where the page is too small.
+/// Returns the areas of the board and of the panel, if any; `None` if the page is too small.
 fn zones(scene: &Scene, area: Rect) -> Option<(Rect, Option<Rect>)> {
     let (least, whole) = (Placement::smallest(scene), Placement::tightest(scene));
     let high = area.height.saturating_sub(FOOT);
     let beside = area.width.saturating_sub(PANEL.0 + 1);
     let around = high.saturating_sub(AROUND.0 + AROUND.1);
     let fits = |(wide, tall): (u16, u16), width, height| wide <= width && tall <= height;
-    // A panel stands beside a board that is seen whole there, or that is not seen whole without it either.
+    // A panel is used if the whole board fits next to it, or if no layout fits the whole board.
     let panel = area.width >= WIDE
         && (fits(whole, beside, high) || (!fits(whole, area.width, around) && fits(least, beside, high)));
     if area.width < LEAST.0 || area.height < LEAST.1 {
@@ -145,7 +145,7 @@ fn zones(scene: &Scene, area: Rect) -> Option<(Rect, Option<Rect>)> {
         let zone = Rect { y: area.y + AROUND.0, height: around, ..area };
         return fits(least, zone.width, zone.height).then_some((zone, None));
     }
-    // On a large page both stand together in the middle.
+    // On a large page the board and the panel are centred together.
     let most = Placement::roomiest(scene);
     let width = area.width.min(most.0 + 3 + PANEL.1);
     let height = high.min(most.1.max(TALL));

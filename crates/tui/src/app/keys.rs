@@ -1,4 +1,4 @@
-//! Keys, clicks and the wheel.
+//! Keys, clicks and the mouse wheel.
 
 use inarow_core::Cell;
 use inarow_view::entry::Typed;
@@ -11,7 +11,7 @@ use super::overlay::Overlay;
 use super::{App, middle};
 use crate::input::{Gesture, KeyPress};
 
-/// Rows or columns that one turn of the wheel moves.
+/// Rows or columns for one step of the wheel.
 const WHEEL: usize = 3;
 
 impl App {
@@ -26,7 +26,7 @@ impl App {
 
     fn press(&mut self, press: KeyPress) {
         if press.is_ctrl('c') || press.is_ctrl('q') {
-            // Pressed again over the question it means it.
+            // A second press on the question confirms it.
             let is_asked = matches!(self.overlay, Some(Overlay::Question { yes: Command::QuitYes, .. }));
             if is_asked || !self.asks_to_leave(Command::QuitYes) {
                 self.quit();
@@ -50,7 +50,7 @@ impl App {
         }
     }
 
-    /// Takes a key that coordinates or choices are typed with; whether it was of use.
+    /// Takes a key of a coordinate or a choice. Returns whether the key was used.
     fn type_in(&mut self, press: KeyPress) -> bool {
         if press.ctrl {
             return false;
@@ -81,7 +81,7 @@ impl App {
         }
     }
 
-    /// What the game waits for, by its number; none while that may be a part of a cell.
+    /// Returns the awaited command with this number; `None` while the digit may belong to a cell.
     fn awaited_by_number(&self, c: char) -> Option<Command> {
         let number = c.to_digit(10)? as usize;
         let is_cell = self.entry.is_typed()
@@ -90,7 +90,7 @@ impl App {
         due.filter(|_| !is_cell)
     }
 
-    /// What was typed, done; whether it was of use.
+    /// Carries out typed text. Returns whether the text was used.
     fn typed(&mut self, typed: Typed) -> bool {
         match typed {
             Typed::Nothing => return false,
@@ -111,7 +111,7 @@ impl App {
             Action::Play => self.play_cursor(),
             // The terminal pastes by itself.
             Action::Paste => {}
-            // The space bar pauses where something can be paused, else it plays.
+            // The space bar plays a move when nothing can be paused.
             Action::Pause if !Command::Action(Action::Pause).is_enabled(self) => self.play_cursor(),
             action => self.run(Command::Action(action)),
         }
@@ -124,11 +124,11 @@ impl App {
         }
     }
 
-    /// Moves the cursor; the first time it appears where something is going on.
+    /// Moves the cursor. A new cursor appears at the last move, or in the middle.
     fn step(&mut self, dx: i64, dy: i64) {
         let position = self.game.shown();
         let shape = position.shape();
-        // The middle, or where one may play next to it.
+        // The playable cell nearest to the middle of the board.
         let open = || {
             let (x, y) = shape.xy(middle(shape)?);
             let distance = |cell: &Cell| {
@@ -150,7 +150,7 @@ impl App {
         self.entry.clear();
     }
 
-    /// What lies above the others at that place.
+    /// Returns the topmost command at this position.
     fn command_at(&self, at: Position) -> Option<&Command> {
         self.click_targets.iter().rev().find(|(area, _)| area.contains(at)).map(|(_, action)| action)
     }
@@ -168,7 +168,7 @@ impl App {
         }
     }
 
-    /// The cell of the board at that place.
+    /// Returns the cell of the board at this position.
     fn cell_at(&self, at: Position) -> Option<Cell> {
         let scene = self.scene();
         self.placement.filter(|_| self.start.is_none())?.cell_at(&scene, at)
@@ -197,7 +197,7 @@ impl App {
     }
 
     fn paste(&mut self, text: &str) {
-        // A text that was copied is no series of moves: it goes where a text is asked for, and nowhere else.
+        // A pasted text is no series of moves: it goes to a text prompt only.
         for c in text.chars().filter(|c| !c.is_control()).take(1000) {
             if !self.takes_text() {
                 return;

@@ -1,4 +1,4 @@
-//! Games by link: what the other player asks, what is asked of them, what becomes of the line.
+//! Games by link: requests of the opponent and to the opponent, and the state of the connection.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,11 +20,11 @@ use super::overlay::{Overlay, frame};
 use crate::palette::{Ink, Palette};
 use crate::write::write;
 
-/// How long the end of the program waits for what was asked for last.
+/// Wait at the end of the program for the last requests.
 const LAST: Duration = Duration::from_secs(2);
 
 impl App {
-    /// Opens the game by link that was asked for, and waits for the server. The link to send lies over the board.
+    /// Opens the requested game by link, and waits for the server. The link is shown in an overlay.
     pub(super) fn begin_link(
         &mut self,
         start: LinkStart,
@@ -45,7 +45,7 @@ impl App {
         Ok(())
     }
 
-    /// Looks for games in the same network while there is the start page, which offers them.
+    /// Searches the local network for games while the start page, which offers them, is open.
     pub(super) fn look_nearby(&mut self) {
         self.nearby.look(self.start.is_some() && self.settings.nearby, &self.wake);
         self.nearby.renew(&self.texts);
@@ -54,7 +54,7 @@ impl App {
         }
     }
 
-    /// Joins a game in the same network.
+    /// Joins a game in the local network.
     pub(super) fn join_nearby(&mut self, offer: NearbyOffer) {
         let begun = self.begin_link(LinkStart::Join(offer.link), None, Arc::clone(&self.wake));
         if let Err(StartError::Asked(text) | StartError::Failed(text)) = begun {
@@ -62,7 +62,7 @@ impl App {
         }
     }
 
-    /// Takes over what has come from the server.
+    /// Takes in news from the server.
     pub(super) fn follow_link(&mut self) {
         let Some(mut link) = self.link.take() else { return };
         let waited = link.game.waits_for_opponent(&self.game);
@@ -79,15 +79,15 @@ impl App {
         if self.game.is_remote() {
             self.link = Some(link);
         } else {
-            // Another game was begun here.
+            // Another game has begun here.
             link.game.leave(&mut self.options.profile);
         }
         for news in news {
             let text = sentence(&news, &self.game, &self.texts);
             match news {
-                // The question stays in the panel until it is answered, as an offered draw does.
+                // The question stays in the panel until it is answered, like a draw offer.
                 LinkNews::TakeBackOffered(_) | LinkNews::RematchOffered(_) => {}
-                // It was told already.
+                // The overlay has reported the join.
                 LinkNews::Joined(_) => {}
                 news => {
                     let bad = matches!(news, LinkNews::Refused(_) | LinkNews::Failed(_));
@@ -99,7 +99,7 @@ impl App {
         }
     }
 
-    /// The link has found somebody: it need not be seen any more.
+    /// Closes the overlay of the link once the opponent has joined.
     fn tell_joined(&mut self, link: &str) {
         if matches!(&self.overlay, Some(Overlay::Link { link: shown, .. }) if shown == link) {
             self.overlay = None;
@@ -110,12 +110,12 @@ impl App {
         self.show_notice(self.texts.with("event-joined", &values), Ink::Text);
     }
 
-    /// Question of the other player, except an offered draw.
+    /// Returns the open question of the opponent, except a draw offer.
     pub(super) fn link_question(&self) -> Option<LinkQuestion> {
         self.link.as_ref()?.game.question(&self.game)
     }
 
-    /// Line below the turn: an offer, a question, or the state of the connection.
+    /// Returns the line below the turn: an offer, a question or the state of the connection.
     pub(super) fn link_line(&self) -> Option<String> {
         let (texts, look) = (&self.texts, self.look());
         if let Some(offered) = sentences::draw_offered(&self.game, look, texts) {
@@ -135,7 +135,7 @@ impl App {
         self.overlay = Some(link_overlay(words, link));
     }
 
-    /// Draws a link with its QR code beside the words, below them, or not at all: where there is room.
+    /// Draws a link with its QR code next to the words, below them, or not at all, depending on the space.
     pub(super) fn draw_link(
         &self,
         buffer: &mut Buffer,
@@ -144,7 +144,7 @@ impl App {
         words: &str,
         link: &str,
     ) {
-        /// The least width of the words beside the code.
+        /// Smallest width of words next to the code, in columns.
         const BESIDE: u16 = 28;
         const GAP: u16 = 3;
         let code = Qr::of(link).map(|qr| qr.half_blocks()).unwrap_or_default();
@@ -152,7 +152,7 @@ impl App {
         let lines = |wide: u16| -> Vec<String> {
             words.split('\n').flat_map(|line| wrap(line, usize::from(wide), 0)).collect()
         };
-        // The link is a line of its own: it is copied from there. It is broken only where the screen is too narrow.
+        // The link has its own line for copying. It is broken only on a narrow screen.
         let link_rows = link_rows(link, usize::from(area.width.saturating_sub(4)));
         let link_width = link_rows.iter().map(|row| row.width()).max().unwrap_or(0) as u16;
         let below = link_rows.len() as u16;
@@ -181,14 +181,14 @@ impl App {
         }
     }
 
-    /// Writes to the other player.
+    /// Sends a message to the opponent.
     pub(super) fn say(&mut self, text: &str) {
         if let Some(link) = &self.link {
             link.game.say(text);
         }
     }
 
-    /// The last messages, in so many lines of that width at most.
+    /// Returns the last messages, in at most `most` lines of width `wide`.
     pub(super) fn said(&self, most: usize, wide: usize) -> Vec<String> {
         let Some(link) = &self.link else { return Vec::new() };
         let said = link.game.said(&self.game, &self.texts);
@@ -202,7 +202,7 @@ impl App {
         }
     }
 
-    /// Before the program ends.
+    /// Leaves the game by link before the program ends.
     pub(super) fn leave_link(&mut self) {
         if let Some(mut link) = self.link.take() {
             link.game.finish(LAST);
@@ -210,7 +210,7 @@ impl App {
         }
     }
 
-    /// A game was deleted from the unfinished ones: where it was hosted, the other player reads that it was ended.
+    /// Ends a deleted game. If it was hosted, the opponent is informed.
     pub(super) fn end_deleted(&mut self, offered: &Offered) {
         if let (Some(note), Some(servers)) = (&offered.hosted, &self.options.servers) {
             self.endings.delete(note.clone());
@@ -218,13 +218,13 @@ impl App {
         }
     }
 
-    /// Stops the servers that were started to end games: a game that is hosted again needs their folder.
+    /// Stops the servers that were started to end games, because a game that is hosted again needs their folder.
     pub(super) fn finish_endings(&mut self) {
         self.ended_at.extend(self.endings.finish(LAST));
         self.ended_at.clear();
     }
 
-    /// Continues a game by link that was left; whether that was possible.
+    /// Continues an unfinished game by link. Returns whether that was possible.
     pub(super) fn host_again(&mut self, id: GameId) -> bool {
         let servers = self.options.servers.clone();
         let wake = Arc::clone(&self.wake);
@@ -237,7 +237,7 @@ impl App {
         }
     }
 
-    /// Hosts the latest hosted game again by itself, where the settings say so; whether there is one.
+    /// Hosts the latest hosted game again, if the settings allow it. Returns whether there is one.
     pub(super) fn hosts_again(&mut self) -> bool {
         if !self.settings.host_again {
             return false;
@@ -246,7 +246,7 @@ impl App {
         hosted.is_some_and(|offered| self.host_again(offered.id))
     }
 
-    /// Leaving a game that is hosted here is asked about first: somebody waits for it. Whether it is asked.
+    /// Asks before leaving a game hosted here, because the opponent waits. Returns whether a question was needed.
     pub(super) fn asks_to_leave(&mut self, then: Command) -> bool {
         let link = self.link.as_ref().filter(|_| self.start.is_none());
         let Some(question) = link.and_then(|link| link.game.quit_question(&self.game, &self.texts)) else {
@@ -258,13 +258,13 @@ impl App {
     }
 }
 
-/// Words about a link, without the link itself.
+/// Returns the overlay of a link, with the words except the link itself.
 fn link_overlay(words: Vec<String>, link: String) -> Overlay {
     let words: Vec<String> = words.into_iter().filter(|line| *line != link).collect();
     Overlay::Link { words: words.join("\n\n"), link }
 }
 
-/// A link in rows of so many columns; a link has only signs of one column.
+/// Splits a link into rows of `wide` columns. All characters of a link are one column wide.
 fn link_rows(link: &str, wide: usize) -> Vec<String> {
     let signs: Vec<char> = link.chars().collect();
     signs.chunks(wide.max(1)).map(|row| row.iter().collect()).collect()

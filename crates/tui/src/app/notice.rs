@@ -1,15 +1,15 @@
-//! A sentence near the bottom: why something was refused, what has happened. It fades.
+//! A notice near the bottom: a refusal or an event. It fades.
 
 use std::time::Duration;
 
 use crate::palette::Ink;
 
-/// How long a sentence is shown as it is.
+/// Time at full brightness.
 const SHOWN: Duration = Duration::from_secs(5);
-/// How long it is seen in all.
+/// Time until the notice disappears.
 const GONE: Duration = Duration::from_secs(8);
 
-/// A sentence that fades.
+/// A notice that fades.
 #[derive(Clone, Debug)]
 pub(super) struct Notice {
     text: String,
@@ -22,13 +22,13 @@ impl Notice {
         Notice { text, ink, since: now }
     }
 
-    /// The sentence and its ink; `None` once it is gone.
+    /// Returns the text and its ink; `None` once the notice has disappeared.
     pub(super) fn shown(&self, now: Duration) -> Option<(&str, Ink)> {
         let age = now.saturating_sub(self.since);
         (age < GONE).then(|| (&*self.text, if age < SHOWN { self.ink } else { Ink::Muted }))
     }
 
-    /// When it looks otherwise.
+    /// Returns the time of the next change of appearance.
     pub(super) fn next_change(&self, now: Duration) -> Option<Duration> {
         [SHOWN, GONE].iter().map(|age| self.since.saturating_add(*age)).find(|at| *at > now)
     }

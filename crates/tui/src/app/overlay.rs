@@ -1,4 +1,4 @@
-//! What lies over the page: a text, a list of what can be done, a question, a file name that is asked for, settings.
+//! Overlays of a page: a text, a list of commands, a question, a text prompt and the settings.
 
 use std::path::Path;
 
@@ -19,32 +19,32 @@ use crate::input::KeyPress;
 use crate::palette::{Ink, Palette};
 use crate::write::write;
 
-/// What lies over the page.
+/// Overlay of a page.
 #[derive(Clone, Debug)]
 pub(super) enum Overlay {
-    /// A text to be read, from that line on.
+    /// A text, shown from line `from` on.
     Text {
         text: String,
         from: usize,
     },
-    /// A link with its QR code, and words about it.
+    /// A link with its QR code and an explanation.
     Link {
         words: String,
         link: String,
     },
-    /// Something to choose from.
+    /// A list of commands.
     List {
         items: Vec<Command>,
         chosen: usize,
     },
-    /// Yes or no.
+    /// A yes-or-no question.
     Question {
         text: String,
         yes: Command,
         no: Command,
         agrees: bool,
     },
-    /// The name of a file or a player is typed.
+    /// A prompt for the name of a file or a player.
     Prompt {
         purpose: Purpose,
         name: String,
@@ -54,9 +54,9 @@ pub(super) enum Overlay {
     },
 }
 
-/// Lines of messages above the one that is written.
+/// Lines of messages above the prompt for a new one.
 const MESSAGES: usize = 6;
-/// The widest that running text gets.
+/// Largest width of running text, in columns.
 const COLUMN: u16 = 72;
 
 impl Overlay {
@@ -65,7 +65,7 @@ impl Overlay {
     }
 }
 
-/// The settings of this page.
+/// A setting of this screen.
 #[derive(Clone, Copy)]
 enum Setting {
     Language,
@@ -86,11 +86,11 @@ const SETTINGS: [Setting; 7] = [
     Setting::Nearby,
     Setting::HostAgain,
 ];
-/// Pauses between the moves of two computers, in milliseconds.
+/// Pauses between the moves of two computers, in ms.
 const PACES: [u32; 6] = [0, 300, 700, 1500, 3000, 10_000];
 
 impl App {
-    /// Whether typed characters go into a text.
+    /// Returns whether typed characters go into a text.
     pub(super) fn takes_text(&self) -> bool {
         match &self.overlay {
             Some(overlay) => matches!(overlay, Overlay::Prompt { .. }),
@@ -175,7 +175,7 @@ impl App {
         }
     }
 
-    /// A click beside everything that can be clicked: a text that was read is closed.
+    /// Handles a click outside all clickable areas: closes an overlay that needs no answer.
     pub(super) fn click_overlay(&mut self, _: Position) {
         if matches!(
             self.overlay,
@@ -187,7 +187,7 @@ impl App {
         }
     }
 
-    /// Chooses an entry of the list that lies over the page, or of the start page.
+    /// Selects an entry of the list in the overlay, or of the start page.
     pub(super) fn select(&mut self, place: usize) {
         match &mut self.overlay {
             Some(Overlay::List { items, .. }) => {
@@ -202,7 +202,7 @@ impl App {
         }
     }
 
-    /// The next value of a setting, or the one before.
+    /// Changes a setting to its next or previous value.
     pub(super) fn change_value(&mut self, place: usize, forward: bool) {
         if self.overlay.is_none() {
             return self.change_start_value(place, forward);
@@ -272,7 +272,7 @@ impl App {
         self.overlay = Some(Overlay::Prompt { purpose, name });
     }
 
-    /// A file or a player was named.
+    /// Takes in the name of a file or a player.
     fn named(&mut self, purpose: Purpose, name: &str) {
         self.overlay = None;
         if let Purpose::Name(side) = purpose {
@@ -301,7 +301,7 @@ impl App {
         }
     }
 
-    /// Names a side's player; an empty name brings the default one back.
+    /// Names the player of a side; an empty name restores the default.
     fn rename(&mut self, side: Side, name: &str) {
         if let (true, Err(message)) = (self.game.player(side).is_human(), person_name(name)) {
             let text = self.texts.tell(&message);
@@ -321,7 +321,7 @@ impl App {
         }
     }
 
-    /// All shortcuts, a line each.
+    /// Returns all shortcuts, a line each.
     pub(super) fn shortcuts(&self) -> String {
         let texts = &self.texts;
         let mut lines = vec![("← ↑ ↓ →".to_owned(), texts.get("keys-cursor"))];
@@ -355,7 +355,7 @@ impl App {
 
     // Drawing.
 
-    /// Draws what lies over the page; where something is typed, the place of the next character.
+    /// Draws an overlay. Returns the position of the text cursor, if the overlay has one.
     pub(super) fn draw_overlay(
         &mut self,
         buffer: &mut Buffer,
@@ -375,7 +375,7 @@ impl App {
                 let inner = frame(buffer, area, palette, &title, wide, lines.len().saturating_sub(1));
                 let most = lines.len().saturating_sub(1).saturating_sub(usize::from(inner.height));
                 let from = (*from).min(most);
-                // The place stays within the text while a key is held down.
+                // A held key must not move the position past the end of the text.
                 if let Some(Overlay::Text { from: kept, .. }) = &mut self.overlay {
                     *kept = from;
                 }
@@ -434,7 +434,7 @@ impl App {
                     Purpose::Say => (Command::Action(Action::Say), "link-say"),
                 };
                 let title = command.text(self);
-                // The last messages are shown above the field.
+                // The last messages are above the field.
                 let said = if *purpose == Purpose::Say { self.said(MESSAGES, 50) } else { Vec::new() };
                 let inner = frame(buffer, area, palette, &title, 50, 2 + said.len());
                 let width = usize::from(inner.width);
@@ -444,7 +444,7 @@ impl App {
                 let above = (said.len() as u16).min(inner.height.saturating_sub(2));
                 let inner = Rect { y: inner.y + above, height: inner.height - above, ..inner };
                 write(buffer, area, (inner.x, inner.y), &self.texts.get(about), palette.ink(Ink::Muted));
-                // Of a long name the end is seen, where typing goes on.
+                // A long name shows its end, where typing continues.
                 let mut shown = format!("› {name}");
                 while shown.width() + 1 > width && !shown.is_empty() {
                     shown.remove(0);
@@ -456,7 +456,7 @@ impl App {
         }
     }
 
-    /// A list of names and what stands right of them; `values` of settings can be turned.
+    /// Draws a list of names with texts on the right; `values` are settings that can be changed.
     #[expect(clippy::too_many_arguments, reason = "a list is drawn in one place, with all that it has")]
     fn draw_rows(
         &mut self,
@@ -496,12 +496,12 @@ impl App {
     }
 }
 
-/// Part of a line before its end, with a blank between both.
+/// Returns the part of a line before its end, with a blank between both.
 pub(super) fn before(line: Rect, end: Rect) -> Rect {
     Rect { width: (end.x - line.x).saturating_sub(1), ..line }
 }
 
-/// Draws a frame in the middle around that many columns and rows, as far as there is room, and returns what is inside.
+/// Draws a centred frame around this number of columns and rows, as far as they fit. Returns the inner area.
 pub(super) fn frame(
     buffer: &mut Buffer,
     area: Rect,
@@ -524,7 +524,7 @@ pub(super) fn frame(
     Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner }
 }
 
-/// Shows right of a frame's content that there is more of it above or below.
+/// Marks on the right of a frame that the content continues above or below.
 fn mark_rest(buffer: &mut Buffer, inner: Rect, palette: &Palette, above: bool, below: bool) {
     let beside = Rect { x: inner.right(), width: 1, ..inner };
     for (there, y, mark) in [(above, inner.y, "▴"), (below, inner.bottom().saturating_sub(1), "▾")] {
@@ -534,7 +534,7 @@ fn mark_rest(buffer: &mut Buffer, inner: Rect, palette: &Palette, above: bool, b
     }
 }
 
-/// How far the rest of a line that is broken stands to the right: under its text, behind a dash or a key.
+/// Returns the indentation of a wrapped line: that of the text after a dash or a key.
 fn hang(line: &str) -> usize {
     const GAP: &str = "   ";
     match line.find(GAP) {
@@ -544,7 +544,7 @@ fn hang(line: &str) -> usize {
     }
 }
 
-/// The entry that a key goes to.
+/// Returns the entry that a key leads to.
 pub(super) fn moved(chosen: usize, count: usize, code: KeyCode) -> usize {
     let last = count.saturating_sub(1);
     match code {
@@ -558,7 +558,7 @@ pub(super) fn moved(chosen: usize, count: usize, code: KeyCode) -> usize {
     }
 }
 
-/// The next of so many places, or the one before; the first follows the last.
+/// Returns the next or the previous of `count` places, cyclically.
 pub(super) fn next(at: usize, count: usize, forward: bool) -> usize {
     let count = count.max(1);
     if forward { (at + 1) % count } else { (at + count - 1) % count }

@@ -1,4 +1,4 @@
-//! The text beside the board: players, clocks, whose turn it is, what a computer thinks, moves.
+//! Panel next to the board: players, clocks, the side to move, search reports and moves.
 
 use std::time::Duration;
 
@@ -19,11 +19,11 @@ use crate::write::write;
 
 /// Rows for the name of the game.
 const TITLE: u16 = 2;
-/// The fewest rows that are worth a list of moves.
+/// Smallest useful height of a list of moves, in rows.
 const LIST: u16 = 2;
 
 impl App {
-    /// Everything beside the board.
+    /// Draws the panel.
     pub(super) fn draw_panel(&mut self, buffer: &mut Buffer, area: Rect, palette: &Palette) {
         let game = game_name(self.game.setup(), &self.texts);
         for (y, line) in (area.y..area.y + TITLE).zip(wrap(&game, usize::from(area.width), 0)) {
@@ -58,7 +58,7 @@ impl App {
         }
     }
 
-    /// The same above and below a board that has all the width.
+    /// Draws the same content above and below a board of full width.
     pub(super) fn draw_around(&mut self, buffer: &mut Buffer, area: Rect, palette: &Palette) {
         for (y, side) in (area.y..).zip(Side::ALL) {
             let row = Rect::new(area.x + 1, y, area.width.saturating_sub(2), 1);
@@ -78,7 +78,7 @@ impl App {
         };
         let is_stopped = self.game.failed().is_some();
         let rows = if due.is_empty() || is_stopped { 2 } else { 1 };
-        // What a program said last matters more than the board, which waits.
+        // The last output of a program matters more than the board, which waits.
         let over =
             if is_stopped { lines.len().saturating_sub(rows).min(usize::from(area.height / 2)) } else { 0 };
         y = y.saturating_sub(over as u16);
@@ -96,7 +96,7 @@ impl App {
         }
     }
 
-    /// Mark, name, how the side stands, clock and score in one row; a sign before the side that is to act.
+    /// Draws a player in one row: mark, name, balance, clock and score. A sign marks the side to move.
     fn draw_player(&self, buffer: &mut Buffer, area: Rect, palette: &Palette, side: Side, standing: &str) {
         let names = labels::names(&self.game, &self.texts);
         let acts = self.game.mover() == Some(side) && !self.game.is_over();
@@ -121,21 +121,21 @@ impl App {
         write(buffer, area, (end, area.y), &score, palette.ink(Ink::Strong));
     }
 
-    /// The columns of a player's row that name, clock and score leave.
+    /// Returns the columns of a player's row that name, clock and score leave.
     fn room_for_standing(&self, side: Side, row: u16) -> u16 {
         let name = &labels::names(&self.game, &self.texts)[side.index()];
         let others = name.width() + self.clock(side).width() + "▸ X ".width() + "    0 ".width();
         row.saturating_sub(others as u16)
     }
 
-    /// What is left on a side's clock; empty without one.
+    /// Returns the time left of a side; empty without a clock.
     fn clock(&self, side: Side) -> String {
         let left = self.game.time_left(side, self.now);
         let decimal = self.texts.lang().decimal_mark();
         left.map_or_else(String::new, |left: Duration| number::clock(left, decimal))
     }
 
-    /// How a side stands, or how strong a computer is.
+    /// Returns the balance of a side, or the strength of a computer.
     fn about_player(&self, side: Side, room: u16) -> Option<String> {
         self.balance(side, room).or_else(|| match self.game.player(side) {
             PlayerSpec::Engine(engine) => Some(match engine.level() {
@@ -146,7 +146,7 @@ impl App {
         })
     }
 
-    /// The points of a side in Score, its small boards in Ultimate: in so many columns where some form of it fits.
+    /// Returns the points of a side in Score or its small boards in Ultimate, in the longest form that fits.
     fn balance(&self, side: Side, room: u16) -> Option<String> {
         let position = self.game.shown();
         if let Some(totals) = position.totals(side) {
@@ -169,7 +169,7 @@ impl App {
         None
     }
 
-    /// Whose turn it is, what is allowed, what a computer thinks, how the match stands.
+    /// Returns the lines about the turn, the legal moves, the search and the match.
     fn lines(&self) -> Vec<(String, Ink)> {
         let (game, texts, look) = (&self.game, &self.texts, self.look());
         let ink = match game.result().and_then(|result| result.winner) {
@@ -178,7 +178,7 @@ impl App {
         };
         let mut lines = vec![(sentences::sentence(game, look, texts), ink)];
         if let Some((text, plies)) = &self.chosen
-            // Whoever chooses the side that is to move plays at once: the person reads it until their own move.
+            // The side that chose may be to move at once, so the text stays until the person's own move.
             && game.live_record().plies.len() <= *plies + 1
             && !game.is_over()
         {
@@ -198,7 +198,7 @@ impl App {
         if matches!(game.hint(), Hint::Thinking(_)) {
             lines.push((texts.get("hint-thinking"), Ink::Muted));
         }
-        // Beside the analysis what the computer thought would only be a second opinion.
+        // During analysis the computer's own judgement would be a second opinion.
         lines.extend(self.found_so_far().filter(|_| !game.is_analysing()).map(|text| (text, Ink::Muted)));
         lines.extend(self.analysis_lines());
         lines.extend(self.map_line());
@@ -206,11 +206,10 @@ impl App {
         lines
     }
 
-    /// What the computer that thinks has found so far, or in words what the one that thought last had; `None` where there is
-    /// nothing to say.
+    /// Returns the search report of the thinking computer, or the last judgement in words; `None` without either.
     fn found_so_far(&self) -> Option<String> {
         let game = &self.game;
-        // The opponent's judgement is a hint. Only spectators, and players who switched the setting on, see it.
+        // The opponent's judgement is a hint. Only spectators, and players with the setting on, see it.
         if !self.settings.judgement && !game.is_watched() {
             return None;
         }
@@ -224,7 +223,7 @@ impl App {
         Some(sentences::capitalised(&judged))
     }
 
-    /// What went wrong with a program, and how to find out why; empty while nothing did.
+    /// Returns the fault of a program and advice on it; empty without a fault.
     fn failure_lines(&self) -> Vec<(String, Ink)> {
         let (game, texts) = (&self.game, &self.texts);
         let Some((side, _)) = game.failed() else {
@@ -236,7 +235,7 @@ impl App {
         why.into_iter().chain(advice).collect()
     }
 
-    /// What analysis says, while it is on.
+    /// Returns the lines of analysis, while it is on.
     fn analysis_lines(&self) -> Vec<(String, Ink)> {
         let words = self.analysis_words();
         let report = words.report(&self.game, &labels::names(&self.game, &self.texts));
@@ -261,7 +260,7 @@ impl App {
         Some((text, Ink::Mark(side)))
     }
 
-    /// The moves of the shown line, the shown one among them; a click shows another.
+    /// Draws the moves of the shown variation and highlights the shown one. A click shows another move.
     fn draw_moves(&mut self, buffer: &mut Buffer, area: Rect, palette: &Palette) {
         let texts = moves(&self.game, self.naming(), self.look());
         if texts.is_empty() {
@@ -271,7 +270,7 @@ impl App {
         let list = Rect { y: area.y + 1, height: area.height - 1, ..area };
         let wide = texts.iter().map(|(_, text)| text.width()).max().unwrap_or(1) as u16 + 2;
         let columns = (area.width / wide).clamp(1, 4);
-        // Both sides' moves stand under each other.
+        // The moves of each side are aligned in columns.
         let columns = if columns > 1 { columns - columns % 2 } else { 1 };
         let at = self.game.ply().saturating_sub(1);
         let rows = usize::from(list.height);
@@ -290,7 +289,7 @@ impl App {
     }
 }
 
-/// Every move of the shown line: its side and its name.
+/// Returns every move of the shown variation: its side and its name.
 fn moves(game: &GameSession, naming: Naming, look: Look) -> Vec<(Side, String)> {
     let plies = game.plies();
     let record = game.record();

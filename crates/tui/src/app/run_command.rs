@@ -1,4 +1,4 @@
-//! Doing what keys, clicks and menus ask for.
+//! Execution of commands from keys, clicks and menus.
 
 use inarow_host::actions::{self, Done};
 use inarow_host::{sentences, write_game};
@@ -10,12 +10,12 @@ use super::{App, Map};
 use crate::palette::Ink;
 
 impl App {
-    /// Does it, if it can be done.
+    /// Runs the command if it is available.
     pub(super) fn run(&mut self, command: Command) {
         if !command.is_enabled(self) {
             return self.cannot(&command);
         }
-        // What was chosen in a list closes it.
+        // A selection closes its list.
         if !matches!(command, Command::Select(_) | Command::ChangeValue(..)) {
             self.overlay = None;
         }
@@ -62,19 +62,19 @@ impl App {
         }
     }
 
-    /// Facts about the game, for the table of actions.
+    /// Returns the facts about the game for the table of actions.
     pub(super) fn facts(&self) -> GameFacts {
         let link = self.link.as_ref().map(|link| &link.game);
         actions::facts(&self.game, link, self.start.is_none(), self.now)
     }
 
-    /// Does what needs the screen, and hands the rest to the game.
+    /// Runs an action that needs the screen, and passes the others to the game.
     fn act(&mut self, action: Action) {
         let now = self.now;
         match action {
             Action::New if self.asks_to_leave(Command::LeaveYes) => {}
             Action::New => self.open_start(None),
-            // The moves so far are judged before analysis is turned off: there is no button for that.
+            // The game's moves are judged before analysis is turned off, because this has no separate button.
             Action::Analyse => self.game.cycle_analysis(now),
             Action::Rules => self.open_rules(),
             Action::Shortcuts => self.overlay = Some(Overlay::text(self.shortcuts())),
@@ -120,7 +120,7 @@ impl App {
         }
     }
 
-    /// Tells why that cannot be done now, where people may wonder.
+    /// Explains why a command is unavailable, if that is not obvious.
     fn cannot(&mut self, command: &Command) {
         let Command::Action(action) = command else { return };
         if let Some(why) = actions::why_not(*action, &self.game, &self.facts(), &self.texts) {
@@ -128,7 +128,7 @@ impl App {
         }
     }
 
-    /// One step back to where one came from. It never leaves a game.
+    /// Goes back one step, but never leaves a game.
     fn back(&mut self) {
         if self.entry.is_typed() {
             self.entry.clear();
@@ -156,7 +156,7 @@ impl App {
         }
     }
 
-    /// Writes the game to a file; a notice names it.
+    /// Writes the game to a file, and names the file in a notice.
     pub(super) fn write(&mut self, purpose: Purpose, path: &std::path::Path) {
         let pictures = self.options.pictures.as_deref();
         let written = write_game(&self.game, path, pictures, purpose == Purpose::Export, &self.texts);
@@ -171,7 +171,7 @@ impl App {
         }
     }
 
-    /// A person plays there; a refusal becomes a notice.
+    /// Plays a person's move at this cell; a refusal becomes a notice.
     pub(super) fn play_at(&mut self, cell: inarow_core::Cell) {
         match self.game.play(cell, self.now) {
             Ok(()) => self.notice = None,

@@ -1,4 +1,4 @@
-//! The page before a game: games that were left, and what is to be played.
+//! Start page: unfinished games, and the choice of a new one.
 
 use inarow_host::menu::{Draft, Question, Setting};
 use inarow_host::{NearbyOffer, Source, sentences, wrap};
@@ -19,43 +19,43 @@ use crate::input::KeyPress;
 use crate::palette::{Ink, Palette};
 use crate::write::write;
 
-/// Games that were left are offered up to this number, before all are asked for.
+/// Number of unfinished games offered before the list is expanded.
 const OFFERED: usize = 3;
-/// So many of the last commands at the bottom have their room in any case.
+/// Number of commands at the bottom that always have room, counted from the last.
 const KEPT: usize = 2;
-/// The widest that the list gets.
+/// Largest width of the list, in columns.
 const WIDE: u16 = 66;
 
-/// What is chosen before a game.
+/// The start page and its selection.
 pub(super) struct StartPage {
     draft: Draft,
-    /// The players that were asked for without a game.
+    /// Players of the command line without a game.
     players: Option<[Option<PlayerSpec>; 2]>,
-    /// Games in the same network that wait for somebody.
+    /// Open games in the local network.
     nearby: Vec<NearbyOffer>,
     offered: Vec<Offered>,
-    /// All of them are shown.
+    /// Whether all unfinished games are shown.
     shows_all: bool,
     chosen: usize,
-    /// A value that is being typed for the chosen setting.
+    /// Typed value of the selected setting, not yet complete.
     typed: String,
 }
 
-/// One entry of the page.
+/// Entry of the page.
 #[derive(Clone, Copy)]
 enum Entry {
-    /// A game in the same network, by its place.
+    /// A game in the local network, by index.
     Nearby(usize),
-    /// A game that was left, by its place.
+    /// An unfinished game, by index.
     Offer(usize),
-    /// Shows the others that were left.
+    /// The other unfinished games.
     More,
     Setting(&'static Setting),
     Play,
 }
 
 impl StartPage {
-    /// Begins with what was played last.
+    /// Creates the page with the last game's settings.
     pub(super) fn new(
         settings: &Settings,
         clocks: Option<ClockTag>,
@@ -74,18 +74,18 @@ impl StartPage {
         }
     }
 
-    /// Shows that game instead, and none that was left.
+    /// Shows this game instead, and no unfinished ones.
     pub(super) fn show(&mut self, settings: &Settings) {
         self.draft = Draft::from_settings(settings);
         self.offered.clear();
     }
 
-    /// The game that is chosen.
+    /// Returns the selected game.
     pub(super) fn source(&self) -> Source {
         Source::Spec(self.draft.spec())
     }
 
-    /// Offers these games of the network. What is chosen stays.
+    /// Offers these games of the network. The selection stays.
     pub(super) fn offer_nearby(&mut self, nearby: &[NearbyOffer]) {
         if self.nearby != nearby {
             let own = self.chosen.checked_sub(self.nearby.len());
@@ -109,7 +109,7 @@ impl StartPage {
 }
 
 impl App {
-    /// The question of an entry of the start page.
+    /// Returns the question of an entry.
     fn question(&self, start: &StartPage, setting: &Setting) -> Question {
         start.draft.question(setting, &self.texts, &self.options.presets)
     }
@@ -154,7 +154,7 @@ impl App {
         }
     }
 
-    /// A character of a value: a number or a size is typed, of a list its place.
+    /// Takes a character of a value: a digit of a number or a size, or the index in a list.
     fn type_value(&mut self, c: char) {
         let Some(start) = &self.start else { return };
         let Some(Entry::Setting(setting)) = start.entry(start.chosen) else { return };
@@ -168,7 +168,7 @@ impl App {
         }
     }
 
-    /// Takes what was typed; whether it means something, or nothing was.
+    /// Takes the typed value. Returns whether it is valid or empty.
     fn take_typed(&mut self) -> bool {
         let Some(start) = &mut self.start else { return true };
         let line = std::mem::take(&mut start.typed);
@@ -180,7 +180,7 @@ impl App {
 
     fn take(&mut self, setting: &Setting, line: &str) -> bool {
         let Some(start) = &mut self.start else { return true };
-        // What fits only in part changes nothing.
+        // A partly valid value changes nothing.
         let mut draft = start.draft.clone();
         let taken = draft.answer(setting, line, &self.texts, &self.options.presets);
         match taken {
@@ -198,7 +198,7 @@ impl App {
             return;
         }
         let Some(start) = &mut self.start else { return };
-        // A second click on an entry that begins something begins it.
+        // A second click on an entry that starts something starts it.
         if std::mem::replace(&mut start.chosen, place) == place
             && !matches!(start.entry(place), Some(Entry::Setting(_)) | None)
         {
@@ -206,7 +206,7 @@ impl App {
         }
     }
 
-    /// Changes the value of an entry of the start page.
+    /// Changes the value of an entry.
     pub(super) fn change_start_value(&mut self, place: usize, forward: bool) {
         let Some(start) = &mut self.start else { return };
         start.chosen = place;
@@ -263,7 +263,7 @@ impl App {
         self.renew_offered();
     }
 
-    /// Begins the game that is chosen.
+    /// Begins the selected game.
     pub(super) fn play_chosen(&mut self) {
         if !self.take_typed() {
             return;
@@ -406,7 +406,7 @@ impl App {
         format!(" {}: {game} · {moves}", self.texts.get("start-go-on"))
     }
 
-    /// The notice, and what can be done, in the last rows.
+    /// Draws the notice and the commands in the last rows.
     pub(super) fn draw_foot(
         &mut self,
         buffer: &mut Buffer,
@@ -435,12 +435,12 @@ impl App {
         };
         let enabled = actions.iter().filter(|action| action.is_enabled(self));
         let mut enabled: Vec<_> = enabled.map(|action| (action.clone(), named(action))).collect();
-        // The last two tell of all keys and lead out: they have their room in any case.
+        // The last two commands, help and exit, always have room.
         let wide = |enabled: &[(Command, (String, String, u16))]| {
             enabled.iter().map(|(_, (.., width))| width + 3).sum::<u16>() > area.width + 2
         };
         if wide(&enabled) {
-            // Where room is short, the key that tells all others stands alone.
+            // On a narrow screen the help key has no label.
             for (_, (key, name, width)) in
                 enabled.iter_mut().filter(|(action, _)| *action == Command::Action(Action::Shortcuts))
             {
@@ -463,7 +463,7 @@ impl App {
     }
 }
 
-/// The next value of a number or a size that is written like this.
+/// Returns the next value of a number or a size in this form.
 fn stepped(name: &str, value: &str, forward: bool) -> String {
     let step = match name {
         "walls" => 5.0,

@@ -1,4 +1,4 @@
-//! Finished games as a text: the person's own against computers, all of them, each game by itself.
+//! Statistics of finished games as text: the person's results against computers, totals, and each game.
 
 use inarow_host::labels::player_label;
 use inarow_host::statistics::{COUNTS, Statistics, counts};
@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::App;
 
-/// The widest that a name gets in a table.
+/// Largest width of a name in a table, in columns.
 const NAME: usize = 38;
 
 impl App {
@@ -50,7 +50,7 @@ impl App {
         tables.join("\n\n")
     }
 
-    /// The person's results in a game against an opponent.
+    /// Returns the person's results in a game against an opponent.
     fn standing(&self, standing: &Standing) -> Vec<String> {
         let Standing { game, opponent, wins, losses, draws } = standing;
         let spec = opponent.0.parse::<PlayerSpec>();
@@ -64,7 +64,7 @@ impl App {
     }
 }
 
-/// Lines of cells under each other: the first of each line left, the others right.
+/// Formats a table: the first cell of each line is aligned left, the others right.
 fn table(lines: &[Vec<String>]) -> String {
     let short = |name: &str| -> String {
         if name.width() <= NAME {

@@ -1,4 +1,4 @@
-//! A board on the screen: grids and fields.
+//! Drawing of a board: grids and fields.
 
 use inarow_core::{Cell, Content};
 use inarow_view::{Coordinates, Scene};
@@ -58,7 +58,7 @@ fn field(
             write(buffer, placement.area, (x, y), &WALL.repeat(usize::from(pitch)), style);
             continue;
         }
-        // The column between two cells belongs to neither, unless there is a value.
+        // The column between two cells belongs to neither, unless it holds a value.
         let own = if wide > 0 { &blank } else { &blank[..1] };
         let between = if matches!(background, Background::Lit | Background::Off | Background::Heat(..)) {
             background
@@ -80,7 +80,7 @@ fn field(
             write(buffer, placement.area, (x + 1, y), &text, palette.on(background, ink));
         }
     }
-    // The cursor's signs lie over those of a neighbour.
+    // The cursor's signs cover those of a neighbour.
     for cell in seen().filter(|cell| cursor != Some(*cell)).chain(cursor) {
         let (Some((x, y)), Some((signs, ink))) = (placement.place(scene, cell), set_off(scene, cell, cursor))
         else {
@@ -143,7 +143,7 @@ fn grid(
     }
 }
 
-/// What stands around the cells: names of columns and rows, signs of the active ones, and of parts that are not seen.
+/// Draws the labels: names of columns and rows, signs of the active ones and of invisible parts.
 fn labels(buffer: &mut Buffer, placement: &Placement, scene: &Scene, palette: &Palette) {
     let muted = palette.ink(Ink::Muted);
     let active = palette.ink(Ink::Target);
@@ -173,7 +173,7 @@ fn labels(buffer: &mut Buffer, placement: &Placement, scene: &Scene, palette: &P
     for x in placement.x.seen() {
         let (Some(place), Some(text)) = (placement.x.place(x), scene.column_label(x)) else { continue };
         let style = if scene.active_column == Some(x) { active } else { muted };
-        // A name that does not fit between its neighbours is left out.
+        // A name that does not fit between its neighbours is omitted.
         if place + shift >= free {
             write(buffer, placement.area, (place + shift, line), &text, style);
             free = place + shift + text.len() as u16 + 1;

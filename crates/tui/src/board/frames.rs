@@ -1,4 +1,5 @@
-//! Ultimate: nine framed boards. Frames are heavy around the board to play in, and around the three that won.
+//! Drawing of Ultimate: nine framed boards. Frames are heavy around the board to play in, and around the three that
+//! won.
 
 use inarow_core::{Cell, Side, SmallBoard};
 use inarow_view::{FrameJoint, Scene};
@@ -77,13 +78,13 @@ pub(super) fn draw(
     if let Some(cell) = cursor
         && let Some((x, y)) = placement.place(scene, cell)
     {
-        // Over a board that is won the cursor is seen too.
+        // The cursor is visible over a won board too.
         let (sign, ink) = glyph(scene, cell, Background::Cursor);
         write(buffer, placement.area, (x, y), sign, palette.on(Background::Cursor, ink));
     }
 }
 
-/// The mark over a board that is won, where there is room.
+/// Returns the mark over a won board, where it fits.
 fn wider(side: Side) -> [String; 3] {
     match side {
         Side::X => ["╲     ╱", "   ╳   ", "╱     ╲"],
@@ -97,7 +98,7 @@ fn is_winning(scene: &Scene, board: usize) -> bool {
     corner.and_then(|cell| scene.cell(cell)).is_some_and(|shown| shown.winning)
 }
 
-/// The cells of a board that nobody has won.
+/// Draws the cells of a board without a winner.
 fn cells(
     buffer: &mut Buffer,
     placement: &Placement,

@@ -1,18 +1,18 @@
-//! What stands in a cell, and what lies under it.
+//! Signs in cells, and their backgrounds.
 
 use inarow_core::{Cell, Content, Side};
 use inarow_view::{Look, Scene, SceneCell};
 
 use crate::palette::{Background, Ink};
 
-/// Hatched, as walls are in every picture.
+/// Sign of a wall, hatched as in every picture.
 pub(super) const WALL: &str = "▒";
-/// Ratings from low to high, where colours do not tell them. The hatching between the first two is the walls'.
+/// Ratings from low to high, without colours. The hatching between the first two is the sign of a wall.
 const SHADES: [&str; 3] = ["░", "▓", "█"];
-/// The best suggested move, and another one: filled and outlined, as in every picture.
+/// Best suggested move and other suggestions: filled and outlined, as in every picture.
 const SUGGESTED: [&str; 2] = ["◆", "◇"];
 
-/// What lies under a cell.
+/// Returns the background of a cell.
 pub(super) fn background_of(scene: &Scene, cell: Cell, cursor: Option<Cell>) -> Background {
     let Some(shown) = scene.cell(cell) else { return Background::Page };
     if cursor == Some(cell) {
@@ -21,7 +21,7 @@ pub(super) fn background_of(scene: &Scene, cell: Cell, cursor: Option<Cell>) -> 
     if scene.suggestions.iter().any(|suggestion| suggestion.cell == cell) {
         return Background::Best;
     }
-    // Nothing to gain is the empty cell itself.
+    // A rating of zero is an empty cell.
     if let Some((side, shade)) = scene.rating(cell).filter(|(_, shade)| shade.rank > 0.0) {
         return Background::Heat(side, shade.opacity());
     }
@@ -34,7 +34,7 @@ pub(super) fn background_of(scene: &Scene, cell: Cell, cursor: Option<Cell>) -> 
     }
 }
 
-/// What stands in a cell, as one character.
+/// Returns the sign in a cell and its ink.
 pub(super) fn glyph(scene: &Scene, cell: Cell, background: Background) -> (&'static str, Ink) {
     let Some(shown) = scene.cell(cell) else { return (" ", Ink::Grid) };
     match shown.content {
@@ -44,8 +44,8 @@ pub(super) fn glyph(scene: &Scene, cell: Cell, background: Background) -> (&'sta
     }
 }
 
-/// What sets a cell off where colours do not tell: brackets around the last move and the line that won, angles around the
-/// cursor.
+/// Returns the signs around a cell where colours do not distinguish it. Brackets mark the last move and the winning
+/// line, angles the cursor.
 pub(super) fn set_off(scene: &Scene, cell: Cell, cursor: Option<Cell>) -> Option<([&'static str; 2], Ink)> {
     if cursor == Some(cell) {
         return Some((["›", "‹"], Ink::Accent));
@@ -55,7 +55,7 @@ pub(super) fn set_off(scene: &Scene, cell: Cell, cursor: Option<Cell>) -> Option
     scene.is_set_off(cell).then_some((["[", "]"], ink))
 }
 
-/// The sign of a side.
+/// Returns the sign of a side.
 pub(crate) fn mark(look: Look, side: Side) -> &'static str {
     match (look, side) {
         (Look::Marks, Side::X) => "X",
@@ -83,7 +83,7 @@ fn empty(scene: &Scene, cell: Cell, shown: &SceneCell, background: Background) -
     }
 }
 
-/// The marks of a roomy grid, three rows of three columns.
+/// Returns the large mark of a roomy grid, three rows of three columns.
 pub(super) fn large(look: Look, side: Side) -> [&'static str; 3] {
     match (look, side) {
         (Look::Marks, Side::X) => ["╲ ╱", " ╳ ", "╱ ╲"],

@@ -1,4 +1,4 @@
-//! Which part of a board is seen.
+//! Tests of the visible part of a board.
 
 use super::signs::{background_of, glyph};
 use super::*;

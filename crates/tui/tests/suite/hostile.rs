@@ -1,4 +1,4 @@
-//! Whatever is pressed and however large the terminal is, nothing breaks.
+//! Property tests: no input breaks the app at any terminal size.
 
 use std::time::Duration;
 
@@ -50,7 +50,7 @@ fn key() -> impl Strategy<Value = KeyCode> {
 fn step() -> impl Strategy<Value = Step> {
     prop_oneof![
         8 => key().prop_map(Step::Key),
-        // Not what quits, and not what writes files.
+        // Keys that neither quit nor write files.
         2 => prop::sample::select("znyhuxa".chars().collect::<Vec<_>>()).prop_map(Step::Ctrl),
         4 => (0..100_u16, 0..40_u16).prop_map(|(x, y)| Step::Click(x, y)),
         1 => (0..100_u16, 0..40_u16, any::<bool>()).prop_map(|(x, y, down)| Step::Wheel(x, y, down)),

@@ -1,4 +1,4 @@
-//! What stays when the program ends.
+//! Tests of the data that survives the end of the program.
 
 use std::fs;
 

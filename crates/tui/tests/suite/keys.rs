@@ -1,4 +1,4 @@
-//! Keys and clicks become moves and everything else.
+//! Tests of keys and clicks for moves and commands.
 
 use std::time::Duration;
 
@@ -37,7 +37,7 @@ fn a_hint_and_enter_play_the_suggested_move() {
         screen.key(KeyCode::Enter);
         let played: Vec<_> = screen.session().live_record().plies.iter().map(|ply| ply.cell).collect();
         assert_eq!(played, [cell]);
-        // Without a hint the same key is the cursor's.
+        // Without a hint the key belongs to the cursor.
         screen.key(KeyCode::Enter);
         screen.says("Occupied");
     }
@@ -65,7 +65,7 @@ fn a_click_plays_and_a_refusal_is_told_and_fades() {
 #[test]
 fn letters_are_cells_on_either_layout_or_shortcuts() {
     let mut screen = TestScreen::people(Lang::Ru, "gomoku");
-    // The keys of h and 8 on a Russian layout.
+    // The keys of h and 8 in a Russian layout.
     screen.text("р8");
     assert_eq!(cells(&screen), "h8");
     screen.letter('h');
@@ -87,7 +87,7 @@ fn the_best_lines_stand_beside_the_board() {
     screen.letter('h');
     screen.until_shown("Hint: a3 wins in 1 move");
     screen.play("a3");
-    // The game is over: the key has every move judged, and turns it off then.
+    // After the game the key has every move judged; a second press turns analysis off.
     screen.letter('a');
     screen.until_shown("Move 2, b1: blunder");
     screen.letter('a');
@@ -106,7 +106,7 @@ fn the_key_judges_the_moves_so_far_of_a_game_that_goes_on() {
     screen.letter('a');
     screen.until_shown("Move 2, b1: blunder");
     assert!(screen.find("judges the moves so far").is_none(), "they are judged");
-    // Other moves are judged when that is asked for again; the position is looked at meanwhile.
+    // Later moves are judged on request. Until then the position is analysed.
     screen.play("a2 a3");
     screen.until_shown("judges the moves so far");
     assert!(screen.find("blunder").is_none());

@@ -1,4 +1,4 @@
-//! The full-screen game, driven through its events on a screen in memory.
+//! Tests of the full-screen game, driven by events on a screen in memory.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
 

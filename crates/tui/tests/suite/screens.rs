@@ -1,4 +1,4 @@
-//! What stands on the screen in every kind of game.
+//! Tests of the screen in every kind of game.
 
 use std::time::Duration;
 
@@ -103,7 +103,7 @@ fn what_a_program_printed_instead_of_a_move_stands_beside_the_board() {
         options.clock = (clock > 0).then_some(ClockTag { x: time, o: time });
         let mut screen = TestScreen::new(options, (100, 30));
         screen.play("b2");
-        // With a clock it gets ready first.
+        // With a clock the program gets ready first.
         screen.wait_for_updates(if clock > 0 { 2 } else { 1 });
         screen.pass(Duration::from_secs(if clock > 0 { 21 } else { 5 }));
         screen.says(text);
@@ -117,7 +117,7 @@ fn walls_are_hatched_and_the_last_reply_is_told() {
     let mut screen = TestScreen::people(Lang::En, "course:walls=0.75/200/1");
     screen.says("▒▒");
     screen.says("Walls and last reply");
-    // The cursor begins where one may play.
+    // The cursor starts at a playable cell.
     screen.key(KeyCode::Enter);
     screen.key(KeyCode::Enter);
     assert_eq!(screen.session().live_record().plies.len(), 1, "{}", screen.shown());
@@ -171,7 +171,7 @@ fn without_colours_everything_is_told_by_signs() {
         TestScreen::coloured(between(Lang::En, "renju", "human", "human"), (80, 24), Colours::None);
     screen.play("h8 g8");
     screen.says("[O]X");
-    // The cursor begins on the last move.
+    // The cursor starts at the last move.
     screen.key(KeyCode::Left);
     screen.says("›O‹X");
     screen.key(KeyCode::Left);

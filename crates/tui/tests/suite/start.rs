@@ -1,4 +1,4 @@
-//! The start page: what is played, and games that were left.
+//! Tests of the start page: the choice of a game, and unfinished games.
 
 use inarow_view::Lang;
 use ratatui::crossterm::event::KeyCode;
@@ -61,7 +61,7 @@ fn each_game_keeps_the_clock_that_was_chosen_for_it() {
     screen.says("◂ 5 min + 3 s ▸");
     screen.click_on("▸ Play");
     assert_eq!(minutes(&screen), Some(5));
-    // What the command line names counts before that, and the players that it names leave the rest open.
+    // Options of the command line take precedence; players named there leave the others open.
     let mut options = keeping(Lang::En, None, folder.path());
     let time = "1m".parse().unwrap();
     options.clock = Some(inarow_record::ClockTag { x: time, o: time });
@@ -93,7 +93,7 @@ fn a_game_that_was_left_is_offered_and_can_be_deleted() {
     screen.ctrl('n');
     screen.says("Continue: Gomoku");
     screen.key(KeyCode::Tab);
-    // What lies below a list is not clicked through it.
+    // A click does not reach the page through a list.
     screen.click((2, 23));
     screen.says("Continue: Gomoku");
     screen.key(KeyCode::Delete);

@@ -1,4 +1,4 @@
-//! A screen in memory, keys and clicks for it.
+//! A screen in memory, with keys and clicks.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
-/// How long a test waits for an engine.
+/// Wait for an engine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(crate) struct TestScreen {
@@ -25,11 +25,11 @@ pub(crate) struct TestScreen {
     terminal: Terminal<TestBackend>,
     woken: Receiver<()>,
     now: Duration,
-    /// The same in nanoseconds, for the threads of players.
+    /// Current time in nanoseconds, for the threads of players.
     hand: Arc<AtomicU64>,
 }
 
-/// The usual options: nothing is remembered.
+/// Returns the default options, without storage.
 pub(crate) fn options(lang: Lang, game: Option<&str>) -> Options {
     let mut options = Options::new(Profile::open(&Location::nowhere()), 1, lang);
     options.notice = None;
@@ -40,7 +40,7 @@ pub(crate) fn options(lang: Lang, game: Option<&str>) -> Options {
     options
 }
 
-/// The same, remembering in that folder.
+/// Returns the default options, with storage in this folder.
 pub(crate) fn keeping(lang: Lang, game: Option<&str>, folder: &Path) -> Options {
     let mut options = options(lang, game);
     let opened = Profile::open(&Location::folder(folder));
@@ -48,7 +48,7 @@ pub(crate) fn keeping(lang: Lang, game: Option<&str>, folder: &Path) -> Options 
     options
 }
 
-/// The same, between these players.
+/// Returns the default options, between these players.
 pub(crate) fn between(lang: Lang, game: &str, x: &str, o: &str) -> Options {
     let mut options = options(lang, Some(game));
     (options.x, options.o) = (Some(x.parse().unwrap()), Some(o.parse().unwrap()));
@@ -56,7 +56,7 @@ pub(crate) fn between(lang: Lang, game: &str, x: &str, o: &str) -> Options {
 }
 
 impl Drop for TestScreen {
-    /// Whatever was done on the screen, no text may have been missing.
+    /// Checks that no text was missing.
     fn drop(&mut self) {
         if !std::thread::panicking() {
             let unknown = self.app.unknown_texts();
@@ -89,7 +89,7 @@ impl TestScreen {
         screen
     }
 
-    /// Two people at a game, on a usual terminal.
+    /// Starts a game of two people, on a terminal of usual size.
     pub(crate) fn people(lang: Lang, game: &str) -> TestScreen {
         TestScreen::new(between(lang, game, "human", "human"), (80, 24))
     }
@@ -112,7 +112,7 @@ impl TestScreen {
         self.hand.store(now.as_nanos() as u64, Ordering::Relaxed);
     }
 
-    /// Time passes.
+    /// Advances the time.
     pub(crate) fn pass(&mut self, time: Duration) {
         self.set_time(self.now + time);
         self.handle(Input::Time);
@@ -130,7 +130,7 @@ impl TestScreen {
         text.chars().for_each(|c| self.key(KeyCode::Char(c)));
     }
 
-    /// Presses a letter that may begin a cell's name, and waits until it is known to begin none.
+    /// Presses a letter that may begin the name of a cell, and waits until it counts as a shortcut.
     pub(crate) fn letter(&mut self, letter: char) {
         self.key(KeyCode::Char(letter));
         if self.find(&format!(" › {letter}▏")).is_some() {
@@ -139,7 +139,7 @@ impl TestScreen {
         self.pass(Duration::from_secs(1));
     }
 
-    /// Plays in these cells by typing them.
+    /// Plays these cells by typing their names.
     pub(crate) fn play(&mut self, cells: &str) {
         for cell in cells.split_whitespace() {
             let before = self.session().live_record().plies.len();
@@ -159,7 +159,7 @@ impl TestScreen {
         self.mouse(MouseEventKind::Down(MouseButton::Left), at);
     }
 
-    /// Clicks where that text stands first.
+    /// Clicks on the first occurrence of this text.
     pub(crate) fn click_on(&mut self, text: &str) {
         let at = self.find(text).unwrap_or_else(|| panic!("{text} in\n{}", self.shown()));
         self.click(at);
@@ -170,7 +170,7 @@ impl TestScreen {
         self.handle(Input::Read(Event::Resize(width, height)));
     }
 
-    /// Lets computers and advisers answer.
+    /// Waits for computers and advisers.
     pub(crate) fn wait(&mut self) {
         while self.session().is_busy() || self.session().pending_due().is_some() {
             let _ = self.woken.recv_timeout(if self.session().is_busy() { PATIENCE } else { Duration::ZERO });
@@ -179,7 +179,7 @@ impl TestScreen {
         }
     }
 
-    /// Waits for so many updates of players, while no time passes.
+    /// Waits for this number of players' updates, without advancing the time.
     pub(crate) fn wait_for_updates(&mut self, count: usize) {
         for _ in 0..count {
             self.woken.recv_timeout(PATIENCE).expect("an update");
@@ -187,7 +187,7 @@ impl TestScreen {
         }
     }
 
-    /// Lets analysis go on until it says that.
+    /// Waits until analysis shows this text.
     #[track_caller]
     pub(crate) fn until_shown(&mut self, text: &str) {
         while self.find(text).is_none() {
@@ -197,7 +197,7 @@ impl TestScreen {
         }
     }
 
-    /// What stands on the screen, without blanks at the ends of lines.
+    /// Returns the screen without trailing blanks.
     pub(crate) fn shown(&self) -> String {
         let buffer = self.terminal.backend().buffer();
         let width = usize::from(buffer.area.width).max(1);
@@ -208,7 +208,7 @@ impl TestScreen {
         rows.collect()
     }
 
-    /// Where a text begins.
+    /// Returns the position of a text.
     pub(crate) fn find(&self, text: &str) -> Option<(u16, u16)> {
         let screen = self.shown();
         let (row, line) = screen.lines().enumerate().find(|(_, line)| line.contains(text))?;
