@@ -1,5 +1,5 @@
-//! The terminal game by itself: `cargo run -p inarow-terminal --example line -- [GAME [X O]]`.
-//! `DATA` names the folder where it remembers, `LANG` the language.
+//! The terminal game alone: `cargo run -p inarow-terminal --example line -- [GAME [X O]]`. The environment variable
+//! `DATA` is the folder for storage, `LANG` the language.
 
 use std::io::IsTerminal;
 

@@ -1,7 +1,7 @@
 //! A board as rows of text.
 //!
-//! Small boards get a grid, Ultimate its nine frames, all others a field of marks. What does not fit the screen is
-//! shown in part, around the last move or a cell that was asked for.
+//! Small boards are a grid, Ultimate has nine frames, and all others are a field of marks. A board that does not fit
+//! the screen is shown in part, around the last move or a given cell.
 
 mod field;
 mod grid;
@@ -19,20 +19,20 @@ use crate::ink::{Ink, Row};
 /// A board in rows of text.
 pub(crate) struct Drawing {
     pub(crate) rows: Vec<Row>,
-    /// The columns and rows that are shown, when those are not all.
+    /// Visible columns and rows, if not all are visible.
     pub(crate) part: Option<(Range<usize>, Range<usize>)>,
 }
 
-/// Hatched, as walls are in every picture.
+/// Sign of a wall, hatched as in every picture.
 const WALL: char = '▒';
-/// Ratings from low to high. The hatching between the first two is the walls'.
+/// Ratings from low to high. The hatching between the first two is the sign of a wall.
 const SHADES: [char; 3] = ['░', '▓', '█'];
-/// The longest side that gets a grid.
+/// Longest side of a grid, in cells.
 const GRID: usize = 6;
-/// Boards higher than this are shown in part rather than scrolling away.
+/// Largest height of a whole board, in rows. A taller board is shown in part rather than scrolling away.
 const TALL: usize = 40;
 
-/// Draws a board. `around` is the cell that has to be seen if not all can be.
+/// Draws a board. `around` is the cell to show if not all cells fit.
 pub(crate) fn draw(scene: &Scene, screen: Screen, around: Option<Cell>) -> Drawing {
     let shape = scene.shape;
     if !scene.boards.is_empty() {
@@ -43,12 +43,12 @@ pub(crate) fn draw(scene: &Scene, screen: Screen, around: Option<Cell>) -> Drawi
         return Drawing { rows: grid::draw(scene), part: None };
     }
     let around = around.or(scene.last).or_else(|| middle(scene));
-    // Only the part of a map that has ratings: two maps have to fit a screen.
+    // Only the rated part of a map is drawn, because two maps have to fit a screen.
     let area = if rated { ratings::rated(scene) } else { (0..shape.width(), 0..shape.height()) };
     field::draw(scene, screen, around, area)
 }
 
-/// The middle of the marks, where there are any.
+/// Returns the middle of the marks, if there are any.
 fn middle(scene: &Scene) -> Option<Cell> {
     let shape = scene.shape;
     let marks = shape
@@ -67,7 +67,7 @@ fn middle(scene: &Scene) -> Option<Cell> {
     shape.cell(x as i64, y as i64)
 }
 
-/// What stands in a cell, as one character.
+/// Returns the sign in a cell and its ink.
 fn glyph(scene: &Scene, cell: Cell, star: bool) -> (char, Ink) {
     let Some(shown) = scene.cell(cell) else { return (' ', Ink::Plain) };
     match shown.content {
@@ -79,7 +79,7 @@ fn glyph(scene: &Scene, cell: Cell, star: bool) -> (char, Ink) {
 
 fn empty(scene: &Scene, cell: Cell, shown: &SceneCell, star: bool) -> (char, Ink) {
     if let Some((side, shade)) = scene.rating(cell) {
-        // Nothing to gain is the empty cell itself.
+        // A rating of zero is an empty cell.
         if shade.rank <= 0.0 {
             return ('·', Ink::Quiet);
         }
@@ -96,7 +96,7 @@ fn empty(scene: &Scene, cell: Cell, shown: &SceneCell, star: bool) -> (char, Ink
     }
 }
 
-/// The ink of the brackets around a cell.
+/// Returns the ink of the brackets around a cell.
 fn bracket_ink(scene: &Scene, cell: Cell) -> Ink {
     match scene.cell(cell).map(|shown| shown.content) {
         Some(Content::Mark(side)) => Ink::Mark(side),

@@ -1,29 +1,29 @@
 //! Text with colours: rows of pieces, each with its ink.
 //!
-//! Colours are the terminal's own sixteen, so that they suit its background. Rows always carry them; whoever
-//! writes to something without colours strips them ([`anstream::adapter::strip_str`]).
+//! Colours are the terminal's own sixteen, so that they suit its background. Rows always contain them; a caller with an
+//! output without colours strips them ([`anstream::adapter::strip_str`]).
 
 use anstyle::{AnsiColor, Style};
 use inarow_core::Side;
 use unicode_width::UnicodeWidthStr;
 
-/// What a piece of text is, and so how it looks.
+/// Role of a text, which determines its style.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Ink {
     /// Ordinary text.
     #[default]
     Plain,
-    /// A mark, or something that belongs to a side.
+    /// A mark, or another text of a side.
     Mark(Side),
     /// Part of the winning line.
     Win(Side),
     /// Grids, coordinates, explanations.
     Quiet,
-    /// Where one may play, when that is not everywhere.
+    /// Playable cells on a board with restrictions.
     Lit,
     /// Refusals and forbidden cells.
     Bad,
-    /// Titles and whose turn it is.
+    /// Titles and the side to move.
     Strong,
     /// A QR code: white on black on every terminal.
     Code,
@@ -62,15 +62,15 @@ impl Row {
         Row::default()
     }
 
-    /// A row of one piece.
+    /// Creates a row of one piece.
     pub(crate) fn of(ink: Ink, text: impl AsRef<str>) -> Row {
         let mut row = Row::new();
         row.push(ink, text.as_ref());
         row
     }
 
-    /// Adds a piece. Characters that would move the cursor or colour the screen are replaced: names and files come
-    /// from anywhere.
+    /// Adds a piece. Replaces control characters, because names and files may come from any source and must not move
+    /// the cursor.
     pub(crate) fn push(&mut self, ink: Ink, text: &str) {
         if text.contains(char::is_control) {
             return self.push(ink, &text.replace(char::is_control, "\u{fffd}"));
@@ -96,17 +96,17 @@ impl Row {
         }
     }
 
-    /// Columns that it takes on a screen.
+    /// Returns the width on a screen, in columns.
     pub(crate) fn width(&self) -> usize {
         self.pieces.iter().map(|(_, piece)| piece.width()).sum()
     }
 
-    /// Fills with spaces up to a width.
+    /// Fills the row with spaces up to a width, in columns.
     pub(crate) fn pad(&mut self, width: usize) {
         self.space(width.saturating_sub(self.width()));
     }
 
-    /// The row with its colours, without spaces at its end.
+    /// Returns the row with its colours, without trailing spaces.
     pub(crate) fn render(&self) -> String {
         let mut text = String::new();
         let visible = self.pieces.iter().rposition(|(_, piece)| !piece.trim_end().is_empty());
@@ -119,7 +119,7 @@ impl Row {
     }
 }
 
-/// A table: the first column is aligned left, the others right, `gap` columns apart.
+/// Returns a table: the first column is aligned left, the others right, with `gap` columns between.
 pub(crate) fn table(lines: &[Vec<Row>], gap: usize) -> Vec<Row> {
     let columns = lines.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column| lines.iter().filter_map(|line| line.get(column)).map(Row::width).max().unwrap_or(0);
@@ -137,7 +137,7 @@ pub(crate) fn table(lines: &[Vec<Row>], gap: usize) -> Vec<Row> {
     lines.iter().map(row).collect()
 }
 
-/// Puts blocks of rows side by side, `gap` columns apart.
+/// Places blocks of rows side by side, with `gap` columns between.
 pub(crate) fn beside(blocks: &[Vec<Row>], gap: usize) -> Vec<Row> {
     let height = blocks.iter().map(Vec::len).max().unwrap_or(0);
     let mut rows = vec![Row::new(); height];

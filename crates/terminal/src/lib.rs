@@ -1,8 +1,8 @@
 //! The game in a terminal.
 //!
-//! [`run`] plays line by line on any input and output. It is a thin loop around a [`Session`], which takes lines and
-//! wake-ups and gives text, and owns no terminal, thread or clock. What is shown comes from `inarow-view`,
-//! what happens and is remembered from `inarow-session`.
+//! [`run`] plays line by line on any input and output. It is a thin loop around a [`Session`]. The session takes lines
+//! and wake-ups and returns text; it owns no terminal, thread or clock. Scenes come from `inarow-view`, games and
+//! storage from `inarow-session`.
 
 mod board;
 mod ink;

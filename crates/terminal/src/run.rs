@@ -1,4 +1,4 @@
-//! The loop: lines from an input, answers from players, deadlines from the clock; text to an output.
+//! The loop: lines of an input, players' answers and deadlines go in; text goes to an output.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -9,17 +9,17 @@ use inarow_play::{LEAVE_PATIENCE, wait_for_players};
 
 use crate::{Input, Options, RunError, Session};
 
-/// Ends a terminal game from elsewhere.
+/// Handle that ends a terminal game from another thread.
 pub type Interrupter = inarow_host::Interrupter<String>;
 
-/// The longest line that is read; what is longer is cut.
+/// Longest line that is read, in bytes. The rest of a longer line is dropped.
 const LONGEST_LINE: u64 = 4096;
 
-/// Plays on this input and output until the person leaves or the input ends. `colours` says whether the output
-/// shows them.
+/// Plays on this input and output until the person leaves or the input ends. `colours` is true for an output with
+/// colours.
 ///
 /// # Errors
-/// When the game cannot begin or the output cannot be written.
+/// Fails when the game cannot begin or the output cannot be written.
 pub fn run(
     options: Options,
     input: impl Read + Send + 'static,
@@ -29,24 +29,24 @@ pub fn run(
     Runner::new(options)?.run(input, output, colours)
 }
 
-/// A terminal game that can be [interrupted](Interrupter) from elsewhere.
+/// A terminal game that another thread can [interrupt](Interrupter).
 pub struct Runner {
     session: Session,
     inbox: Inbox<String>,
     interactive: bool,
-    /// The line above the cursor that shows what a computer thinks; what is typed stands below it.
+    /// Search report in the line above the cursor. Typed text is in the line below.
     thinking: Option<String>,
-    /// A line was typed below it: it is not above the cursor any more and is not renewed.
+    /// Whether a line was typed below the report. The report is then no longer above the cursor, and is not renewed.
     is_typed_past: bool,
-    /// The prompt behind which the cursor stands; empty where it stands behind none.
+    /// Prompt before the cursor; empty without one.
     prompt: String,
 }
 
 impl Runner {
-    /// Sets the game up; nothing is shown yet.
+    /// Sets up the game. Nothing is shown yet.
     ///
     /// # Errors
-    /// When the game cannot begin.
+    /// Fails when the game cannot begin.
     pub fn new(mut options: Options) -> Result<Runner, RunError> {
         let interactive = options.interactive;
         let inbox = Inbox::new();
@@ -62,7 +62,7 @@ impl Runner {
         })
     }
 
-    /// A handle that ends the game from elsewhere.
+    /// Returns a handle that ends the game from another thread.
     pub fn interrupter(&self) -> Interrupter {
         self.inbox.interrupter()
     }
@@ -70,7 +70,7 @@ impl Runner {
     /// Plays until the person leaves or the input ends.
     ///
     /// # Errors
-    /// When the output cannot be written.
+    /// Fails when the output cannot be written.
     pub fn run(
         mut self,
         input: impl Read + Send + 'static,
@@ -94,7 +94,7 @@ impl Runner {
         let mut waiting: VecDeque<Input> = VecDeque::new();
         loop {
             if let Err(error) = self.show(&mut output, colours) {
-                // The reader has closed the output: that is a way to leave, and no fault.
+                // A closed output is a way to leave, not an error.
                 return if error.kind() == io::ErrorKind::BrokenPipe { Ok(()) } else { Err(error.into()) };
             }
             if self.session.is_done() {
@@ -106,8 +106,8 @@ impl Runner {
                 (line, self.inbox.now())
             } else {
                 let (input, at) = self.inbox.next(self.session.deadline());
-                // A script's next line waits until it is its turn, so that it means the same however long a
-                // computer thinks.
+                // A script's next line waits for its turn. Its meaning must not depend on the time of a computer's
+                // search.
                 let waits = self.session.is_busy() || !waiting.is_empty();
                 if !self.interactive && waits && matches!(input, Input::Read(_) | Input::End) {
                     waiting.push_back(input);
@@ -128,7 +128,7 @@ impl Runner {
         // A script needs no prompt.
         let prompt = self.session.prompt();
         if self.interactive && !text.is_empty() && !self.prompt.is_empty() {
-            // The cursor stands behind a prompt, where nothing was answered yet.
+            // The cursor is after an unanswered prompt.
             text.insert(0, '\n');
         }
         if self.interactive && (!text.is_empty() || prompt != self.prompt) {
@@ -146,9 +146,9 @@ impl Runner {
         output.flush()
     }
 
-    /// Shows what a computer thinks in a line of its own, and takes it away before anything else comes.
+    /// Shows the search report in a separate line, and removes it before any other text.
     fn show_thinking(&mut self, text: &mut String) {
-        /// The line above the cursor is empty, and so is the cursor's own.
+        /// Clears the cursor's line and the line above.
         const CLEAR: &str = "\r\u{1b}[K\u{1b}[1A\r\u{1b}[K";
         let thinking = self.session.thinking();
         if text.is_empty() && thinking == self.thinking {
@@ -156,7 +156,7 @@ impl Runner {
         }
         let stands = self.thinking.is_some() && !self.is_typed_past;
         match &thinking {
-            // The cursor comes back to what is being typed.
+            // The cursor returns to the typed text.
             Some(line) if text.is_empty() && stands => {
                 *text = format!("\u{1b}7\u{1b}[1A\r\u{1b}[K{line}\u{1b}8");
             }
@@ -164,7 +164,7 @@ impl Runner {
                 if stands {
                     text.insert_str(0, CLEAR);
                 }
-                // A prompt keeps its line.
+                // A prompt stays in its line.
                 let is_free = text.is_empty() || text.ends_with('\n');
                 if let Some(line) = thinking.as_ref().filter(|_| is_free && !self.is_typed_past) {
                     text.push_str(line);
@@ -177,10 +177,10 @@ impl Runner {
     }
 }
 
-/// The next line, without its end; `None` at the end. What is not text in UTF-8 is replaced.
+/// Returns the next line without its end; `None` at the end of the input. Replaces invalid UTF-8.
 fn read_line(input: &mut impl BufRead) -> Option<String> {
     let mut bytes = Vec::new();
-    // An input that fails has ended.
+    // A failing input counts as ended.
     let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes).ok()?;
     let is_cut = bytes.len() as u64 == LONGEST_LINE && !bytes.ends_with(b"\n");
     if read == 0 || (is_cut && input.skip_until(b'\n').is_err()) {
@@ -197,7 +197,7 @@ mod tests {
 
     use super::*;
 
-    /// A game on a terminal where somebody types.
+    /// Returns a game on an interactive terminal.
     fn asked() -> Runner {
         let mut options = Options::new(Profile::open(&Location::nowhere()), 1, Lang::En);
         options.game = Some(Source::Spec("tictactoe".parse().unwrap()));
@@ -221,7 +221,7 @@ mod tests {
         assert_eq!(shown(&mut runner), "> ", "an empty line was typed");
     }
 
-    /// The answer comes while a prompt waits for a line.
+    /// The answer arrives while a prompt waits for a line.
     #[test]
     fn what_comes_behind_a_prompt_begins_a_line_and_the_prompt_comes_again() {
         let mut runner = asked();

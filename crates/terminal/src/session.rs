@@ -1,4 +1,4 @@
-//! The terminal game without a terminal: lines and answers go in, text comes out.
+//! The terminal game without a terminal: takes lines and answers, returns text.
 
 mod analysis;
 mod autosave;
@@ -32,52 +32,52 @@ use crate::{Options, Source, StartError};
 use link::LinkPlay;
 use questions::{Instead, Question};
 
-/// Something that happens to a session; what is read are lines, without their ends.
+/// Input of a session. Terminal input is lines without their ends.
 pub type Input = inarow_host::Input<String>;
 
-/// A terminal game: menu, game, questions. It owns no thread, terminal or clock.
+/// A terminal game: menu, game and questions. It owns no thread, terminal or clock.
 ///
-/// Times are counted from the session's beginning and never run backwards.
+/// Times count from the start of the session and never run backwards.
 pub struct Session {
     texts: Texts,
-    /// What the session was started with.
+    /// Options at the start.
     options: Options,
     alternate: bool,
-    /// The players that were asked for without a game.
+    /// Players of the command line without a game.
     players: Option<(Option<PlayerSpec>, Option<PlayerSpec>)>,
     settings: Settings,
     game: GameSession,
-    /// A game is played, or has just ended; otherwise there is the menu.
+    /// Whether a game is in progress or has just ended; otherwise the menu is open.
     in_game: bool,
-    /// The number of the first event of the match that is not printed yet.
+    /// Number of the first event of the match that is not printed yet.
     next_event: u64,
-    /// Two computers make one move and pause again.
+    /// Whether two computers make one move and then pause again.
     stepping: bool,
-    /// It was asked how the game stands, and the answer is not printed yet.
+    /// Whether an analysis is running whose answer is not printed yet.
     analyses: bool,
     menu: Option<Menu>,
     question: Option<Question>,
-    /// The game by link.
+    /// Game by link.
     link: Option<LinkPlay>,
-    /// Games in the same network that wait for somebody.
+    /// Open games in the local network.
     nearby: NearbyOffers,
     wake: Waker,
     now: Duration,
     out: String,
-    /// The last line that was shown is blank, or there is none yet.
+    /// Whether the last line shown is blank, or none was shown.
     after_blank: bool,
-    /// Errors of the store that were printed.
+    /// Errors of the store that were already printed.
     reported: ReportedErrors,
     input_ended: bool,
     done: bool,
 }
 
 impl Session {
-    /// Begins: with the offer of an unfinished game, the menu, or the game that was asked for. The waker is called
-    /// from other threads when a player has decided: [`Input::Woken`] is due then.
+    /// Starts with the offer of an unfinished game, the menu, or the game of the command line. The waker is called from
+    /// other threads when a player has decided; [`Input::Woken`] is then due.
     ///
     /// # Errors
-    /// When the game or the players that were asked for do not go together.
+    /// Fails when the game and the players of the command line do not go together.
     pub fn new(mut options: Options, wake: Waker) -> Result<Session, StartError> {
         let link = options.link.take();
         let nearby = NearbyOffers::new(options.nearby.take().filter(|_| options.interactive));
@@ -140,7 +140,7 @@ impl Session {
             }
             return Ok(());
         };
-        // Players that do not play the game are an error before anything is asked.
+        // Unsuitable players are an error before any question.
         let players = self.players_for(&source, x, o)?;
         if self.options.interactive {
             let instead = Instead::Game(Box::new((source.clone(), players.clone())));
@@ -153,17 +153,17 @@ impl Session {
         self.start_game(source, players).map_err(StartError::Asked)
     }
 
-    /// The game that is played, or has just ended; `None` in the menu.
+    /// Returns the game that is in progress or has just ended; `None` in the menu.
     fn current(&self) -> Option<&GameSession> {
         self.in_game.then_some(&self.game)
     }
 
-    /// What both participants are called.
+    /// Returns the names of both participants.
     fn names(&self) -> [String; 2] {
         labels::participant_names(&self.game, &self.texts)
     }
 
-    /// Something happened, at this time.
+    /// Handles an input at this time.
     pub fn handle(&mut self, input: Input, now: Duration) {
         if self.options.interactive && matches!(input, Input::Read(_)) {
             self.after_blank = false; // what was typed stands there
@@ -191,12 +191,12 @@ impl Session {
         }
     }
 
-    /// What is to be shown, with its colours; it is not given again.
+    /// Takes the text to show, with its colours.
     pub fn take_output(&mut self) -> String {
         std::mem::take(&mut self.out)
     }
 
-    /// The prompt for the next line; empty while nothing is asked.
+    /// Returns the prompt for the next line; empty without a question.
     pub fn prompt(&self) -> String {
         if self.done || self.input_ended {
             return String::new();
@@ -207,29 +207,29 @@ impl Session {
             self.menu_prompt(menu)
         } else {
             match self.current() {
-                // A line may be typed all the same, but there is no prompt for it.
+                // A line may be typed now, but without a prompt.
                 Some(game) if game.is_busy() || game.pending_due().is_some() => {
                     return String::new();
                 }
                 _ => Row::of(Ink::Strong, "> "),
             }
         };
-        // A prompt keeps the space at its end, where typing begins.
+        // The space at the end of a prompt stays, because typing begins after it.
         format!("{} ", row.render())
     }
 
-    /// When [`Input::Time`] is due, if ever.
+    /// Returns the time at which [`Input::Time`] is due, if any.
     pub fn deadline(&self) -> Option<Duration> {
         let link = self.link.as_ref().and_then(|link| link.wake_at(self.now));
         [self.game.wake_at(), link].into_iter().flatten().min()
     }
 
-    /// Whether a computer is thinking for whom lines of a script have to wait.
+    /// Returns whether a script's lines have to wait for a computer.
     pub fn is_busy(&self) -> bool {
         self.analyses || self.current().is_some_and(GameSession::is_busy) || self.waits_for_link()
     }
 
-    /// Whether the session has ended.
+    /// Returns whether the session has ended.
     pub fn is_done(&self) -> bool {
         self.done
     }
@@ -244,7 +244,7 @@ impl Session {
         }
     }
 
-    /// No more lines: two computers play on to the end, everything else is left as it is.
+    /// Handles the end of the input: two computers play to the end, everything else stays unfinished.
     fn end_of_input(&mut self) {
         self.input_ended = true;
         let plays_on = self.question.is_none()
@@ -254,7 +254,7 @@ impl Session {
         }
     }
 
-    /// Ends the session; the unfinished game stays.
+    /// Ends the session. The unfinished game is saved.
     fn leave(&mut self, at_once: bool) {
         let is_hosted = self.link.as_ref().is_some_and(|link| link.is_saved(&self.game));
         self.leave_link();
@@ -273,7 +273,7 @@ impl Session {
         self.done = true;
     }
 
-    // What is shown.
+    // Display.
 
     fn width(&self) -> usize {
         (self.options.screen)().width.max(20)
@@ -292,21 +292,21 @@ impl Session {
         }
     }
 
-    /// A blank line, but not two, and none at the very beginning.
+    /// Prints a blank line, but never two in a row, and none at the very beginning.
     fn blank(&mut self) {
         if !self.after_blank {
             self.row(&Row::new());
         }
     }
 
-    /// A sentence or a paragraph.
+    /// Prints a sentence or a paragraph.
     fn print(&mut self, ink: Ink, text: &str) {
         for line in wrap(text, self.width(), 0) {
             self.row(&Row::of(ink, line));
         }
     }
 
-    /// What is wrong.
+    /// Prints an error.
     fn print_error(&mut self, error: &impl Explain) {
         let text = self.texts.explain(error);
         self.print(Ink::Bad, &text);

@@ -1,4 +1,4 @@
-//! Boards of any size: a character for each cell, its weight beside it, coordinates around.
+//! Boards of any size: a character for each cell, its weight after it, and coordinates around the board.
 
 use std::ops::Range;
 
@@ -8,29 +8,29 @@ use inarow_view::{Coordinates, Scene, SceneCell, number, star_points};
 use super::{Drawing, Screen, TALL, WALL, bracket_ink, glyph};
 use crate::ink::{Ink, Row};
 
-/// Rows of a screen that are left to the text below the board.
+/// Screen rows reserved for the text below the board.
 const SPEECH: usize = 8;
-/// The least rows that are shown of a tall board.
+/// Smallest visible part of a tall board, in rows.
 const LEAST: usize = 20;
-/// From this height on, columns are named above and below, rows on both sides.
+/// Height in rows from which columns are labelled above and below, and rows on both sides.
 const HIGH: usize = 13;
 
 struct Field<'a> {
     scene: &'a Scene,
     across: Range<usize>,
     down: Range<usize>,
-    /// Columns from one cell to the next.
+    /// Distance between cells, in columns.
     pitch: usize,
-    /// Columns of the weight that stands after the mark; 0 without.
+    /// Width of the weight after a mark, in columns; 0 without weights.
     value: usize,
-    /// Columns of a row's number.
+    /// Width of a row label, in columns.
     label: usize,
-    /// Coordinates on every side.
+    /// Whether all four sides have coordinates.
     around: bool,
     stars: Vec<Cell>,
 }
 
-/// Draws the columns and rows of `area`, of those that do not fit the ones around a cell.
+/// Draws the columns and rows of `area`, or those around a cell if not all fit.
 pub(super) fn draw(
     scene: &Scene,
     screen: Screen,
@@ -64,21 +64,21 @@ pub(super) fn draw(
     Drawing { rows: field.rows(), part: (!whole).then_some((across, down)) }
 }
 
-/// The roomiest distance between cells that fits; where none does, one that is easy to read: the board is then
-/// shown in part.
+/// Returns the largest distance between cells that fits. If none fits, returns a readable one, and the board is shown
+/// in part.
 fn pitch(width: usize, room: usize, value: usize) -> usize {
     let usual = if value > 0 { value + 3 } else { 2 };
     [usual, usual - 1].into_iter().find(|pitch| width * pitch <= room).unwrap_or(usual)
 }
 
-/// `length` places of an area that is not empty, with `middle` as near to their middle as can be.
+/// Returns `length` places of a non-empty area, centred on `middle` as far as possible.
 fn window(middle: usize, length: usize, area: Range<usize>) -> Range<usize> {
     let length = length.clamp(1, area.len());
     let start = middle.saturating_sub(length / 2).clamp(area.start, area.end - length);
     start..start + length
 }
 
-/// What is written after the mark.
+/// Returns the text after the mark.
 fn value(cell: &SceneCell) -> String {
     cell.weight.map_or_else(String::new, |weight| number::signed(i64::from(weight)))
 }
@@ -104,7 +104,7 @@ impl Field<'_> {
         rows
     }
 
-    /// What stands left of the cells: as wide as a number, a pointer and a bracket.
+    /// Returns the margin left of the cells: as wide as a label, a pointer and a bracket.
     fn margin(&self) -> Row {
         let mut row = Row::new();
         row.space(self.label + 3);
@@ -122,7 +122,7 @@ impl Field<'_> {
         let tight = gap == 0;
         for x in self.across.clone() {
             let before = x.checked_sub(1).filter(|left| self.across.contains(left)).and_then(cell);
-            // Before the first cell there is room for its bracket, and no more; where cells touch, there are none.
+            // The first cell has room for its bracket only; a tight board has none.
             if before.is_none() && tight {
                 row.space(1);
             } else {
@@ -156,7 +156,7 @@ impl Field<'_> {
         }
     }
 
-    /// What stands between two cells: spaces, and the brackets of either.
+    /// Returns the signs between two cells: spaces, and the brackets of either.
     fn between(&self, row: &mut Row, gap: usize, left: Option<Cell>, right: Option<Cell>) {
         let scene = self.scene;
         let wall = |cell: Option<Cell>| {
@@ -179,7 +179,7 @@ impl Field<'_> {
                 row.space(gap - 1);
                 row.push(bracket_ink(scene, cell), "[");
             }
-            // One pair of brackets holds a whole line.
+            // One pair of brackets encloses a whole winning line.
             (Some(a), Some(b), _) if winning(a) && winning(b) => row.push(Ink::Plain, &" ".repeat(gap)),
             (Some(_), Some(_), 1) => row.push(Ink::Plain, "|"),
             (Some(a), Some(b), _) => {
@@ -190,7 +190,7 @@ impl Field<'_> {
         }
     }
 
-    /// The names of the columns, from the top down where one line is too narrow for them.
+    /// Returns the column labels, vertical if one line is too narrow.
     fn names(&self) -> Vec<Row> {
         let name = |x: usize| self.scene.column_label(x).unwrap_or_default();
         let longest = self.across.clone().map(|x| name(x).len()).max().unwrap_or(0);
@@ -207,7 +207,7 @@ impl Field<'_> {
                     let piece = if lines == 1 {
                         name
                     } else {
-                        // The last letter stands next to the board's foot on every column.
+                        // The last letter of each label is in the line next to the board.
                         let skipped = lines - name.len();
                         line.checked_sub(skipped).and_then(|i| name.get(i..=i)).unwrap_or(" ").to_owned()
                     };

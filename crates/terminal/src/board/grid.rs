@@ -1,4 +1,4 @@
-//! Small boards: a grid with a cell of three columns each.
+//! Small boards: a grid with cells of three columns.
 
 use inarow_view::{Coordinates, Scene};
 
@@ -39,7 +39,7 @@ pub(super) fn draw(scene: &Scene) -> Vec<Row> {
                 (' ', ' ', Ink::Plain)
             };
             row.push_char(around, open);
-            // The grid shows where the empty cells are.
+            // The grid already shows the empty cells.
             row.push_char(ink, if c == '·' { ' ' } else { c });
             row.push_char(around, close);
         }

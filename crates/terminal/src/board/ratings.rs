@@ -1,4 +1,4 @@
-//! A map of ratings as numbers, the higher the stronger the ink.
+//! A map of ratings as numbers, with stronger ink for higher ones.
 
 use std::ops::Range;
 
@@ -8,8 +8,8 @@ use inarow_view::{Scene, Shade, number};
 use super::{Screen, WALL};
 use crate::ink::{Ink, Row};
 
-/// Draws the ratings of a scene: the part of the board where there are any. Whole numbers stand in for fractions
-/// where only those fit; columns that do not fit either way follow below.
+/// Draws the rated part of the board. Fractions become whole numbers if only those fit; columns that still do not fit
+/// follow below.
 pub(crate) fn draw(scene: &Scene, screen: Screen, decimal: char) -> Vec<Row> {
     let shape = scene.shape;
     let label =
@@ -62,7 +62,7 @@ pub(crate) fn draw(scene: &Scene, screen: Screen, decimal: char) -> Vec<Row> {
     rows
 }
 
-/// The ink of what stands in a cell.
+/// Returns the ink of a cell.
 fn ink(scene: &Scene, x: usize, y: usize) -> Ink {
     let cell = scene.shape.cell(x as i64, y as i64).and_then(|cell| scene.cell(cell));
     match cell.map(|cell| cell.content) {
@@ -72,7 +72,7 @@ fn ink(scene: &Scene, x: usize, y: usize) -> Ink {
     }
 }
 
-/// The columns and rows with ratings other than zero, and one around them; all where there are none.
+/// Returns the columns and rows with ratings other than zero, and one around them; all without such ratings.
 pub(super) fn rated(scene: &Scene) -> (Range<usize>, Range<usize>) {
     let (width, height) = (scene.shape.width(), scene.shape.height());
     let valued = |x: usize, y: usize| shade(scene, x, y).is_some_and(|(_, shade)| shade.value != 0.0);
@@ -85,7 +85,7 @@ pub(super) fn rated(scene: &Scene) -> (Range<usize>, Range<usize>) {
     (around(&columns, width), around(&rows, height))
 }
 
-/// The rating of a cell, and whose colour it has.
+/// Returns the rating of a cell, and the side of its colour.
 fn shade(scene: &Scene, x: usize, y: usize) -> Option<(Side, Shade)> {
     scene.rating(scene.shape.cell(x as i64, y as i64)?)
 }

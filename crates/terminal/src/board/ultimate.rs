@@ -6,9 +6,9 @@ use inarow_view::{Coordinates, FrameJoint, Scene, is_heavy_board};
 use super::{bracket_ink, glyph};
 use crate::ink::{Ink, Row};
 
-/// Columns of a small board inside its frame.
+/// Width of a small board inside its frame, in columns.
 const INSIDE: usize = 7;
-/// Columns left of the frames.
+/// Width of the margin left of the frames, in columns.
 const MARGIN: usize = 3;
 
 pub(super) fn draw(scene: &Scene) -> Vec<Row> {
@@ -38,7 +38,7 @@ fn labels(scene: &Scene) -> Row {
     row
 }
 
-/// The horizontal line above a row of small boards; row 3 is below the last.
+/// Returns the horizontal line above a row of small boards; row 3 is below the last.
 fn rule(scene: &Scene, row: usize) -> Row {
     let mut line = Row::new();
     line.space(MARGIN);
@@ -89,7 +89,7 @@ fn ink_of_won(scene: &Scene, column: usize, row: usize, side: Side) -> Ink {
     }
 }
 
-/// One row of three of the mark over a board that is won.
+/// Returns one of three rows of the mark over a won board.
 fn large(side: Side, row: usize) -> &'static str {
     match (side, row) {
         (Side::X, 0) => " ╲   ╱ ",
@@ -101,7 +101,7 @@ fn large(side: Side, row: usize) -> &'static str {
     }
 }
 
-/// One row of the cells of a board that nobody has won.
+/// Draws one row of the cells of a board without a winner.
 fn small(scene: &Scene, row: &mut Row, column: usize, y: usize) {
     let cell = |i: usize| scene.shape.cell((column * 3 + i) as i64, y as i64);
     let set_off = |cell: Option<Cell>| cell.filter(|cell| scene.is_set_off(*cell));

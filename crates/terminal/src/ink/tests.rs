@@ -1,4 +1,4 @@
-//! Rows of text with colours.
+//! Tests of rows of text with colours.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! What analysis says of the game, in lines.
+//! Analysis of the game, in lines.
 
 use inarow_host::analysis::AnalysisWords;
 use inarow_host::labels;
@@ -9,7 +9,7 @@ use super::Session;
 use crate::ink::Ink;
 
 impl Session {
-    /// Has the position looked at, after a game every move; the answer comes later.
+    /// Starts an analysis of the position, or of every move after a game. The answer comes later.
     pub(super) fn analyse(&mut self) {
         let Some(game) = self.current() else { return };
         let (is_whole, has_moves) = (game.can_analyse_game(), !game.plies().is_empty());
@@ -26,7 +26,7 @@ impl Session {
         self.show_analysis();
     }
 
-    /// Prints the answer once it is there. The game goes on without it.
+    /// Prints the answer once it is there. The game goes on meanwhile.
     pub(super) fn show_analysis(&mut self) {
         let game = &self.game;
         let is_done = game.analysis_progress().is_none() && game.analysis_state() == AnalysisState::Done;
@@ -41,7 +41,7 @@ impl Session {
         self.game.set_analysing(false, self.now);
     }
 
-    /// The program broke down over the analysis: there is no answer to wait for.
+    /// Ends the wait for an analysis that failed.
     pub(super) fn analysis_failed(&mut self) {
         if std::mem::take(&mut self.analyses) {
             self.game.set_analysing(false, self.now);

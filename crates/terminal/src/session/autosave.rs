@@ -1,5 +1,5 @@
-//! What is stored: the game after every move, results, settings. Where nothing can be written, play goes on, and one
-//! warning tells of it.
+//! Storage of the game after every move, of results and of settings. If the store cannot be written, play goes on after
+//! one warning.
 
 use std::collections::VecDeque;
 
@@ -14,19 +14,19 @@ use crate::Source;
 use crate::ink::Ink;
 
 impl Session {
-    /// Tells what happened when the profile was opened.
+    /// Prints the notice of opening the profile.
     pub(super) fn notice(&mut self, notice: Option<Notice>) {
         if let Some(notice) = notice {
             self.print_error(&notice);
         }
     }
 
-    /// The result of a request to the store; an error is printed.
+    /// Returns the value of a store request, and prints its error.
     pub(super) fn stored<T>(&mut self, result: Result<T, StoreError>) -> Option<T> {
         result.map_err(|error| self.report([SaveError::from(&error)])).ok()
     }
 
-    /// Tells errors of the store: each kind once, until the store works again.
+    /// Prints errors of the store: each kind once, until the store works again.
     pub(super) fn report(&mut self, errors: impl IntoIterator<Item = SaveError>) {
         let news = self.reported.news(errors);
         self.print_errors(&news);
@@ -38,7 +38,7 @@ impl Session {
 
     // The unfinished game.
 
-    /// The games that were left, those worth continuing first; where a game was named, those of that game.
+    /// Returns the unfinished games, those worth continuing first; if a game is named, only those of that game.
     fn left(&mut self, named: Option<&Source>) -> VecDeque<Offered> {
         let all =
             Offered::worth_first(&mut self.options.profile).unwrap_or_else(|error| (Vec::new(), vec![error]));
@@ -48,8 +48,8 @@ impl Session {
         left.into()
     }
 
-    /// Asks about the latest unfinished game, of that game where one was named; returns whether there is one. Else
-    /// `instead` comes.
+    /// Asks about the latest unfinished game, of the named game if there is a name. Returns whether there is one.
+    /// `instead` follows if the game does not continue.
     pub(super) fn offer_unfinished(&mut self, named: Option<&Source>, instead: Instead) -> bool {
         let offers = self.left(named);
         let is_any = !offers.is_empty();
@@ -59,7 +59,7 @@ impl Session {
         is_any
     }
 
-    /// Hosts the latest hosted game again by itself, where the settings say so; whether there is one.
+    /// Hosts the latest hosted game again, if the settings allow it. Returns whether there is one.
     pub(super) fn hosts_again(&mut self) -> bool {
         if !self.settings.host_again || !self.options.interactive {
             return false;
@@ -68,7 +68,7 @@ impl Session {
         hosted.is_some_and(|offered| self.host_again(offered.id))
     }
 
-    /// Tells that there is an unfinished game of that kind, where a question would disturb a script.
+    /// Mentions an unfinished game of this kind, where a question would disturb a script.
     pub(super) fn mention_unfinished(&mut self, named: &Source) {
         if let Some(offered) = self.left(Some(named)).front() {
             let game = game_name(&offered.record.setup, &self.texts);
@@ -76,7 +76,7 @@ impl Session {
         }
     }
 
-    /// Continues an unfinished game; whether that was possible.
+    /// Continues an unfinished game. Returns whether that was possible.
     pub(super) fn resume(&mut self, offered: &Offered) -> bool {
         let id = offered.id;
         if offered.is_by_link() {
@@ -93,7 +93,7 @@ impl Session {
         false
     }
 
-    /// Stores what has changed.
+    /// Stores all changes.
     pub(super) fn save(&mut self) {
         let news = self.reported.save_and_report(
             &mut self.game,
@@ -103,7 +103,7 @@ impl Session {
         self.print_errors(&news);
     }
 
-    /// Stores everything before the end; returns what becomes of the game.
+    /// Stores everything before the end. Returns the fate of the game.
     pub(super) fn release(&mut self) -> Closed {
         let (closed, errors) = self.game.close(&mut self.options.profile, (self.options.wall_clock)());
         self.report(errors);
@@ -123,7 +123,7 @@ impl Session {
         }
     }
 
-    /// Changes the language, or without a word prints the current one; returns whether it was changed.
+    /// Changes the language, or prints the current one if there is no word. Returns whether the language changed.
     pub(super) fn set_language(&mut self, word: &str) -> bool {
         if word.is_empty() {
             self.print_text(Ink::Plain, "language-now");
@@ -144,7 +144,7 @@ impl Session {
         true
     }
 
-    /// Names a side's player: `X Anna`. Without a name the default one comes back.
+    /// Names the player of a side: `X Anna`. Without a name the default returns.
     pub(super) fn set_player_name(&mut self, rest: &str) {
         let (word, name) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
         let Some(side) = read_side(word) else { return self.print_text(Ink::Bad, "name-how") };
@@ -156,7 +156,7 @@ impl Session {
             return self.print(Ink::Bad, &text);
         }
         let mut remembered = false;
-        // Of two computers that play each other neither is “the computer”: such names last for the game alone.
+        // Between two computers neither is “the computer”: such names are for this game only.
         if let Some(role) = self.game.set_name(side, name) {
             let named = self.options.profile.set_name(role, name);
             remembered = self.stored(named).is_some() && !name.trim().is_empty();

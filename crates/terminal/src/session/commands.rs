@@ -1,4 +1,4 @@
-//! The commands of a game.
+//! Commands of a game.
 
 use inarow_host::actions::{self, Done};
 use inarow_view::{Action, Command, GameFacts};
@@ -14,7 +14,7 @@ impl Session {
             Command::Action(action) if self.link.is_some() && self.link_action(action) => {}
             Command::Action(action) => self.act(action, rest),
             Command::Help => self.show_help(rest),
-            // Offers are answered where they are made: none waits here.
+            // Offers are answered at their question, so none is open here.
             Command::Decline => self.refuse(&self.texts.get("refused-no-offer")),
             Command::Moves => self.show_moves(),
             Command::Board => self.show_board_around(rest),
@@ -63,13 +63,13 @@ impl Session {
         }
     }
 
-    /// Facts about the game, for the table of actions.
+    /// Returns the facts about the game for the table of actions.
     pub(super) fn facts(&self) -> GameFacts {
         let link = self.link.as_ref().map(LinkPlay::game);
         actions::facts(&self.game, link, self.in_game, self.now)
     }
 
-    /// Does an action that needs nothing but the game, and prints what came of it.
+    /// Runs an action that needs only the game, and prints its result.
     pub(super) fn act_on_game(&mut self, action: Action) {
         let facts = self.facts();
         if !action.enabled(&facts) {
@@ -86,7 +86,7 @@ impl Session {
         self.follow();
     }
 
-    /// Returns true if a game would be lost by beginning another one.
+    /// Returns whether another game would drop the current one.
     pub(super) fn is_under_way(&self) -> bool {
         self.current().is_some_and(|game| !game.is_over() && game.live_game().steps() > 0)
     }

@@ -1,4 +1,4 @@
-//! Computers in the game: what they did, the pace between two of them, hints.
+//! Computers in the game: their actions, the pace between two of them, and hints.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use super::Session;
 use crate::ink::{Ink, Row};
 
 impl Session {
-    /// Shows what has happened since the last time.
+    /// Shows the events since the last call.
     pub(super) fn follow(&mut self) {
         for event in self.game.take_events() {
             match event {
@@ -32,7 +32,7 @@ impl Session {
         self.show_analysis();
     }
 
-    /// A computer is to act: what people see meanwhile.
+    /// Shows the text for a computer's turn.
     pub(super) fn computers_turn(&mut self) {
         let Some(game) = self.current() else { return };
         if game.is_remote() {
@@ -50,21 +50,21 @@ impl Session {
         }
     }
 
-    /// What the computer that thinks has found so far, in one line; `None` where no computer thinks, or it reports nothing.
+    /// Returns the search report of the thinking computer in one line; `None` without a report.
     pub fn thinking(&self) -> Option<String> {
         let game = self.current()?;
         let info = game.info()?;
         let mut parts = vec![self.status()];
-        // The opponent's judgement is a hint. Only spectators, and players who switched the setting on, see it.
+        // The opponent's judgement is a hint. Only spectators, and players with the setting on, see it.
         if self.settings.judgement || game.is_watched() {
             parts.extend(found(info, self.naming(), &self.texts));
         }
-        // The last column stays free: some terminals go on in the next line otherwise.
+        // The last column stays free, because some terminals would wrap.
         let line = wrap(&parts.join(" · "), self.width() - 1, 0).into_iter().next()?;
         Some(Row::of(Ink::Quiet, line).render())
     }
 
-    /// An engine stopped: the reason is printed before it loses the game.
+    /// Reports an engine's failure before the engine loses the game.
     fn engine_stopped(&mut self, side: Side, failure: &Failure) {
         let key = match failure {
             Failure::Player(_) => "error-engine-stopped",
@@ -77,14 +77,14 @@ impl Session {
         }
     }
 
-    /// What an engine printed instead of an answer, if it matters.
+    /// Prints the unexpected output of an engine, if it matters.
     pub(super) fn print_no_answer(&mut self) {
         for (ink, text) in [Ink::Bad, Ink::Quiet].into_iter().zip(no_answer(&self.game, &self.texts)) {
             self.print(ink, &text);
         }
     }
 
-    /// Time has passed, or a player has decided.
+    /// Handles the passing of time, or a player's decision.
     pub(super) fn time_passed(&mut self) {
         let ended_on_time = |session: &Session| {
             session.current().and_then(|game| game.result()).is_some_and(|result| result.why == End::Time)
@@ -101,7 +101,7 @@ impl Session {
 
     // Watching.
 
-    /// Enter while two computers play: pauses them, or lets them move once.
+    /// Handles Enter while two computers play: pauses them, or steps by one move.
     pub(super) fn enter_while_watching(&mut self) {
         if self.game.is_paused() {
             self.stepping = true;
@@ -112,7 +112,7 @@ impl Session {
         }
     }
 
-    /// The command `pause`: pauses two computers, or lets them go on.
+    /// Runs the command `pause`: pauses two computers, or resumes them.
     pub(super) fn toggle_pause(&mut self) {
         let Some(game) = self.current() else { return };
         if !game.is_watched() || game.is_over() {
@@ -150,7 +150,7 @@ impl Session {
                 self.print_with(Ink::Bad, "pace-range", &[("most", LONGEST_PACE.into())]);
             }
         }
-        // A move that is due already follows the new pace too.
+        // A move that is already due follows the new pace too.
         self.time_passed();
     }
 
@@ -165,7 +165,7 @@ impl Session {
         if matches!(self.game.hint(), Hint::Nothing) {
             self.print_text(Ink::Bad, "hint-none");
         }
-        // Where analysis knows the move the hint is there already.
+        // If analysis knows the move, the hint is already there.
         self.follow();
     }
 

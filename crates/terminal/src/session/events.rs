@@ -1,4 +1,4 @@
-//! Events of the match in words: a line for each of them, or only what the board does not show.
+//! Events of the match in words: a line for each, or only those that the board does not show.
 
 use inarow_core::{Chance, Side};
 use inarow_host::sentences::{chance_outcome, chosen};
@@ -11,7 +11,7 @@ use super::Session;
 use crate::ink::Ink;
 
 impl Session {
-    /// The players and the game.
+    /// Prints the players and the game.
     pub(super) fn print_start(&mut self) {
         let began =
             |event: &Event| matches!(event.kind, EventKind::Started { .. } | EventKind::Joined { .. });
@@ -25,24 +25,24 @@ impl Session {
         self.print_with(Ink::Quiet, "event-started", &[("game", game.unwrap_or_default().into())]);
     }
 
-    /// The name of a side's player.
+    /// Returns the name of a side's player.
     pub(super) fn name_of(&self, side: Side) -> String {
         self.names()[self.game.participant_of(side)].clone()
     }
 
-    /// Prints a text about a side's player. There is another one for the reader: its key ends with `-you`.
+    /// Prints a text about a side's player. The key for the reader ends with `-you`.
     pub(super) fn print_about(&mut self, ink: Ink, key: &str, side: Side) {
         let is_you = self.name_of(side) == self.texts.get("player-you");
         let values = self.player_values(side);
         self.print_with(ink, &format!("{key}{}", if is_you { "-you" } else { "" }), &values);
     }
 
-    /// A side's player, as values of texts.
+    /// Returns a side's player as values of texts.
     pub(super) fn player_values(&self, side: Side) -> [(&'static str, Value<'static>); 2] {
         [("name", self.name_of(side).into()), ("side", side.letter().to_string().into())]
     }
 
-    /// The events since the last time.
+    /// Prints the events since the last call.
     pub(super) fn print_events(&mut self) {
         let game = self.game.live_game();
         let new: Vec<Event> = game.events_since(self.next_event).into_iter().flatten().cloned().collect();
@@ -57,9 +57,9 @@ impl Session {
                     let text = chance_outcome(chance, self.naming(), &self.texts);
                     self.print(Ink::Plain, &text);
                 }
-                // A side was chosen: now it is known who plays which.
+                // A choice of sides settles the side of each player.
                 EventKind::Chosen { by, choice, .. } => {
-                    // A person knows the side they took. What a computer took is printed, and that more marks come.
+                    // A person knows the side they took. A computer's choice, and a choice of more marks, is printed.
                     if choice == SwapChoice::More || !self.game.is_person(by) {
                         self.print_choice(by, choice);
                     }
@@ -72,7 +72,7 @@ impl Session {
         }
     }
 
-    /// What chance has chosen, as lists of moves have it.
+    /// Returns a chance outcome in the form of move lists.
     pub(super) fn chance(&self, chance: Chance) -> String {
         let (key, value) = self.naming().chance(chance);
         self.texts.with(&format!("event-chance-{key}"), &[(key, value.into())])

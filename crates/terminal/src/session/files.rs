@@ -1,4 +1,4 @@
-//! Games in files: save, load, export.
+//! Games in files: save, load and export.
 
 use std::path::Path;
 
@@ -9,14 +9,14 @@ use super::questions::{FileFor, Instead, Question, Writing};
 use crate::ink::Ink;
 
 impl Session {
-    /// A file was named for this purpose, or is still to be named.
+    /// Handles a file for this purpose, or asks for its name.
     pub(super) fn file(&mut self, purpose: FileFor, name: &str) {
         if name.is_empty() {
             return self.ask(Question::File(purpose));
         }
         let mut path = save_path(&self.options.folder, name);
         match purpose {
-            // The file is read first: people drop a game only for a file that holds one.
+            // The file is read first, so that a game is dropped only for a valid file.
             FileFor::Load => match self.read_game(&path) {
                 Err(message) => self.print(Ink::Bad, &message),
                 Ok(loaded) if self.is_under_way() => {
@@ -36,7 +36,7 @@ impl Session {
         }
     }
 
-    /// Writes the game; the ending of the name says how.
+    /// Writes the game. The extension selects the format.
     pub(super) fn write(&mut self, path: &Path, writing: Writing) {
         let Some(game) = self.current() else { return };
         let pictures = self.options.pictures.as_deref();
@@ -48,12 +48,12 @@ impl Session {
         }
     }
 
-    /// Reads the first game of a file; nothing changes yet.
+    /// Reads the first game of a file. Nothing changes yet.
     pub(super) fn read_game(&self, path: &Path) -> Result<Loaded, String> {
         read_game(path, self.current().map(|game| game.live_record().setup.clone()), &self.texts)
     }
 
-    /// Goes on with a game from a file, with the players it names. Only then is the current game dropped.
+    /// Continues a game from a file, with the file's players. The current game is dropped only after success.
     pub(super) fn load(&mut self, loaded: Loaded) {
         let Loaded { file, mut record, count } = loaded;
         let unknown = self.game.replace_unknown_programs(&mut record);

@@ -1,4 +1,4 @@
-//! Games by link: joining or inviting, what the other player asks, what is asked of them.
+//! Games by link: joining or inviting, and requests between the players.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,33 +16,32 @@ use crate::Source;
 use crate::ink::{Ink, Row};
 use crate::session::questions::Question;
 
-/// How long the end of the program waits for what was asked for last.
+/// Wait at the end of the program for the last requests.
 const LAST: Duration = Duration::from_secs(2);
 
 /// A game by link.
 pub(super) struct LinkPlay {
     game: LinkGame,
-    /// The number of steps when one more was asked for: it is still under way. Other events, somebody who sits down, say
-    /// nothing about it.
+    /// Number of steps when a step was requested that is still pending. Other events, such as a join, do not affect it.
     asked: Option<u32>,
-    /// The absence of the other player that was shown last.
+    /// Last reported absence of the opponent.
     absence: Option<Beside>,
-    /// The program's own server, for as long as it is played on.
+    /// The program's own server, as long as the game runs on it.
     _own: Option<OwnServer>,
 }
 
 impl LinkPlay {
-    /// The game.
+    /// Returns the game.
     pub(super) fn game(&self) -> &LinkGame {
         &self.game
     }
 
-    /// When the absence of the other player is to be looked at again.
+    /// Returns the time of the next check of the opponent's absence.
     pub(super) fn wake_at(&self, now: Duration) -> Option<Duration> {
         self.game.wake_at(now)
     }
 
-    /// Whether it is hosted here and offered again at the next start.
+    /// Returns whether the game is hosted here and offered again at the next start.
     pub(super) fn is_saved(&self, session: &GameSession) -> bool {
         self.game.quitting(session) == Some(Quitting::Saved)
     }
@@ -55,7 +54,7 @@ impl Drop for LinkPlay {
 }
 
 impl Session {
-    /// Opens the game by link that was asked for, and waits for the server.
+    /// Opens the requested game by link, and waits for the server.
     pub(super) fn begin_link(
         &mut self,
         start: LinkStart,
@@ -76,7 +75,7 @@ impl Session {
         Ok(())
     }
 
-    /// Looks for games in the same network while there is the menu, and says how they are joined.
+    /// Searches the local network for games while the menu is open, and explains how to join them.
     pub(super) fn look_nearby(&mut self) {
         self.nearby.look(self.menu.is_some() && self.settings.nearby, &self.wake);
         for offer in self.nearby.renew(&self.texts) {
@@ -86,7 +85,7 @@ impl Session {
         }
     }
 
-    /// Continues a game by link that was left; whether that was possible.
+    /// Continues an unfinished game by link. Returns whether that was possible.
     pub(super) fn host_again(&mut self, id: GameId) -> bool {
         let servers = self.options.servers.clone();
         let wake = Arc::clone(&self.wake);
@@ -99,14 +98,14 @@ impl Session {
         }
     }
 
-    /// The game by link is left: what was asked for is sent, a game that is hosted here is offered again.
+    /// Leaves the game by link: sends the last requests, and saves a game hosted here for the next start.
     pub(super) fn leave_link(&mut self) {
         if let Some(mut link) = self.link.take() {
             link.game.leave(&mut self.options.profile);
         }
     }
 
-    /// Whether the other player of a game that is hosted here would wait in vain: it is asked first then.
+    /// Returns whether to ask before quitting, because the opponent in a game hosted here would wait in vain.
     pub(super) fn asks_to_quit(&self) -> bool {
         let hosts = |link: &LinkPlay| link.game.quitting(&self.game).is_some();
         self.options.interactive && self.link.as_ref().is_some_and(hosts)
@@ -119,7 +118,7 @@ impl Session {
         }
     }
 
-    /// Writes to the other player, or shows what was written so far.
+    /// Sends a message to the opponent, or shows the messages so far.
     pub(super) fn say(&mut self, text: &str) {
         let Some(link) = &self.link else { return self.print_text(Ink::Bad, "link-say-nobody") };
         if text.is_empty() {
@@ -135,7 +134,7 @@ impl Session {
         link.game.say(text);
     }
 
-    /// The QR code of the link, where it has room.
+    /// Prints the QR code of the link, if it fits.
     fn print_qr(&mut self, link: &str) {
         let Some(qr) = Qr::of(link).filter(|qr| self.options.interactive && qr.width() <= self.width())
         else {
@@ -148,7 +147,7 @@ impl Session {
         self.blank();
     }
 
-    /// Takes over what has come from the server.
+    /// Takes in news from the server.
     pub(super) fn follow_link(&mut self) {
         let Some(mut link) = self.link.take() else { return };
         let date_time = (self.options.wall_clock)();
@@ -177,7 +176,7 @@ impl Session {
             match news {
                 LinkNews::TakeBackOffered(side) => self.ask_link(LinkQuestion::TakeBack(side)),
                 LinkNews::RematchOffered(side) => self.ask_link(LinkQuestion::Rematch(side)),
-                // What happened in the game was told already.
+                // The event in the game is already printed.
                 LinkNews::TakeBackAccepted(_) => {}
                 LinkNews::Joined(_) if self.options.events => {}
                 news => {
@@ -194,7 +193,7 @@ impl Session {
         self.tell_absence();
     }
 
-    /// Says once that the other player is not connected, and once that the game can be claimed.
+    /// Reports once that the opponent is away, and once that the game can be claimed.
     fn tell_absence(&mut self) {
         let Some(link) = &mut self.link else { return };
         let beside = link.game.beside(&self.game, self.now);
@@ -219,7 +218,7 @@ impl Session {
         }
     }
 
-    /// Shows what the other player wants.
+    /// Shows the opponent's request.
     pub(super) fn show_link_question(&mut self, asked: LinkQuestion) {
         let (key, side): (_, Side) = match asked {
             LinkQuestion::TakeBack(side) => ("web-take-back-asked", side),
@@ -235,7 +234,7 @@ impl Session {
         }
     }
 
-    /// A step was asked for: what is typed next waits until it is made, where a script types.
+    /// Records a requested step. A script's next line waits for it.
     pub(super) fn asked_link(&mut self) {
         let made = self.game.live_game().steps();
         if let Some(link) = &mut self.link {
@@ -243,7 +242,7 @@ impl Session {
         }
     }
 
-    /// Whether a script has to wait for the server or for the other player.
+    /// Returns whether a script has to wait for the server or for the opponent.
     pub(super) fn waits_for_link(&self) -> bool {
         self.link.as_ref().is_some_and(|link| {
             let is_asked = self.question.is_some();
@@ -252,7 +251,7 @@ impl Session {
         })
     }
 
-    /// Does or refuses what is done otherwise in a game by link; false for everything else.
+    /// Runs or refuses an action that differs in a game by link. Returns false for all others.
     pub(super) fn link_action(&mut self, action: Action) -> bool {
         let is_over = self.game.live_game().result().is_some();
         let may = action.enabled(&self.facts());

@@ -1,4 +1,4 @@
-//! Lists: moves, score, statistics, help, rules.
+//! Lists: moves, score, statistics, help and rules.
 
 use inarow_core::{Setup, Side};
 use inarow_host::statistics::{COUNTS, Statistics, counts};
@@ -10,11 +10,11 @@ use inarow_view::{Command, Coordinates, number, rules};
 use super::Session;
 use crate::ink::{Ink, Row, table};
 
-/// The widest that running text gets, whatever the screen.
+/// Largest width of running text, in columns.
 const COLUMN: usize = 90;
 
 impl Session {
-    /// The log: every move, in columns.
+    /// Prints every move, in columns.
     pub(super) fn show_moves(&mut self) {
         let Some(game) = self.current() else { return };
         let record = game.live_game().record();
@@ -40,7 +40,7 @@ impl Session {
             entries.push(row);
             side = side.other();
         }
-        // Both sides' moves stand under each other.
+        // The moves of each side are aligned in columns.
         let wide = entries.iter().map(Row::width).max().unwrap_or(1) + 3;
         let fits = (self.width().min(COLUMN) / wide).max(1);
         let columns = if fits > 1 { fits - fits % 2 } else { 1 };
@@ -56,7 +56,7 @@ impl Session {
         self.blank();
     }
 
-    /// The score of the series.
+    /// Prints the score of the series.
     pub(super) fn show_score(&mut self) {
         let Some(game) = self.current() else { return };
         let names = self.names();
@@ -72,7 +72,7 @@ impl Session {
         self.print_with(Ink::Plain, "score-now", &values);
     }
 
-    /// Games, wins and draws of this run and of all time; and of each game played.
+    /// Prints games, wins and draws of this run and of all time, and of each game.
     pub(super) fn show_statistics(&mut self) {
         let Some(statistics) = Statistics::read(&self.game, &self.options.profile, &self.texts) else {
             return self.print_text(Ink::Plain, "statistics-none");
@@ -90,7 +90,7 @@ impl Session {
         self.blank();
     }
 
-    /// All games together: a line a count, for this run and for all time.
+    /// Returns the totals: a line for each count, with this run and all time.
     fn tally_lines(&self, tallies: [(&str, Tally); 2]) -> Vec<Row> {
         let quiet = |text: String| Row::of(Ink::Quiet, text);
         let heads = tallies.iter().map(|(key, _)| self.texts.get(key));
@@ -110,7 +110,7 @@ impl Session {
         table(&lines, 2)
     }
 
-    /// Each game for itself: a line a game, a column a count.
+    /// Returns the counts of each game: a line for each game, a column for each count.
     fn game_lines(&self, games: &[(String, Tally)]) -> Vec<Row> {
         let heads = COUNTS.map(|key| Row::of(Ink::Quiet, format!("{:>5}", self.texts.get(key))));
         let counted: usize = heads.iter().map(|head| head.width() + 2).sum();
@@ -126,7 +126,7 @@ impl Session {
         table(&lines, 2)
     }
 
-    /// Every command, or one of them.
+    /// Prints the help on every command, or on one of them.
     pub(super) fn show_help(&mut self, word: &str) {
         if !word.is_empty() {
             return match Command::parse(word, &self.texts) {
@@ -165,7 +165,7 @@ impl Session {
         self.blank();
     }
 
-    /// The full rules of a game.
+    /// Prints the full rules of a game.
     pub(super) fn print_rules(&mut self, setup: &Setup) {
         let text = rules(setup, &self.texts);
         let width = self.width().min(COLUMN);

@@ -1,4 +1,4 @@
-//! The menu on the screen, and what is typed there.
+//! The menu on the screen, and its typed answers.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ impl Session {
         Row::of(Ink::Strong, format!("{}:", self.texts.with("menu-default", &values)))
     }
 
-    /// The options of the question that is asked.
+    /// Shows the options of the current question.
     fn show_menu(&mut self) {
         let Some(menu) = &self.menu else { return };
         let options = menu.question(&self.texts, &self.options.presets).options;
@@ -47,7 +47,7 @@ impl Session {
         let screen = self.width();
         let left = (0..options.len()).map(|i| name(i).width()).max().unwrap_or(0) + 2;
         let longest = options.iter().map(|(_, about)| about.chars().count()).max().unwrap_or(0);
-        // What does not fit beside the names stands below them.
+        // Explanations that do not fit next to the names are below them.
         let beside = left + longest <= screen;
         let margin = if beside { left } else { digits + 4 };
         for (i, (_, about)) in options.iter().enumerate() {
@@ -66,7 +66,7 @@ impl Session {
 
     pub(super) fn menu_line(&mut self, line: &str) {
         let Some(menu) = &mut self.menu else { return };
-        // The name of an option goes before a command of the same name: “score”.
+        // The name of an option takes precedence over a command of that name: “score”.
         match menu.answer(line, &self.texts, &self.options.presets) {
             Next::Ask => self.show_menu(),
             Next::Done(mut draft) => self.menu_done(&mut draft),
@@ -107,7 +107,7 @@ impl Session {
         }
     }
 
-    /// Sets the time control of the chosen game, or shows it.
+    /// Sets the time control of the selected game, or shows it.
     fn menu_clock(&mut self, line: &str) {
         let Some(menu) = &mut self.menu else { return };
         let answered = if line.is_empty() { Ok(()) } else { menu.draft().answer_clock(line, &self.texts) };
@@ -149,11 +149,11 @@ impl Session {
         self.or_menu(in_game);
     }
 
-    /// Back to the menu where a game could not begin, with the reason.
+    /// Returns to the menu, with the reason, when a game could not begin.
     pub(super) fn or_menu(&mut self, in_game: Result<(), String>) {
         if let Err(message) = in_game {
             self.print(Ink::Bad, &message);
-            // Players that do not play the game are asked for.
+            // Players that cannot play the game are asked for again.
             self.players = None;
             self.open_menu();
         }

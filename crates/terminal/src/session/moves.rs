@@ -1,4 +1,4 @@
-//! Moves and whatever else changes the game: what was typed, and what follows.
+//! Moves and other changes of the game: the typed line and its effect.
 
 use inarow_core::{Cell, Illegal};
 use inarow_host::sentences;
@@ -11,14 +11,14 @@ use super::questions::Question;
 use crate::ink::Ink;
 
 impl Session {
-    /// A line that was typed during a game.
+    /// Handles a line during a game.
     pub(super) fn game_line(&mut self, line: &str) {
         let Some(game) = self.current() else { return self.open_menu() };
         if line.is_empty() {
             if game.is_watched() && !game.is_over() {
                 self.enter_while_watching();
             } else if let Hint::Move(choice) = game.hint() {
-                // The move that was suggested is played.
+                // An empty line plays the suggested move.
                 let cell = choice.cell;
                 self.try_move(Some(cell), "");
             }
@@ -45,7 +45,7 @@ impl Session {
 
     pub(super) fn naming(&self) -> Naming {
         let shape = self.current().map(|game| game.live_game().position().shape());
-        // Without a board no cell is named.
+        // Without a board no cell has a name.
         let shape = shape.or_else(|| inarow_core::Shape::new(1, 1));
         Naming {
             coordinates: self.options.coordinates,
@@ -104,17 +104,17 @@ impl Session {
         }
     }
 
-    /// Why a move was refused, in the names of the style.
+    /// Returns the reason of a refused move, in the names of the coordinate style.
     fn refusal(&self, illegal: Illegal, typed: &str, cell: Option<Cell>) -> String {
         let typed: String = typed.chars().take(20).collect();
         let position = self.game.live_game().position();
         refusal(position, illegal, &typed, cell, self.options.coordinates, &self.texts)
     }
 
-    /// Shows the effect of a person's command, or why it was refused.
+    /// Shows the effect of a person's command, or the reason of its refusal.
     pub(super) fn played(&mut self, done: Result<(), Rejection>) {
         match done {
-            // A flag had fallen: that is printed instead.
+            // After the end of time the event is printed instead.
             Err(rejection) if self.next_event == self.game.live_game().next_event() => {
                 self.rejected(&rejection)
             }
@@ -137,7 +137,7 @@ impl Session {
         self.print(Ink::Bad, &format!("{text}{stop}"));
     }
 
-    /// After anything has changed: the observer's lines, the store, the end, or whose turn it is.
+    /// Continues after a change: prints events, saves, and shows the end or the turn.
     pub(super) fn go_on(&mut self) {
         self.print_events();
         self.save();
@@ -152,7 +152,7 @@ impl Session {
     }
 
     fn game_over(&mut self) {
-        // A question about the game is closed with it: a flag may fall at any moment.
+        // A question about the game is closed at its end, because time may run out at any moment.
         if matches!(
             self.question,
             Some(Question::Resign | Question::Draw(_) | Question::Link(_) | Question::Drop(_))
@@ -175,7 +175,7 @@ impl Session {
         self.print_steps("event-taken-back", before);
     }
 
-    /// Plays again what was taken back: against a computer up to the person's next decision, else one step.
+    /// Replays steps that were taken back: against a computer up to the person's next decision, else one step.
     pub(super) fn redo(&mut self) {
         let before = self.game.live_game().steps();
         if let Err(rejection) = self.game.redo(self.now) {
@@ -184,7 +184,7 @@ impl Session {
         self.print_steps("event-redone", before);
     }
 
-    /// How many steps were taken back or made again. With a line for each event it is printed anyway.
+    /// Prints the number of steps taken back or replayed, unless events have their own lines.
     fn print_steps(&mut self, key: &str, before: u32) {
         let count = self.game.live_game().steps().abs_diff(before);
         if !self.options.events {

@@ -14,19 +14,19 @@ use super::Session;
 use crate::Source;
 use crate::ink::{Ink, Row};
 
-/// A question that waits for its answer.
+/// A question that waits for an answer.
 pub(super) enum Question {
-    /// Continue the first of these unfinished games, or delete it? Otherwise this comes. There is at least one. Whether it
-    /// was told that there are others.
+    /// Continue the first of these unfinished games, or delete it? Otherwise the alternative follows. The list is not
+    /// empty. The flag is whether the other games were mentioned.
     Resume(VecDeque<Offered>, Instead, bool),
     Resign,
     /// Does this side accept the draw?
     Draw(Side),
-    /// What the other player of a game by link wants.
+    /// A request of the opponent in a game by link.
     Link(LinkQuestion),
     /// Quit a game by link that is hosted here?
     Quit,
-    /// Drop the game that is being played?
+    /// Drop the current game?
     Drop(Instead),
     /// Replace the file?
     Overwrite(PathBuf, Writing),
@@ -34,7 +34,7 @@ pub(super) enum Question {
     File(FileFor),
 }
 
-/// What comes in place of a game.
+/// Alternative to the current game.
 pub(super) enum Instead {
     Rematch,
     Menu,
@@ -42,14 +42,14 @@ pub(super) enum Instead {
     Game(Box<(Source, [PlayerSpec; 2])>),
 }
 
-/// What is written.
+/// Kind of writing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Writing {
     Game,
     Export,
 }
 
-/// What a file is asked for.
+/// Purpose of a file prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FileFor {
     Write(Writing),
@@ -76,7 +76,7 @@ impl Session {
         self.show_question();
     }
 
-    /// Shows the question that waits; where no prompt is shown, what it asks for too.
+    /// Shows the open question, and its prompt if the session is not interactive.
     fn show_question(&mut self) {
         let Some(mut question) = self.question.take() else { return };
         match &mut question {
@@ -122,7 +122,7 @@ impl Session {
             _ => {}
         }
         if let Question::File(purpose) = question {
-            // An empty line: no file is wanted any more.
+            // An empty line cancels the prompt.
             if !line.is_empty() {
                 self.file(purpose, line);
             }
@@ -152,9 +152,9 @@ impl Session {
         }
         self.question = Some(question);
         match command {
-            // No game is played yet whose commands could be told.
+            // Without a game the help on commands is useless.
             Some((Command::Help, _)) if !self.in_game => self.tell_answers(),
-            // Commands that change nothing are carried out; the question stays open.
+            // Commands that change nothing run; the question stays open.
             Some((
                 asked @ (Command::Help
                 | Command::Action(Action::Maps)
@@ -177,7 +177,7 @@ impl Session {
         }
     }
 
-    /// What can be answered to the question that waits.
+    /// Prints the possible answers to the open question.
     fn tell_answers(&mut self) {
         match &self.question {
             Some(Question::Resume(offers, ..)) if offers.len() > 1 => {
@@ -188,16 +188,16 @@ impl Session {
         }
     }
 
-    /// Whether a line asks for the next of the unfinished games.
+    /// Returns whether a line asks for the next unfinished game.
     fn is_next(&self, line: &str) -> bool {
         let names = self.texts.get("answer-next-names");
         names.split(',').any(|name| name.trim() == line.to_lowercase())
     }
 
-    /// Closes a question without an answer: nothing is lost by that.
+    /// Closes a question without an answer. Nothing is lost.
     fn leave_question(&mut self, question: Question) {
         match question {
-            // The unfinished game is offered the next time.
+            // The unfinished game is offered again next time.
             Question::Resume(_, instead, _) => self.do_instead(instead),
             Question::Draw(_) | Question::Link(_) => self.answered_question(question, false),
             Question::Resign
@@ -229,7 +229,7 @@ impl Session {
             }
             (Question::Link(asked), accept) => self.answer_link(asked, accept),
             (Question::Quit, true) => self.leave(false),
-            // The game that is played is dropped only when the other one can be.
+            // The current game is dropped only if the other one is possible.
             (Question::Drop(instead), true) => self.do_instead(instead),
             (Question::Overwrite(path, writing), true) => self.write(&path, writing),
             (Question::Resign | Question::Quit | Question::Drop(_) | Question::Overwrite(..), false)

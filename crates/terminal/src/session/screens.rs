@@ -17,18 +17,18 @@ use crate::ink::{Ink, Row, beside, table};
 const GAP: usize = 4;
 
 impl Session {
-    /// The board and whose turn it is, for a person to move.
+    /// Shows the board and the side to move, for a person's turn.
     pub(super) fn show_turn(&mut self) {
         self.show_position();
         self.show_status();
     }
 
-    /// The board as it is now.
+    /// Shows the current board.
     pub(super) fn show_position(&mut self) {
         self.draw_board(None);
     }
 
-    /// The board around a cell that is named.
+    /// Shows the board around a named cell.
     pub(super) fn show_board_around(&mut self, rest: &str) {
         let around = match self.naming().read(rest, false) {
             Typed::Cell(cell) => Some(cell),
@@ -67,7 +67,7 @@ impl Session {
         self.show_captions(&scene);
     }
 
-    /// Lines under the board: forbidden points, the last move, where to play.
+    /// Prints the lines under the board: forbidden points, the last move, and where to play.
     fn show_captions(&mut self, scene: &Scene) {
         let naming = self.naming();
         let shape = scene.shape;
@@ -104,7 +104,7 @@ impl Session {
         }
     }
 
-    /// Where to play in Ultimate, what is active in Score and how far the game is.
+    /// Returns where to play in Ultimate, or the active line and the progress in Score.
     fn detail(&self) -> Option<String> {
         let game = self.current()?;
         let position = game.live_game().position();
@@ -114,7 +114,7 @@ impl Session {
         if needless { None } else { detail() }
     }
 
-    /// The running totals of Score.
+    /// Prints the running totals of Score.
     fn show_totals(&mut self) {
         let Some(game) = self.current() else { return };
         let figures = score_rows(game.live_game().position(), &game.live_record().setup);
@@ -132,7 +132,7 @@ impl Session {
         self.blank();
     }
 
-    /// Whose turn it is, and what may be chosen.
+    /// Prints the side to move and the possible choices.
     pub(super) fn show_status(&mut self) {
         let Some(game) = self.current() else { return };
         if game.is_over() {
@@ -162,13 +162,13 @@ impl Session {
         self.show_clocks();
     }
 
-    /// Whose turn it is.
+    /// Returns the sentence about the side to move.
     pub(super) fn status(&self) -> String {
         let names = Side::ALL.map(|side| self.name_of(side));
         status(self.game.live_game().position(), labels::winners(&self.game, &names), &self.texts)
     }
 
-    /// What is left on the clocks, and where time controls are chosen.
+    /// Prints the time left, and how to change the time control.
     pub(super) fn show_time_control(&mut self) {
         self.show_clocks();
         self.print_text(Ink::Plain, "clock-in-game");
@@ -192,14 +192,14 @@ impl Session {
         }
     }
 
-    /// A computer is thinking about its answer to a person.
+    /// Shows that a computer is thinking about its answer to a person.
     pub(super) fn show_thinking(&mut self) {
         let Some(game) = self.current() else { return };
         if self.options.events {
             return;
         }
         let text = match game.live_game().waiting() {
-            // Once for the stones of one opening.
+            // The text appears once for all stones of an opening.
             Waiting::Opening(Stage::Place { left, .. }, _) if left == 1 || game.live_game().steps() == 1 => {
                 return;
             }
@@ -209,13 +209,13 @@ impl Session {
         self.print(Ink::Quiet, &text);
     }
 
-    /// The key of the commands that make sense after a game. Spectators have no rematch.
+    /// Returns the text key of the useful commands after a game. Spectators have no rematch.
     pub(super) fn over_next(&self) -> &'static str {
         let watches = self.game.is_remote() && self.game.own_side().is_none();
         if watches { "over-next-watched" } else { "over-next" }
     }
 
-    /// The last board, who won and what the score is now.
+    /// Shows the last board, the winner and the new score.
     pub(super) fn show_end(&mut self) {
         self.show_position();
         let Some(game) = self.current() else { return };
@@ -226,7 +226,7 @@ impl Session {
         let text = in_one_sentence(with_refusal(ended, game, &self.texts), &self.texts);
         let ink = end.winner.map_or(Ink::Strong, Ink::Mark);
         let counted = game.is_counted();
-        // The line of that event was printed already.
+        // The event has its own line already.
         if !self.options.events {
             self.print(ink, &text);
         }
@@ -238,7 +238,7 @@ impl Session {
         }
     }
 
-    /// Both maps of the ratings beside the board, as shade and as numbers.
+    /// Shows both maps of the ratings next to the board, as shades and as numbers.
     pub(super) fn show_maps(&mut self) {
         let maps = self.game.maps().filter(|_| self.in_game).cloned();
         let position = self.game.live_game().position();
@@ -263,7 +263,7 @@ impl Session {
         for (title, rows) in titles.iter().zip(shaded) {
             blocks.push(titled(title, rows));
         }
-        // The marks stand on the maps too: the board itself comes first where there is room for three.
+        // The maps contain the marks too, so the board itself is shown only if three blocks fit.
         let board = titled("", plain);
         let widths = |blocks: &[Vec<Row>]| blocks.iter().map(|block| width(block) + GAP).sum::<usize>();
         if widths(&blocks) + width(&board) <= screen.width {
@@ -276,7 +276,7 @@ impl Session {
         self.print_text(Ink::Quiet, "maps-legend");
     }
 
-    /// Blocks beside each other as far as they fit, the others below.
+    /// Prints blocks next to each other as far as they fit, and the others below.
     fn side_by_side(&mut self, blocks: &[Vec<Row>], screen: usize) {
         let mut line: Vec<Vec<Row>> = Vec::new();
         let mut used = 0;

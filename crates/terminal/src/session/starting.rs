@@ -1,4 +1,4 @@
-//! Beginning a game: its players, the next game.
+//! Start of a game: its players, and the next game.
 
 use inarow_core::Side;
 use inarow_host::labels::engine_label;
@@ -11,7 +11,7 @@ use crate::Source;
 use crate::ink::{Ink, Row};
 
 impl Session {
-    /// The players of a game from the command line.
+    /// Returns the players of a game from the command line.
     pub(super) fn players_for(
         &self,
         source: &Source,
@@ -26,7 +26,7 @@ impl Session {
         self.start(self.options.new_game(game, players, self.alternate))
     }
 
-    /// Begins that game.
+    /// Begins this game.
     pub(super) fn start(&mut self, new: NewGame) -> Result<(), String> {
         self.change_settings(|settings| new.remember(settings));
         self.game.start(new, self.now).map_err(|error| self.texts.explain(&error))?;
@@ -34,18 +34,18 @@ impl Session {
         Ok(())
     }
 
-    /// Who begins the next game.
+    /// Returns the rule for the first move of the next game.
     pub(super) fn begins(&self) -> Begins {
         if self.alternate { Begins::Alternate } else { Begins::Same }
     }
 
-    /// The session has another game: it is shown.
+    /// Shows a new game.
     fn begun(&mut self) {
         self.introduced();
         self.go_on();
     }
 
-    /// The same for a game that was continued: its first moves are not printed.
+    /// Shows a continued game, without its earlier moves.
     pub(super) fn joined(&mut self) {
         self.introduced();
         self.next_event = self.game.live_game().next_event();
@@ -62,7 +62,7 @@ impl Session {
         self.print_start();
     }
 
-    /// What is played and by whom.
+    /// Prints the game and its players.
     pub(super) fn introduce(&mut self) {
         let Some(game) = self.current() else { return };
         let setup = &game.live_record().setup;
@@ -81,7 +81,7 @@ impl Session {
         }
     }
 
-    /// Who plays which side.
+    /// Prints the player of each side.
     pub(super) fn show_players(&mut self) {
         let Some(game) = self.current() else { return };
         let names = self.names();
@@ -94,7 +94,7 @@ impl Session {
             players.push_char(Ink::Mark(side), side.letter());
             players.push(Ink::Plain, &format!(" {} {}", self.texts.get("dash"), names[person]));
             if let (PlayerSpec::Engine(engine), false) = (game.spec_of(side), game.is_watched()) {
-                // Their name is only “computer”.
+                // The name of such a player is only “computer”.
                 let level = engine.level().map(|level| strength(level, &self.texts));
                 let what = level.unwrap_or_else(|| engine_label(engine, &self.texts));
                 players.push(Ink::Quiet, &format!(" ({what})"));
@@ -103,13 +103,13 @@ impl Session {
         self.row(&players);
     }
 
-    /// The same game once more: score and players stay; the players change sides where that is set.
+    /// Starts a rematch: score and players stay; the players swap sides if the settings say so.
     pub(super) fn rematch(&mut self) {
         let begun = self.game.rematch(self.now);
         self.next_game(begun);
     }
 
-    /// The score is zero and the board empty; game, players and sides stay. An unfinished game is left.
+    /// Resets the score and the board; game, players and sides stay. An unfinished game is left.
     pub(super) fn reset(&mut self) {
         let at_start = self.game.live_record().start().is_ok_and(|start| start.ply() > 0);
         let begun = self.game.reset_score(self.now);
@@ -126,21 +126,21 @@ impl Session {
                 if self.game.live_record().result.is_some() {
                     return self.or_menu(Err(self.texts.explain(&error)));
                 }
-                // The game under way goes on, its clocks too.
+                // The current game goes on, with its clocks.
                 self.print_error(&error);
                 self.show_status();
             }
         }
     }
 
-    /// Back to the menu; the score starts from zero.
+    /// Returns to the menu. The score starts from zero.
     pub(super) fn back_to_menu(&mut self) {
         self.players = None;
         self.leave_game();
         self.open_menu();
     }
 
-    /// The game is left; the board waits for another one.
+    /// Leaves the game. The session is ready for another.
     pub(super) fn leave_game(&mut self) {
         if self.in_game {
             self.game.leave(self.now);

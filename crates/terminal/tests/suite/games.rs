@@ -1,4 +1,4 @@
-//! Whole games from the first move to the last.
+//! Tests of whole games from the first move to the last.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ fn two_people_play_tic_tac_toe_to_a_win() {
 #[test]
 fn a_draw_against_the_computer() {
     let mut script = Script::new(between(Lang::En, "tictactoe", "human", "minimax"));
-    // The computer is perfect, and so is this.
+    // Both sides play perfectly.
     script.enter(&["b2", "c3", "a2", "b1", "c1"]);
     let shown = script.shown().to_owned();
     assert!(shown.contains("Draw: the board is full"), "{shown}");
@@ -171,7 +171,7 @@ fn a_fallen_flag_ends_the_game() {
     let time = TimeControl::total(Duration::from_secs(5), Duration::ZERO);
     options.clock = Some(ClockTag { x: time, o: time });
     let mut script = Script::new(options);
-    // The first move is free.
+    // The first move costs no time.
     script.enter(&["h8", "i9"]);
     script.skip(Duration::from_millis(1500));
     script.enter(&["g9"]);
@@ -248,7 +248,7 @@ fn the_computer_declines_a_draw_early_and_takes_one_late() {
         script.enter(&[cell, "draw"]).expect("The computer declines the draw.");
     }
     let mut script = Script::new(between(Lang::En, "tictactoe", "human", "minimax"));
-    // Nobody wins against perfect play: three moves each, and it agrees.
+    // Neither side wins with perfect play: three moves each, then the computer accepts a draw.
     for _ in 0..3 {
         script.clear().enter(&["hint"]);
         let hint = script.shown().split("Try ").nth(1).map(|rest| rest[..2].to_owned()).unwrap();
@@ -292,7 +292,7 @@ fn a_program_that_plays_illegally_or_breaks_down_is_disqualified() {
         options.events = true;
         let mut script = Script::new(options);
         script.session.handle(Input::Read("h8".to_owned()), Duration::ZERO);
-        // The first request of a session has the first number.
+        // The first request of a session has number 1.
         script.give(Input::Update(Update::Done { id: 1, reply }));
         assert!(script.shown().contains(expected), "{}", script.shown());
         script.expect("You (X) won: ");

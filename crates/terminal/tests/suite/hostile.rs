@@ -1,11 +1,11 @@
-//! Nothing that is typed breaks a session.
+//! Property tests: no typed text breaks a session.
 
 use inarow_view::Lang;
 use proptest::prelude::*;
 
 use crate::script::{Script, between};
 
-/// Words that mean something somewhere, and some that mean nothing anywhere.
+/// Words with a meaning in some context, and words without any.
 const WORDS: &[&str] = &[
     "a1",
     "b2",

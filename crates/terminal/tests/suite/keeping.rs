@@ -1,4 +1,4 @@
-//! What is remembered from run to run, and files.
+//! Tests of storage between runs, and of files.
 
 use std::fs;
 
@@ -21,7 +21,7 @@ fn an_unfinished_game_is_offered_and_goes_on() {
     let mut script = Script::new(keeping(Lang::Ru, Some("tictactoe"), folder.path()));
     script.enter(&["b2"]);
     let board = script.last(10);
-    // As after a kill: nothing is said to anybody.
+    // The drop simulates a kill, without any message.
     drop(script);
     let mut script = Script::new(keeping(Lang::Ru, None, folder.path()));
     script.expect("Есть неоконченная партия: Крестики-нолики, сделано 2 хода. Продолжить её?");
@@ -165,12 +165,12 @@ fn a_game_that_was_asked_for_waits_for_an_unfinished_one_of_its_kind_alone() {
     assert!(!script.shown().contains("unfinished"), "{}", script.shown());
     script.enter(&["b2"]).expect("Tic-tac-toe");
     drop(script);
-    // The later game is not in the way of the one that was named, and neither is lost.
+    // The later game does not hide the named one, and neither is lost.
     let mut script = Script::new(keeping(Lang::En, Some("gomoku"), folder.path()));
     script.expect("You have an unfinished game: Gomoku 15×15, 2 moves played.");
     script.enter(&["no"]).expect("Gomoku 15×15");
     drop(script);
-    // A script is not asked, only told.
+    // A script gets a message instead of a question.
     for (game, is_told) in [("gomoku", true), ("gomoku20", false)] {
         let mut options = keeping(Lang::En, Some(game), folder.path());
         options.interactive = false;
@@ -353,7 +353,7 @@ fn a_load_that_fails_keeps_the_game() {
         script.enter(&[&format!("load {}", path(name)), "y"]);
         assert!(!script.shown().contains("Loaded"), "{name}: {}", script.shown());
         script.enter(&["moves"]).expect("2. O b2");
-        // As after a kill.
+        // The drop simulates a kill.
         drop(script);
         Script::new(keeping(Lang::En, None, &store)).expect("2 moves played");
     }
@@ -424,7 +424,7 @@ fn an_offer_without_a_move_is_dropped() {
 
 #[test]
 fn what_becomes_of_the_game_is_told_as_it_is() {
-    // Nothing is remembered here.
+    // These options have no storage.
     let mut script = Script::new(options(Lang::En, Some("tictactoe")));
     script.enter(&["b2", "quit"]).expect("Goodbye. The unfinished game could not be saved.");
     let mut script = Script::new(options(Lang::Ru, Some("tictactoe")));
@@ -460,7 +460,7 @@ fn no_file_has_a_program_started_that_does_not_play_here() {
     script
         .enter(&[&format!("load {}", file.display())])
         .expect("This file names the engine pbrain-x. It has not been used here");
-    // A person moves there, and the program was never run.
+    // A person plays that side, and the program never ran.
     script.enter(&["i9"]).expect("i9");
     assert!(!trace.exists());
 }

@@ -1,4 +1,4 @@
-//! Boards of every size and kind fit the screen.
+//! Tests that boards of every size and kind fit the screen.
 
 use inarow_terminal::Screen;
 use inarow_view::Lang;
@@ -9,7 +9,7 @@ use crate::script::{Script, between, options};
 #[track_caller]
 fn expect_fits(shown: &str, width: usize, what: &str) {
     for line in shown.lines() {
-        // What was typed may be as long as it was typed.
+        // A typed line may have any length.
         if !line.starts_with("> ") {
             assert!(line.width() <= width, "{what}: {} columns: {line}", line.width());
         }
@@ -25,7 +25,7 @@ fn everything_fits_eighty_columns_in_both_languages() {
     for lang in [Lang::En, Lang::Ru] {
         for preset in inarow_core::spec::presets() {
             let mut options = options(lang, Some(preset.name));
-            // No computer is so slow that this test would wait for it.
+            // A fast computer, so that the test does not wait.
             options.o = Some("random".parse().unwrap());
             let mut script = Script::new(options);
             script.enter(ALL);
@@ -103,7 +103,7 @@ fn maps_fit_a_screen_of_forty_rows() {
     }
 }
 
-/// Marks in the corners, so that the maps reach over the whole board, and fours, so that their numbers are long.
+/// Marks in the corners make the maps cover the whole board, and fours make their numbers long.
 #[test]
 fn maps_of_whole_boards_fit_narrow_screens_and_leave_no_column_out() {
     for (game, last, moves) in [

@@ -1,4 +1,4 @@
-//! Sessions at the terminal, as people and scripts have them.
+//! Tests of terminal sessions of people and scripts.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
 

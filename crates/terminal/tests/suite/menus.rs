@@ -1,4 +1,4 @@
-//! The menu: every path through it, wrong answers, the way back.
+//! Tests of the menu: every path, wrong answers, and the way back.
 
 use inarow_terminal::Input;
 use inarow_view::Lang;
@@ -36,7 +36,7 @@ fn wrong_answers_are_named_and_asked_again() {
     ] {
         script.enter(answers).expect(expected);
     }
-    // The way back leads to the same question.
+    // The way back leads to the previous question.
     script.enter(&["назад"]).expect("1. Крестики-нолики");
     script.enter(&["помощь"]).expect("Enter — принять значение в скобках");
     script.enter(&["правила"]).expect("Правила: ");
@@ -99,11 +99,11 @@ fn a_word_sets_the_time_control_of_the_chosen_game() {
     let mut script = Script::new(keeping(Lang::Ru, None, folder.path()));
     script.enter(&["часы"]).expect("Контроль времени: без часов. Изменить: «часы 5м+3с»");
     script.enter(&["часы скоро"]).expect("Введите время на партию и добавление за ход: 5м+3с");
-    // As in the option --time, and so that nobody overlooks it.
+    // The units are those of the option --time, and are printed so that a mistake is visible.
     script
         .enter(&["часы 5+3"])
         .expect("Контроль времени: 5 с + 3 с (числа без единицы — секунды; минуты: 5м+3с).");
-    // It counts for the game that is chosen after it, too.
+    // The time control also applies to the game that is selected later.
     script.enter(&["часы 5м + 3с"]).expect("Контроль времени: 5 мин + 3 с.");
     script
         .enter(&["гомоку", "", "свап"])
@@ -112,7 +112,7 @@ fn a_word_sets_the_time_control_of_the_chosen_game() {
         .expect("X: осталось 5:00 · O: осталось 5:00");
     script.enter(&["часы"]).expect("«новая» открывает меню");
     script.enter(&["новая", "часы"]).expect("Контроль времени: 5 мин + 3 с.");
-    // It belongs to that game.
+    // The time control belongs to that game only.
     script.enter(&["крестики-нолики", "часы"]).expect("Контроль времени: без часов.");
     script.enter(&["назад", "гомоку", "часы 0", "", "", ""]);
     assert!(!script.shown().contains("осталось"), "{}", script.shown());
@@ -141,7 +141,7 @@ fn a_wrong_answer_never_becomes_what_enter_takes() {
 fn the_first_opponent_in_the_list_is_the_default() {
     let mut script = Script::new(options(Lang::En, None));
     script.enter(&["gomoku", "", "", "", ""]).expect("Opponent [Computer, medium]:");
-    // Whoever was played against in another game is not.
+    // An opponent in another game is not the default.
     let folder = tempfile::tempdir().unwrap();
     let mut script = Script::new(keeping(Lang::En, None, folder.path()));
     script.enter(&["ultimate", "", "random", "", "quit"]);

@@ -1,4 +1,4 @@
-//! The loop: scripts through pipes, colours, long lines, interrupts.
+//! Tests of the loop: scripts through pipes, colours, long lines and interrupts.
 
 use std::io::{self, Cursor, Read, Write};
 use std::sync::mpsc::{Receiver, channel};
@@ -113,7 +113,7 @@ fn two_computers_play_to_the_end_without_any_input() {
     assert!(output.text().contains("Draw: the board is full"), "{}", output.text());
 }
 
-/// An input that never ends and never says anything.
+/// An input that never ends and never yields a byte.
 struct Silent(Mutex<Receiver<()>>);
 
 impl Read for Silent {

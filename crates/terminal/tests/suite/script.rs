@@ -1,4 +1,4 @@
-//! A session driven by a script, and what it showed.
+//! A session driven by a script, with its output.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,17 +11,17 @@ use inarow_profile::{Location, Profile};
 use inarow_terminal::{Input, Options, Screen, Session, Source};
 use inarow_view::Lang;
 
-/// A session with everything it has shown, typed lines included.
+/// A session with all its output, typed lines included.
 pub(crate) struct Script {
     pub(crate) session: Session,
     woken: Receiver<()>,
     now: Duration,
-    /// The same in nanoseconds, for the threads of players.
+    /// Current time in nanoseconds, for the threads of players.
     hand: Arc<AtomicU64>,
     shown: String,
 }
 
-/// The usual options: nothing is remembered, the screen is 80 columns wide, somebody sits there.
+/// Returns the default options: no storage, a screen of 80 columns, interactive.
 pub(crate) fn options(lang: Lang, game: Option<&str>) -> Options {
     let mut options = Options::new(Profile::open(&Location::nowhere()), 1, lang);
     options.notice = None;
@@ -32,20 +32,20 @@ pub(crate) fn options(lang: Lang, game: Option<&str>) -> Options {
     options
 }
 
-/// The same, remembering in that folder.
+/// Returns the default options, with storage in this folder.
 pub(crate) fn keeping(lang: Lang, game: Option<&str>, folder: &Path) -> Options {
     let mut options = options(lang, game);
     remember(&mut options, folder);
     options
 }
 
-/// From now on that folder is remembered in.
+/// Sets this folder as the storage.
 pub(crate) fn remember(options: &mut Options, folder: &Path) {
     let opened = Profile::open(&Location::folder(folder));
     (options.profile, options.notice) = (opened.profile, opened.notice);
 }
 
-/// The same, between these players.
+/// Returns the default options, between these players.
 pub(crate) fn between(lang: Lang, game: &str, x: &str, o: &str) -> Options {
     let mut options = options(lang, Some(game));
     (options.x, options.o) = (Some(x.parse().unwrap()), Some(o.parse().unwrap()));
@@ -68,7 +68,7 @@ impl Script {
         script
     }
 
-    /// Two people at a game.
+    /// Starts a game of two people.
     pub(crate) fn people(lang: Lang, game: &str) -> Script {
         Script::new(between(lang, game, "human", "human"))
     }
@@ -77,7 +77,7 @@ impl Script {
         self.shown.push_str(&strip_str(&self.session.take_output()).to_string());
     }
 
-    /// Lets computers answer that somebody waits for.
+    /// Waits for the computers that the session waits for.
     pub(crate) fn wait(&mut self) {
         while self.session.is_busy() {
             self.woken.recv_timeout(Duration::from_secs(60)).expect("an answer");
@@ -86,7 +86,7 @@ impl Script {
         }
     }
 
-    /// Types lines, each once computers have answered the one before.
+    /// Types lines, each after the computers' answer to the last.
     pub(crate) fn enter(&mut self, lines: &[&str]) -> &mut Self {
         for line in lines {
             self.wait();
@@ -100,7 +100,7 @@ impl Script {
         self
     }
 
-    /// Types moves or anything else, separated by spaces.
+    /// Types moves or other words, separated by spaces.
     pub(crate) fn moves(&mut self, moves: &str) -> &mut Self {
         self.enter(&moves.split_whitespace().collect::<Vec<_>>())
     }
@@ -117,7 +117,7 @@ impl Script {
         self.hand.store(now.as_nanos() as u64, Ordering::Relaxed);
     }
 
-    /// Time passes until the next deadline; whether there was one.
+    /// Advances the time to the next deadline. Returns whether there was one.
     pub(crate) fn pass_time(&mut self) -> bool {
         let Some(deadline) = self.session.deadline() else { return false };
         self.set_time(self.now.max(deadline));
@@ -127,12 +127,12 @@ impl Script {
         true
     }
 
-    /// Time passes by so much, whatever is due.
+    /// Advances the time by this much, past any deadline.
     pub(crate) fn skip(&mut self, time: Duration) {
         self.set_time(self.now + time);
     }
 
-    /// Types a line that a program answers with what is no answer; time passes until this is shown.
+    /// Types a line to which a program prints an invalid answer. Advances the time until this text is shown.
     pub(crate) fn enter_until(&mut self, line: &str, text: &str) {
         self.session.handle(Input::Read(line.to_owned()), self.now);
         let soon = Duration::from_secs(6);
@@ -148,7 +148,7 @@ impl Script {
         }
     }
 
-    /// Forgets what was shown so far.
+    /// Forgets the output so far.
     pub(crate) fn clear(&mut self) -> &mut Self {
         self.shown.clear();
         self
@@ -158,7 +158,7 @@ impl Script {
         &self.shown
     }
 
-    /// The last `count` lines that are not blank.
+    /// Returns the last `count` lines that are not blank.
     pub(crate) fn last(&self, count: usize) -> String {
         let lines: Vec<&str> = self.shown.lines().filter(|line| !line.trim().is_empty()).collect();
         lines[lines.len().saturating_sub(count)..].join("\n")

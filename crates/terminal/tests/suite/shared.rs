@@ -1,28 +1,28 @@
-//! What the terminal does as the window does: clocks, what is kept and how, programs, files.
+//! Tests of behaviour shared with the window: clocks, storage, programs and files.
 //!
-//! Once the terminal had a session of its own, and differed in these points. Each has its test here, where no other
-//! place is named:
+//! An earlier terminal had its own session and differed in these points. Each has its test here, unless another place
+//! is named:
 //!
 //! 1. A clock belongs to its player: `a_clock_goes_with_its_player_when_sides_change`.
-//! 2. The clocks of one game are not those of the next: `the_clocks_of_a_game_that_was_left_are_those_of_that_game_alone`.
+//! 2. Clocks are not carried over: `the_clocks_of_a_game_that_was_left_are_those_of_that_game_alone`.
 //! 3. A series survives: `a_series_of_the_window_goes_on`.
-//! 4. What was taken back survives: `what_was_taken_back_can_be_made_again_in_the_next_run`.
-//! 5. A board that was set up is kept: `a_board_that_was_set_up_is_kept_before_the_first_move`.
-//! 6. A game taken over is kept as another one: `a_game_that_another_program_took_goes_on_here_as_its_own`.
-//! 7. What the store refused is tried again: `what_the_store_refused_is_tried_again_without_another_move`.
-//! 8. Games of two computers are written seldom: `two_computers_are_not_written_down_move_by_move`.
+//! 4. Steps that were taken back survive: `what_was_taken_back_can_be_made_again_in_the_next_run`.
+//! 5. A set-up board is saved: `a_board_that_was_set_up_is_kept_before_the_first_move`.
+//! 6. A game taken over is saved as a copy: `a_game_that_another_program_took_goes_on_here_as_its_own`.
+//! 7. A failed write is repeated: `what_the_store_refused_is_tried_again_without_another_move`.
+//! 8. Games of two computers are written rarely: `two_computers_are_not_written_down_move_by_move`.
 //! 9. A reset loses no game: `a_reset_leaves_the_unfinished_game`.
 //! 10. The pace is bounded by the clock: `a_slow_pace_takes_no_more_than_a_quarter_of_a_computers_clock`.
-//! 11. Only the match knows of pauses: `no_clock_runs_after_the_end_of_a_watched_game_was_taken_back`.
-//! 12. Players are told of chance: `players_are_told_everything_that_happens_chance_too` in the session, because no
+//! 11. Pauses are known to the match only: `no_clock_runs_after_the_end_of_a_watched_game_was_taken_back`.
+//! 12. Players learn of chance: `players_are_told_everything_that_happens_chance_too` in the session, because no
 //!     program plays a game of chance.
-//! 13. Programs go by their names: `a_program_is_not_the_computer_and_goes_by_its_own_name`.
-//! 14. Who cannot play is replaced alike: `who_cannot_play_here_gives_way_to_the_computer_and_nobody_to_a_person`.
-//! 15. Programs that files name: `a_program_that_the_profile_knows_may_be_named_by_a_file`.
-//! 16. Games without a seed: `a_game_from_a_file_without_a_seed_has_the_next_one`.
+//! 13. Programs appear under their names: `a_program_is_not_the_computer_and_goes_by_its_own_name`.
+//! 14. Unsuitable players are replaced: `who_cannot_play_here_gives_way_to_the_computer_and_nobody_to_a_person`.
+//! 15. Files may name known programs: `a_program_that_the_profile_knows_may_be_named_by_a_file`.
+//! 16. Games without a seed get one: `a_game_from_a_file_without_a_seed_has_the_next_one`.
 //! 17. The date comes from the host: `a_game_says_when_it_was_begun_by_the_clock_of_the_host` in the session.
 //! 18. Resigning: `nobody_resigns_before_the_first_move`.
-//! 19. Lines that were taken back: `lines_that_were_taken_back_are_saved_with_the_game`.
+//! 19. Variations that were taken back: `lines_that_were_taken_back_are_saved_with_the_game`.
 //! 20. An engine that stops: `an_engine_that_stops_loses_and_nothing_else_is_said`.
 
 use std::time::Duration;
@@ -41,14 +41,14 @@ fn total(seconds: u64) -> TimeControl {
     TimeControl::total(Duration::from_secs(seconds), Duration::ZERO)
 }
 
-/// Two people at a game that is remembered in that folder.
+/// Returns a game of two people, with storage in this folder.
 fn people(game: &str, folder: &std::path::Path) -> Options {
     let mut options = keeping(Lang::En, Some(game), folder);
     (options.x, options.o) = (Some("human".parse().unwrap()), Some("human".parse().unwrap()));
     options
 }
 
-/// The only game that was left in that folder, with its note.
+/// Returns the only unfinished game in this folder, with its note.
 fn left(folder: &std::path::Path) -> (Record, Option<SeriesNote>) {
     let mut profile = Profile::open(&Location::folder(folder)).profile;
     let offers = profile.offered().unwrap();
@@ -148,7 +148,7 @@ fn what_the_store_refused_is_tried_again_without_another_move() {
     assert_eq!(script.shown().matches("another copy of inarow").count(), 1, "{}", script.shown());
     database.execute_batch("ROLLBACK").unwrap();
     assert!(script.pass_time(), "it is tried again");
-    // As after a kill.
+    // The drop simulates a kill.
     drop(script);
     assert_eq!(left(folder.path()).0.plies.len(), 2);
 }
@@ -215,7 +215,7 @@ fn who_cannot_play_here_gives_way_to_the_computer_and_nobody_to_a_person() {
     write_whole(&file, sgf.as_bytes()).unwrap();
     let mut script = Script::people(Lang::En, "gomoku");
     script.enter(&[&format!("load {}", file.display())]).expect("O – Ada (");
-    // A record without a note, of a player that is no player here.
+    // A record without a note, of a player that does not exist here.
     let mut record = Record::new(Setup::Line(LineSetup::new(3, 3, 3)));
     record.o = inarow_record::PlayerTag::new("Hal", "hal9000");
     record.plies.push(inarow_record::Ply::new(inarow_core::Cell::new(4)));
@@ -314,7 +314,7 @@ fn a_program_that_refuses_to_play_breaks_no_protocol() {
     }
 }
 
-/// It answers without a line end.
+/// A program that answers without a line end.
 const UNENDED: &str =
     "exec-referee:sh -c 'while read -r line; do case $line in *ask*) printf 7,7 ;; esac; done'";
 
@@ -370,7 +370,7 @@ fn what_the_store_refused_is_tried_again_in_the_menu_and_at_the_end() {
         } else {
             assert!(script.pass_time(), "it is tried again");
         }
-        // As after a kill.
+        // The drop simulates a kill.
         drop(script);
         let mut profile = Profile::open(&Location::folder(folder.path())).profile;
         assert_eq!((profile.tally().unwrap().games(), profile.offered().unwrap().len()), (1, 0));
@@ -388,7 +388,7 @@ fn two_computers_are_not_written_down_move_by_move() {
     let mut options = keeping(Lang::En, Some("gomoku"), folder.path());
     (options.x, options.o) = (Some("random".parse().unwrap()), Some("random".parse().unwrap()));
     options.pace = Some(Duration::ZERO);
-    // Time stands still here: the whole game is over within a quarter of a second.
+    // Time does not advance here: the whole game is over within a quarter of a second.
     let mut script = Script::new(options);
     script.enter(&["moves"]).expect("20. O");
     let written: u32 = database.query_row("SELECT count(*) FROM written", [], |row| row.get(0)).unwrap();
@@ -402,6 +402,6 @@ fn a_game_from_a_file_without_a_seed_has_the_next_one() {
     write_whole(&file, b"c3").unwrap();
     let mut script = Script::new(people("tictactoe", folder.path()));
     script.enter(&["b2", &format!("load {}", file.display()), "yes", "a1", "quit"]);
-    // The first game was that of seed 1.
+    // The first game had seed 1.
     assert_eq!(left(folder.path()).1.unwrap().seed, 2);
 }

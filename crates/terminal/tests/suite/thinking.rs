@@ -1,4 +1,4 @@
-//! What computers think: shown while they do, and the same game as everywhere.
+//! Tests of search reports, and of games that are the same on every screen.
 
 use std::io::{self, Cursor, Read, Write};
 use std::sync::Arc;
@@ -18,11 +18,11 @@ use inarow_view::Lang;
 use crate::pipes::Output;
 use crate::script::{Script, between, keeping, remember};
 
-/// A game in which the computer thinks for a while about its next move.
+/// A game in which the computer searches for a while for its next move.
 const LONG: &str =
     "(;GM[4]FF[4]SZ[15]PB[Anna]PW[Computer]KB[human]KW[computer:level=10];B[hh];W[hg];B[ih];W[gh];B[jk])";
 
-/// A game between these, whose people asked for the computer's judgement.
+/// Returns a game between these, with the setting for the computer's judgement on.
 fn judged_between(lang: Lang, game: &str, x: &str, o: &str) -> Options {
     let mut options = between(lang, game, x, o);
     options.profile.change_settings(|settings| settings.judgement = true).unwrap();
@@ -69,7 +69,7 @@ fn settings_are_listed_and_switched_by_number_and_stay() {
             .expect(&format!("{first}{on}\n"))
             .enter(&["h8"])
             .expect(from_book);
-        // The next start keeps it, and so does the menu.
+        // The next start has the setting, and so does the menu.
         let mut script = Script::new(keeping(lang, None, folder.path()));
         script.clear().enter(&[if lang == Lang::En { "no" } else { "нет" }, command]);
         script.expect(&format!("{first}{on}\n")).clear().enter(&[&switch]).expect(&format!("{first}{off}\n"));
@@ -129,7 +129,7 @@ fn the_line_of_thoughts_is_for_terminals_alone() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.sgf");
     for (interactive, colours) in [(true, true), (true, false), (false, true)] {
-        // Where nothing is to be shown a short thought is enough.
+        // A short search is enough if nothing is shown.
         let shown = interactive && colours;
         let game = if shown { LONG.to_owned() } else { LONG.replace("level=10", "level=7") };
         write_whole(&file, game.as_bytes()).unwrap();
@@ -163,13 +163,13 @@ impl Read for Held {
     }
 }
 
-/// An output that says when something was written.
+/// An output that reports its writes.
 struct Telling(Output, Sender<()>);
 
 impl Write for Telling {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let count = self.0.write(bytes)?;
-        // Nobody listens any more once the input has ended.
+        // After the end of the input the receiver is gone.
         let _ = self.1.send(());
         Ok(count)
     }
@@ -179,7 +179,7 @@ impl Write for Telling {
     }
 }
 
-/// The game that a session plays to its end between these.
+/// Returns the moves of a whole game in a session, between these.
 fn played_in_a_session(game: &str, players: [&str; 2], seed: u64) -> Vec<Cell> {
     let (sender, woken) = channel();
     let env = Env {

@@ -1,4 +1,4 @@
-//! What is typed: wrong in every way, in both languages, and every command.
+//! Tests of typed lines: errors of all kinds in both languages, and every command.
 
 use inarow_view::Lang;
 
@@ -137,7 +137,7 @@ fn the_best_lines_and_the_worst_moves_are_told() {
     let mut script = Script::people(Lang::Ru, "gomoku");
     script.moves("e8 a1 f8 c1 g8 e1").clear().enter(&["разбор"]);
     let shown = script.shown().to_owned();
-    // What is proved has an end, whatever depth the search was at.
+    // A proved result has no depth.
     assert!(shown.contains("X выигрывает за 2 хода") && !shown.contains("глубина "), "{shown}");
     script.enter(&["подсказка"]).expect("Продолжение: ");
     let mut script = Script::people(Lang::Ru, "gomoku");
@@ -159,7 +159,7 @@ fn moves_while_the_computer_thinks_are_refused_and_commands_obeyed() {
     {
         assert!(shown.contains(expected), "{expected:?} was not shown:\n{shown}");
     }
-    // Taking back while it thinks stops it.
+    // Taking back during a search stops it.
     script.session.handle(inarow_terminal::Input::Read("i9".into()), std::time::Duration::ZERO);
     script.session.handle(inarow_terminal::Input::Read("undo".into()), std::time::Duration::ZERO);
     assert!(!script.session.is_busy());
