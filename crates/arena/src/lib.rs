@@ -1,8 +1,29 @@
-//! Tournaments and proof of strength: who is better, by how much, how surely.
+//! Tournaments and strength tests: which player is stronger, by how much, and how certain that is.
 //!
-//! A [`Plan`] holds everything that decides games; [`run()`] plays it, several games at a time, and stores each in a
-//! [`Log`], with which the same plan continues after any end. [`Schedule`] pairs players, [`Tally`] counts, and
+//! A [`Plan`] contains everything that decides games. [`run()`] plays it, several games at a time, and stores each in a
+//! [`Log`]. With the log the same plan continues after a crash. [`Schedule`] pairs players, [`Tally`] counts, and
 //! [`inarow_contest`] estimates strength from the counts.
+//!
+//! # Where it happens
+//!
+//! - A game is played: `game.rs`, by [`runner::play`](inarow_play::runner::play).
+//! - Its result is logged: `RunState::store` in `run_state.rs`.
+//! - Results are counted: `tally.rs`; ranks and tie breaks: `places.rs`.
+//! - Results are interpreted: `report/results.rs`; shown as HTML: `report.rs`. The binary shows tables and progress
+//!   (`inarow/src/commands/arena/`).
+//!
+//! # Files
+//!
+//! - `plan.rs`, `plan_file.rs`: plans, and plans as TOML; `schedule.rs`: the next pairing, from the plan and the
+//!   results
+//! - `run.rs`, `run_state.rs`: remaining games, results so far; `executor.rs`: who plays them, this machine or others
+//! - `log.rs` over `jsonl.rs`: results that survive a kill; `fault.rs`: faults of players, under stable tags;
+//!   `log/old_faults.rs`: faults in logs before version 4
+//! - `rounds.rs`, `roster.rs`: rounds, and engines that join or withdraw; `adjudication.rs`: games that end early
+//! - `pool.rs`: one rating list over several logs; `log/merge.rs`: one log out of several; `tune.rs`, `tune/`: better
+//!   parameters by games
+//! - `game/processor.rs`: processor time of external engines; `../build.rs`: a version that is a hash of the sources,
+//!   so that only equal builds share games
 
 mod adjudication;
 mod balance;

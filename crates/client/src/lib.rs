@@ -1,10 +1,19 @@
-//! Games on a server, from the side of whoever plays, watches or runs a bot there.
+//! Games on a server, from the side of players, spectators and bots.
 //!
-//! [`Client`] makes one request after another and waits for each. A [`Connection`] follows one game on threads of its own:
-//! it comes back by itself when the line was cut, sends every command under a name until it is answered, and hands out
-//! [`News`] for a [`Replica`](inarow_play::Replica). [`Bot`] is what a program that takes challenges needs besides.
-//! [`Nearby`] announces and finds games in the same network.
-//! Whatever a server sends is checked; what it makes grow is bounded.
+//! [`Client`] makes one request after another and waits for each. A [`Connection`] follows one game on threads of its
+//! own: it reconnects after an interruption, repeats every command under its name until it is answered, and passes on
+//! [`News`] for a [`Replica`](inarow_play::Replica). [`Bot`] adds the requests of a program that accepts challenges.
+//! [`Nearby`] announces and finds games in the same network. Everything that a server sends is checked and bounded.
+//!
+//! # Files
+//!
+//! - `client.rs`, `bot.rs`: requests; `wire.rs`: their JSON
+//! - `connection.rs`: a game followed on threads; `follower.rs`: the same without a network. `Follower::follow` checks
+//!   each line of a server
+//! - `absence.rs`: when the other player is away and the game can be claimed
+//! - `link.rs`: links of servers and games, as people paste them
+//! - `nearby.rs`: announcements of games; `nearby/mdns.rs`: by multicast DNS
+//! - `lines.rs`, `socket.rs`, `trust.rs`: bounded lines, WebSocket, certificates
 
 mod absence;
 mod bot;

@@ -1,8 +1,15 @@
-//! Many games between players: who meets whom, results, strength by results.
+//! Many games between players: pairings, results, and strength by results.
 //!
-//! It knows no external program and no file. A score is a share of points, 1 for a win, ½ for a draw. Elo is logistic:
-//! `s = 1/(1 + 10^(−e/400))`. Where games come in pairs, the same opening with both colours, the pair is the unit: its two
-//! games are not independent.
+//! The crate knows no external program and no file. A score is a share of points: 1 for a win, ½ for a draw. Elo is
+//! logistic: `s = 1/(1 + 10^(−e/400))`. Where an opening is played twice with sides swapped, the pair is the unit,
+//! because its two games are not independent.
+//!
+//! # Files
+//!
+//! - `counts.rs`: results of games and pairs; `round_robin.rs`: rounds in which each player plays once
+//! - `elo.rs`, `ratings.rs`, `sprt.rs`: Elo differences, rating lists, the sequential probability ratio test
+//! - `series.rs`: games between two engines on threads, with a running result
+//! - `distribution.rs`, `linear.rs`: the mathematics below them
 
 mod counts;
 mod distribution;

@@ -21,6 +21,18 @@
 //! }
 //! assert_eq!(position.turn().outcome().unwrap().winner, Some(Side::X));
 //! ```
+//!
+//! # Files
+//!
+//! - `position.rs`: [`Position`], one type over all games; `game.rs`: the trait [`Game`]
+//! - `line.rs`, `ultimate.rs`, `score.rs`: the games; `rule.rs`: line rules as types; `renju.rs`: forbidden moves
+//! - `setup.rs`, `setup/`: games as data, and their errors; `spec.rs`: games named in text
+//! - `walls.rs`: random walls; `symmetry.rs`, `transform.rs`: symmetries of boards and games
+//! - `text.rs`: positions as one line of text; `zobrist.rs`: keys of hashes; `perft.rs`: leaf counts of move trees
+//! - `message.rs`: messages for people as data, made by the trait [`Explain`]; `reader_message.rs`: messages for errors
+//!   of serde and toml
+//! - `shown.rs`: makes foreign text safe to print
+//! - `drop.rs`: the example of `docs/new-game.md`, in builds with the feature `test-game`
 
 mod cell;
 #[cfg(feature = "test-game")]

@@ -3,6 +3,21 @@
 //! [`ServerState`] is the server without a network: it takes messages and the time, and returns messages and events.
 //! [`Director`] plays series, round robins and an operator's games on a state. [`Server`] serves a director over TCP.
 //! [`join`] plays or watches on any server of the protocol.
+//!
+//! Each client has its own queue, so that a slow or hostile one delays no other. A client is identified by its
+//! connection, never by a name that it claims.
+//!
+//! # Where it happens
+//!
+//! - A message of a client is read: `read_messages` in `server.rs`. [`Director::receive`] passes it to
+//!   [`ServerState::receive`]. The answer is written by `Connections::send` in `server.rs`.
+//! - A message of a server is read: `read_messages` in `client.rs`; `Client::update` decides.
+//!
+//! # Files
+//!
+//! - `server_state.rs`, `server_state/`: one client, one game; `director.rs`: series and round robin
+//! - `server.rs`: the director on TCP; `client.rs`, `client/`: a player or an observer
+//! - `wire.rs`: messages (`../course.proto`); `zmtp.rs`, `zmtp/`: ZeroMQ's wire
 
 mod address;
 mod client;

@@ -1,9 +1,9 @@
-//! Everything that chooses or judges a move.
+//! Everything that chooses or evaluates a move.
 //!
-//! An [`Engine`] thinks about positions. [`EngineSpec`] is its name and settings as people write them
-//! (`rating-map:preset=attacker:w4=10`), [`catalogue`] lists what can be named, [`Presets`] keeps named sets of
-//! settings. The [reference opponents](mod@reference) are named players that keep their behaviour for ever, so that
-//! strength can be measured against them; the [`computer`] is the opponent for people, at ten levels.
+//! An [`Engine`] searches positions. [`EngineSpec`] is its name and settings as text
+//! (`rating-map:preset=attacker:w4=10`), [`catalogue`] lists the engines that can be named, [`Presets`] contains named
+//! sets of settings. The [reference opponents](mod@reference) never change, so that strength can be measured against
+//! them. [`computer`] is the opponent for people, at ten levels.
 //!
 //! ```
 //! use inarow_core::{LineSetup, Position, Setup};
@@ -16,9 +16,41 @@
 //! assert_eq!(Position::new(&setup).unwrap().shape().name(choice.cell).to_string(), "h8");
 //! ```
 //!
-//! The feature `host`, on by default, gives searches a clock and threads. Without it the crate compiles for the browser:
-//! a search runs on the thread that asks, and positions, plies and [`Stop`] alone end it. `cargo xtask wasm` builds and
-//! runs it there.
+//! The feature `host`, on by default, gives searches a clock and threads. Without it the crate compiles for browsers: a
+//! search runs on the calling thread and is ended by its limits of nodes and plies and by [`Stop`]. `cargo xtask wasm`
+//! builds and runs it so.
+//!
+//! Where nodes are limited, the same question has the same answer. [`computer`] uses threads, and a table kept from
+//! move to move, only where a clock limits its search or it ponders.
+//!
+//! # Add a game to the search
+//!
+//! A game without an evaluation is searched by its rules alone (`RulesOnly` in `computer.rs`). To add one:
+//!
+//! 1. Implement `Heuristics` (`computer/search.rs`) in a file under `computer/`, as `score.rs` does: moves with their
+//!    ranks, and the value of a position.
+//! 2. Add the evaluation to the fields of `Computer`, and an arm to the match in `Computer::search` (`computer.rs`).
+//! 3. Add the game to `Method` and its levels (`computer/level.rs`).
+//!
+//! # Add a parameter to an engine
+//!
+//! Add a line to `parameters!` in `computer.rs`, `mcts.rs` or a file under `reference/`. Its texts are in
+//! `view/texts/*/window-setup.ftl`: the name `param-…`, and `param-about-…` where a sentence explains it. An engine
+//! that had no parameters before is named in `catalogue.rs` as well.
+//!
+//! # Files
+//!
+//! - `engine.rs`: the trait, questions, limits; `stop.rs`: stopping and pondering; `info.rs`: progress of a search
+//! - `clock.rs`: clocks and the time for a move; `watch.rs`: what ends a search; `settling.rs`: when its best move is
+//!   settled
+//! - `catalogue.rs`, `spec.rs`, `presets.rs`: engines by name; `reference/`: one file for each reference opponent
+//! - `computer/`: levels, the generic search, evaluations of games; `sight.rs`: moves that a level overlooks
+//! - `patterns/`: tables of what a mark on each empty cell makes, updated move by move; `fits/`: their fitted values
+//! - `line_search/`: search of line games by patterns; its `root.rs`, `node.rs`, `moves.rs`, `table.rs`, `threads.rs`
+//!   are the parts of a search
+//! - `mcts.rs`, `mcts/`: line games by a Monte Carlo tree; `line_search/playouts.rs`: its evaluation
+//! - `analysis.rs`, `analysis/`: best lines of positions, and whole games evaluated
+//! - `book.rs`, `book.txt`: a small opening book; `training.rs`: features for `crates/train`
 
 pub mod analysis;
 mod bench;

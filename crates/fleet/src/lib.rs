@@ -6,6 +6,15 @@
 //! results may be lost, duplicated or forged.
 //!
 //! Only the module `link` uses futures: an [executor](NatsExecutor) and a [worker](run_worker) wait on threads.
+//!
+//! The binary has this crate with the feature `fleet`.
+//!
+//! # Files
+//!
+//! - `executor.rs`, `manager.rs`: the arena's side; `worker.rs`: the worker's side
+//! - `wire.rs`: messages; `link.rs`: the connection; `health.rs`: state of the NATS server
+//! - `engine_files.rs`: files of engines, named by their content; `quota.rs`: games of a run that may wait for workers;
+//!   `rejection.rs`: reasons to refuse a worker's result
 
 mod engine_files;
 mod error;

@@ -1,12 +1,22 @@
-//! Files of games: bytes to records and back, for every file format.
+//! File formats of games: bytes to records and back.
 //!
-//! [`read`] and [`write`](fn@write) convert between a file's bytes and [`Record`]s, [`Format`] names the formats and
-//! recognises a file's own, [`Sequence`] writes a file of many games one at a time. [`record_json`] puts a record into
-//! JSON of another kind, for serde.
+//! [`read`] and [`write`](fn@write) convert between a file's bytes and [`Record`]s. [`Format`] names the formats and
+//! detects the format of a file. [`Sequence`] writes a file of many games one at a time. [`record_json`] embeds a
+//! record in other JSON, for serde.
 //!
-//! Every reader takes hostile input: it ends in games or in an error with its place and reason, in bounded memory and
-//! without recursion. Every writer either keeps the game as it was played or refuses: times, judgements and remarks
-//! may be left out where a format has no room for them, moves and rules may not.
+//! Every reader accepts hostile input: it returns games, or an error with its place and reason, in bounded memory and
+//! without recursion. Every writer keeps moves and rules or refuses. It omits times, evaluations and comments where a
+//! format has no room for them.
+//!
+//! # Files
+//!
+//! - `json.rs`, `psq.rs`, `sgf.rs`, `renlib.rs`, `openings.rs`, `text.rs`, `ultimate.rs`: one format each;
+//!   `../schema/`: JSON Schema of records
+//! - `source.rs`: `Source::utf8` and `Source::decoded` detect the encoding of a file; the place of an error. The
+//!   encoding that an SGF file names is found by `named_encoding` in `sgf/read.rs`
+//! - `malformed.rs`, `parse_error.rs`: errors of readers, format by format; `unwritable.rs`: reasons of writers to
+//!   refuse
+//! - `tree.rs`: a tree of moves while a file is read, with the limits on moves and games
 
 mod json;
 mod malformed;

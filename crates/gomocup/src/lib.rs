@@ -6,6 +6,19 @@
 //!
 //! A program may also play by the referee's protocol, as [`RefereeProgram`]. It shares processes, pipes and bounds with
 //! engines. [`ExternalPrograms`] offers both to hosts.
+//!
+//! # Being an engine
+//!
+//! [`ManagerLine::parse`] reads a line. [`EngineProtocol::receive`] decides what to do (`engine_protocol.rs`).
+//! `serve.rs` and `thinker.rs` search, ponder and print.
+//!
+//! # Running a program
+//!
+//! - `external_engine.rs`: a program as a decider; `worker.rs`, `ask_move.rs`: the conversation with it
+//! - `referee_program.rs`: a program with the referee's protocol (`docs/referee.md`)
+//! - `program.rs`, `program/`: a process with all that it starts; `pipe.rs`, `lines.rs`: bounded lines
+//! - `interruption.rs`: consequences of a program that fails, is late or is stopped
+//! - `exec_options.rs`, `timeouts.rs`: settings of `exec:` players
 
 mod ask_move;
 mod conversation;

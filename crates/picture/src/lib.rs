@@ -1,6 +1,13 @@
 //! A board or a whole game as a picture: SVG, PNG and animated GIF, in the colours of the view's themes.
 //!
-//! Everything that is drawn comes in a [`Scene`](inarow_view::Scene); nothing here knows the rules.
+//! Everything that is drawn comes in a [`Scene`](inarow_view::Scene); the crate knows no rules. Pictures and the window
+//! draw the same list of shapes. Light, soft shadows and grain are on screens alone, because a GIF has 256 colours.
+//!
+//! # Files
+//!
+//! - `svg.rs`, `svg/canvas.rs`: the list of shapes as SVG; `png.rs`: SVG as PNG; `gif.rs`, `palette.rs`: frames and
+//!   colours
+//! - `animate.rs`: a recorded game as an animation; `replay.rs`: a board for pages that place the marks themselves
 
 mod animate;
 mod error;

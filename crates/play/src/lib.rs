@@ -1,10 +1,25 @@
-//! A match and those who play it.
+//! Matches and their players.
 //!
-//! [`Match`] is one game: rules, opening, clocks, draw offers, take-backs, record and numbered events, driven by
-//! [`Command`]s from a host that owns the time and the random source. [`Referee`] puts one behind text lines.
-//! A [`Decider`] decides for a seat while its caller waits: an engine or an external program. [`Threaded`] runs one on a
-//! thread of its own, as a [`Player`] that never keeps its host waiting; [`runner::play`] plays a whole game between two
-//! of them. [`PlayerSpec`] names players as people write them.
+//! [`Match`] is one game: rules, opening, clocks, draw offers, take-backs, record and numbered events. A host that owns
+//! the time and the random source drives it by [`Command`]s. [`Referee`] puts a match behind text lines. A [`Decider`]
+//! decides for a seat while its caller waits: an engine or an external program. [`Threaded`] runs a decider on a thread
+//! of its own, as a [`Player`] that never blocks its host. [`runner::play`] plays a whole game between two deciders.
+//! [`PlayerSpec`] names players in text.
+//!
+//! # Files
+//!
+//! - `game.rs`: [`Match`]; `command.rs` goes in, `event.rs` comes out; `opening.rs`: stones and choices before the game
+//! - `decider.rs`: the trait; `runner.rs`: a whole game between two deciders
+//! - `threaded.rs`: a decider on its own thread; `pool.rs`: deciders of many games on few threads, in the order that
+//!   `pool/schedule.rs` decides; `mailbox.rs`: their answers with the time of arrival;
+//!   `process_clock.rs`: a clock that stops while the process does
+//! - `decide.rs`: the answers of an engine in a seat; one that is stopped before it has a move is replaced by a search
+//!   of 300 nodes or 3 ms
+//! - `decide/balance.rs`: stones and sides of an opening, chosen by an engine
+//! - `series.rs`: several games between the same two players: score, first mover, seeds
+//! - `game/replica.rs`, `game/remote.rs`: a match that is played elsewhere
+//! - `programs.rs`: how external programs are named and how hosts start them
+//! - `referee.rs`, `referee/feed.rs`: text lines in, JSON lines out
 
 mod answerer;
 mod chance;

@@ -10,6 +10,14 @@
 //! reports the reason.
 //!
 //! Records are saved as text in the program's own format and not parsed here; `inarow-record` defines their content.
+//!
+//! # Files
+//!
+//! - `store.rs`: opens and checks the database, and moves a damaged one aside; `schema.rs`: tables and migrations
+//! - `unfinished.rs`, `lease.rs`: games that survive a kill, and the process that owns each
+//! - `hosted.rs`, `seats.rs`: games by link that this machine hosts, and secrets of seats on servers
+//! - `history.rs`, `statistics.rs`: finished games and their counts
+//! - `settings.rs`, `window.rs`, `names.rs`, `presets.rs`, `engines.rs`: settings of the program
 
 mod engines;
 mod error;

@@ -1,7 +1,12 @@
-//! The window in tests: drawn without a graphics card, or listed as text; kept as small files, compared with them.
+//! The window in tests: drawn without a graphics card or listed as text, and compared with kept files.
 //!
-//! A crate of its own so that it is optimised where the window's tests are not: they draw hundreds of pictures of
-//! millions of pixels. Nothing of the program depends on it.
+//! The crate is separate so that it is optimised where the tests of the window are not: they draw hundreds of pictures
+//! of millions of pixels. Only tests depend on it.
+//!
+//! # Files
+//!
+//! - `draw.rs`: drawing without a graphics card; `list.rs`: the painted shapes as text
+//! - `snapshot.rs`: kept pictures, and their differences from new ones
 
 mod draw;
 mod list;

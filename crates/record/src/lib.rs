@@ -4,6 +4,14 @@
 //! the record contains the outcomes of chance. The types of a judgement ([`Judgement`], [`Score`], [`HeatMap`]) are
 //! here because records store them. [`Dice`] is here because a record's seed is defined by the numbers that it draws.
 //! `inarow_formats` reads and writes files of records.
+//!
+//! # Files
+//!
+//! - `record.rs`: the record; `replay.rs`: positions of a record; `result.rs`: how a game ended
+//! - `judgement.rs`, `heat.rs`: evaluations of positions and cells
+//! - `dice.rs`: the pinned generator behind every seed
+//! - `name.rs`: [`check_name`] accepts names of players and finds names that look alike
+//! - `link_marks.rs`: punctuation that is pasted together with a link
 
 pub mod clock;
 mod dice;

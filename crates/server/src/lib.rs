@@ -1,9 +1,41 @@
-//! Games by link: anybody with a browser or a program plays and watches over HTTP and WebSocket.
+//! Games by link: browsers and programs play and watch over HTTP and WebSocket.
 //!
-//! A `HostedGame` is a match with its seats, offers and answers, and does no input or output. A
-//! room is the task that owns one while it is in memory: it takes requests one after another, has the store put each
-//! change on the disk, and only then answers and tells everybody who watches. What cannot be stored has not happened: the
-//! room ends, and the game is opened anew from what is stored.
+//! A `HostedGame` is a match with its seats, offers and answers, without input and output. A room is the task that owns
+//! one in memory: it takes requests one after another, waits until the store has each change on the disk, and only then
+//! answers and notifies watchers. A change that cannot be stored has not happened: the room ends, and the next request
+//! opens the game from the store.
+//!
+//! # Where it happens
+//!
+//! - A move arrives: `http/command.rs` or `http/socket.rs`. `app/room/run.rs` takes it, `HostedGame::act` plays it,
+//!   `store/writer.rs` stores it; then it is answered and sent to watchers.
+//! - A server's event becomes a change on a browser's board: `web/game.js` gets the event over its socket and fetches
+//!   `/g/ID/board`, which `page/game.rs` renders.
+//! - Buttons of a browser's game: `page/game/actions.rs`.
+//! - The store would be replaced: `store.rs` and `store/` contain all SQL of the server, next to the operator's in
+//!   `operator/`.
+//! - Work is charged to an address: `App::allow`, `charge`, `charge_time` in `app.rs`; the limits are `limits.rs`,
+//!   their keys `limits/file.rs`, and their documentation `docs/server.md`.
+//! - An error gets its code and status: `ApiError::kind` in `error.rs`; a refused command: `refusal.rs`.
+//! - A computer waits for its turn to search: `Room::ask_computer` in `app/room/computer.rs`.
+//! - A game leaves memory while its clock runs: `Room::asleep` in `app/room/run.rs`; the timer is `app/asleep.rs`.
+//! - A bot is challenged: `http/create.rs` stores the game, `bots.rs` notifies the bot's stream, `http/bot.rs` writes
+//!   the line, `app/room/bot.rs` takes the answer.
+//!
+//! # Files
+//!
+//! - `hosted_game.rs`, `hosted_game/`: the game, its commands, its view; `hosted_game/restore.rs`: a game from stored
+//!   events
+//! - `app/room.rs`, `app/rooms.rs`: games in memory; `event.rs`: events, stored and sent
+//! - `http.rs`: routes, described by `../openapi.json`, which a test compares with them
+//! - `page.rs`, `page/`: pages, written into `Markup`, which escapes every text; `../web/`: scripts and styles,
+//!   embedded
+//! - `server.rs`, `listener.rs`, `bound.rs`, `tls.rs`: the server, its connections and addresses; `reach.rs`,
+//!   `public_url.rs`
+//! - `peer.rs`, `networks.rs`, `bans.rs`: addresses, and bans; `operator.rs`, `operator/`: the operator's tools, which
+//!   share the store with the server and nothing else
+//! - `nearby.rs`: announcements in the network; `background.rs`: a server inside another program
+//! - `../tests/browser.sh`: plays the pages in Chromium; `../examples/load/`: loads a server and measures it
 
 mod app;
 mod background;

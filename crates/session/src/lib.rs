@@ -1,9 +1,30 @@
-//! A game that people play, without a screen or a sentence: players and asking them, clocks, hints, looking back,
-//! variations, the score, and what is stored.
+//! A game that people play at this machine, without a screen or a sentence: players, clocks, hints, review, variations,
+//! the score, and saving.
 //!
-//! A [`GameSession`] owns neither time nor store. Its host tells it the time with every call, calls
-//! [`GameSession::tick`] when [`GameSession::wake_at`] has come or the waker was called, lets it write to the
-//! store ([`GameSession::save`]) and takes what happened ([`GameSession::take_events`]).
+//! A [`GameSession`] owns neither time nor store. Its host passes the time with every call, calls [`GameSession::tick`]
+//! when [`GameSession::wake_at`] has come or the waker was called, lets it write to the store ([`GameSession::save`])
+//! and takes events ([`GameSession::take_events`]).
+//!
+//! # Where it happens
+//!
+//! - Any screen plays a move: [`GameSession::play`] in `game_session/moves.rs`. `GameSession::apply` in
+//!   `game_session.rs` passes it to [`Match`](inarow_play::Match).
+//! - The computer is asked, and its answer is played: `game_session/thinking.rs`.
+//! - Clocks, flags and the next time to wake: `game_session/time.rs`.
+//! - A game is saved after every move, and continued later: `game_session/autosave.rs`; a discarded game is restored:
+//!   `game_session/restore.rs`.
+//! - The shown position or a finished game is analysed: `game_session/analysis.rs`, on the thread of `analyst.rs`.
+//! - A game that a server plays: `game_session/remote.rs`.
+//!
+//! # Files
+//!
+//! - `policy.rs`: differences between hosts; `game_options.rs`: clock, opening, match length and thinking time of each
+//!   game
+//! - `game_session/review.rs`, `variations.rs`, `hint.rs`, `labels.rs` there: review, variations, hints, names of
+//!   players
+//! - `game_file.rs`: games in files; `own_presets.rs`: presets of the user; `time_draft.rs`: a time control while it is
+//!   typed
+//! - `reported_errors.rs`: errors of the store that were already shown; `costs.rs`: move costs of Score
 
 mod analyst;
 mod costs;

@@ -2,6 +2,14 @@
 //!
 //! [`file`](mod@file) reads and writes files. [`system_message`] explains any system error; [`connection_message`] and
 //! [`listening_message`] explain network errors.
+//!
+//! The crate is separate, so that `inarow-record` and `inarow-engine` know no operating system and compile for
+//! browsers.
+//!
+//! # Files
+//!
+//! - `file.rs`: a temporary file, a sync, a rename
+//! - `system.rs`, `network.rs`: errors as messages
 
 pub mod file;
 mod network;

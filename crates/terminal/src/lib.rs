@@ -3,6 +3,11 @@
 //! [`run`] plays line by line on any input and output. It is a thin loop around a [`Session`]. The session takes lines
 //! and wake-ups and returns text; it owns no terminal, thread or clock. Scenes come from `inarow-view`, games and
 //! storage from `inarow-session`.
+//!
+//! # Files
+//!
+//! - `run.rs`: the loop; `session.rs`, `session/`: the commands. A typed move is read by `session/moves.rs`
+//! - `session/link.rs`: games by link; `board/`: boards as text; `ink.rs`: colours
 
 mod board;
 mod ink;

@@ -1,7 +1,27 @@
-//! The board as people see it, without a screen: theme tokens, texts, key map, commands, and the scene that
+//! The board without a screen: themes, texts, keys, the table of actions, drafts of games, and the scene that
 //! terminals, windows and pictures draw.
 //!
-//! Nothing here knows the rules (they are asked from `inarow-core`) or any screen.
+//! The crate contains no rules, which are those of `inarow-core`, and no screen.
+//!
+//! # Where it happens
+//!
+//! - The availability of a button: `action.rs` is the table of all actions, and [`Action::enabled`] decides from
+//!   [`GameFacts`]. `facts` in `host/src/actions.rs` collects these facts from the game, and `run` there executes
+//!   actions.
+//! - A text is changed: `../texts/en/`, `../texts/ru/`. A colour is changed: `../themes/tokens.toml`.
+//! - A message becomes a sentence: `Texts::tell` in `tell.rs`.
+//! - A typed move or command is read: `naming.rs`, `command.rs`, `typed.rs`; cells typed key by key: `entry.rs`.
+//!
+//! # Files
+//!
+//! - `scene.rs`, `show.rs`: a position as people see it; `display.rs`: its drawing as a list of shapes; `layout.rs`:
+//!   measures
+//! - `texts.rs`: Fluent messages, embedded by `../build.rs`; `theme.rs`: colours; `keymap.rs`: keys and shortcuts
+//! - `game.rs`: names and rules of games; `games.rs`: the games that are offered; `game_draft.rs`: a game while it is
+//!   typed
+//! - `status.rs`: the turn, the result, reasons to refuse a move; `score_rows.rs`: totals of Score
+//! - `player.rs`, `reserved.rs`, `sides.rs`: names of players, reserved names, marks or stones
+//! - `options.rs`: clocks, openings and match lengths in words
 
 mod action;
 mod bound;
