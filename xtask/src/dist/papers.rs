@@ -41,6 +41,9 @@ const PAPERS: &[(&str, &str)] = &[
     ("examples/referee-bot.py", "examples/referee-bot.py"),
 ];
 
+/// Pages of the sources that are not packed. Packed pages name them without a link.
+const SOURCES_ONLY: [&str; 2] = ["ARCHITECTURE.md", "CONTRIBUTING.md"];
+
 /// Folder packed whole, under the same name.
 const PICTURES: &str = "docs/pictures";
 
@@ -64,7 +67,7 @@ pub(super) fn papers(root: &Path, platform: Platform) -> Result<Vec<Item>> {
         let mut bytes = read(&root.join(source))?;
         if is_page(source) {
             let text = String::from_utf8(bytes).with_context(|| source.clone())?;
-            bytes = relinked(&text, source, name, &places)?.into_bytes();
+            bytes = relinked(&unlinked(text), source, name, &places)?.into_bytes();
         }
         items.push(Item::file(name, bytes));
     }
@@ -74,6 +77,13 @@ pub(super) fn papers(root: &Path, platform: Platform) -> Result<Vec<Item>> {
 
 fn is_page(name: &str) -> bool {
     Path::new(name).extension().is_some_and(|extension| extension == "md")
+}
+
+/// Replaces links to [`SOURCES_ONLY`] by the names of these pages.
+fn unlinked(page: String) -> String {
+    SOURCES_ONLY
+        .iter()
+        .fold(page, |page, name| page.replace(&format!("[{name}]({name})"), &format!("`{name}`")))
 }
 
 /// Returns a page whose links to files lead to the packed places.
@@ -194,6 +204,12 @@ mod tests {
         assert_eq!(page, expected);
         let error = relinked("[code](../src/main.rs)", "a/page.md", "docs/page.md", &places).unwrap_err();
         assert!(error.to_string().contains("a/page.md links to ../src/main.rs"), "{error}");
+    }
+
+    #[test]
+    fn pages_of_the_sources_are_named_without_a_link() {
+        let page = unlinked("See [CONTRIBUTING.md](CONTRIBUTING.md) and [play](#play).".to_owned());
+        assert_eq!(page, "See `CONTRIBUTING.md` and [play](#play).");
     }
 
     #[test]
