@@ -1,11 +1,11 @@
-//! Results counted, game by game and pair by pair.
+//! Results counted by game and by pair of games.
 
 use crate::distribution::Distribution;
 
-/// What stands for a count of zero, so that no result is held impossible because it has not happened yet.
+/// Substitute for a count of zero: a result that has not happened yet stays possible.
 const NOTHING: f64 = 1e-3;
 
-/// Games counted by their result for one of the two.
+/// Game counts by result, from the perspective of one of the two players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Games {
     /// Games won.
@@ -20,19 +20,19 @@ impl Games {
     /// A draw.
     pub const DRAW: Games = Games { wins: 0, losses: 0, draws: 1 };
 
-    /// One game, won or lost.
+    /// Returns the count of one game, won or lost.
     #[must_use]
     pub fn of(is_won: bool) -> Games {
         Games { wins: is_won.into(), losses: (!is_won).into(), draws: 0 }
     }
 
-    /// Games altogether.
+    /// Returns the number of games.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.wins + self.losses + self.draws
     }
 
-    /// Points over games; ½ without games.
+    /// Returns the share of points, 0 to 1; ½ without games.
     #[must_use]
     pub fn score(&self) -> f64 {
         match self.count() {
@@ -41,18 +41,18 @@ impl Games {
         }
     }
 
-    /// The same games as the other one sees them.
+    /// Returns the counts from the opponent's perspective.
     #[must_use]
     pub fn swapped(self) -> Games {
         Games { wins: self.losses, losses: self.wins, draws: self.draws }
     }
 
-    /// Loss, draw, win with the shares that were seen.
+    /// Returns the observed shares of losses, draws and wins; `None` without games.
     pub(crate) fn distribution(&self) -> Option<Distribution<3>> {
         Distribution::of([(0.0, self.losses as f64), (0.5, self.draws as f64), (1.0, self.wins as f64)])
     }
 
-    /// As [`distribution`](Games::distribution), no result impossible.
+    /// Returns the [`distribution`](Games::distribution) with every result possible.
     pub(crate) fn regularised(&self) -> Option<Distribution<3>> {
         (self.count() > 0).then_some(())?;
         let seen = |count: u64| (count as f64).max(NOTHING);
@@ -68,33 +68,33 @@ impl std::ops::AddAssign for Games {
     }
 }
 
-/// Pairs of games counted by their points: 0, ½, 1, 1½ and 2 of two.
+/// Pair counts by the points of a pair's two games: 0, ½, 1, 1½ and 2.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Pairs(pub [u64; 5]);
 
 impl Pairs {
-    /// Counts a pair by the half points of its two games: 0 to 4.
+    /// Counts a pair by the half points of its two games, 0 to 4.
     ///
     /// # Panics
-    /// With more than 4 half points.
+    /// When `half_points` is greater than 4.
     pub fn add(&mut self, half_points: usize) {
         assert!(half_points <= 4, "a pair has at most 4 half points");
         self.0[half_points] += 1;
     }
 
-    /// Pairs altogether.
+    /// Returns the number of pairs.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.0.iter().sum()
     }
 
-    /// Points over games; ½ without pairs.
+    /// Returns the share of points, 0 to 1; ½ without pairs.
     #[must_use]
     pub fn score(&self) -> f64 {
         self.distribution().map_or(0.5, |pairs| pairs.mean())
     }
 
-    /// The same pairs as the other one sees them.
+    /// Returns the counts from the opponent's perspective.
     #[must_use]
     pub fn swapped(self) -> Pairs {
         let [a, b, c, d, e] = self.0;

@@ -1,6 +1,6 @@
-//! A distribution over few scores, and the likeliest one with a given mean.
+//! A distribution over a few scores, and the most likely distribution with a given mean.
 
-/// Scores with their probabilities, and on how many observations they rest.
+/// Scores with their probabilities, and the number of observations behind them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Distribution<const N: usize> {
     pub(crate) points: [(f64, f64); N],
@@ -8,14 +8,14 @@ pub(crate) struct Distribution<const N: usize> {
 }
 
 impl<const N: usize> Distribution<N> {
-    /// From scores with their weights; `None` when all weights are zero.
+    /// Builds a distribution from scores with weights; `None` when all weights are zero.
     pub(crate) fn of(weights: [(f64, f64); N]) -> Option<Distribution<N>> {
         let count: f64 = weights.iter().map(|(_, weight)| weight).sum();
         (count > 0.0)
             .then(|| Distribution { points: weights.map(|(score, weight)| (score, weight / count)), count })
     }
 
-    /// With one more observation, of which each part has another score.
+    /// Adds one observation, divided equally among all scores.
     pub(crate) fn smoothed(&self) -> Distribution<N> {
         let (share, count) = (1.0 / N as f64, self.count + 1.0);
         let points = self.points.map(|(score, p)| (score, (p * self.count + share) / count));
@@ -31,16 +31,16 @@ impl<const N: usize> Distribution<N> {
         self.points.iter().map(|(score, p)| p * (score - mean).powi(2)).sum()
     }
 
-    /// The likeliest distribution whose mean is `mean`.
+    /// Returns the most likely distribution with this mean.
     ///
-    /// With a Lagrange multiplier x its probabilities are `p/(1 + x(a − mean))`.
+    /// Its probabilities are `p/(1 + x(a − mean))`, where x is a Lagrange multiplier.
     pub(crate) fn with_mean(&self, mean: f64) -> Distribution<N> {
         self.tilted(self.points.map(|(score, _)| score - mean))
     }
 
-    /// The likeliest distribution whose mean lies `t` of its own standard deviations above `reference`.
+    /// Returns the most likely distribution whose mean is `t` of its own standard deviations above `reference`.
     ///
-    /// Iterates the condition that follows from its Lagrange function; a few steps suffice.
+    /// Iterates the condition that follows from the Lagrange function; a few steps suffice.
     pub(crate) fn with_t_value(&self, reference: f64, t: f64) -> Distribution<N> {
         let mut likeliest =
             Distribution { points: self.points.map(|(score, _)| (score, 1.0 / N as f64)), ..*self };
@@ -62,14 +62,14 @@ impl<const N: usize> Distribution<N> {
         likeliest
     }
 
-    /// Divides each probability by `1 + x·a`, with the x for which the mean of `a` becomes 0.
+    /// Divides each probability by `1 + x·a`, with the x that makes the mean of `a` 0.
     fn tilted(&self, a: [f64; N]) -> Distribution<N> {
         let least = a.iter().copied().fold(f64::INFINITY, f64::min);
         let most = a.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         if least >= 0.0 || most <= 0.0 {
             return *self; // no distribution over these has mean 0
         }
-        // All denominators are positive strictly between these; the sum falls from +∞ to −∞.
+        // Between these limits all denominators are positive, and the sum falls from +∞ to −∞.
         let (mut low, mut high) = (-1.0 / most, -1.0 / least);
         let sum =
             |x: f64| -> f64 { self.points.iter().zip(&a).map(|((_, p), a)| p * a / (1.0 + x * a)).sum() };
@@ -85,7 +85,7 @@ impl<const N: usize> Distribution<N> {
         Distribution { points, ..*self }
     }
 
-    /// The logarithm of how much likelier these observations are under `b` than under `a`.
+    /// Returns the logarithm of the likelihood ratio of `b` to `a`, given these observations.
     pub(crate) fn log_ratio(&self, a: &Distribution<N>, b: &Distribution<N>) -> f64 {
         let each = self.points.iter().zip(a.points.iter().zip(&b.points));
         self.count * each.map(|((_, p), ((_, a), (_, b)))| p * (b / a).ln()).sum::<f64>()
@@ -110,7 +110,7 @@ mod tests {
             let best = seen.with_mean(mean);
             prop_assert!((best.mean() - mean).abs() < 1e-9);
             prop_assert!((best.points.iter().map(|p| p.1).sum::<f64>() - 1.0).abs() < 1e-9);
-            // Another with the same sum and mean: moves along (1, −2, 1).
+            // Another distribution with the same sum and mean: a step along (1, −2, 1).
             let mut other = best;
             for (i, by) in [(0, turn), (2, -2.0 * turn), (4, turn)] { other.points[i].1 += by; }
             if other.points.iter().all(|p| p.1 > 0.0) {

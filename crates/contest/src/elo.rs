@@ -1,21 +1,21 @@
-//! Elo: from scores and back, with its uncertainty.
+//! Conversions between Elo and scores, and the uncertainty of Elo.
 
 use crate::counts::{Games, Pairs};
 use crate::distribution::Distribution;
 
-/// Normalised Elo of one standard deviation of a game: `800/ln 10`.
+/// One standard deviation of a game in normalised Elo: `800/ln 10`.
 pub const NELO: f64 = 800.0 / std::f64::consts::LN_10;
 
-/// 95 % of a normal distribution lies within this many standard deviations.
+/// Half the width of the central 95 % of a normal distribution, in standard deviations.
 pub(crate) const SIGMAS_95: f64 = 1.959_963_984_540_054;
 
-/// Below so many observations, pairs or single games, what was not seen yet is counted in.
+/// Number of observations (pairs or single games) below which unseen results are smoothed in.
 const FEW: f64 = 30.0;
 
-/// Below so many observations there is no interval.
+/// Fewest observations with an interval.
 const FEWEST: f64 = 3.0;
 
-/// The Elo difference at which this share of points is expected: ±∞ at 0 and 1.
+/// Returns the Elo difference at which this share of points is expected: ±∞ at 0 and 1.
 ///
 /// ```
 /// use inarow_contest::{elo, score};
@@ -28,57 +28,57 @@ pub fn elo(score: f64) -> f64 {
     -400.0 * (1.0 / score.clamp(0.0, 1.0) - 1.0).log10()
 }
 
-/// The share of points that is expected at an Elo difference.
+/// Returns the expected share of points, 0 to 1, at an Elo difference.
 #[must_use]
 pub fn score(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// How strong one is beside the other, by what was played.
+/// Estimated strength difference of two players.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// The Elo difference of the share of points. Who won or lost everything is taken to have half the smallest step of
-    /// points less or more, so that it never falls with points.
+    /// Elo difference of the share of points. A share of 0 or 1 is moved inwards by half the smallest step, so that Elo
+    /// never falls as points rise.
     pub elo: f64,
-    /// Half the width of its 95 % interval; infinite where too few were played to name one. Of few observations, and of
-    /// those that are all alike, one more is counted in, in which each result is as likely.
+    /// Half the width of the 95 % interval of `elo`; infinite with fewer than 3 observations. One observation, spread
+    /// equally over all results, is added to few or identical observations.
     pub error: f64,
-    /// The normalised Elo difference, which does not depend on how many draws the openings give.
+    /// Normalised Elo difference, which does not depend on the openings' share of draws.
     pub normalised: f64,
-    /// Half the width of its 95 % interval.
+    /// Half the width of the 95 % interval of `normalised`.
     pub normalised_error: f64,
-    /// How likely it is that the one is better, between 0 and 1; of few observations as the error.
+    /// Probability that the first player is stronger, 0 to 1; few observations are smoothed as for `error`.
     pub superiority: f64,
 }
 
 impl Estimate {
-    /// From single games; `None` without games.
+    /// Estimates from single games; `None` without games.
     #[must_use]
     pub fn of_games(games: &Games) -> Option<Estimate> {
         Some(estimate(&games.distribution()?, 1.0))
     }
 
-    /// From pairs of games with swapped colours; `None` without pairs.
+    /// Estimates from pairs of games with swapped colours; `None` without pairs.
     #[must_use]
     pub fn of_pairs(pairs: &Pairs) -> Option<Estimate> {
         Some(estimate(&pairs.distribution()?, 2.0))
     }
 }
 
-/// `unit` games make one observation.
+/// Estimates from observations of `unit` games each.
 fn estimate<const N: usize>(seen: &Distribution<N>, unit: f64) -> Estimate {
     let plain = Interval::of(seen);
-    // The variance of few results, or of those that are all alike, is no measure of what others may come.
+    // The variance of few or identical results says little about future results.
     let is_plain = seen.count >= FEW && seen.variance() > 0.0 && plain.low > 0.0 && plain.high < 1.0;
     let smoothed = seen.smoothed();
     let by = if is_plain { seen } else { &smoothed };
     let interval = if is_plain { plain } else { Interval::of(by) };
-    // Half of what the smallest difference of one observation makes of the mean.
+    // Half of the smallest step of the mean.
     let margin = 0.5 / ((N - 1) as f64 * seen.count);
     let normal = if seen.variance() > 0.0 { seen } else { by };
     let ahead = normal.mean() - 0.5;
     Estimate {
-        // A share of 0 or 1 has no difference in Elo; it lies beyond that of the next share.
+        // A share of 0 or 1 has no finite Elo: it counts as beyond the neighbouring share.
         elo: elo(seen.mean().clamp(margin, 1.0 - margin)),
         error: if seen.count < FEWEST { f64::INFINITY } else { interval.elo_error() },
         normalised: if ahead == 0.0 { 0.0 } else { ahead / (normal.variance() * unit).sqrt() * NELO },
@@ -90,7 +90,7 @@ fn estimate<const N: usize>(seen: &Distribution<N>, unit: f64) -> Estimate {
 /// A mean with its 95 % interval.
 struct Interval {
     mean: f64,
-    /// The standard error.
+    /// Standard error of the mean.
     error: f64,
     low: f64,
     high: f64,
@@ -102,18 +102,18 @@ impl Interval {
         Interval { mean, error, low: mean - SIGMAS_95 * error, high: mean + SIGMAS_95 * error }
     }
 
-    /// Half its width in Elo.
+    /// Returns half the width of the interval in Elo.
     fn elo_error(&self) -> f64 {
         if self.low > 0.0 && self.high < 1.0 {
             (elo(self.high) - elo(self.low)) / 2.0
         } else {
-            // An interval that reaches 0 or 1 has no end in Elo: the slope at the mean says how wide it is.
+            // An interval that reaches 0 or 1 is unbounded in Elo: the slope at the mean gives the width.
             SIGMAS_95 * self.error * NELO / 2.0 / (self.mean * (1.0 - self.mean))
         }
     }
 }
 
-/// The probability that the true mean lies above ½.
+/// Returns the probability that the true mean is greater than ½.
 fn superiority(mean: f64, error: f64) -> f64 {
     if error == 0.0 {
         return match mean.total_cmp(&0.5) {

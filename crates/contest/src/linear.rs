@@ -4,13 +4,13 @@
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Cholesky {
     size: usize,
-    /// `L`, row by row; what lies above the diagonal is 0.
+    /// `L`, row by row; entries above the diagonal are 0.
     lower: Vec<f64>,
 }
 
 impl Cholesky {
-    /// Decomposes a matrix of `size` rows, given row by row; only its lower triangle is read. `None` where it is not
-    /// positive definite.
+    /// Decomposes a matrix of `size` rows, given row by row. Only the lower triangle is read. `None` for a matrix that
+    /// is not positive definite.
     ///
     /// # Panics
     /// When the matrix does not have `size²` entries.
@@ -33,7 +33,7 @@ impl Cholesky {
         Some(Cholesky { size, lower })
     }
 
-    /// The solution `x` of `A·x = right`.
+    /// Returns the solution `x` of `A·x = right`.
     pub(super) fn solve(&self, right: &[f64]) -> Vec<f64> {
         let size = self.size;
         let mut x = self.forward(right);
@@ -44,12 +44,12 @@ impl Cholesky {
         x
     }
 
-    /// `vᵀ·A⁻¹·v`: the variance in the direction `v` where `A` is the information.
+    /// Returns `vᵀ·A⁻¹·v`: the variance in the direction `v` if `A` is the information matrix.
     pub(super) fn inverse_form(&self, v: &[f64]) -> f64 {
         self.forward(v).iter().map(|x| x * x).sum()
     }
 
-    /// The solution `x` of `L·x = right`.
+    /// Returns the solution `x` of `L·x = right`.
     fn forward(&self, right: &[f64]) -> Vec<f64> {
         let size = self.size;
         let mut x = right.to_vec();

@@ -1,72 +1,72 @@
-//! Ratings of a whole field of players, fitted to all games at once.
+//! Ratings of a field of players, fitted to all games together.
 //!
-//! The model is Bradley–Terry with draws (Davidson 1970) and an advantage of the first move. In units of ln 10/400 per
-//! Elo, with ratings r, advantage h and tendency to draw d, the three results of a game of x (with the first move)
-//! against o weigh
+//! The model is Bradley–Terry with draws (Davidson 1970) and an advantage of the first move. Its unit is ln 10/400 per
+//! Elo, its parameters are the ratings r, the advantage h and the tendency to draw d. In a game of x, who moves first,
+//! against o, the three results have these weights:
 //!
 //! ```text
 //! x wins  exp(r_x + h)      o wins  exp(r_o)      draw  exp(d + (r_x + r_o + h)/2)
 //! ```
 //!
-//! which is a multinomial logit: its likelihood has one maximum, found by Newton's method, and the inverse of its
-//! second derivatives there gives the intervals. Ratings count from the average of the field.
+//! This is a multinomial logit. Newton's method finds the only maximum of its likelihood. The inverse of the second
+//! derivatives at the maximum gives the intervals. Ratings count from the average of the field.
 
 use crate::counts::Games;
 use crate::elo::SIGMAS_95;
 use crate::linear::Cholesky;
 
-/// Elo of one unit of the model.
+/// One unit of the model, in Elo.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// Every parameter is held by a normal prior this wide, in Elo: nothing beside the games of a real match, yet who won
-/// all games, or met nobody, gets a finite rating.
+/// Standard deviation of the normal prior of each parameter, in Elo. The games of a real match outweigh this prior. A
+/// player who won all games or played none still gets a finite rating.
 const PRIOR: f64 = 1500.0;
 
-/// Games of two players with the same one moving first.
+/// Games of two players in which the same player moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Encounter {
-    /// Who moved first, by number.
+    /// Number of the player who moves first.
     pub first: usize,
-    /// Who moved second.
+    /// Number of the player who moves second.
     pub second: usize,
-    /// The games, as the first sees them.
+    /// Results from the perspective of the first player.
     pub games: Games,
 }
 
-/// A figure with half the width of its 95 % interval, both in Elo.
+/// A value with half the width of its 95 % interval, both in Elo.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// The rating.
+    /// The value, in Elo.
     pub elo: f64,
-    /// Half the width of its 95 % interval.
+    /// Half the width of the 95 % interval, in Elo.
     pub error: f64,
 }
 
 /// The ratings of a field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ratings {
-    /// By the players' numbers; their mean is 0.
+    /// Ratings by player number; their mean is 0 unless an origin was given.
     pub players: Vec<Rating>,
-    /// What the first move is worth.
+    /// Advantage of the first move.
     pub first_move: Rating,
-    /// The share of draws between equals of which none moves first.
+    /// Share of draws, 0 to 1, between equal players if neither moved first.
     pub draws: f64,
 }
 
-/// Fits ratings of so many players to their encounters. Games of a player with itself count for the first move and
-/// the draws only.
+/// Fits the ratings of `players` players to their encounters. Games of a player against itself affect only the first
+/// move and the draws.
 ///
 /// # Panics
-/// When an encounter names a player that is none.
+/// When an encounter names a number that is not below `players`.
 #[must_use]
 pub fn ratings(players: usize, encounters: &[Encounter]) -> Ratings {
     ratings_from(players, encounters, None)
 }
 
-/// The same, counted from the player `origin` in place of the mean of all.
+/// Fits ratings like [`ratings`], counted from the player `origin` instead of the mean.
 ///
 /// # Panics
-/// When an encounter or `origin` names a player that is none.
+/// When an encounter or `origin` names a number that is not below `players`.
 #[must_use]
 pub fn ratings_from(players: usize, encounters: &[Encounter], origin: Option<usize>) -> Ratings {
     let (h, d) = (players, players + 1);
@@ -74,7 +74,7 @@ pub fn ratings_from(players: usize, encounters: &[Encounter], origin: Option<usi
     let mut at = vec![0.0; size];
     let prior = (ELO / PRIOR).powi(2);
     let mut solver = None;
-    // The likelihood is concave and smooth; Newton with halved steps needs few rounds.
+    // The likelihood is concave and smooth: Newton's method with limited steps needs few rounds.
     for _ in 0..100 {
         let mut slope: Vec<f64> = at.iter().map(|x| -x * prior).collect();
         // Row by row.
@@ -83,7 +83,7 @@ pub fn ratings_from(players: usize, encounters: &[Encounter], origin: Option<usi
         for encounter in encounters {
             let Encounter { first, second, games } = *encounter;
             assert!(first < players && second < players, "an encounter of players of the field");
-            // Which parameters each result has, and how often.
+            // The parameters of each result, with their factors.
             let features = |result: usize| -> [(usize, f64); 4] {
                 match result {
                     0 => [(first, 1.0), (h, 1.0), (second, 0.0), (d, 0.0)],
@@ -103,7 +103,7 @@ pub fn ratings_from(players: usize, encounters: &[Encounter], origin: Option<usi
             let vector = |result: usize| -> [f64; 4] {
                 let mut vector = [0.0; 4];
                 for (index, x) in features(result) {
-                    // Of a player with itself both places are one.
+                    // A player against itself occupies both places.
                     if let Some(place) = order.iter().position(|i| *i == index) {
                         vector[place] += x;
                     }
@@ -127,11 +127,11 @@ pub fn ratings_from(players: usize, encounters: &[Encounter], origin: Option<usi
                 }
             }
         }
-        // Positive definite by the prior.
+        // The prior makes the matrix positive definite.
         let Some(found) = Cholesky::new(size, &information) else { break };
         let mut step = found.solve(&slope);
         solver = Some(found);
-        // Far from the maximum a full step may overshoot: none is longer than 2 (347 Elo).
+        // Far from the maximum a full step may overshoot: steps are limited to 2 (347 Elo).
         let longest = step.iter().fold(0.0_f64, |most, x| most.max(x.abs()));
         if longest > 2.0 {
             step.iter_mut().for_each(|x| *x *= 2.0 / longest);
@@ -144,7 +144,7 @@ pub fn ratings_from(players: usize, encounters: &[Encounter], origin: Option<usi
     finish(players, &at, origin, solver.as_ref())
 }
 
-/// The ratings at the maximum; `information` is what was learnt there.
+/// Returns the ratings at the maximum; `information` is the decomposed matrix of second derivatives.
 fn finish(players: usize, at: &[f64], origin: Option<usize>, information: Option<&Cholesky>) -> Ratings {
     let (h, d) = (players, players + 1);
     let size = players + 2;
@@ -158,7 +158,7 @@ fn finish(players: usize, at: &[f64], origin: Option<usize>, information: Option
         Rating { elo: value * ELO, error: SIGMAS_95 * variance.max(0.0).sqrt() * ELO }
     };
     let unit = |index: usize| -> Vec<f64> { (0..size).map(|i| f64::from(u8::from(i == index))).collect() };
-    // A rating counts from the average of the field.
+    // Ratings count from the average of the field, or from the origin.
     let from_mean = |index: usize| -> Vec<f64> {
         let mut of = unit(index);
         match origin {

@@ -1,15 +1,15 @@
 //! The rounds of a round robin, by the circle method.
 
-/// Pairs of each round of a round robin: in a round every player plays once, of an odd number all but one. After all
-/// rounds each two have met once. The smaller number comes first in a pair.
+/// Returns the pairs of each round. Each player plays once a round; of an odd number one pauses. After all rounds every
+/// two players have met once. The smaller number comes first in a pair.
 #[must_use]
 pub fn rounds(players: usize) -> Vec<Vec<[usize; 2]>> {
     if players < 2 {
         return Vec::new();
     }
-    // A place that nobody holds makes the number even; who is opposite has no opponent in that round.
+    // An empty place makes the number even; the player opposite pauses.
     let places = players + players % 2;
-    // One place is fixed, the others turn around it.
+    // One place is fixed, the others rotate around it.
     let mut turning: Vec<usize> = (1..places).collect();
     let round = |turning: &[usize]| -> Vec<[usize; 2]> {
         let half = places / 2;

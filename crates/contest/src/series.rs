@@ -1,4 +1,4 @@
-//! Games between two engines on threads of their own, with a running result.
+//! Series of games between two engines on their own threads, with running results.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,51 +15,51 @@ use inarow_record::{Dice, Record, Stream};
 
 use crate::Games;
 
-/// The most games of a series.
+/// Limit of games in a series.
 pub const MOST_GAMES: u32 = 10_000;
-/// Shortest time between two calls of the waker.
+/// Shortest interval between two calls of the waker.
 const NEWS: Duration = Duration::from_millis(100);
-/// Shortest time between two positions to look at: nobody can follow more.
+/// Shortest interval between two displayed positions: viewers cannot follow more.
 const LOOK: Duration = Duration::from_millis(250);
-/// Most threads of a series. One core is left to the host.
+/// Limit of threads in a series. One core is left to the host.
 const MOST_THREADS: usize = 4;
 
-/// A series to play.
+/// Settings of a series.
 #[derive(Clone, Debug)]
 pub struct SeriesPlan {
-    /// The game; it begins without an opening.
+    /// The game, played without an opening.
     pub game: GameSpec,
-    /// The players: the first holds X in the first game, then they alternate.
+    /// The players, who alternate colours: the first holds X in the first game.
     pub players: [EngineSpec; 2],
-    /// Presets that the players name.
+    /// Presets for the names in `players`.
     pub presets: Presets,
     /// Number of games.
     pub games: u32,
-    /// Seed of everything random.
+    /// Seed of all random numbers.
     pub seed: u64,
 }
 
 /// Results of a series.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct SeriesTally {
-    /// Games as the first player sees them.
+    /// Results from the first player's perspective.
     pub first: Games,
-    /// The same games as X sees them, whoever held it.
+    /// Results from the perspective of X, whichever player held it.
     pub x: Games,
-    /// Time from the beginning to the last game.
+    /// Time from the start of the series to the end of the last game.
     pub time: Duration,
-    /// The game with the highest number so far, from 0.
+    /// Number (from 0) and record of the finished game with the highest number.
     pub last: Option<(u32, Record)>,
 }
 
 impl SeriesTally {
-    /// Games played.
+    /// Returns the number of finished games.
     #[must_use]
     pub fn played(&self) -> u64 {
         self.first.count()
     }
 
-    /// Games a second; 0 before the first.
+    /// Returns the games per second; 0 before the first.
     #[must_use]
     pub fn pace(&self) -> f64 {
         let seconds = self.time.as_secs_f64();
@@ -69,7 +69,7 @@ impl SeriesTally {
     fn add(&mut self, number: u32, record: Record) {
         let winner = record.result.and_then(|result| result.winner);
         let seen_by = |side: Side| winner.map_or(Games::DRAW, |won| Games::of(won == side));
-        // The player who began with X may have taken O in the opening.
+        // An opening may have swapped the players' colours.
         let first_holds = record.first_player().unwrap_or(Side::X);
         let first_seat = if number.is_multiple_of(2) { first_holds } else { first_holds.other() };
         self.x += seen_by(Side::X);
@@ -80,11 +80,11 @@ impl SeriesTally {
     }
 }
 
-/// Plays one game of a series to its end and returns it; `None` when it was stopped. `look` sees the position after every
-/// move.
+/// Plays one game of a series to its end and returns it; `None` when `stop` ended it early. `look` receives the
+/// position after every move.
 ///
 /// # Errors
-/// When a player does not play the game. One that breaks down in the middle of it loses it.
+/// When a player does not support the game. A player that fails during the game loses instead.
 pub fn play_game(
     plan: &SeriesPlan,
     number: u32,
@@ -93,7 +93,7 @@ pub fn play_game(
 ) -> Result<Option<Match>, PlayerError> {
     let seed = plan.seed.wrapping_add(u64::from(number));
     let setup = plan.game.setup(&mut Dice::new(seed, Stream::SetUp)).map_err(EngineError::from)?;
-    // Colours alternate: the player of X is the first in games with even numbers.
+    // Colours alternate: in games with even numbers the first player holds X.
     let holder = |side: Side| &plan.players[(side.index() + number as usize) % 2];
     let tag = |side| PlayerSpec::Engine(holder(side).clone()).tag();
     let match_setup = MatchSetup {
@@ -119,7 +119,7 @@ pub fn play_game(
     Ok(played.is_ok().then_some(game))
 }
 
-/// Tells of the position after every move.
+/// An observer that passes on the position after every move.
 struct PositionObserver<'a>(&'a mut dyn FnMut(&Position));
 
 impl Observer for PositionObserver<'_> {
@@ -128,7 +128,7 @@ impl Observer for PositionObserver<'_> {
     }
 }
 
-/// A series that is played. It is stopped when this is dropped.
+/// A running series. Dropping the value stops the series.
 pub struct Series {
     plan: Arc<SeriesPlan>,
     stop: Stop,
@@ -144,29 +144,29 @@ struct Shared {
     board: Mutex<Option<SeriesPosition>>,
 }
 
-/// Results of the games that are over.
+/// Results of finished games.
 #[derive(Default)]
 struct Results {
     tally: SeriesTally,
-    /// The last position of the last game of the tally.
+    /// The last position of the tally's last game.
     end: Option<SeriesPosition>,
 }
 
-/// A position of the series to look at.
+/// A position of the series to display.
 #[derive(Clone, Debug)]
 pub struct SeriesPosition {
     /// Number of the game, from 0.
     pub number: u32,
-    /// The position.
+    /// The position on the board.
     pub position: Position,
-    /// The time at which it was taken; it tells one position from another.
+    /// The time when the position was taken, which also identifies it.
     pub at: Instant,
 }
 
 impl Shared {
-    /// Takes this position to be looked at, if the last one was looked at long enough. Returns true if it did.
+    /// Publishes the position if the previous one was visible long enough. Returns true if the position was published.
     fn look(&self, number: u32, position: &Position) -> bool {
-        // Where another thread is at it, its board is as good.
+        // While another thread publishes, its position is just as good.
         let Ok(mut board) = self.board.try_lock() else { return false };
         if board.as_ref().is_some_and(|board| board.at.elapsed() < LOOK) {
             return false;
@@ -177,14 +177,13 @@ impl Shared {
 }
 
 impl Series {
-    /// Begins a series. `waker` is called from its threads when there is news, ten times a second at most by each, and at
-    /// the end.
+    /// Starts a series. Its threads call `waker` when there is news and at the end, each at most ten times a second.
     ///
     /// # Errors
-    /// When a player does not play the game. Nothing is begun then.
+    /// When a player does not support the game. Nothing is started then.
     pub fn begin(plan: SeriesPlan, waker: &Waker) -> Result<Series, EngineError> {
         let setup = plan.game.setup(&mut Dice::new(plan.seed, Stream::SetUp))?;
-        // Each thread builds its own engines: that may take longer than a frame.
+        // Each thread builds its own engines, because that may take longer than a frame.
         for player in &plan.players {
             player.check(&setup, &plan.presets)?;
         }
@@ -218,20 +217,20 @@ impl Series {
         Ok(Series { plan, stop, shared, threads })
     }
 
-    /// The plan.
+    /// Returns the settings of the series.
     #[must_use]
     pub fn plan(&self) -> &SeriesPlan {
         &self.plan
     }
 
-    /// The results so far.
+    /// Returns the results so far.
     #[must_use]
     pub fn tally(&self) -> SeriesTally {
         self.shared.results.lock().unwrap_or_else(PoisonError::into_inner).tally.clone()
     }
 
-    /// A position to look at: of a game that is played, afterwards the end of the last one. `None` where there is none,
-    /// and where it is still the one that was taken at the time `seen`.
+    /// Returns a position to display: of a running game, or the last position after the end. `None` without a position,
+    /// and for the position taken at the time `seen`.
     #[must_use]
     pub fn board(&self, seen: Option<Instant>) -> Option<SeriesPosition> {
         let another = |board: &&SeriesPosition| Some(board.at) != seen;
@@ -245,19 +244,19 @@ impl Series {
         board.as_ref().filter(another).cloned()
     }
 
-    /// Returns true while games are played.
+    /// Returns true while games are running.
     #[must_use]
     pub fn is_running(&self) -> bool {
         self.shared.running.load(Ordering::SeqCst) > 0
     }
 
-    /// Returns true if a game could not be played to its end.
+    /// Returns true if a game failed.
     #[must_use]
     pub fn has_failed(&self) -> bool {
         self.shared.failed.load(Ordering::SeqCst)
     }
 
-    /// Ends it soon; what was played to the end counts.
+    /// Requests the end of the series; only finished games count.
     pub fn stop(&self) {
         self.stop.set();
     }
@@ -273,13 +272,13 @@ impl Series {
 
 impl Drop for Series {
     fn drop(&mut self) {
-        // The threads see it within a move; nobody waits for them.
+        // The threads stop within a move; nothing waits for them.
         self.stop.set();
         self.threads.clear();
     }
 }
 
-/// Counts a thread out, also when it breaks down.
+/// Guard that counts a thread as finished, also after a panic.
 struct Finish<'a> {
     shared: &'a Shared,
     waker: &'a Waker,

@@ -1,4 +1,4 @@
-//! The sequential probability ratio test: games are played until one of two hypotheses is accepted.
+//! The sequential probability ratio test (SPRT): plays games until one of two hypotheses is accepted.
 
 use inarow_core::{Explain, Message};
 use serde::{Deserialize, Serialize};
@@ -7,40 +7,40 @@ use crate::counts::{Games, Pairs};
 use crate::distribution::Distribution;
 use crate::elo::{NELO, score};
 
-/// In which Elo the hypotheses are meant.
+/// Kind of Elo in the hypotheses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Model {
-    /// Usual Elo.
+    /// Logistic Elo, the usual kind.
     #[default]
     Logistic,
-    /// Normalised Elo: the effort to prove a difference depends on it alone.
+    /// Normalised Elo, which alone determines the number of games to prove a difference.
     Normalised,
 }
 
-/// What is tested: whether the difference is rather `elo1` than `elo0`.
+/// Two hypotheses about the strength difference: `elo0` or `elo1`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hypotheses {
-    /// The difference under H0.
+    /// Elo difference under H0.
     pub elo0: f64,
-    /// The difference under H1, more than under H0.
+    /// Elo difference under H1, greater than `elo0`.
     pub elo1: f64,
-    /// How often H1 may be accepted while H0 is true.
+    /// Probability of accepting H1 while H0 is true.
     pub alpha: f64,
-    /// How often H0 may be accepted while H1 is true.
+    /// Probability of accepting H0 while H1 is true.
     pub beta: f64,
-    /// Which Elo.
+    /// Kind of Elo of `elo0` and `elo1`.
     pub model: Model,
 }
 
-/// Why hypotheses cannot be tested.
+/// Reason to reject hypotheses.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum SprtError {
-    /// Not in order.
+    /// The differences are not in order or out of range.
     #[error("elo1 must be greater than elo0, both between -2000 and 2000")]
     Elo,
-    /// Not probabilities.
+    /// The risks are out of range.
     #[error("alpha and beta must be above 0 and below 0.5")]
     Risk,
 }
@@ -54,7 +54,7 @@ impl Explain for SprtError {
     }
 }
 
-/// Where the test ends: at or below `lower` H0 is accepted, at or above `upper` H1.
+/// Bounds of the log-likelihood ratio: at or below `lower` H0 is accepted, at or above `upper` H1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds {
     /// ln(β/(1−α)).
@@ -63,28 +63,28 @@ pub struct Bounds {
     pub upper: f64,
 }
 
-/// What the test says so far.
+/// State of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Play on.
+    /// Undecided: more games are needed.
     Open,
-    /// The difference is rather that of H0.
+    /// H0 is accepted.
     H0,
-    /// The difference is rather that of H1.
+    /// H1 is accepted.
     H1,
 }
 
-/// A test of two hypotheses.
+/// A sequential test of two hypotheses.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     hypotheses: Hypotheses,
 }
 
 impl Sprt {
-    /// A test.
+    /// Creates a test.
     ///
     /// # Errors
-    /// When the hypotheses cannot be told apart or the risks are no risks.
+    /// When `elo0` is not below `elo1`, a difference exceeds ±2000 Elo, or a risk is not between 0 and 0.5.
     pub fn new(hypotheses: Hypotheses) -> Result<Sprt, SprtError> {
         let Hypotheses { elo0, elo1, alpha, beta, .. } = hypotheses;
         let sensible = |elo: f64| (-2000.0..=2000.0).contains(&elo);
@@ -98,32 +98,32 @@ impl Sprt {
         Ok(Sprt { hypotheses })
     }
 
-    /// What is tested.
+    /// Returns the tested hypotheses.
     #[must_use]
     pub fn hypotheses(&self) -> &Hypotheses {
         &self.hypotheses
     }
 
-    /// Where it ends.
+    /// Returns the bounds of the log-likelihood ratio.
     #[must_use]
     pub fn bounds(&self) -> Bounds {
         let Hypotheses { alpha, beta, .. } = self.hypotheses;
         Bounds { lower: (beta / (1.0 - alpha)).ln(), upper: ((1.0 - beta) / alpha).ln() }
     }
 
-    /// The logarithm of the likelihood ratio after single games.
+    /// Returns the log-likelihood ratio after single games.
     #[must_use]
     pub fn games(&self, games: &Games) -> f64 {
         games.regularised().map_or(0.0, |seen| self.ratio(&seen, 1.0))
     }
 
-    /// The logarithm of the likelihood ratio after pairs of games.
+    /// Returns the log-likelihood ratio after pairs of games.
     #[must_use]
     pub fn pairs(&self, pairs: &Pairs) -> f64 {
         pairs.regularised().map_or(0.0, |seen| self.ratio(&seen, 2.0))
     }
 
-    /// What a logarithm of the likelihood ratio means.
+    /// Returns the verdict at a log-likelihood ratio.
     #[must_use]
     pub fn verdict(&self, ratio: f64) -> Verdict {
         let Bounds { lower, upper } = self.bounds();
@@ -136,12 +136,12 @@ impl Sprt {
         }
     }
 
-    /// `unit` games make one observation.
+    /// Returns the log-likelihood ratio of observations of `unit` games each.
     fn ratio<const N: usize>(&self, seen: &Distribution<N>, unit: f64) -> f64 {
         let Hypotheses { elo0, elo1, model, .. } = self.hypotheses;
         let likeliest = |elo: f64| match model {
             Model::Logistic => seen.with_mean(score(elo)),
-            // The standard deviation of a mean over `unit` games is smaller by √unit.
+            // A mean over `unit` games has a standard deviation smaller by √unit.
             Model::Normalised => seen.with_t_value(0.5, elo / NELO * unit.sqrt()),
         };
         seen.log_ratio(&likeliest(elo0), &likeliest(elo1))

@@ -1,4 +1,4 @@
-//! What few games say: little.
+//! Wide intervals after few games.
 
 use inarow_contest::{Estimate, Games, Pairs};
 
@@ -16,7 +16,7 @@ fn two_games_prove_nothing() {
     assert!((0.5..0.99).contains(&games.superiority), "{}", games.superiority);
 }
 
-/// Results that are all alike leave no doubt by their own variance, and so do those at the end of the scale.
+/// Identical results have no variance of their own; results at the end of the scale have little.
 #[test]
 fn few_results_that_are_alike_leave_room_for_others() {
     // Two points of ten.
@@ -32,13 +32,13 @@ fn few_results_that_are_alike_leave_room_for_others() {
     assert!(all.superiority > 0.999, "{}", all.superiority);
 }
 
-/// Half a point more is never worth less, up to those who won everything.
+/// Half a point more never lowers Elo, up to a player who won everything.
 #[test]
 fn elo_never_falls_with_points() {
     for count in 1..=60 {
         let mut last = f64::NEG_INFINITY;
         for quarters in 0..=4 * count {
-            // As many pairs as can be of 2:0, and one of the rest.
+            // As many pairs of 2:0 as possible, one pair for the rest, the others 0:2.
             let mut seen = Pairs([0; 5]);
             seen.0[4] = quarters / 4;
             seen.0[0] = count - quarters.div_ceil(4);
@@ -63,7 +63,7 @@ fn elo_never_falls_with_points() {
     }
 }
 
-/// The doubt of few games goes away with more of them, to the figures of all others.
+/// The uncertainty of few games shrinks steadily with more games.
 #[test]
 fn more_games_of_one_kind_say_more() {
     let mut last = f64::INFINITY;
@@ -78,7 +78,7 @@ fn more_games_of_one_kind_say_more() {
     assert!(last < 20.0);
 }
 
-/// In nineteen of twenty samples of few pairs the true difference lies within the interval.
+/// Intervals contain the true difference in 19 of 20 samples of few pairs.
 #[test]
 fn intervals_of_few_pairs_hold_what_they_promise() {
     use inarow_core::RandomSource;
