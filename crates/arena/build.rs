@@ -1,4 +1,4 @@
-//! Names the build by its sources: other moves may come from other ones, whatever the version is called.
+//! Names the build by a hash of its sources, because changed sources may play other moves under the same version.
 
 use std::fmt::Write as _;
 use std::io;
@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-/// Whatever may change a built-in player's move, or how a game is played. The fleet is among them, whether or not the
-/// program is built with it: a worker sets up the games that it is sent.
+/// Sources that may change a built-in player's move or the course of a game. The fleet is always included, even in
+/// builds without it, because a worker sets up the games that it receives.
 const SOURCES: [&str; 10] = [
     "../core/src",
     "../record/src",
@@ -30,7 +30,7 @@ fn main() -> io::Result<()> {
     files.sort();
     let mut digest = Sha256::new();
     for file in files {
-        // The same on every system, whatever ends lines and parts folders there.
+        // Line endings and folder separators must not change the hash between systems.
         let mut text = std::fs::read(&file)?;
         text.retain(|byte| *byte != b'\r');
         for part in file.iter() {
@@ -42,7 +42,7 @@ fn main() -> io::Result<()> {
     }
     let mut name = String::new();
     for byte in &digest.finalize()[..6] {
-        // A string takes whatever is written to it.
+        // Writing to a string never fails.
         let _ = write!(name, "{byte:02x}");
     }
     println!("cargo::rustc-env=INAROW_SOURCES={name}");

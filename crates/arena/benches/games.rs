@@ -1,11 +1,11 @@
-//! What the arena itself costs: `random` against `random` on 15×15, in process.
+//! Overhead of the arena: `random` against `random` on 15×15, in process.
 //!
 //! ```text
 //! cargo bench -p inarow-arena --bench games -- [GAMES [CONCURRENCY]]
 //! ```
 //!
-//! Plays GAMES games (10,000 unless told), once without keeping results and once with a result log, where each game is
-//! on the disk before the next of its worker begins. Prints games and moves per second.
+//! Plays GAMES games (default: 10,000), once without storing results and once with a result log. With a log, each game
+//! is synced to the disk before its worker starts the next one. Prints games and moves per second.
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "a program for the developer's terminal")]
 
 mod common;
@@ -15,7 +15,7 @@ use inarow_play::Stop;
 use inarow_record::TimeControl;
 
 fn main() {
-    // Cargo hands a bench its own flag too.
+    // Cargo passes its own flag to a bench too.
     let mut arguments = std::env::args().skip(1).filter(|argument| !argument.starts_with("--"));
     let games = arguments.next().map_or(10_000, |text| text.parse().unwrap());
     let concurrency = arguments.next().map_or(1, |text| text.parse().unwrap());

@@ -1,13 +1,13 @@
-//! What the protocol costs: `random` against `random` on 15×15, each a program of its own that is spoken to over pipes.
+//! Overhead of the protocol: `random` against `random` on 15×15, each a separate program behind pipes.
 //!
 //! ```text
 //! cargo bench -p inarow-arena --bench protocol -- [GAMES [MANAGER]]
 //! ```
 //!
-//! Plays GAMES games (600 unless told) with engines started anew for each game, and with engines that play one game
-//! after another. MANAGER is a `c-gomoku-cli` to compare with, which keeps its engines too: it plays as many games with
-//! the same engine, in turn with ours. It looks only ten times a second whether all games are over, so let a round take
-//! some seconds. Prints moves per second of each round, and the medians.
+//! Plays GAMES games (default: 600), once with engines restarted for each game and once with engines reused. MANAGER is
+//! a `c-gomoku-cli` for comparison, which also reuses its engines. The manager plays the same number of games with the
+//! same engine, in alternation with the arena. Choose GAMES so that a round takes some seconds, because the manager
+//! checks for the end only ten times a second. Prints moves per second of each round, and the medians.
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "a program for the developer's terminal")]
 
 mod common;
@@ -24,10 +24,10 @@ use inarow_play::{Presets, Stop};
 const ROUNDS: usize = 7;
 
 fn main() {
-    // Cargo hands a bench its own flag too.
+    // Cargo passes its own flag to a bench too.
     let arguments: Vec<String> = std::env::args().skip(1).filter(|text| !text.starts_with("--")).collect();
     if arguments.first().is_some_and(|text| text == "engine") {
-        // What `inarow engine --player random` is.
+        // The equivalent of `inarow engine --player random`.
         let engine = Some("random".parse().unwrap());
         serve(engine, &Presets::builtin(), std::process::id().into(), io::stdin(), io::stdout()).unwrap();
         return;
@@ -56,7 +56,7 @@ fn main() {
     }
 }
 
-/// Moves per second of the whole run, starts of engines included.
+/// Returns moves per second of a whole run, including the start of engines.
 fn ours(engine: &str, games: u64, keep_engines: bool) -> f64 {
     let checked =
         common::against_itself(&format!("exec:{engine}"), "5s/move".parse().unwrap(), games, keep_engines);

@@ -1,13 +1,14 @@
-//! Matches between two players, and between neighbours of the levels of `computer`, for `docs/levels.md`:
+//! Matches between two players, or between neighbouring levels of `computer`, for `docs/levels.md`:
 //!
 //! ```text
 //! cargo run --release -p inarow-arena --example levels -- GAME A B [OPENINGS [PLIES|FILE [SEED]]]
 //! cargo run --release -p inarow-arena --example levels -- GAME LOW-HIGH [OPENINGS [PLIES|FILE [SEED]]]
 //! ```
 //!
-//! Each opening (50 unless told), of so many random plies (4) or out of a file, is played twice, with colours swapped. Prints how
-//! often A won, drew and lost, what that is in Elo with its 95 % error, and the mean and longest time of its moves and of B's;
-//! of levels LOW to HIGH that of each against the one below it. Wins and draws follow from the seed.
+//! Plays each opening twice with swapped colours. OPENINGS is the number of openings (default: 50), PLIES their number
+//! of random plies (default: 4). Prints A's wins, draws and losses, the Elo difference with its 95 % error, and the
+//! mean and longest move times of A and B. For levels LOW to HIGH, prints each level against the one below. Wins and
+//! draws follow from the seed.
 #![expect(clippy::print_stdout, reason = "prints a table")]
 
 use std::error::Error;
@@ -22,7 +23,7 @@ use inarow_record::{Dice, Stream};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-/// What a player's moves took.
+/// Move times of a player.
 #[derive(Default)]
 struct Times {
     moves: u32,
@@ -43,14 +44,14 @@ impl std::fmt::Display for Times {
     }
 }
 
-/// Where games begin.
+/// Source of openings.
 enum Openings {
     Random { plies: u64 },
     Listed { setup: Setup, openings: Vec<Vec<Cell>> },
 }
 
 impl Openings {
-    /// So many random plies, or those of a file.
+    /// Parses a number of random plies, or reads the openings of a file.
     fn new(text: &str, game: &GameSpec) -> Result<Openings> {
         if let Ok(plies) = text.parse() {
             return Ok(Openings::Random { plies });
@@ -64,7 +65,7 @@ impl Openings {
         Ok(Openings::Listed { setup, openings })
     }
 
-    /// The position of this number, the game not over.
+    /// Returns the opening position with this number, in which the game is not over.
     fn position(&self, number: u64, game: &GameSpec) -> Result<Position> {
         match self {
             Openings::Random { plies } => {
@@ -82,7 +83,7 @@ impl Openings {
     }
 }
 
-/// A position after some random moves in the middle of the board, the game not over.
+/// Returns a position after random moves in the middle of the board, in which the game is not over.
 fn opening(setup: &Setup, plies: u64, dice: &mut Dice) -> Result<Position> {
     loop {
         let mut position = Position::new(setup)?;
@@ -106,7 +107,7 @@ fn opening(setup: &Setup, plies: u64, dice: &mut Dice) -> Result<Position> {
     }
 }
 
-/// Games of one player against another.
+/// Results of games between two players.
 #[derive(Default)]
 struct Match {
     games: Games,
@@ -115,7 +116,7 @@ struct Match {
 }
 
 impl Match {
-    /// Both games from a position: of the first player's half points.
+    /// Plays both games from a position and counts the first player's half points.
     fn play_pair(&mut self, start: &Position, specs: &[EngineSpec; 2], seed: u64) -> Result<()> {
         let (setup, presets) = (start.initial_setup(), Presets::builtin());
         let mut half_points = 0;
@@ -139,7 +140,7 @@ impl Match {
         Ok(())
     }
 
-    /// Plays a game to its end; the winner.
+    /// Plays a game to its end and returns the winner.
     fn play(
         &mut self,
         mut position: Position,

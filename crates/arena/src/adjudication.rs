@@ -1,54 +1,54 @@
-//! Ending games whose result is plain to both players.
+//! Adjudication: early ends of games whose result is clear to both players.
 
 use inarow_core::Side;
 use inarow_record::{Score, ScoreValue};
 use serde::{Deserialize, Serialize};
 
-/// When the players' judgements end a game. Never by default.
+/// Limits of evaluations at which a game ends. Default: never.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Adjudication {
-    /// Drawn when both judged so many moves in a row within so many points of 0.
+    /// Draw rule: the game is drawn after this many consecutive moves that both sides evaluate within ±`points`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw: Option<Tracker>,
-    /// Lost for the player that judged so many of its own moves in a row at so many points below 0 or lower.
+    /// Resignation rule: a player loses after this many consecutive own moves evaluated at −`points` or lower.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resign: Option<Tracker>,
 }
 
-/// How long and how clear.
+/// Duration and threshold of a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tracker {
-    /// Judged moves in a row, of both sides for a draw, of one for a loss.
+    /// Consecutive evaluated moves: of both sides for a draw, of one side for a loss.
     pub moves: u32,
-    /// Points in the players' own units.
+    /// Threshold in points, in the players' own units.
     pub points: u32,
-    /// Moves on the board before it counts.
+    /// Moves on the board before the rule applies.
     #[serde(default)]
     pub from: u32,
 }
 
-/// Watches one game.
+/// Adjudicator of one game.
 #[derive(Clone, Debug)]
 pub struct Watch {
     rules: Adjudication,
     even: u32,
-    /// By side.
+    /// Consecutive lost moves by side.
     lost: [u32; 2],
 }
 
 impl Watch {
-    /// At the start of a game.
+    /// Creates the adjudicator of a new game.
     #[must_use]
     pub fn new(rules: Adjudication) -> Watch {
         Watch { rules, even: 0, lost: [0; 2] }
     }
 
-    /// A side moved and judged its position so; `moves` lie on the board now. Returns who won, or that nobody did, when
-    /// the game is to be ended. A move without a judgement begins every count anew.
+    /// Counts a side's move with its evaluation; `moves` is the number of moves on the board now. Returns the winner,
+    /// or `Some(None)` for a draw, once the game is to end. A move without an evaluation resets all counts.
     pub fn moved(&mut self, side: Side, score: Option<Score>, moves: u32) -> Option<Option<Side>> {
-        // Proved or not: players report only what they believe.
+        // Proved or not makes no difference, because players report only what they believe.
         let value = score.map(|score| score.value);
         let is_even = |limit: u32| match value {
             Some(ScoreValue::Points(points)) => points.unsigned_abs() <= limit,

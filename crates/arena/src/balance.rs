@@ -1,4 +1,4 @@
-//! Whether an opening by chance leaves both sides a game, by the judgement of `computer`.
+//! Fairness of random openings, evaluated by `computer`.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -9,45 +9,46 @@ use inarow_engine::computer::Computer;
 use inarow_engine::{Engine, Limits, Stop, Task};
 use inarow_record::ScoreValue;
 
-/// The version of the judgement. Another search or another bound is another version: what a plan names
-/// must go on meaning the same openings.
+/// Version of the evaluation. Another search or bound needs another version, because a plan must always mean the same
+/// openings.
 pub(crate) const JUDGE: u32 = 1;
-/// Positions for an opening.
+/// Node limit per opening.
 const NODES: u64 = 1000;
-/// Points that the side to move may be ahead or behind: about a threat.
+/// Limit of either side's advantage in a fair opening, in points: about one threat.
 const FAIR: u32 = 200;
-/// Openings that are looked at, at most.
+/// Limit of examined openings.
 const MOST: usize = 16;
 
-/// How many openings are remembered: those of games at a time, and of a usual tournament's further pairings.
+/// Number of remembered openings: enough for concurrent games and for later pairings of a usual tournament.
 const KEPT: usize = 1000;
 
 thread_local! {
-    /// What it knows of a board costs more than to look at an opening on it.
+    /// Reused because its tables for a board cost more than evaluating an opening.
     static COMPUTER: RefCell<Computer> = RefCell::new(Computer::for_openings());
 }
 
-/// What an opening follows from.
+/// Inputs that determine an opening.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Question {
-    /// The opening's number.
+    /// Number of the opening.
     pub(crate) number: u64,
-    /// That of the plan.
+    /// Seed of the plan.
     pub(crate) seed: u64,
-    /// How many moves.
+    /// Number of moves.
     pub(crate) plies: u32,
-    /// The version of the judgement.
+    /// Version of the evaluation.
     pub(crate) judge: u32,
-    /// The game.
+    /// Set-up of the game.
     pub(crate) setup: Setup,
 }
 
 type Answer = Arc<OnceLock<Option<Vec<Cell>>>>;
 
-/// What was found last, the latest first.
+/// Latest openings found, the newest first.
 static FOUND: Mutex<VecDeque<(Question, Answer)>> = Mutex::new(VecDeque::new());
 
-/// The opening that was found for this, or what is found now; who asks for the same meanwhile waits for it.
+/// Returns the remembered opening for these inputs, or finds one now. Concurrent callers with equal inputs wait for the
+/// first.
 pub(crate) fn once(question: Question, find: impl FnOnce() -> Option<Vec<Cell>>) -> Option<Vec<Cell>> {
     let answer = {
         let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
@@ -62,12 +63,12 @@ pub(crate) fn once(question: Question, find: impl FnOnce() -> Option<Vec<Cell>>)
     answer.get_or_init(find).clone()
 }
 
-/// Whether openings of this game are judged.
+/// Returns whether openings of this game are evaluated.
 pub(crate) fn is_judged(position: &Position) -> bool {
     !matches!(position, Position::Ultimate(_) | Position::Score(_))
 }
 
-/// The first of these openings that is fair; when many were looked at and none was, the fairest of them.
+/// Returns the first fair opening; the fairest one if the limit of examined openings is reached.
 pub(crate) fn first_fair(openings: impl Iterator<Item = (Vec<Cell>, Position)>) -> Option<Vec<Cell>> {
     COMPUTER.with_borrow_mut(|judge| fairest(judge, openings))
 }
@@ -86,17 +87,17 @@ fn fairest(judge: &mut Computer, openings: impl Iterator<Item = (Vec<Cell>, Posi
     fairest.map(|(_, cells)| cells)
 }
 
-/// How many points either side is ahead.
+/// Returns the advantage of either side, in points.
 fn lead(judge: &mut Computer, position: &Position) -> u32 {
     let stop = Stop::new();
     let mut task = Task::within(Limits { nodes: Some(NODES), ..Limits::default() }, &stop);
     let choice = judge.best_move(position, &mut task);
     match choice.ok().and_then(|choice| choice.judgement?.score).map(|score| score.value) {
         Some(ScoreValue::Points(points)) => points.unsigned_abs(),
-        // As long as openings are judged, a win in sight has counted as so many points.
+        // A visible win counts as this many points in every version so far.
         Some(ScoreValue::Win(_) | ScoreValue::Loss(_)) => 1_000_000,
         Some(ScoreValue::Draw) => 0,
-        // There is a move, and it is judged.
+        // There is a move, and the engine evaluates it.
         None => u32::MAX,
     }
 }
@@ -110,14 +111,14 @@ mod tests {
         crate::game_setup::game_setup(&game.parse().unwrap(), 1, 0).unwrap()
     }
 
-    /// What it saw before must not change what a plan's openings are.
+    /// Earlier evaluations must not change the openings of a plan.
     #[test]
     fn who_judged_other_games_before_judges_as_a_new_one() {
         for (seed, game) in [(3, "gomoku"), (4, "renju"), (5, "gomoku"), (6, "tictactoe")] {
             let setup = &setup(game);
             let openings = || (0..20).map(|number| Openings::random(3).moves(setup, seed, number));
             let known: Vec<_> = openings().collect();
-            // Nobody has judged on a new thread.
+            // A new thread has a new `Computer`.
             let anew: Vec<_> = std::thread::scope(|scope| {
                 (0..20)
                     .map(|number| scope.spawn(move || found(setup, seed, number)).join().unwrap())
@@ -128,7 +129,7 @@ mod tests {
         }
     }
 
-    /// Without what is remembered.
+    /// Finds an opening without the memory.
     fn found(setup: &Setup, seed: u64, number: u64) -> Option<Vec<Cell>> {
         crate::opening::judged(&Position::new(setup).unwrap(), 3, seed, number)
     }
@@ -142,7 +143,7 @@ mod tests {
         assert_eq!(once(Question { number: 8, ..question }, || cells(2)), cells(2));
     }
 
-    /// The judgement that the version names: plans of finished tournaments say which openings they were played from.
+    /// Results of evaluation version 1: plans of finished tournaments depend on them.
     #[test]
     fn the_openings_of_a_seed_are_the_same_for_ever() {
         let mut found = Vec::new();

@@ -1,22 +1,22 @@
-//! Which cores games run on, so that engines do not take time from each other.
+//! Assignment of games to cores, so that engines do not take time from each other.
 use inarow_core::{Explain, Message};
 
-/// The cores of each game that runs at the same time.
+/// Cores of each concurrent game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cores {
-    /// By worker, then by seat: the processors of a core; empty when nothing is pinned.
+    /// Processors of a core by worker and seat; empty when nothing is pinned.
     workers: Vec<[Vec<usize>; 2]>,
 }
 
-/// More games at a time than there are cores.
+/// Error: more concurrent games than cores.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "{games} games at a time would share {cores} cores, and engines would take time from each other: play fewer at a time, or ask for shared cores"
 )]
 pub struct TooFewCores {
-    /// Games at a time.
+    /// Number of concurrent games.
     pub games: usize,
-    /// Cores that this program may use.
+    /// Number of cores available to this program.
     pub cores: usize,
 }
 
@@ -27,14 +27,14 @@ impl Explain for TooFewCores {
 }
 
 impl Cores {
-    /// Nothing is pinned.
+    /// Pins nothing.
     #[must_use]
     pub fn shared() -> Cores {
         Cores::default()
     }
 
-    /// Cores of its own for each of so many games; one for each engine if there are enough. What a system counts as two
-    /// processors of one core is one. Where the system cannot pin, only the number is checked.
+    /// Assigns each of `games` concurrent games its own cores; one for each engine if there are enough. Processors that
+    /// share a core count as one core. On systems that cannot pin, only the number is checked.
     ///
     /// # Errors
     /// When there are fewer cores than games.
@@ -51,20 +51,20 @@ impl Cores {
         Ok(Cores { workers: (0..games).map(of).collect() })
     }
 
-    /// Whether the two engines of a game have one core between them: enough for those that think in turn.
+    /// Returns whether the two engines of a game share one core: enough for engines that think in turn.
     #[must_use]
     pub fn are_shared_in_games(&self) -> bool {
         self.workers.iter().any(|[first, second]| first == second)
     }
 
-    /// Keeps this thread, and the threads and programs it starts from now on, on the core of a seat's engine.
+    /// Pins this thread, and all threads and programs started from now on, to the core of a seat's engine.
     pub fn keep(&self, worker: usize, seat: usize) {
         if let Some(cores) = self.workers.get(worker) {
             pin(&cores[seat]);
         }
     }
 
-    /// Keeps this thread on the cores of its game.
+    /// Pins this thread to the cores of its game.
     pub fn keep_all(&self, worker: usize) {
         if let Some(cores) = self.workers.get(worker) {
             pin(&cores.concat());
@@ -72,12 +72,12 @@ impl Cores {
     }
 }
 
-/// The cores that this program may use, each with its processors.
+/// Returns the cores available to this program, each with its processors.
 fn usable() -> Vec<Vec<usize>> {
     by_core(&processors(), siblings)
 }
 
-/// Processors of one core together, in the order of their first ones.
+/// Groups processors by core, in the order of each core's first processor.
 fn by_core(processors: &[usize], siblings: impl Fn(usize) -> Option<String>) -> Vec<Vec<usize>> {
     let mut cores: Vec<(Option<String>, Vec<usize>)> = Vec::new();
     for processor in processors {
@@ -90,7 +90,7 @@ fn by_core(processors: &[usize], siblings: impl Fn(usize) -> Option<String>) -> 
     cores.into_iter().map(|(_, core)| core).collect()
 }
 
-/// The processors that share a core, as the system lists them; `None` where it does not.
+/// Returns the list of processors that share a core, in the system's notation; `None` on systems without one.
 fn siblings(processor: usize) -> Option<String> {
     let path = format!("/sys/devices/system/cpu/cpu{processor}/topology/thread_siblings_list");
     std::fs::read_to_string(path).ok().map(|list| list.trim().to_owned())
@@ -117,7 +117,7 @@ fn counted() -> Vec<usize> {
 fn pin(cores: &[usize]) {
     let mut set = rustix::thread::CpuSet::new();
     cores.iter().for_each(|core| set.set(*core));
-    // A system that refuses leaves the thread where it may run already.
+    // On failure the thread stays on its previous processors.
     let _ = rustix::thread::sched_setaffinity(None, &set);
 }
 
@@ -142,7 +142,7 @@ mod tests {
         assert!(!Cores::shared().are_shared_in_games());
     }
 
-    /// Eight processors of four cores, numbered as most systems do, and as some do.
+    /// Eight processors of four cores, in the usual and in the other numbering.
     #[test]
     fn processors_of_one_core_are_one() {
         let far = |processor: usize| Some(format!("{},{}", processor % 4, processor % 4 + 4));
@@ -150,7 +150,7 @@ mod tests {
         let all: Vec<usize> = (0..8).collect();
         assert_eq!(by_core(&all, far), [[0, 4], [1, 5], [2, 6], [3, 7]]);
         assert_eq!(by_core(&all, near), [[0, 1], [2, 3], [4, 5], [6, 7]]);
-        // A system that says nothing has cores of one processor, and one may be kept from this program.
+        // Without information each processor is a core; one processor of a core may be unavailable to this program.
         assert_eq!(by_core(&[0, 1, 2], |_| None), [[0], [1], [2]]);
         assert_eq!(by_core(&[1, 4, 5], far), [vec![1, 5], vec![4]]);
         let cores = by_core(&all, far);

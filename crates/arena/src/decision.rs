@@ -1,4 +1,4 @@
-//! How meetings were decided, and how many rounds a tournament has.
+//! Decisions of knockout meetings, and the number of rounds of a tournament.
 
 use std::collections::BTreeSet;
 
@@ -6,21 +6,21 @@ use crate::plan::{EXTRA, Tournament};
 use crate::rounds::Meeting;
 use crate::tally::Tally;
 
-/// How a meeting of a knockout was decided.
+/// Reason why a player of a knockout meeting advances.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Decision {
-    /// By points, after the usual openings.
+    /// More points after the regular openings.
     Points,
-    /// By points, after this many further openings.
+    /// More points after this many extra openings.
     Extra(u64),
-    /// Level to the end: the player that is listed first advances.
+    /// Equal to the end: the player that is listed first advances.
     Listed,
-    /// One of both withdrew: the other advances.
+    /// One of the players withdrew: the other advances.
     Walkover,
 }
 
 impl Tally {
-    /// How a meeting of a knockout was decided; `None` in other tournaments, and while it is not.
+    /// Returns the decision of a knockout meeting; `None` in other tournaments and before the end of the meeting.
     #[must_use]
     pub fn decision(&self, meeting: &Meeting) -> Option<Decision> {
         let Tournament::Knockout { openings } = self.tournament() else { return None };
@@ -45,14 +45,14 @@ impl Tally {
         }
     }
 
-    /// Rounds that the whole tournament has; `None` where it has none.
+    /// Returns the number of rounds of the whole tournament; `None` for a tournament without rounds.
     #[must_use]
     pub fn rounds_in_all(&self) -> Option<u64> {
         let players = self.names().len() as u64;
         match self.tournament() {
             Tournament::Swiss { rounds, .. } => Some(rounds),
             Tournament::Knockout { .. } => Some(u64::from(players.next_power_of_two().trailing_zeros())),
-            // Players that joined or withdrew changed the rounds, which are all paired.
+            // Joining or withdrawing players changed the rounds, all of which are already paired.
             Tournament::RoundRobin { by_rounds: true, .. } if self.has_changed() => {
                 Some(self.rounds().len() as u64).filter(|rounds| *rounds > 0)
             }
@@ -63,7 +63,7 @@ impl Tally {
         }
     }
 
-    /// Pairs of a Swiss that met again although a Swiss pairs nobody twice while that can be, and how often.
+    /// Returns the number of repeated pairings in a Swiss, which repeats pairings only when unavoidable.
     #[must_use]
     pub fn repeated_pairings(&self) -> u64 {
         if !matches!(self.tournament(), Tournament::Swiss { .. }) {

@@ -1,4 +1,4 @@
-//! The files that an external engine's command names, told apart by what is in them.
+//! Files named by an external engine's command, identified by their content.
 
 use std::fs::{File, Metadata};
 use std::io::{self, Read};
@@ -9,25 +9,26 @@ use inarow_gomocup::program_file;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// How long ago a file was last changed that is held to be whole.
+/// Time since the last change after which a file counts as complete.
 const SETTLED: Duration = Duration::from_secs(5);
 
 /// A word of an external engine's command that names a file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FileWord {
-    /// Which word, from 0.
+    /// Index of the word, from 0.
     pub word: usize,
-    /// What the file is called at the manager's.
+    /// File name on the manager's machine.
     pub name: String,
-    /// Its SHA-256, in hexadecimal digits.
+    /// SHA-256 of the file, in hexadecimal digits.
     pub sha256: String,
 }
 
-/// The words of a command that name files here: the program, and arguments that are files where the engine runs.
+/// Returns the words of a command that name local files: the program, and arguments that are files in the engine's
+/// folder.
 ///
 /// # Errors
-/// The file that cannot be read, and why.
+/// The path and the system's error, when a file cannot be read.
 pub fn file_words(words: &[String], folder: &Path) -> Result<Vec<FileWord>, (PathBuf, io::Error)> {
     let mut files = Vec::new();
     for (word, text) in words.iter().enumerate() {
@@ -45,10 +46,10 @@ pub fn file_words(words: &[String], folder: &Path) -> Result<Vec<FileWord>, (Pat
     Ok(files)
 }
 
-/// The SHA-256 of a file, in hexadecimal digits.
+/// Returns the SHA-256 of a file, in hexadecimal digits.
 ///
 /// # Errors
-/// What the system reports.
+/// When the file cannot be read.
 pub fn sha256_of(path: &Path) -> io::Result<String> {
     let mut file = File::open(path)?;
     let mut digest = Sha256::new();
@@ -61,18 +62,18 @@ pub fn sha256_of(path: &Path) -> io::Result<String> {
     }
 }
 
-/// How a file looks from outside: it changes with what is in it, but not at once.
+/// Metadata of a file that change with its content, though not at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FileState {
     bytes: u64,
     written: Option<SystemTime>,
-    /// When anything about it changed, in seconds and nanoseconds; no program can set that back.
+    /// Time of the last change of content or metadata, in seconds and nanoseconds; no program can set this time.
     changed: (i64, i64),
     number: u64,
 }
 
 impl FileState {
-    /// The stamp of a file by the system's data.
+    /// Reads the state from the system's metadata.
     #[must_use]
     pub fn of(about: &Metadata) -> FileState {
         #[cfg(unix)]
@@ -85,14 +86,14 @@ impl FileState {
         FileState { bytes: about.len(), written: about.modified().ok(), changed, number }
     }
 
-    /// That of a file by its path; `None` where there is none.
+    /// Reads the state of the file at a path; `None` without a file there.
     #[must_use]
     pub fn of_file(path: &Path) -> Option<FileState> {
         path.metadata().ok().filter(Metadata::is_file).map(|about| FileState::of(&about))
     }
 
-    /// Whether nothing happened to it for a while. Where the system says when anything about a file changed, it is asked
-    /// for that alone: the time of the content can be set to any, and one in the future would never be long ago.
+    /// Returns whether the file has not changed for a while. On Unix only the change time decides. The modification
+    /// time can be set freely, and a future one would never be long ago.
     #[must_use]
     pub fn is_settled(&self) -> bool {
         let changed = || SystemTime::UNIX_EPOCH + Duration::from_secs(self.changed.0.try_into().unwrap_or(0));
@@ -101,7 +102,7 @@ impl FileState {
     }
 }
 
-/// Bytes in hexadecimal digits.
+/// Returns bytes as hexadecimal digits.
 pub fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -110,7 +111,7 @@ pub fn hexadecimal(bytes: &[u8]) -> String {
 mod tests {
     use super::*;
 
-    /// Nobody can set the time back at which anything about a file changed, but everybody the time of its content.
+    /// Programs can set the modification time, but not the change time.
     #[cfg(unix)]
     #[test]
     fn a_file_dated_in_the_future_settles() {

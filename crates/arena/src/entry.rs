@@ -1,4 +1,4 @@
-//! A finished game, as the result log keeps it.
+//! Finished games in the result log.
 
 use std::time::Duration;
 
@@ -12,66 +12,66 @@ use crate::fault::Fault;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
-    /// Its number in the plan, from 0.
+    /// Number in the plan, from 0.
     pub game: u64,
-    /// The entrants who began as X and as O.
+    /// Entrants who started as X and as O.
     pub seats: [usize; 2],
-    /// The entrants who played X and O in the end; a swap exchanges them.
+    /// Entrants who held X and O at the end, possibly swapped by the opening.
     pub sides: [usize; 2],
-    /// The number of its opening.
+    /// Number of the opening.
     pub opening: u64,
-    /// Moves of the opening, which no player chose.
+    /// Number of moves in the opening, which no player chose.
     pub opening_plies: usize,
-    /// What the players' programs did, by seat.
+    /// Work of the players by seat.
     pub work: [Work; 2],
-    /// Steps of the game and what they took, telling both players included.
+    /// Steps of the game and their duration, including notifying both players.
     pub steps: Span,
-    /// What a player did wrong, if the game was lost by it.
+    /// Fault of a player, if the game was lost by one.
     #[serde(
         default,
         skip_serializing_if = "Option::is_none",
         deserialize_with = "crate::log::old_faults::deserialize"
     )]
     pub fault: Option<Fault>,
-    /// By how much a game was lost on time.
+    /// Overrun of a game lost on time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub late: Option<Late>,
-    /// The game, result included.
+    /// The game with its result.
     #[serde(with = "inarow_formats::record_json")]
     pub record: Record,
 }
 
-/// By how much a turn took too long.
+/// Overrun of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Late {
     /// Length of the turn, in µs.
     pub took_us: u64,
-    /// Time that the clock allowed for it, in µs.
+    /// Time allowed for the turn, in µs.
     pub allowed_us: u64,
 }
 
 impl Late {
-    /// Time beyond what was allowed, in µs.
+    /// Returns the time beyond the allowed time, in µs.
     #[must_use]
     pub fn over_us(&self) -> u64 {
         self.took_us.saturating_sub(self.allowed_us)
     }
 }
 
-/// Processor time of an external program and all it started, split by whose turn it was.
+/// Processor time of an external program and its child processes, split by turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Processor {
-    /// In its own turns and within the [grace](Processor::GRACE) of its opponent's turns, in µs.
+    /// Time in its own turns and within the [grace](Processor::GRACE) of its opponent's turns, in µs.
     pub own_us: u64,
-    /// In its opponent's turns beyond that, in µs.
+    /// Remaining time in its opponent's turns, in µs.
     pub other_us: u64,
 }
 
 impl Processor {
-    /// Processor time of each of the opponent's turns in which a program may read about moves. It is well above what that
-    /// costs, and above the steps of 10 ms in which systems count.
+    /// Processor time that a program may use in each of the opponent's turns to read about moves. The value is far
+    /// above the real cost, and above the system's measuring steps of 10 ms.
     pub const GRACE: Duration = Duration::from_millis(30);
 }
 
@@ -82,40 +82,40 @@ impl std::ops::AddAssign for Processor {
     }
 }
 
-/// What a player did in one game.
+/// Work of a player in one game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Work {
-    /// How long each decision took, in µs; the last may be one that was never made.
+    /// Duration of each decision, in µs; the last decision may be unfinished.
     pub move_us: Vec<u64>,
-    /// Positions visited, as far as the player reports them.
+    /// Visited nodes, as far as the player reports them.
     #[serde(default)]
     pub nodes: u64,
-    /// Events that were sent to it, and how long that took.
+    /// Events sent to the player, and the time to send them.
     pub events: Span,
-    /// Processor time of an external program, where the system shows it.
+    /// Processor time of an external program, where the system reports it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub processor: Option<Processor>,
 }
 
-/// How often, and how long altogether.
+/// Number and total duration of something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Span {
-    /// How often.
+    /// Number of occurrences.
     pub count: u64,
-    /// Nanoseconds altogether.
+    /// Total duration, in ns.
     pub ns: u64,
 }
 
 impl Span {
-    /// Once more, so long.
+    /// Adds one occurrence of this duration, in ns.
     pub fn add(&mut self, ns: u64) {
         self.count += 1;
         self.ns = self.ns.saturating_add(ns);
     }
 
-    /// The mean in milliseconds; 0 where there was nothing.
+    /// Returns the mean duration in ms; 0 without occurrences.
     #[must_use]
     pub fn mean_ms(&self) -> f64 {
         if self.count == 0 { 0.0 } else { self.ns as f64 / 1e6 / self.count as f64 }
@@ -130,20 +130,20 @@ impl std::ops::AddAssign for Span {
 }
 
 impl Entry {
-    /// Who won, by number; `None` for a draw.
+    /// Returns the number of the winning entrant; `None` for a draw.
     #[must_use]
     pub fn winner(&self) -> Option<usize> {
         let side = self.record.result?.winner?;
         Some(self.sides[side.index()])
     }
 
-    /// The side that an entrant of the game held in the end.
+    /// Returns the side that an entrant of the game held at the end.
     #[must_use]
     pub fn side_of(&self, entrant: usize) -> Side {
         if self.sides[0] == entrant { Side::X } else { Side::O }
     }
 
-    /// The half points of an entrant of the game: 0, 1 or 2.
+    /// Returns the half points of an entrant of the game: 0, 1 or 2.
     #[must_use]
     pub fn half_points(&self, entrant: usize) -> usize {
         match self.winner() {
@@ -153,13 +153,13 @@ impl Entry {
         }
     }
 
-    /// What ended it, by the name of scripts.
+    /// Returns the reason of the end by its name for scripts.
     #[must_use]
     pub fn ending(&self) -> &'static str {
         self.record.result.map_or("unknown", |result| result.why.name())
     }
 
-    /// How the game ended, as people read it.
+    /// Returns the reason of the end in words for people.
     #[must_use]
     pub fn ending_for_people(&self) -> &'static str {
         self.fault.as_ref().map_or(self.ending(), |fault| fault.ending(self.ending()))

@@ -1,4 +1,4 @@
-//! The executor of a run's games: this machine, or others.
+//! Executors of a run's games: this machine or others.
 
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -7,26 +7,26 @@ use crate::cores::Cores;
 use crate::game::{GameEnv, GameError, KeptPrograms, play};
 use crate::run_state::{RunError, RunState};
 
-/// Plays the games of a run.
+/// Executor of the games of a run.
 pub trait Executor: Send {
-    /// Plays what is left of the plan, until [`RunState::is_over`] or until nothing is left.
+    /// Plays the remaining games of the plan, until [`RunState::is_over`] or until no games remain.
     ///
     /// # Errors
     /// When no machine can play a game, or a result cannot be stored.
     fn play(&mut self, run: &RunState<'_>) -> Result<(), RunError>;
 }
 
-/// Plays on this machine, several games at a time.
+/// Executor on this machine, with concurrent games.
 #[derive(Clone, Debug)]
 pub struct LocalExecutor {
-    /// Games at a time.
+    /// Number of concurrent games.
     pub concurrency: usize,
-    /// Where they run.
+    /// Cores of the games.
     pub cores: Cores,
 }
 
 impl Default for LocalExecutor {
-    /// One game at a time, on any core.
+    /// Returns an executor of one game at a time on any core.
     fn default() -> LocalExecutor {
         LocalExecutor { concurrency: 1, cores: Cores::shared() }
     }
@@ -50,7 +50,7 @@ impl Executor for LocalExecutor {
     }
 }
 
-/// One game after another, each stored before the next begins.
+/// Plays one game after another and stores each before the next begins.
 fn play_in_slot(slot: usize, cores: &Cores, run: &RunState<'_>) -> Result<(), RunError> {
     cores.keep_all(slot);
     let programs = KeptPrograms::default();
@@ -62,7 +62,7 @@ fn play_in_slot(slot: usize, cores: &Cores, run: &RunState<'_>) -> Result<(), Ru
             GameEnv { transcripts: run.transcripts(), seat: &seat, ready: &ready, kept, may_move: false };
         match play(run.plan(), &pairing, &env, run.over()) {
             Ok(entry) => run.store(entry)?,
-            // Games under way are left out, and played anew the next time.
+            // Interrupted games are dropped and replayed from the start in the next run.
             Err(GameError::Stopped) => {}
             Err(error) => return Err(error.into()),
         }

@@ -1,4 +1,4 @@
-//! The games as records, for other programs.
+//! Export of games as records for other programs.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -16,50 +16,50 @@ use crate::log_error::LogError;
 use crate::plan::Plan;
 use crate::tally::Tally;
 
-/// Set-ups by chance that are looked at before the first game.
+/// Random set-ups tried before the first game.
 const PROBES: u64 = 16;
 
-/// Why games could not be written.
+/// Reason why games cannot be exported.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExportError {
-    /// The system.
+    /// The system reported an error.
     #[error("{}: {reason}", path.display())]
     Io {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// What it said.
+        /// Error of the system.
         reason: io::Error,
     },
-    /// The format does not hold the games.
+    /// The format cannot hold the games.
     #[error("{}: {reason}", path.display())]
     Format {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// What it does not hold.
+        /// Reason why the format cannot hold a game.
         reason: WriteError,
     },
-    /// A folder with games of another plan.
+    /// The folder has games of another plan.
     #[error(
         "{}: {file} is of another tournament, since this one has no more than {games} games; name another folder, or take \
          the games of the other one away",
         path.display()
     )]
     Others {
-        /// The folder.
+        /// Path of the folder.
         path: PathBuf,
-        /// A file in it.
+        /// Name of a file in the folder.
         file: String,
-        /// The most games of the plan.
+        /// Limit of games in the plan.
         games: u64,
     },
-    /// The ending of a name that is neither of a file for many games nor of a folder.
+    /// The name's extension belongs neither to a format for many games nor to a folder.
     #[error(
         "{}: no file of this ending holds several games; choose one of {}, or a folder", .0.display(),
         Format::extensions_of_many().collect::<Vec<_>>().join(", ")
     )]
     Ending(PathBuf),
-    /// The log.
+    /// The log cannot be read.
     #[error(transparent)]
     Log(#[from] LogError),
 }
@@ -82,11 +82,11 @@ impl Explain for ExportError {
     }
 }
 
-/// Whether the format of such a path holds the games of a plan, and a folder none of another, as far as that can be known
-/// before they are played.
+/// Checks before the first game that a path can take a plan's games. The format must hold them, and a folder must have
+/// no games of another plan.
 ///
 /// # Errors
-/// When it does not.
+/// When the path cannot take the games.
 pub fn can_export(path: &Path, plan: &Plan, game: &GameSpec) -> Result<(), ExportError> {
     let format = Format::from_path(path).filter(|format| format.holds_many());
     if format.is_none() {
@@ -99,18 +99,18 @@ pub fn can_export(path: &Path, plan: &Plan, game: &GameSpec) -> Result<(), Expor
     can_hold(path, format, game, |opening| game_setup(game, plan.seed, opening).ok())
 }
 
-/// Checks that a format holds the games of set-ups by number, from 0, before they are played. An invalid set-up is for
-/// others to report.
+/// Checks before the first game that a format holds the games of numbered set-ups, from 0. Invalid set-ups end the
+/// check and are reported elsewhere.
 ///
 /// # Errors
-/// When it does not.
+/// When the format cannot hold the games.
 pub fn can_hold(
     path: &Path,
     format: Format,
     game: &GameSpec,
     setup: impl FnMut(u64) -> Option<Setup>,
 ) -> Result<(), ExportError> {
-    // Walls by chance are not in every game.
+    // Random walls are not in every game.
     let probes = if game.is_random() { PROBES } else { 1 };
     for setup in (0..probes).map_while(setup) {
         inarow_formats::write(format, &[begun(setup)], &WriteOptions::default())
@@ -119,19 +119,19 @@ pub fn can_hold(
     Ok(())
 }
 
-/// What records hold of the tournament that their game is of.
+/// Tournament data for records of its games.
 #[derive(Clone, Copy, Debug)]
 pub struct RecordEvent<'a> {
-    /// The title of the tournament.
+    /// Title of the tournament.
     pub title: Option<&'a str>,
-    /// The text of the game, which stands for the title where there is none.
+    /// Text of the game, used if there is no title.
     pub game: &'a str,
-    /// Its rounds.
+    /// Tally with the rounds of the tournament.
     pub tally: &'a Tally,
 }
 
 impl RecordEvent<'_> {
-    /// Names the event in a game's record, with the round where there are rounds.
+    /// Enters the event in a game's record, with the round in tournaments of rounds.
     fn enter(&self, entry: &mut Entry) {
         let event = self.title.unwrap_or(self.game);
         match self.tally.round_of(entry.game) {
@@ -141,14 +141,15 @@ impl RecordEvent<'_> {
     }
 }
 
-/// Whether a name is that of a folder, there or not. One with an ending that is no number looks like a file.
+/// Returns whether a path names a folder, existing or not. A name with an extension other than a number counts as a
+/// file.
 fn is_folder(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     let is_version = ending.bytes().all(|byte| byte.is_ascii_digit());
     is_version || path.is_dir() || path.as_os_str().to_string_lossy().ends_with(['/', '\\'])
 }
 
-/// A folder that is not there yet has no games.
+/// Checks that a folder has no games of another plan. A missing folder passes.
 fn has_no_others(path: &Path, games: u64) -> Result<(), ExportError> {
     match first_game_file(path, |number| number > games)? {
         Some(file) => Err(ExportError::Others { path: path.to_owned(), file, games }),
@@ -156,7 +157,7 @@ fn has_no_others(path: &Path, games: u64) -> Result<(), ExportError> {
     }
 }
 
-/// The first file in the way of [`export`] to this folder that is not one of the games with these numbers, from 0.
+/// Returns the first file that blocks an [`export`] to this folder: a game outside `games` (numbers from 0).
 ///
 /// # Errors
 /// When the folder cannot be read.
@@ -165,7 +166,7 @@ pub fn file_in_the_way(path: &Path, games: &BTreeSet<u64>) -> Result<Option<Path
     Ok(first_game_file(path, is_other)?.map(|file| path.join(file)))
 }
 
-/// The file of the first game in a folder whose number, from 1, is asked for.
+/// Returns the file of the first game in a folder whose number, from 1, satisfies `is_asked`.
 fn first_game_file(path: &Path, is_asked: impl Fn(u64) -> bool) -> Result<Option<String>, ExportError> {
     let Ok(files) = std::fs::read_dir(path) else { return Ok(None) };
     let mut first: Option<(u64, String)> = None;
@@ -182,7 +183,7 @@ fn first_game_file(path: &Path, is_asked: impl Fn(u64) -> bool) -> Result<Option
     Ok(first.map(|(_, file)| file))
 }
 
-/// A game after its first move, since some formats hold none without one.
+/// Returns a game after its first move, since some formats hold no game without moves.
 fn begun(setup: Setup) -> Record {
     let mut record = Record::new(setup);
     if let Ok(mut position) = Position::new(&record.setup) {
@@ -198,11 +199,11 @@ fn begun(setup: Setup) -> Record {
     record
 }
 
-/// Writes games as records: all into a file in JSON, SGF or another format by its ending, else into a folder with a psq file
-/// for each. None of them is kept in memory.
+/// Writes games as records. JSON, SGF and similar extensions give one file with all games, other paths a folder with a
+/// psq file for each. Games are not held in memory together.
 ///
 /// # Errors
-/// When the format has no room for a game, the log cannot be read, or the system refuses; a file is not touched then.
+/// When the format cannot hold a game, the log cannot be read, or the system refuses. An existing file stays unchanged.
 pub fn export(path: &Path, games: &mut Games, event: RecordEvent<'_>) -> Result<(), ExportError> {
     match Format::from_path(path).filter(|format| format.holds_many()) {
         Some(format) => one_file(path, format, games, event).map_err(|unwritten| unwritten.of(path)),
@@ -210,7 +211,7 @@ pub fn export(path: &Path, games: &mut Games, event: RecordEvent<'_>) -> Result<
     }
 }
 
-/// Why nothing was written, wherever it was to be.
+/// Reason why nothing was written, without a path.
 enum Unwritten {
     Io(io::Error),
     Format(WriteError),

@@ -1,4 +1,4 @@
-//! What a player did wrong, as logs and messages hold it.
+//! Faults of players, as stored in logs and shown in messages.
 
 use std::fmt;
 
@@ -8,61 +8,61 @@ use inarow_play::{PlayerError, ProgramFault, Rejection};
 use inarow_record::Refusal;
 use serde::{Deserialize, Serialize};
 
-/// The word for people of a game that a program refused to play.
+/// Word, in texts for people, for a game that a program refused to play.
 pub(crate) const REFUSED: &str = "refused";
-/// How many characters of a fault are shown in a line: programs may print anything.
+/// Limit of characters of a fault in a line, because programs may print anything.
 const SHOWN: usize = 160;
 
-/// What a player did wrong, so that it lost a game. The tags in logs are stable; texts have keys of their own.
+/// A fault of a player that lost a game. Tags in logs are stable; texts have their own keys.
 ///
-/// Nothing in it is measured: equal faults are counted together.
+/// Faults contain no measured values, so that equal faults can be counted together.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Fault {
-    /// An external program did it.
+    /// A fault of an external program.
     Program(ProgramFault),
-    /// A built-in engine cannot play the game, for this reason in English.
+    /// A built-in engine does not support the game, with the reason in English.
     Engine(String),
-    /// It was asked about a position in which it has nothing to decide.
+    /// The player was asked about a position without a decision.
     NothingToDecide,
-    /// It was stopped before it had decided.
+    /// The player was stopped before a decision.
     Stopped,
-    /// Nothing came in time.
+    /// No answer arrived in time.
     NoAnswer,
-    /// It broke down with these words.
+    /// The player crashed with this message.
     Crashed(String),
     /// This host starts no external programs.
     NoPrograms,
-    /// The system gave it no thread, for this reason.
+    /// The system could not start a thread, with the reason.
     NotStarted(String),
-    /// It answered another question than it was asked.
+    /// The answer belongs to another question.
     Misfit,
-    /// Its move is illegal.
+    /// The move is illegal.
     Illegal(#[serde(with = "refusal_name")] Refusal),
-    /// Its move there is illegal. Logs of older versions have no cell.
+    /// The move at this cell is illegal. Logs of older versions have no cell.
     IllegalMove {
-        /// Where it moved, as people name the cell.
+        /// Cell of the move in the usual notation.
         cell: String,
-        /// What is wrong with it.
+        /// Reason why the move is illegal.
         #[serde(with = "refusal_name")]
         reason: Refusal,
     },
-    /// The match refused what it decided, for this reason in English.
+    /// The match refused the decision, with the reason in English.
     Rejected(String),
-    /// English words of a log older than version 4 that are nothing of the above.
+    /// Unrecognised English text of a log older than version 4.
     Words(String),
 }
 
 impl Fault {
-    /// The fault in English, on one line and cut to a length that can be shown.
+    /// Returns the fault in English on one line, shortened for display.
     #[must_use]
     pub fn line(&self) -> String {
         in_a_line(&self.to_string())
     }
 
-    /// How a game that was lost by it ended, as people read it: a program that refused to play broke no protocol. Logs and
-    /// scripts have the `usual` word for both.
+    /// Returns the ending of a game lost by this fault, in words for people. A program that refused to play broke no
+    /// protocol. Logs and scripts have the `usual` word in both cases.
     #[must_use]
     pub fn ending(&self, usual: &'static str) -> &'static str {
         match self {
@@ -71,8 +71,8 @@ impl Fault {
         }
     }
 
-    /// What faults have in common that are counted together: the [line](Fault::line), with one sign for all numbers of a
-    /// cell that was not written as it should be.
+    /// Returns the key that groups similar faults: the [line](Fault::line), with `#` for each number of a malformed
+    /// cell.
     #[must_use]
     pub fn kind(&self) -> String {
         if let Fault::IllegalMove { reason, .. } = self {
@@ -99,8 +99,8 @@ impl Fault {
         kind
     }
 
-    /// The same with at most so many characters, and no control characters, in each text that a program or another
-    /// machine chose.
+    /// Returns the fault with texts from programs or other machines limited to `most` characters, control characters
+    /// replaced.
     #[must_use]
     pub fn cut(self, most: usize) -> Fault {
         let plain = |letter: char| if is_hidden(letter) { ' ' } else { letter };
@@ -118,7 +118,7 @@ impl Fault {
     }
 }
 
-/// A text on one line; of a long one the middle is left out.
+/// Returns a text on one line; long texts lose their middle.
 #[must_use]
 pub fn in_a_line(text: &str) -> String {
     on_a_line(text, SHOWN).into_owned()
@@ -194,7 +194,7 @@ impl From<Failure> for Fault {
     }
 }
 
-/// A refusal by its name for scripts.
+/// Serialises a refusal by its name for scripts.
 mod refusal_name {
     use inarow_record::Refusal;
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
@@ -216,7 +216,7 @@ mod refusal_name {
 mod tests {
     use super::*;
 
-    /// Logs keep them: a tag must mean the same for ever.
+    /// Logs contain the tags, so their meaning must never change.
     #[test]
     fn tags_in_logs_are_stable() {
         let text = || "no".to_owned();

@@ -1,4 +1,4 @@
-//! Which programs play a plan: results of others do not belong to the same sample.
+//! Fingerprints of the programs that play a plan: results of other programs belong to another sample.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -10,20 +10,21 @@ use serde::{Deserialize, Serialize};
 use crate::engine_file::{FileState, file_words, sha256_of};
 use crate::plan::ValidPlan;
 
-/// The version of the program and of its sources, as in `0.1.0+0123456789ab`: others may choose other moves, and play
-/// no games of a run that has these.
+/// Version of the program and its sources, as in `0.1.0+0123456789ab`. Another version may choose other moves and may
+/// not join a run.
 pub const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("INAROW_SOURCES"));
 
-/// What plays, as a result log's first line has it. It is no part of the plan: a plan is what is asked for.
+/// Programs of a run, stored in the first line of a result log. They are not part of the plan, which holds only what is
+/// requested.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fingerprints {
-    /// The version of inarow and of its sources.
+    /// Version of inarow and its sources.
     pub inarow: String,
-    /// The files that external engines' commands name, player by player.
+    /// Files named by external engines' commands, player by player.
     pub engines: Vec<EngineFile>,
-    /// Arguments of the commands, as they lie on this machine now, without what the commands are called by: whoever
-    /// saves another engine there while games are played has changed the program, however it is run.
+    /// Arguments of the commands with their files' current state, without the word that names the engine. Saving
+    /// another engine under this word during the run changes the program.
     #[serde(skip)]
     pub(crate) arguments: Vec<Argument>,
 }
@@ -32,30 +33,30 @@ pub struct Fingerprints {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EngineFile {
-    /// Whose command names it.
+    /// Player whose command names the file.
     pub player: String,
-    /// Without its folder.
+    /// File name without its folder.
     pub file: String,
-    /// Its SHA-256, in hexadecimal digits.
+    /// SHA-256 of the file, in hexadecimal digits.
     pub sha256: String,
 }
 
-/// What is different between two times that games were played.
+/// A difference in the programs between two runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Change {
     /// Another version of inarow.
     Inarow {
-        /// Its version then.
+        /// Version of the earlier run.
         was: String,
-        /// Its version now.
+        /// Version of this run.
         now: String,
     },
     /// Another file of an external engine.
     File {
-        /// Whose command names it.
+        /// Player whose command names the file.
         player: String,
-        /// Without its folder.
+        /// File name without its folder.
         file: String,
     },
 }
@@ -64,7 +65,7 @@ impl Explain for Change {
     fn message(&self) -> Message {
         match self {
             Change::Inarow { was, now } => Message::new("changed-inarow").text("was", was).text("now", now),
-            // A player that has no other name than its file.
+            // The player is named after its file.
             Change::File { player, file } if player == file => {
                 Message::new("changed-own-file").text("file", file)
             }
@@ -84,27 +85,27 @@ impl fmt::Display for Change {
     }
 }
 
-/// A file that an engine wrote to, or made, while it played: it is none of the programs, and may be different each time.
+/// A file that an engine created or wrote to during a game. Such a file is not a program and may differ each time.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WrittenFile {
-    /// Whose command names it.
+    /// Player whose command names the file.
     pub player: String,
-    /// Without its folder.
+    /// File name without its folder.
     pub file: String,
 }
 
-/// An argument of an engine's command that names a file, or may come to name one.
+/// An argument of an engine's command that names a file, or may name one later.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Argument {
     what: WrittenFile,
     path: PathBuf,
-    /// How it looked, and what was in it; `None` while there is no such file.
+    /// Last state and content hash; `None` while there is no file.
     seen: Option<(FileState, String)>,
 }
 
 impl Argument {
-    /// Whether something else is in it now than when the run began.
+    /// Returns whether the content differs from the content at the start of the run.
     fn is_written(&mut self) -> bool {
         let state = FileState::of_file(&self.path);
         if state == self.seen.as_ref().map(|(state, _)| *state) {
@@ -118,20 +119,21 @@ impl Argument {
 }
 
 impl Default for Fingerprints {
-    /// This program, without external engines.
+    /// Returns the fingerprints of this program without external engines.
     fn default() -> Fingerprints {
         Fingerprints { inarow: VERSION.to_owned(), engines: Vec::new(), arguments: Vec::new() }
     }
 }
 
 impl Fingerprints {
-    /// Those of a plan on this machine. A file that cannot be read is left out: whoever starts it says why.
+    /// Returns the fingerprints of a plan on this machine. Unreadable files are left out: starting them reports the
+    /// reason.
     #[must_use]
     pub fn of(checked: &ValidPlan) -> Fingerprints {
         let mut fingerprints = Fingerprints::default();
         for (number, (player, entrant)) in checked.players.iter().zip(&checked.plan.entrants).enumerate() {
             let PlayerSpec::Exec(ExecSpec { words, .. }) = player else { continue };
-            // Its program may be gone.
+            // A player outside the plan may no longer have its program.
             if !checked.plan.is_in(number) {
                 continue;
             }
@@ -158,7 +160,7 @@ impl Fingerprints {
         fingerprints
     }
 
-    /// Those of some of the players.
+    /// Returns the fingerprints of the players that satisfy `is_one`.
     pub(crate) fn of_players(&self, is_one: impl Fn(&str) -> bool) -> Fingerprints {
         let mut some = self.clone();
         some.engines.retain(|file| is_one(&file.player));
@@ -166,12 +168,12 @@ impl Fingerprints {
         some
     }
 
-    /// Returns whether they have a file of this player.
+    /// Returns whether there is a file of this player.
     pub(crate) fn has(&self, player: &str) -> bool {
         self.engines.iter().any(|file| file.player == player)
     }
 
-    /// Those of both, each once.
+    /// Merges two sets of fingerprints without duplicates.
     #[must_use]
     pub fn and(mut self, other: Fingerprints) -> Fingerprints {
         for file in other.engines {
@@ -188,7 +190,7 @@ impl Fingerprints {
         self
     }
 
-    /// Without the files that engines write to.
+    /// Returns the fingerprints without the files that engines write to.
     pub(crate) fn without(&self, written: &[WrittenFile]) -> Fingerprints {
         let is_own = |player: &str, file: &str| {
             written.iter().any(|written| written.player == player && written.file == file)
@@ -199,7 +201,8 @@ impl Fingerprints {
         fingerprints
     }
 
-    /// The arguments that were written to since this was asked the last time; from then on they are no programs.
+    /// Removes and returns the arguments that were written to since the last call; from now on they do not count as
+    /// programs.
     pub(crate) fn take_written(&mut self) -> Vec<WrittenFile> {
         let mut written: Vec<WrittenFile> = Vec::new();
         for argument in &mut self.arguments {
@@ -211,7 +214,7 @@ impl Fingerprints {
         written
     }
 
-    /// What is different now, each once. Where a file lies is no difference.
+    /// Returns the differences to `now` without duplicates. The folder of a file makes no difference.
     pub(crate) fn changes(&self, now: &Fingerprints) -> Vec<Change> {
         let mut changes = Vec::new();
         if self.inarow != now.inarow {
@@ -241,7 +244,7 @@ mod tests {
         Argument { what, path: PathBuf::from("no/such/folder/learnt"), seen: None }
     }
 
-    /// Two players may write to one file: it is no program of either.
+    /// A file that two players write to is a program of neither.
     #[test]
     fn players_that_share_an_argument_keep_it_both() {
         let of = |player| Fingerprints { arguments: vec![argument(player)], ..Fingerprints::default() };

@@ -1,4 +1,4 @@
-//! One game, from the opening to its end.
+//! A single game, from the opening to its end.
 
 mod no_game;
 mod processor;
@@ -29,27 +29,27 @@ use processor::ProcessorMeter;
 pub use seat::KeptPrograms;
 use seat::{Player, is_of_machine};
 
-/// Why a game was not played to its end.
+/// Reason why a game was not played to its end.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GameError {
-    /// It was stopped from outside.
+    /// The game was stopped from outside.
     #[error("the game was stopped")]
     Stopped,
-    /// Its set-up makes no game.
+    /// The set-up does not make a game.
     #[error("game {game}: {reason}")]
     Setup {
-        /// Its number.
+        /// Number of the game.
         game: u64,
-        /// What is wrong.
+        /// Reason why there is no game.
         reason: NoGame,
     },
-    /// This machine cannot run a player's program, and another one might.
+    /// This machine cannot run a player's program, but another one might.
     #[error("{fault}")]
     NotStarted {
-        /// The player, by its number.
+        /// Number of the player.
         entrant: usize,
-        /// What it did instead.
+        /// Fault of the program.
         fault: Fault,
     },
     /// The transcript cannot be written.
@@ -72,25 +72,25 @@ impl Explain for GameError {
     }
 }
 
-/// What surrounds a game.
+/// Environment of a game.
 pub struct GameEnv<'a> {
-    /// The folder for transcripts.
+    /// Folder for transcripts.
     pub transcripts: Option<&'a Transcripts>,
-    /// Called with 0 or 1 before the player of that seat is made.
+    /// Callback before the player of a seat (0 or 1) is created.
     pub seat: &'a dyn Fn(usize),
-    /// Called when both players are made.
+    /// Callback after both players are created.
     pub ready: &'a dyn Fn(),
-    /// Programs that are kept from game to game; else each game starts its own.
+    /// Programs reused from game to game; `None` starts new ones for each game.
     pub kept: Option<&'a KeptPrograms>,
-    /// Whether other machines may play the game instead, so that a program which does not start here, or ends before
-    /// it is ready, loses nothing by it.
+    /// Whether other machines may play the game instead. Then a program that does not start here, or exits before it is
+    /// ready, does not lose.
     pub may_move: bool,
 }
 
-/// Plays a game on this thread and returns it, even if a player breaks down in it.
+/// Plays a game on this thread and returns it, even if a player fails.
 ///
 /// # Errors
-/// When it was stopped, or there is no game to play.
+/// When the game was stopped, or there is no game to play.
 pub fn play(
     checked: &ValidPlan,
     pairing: &Pairing,
@@ -100,7 +100,7 @@ pub fn play(
     Play::begin(checked, pairing, env, stop)?.run(env.kept)
 }
 
-/// The present moment in UTC, as records hold the start of a game.
+/// Returns the current time in UTC, in the form of start times in records.
 #[must_use]
 pub fn moment() -> String {
     let now = jiff::Timestamp::now();
@@ -112,7 +112,7 @@ struct Play<'a> {
     pairing: &'a Pairing,
     stop: &'a Stop,
     game: Match,
-    /// By seat; a player that cannot be made loses by it when it is to move.
+    /// Players by seat; a player that could not be created loses when it is to move.
     players: [Result<Player, PlayerError>; 2],
     chance: Dice,
     opening_plies: usize,
@@ -132,7 +132,7 @@ impl<'a> Play<'a> {
         let moves =
             plan.openings.moves(&setup, plan.seed, pairing.opening).map_err(|error| failed(error.into()))?;
         if let Some(kept) = env.kept {
-            // Those of other players go: there may be many, each with the memory that it takes.
+            // Programs of other players are dropped: there may be many, each with its memory.
             kept.borrow_mut().retain(|entrant, _| pairing.seats.contains(entrant));
         }
         let transcript = env.transcripts.map(|folder| folder.open(pairing.game));
@@ -174,7 +174,7 @@ impl<'a> Play<'a> {
         Ok(play)
     }
 
-    /// The moves of the opening, before which both clocks stand at their beginning, as after them.
+    /// Plays the opening moves, during which both clocks keep their initial time.
     fn open(&mut self, moves: &[inarow_core::Cell]) -> Result<(), Rejection> {
         settle_chance(&mut self.game, &mut self.chance, Duration::ZERO)?;
         for cell in moves {
@@ -201,7 +201,7 @@ impl<'a> Play<'a> {
         let is_program = |entrant: &usize| matches!(checked.players[*entrant], PlayerSpec::Exec(_));
         let has_programs = pairing.seats.iter().any(is_program);
         let mut measures = Measures::new(plan.adjudication, margins, has_programs);
-        // Only now, with everybody ready and the opening on the board, does time run.
+        // Time starts only now that all players are ready and the opening is on the board.
         let time = Time::Real(Instant::now());
         let failure = runner::play(&mut game, deciders, limits, &mut chance, time, stop, &mut measures)
             .map_err(|error| match error {
@@ -211,7 +211,7 @@ impl<'a> Play<'a> {
                 }
             })?;
         let sides = [Side::X, Side::O].map(|side| pairing.seats[game.seat_of(side).index()]);
-        // A program that broke down is of no more use; of which one it was, the next game need not know.
+        // After a failure both programs are dropped, because the failing one is not known here.
         let mut leaving = Vec::new();
         for (player, entrant) in players.into_iter().zip(pairing.seats) {
             match (kept, player) {
@@ -225,7 +225,7 @@ impl<'a> Play<'a> {
                 (_, Err(_)) => {}
             }
         }
-        // Both go at the same time.
+        // Both programs exit concurrently.
         drop(leaving);
         let Measures { mut work, steps, late, processor, .. } = measures;
         for (work, processor) in work.iter_mut().zip(processor.counted()) {
@@ -246,17 +246,17 @@ impl<'a> Play<'a> {
     }
 }
 
-/// What the players of a game do and take, and whether it is plain who wins.
+/// Measurements of a game's players, and its adjudication.
 struct Measures {
     work: [Work; 2],
     steps: Span,
-    /// When the present step began.
+    /// Start of the current step.
     began: Instant,
     watch: Watch,
     margins: [Duration; 2],
-    /// Whether an external program plays: only those are measured.
+    /// Whether an external program plays: only external programs are measured.
     has_programs: bool,
-    /// How the last step was judged, and by whom.
+    /// Player and evaluation of the last step.
     judged: Option<(Seat, Option<Score>)>,
     late: Option<Late>,
     processor: ProcessorMeter,
@@ -283,7 +283,7 @@ impl Observer for Measures {
         let work = &mut self.work[seat.index()];
         work.move_us.push(micros(took));
         self.processor.turn(seat, took);
-        // A program may claim any number.
+        // A program may report any number.
         work.nodes = work.nodes.saturating_add(judgement.and_then(|judgement| judgement.nodes).unwrap_or(0));
         self.judged = Some((seat, judgement.and_then(|judgement| judgement.score)));
     }

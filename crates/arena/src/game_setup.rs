@@ -5,10 +5,10 @@ use inarow_record::{Dice, Stream};
 
 use crate::seeds::{Part, seed_of};
 
-/// The set-up of the games with this opening under a plan's seed.
+/// Returns the set-up of the games with this opening under a plan's seed.
 ///
 /// # Errors
-/// When the game's settings describe none.
+/// When the game's settings are invalid.
 pub fn game_setup(game: &GameSpec, seed: u64, opening: u64) -> Result<Setup, SetupError> {
     game.setup(&mut Dice::new(seed_of(seed, Part::Opening, opening), Stream::SetUp))
 }

@@ -1,4 +1,4 @@
-//! A file of JSON lines that survives a kill: a head that describes the lines, then a line for each result.
+//! Files of JSON lines that survive a kill: a head that describes the lines, then a line for each result.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
@@ -9,45 +9,45 @@ use serde_json::Value;
 
 use crate::log_error::LogError;
 
-/// The longest line that is read, in bytes.
+/// Length limit of lines read, in bytes.
 const MAX_LINE: u64 = 64 << 20;
 
-/// Such a file, locked and written to.
+/// An open, locked file of JSON lines.
 #[derive(Debug)]
 pub(crate) struct JsonlFile {
     pub(crate) path: PathBuf,
     file: File,
-    /// The length of all whole lines, in bytes.
+    /// Length of all complete lines, in bytes.
     length: u64,
 }
 
-/// Reads such a file while it is opened.
+/// Receiver of the lines while a file is opened.
 pub(crate) trait Reader {
     /// A parsed line.
     type Line;
 
-    /// The head of a file that is there.
+    /// Checks the head of an existing file.
     ///
     /// # Errors
-    /// When the lines are of something else.
+    /// When the file holds something else.
     fn head(&mut self, line: &[u8]) -> Result<(), LogError>;
 
-    /// Parses a line, or returns what is wrong with it.
+    /// Parses a line, or returns the reason why it is invalid.
     fn read(&self, line: &[u8]) -> Result<Self::Line, String>;
 
-    /// The next whole line.
+    /// Takes the next complete line.
     fn found(&mut self, line: Self::Line);
 
-    /// After the last line, before anything of the file is touched.
+    /// Checks the whole file after the last line, before any change to it.
     ///
     /// # Errors
-    /// When it is to be left as it is.
+    /// When the file must stay unchanged.
     fn settled(&mut self) -> Result<(), LogError>;
 }
 
 impl JsonlFile {
-    /// Begins a file with `head`, or continues one whose head and lines the reader accepts. A last line that is not whole
-    /// is cut off.
+    /// Starts a file with `head`, or continues one whose head and lines the reader accepts. An incomplete last line is
+    /// cut off.
     pub(crate) fn open(path: &Path, head: &[u8], reader: &mut impl Reader) -> Result<JsonlFile, LogError> {
         is_file_or_none(path)?;
         let io = |reason| LogError::Io { path: path.to_owned(), reason };
@@ -56,13 +56,13 @@ impl JsonlFile {
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(LogError::Busy(path.to_owned())),
-            // Some file systems know no locks.
+            // Some file systems do not support locks.
             Err(TryLockError::Error(_)) => {}
         }
         let mut length = 0;
         let mut lines = Lines::new(path, &file);
         match lines.next()? {
-            // Killed before the first line was whole.
+            // The process was killed before the first line was complete.
             None => {}
             Some(line) if !line.is_whole && begins_alike(head, &line.bytes) => {}
             Some(line) => {
@@ -76,7 +76,7 @@ impl JsonlFile {
                             reader.found(entry);
                             length = line.end;
                         }
-                        // Cut off by a kill or by a crash of the system.
+                        // Cut off by a kill or a crash of the system.
                         _ if lines.is_at_end()? => break,
                         Ok(_) => break,
                         Err(reason) => {
@@ -96,8 +96,8 @@ impl JsonlFile {
         Ok(opened)
     }
 
-    /// Puts the version of this head in the place of that of the file's: the lines that follow are of its form, and a program
-    /// that knows only the old one refuses the file. A version is one digit.
+    /// Replaces the version in the file's head by the version of `head`. The following lines have the new form, and
+    /// programs that know only the old form must refuse the file. A version is one digit.
     pub(crate) fn renew_version(&mut self, head: &[u8]) -> io::Result<()> {
         let Some(at) = head.iter().position(|byte| *byte == b':').map(|colon| colon + 1) else {
             return Ok(());
@@ -105,7 +105,7 @@ impl JsonlFile {
         let mut there = vec![0; at];
         self.file.seek(SeekFrom::Start(0))?;
         self.file.read_exact(&mut there)?;
-        // A head that somebody wrote otherwise stays: it is read all the same.
+        // A head in another notation stays, because it is still readable.
         if let (true, Some(digit)) = (head.starts_with(&there), head.get(at..=at)) {
             self.file.write_all(digit)?;
         }
@@ -113,7 +113,7 @@ impl JsonlFile {
         self.file.seek(SeekFrom::Start(self.length)).map(drop)
     }
 
-    /// Empties the file and begins it with this head.
+    /// Empties the file and starts it with this head.
     pub(crate) fn restart(&mut self, head: &[u8]) -> io::Result<()> {
         self.file.set_len(0)?;
         self.file.seek(SeekFrom::Start(0))?;
@@ -122,21 +122,21 @@ impl JsonlFile {
         self.sync()
     }
 
-    /// Appends a line with its line feed. If that fails, the file keeps its old length.
+    /// Appends a line with its line feed. On failure the file keeps its old length.
     pub(crate) fn append(&mut self, line: &[u8]) -> io::Result<()> {
         self.undone_unless(|file, _| file.write_all(line))?;
         self.length += line.len() as u64;
         Ok(())
     }
 
-    /// The same, and the line is on the disk when this returns.
+    /// Appends a line like [`append`](JsonlFile::append) and syncs it to the disk.
     pub(crate) fn append_synced(&mut self, line: &[u8]) -> io::Result<()> {
         self.undone_unless(|file, path| file.write_all(line).and_then(|()| sync(file, path)))?;
         self.length += line.len() as u64;
         Ok(())
     }
 
-    /// Everything is on the disk when this returns.
+    /// Syncs the file to the disk.
     pub(crate) fn sync(&mut self) -> io::Result<()> {
         sync(&self.file, &self.path)
     }
@@ -150,7 +150,7 @@ impl JsonlFile {
     }
 }
 
-/// What was written is on the disk when this returns.
+/// Syncs written data to the disk.
 fn sync(file: &File, _path: &Path) -> io::Result<()> {
     let synced = file.sync_data();
     #[cfg(test)]
@@ -158,15 +158,15 @@ fn sync(file: &File, _path: &Path) -> io::Result<()> {
     synced
 }
 
-/// Whether a torn first line is of such a file, whatever plan it was to name.
+/// Returns whether an incomplete first line belongs to a file of this kind, of any plan.
 fn begins_alike(head: &[u8], torn: &[u8]) -> bool {
-    // The version and the name of the hash, which comes next.
+    // Compared are the version and the name of the hash after it.
     let fixed = head.iter().position(|byte| *byte == b',').map_or(head.len(), |comma| comma + 1);
     let length = fixed.min(torn.len());
     head[..length] == torn[..length]
 }
 
-/// Refuses a pipe and a device, at once: opening a pipe waits for whoever is at its other end.
+/// Rejects pipes and devices at once, because opening a pipe waits for the other end.
 pub(crate) fn is_file_or_none(path: &Path) -> Result<(), LogError> {
     match std::fs::metadata(path) {
         Ok(found) if !found.is_file() && !found.is_dir() => Err(LogError::NoFile(path.to_owned())),
@@ -174,7 +174,7 @@ pub(crate) fn is_file_or_none(path: &Path) -> Result<(), LogError> {
     }
 }
 
-/// The first line of a file, if it is whole; `None` when there is no file yet.
+/// Returns the first line of a file if it is complete; `None` without a file.
 pub(crate) fn first_line(path: &Path) -> Result<Option<Vec<u8>>, LogError> {
     is_file_or_none(path)?;
     let file = match File::open(path) {
@@ -186,14 +186,14 @@ pub(crate) fn first_line(path: &Path) -> Result<Option<Vec<u8>>, LogError> {
 }
 
 pub(crate) struct Line {
-    /// Without the line feed.
+    /// Content without the line feed.
     pub(crate) bytes: Vec<u8>,
     pub(crate) is_whole: bool,
-    /// Where the next one begins.
+    /// Offset of the next line, in bytes.
     pub(crate) end: u64,
 }
 
-/// Reads lines of bounded length.
+/// Reader of lines of limited length.
 pub(crate) struct Lines<'a> {
     path: &'a Path,
     reader: BufReader<&'a File>,
@@ -235,7 +235,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Whether a first line is of a version that is read; another one may have other fields.
+/// Checks that a first line has a supported version, since other versions may have other fields.
 pub(crate) fn is_of_version(
     path: &Path,
     line: &[u8],
@@ -251,7 +251,7 @@ pub(crate) fn is_of_version(
     }
 }
 
-/// What tests see of what reached the disk.
+/// Log of synced data for tests.
 #[cfg(test)]
 pub(crate) mod synced {
     use std::fs::File;
@@ -259,7 +259,7 @@ pub(crate) mod synced {
     use std::path::{Path, PathBuf};
     use std::sync::Mutex;
 
-    /// Each file that was synced, and how long it was then.
+    /// Synced files with their length at that time.
     static SYNCED: Mutex<Vec<(PathBuf, u64)>> = Mutex::new(Vec::new());
 
     pub(super) fn note(file: &File, path: &Path, synced: &io::Result<()>) {
@@ -268,7 +268,7 @@ pub(crate) mod synced {
         }
     }
 
-    /// How long a file was each time it was synced.
+    /// Returns the length of a file at each sync.
     pub(crate) fn lengths(path: &Path) -> Vec<u64> {
         let synced = SYNCED.lock().unwrap();
         synced.iter().filter(|(known, _)| known == path).map(|(_, length)| *length).collect()

@@ -1,4 +1,4 @@
-//! The result log: a line of JSON for the plan, then one for each finished game, on the disk before the next begins.
+//! The result log: a JSON line for the plan, then one for each finished game, synced before the next game begins.
 
 mod games;
 mod header;
@@ -25,26 +25,26 @@ use games::Number;
 use header::{header, header_line};
 pub use merge::{MergeError, Merged, merge};
 
-/// A result log that is written to.
+/// A result log open for writing.
 #[derive(Debug)]
 pub struct Log {
     file: JsonlFile,
     stored: u64,
     provenance: Provenance,
-    /// What plays now, without the files that engines write to.
+    /// Current programs, without the files that engines write to.
     fingerprints: Fingerprints,
     changes: Vec<Change>,
-    /// Notes that the log lacks: the longer plan, and changes of the players.
+    /// Notes missing from the log: the longer plan, and changes of the players.
     pending: Vec<Note>,
-    /// The head that takes the place of an older version's when games are added.
+    /// Head that replaces an older version's head before more games are added.
     renewed: Option<String>,
 }
 
-/// Reads a log while it is opened.
+/// Reader of a log while it is opened.
 struct LogReader<'a, F> {
     path: &'a Path,
     plan: &'a Plan,
-    /// The plan of the file, with the length that its lines give it.
+    /// Plan of the file, with the length and changes noted in its lines.
     there: Option<Plan>,
     provenance: Option<Provenance>,
     is_old: bool,
@@ -58,7 +58,7 @@ impl<F: FnMut(Entry)> Reader for LogReader<'_, F> {
     fn head(&mut self, line: &[u8]) -> Result<(), LogError> {
         let header = header(self.path, line)?;
         let (there, own) = (&header.plan, self.plan);
-        // A plan may be longer than the one that began the log, and else the same.
+        // A plan may be longer than the one in the log's head, but otherwise equal.
         let tournament = own.tournament.as_long_as(there.tournament).unwrap_or(own.tournament);
         let begun = Plan { tournament, ..own.begun() };
         if !plan_diff(there, &begun).is_empty() || header.hash != begun.hash() {
@@ -99,7 +99,7 @@ impl<F: FnMut(Entry)> Reader for LogReader<'_, F> {
             Some(there) if there.tournament.length() > self.plan.tournament.length() => {
                 Err(LogError::other_plan(self.path, plan_diff(there, self.plan)))
             }
-            // The plan may have changes that the log lacks, and no others than the log's before them.
+            // The plan must start with the log's changes and may add more.
             Some(there) if !has_changes_of(self.plan, there) => {
                 let own = Plan { tournament: there.tournament, ..self.plan.clone() };
                 Err(LogError::other_plan(self.path, plan_diff(there, &own)))
@@ -110,11 +110,11 @@ impl<F: FnMut(Entry)> Reader for LogReader<'_, F> {
 }
 
 impl Log {
-    /// Begins a log, or continues one of the same plan or of one that differs only in being shorter. Its games
-    /// go to `found` in the order in which they were finished. A last line that is not whole is cut off.
+    /// Starts a log, or continues one of the same or a shorter plan. Its games go to `found` in the order in which they
+    /// finished. An incomplete last line is cut off.
     ///
     /// # Errors
-    /// When the file holds something else, or cannot be read or written; it is left as it was then.
+    /// When the file holds something else, or cannot be read or written; then the file stays unchanged.
     pub fn open(
         path: &Path,
         plan: &Plan,
@@ -126,7 +126,7 @@ impl Log {
             LogReader { path, plan, there: None, provenance: None, is_old: false, stored: 0, found };
         let mut file = JsonlFile::open(path, head.as_bytes(), &mut reader)?;
         let LogReader { mut there, mut provenance, mut is_old, stored, .. } = reader;
-        // Without a game there is nothing to continue.
+        // A log without games is started again.
         if stored == 0
             && provenance.take().is_some_and(|provenance| provenance != Provenance::of(fingerprints))
         {
@@ -150,35 +150,35 @@ impl Log {
         })
     }
 
-    /// Gives the tournament a title, which is noted before the next game.
+    /// Sets the tournament's title, which is noted before the next game.
     pub(crate) fn entitle(&mut self, title: Option<&str>) {
         if let Some(title) = title.filter(|title| self.provenance.title.as_deref() != Some(title)) {
             self.pending.push(Note::Title(title.to_owned()));
         }
     }
 
-    /// How the programs differ from those that played last.
+    /// Returns the differences to the programs that played last.
     #[must_use]
     pub fn changes(&self) -> &[Change] {
         &self.changes
     }
 
-    /// Which programs played the games.
+    /// Returns the programs that played the games.
     #[must_use]
     pub fn provenance(&self) -> &Provenance {
         &self.provenance
     }
 
-    /// Returns whether the players changed since the log was written to.
+    /// Returns whether the players changed since the log was last written.
     pub(crate) fn has_new_players(&self) -> bool {
         self.pending.iter().any(|note| matches!(note, Note::Roster(_)))
     }
 
-    /// Notes, before more games, which programs play them, how many games there are to be, and how the players changed. A
-    /// log of an older version becomes one of this version, since an older program cannot read what follows.
+    /// Notes the programs, the number of games and the changes of the players, before more games. A log of an older
+    /// version gets this version, since an older program cannot read the new lines.
     ///
     /// # Errors
-    /// When that cannot be stored; what was stored before stays readable.
+    /// When a note cannot be stored; earlier lines stay readable.
     pub fn go_on(&mut self) -> Result<(), LogError> {
         if let Some(head) = self.renewed.take() {
             let renewed = self.file.renew_version(head.as_bytes());
@@ -191,10 +191,10 @@ impl Log {
         notes.into_iter().try_for_each(|note| self.note(note))
     }
 
-    /// Stores a finished game; it is on the disk when this returns.
+    /// Stores a finished game and syncs it to the disk.
     ///
     /// # Errors
-    /// When it cannot be stored; what was stored before stays readable.
+    /// When the game cannot be stored; earlier lines stay readable.
     pub fn store(&mut self, entry: &Entry) -> Result<(), LogError> {
         self.look_at_files()?;
         let line = serde_json::to_vec(entry).map_err(io::Error::from).and_then(|mut line| {
@@ -211,10 +211,10 @@ impl Log {
         Ok(())
     }
 
-    /// Notes the files that engines wrote to since the last time, so that the same run may go on with them.
+    /// Notes the files that engines wrote to since the last call, so that the same run may continue with them.
     ///
     /// # Errors
-    /// When that cannot be stored; what was stored before stays readable.
+    /// When a note cannot be stored; earlier lines stay readable.
     pub fn look_at_files(&mut self) -> Result<(), LogError> {
         let written = self.fingerprints.take_written();
         written.into_iter().try_for_each(|file| self.note(Note::Written(file)))
@@ -228,7 +228,7 @@ impl Log {
     }
 }
 
-/// The seed of the plan that a log holds; `None` when there is no log yet.
+/// Returns the seed of a log's plan; `None` without a log.
 ///
 /// # Errors
 /// When the file holds something else.
@@ -236,7 +236,7 @@ pub fn seed_in(path: &Path) -> Result<Option<u64>, LogError> {
     Ok(plan_in(path)?.map(|plan| plan.seed))
 }
 
-/// The plan that a log was begun with; `None` when there is no log yet.
+/// Returns the plan in a log's first line; `None` without a log.
 ///
 /// # Errors
 /// When the file holds something else.
@@ -244,14 +244,14 @@ pub fn plan_in(path: &Path) -> Result<Option<Plan>, LogError> {
     first_line(path)?.map(|line| Ok(header(path, &line)?.plan)).transpose()
 }
 
-/// Returns whether a plan has all changes of another's players, in their order.
+/// Returns whether a plan starts with all changes of another plan's players, in order.
 fn has_changes_of(plan: &Plan, there: &Plan) -> bool {
     plan.changes.starts_with(&there.changes)
         && plan_diff(&there.entrants, &plan.entrants.iter().take(there.entrants.len()).collect::<Vec<_>>())
             .is_empty()
 }
 
-/// The plan of a log as it is now: its length, and its players after all changes; `None` when there is no log yet.
+/// Returns a log's current plan, with its length and players after all changes; `None` without a log.
 ///
 /// # Errors
 /// When the file holds something else.
@@ -262,7 +262,7 @@ pub fn plan_now(path: &Path) -> Result<Option<Plan>, LogError> {
     Ok(Some(read_lines::<Number>(path, |_| ())?.0))
 }
 
-/// Reads the games of a log one after another; a last line that is not whole is passed over.
+/// Reads the games of a log one after another; an incomplete last line is skipped.
 ///
 /// # Errors
 /// When the file holds something else.
@@ -270,7 +270,7 @@ pub fn read(path: &Path, found: impl FnMut(Entry)) -> Result<Plan, LogError> {
     Ok(read_all(path, found)?.0)
 }
 
-/// The same, and who played the games.
+/// Reads a log like [`read`], and returns also the programs that played.
 pub(crate) fn read_all(path: &Path, found: impl FnMut(Entry)) -> Result<(Plan, Provenance), LogError> {
     read_lines(path, found)
 }

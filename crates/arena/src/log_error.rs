@@ -1,4 +1,4 @@
-//! Why results cannot be stored or read.
+//! Reasons why results cannot be stored or read.
 
 use std::path::{Path, PathBuf};
 use std::{fmt, io};
@@ -8,86 +8,86 @@ use crate::plan_diff::PlanDifference;
 use inarow_core::{Arg, Explain, Message, reader_message};
 use inarow_sys::system_message;
 
-/// Why results cannot be stored or read.
+/// Reason why results cannot be stored or read.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LogError {
-    /// The system.
+    /// The system reported an error.
     #[error("{}: {reason}", path.display())]
     Io {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// What it said.
+        /// Error of the system.
         reason: io::Error,
     },
-    /// Nothing more could be written.
+    /// A game could not be stored.
     #[error(
         "{}: game {} could not be stored: {reason}; the {stored} games before it are kept, and the same \
          command goes on once there is room",
         path.display(), game + 1
     )]
     Full {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// The game.
+        /// Number of the game, from 0.
         game: u64,
-        /// How many are stored.
+        /// Number of stored games.
         stored: u64,
-        /// What the system said.
+        /// Error of the system.
         reason: io::Error,
     },
-    /// A pipe or a device: what is written to it cannot be read again.
+    /// The file is a pipe or a device, from which written results cannot be read again.
     #[error("{}: this is a pipe or a device, results need a file; choose another name", .0.display())]
     NoFile(PathBuf),
-    /// Another run writes to it.
+    /// Another run writes to the file.
     #[error("{}: another run is writing to this file", .0.display())]
     Busy(PathBuf),
-    /// Something else than results.
+    /// The file holds something other than results.
     #[error("{}: this is no result log, it is left as it is; choose another file", .0.display())]
     Foreign(PathBuf),
-    /// Results of another version.
+    /// The results have an unsupported version.
     #[error(
         "{}: these results have version {found} of the log, in which a seed means other games; this program continues \
          version {known}. Finish them with the program that began them, or choose another file", path.display()
     )]
     Version {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// Its version.
+        /// Version of the file.
         found: u32,
-        /// The one that is written.
+        /// Version that is written.
         known: u32,
     },
-    /// A line in the middle that is none.
+    /// A line in the middle of the file is invalid.
     #[error("{}:{line}: {reason}", path.display())]
     Line {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// Which, from 1.
+        /// Number of the line, from 1.
         line: u64,
-        /// What is wrong.
+        /// Reason why the line is invalid.
         reason: String,
     },
-    /// Results of something else.
+    /// The results belong to another plan.
     #[error(
         "{}: these are the results of another plan, different in {}; choose another file, or the settings it was \
          begun with", path.display(), listed(what)
     )]
     OtherPlan {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
         /// The settings that differ.
         what: Vec<PlanDifference>,
     },
-    /// Results of other programs.
+    /// The results are from other programs.
     #[error(
         "{}: other programs played these results: {}; go on with those, choose another file, or take --allow-changed \
          to count the games of both together", path.display(), listed(what)
     )]
     OtherPrograms {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// What has changed.
+        /// The changes of the programs.
         what: Vec<Change>,
     },
 }
@@ -128,7 +128,8 @@ impl Explain for LogError {
     }
 }
 
-/// Differences of two plans, each with both values where they are words; `key` is the text of one with values.
+/// Returns the differences of two plans, with both values where these are words; `key` is the text of a difference with
+/// values.
 pub(crate) fn differences(what: &[PlanDifference], key: &'static str) -> Arg {
     Arg::List(what.iter().map(|one| difference(one, key)).collect())
 }
@@ -144,7 +145,7 @@ fn difference(difference: &PlanDifference, key: &'static str) -> Arg {
     Arg::Message(Box::new(values))
 }
 
-/// A setting; options are called the same in every language.
+/// Returns the name of a setting; options have the same name in every language.
 fn setting(what: &str) -> Arg {
     let message = |key| Arg::Message(Box::new(Message::new(key)));
     match what {
@@ -160,7 +161,7 @@ pub(crate) fn listed(changes: &[impl fmt::Display]) -> String {
 }
 
 impl LogError {
-    /// Results of another plan; of one whose text was changed, when nothing else differs.
+    /// Creates the error for another plan. If no setting differs, the plan's text was changed.
     pub(crate) fn other_plan(path: &Path, mut what: Vec<PlanDifference>) -> LogError {
         if what.is_empty() {
             what.push(PlanDifference { setting: "hash".to_owned(), values: None });

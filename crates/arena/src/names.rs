@@ -1,4 +1,4 @@
-//! Names of players that were given none.
+//! Names of players without a given name.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,14 +12,14 @@ use inarow_play::{ExecSpec, PlayerSpec, Protocol};
 
 use crate::plan::{Entrant, Plan};
 
-/// How long a program may take to answer `ABOUT`.
+/// Time limit for a program's answer to `ABOUT`.
 const PATIENCE: Duration = Duration::from_secs(3);
-/// The most characters of a name that a program gives itself.
+/// Length limit of a program's own name, in characters.
 const MOST: usize = 60;
 
-/// Names the entrants that nobody `named`: as the log that is continued calls them, else those that one of the system's
-/// programs runs (`exec:python3 engine.py`) as they answer `ABOUT`, unless another player is called so. The others keep the
-/// name that they have, which is that of their file. Folders of engines start at `beside`.
+/// Names the entrants that are not `named`. The continued log's names come first. Engines run by a system program
+/// (`exec:python3 engine.py`) get the name in their answer to `ABOUT`, unless another player has that name. The others
+/// keep the name of their file. Engines' folders are relative to `beside`.
 pub fn name_players(entrants: &mut [Entrant], named: &[bool], log: Option<&Plan>, beside: &Path) {
     let is_unnamed = |index: usize| !named.get(index).is_some_and(|named| *named);
     let known = log.and_then(|log| names_of(log, entrants, is_unnamed)).unwrap_or_default();
@@ -42,8 +42,8 @@ pub fn name_players(entrants: &mut [Entrant], named: &[bool], log: Option<&Plan>
     }
 }
 
-/// The names that a log gives to entrants without one, by their index; `None` where one of its players is missing, since
-/// the log is of another plan then. A player whose name is given is found by that.
+/// Returns the log's names for entrants without one, by index. `None` if the log lacks one of the players and so
+/// belongs to another plan. Players with a given name are found by that name.
 fn names_of(
     log: &Plan,
     entrants: &[Entrant],
@@ -62,8 +62,8 @@ fn names_of(
     Some(found)
 }
 
-/// Asks all from 0 to `count`, so many at once; where the system gives fewer threads those ask one after another, and
-/// without any nobody is asked.
+/// Calls `ask` with the numbers below `count` on up to `at_once` threads. If the system grants fewer threads, each makes
+/// more calls; without any thread no call is made.
 fn few_at_once<T: Send>(
     count: usize,
     at_once: usize,
@@ -91,12 +91,12 @@ fn few_at_once<T: Send>(
     answers.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What a program that is run by one of the system's calls itself.
+/// Returns the own name of an engine that is run by a system program.
 fn own_name(entrant: &Entrant, beside: &Path) -> Option<String> {
     let Ok(PlayerSpec::Exec(ExecSpec { protocol: Protocol::Gomocup, words })) = entrant.player.parse() else {
         return None;
     };
-    // The file's own name tells one version from the other.
+    // For a program given by path, the file name distinguishes versions.
     if words.first()?.contains(['/', '\\']) {
         return None;
     }

@@ -1,4 +1,4 @@
-//! What games begin with.
+//! Openings of games.
 
 use std::path::Path;
 
@@ -13,29 +13,29 @@ use serde::{Deserialize, Serialize};
 use crate::balance::{self, JUDGE, first_fair, is_judged};
 use crate::seeds::{Part, seed_of};
 
-/// The longest opening by chance.
+/// Length limit of random openings, in plies.
 pub const MAX_PLIES: u32 = 100;
-/// How many random openings are tried before the search for one fails.
+/// Attempts at a random opening before the search for one fails.
 const TRIES: u32 = 1000;
 
-/// What games begin with; each opening has a number.
+/// Kind of openings; each opening has a number.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Openings {
-    /// Nothing: the players begin, with swap openings where the game has them.
+    /// No opening: the players begin, with swap openings in games that have them.
     #[default]
     None,
-    /// These moves, one opening after another and again from the first.
+    /// A list of openings, repeated from the first.
     List {
-        /// Cells with blanks between, rows counted from the bottom.
+        /// Moves of each opening: cells separated by blanks, rows counted from the bottom.
         moves: Vec<String>,
     },
-    /// So many random moves, after which the game is open and neither side wins with one move.
+    /// Random moves after which the game is open and neither side can win with one move.
     Random {
-        /// Marks on the board.
+        /// Number of marks on the board.
         plies: u32,
-        /// The version of the judgement that refuses openings in which a side is far ahead, in line games; 0 is none, as in
-        /// plans without a version.
+        /// Version of the evaluation that rejects one-sided openings of line games. 0 means no evaluation, as in plans
+        /// without a version.
         #[serde(default, skip_serializing_if = "is_none")]
         judge: u32,
     },
@@ -45,38 +45,38 @@ fn is_none(judge: &u32) -> bool {
     *judge == 0
 }
 
-/// Why there is no such opening.
+/// Reason why there is no such opening.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OpeningError {
-    /// The file.
+    /// The file cannot be read.
     #[error(transparent)]
     File(#[from] ParseError),
-    /// The format has no name.
+    /// The format of the file is unknown.
     #[error("an opening file is .txt, .openings, .psq, .sgf, .lib, .uttt or .json")]
     Format,
-    /// The file's game is not the one played.
+    /// The file's game is not the plan's game.
     #[error("opening {number} is of another game than the one played")]
     Game {
-        /// Which, from 1.
+        /// Number of the opening, from 1.
         number: usize,
     },
-    /// A move that cannot be played.
+    /// A move of an opening is illegal.
     #[error("opening {number}, move {ply} ({text}): {reason}")]
     Move {
-        /// Which, from 1.
+        /// Number of the opening, from 1.
         number: usize,
-        /// Which of its moves, from 1.
+        /// Number of the move in the opening, from 1.
         ply: usize,
-        /// The move.
+        /// Text of the move.
         text: String,
-        /// What is wrong.
+        /// Reason why the move is illegal.
         reason: OpeningMoveError,
     },
-    /// Nothing is left to play.
+    /// The opening ends the game.
     #[error("opening {number} ends the game")]
     Over {
-        /// Which, from 1.
+        /// Number of the opening, from 1.
         number: usize,
     },
     /// The list is empty.
@@ -85,32 +85,32 @@ pub enum OpeningError {
     /// The walls or weights change from game to game.
     #[error("openings in a file need a game without chance in its set-up; take random:PLIES")]
     Chance,
-    /// The game has an opening of its own.
+    /// The players decide the opening by the game's rules.
     #[error("the game begins with {0}, which the players decide; other openings do not go with it")]
     Decided(&'static str),
-    /// Too long.
+    /// The number of random moves is out of range.
     #[error("an opening by chance has 1 to {MAX_PLIES} moves, not {0}")]
     Plies(u32),
-    /// A judgement of another version.
+    /// The openings have another version of the evaluation.
     #[error(
         "the openings passed judgement {0}, this program knows {JUDGE}; play them with the program that began them"
     )]
     Judge(u32),
-    /// None was found.
+    /// No random opening was found after which the game is open.
     #[error("no opening of {plies} moves by chance was found after which the game is open; choose fewer")]
     NotFound {
-        /// How long it was to be.
+        /// Number of plies.
         plies: u32,
     },
 }
 
-/// Why a move of an opening cannot be played.
+/// Reason why a move of an opening cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OpeningMoveError {
-    /// It names no cell.
+    /// The text is not a cell.
     #[error(transparent)]
     Cell(#[from] ParseCellError),
-    /// The rules refuse it.
+    /// The move is illegal.
     #[error(transparent)]
     Illegal(#[from] Illegal),
 }
@@ -149,16 +149,16 @@ impl Explain for OpeningError {
 }
 
 impl Openings {
-    /// So many random moves, in line games such that neither side is far ahead.
+    /// Creates openings of `plies` random moves. In line games neither side is far ahead after them.
     #[must_use]
     pub fn random(plies: u32) -> Openings {
         Openings::Random { plies, judge: JUDGE }
     }
 
-    /// The openings of a file in any format that holds moves, chosen by the extension.
+    /// Reads openings from a file in any format that holds moves, recognised by extension.
     ///
     /// # Errors
-    /// The first thing in it that is wrong, with its place.
+    /// When the file is invalid or an opening does not fit the game; the error has the place of the first problem.
     pub fn read(path: &Path, bytes: &[u8], setup: &Setup) -> Result<Openings, OpeningError> {
         let format = Format::detect(path, bytes).ok_or(OpeningError::Format)?;
         let options = ReadOptions { game: Some(setup.clone()), rows_from_top: false };
@@ -175,8 +175,8 @@ impl Openings {
         Ok(Openings::List { moves })
     }
 
-    /// The openings of a list in an order that depends on the seed, so that short matches do not always take the first
-    /// ones; other openings have no order.
+    /// Shuffles a list of openings by the seed, so that short matches do not always play the first ones. Other kinds
+    /// stay unchanged.
     #[must_use]
     pub fn shuffled(mut self, seed: u64) -> Openings {
         if let Openings::List { moves } = &mut self {
@@ -185,7 +185,7 @@ impl Openings {
         self
     }
 
-    /// A list that begins after so many of its openings, which follow at its end; other openings have no order.
+    /// Rotates a list so that the first `played` openings move to its end. Other kinds stay unchanged.
     #[must_use]
     pub fn after(mut self, played: u64) -> Openings {
         if let Openings::List { moves } = &mut self
@@ -197,7 +197,7 @@ impl Openings {
         self
     }
 
-    /// Checks that every opening can be played in the game, of which this is a set-up.
+    /// Checks that every opening can be played in the game with this set-up.
     pub(crate) fn check(&self, game: &GameSpec, setup: &Setup) -> Result<(), OpeningError> {
         if *self != Openings::None && setup.opening() != Opening::Free {
             return Err(OpeningError::Decided(setup.opening().name()));
@@ -217,10 +217,11 @@ impl Openings {
         }
     }
 
-    /// The moves of the opening with this number under a plan's seed. Draws between them are those of its games.
+    /// Returns the moves of an opening by number under a plan's seed. Random outcomes between the moves equal those of
+    /// the games.
     ///
     /// # Errors
-    /// When it does not fit the set-up.
+    /// When the opening does not fit the set-up.
     pub fn moves(&self, setup: &Setup, seed: u64, number: u64) -> Result<Vec<Cell>, OpeningError> {
         let start = Position::new(setup).map_err(|_| OpeningError::Game { number: number as usize + 1 })?;
         match self {
@@ -261,19 +262,19 @@ fn listed(mut position: Position, text: &str, number: usize) -> Result<Vec<Cell>
     }
 }
 
-/// The openings by chance of this number after which the game is open, one after another.
+/// Returns the random openings of this number after which the game is open, one after another.
 fn open(start: &Position, plies: u32, seed: u64, number: u64) -> impl Iterator<Item = (Vec<Cell>, Position)> {
     let seed = seed_of(seed, Part::Opening, number);
     let mut dice = Dice::new(seed, Stream::Opening);
     (0..TRIES).filter_map(move |_| by_chance(start.clone(), plies, &mut dice, seed))
 }
 
-/// The first of these that is fair.
+/// Returns the first fair opening.
 pub(crate) fn judged(start: &Position, plies: u32, seed: u64, number: u64) -> Option<Vec<Cell>> {
     first_fair(open(start, plies, seed, number))
 }
 
-/// One try; `None` when the game would be over, or decided by the next move or two.
+/// Makes one attempt; `None` when the game is over or can be won within two moves.
 fn by_chance(
     mut position: Position,
     plies: u32,
@@ -294,7 +295,7 @@ fn by_chance(
     (matches!(position.turn(), Turn::Player(_)) && is_open(&mut position)).then_some((cells, position))
 }
 
-/// Whether neither side wins at once: the side to move has no winning move, and one after which the other has none.
+/// Returns whether neither side wins at once: the side to move cannot win, but can prevent a win of the opponent.
 fn is_open(position: &mut Position) -> bool {
     !wins_at_once(position)
         && position.legal_moves().into_iter().any(|cell| {

@@ -1,17 +1,17 @@
-//! Who plays whom.
+//! Pairings of players.
 
-/// A game that is to be played.
+/// A game to be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pairing {
-    /// Its number in the plan, from 0.
+    /// Number of the game in the plan, from 0.
     pub game: u64,
-    /// The players of the first and the second seat, by their numbers.
+    /// Numbers of the players in the first and second seat.
     pub seats: [usize; 2],
-    /// The number of its opening.
+    /// Number of the opening.
     pub opening: u64,
 }
 
-/// Two players at one opening, from whatever sides.
+/// Two players at one opening, with either colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Meeting {
     pub(crate) players: [usize; 2],

@@ -1,4 +1,4 @@
-//! The players of a tournament from best to worst.
+//! Standings of a tournament, from best to worst.
 
 use std::cmp::Ordering;
 
@@ -6,21 +6,20 @@ use crate::plan::Tournament;
 use crate::schedule::knockout::{Knockout, knockout};
 use crate::tally::Tally;
 
-/// Ratings closer than this are equal: the fit ends a little beside its maximum.
+/// Elo difference below which ratings are equal, because the fit is not exact.
 const SAME_ELO: f64 = 1e-6;
 
-/// What orders players with equal points.
+/// Criterion for the order of players with equal points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TieBreak {
-    /// Sum of the opponents' points, in a Swiss. A round without an opponent counts as one against a player with the
-    /// same points.
+    /// Sum of the opponents' points, in a Swiss. A bye counts as an opponent with equal points.
     Buchholz,
-    /// Sonneborn–Berger, in a round robin: points won against each opponent, weighted with the opponent's points.
+    /// Sonneborn–Berger, in a round robin: points won against each opponent, weighted by the opponent's points.
     SonnebornBerger,
 }
 
 impl TieBreak {
-    /// Its name in scripts.
+    /// Returns the name in scripts.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -30,10 +29,10 @@ impl TieBreak {
     }
 }
 
-/// What a player is placed by: first the greater of these.
+/// Criteria for a player's place, the most important first; greater values come first.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Standing {
-    /// Its games count for the standings.
+    /// Whether the player's games count for the standings.
     counts: bool,
     is_tested: bool,
     reached: Option<(bool, u64)>,
@@ -52,7 +51,7 @@ impl Standing {
             .then(self.elo.total_cmp(&other.elo))
     }
 
-    /// Whether both share a place.
+    /// Returns whether both players share a place.
     fn is_equal(&self, other: &Standing) -> bool {
         (self.elo - other.elo).abs() < SAME_ELO
             && Standing { elo: 0.0, ..*self } == Standing { elo: 0.0, ..*other }
@@ -60,14 +59,14 @@ impl Standing {
 }
 
 impl Tally {
-    /// Who won a knock-out that is over.
+    /// Returns the winner of a finished knockout.
     #[must_use]
     pub fn knockout_winner(&self) -> Option<usize> {
         self.knockout()?.winner
     }
 
-    /// Who won a finished tournament: the winner of the final, or the only player in the first place of a round robin or a
-    /// Swiss; `None` where that place is shared.
+    /// Returns the winner of a finished tournament: of the final, or the sole first of a round robin or a Swiss. `None`
+    /// if the first place is shared.
     #[must_use]
     pub fn winner(&self) -> Option<usize> {
         if let Some(winner) = self.knockout_winner() {
@@ -85,7 +84,7 @@ impl Tally {
         }
     }
 
-    /// What orders players with equal points; `None` where points do not decide.
+    /// Returns the tie break of the tournament; `None` where points do not decide.
     #[must_use]
     pub fn tie_break(&self) -> Option<TieBreak> {
         match self.tournament() {
@@ -95,7 +94,7 @@ impl Tally {
         }
     }
 
-    /// The points by which a player is placed among those with equal points; 0 where nothing but points decides.
+    /// Returns a player's tie-break points; 0 without a tie break.
     #[must_use]
     pub fn tie_break_points(&self, who: usize) -> f64 {
         let points = |who: usize| self.half_points(who) as f64 / 2.0;
@@ -104,7 +103,7 @@ impl Tally {
         match self.tie_break() {
             None => 0.0,
             Some(TieBreak::Buchholz) => {
-                // Each meeting counts once, however many games it has.
+                // A meeting counts once, regardless of its number of games.
                 let openings = match self.tournament() {
                     Tournament::Swiss { openings, .. } => openings.max(1) * self.games_of_opening(),
                     _ => 1,
@@ -123,16 +122,17 @@ impl Tally {
         }
     }
 
-    /// The players from best to worst: those of a knock-out by the round that they reached, the opponents of a gauntlet by
-    /// rating after the one that is tested, all others by points and their [tie break](Tally::tie_break), those of a
-    /// hundred while some have played more than others; players whose games are annulled come last. Equal players are in the order of the plan.
+    /// Returns the players from best to worst; equal players are in the order of the plan. A knockout orders by the
+    /// round reached. A gauntlet orders the opponents by rating, after the tested player. Other tournaments order by
+    /// points and [tie break](Tally::tie_break), by the percentage of points while numbers of games differ. Annulled
+    /// players come last.
     #[must_use]
     pub fn order(&self) -> Vec<usize> {
         self.places().into_iter().map(|(_, who)| who).collect()
     }
 
-    /// The players as in [`order`](Tally::order), each with its place from 1. Equal players share one; one whose games
-    /// are annulled has none, and the one that a gauntlet tests, since it alone has met everybody.
+    /// Returns the players as in [`order`](Tally::order), each with a place from 1. Equal players share a place.
+    /// Annulled players have none. Neither has the tested player of a gauntlet, who alone has met all others.
     #[must_use]
     pub fn places(&self) -> Vec<(Option<usize>, usize)> {
         let knockout = self.knockout();
@@ -143,7 +143,7 @@ impl Tally {
             counts: !self.is_annulled(who),
             is_tested: is_gauntlet && who == 0,
             reached: knockout.as_ref().map(|knockout| knockout.reached[who]),
-            // Of those that could be had: once all have played as much it is the order of points.
+            // Share of the possible points, which equals the order of points once all have played equally often.
             share: if by_points { self.share(who) } else { 0.0 },
             tie_break: if by_points { self.tie_break_points(who) } else { 0.0 },
             elo: ratings.as_ref().map_or(0.0, |ratings| ratings.players[who].elo),
@@ -165,7 +165,7 @@ impl Tally {
         places
     }
 
-    /// Whether players with equal points were ordered by the [tie break](Tally::tie_break).
+    /// Returns whether the [tie break](Tally::tie_break) decided between equal points.
     #[must_use]
     pub fn breaks_ties(&self) -> bool {
         let mut shares: Vec<f64> = (0..self.names().len()).map(|who| self.share(who)).collect();

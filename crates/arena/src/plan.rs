@@ -1,4 +1,4 @@
-//! What is to be played: everything that decides the games, and nothing else.
+//! Tournament plans: everything that determines the games, and nothing else.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -23,86 +23,86 @@ use crate::roster::RosterChange;
 use crate::seeds::{Part, seed_of};
 use inarow_contest::{Hypotheses, Sprt};
 
-/// Openings that two who are level in a knock-out play beyond the usual; then who is listed first goes on.
+/// Extra openings of players who are level in a knockout; after these the player listed first advances.
 pub(crate) const EXTRA: u64 = 8;
 
-/// A whole tournament. Two runs of one plan play the same games under the same numbers; how many at a time, on which
-/// cores and where the results are kept is no part of it.
+/// Plan of a tournament. Two runs of one plan play the same games under the same numbers. Concurrency, cores and the
+/// place of results are not part of the plan.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
-    /// Who meets whom.
+    /// Kind and length of the tournament.
     pub tournament: Tournament,
     /// The GAME text.
     pub game: String,
-    /// Who plays, by number.
+    /// Players by number.
     pub entrants: Vec<Entrant>,
-    /// Whether each opening is played from both sides.
+    /// Whether each opening is played with both colours.
     pub colours: Colours,
-    /// What games begin with.
+    /// Openings of the games.
     pub openings: Openings,
-    /// Decides walls, draws, openings by chance and the built-in players' random choices.
+    /// Seed of walls, random outcomes, random openings and the built-in players' random choices.
     pub seed: u64,
-    /// Presets of players' settings beside the built-in ones, TOML.
+    /// Presets of players' settings in addition to the built-in ones, in TOML.
     pub presets: String,
-    /// When a game is ended before its end.
+    /// Rules for early ends of games.
     pub adjudication: Adjudication,
-    /// Whether external engines play one game after another, instead of being started anew for each. They may
-    /// remember then, and results depend on who played what before.
+    /// Whether external engines are reused for several games instead of being restarted. Reused engines may remember
+    /// earlier games, so that results depend on the order of games.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub keep_engines: bool,
-    /// How the players changed while the tournament was under way. Entrants that joined follow those that began it.
+    /// Changes of the players during the tournament. Entrants that joined follow the original ones.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<RosterChange>,
 }
 
-/// Who meets whom.
+/// Kind and length of a tournament.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Tournament {
-    /// The first two entrants play so many games.
+    /// A fixed number of games between the first two entrants.
     Match {
-        /// Games; even when colours are swapped.
+        /// Number of games; even when colours are swapped.
         games: u64,
     },
-    /// The first two entrants play until one of two hypotheses about the first is accepted.
+    /// Games between the first two entrants until one of two hypotheses about the first is accepted.
     Sprt {
-        /// Games at most; even when colours are swapped.
+        /// Limit of games; even when colours are swapped.
         max_games: u64,
-        /// What is tested.
+        /// Hypotheses of the test.
         hypotheses: Hypotheses,
     },
-    /// The first entrant meets every other.
+    /// The first entrant meets each other entrant.
     Gauntlet {
-        /// Openings that each two play.
+        /// Number of openings per pairing.
         openings: u64,
     },
-    /// Everybody meets everybody.
+    /// Each entrant meets each other entrant.
     RoundRobin {
-        /// Openings that each two play.
+        /// Number of openings per pairing.
         openings: u64,
-        /// Whether games come round by round, so that all have played about as often at any time. Logs that were begun
-        /// before version 5 have their games opening by opening.
+        /// Whether games are ordered by rounds, so that all players have played about equally often at any time. Logs
+        /// older than version 5 order games by openings.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         by_rounds: bool,
     },
-    /// In each round those meet who have about as many points, and nobody meets the same twice while that can be.
+    /// Players with similar points meet in each round. Pairings repeat only when unavoidable.
     Swiss {
-        /// Rounds.
+        /// Number of rounds.
         rounds: u64,
-        /// Openings that each two play in a round.
+        /// Number of openings per pairing in a round.
         openings: u64,
     },
-    /// Who loses is out.
+    /// The loser of each meeting is eliminated.
     Knockout {
-        /// Openings that each two play in a round; when they are level then, one more at a time.
+        /// Number of openings per pairing in a round; players who are then level play one more at a time.
         openings: u64,
     },
 }
 
 impl Tournament {
-    /// This one with as many games as the other; `None` where they are of different kinds, and where more games are not
-    /// the earlier ones and some after them.
+    /// Returns this tournament with the length of another. `None` for different kinds, and for tournaments whose
+    /// earlier games change with the length.
     pub(crate) fn as_long_as(self, other: Tournament) -> Option<Tournament> {
         match (self, other) {
             (Tournament::Match { .. }, Tournament::Match { .. })
@@ -118,7 +118,7 @@ impl Tournament {
         }
     }
 
-    /// This one with its games in the order of another, which began a log.
+    /// Returns this tournament with its games in the order of another, which started a log.
     #[must_use]
     pub fn ordered_as(self, other: Tournament) -> Tournament {
         match (self, other) {
@@ -129,7 +129,7 @@ impl Tournament {
         }
     }
 
-    /// Games or openings of one that may grow; others are always as long.
+    /// Returns the number of games or openings of an extensible tournament; 0 for others.
     pub(crate) fn length(self) -> u64 {
         match self {
             Tournament::Match { games } | Tournament::Sprt { max_games: games, .. } => games,
@@ -139,14 +139,14 @@ impl Tournament {
     }
 }
 
-/// Which sides are played.
+/// Colours of the players.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Colours {
-    /// Each opening twice, from both sides.
+    /// Each opening twice, with both colours.
     #[default]
     Swap,
-    /// Each opening once; who is named first has X.
+    /// Each opening once; the player named first has X.
     Fixed,
 }
 
@@ -154,38 +154,38 @@ pub enum Colours {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entrant {
-    /// What it is called, different from all others.
+    /// Name, unique among the entrants.
     pub name: String,
     /// The PLAYER text.
     pub player: String,
-    /// Its clock.
+    /// Time control.
     #[serde(default)]
     pub time: TimeControl,
-    /// Positions that it may visit for a move.
+    /// Node limit per move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// Plies that it may look ahead.
+    /// Depth limit, in plies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// How much longer than its clock allows it may take for a move, in ms.
+    /// Tolerated overrun of the clock per move, in ms.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub margin: Option<u64>,
-    /// Bytes of memory for an external engine and all it starts.
+    /// Memory limit of an external engine and its child processes, in bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub memory: Option<u64>,
-    /// The folder that an external engine runs in; by default that of this program.
+    /// Working folder of an external engine; default: the working folder of this program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dir: Option<String>,
-    /// A folder where an external engine may keep files; `INFO folder` names it.
+    /// Folder for an external engine's files, sent as `INFO folder`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub folder: Option<String>,
-    /// Further settings of an external engine, by their keys: `INFO KEY VALUE`.
+    /// More settings of an external engine by key, sent as `INFO KEY VALUE`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub info: BTreeMap<String, String>,
 }
 
 impl Entrant {
-    /// A player without limits, called by its text; an external engine by its file.
+    /// Creates a player without limits, named after its text or after an external engine's file.
     #[must_use]
     pub fn new(player: impl Into<String>) -> Entrant {
         let player = player.into();
@@ -207,20 +207,20 @@ impl Entrant {
         }
     }
 
-    /// Its name as tables show it: of one that was made of a long text the middle is left out.
+    /// Returns the name for tables; a name made from a long text loses its middle.
     #[must_use]
     pub fn shown_name(&self) -> Cow<'_, str> {
         on_a_line(&self.name, MAX_NAME)
     }
 
-    /// Whether it may think while its opponent is to move: `INFO pondering` allows that.
+    /// Returns whether the engine may think during its opponent's turn, as `INFO pondering` allows.
     #[must_use]
     pub fn may_ponder(&self) -> bool {
         let is_on = |(key, value): (&String, &String)| key.eq_ignore_ascii_case("pondering") && value != "0";
         self.info.iter().any(is_on)
     }
 
-    /// Looks whether every setting can be sent to the engine.
+    /// Checks that every setting can be sent to the engine.
     fn check_info(&self) -> Result<(), PlayerFault> {
         let is_word = |key: &str| !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_graphic());
         let is_value =
@@ -235,7 +235,7 @@ impl Entrant {
         }
     }
 
-    /// Finds an external engine's program beside a file in this folder, and looks whether its own folders are there.
+    /// Finds an external engine's program relative to a folder, and checks that the engine's own folders exist.
     fn find(&self, player: &mut PlayerSpec, beside: &Path) -> Result<(), PlayerFault> {
         let folders = [("dir", &self.dir), ("folder", &self.folder)];
         let PlayerSpec::Exec(ExecSpec { words, .. }) = player else {
@@ -254,14 +254,14 @@ impl Entrant {
         }
         let Some(program) = words.first_mut() else { return Ok(()) };
         let path = Path::new(program.as_str());
-        // A name alone is one of the system's programs.
+        // A bare name is a system program.
         if path.is_absolute() || path.components().count() < 2 {
             return Ok(());
         }
         let there = beside.join(path);
         let is_there = there.to_str().is_some_and(|there| program_file(there).is_some());
         let found = if is_there { there } else { path.to_owned() };
-        // In a folder of its own it would start elsewhere.
+        // With a working folder of its own, the program needs an absolute path.
         let found = if self.dir.is_some() { absolute(&found) } else { found };
         if let Some(found) = found.to_str() {
             *program = found.to_owned();
@@ -270,19 +270,19 @@ impl Entrant {
     }
 }
 
-/// What is wrong with a player’s text: where it is the name of a file beside the plan, its program was meant.
+/// Returns the error of a player's text. If the text names a file next to the plan, the error suggests a program.
 fn or_program(error: PlayerSpecError, text: &str, beside: &Path) -> PlayerSpecError {
     let program = text.split_whitespace().next().unwrap_or_default();
     let is_file = !program.is_empty() && !program.contains('/') && beside.join(program).is_file();
     if is_file { PlayerSpecError::Program { text: format!("./{text}") } } else { error }
 }
 
-/// The key of `INFO` for threads.
+/// `INFO` key of threads.
 pub(crate) const THREAD_NUM: &str = "thread_num";
-/// The key of `INFO` for the hash table, in KiB.
+/// `INFO` key of the hash table's size, in KiB.
 pub(crate) const HASH_SIZE: &str = "hash_size";
 
-/// The setting that says what is sent under this key of `INFO`.
+/// Returns the setting that is sent under this `INFO` key.
 fn field_of(key: &str) -> &'static str {
     match key {
         THREAD_NUM => "threads",
@@ -291,15 +291,15 @@ fn field_of(key: &str) -> &'static str {
     }
 }
 
-/// The path from the root; as it is where the system does not know the working folder.
+/// Returns the absolute path, or the path unchanged if the working folder is unknown.
 fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
 impl ValidPlan {
-    /// Whether games may be played again and again, all alike: nothing makes one differ from the other, and at least two
-    /// of the players always answer alike, or are external engines, of which that is not known. A test counts every game,
-    /// whoever plays.
+    /// Returns whether the games may repeat each other. That is so if nothing varies between games and at least two
+    /// players may be deterministic. External engines count as deterministic, because nothing is known about them. A
+    /// test always needs varied games.
     #[must_use]
     pub fn needs_openings(&self) -> bool {
         let plan = &self.plan;
@@ -326,7 +326,7 @@ impl ValidPlan {
     /// Starts each external engine once, so that a wrong name is an error before the first game.
     ///
     /// # Errors
-    /// The first that cannot be started.
+    /// When an engine cannot be started.
     pub fn start_programs(&self) -> Result<(), PlanError> {
         let plan = &self.plan;
         let text = plan.game.clone();
@@ -344,7 +344,7 @@ impl ValidPlan {
         Ok(())
     }
 
-    /// The settings of an external engine, by the entrant's number.
+    /// Returns the settings of an external engine by the entrant's number.
     pub(crate) fn exec_options(&self, number: usize) -> ExecOptions {
         let entrant = &self.plan.entrants[number];
         let place = |path: &String| absolute(&self.beside.join(path));
@@ -359,23 +359,23 @@ impl ValidPlan {
     }
 }
 
-/// A plan that was checked, with what its texts mean.
+/// A checked plan with its texts parsed.
 #[derive(Clone, Debug)]
 pub struct ValidPlan {
     /// The plan.
     pub plan: Plan,
-    /// Its game.
+    /// The game.
     pub game: GameSpec,
-    /// The players, by number.
+    /// The players by number.
     pub players: Vec<PlayerSpec>,
-    /// The presets, the built-in ones included.
+    /// The presets, including the built-in ones.
     pub presets: Presets,
-    /// Where folders of external engines start; empty: the working folder.
+    /// Base folder of external engines' folders; empty for the working folder.
     pub beside: PathBuf,
 }
 
 impl Plan {
-    /// The plan as it was when its first game began.
+    /// Returns the plan as of its first game.
     #[must_use]
     pub(crate) fn begun(&self) -> Plan {
         let mut begun = self.clone();
@@ -384,36 +384,36 @@ impl Plan {
         begun
     }
 
-    /// Number of players before any joined late.
+    /// Returns the number of players before any joined late.
     #[must_use]
     pub(crate) fn first_entrants(&self) -> usize {
         let joined = self.changes.iter().map(|change| change.joined).fold(0, usize::saturating_add);
         self.entrants.len().saturating_sub(joined)
     }
 
-    /// Returns whether a player is to play games, by its number.
+    /// Returns whether a player, given by number, still plays games.
     #[must_use]
     pub fn is_in(&self, player: usize) -> bool {
         !self.changes.iter().flat_map(|change| &change.withdrawn).any(|gone| gone.player == player)
     }
 
-    /// The seed of the players' choices in the game with this number: the same players make the same choices where
-    /// this is the seed of any other host's game.
+    /// Returns the seed of the players' choices in the game with this number. With this seed, players make the same
+    /// choices in games of any other host.
     #[must_use]
     pub fn game_seed(&self, game: u64) -> u64 {
         seed_of(self.seed, Part::Game, game)
     }
 
-    /// Tells plans apart: SHA-256 of the plan as JSON, in hexadecimal digits.
+    /// Returns the identifier of the plan: SHA-256 of its JSON, in hexadecimal digits.
     #[must_use]
     pub fn hash(&self) -> String {
-        // Plain data whose maps have sorted texts as keys: it always is JSON, and always the same.
+        // Plain data with sorted text keys always gives the same valid JSON.
         let json = serde_json::to_vec(self).unwrap_or_default();
         Sha256::digest(&json).iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// How many openings the list has, and how many these games take, where the list begins again: players who always
-    /// answer alike play the same games then. `None` where it is long enough, and where there is no list.
+    /// Returns the lengths of the list of openings and of the longer list that `games` need. Deterministic players
+    /// repeat games when the list starts again. `None` for a list that is long enough, and without a list.
     #[must_use]
     pub fn repeated_openings(&self, games: u64) -> Option<(u64, u64)> {
         let Openings::List { moves } = &self.openings else { return None };
@@ -427,23 +427,23 @@ impl Plan {
         (listed < needed).then_some((listed, needed))
     }
 
-    /// The rounds of a Swiss and how many of them can be paired without repeats, where they are more than that.
+    /// Returns the rounds of a Swiss and the number of rounds without repeats, if that number is smaller.
     #[must_use]
     pub fn rounds_beyond_pairings(&self) -> Option<(u64, u64)> {
         let Tournament::Swiss { rounds, .. } = self.tournament else { return None };
         let players = self.entrants.len() as u64;
-        // Of an odd number each has a round without an opponent.
+        // With an odd number of players each pauses in one round.
         let most = players + players % 2 - 1;
         (rounds > most).then_some((rounds, most))
     }
 
-    /// Games that the plan has without further openings of a knockout; of a test the most that there may be.
+    /// Returns the number of games without extra openings of a knockout; for a test the limit of games.
     #[must_use]
     pub fn expected_games(&self) -> u64 {
         self.games_with(0)
     }
 
-    /// Games of one opening between two players.
+    /// Returns the number of games per opening and pairing.
     #[must_use]
     pub fn games_of_opening(&self) -> u64 {
         match self.colours {
@@ -452,16 +452,16 @@ impl Plan {
         }
     }
 
-    /// Checks everything that can be known before the first game.
+    /// Checks everything that can be checked before the first game.
     ///
     /// # Errors
-    /// The first thing that is wrong.
+    /// When a part of the plan is invalid; the error describes the first.
     pub fn check(self) -> Result<ValidPlan, PlanError> {
         self.check_beside(Path::new(""))
     }
 
-    /// Checks the plan of a file in this folder: paths of external engines start there, or in the working folder where
-    /// there is no such program. The plan itself is the same wherever it is.
+    /// Checks a plan that was read from a file in this folder. Paths of external engines are relative to the folder, or
+    /// to the working folder if there is no such program. The plan does not change with the folder.
     ///
     /// # Errors
     /// As [`check`](Plan::check).
@@ -483,7 +483,7 @@ impl Plan {
             if matches!(player, PlayerSpec::Human { .. }) {
                 return Err(wrong(PlayerFault::Person));
             }
-            // The program of one that withdrew may be gone.
+            // The program of a withdrawn player may be gone.
             if !plan.is_in(number) {
                 players.push(player);
                 continue;
@@ -501,8 +501,8 @@ impl Plan {
         Ok(ValidPlan { plan, game, players, presets, beside: beside.to_owned() })
     }
 
-    /// Checks what the plan of any log must hold before games are counted: how many players and games there are, and
-    /// that names can be shown. Neither players nor openings need to be there.
+    /// Checks the conditions of every log's plan before games are counted: numbers of players and games, printable
+    /// names. Neither players nor openings need to exist.
     pub(crate) fn check_size(&self) -> Result<(), PlanError> {
         self.check_entrants()?;
         self.check_games()?;
@@ -523,7 +523,7 @@ impl Plan {
         if !needed.is_empty() {
             return Err(PlanError::Entrants { found, needed });
         }
-        // Nobody gave those that are the player's text, which is looked at later and may be longer.
+        // Names equal to the player's text were not given by anybody; they are checked later and may be longer.
         let given = self.entrants.iter().filter(|entrant| entrant.name != entrant.player);
         if let Some(entrant) = given.into_iter().find(|entrant| !is_label(&entrant.name)) {
             return Err(PlanError::Name(entrant.name.clone()));
@@ -556,12 +556,12 @@ impl Plan {
         Ok(())
     }
 
-    /// The most games that the plan can come to.
+    /// Returns the highest possible number of games.
     pub(crate) fn most_games(&self) -> u64 {
         self.games_with(EXTRA)
     }
 
-    /// Games of the plan when every two of a knockout are level for so many more openings.
+    /// Returns the number of games if each meeting of a knockout takes `extra` more openings.
     fn games_with(&self, extra: u64) -> u64 {
         let entrants = self.entrants.len() as u64;
         let of = |meetings: u64, openings: u64| {

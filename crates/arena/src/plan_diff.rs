@@ -1,4 +1,4 @@
-//! How two plans differ, in the words of the command line.
+//! Differences between two plans, in the words of the command line.
 
 use std::fmt;
 
@@ -6,16 +6,16 @@ use inarow_record::TimeControl;
 use serde::Serialize;
 use serde_json::Value;
 
-/// The longest value that a message names.
+/// Length limit of a value in a message, in bytes.
 const SHOWN: usize = 60;
 
 /// A setting in which two plans differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlanDifference {
-    /// The setting, as it is written on the command line or in a file.
+    /// Name of the setting on the command line or in a file.
     pub setting: String,
-    /// Its value in the log and the one that was asked for, as they are written, `None` where it is not set; nothing where a
-    /// value is no word.
+    /// Written values in the log and in the request, `None` for a missing setting. The field is `None` if a value has
+    /// no short text.
     pub values: Option<[Option<String>; 2]>,
 }
 
@@ -31,7 +31,7 @@ impl fmt::Display for PlanDifference {
     }
 }
 
-/// The settings in which a plan differs from the one of a log, each once, in the plan's order.
+/// Returns the settings in which two plans differ, without duplicates, in the plan's order.
 pub(crate) fn plan_diff(there: &impl Serialize, here: &impl Serialize) -> Vec<PlanDifference> {
     let mut all = Vec::new();
     compare(&mut Vec::new(), &plain(there), &plain(here), &mut all);
@@ -44,7 +44,7 @@ pub(crate) fn plan_diff(there: &impl Serialize, here: &impl Serialize) -> Vec<Pl
     differences
 }
 
-/// Numbers may lose their last digit on the way through text: both have gone it when they are compared.
+/// Converts a plan to JSON and back. Numbers may lose their last digit in text, so both plans take this way.
 fn plain(plan: &impl Serialize) -> Value {
     let json = serde_json::to_vec(plan).unwrap_or_default();
     serde_json::from_slice(&json).unwrap_or_default()
@@ -55,11 +55,11 @@ fn compare<'a>(path: &mut Vec<&'a str>, there: &'a Value, here: &'a Value, found
         return;
     }
     match (there, here) {
-        // Its parts stand in one word.
+        // The parts of a time control are one word.
         (Value::Object(_), Value::Object(_)) if path.last() == Some(&"time") => {
             found.push(PlanDifference { setting: word(path), values: Some([there, here].map(time)) });
         }
-        // Of another kind, the rest is something else.
+        // For different kinds the remaining fields cannot be compared.
         (Value::Object(a), Value::Object(b)) if a.get("kind") == b.get("kind") => {
             let names = b.keys().chain(a.keys().filter(|name| !b.contains_key(*name)));
             for name in names {
@@ -82,13 +82,13 @@ fn compare<'a>(path: &mut Vec<&'a str>, there: &'a Value, here: &'a Value, found
     }
 }
 
-/// A time control as it is written.
+/// Returns the text of a time control.
 fn time(value: &Value) -> Option<String> {
     let time = serde_json::from_value::<TimeControl>(value.clone()).unwrap_or(TimeControl::NONE);
     (!time.is_none()).then(|| time.to_string())
 }
 
-/// Both values where they are words.
+/// Returns both values if they have short texts.
 fn values(there: &Value, here: &Value) -> Option<[Option<String>; 2]> {
     let word = |value: &Value| match value {
         Value::Null => Some(None),
@@ -101,7 +101,7 @@ fn values(there: &Value, here: &Value) -> Option<[Option<String>; 2]> {
     Some([word(there)?, word(here)?])
 }
 
-/// What a part of a plan is called on the command line and in files.
+/// Returns the name of a part of a plan on the command line and in files.
 fn word(path: &[&str]) -> String {
     match path {
         ["tournament"] => "the kind of tournament".to_owned(),

@@ -1,4 +1,4 @@
-//! Why a plan cannot be played.
+//! Reasons why a plan cannot be played.
 
 use std::path::PathBuf;
 
@@ -8,76 +8,76 @@ use inarow_play::{MAX_NAME, PlayerError, PlayerSpecError, PresetError};
 use crate::opening::OpeningError;
 use inarow_contest::SprtError;
 
-/// The most players of one plan.
+/// Limit of players in a plan.
 pub const MAX_ENTRANTS: usize = 1000;
-/// The most games of one plan.
+/// Limit of games in a plan.
 pub const MAX_GAMES: u64 = 10_000_000;
-/// The most bytes of a value that is sent as `INFO KEY VALUE`: those of the longest path.
+/// Length limit of a value sent as `INFO KEY VALUE`, in bytes: that of the longest path.
 pub(crate) const MAX_INFO_VALUE: usize = 4096;
-/// Keys of `INFO` that other settings decide.
+/// `INFO` keys that other settings determine.
 pub(crate) const DECIDED: [&str; 7] =
     ["timeout_turn", "timeout_match", "time_left", "rule", "game_type", "max_memory", "folder"];
 
-/// Why a plan cannot be played.
+/// Reason why a plan cannot be played.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlanError {
-    /// The game's text.
+    /// The game's text is invalid.
     #[error("game {text:?}: {reason}")]
     Game {
-        /// The text.
+        /// Text of the game.
         text: String,
-        /// What is wrong.
+        /// Reason why the text is invalid.
         reason: GameFault,
     },
-    /// A player's text, or what it plays.
+    /// A player is invalid or does not support the game.
     #[error("player {name}: {reason}")]
     Player {
-        /// The entrant.
+        /// Name of the entrant.
         name: String,
-        /// What is wrong.
+        /// Reason why the entrant cannot play.
         reason: PlayerFault,
     },
-    /// The presets.
+    /// The presets are invalid.
     #[error("presets: {0}")]
     Presets(#[from] PresetError),
-    /// Too few or too many players.
+    /// There are too few or too many players.
     #[error("there are {found} players; {needed}")]
     Entrants {
-        /// How many there are.
+        /// Number of players.
         found: usize,
-        /// How many there may be.
+        /// Required number, in words.
         needed: &'static str,
     },
-    /// Two of one name.
+    /// Two players have the same name.
     #[error("two players are called {0:?}; give each a name of its own")]
     SameName(String),
-    /// A name that cannot be shown.
+    /// A name is not printable.
     #[error("{0:?} is no name: a name has 1 to {MAX_NAME} characters, none of them a control character")]
     Name(String),
-    /// No games, or too many.
+    /// There are no games or too many.
     #[error("{games} games cannot be played: there may be 1 to {MAX_GAMES}")]
     Games {
-        /// How many.
+        /// Number of games.
         games: u64,
     },
-    /// Pairs do not come out even.
+    /// The number of games is odd, but pairs need an even one.
     #[error(
         "{games} games cannot be played in pairs with swapped colours: choose an even number, or fixed colours"
     )]
     Odd {
-        /// How many.
+        /// Number of games.
         games: u64,
     },
-    /// The test.
+    /// The hypotheses of the test are invalid.
     #[error(transparent)]
     Sprt(#[from] SprtError),
-    /// A test in which one player has the first move in every game.
+    /// A test gives one player the first move in every game.
     #[error(
         "with fixed colours A has X in every game, and the test would take the advantage of the first move for strength: let colours swap, or play a match"
     )]
     FixedSprt,
-    /// The openings.
+    /// The openings are invalid.
     #[error(transparent)]
     Opening(#[from] OpeningError),
 }
@@ -112,13 +112,13 @@ impl Explain for PlanError {
     }
 }
 
-/// Why a text is no game that can be played.
+/// Reason why a text is not a playable game.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum GameFault {
-    /// It names none.
+    /// The text does not name a game.
     #[error(transparent)]
     Spec(#[from] SpecError),
-    /// Its settings make none.
+    /// The game's settings are invalid.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
@@ -132,35 +132,35 @@ impl Explain for GameFault {
     }
 }
 
-/// Why an entrant cannot play.
+/// Reason why an entrant cannot play.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum PlayerFault {
-    /// The text names no player.
+    /// The text does not name a player.
     #[error(transparent)]
     Spec(#[from] PlayerSpecError),
-    /// It does not play this game, or does not start.
+    /// The player does not support this game or does not start.
     #[error(transparent)]
     Unfit(#[from] PlayerError),
-    /// It is a person.
+    /// The player is a person.
     #[error("people play in inarow play, not in an arena")]
     Person,
-    /// A field that only external engines have.
+    /// The field applies only to external engines.
     #[error("{0}: only an external engine takes it, leave it out")]
     NotExternal(&'static str),
-    /// A folder that is not there.
+    /// A folder does not exist.
     #[error("{field}: there is no folder {}: make it or correct it", path.display())]
     NoFolder {
-        /// The field.
+        /// Name of the field.
         field: &'static str,
-        /// The folder.
+        /// Path of the folder.
         path: PathBuf,
     },
-    /// A key or a value that cannot be sent as `INFO KEY VALUE`, or a key that another setting decides.
+    /// A key or value cannot be sent as `INFO KEY VALUE`, or another setting determines the key.
     #[error(
         "{0:?} cannot be sent as INFO: a key is one word, its value a line of at most {MAX_INFO_VALUE} bytes, and time, memory, rule and folder have settings of their own"
     )]
     Info(String),
-    /// Its clock stands at zero.
+    /// The clock starts at zero.
     #[error("the clock must begin above zero")]
     NoTime,
 }

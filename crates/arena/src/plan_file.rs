@@ -1,4 +1,4 @@
-//! A tournament in a TOML file.
+//! Tournaments in TOML files.
 
 mod field_error;
 
@@ -15,7 +15,7 @@ use crate::plan::{Colours, Entrant, HASH_SIZE, THREAD_NUM, Tournament};
 pub use field_error::{FieldError, MAX_MARGIN_MS, MAX_MEBI, MAX_THREADS, PLAYERS_EXAMPLE};
 use inarow_contest::{Hypotheses, Model};
 
-/// A tournament as a file describes it. What is left out has a default, or comes from the command line.
+/// A tournament as described in a file. Missing fields have a default or come from the command line.
 ///
 /// ```
 /// let file: inarow_arena::PlanFile = inarow_arena::PlanFile::parse(
@@ -42,80 +42,80 @@ use inarow_contest::{Hypotheses, Model};
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlanFile {
-    /// Who meets whom.
+    /// Kind of the tournament.
     pub tournament: Kind,
     /// The GAME text.
     pub game: Option<String>,
-    /// A file of openings, beside this one, or `random:PLIES`.
+    /// A file of openings relative to this file, or `random:PLIES`.
     pub openings: Option<String>,
-    /// In what order the openings of a file are played: `shuffled` or `listed`.
+    /// Order of a file's openings: `shuffled` or `listed`.
     pub openings_order: Option<String>,
-    /// The first opening of a file that is played, from 1.
+    /// Number of the first opening played from a file, from 1.
     pub openings_from: Option<u64>,
-    /// Whether each opening is played from both sides.
+    /// Whether each opening is played with both colours.
     pub colours: Option<Colours>,
-    /// Games of a match.
+    /// Number of games of a match.
     pub games: Option<u64>,
-    /// Openings that each two play; 1 by default.
+    /// Number of openings per pairing; default: 1.
     pub opening_pairs: Option<u64>,
-    /// Rounds of a Swiss.
+    /// Number of rounds of a Swiss.
     pub rounds: Option<u64>,
     /// The test of an SPRT.
     pub sprt: Option<SprtFile>,
-    /// The clock of players without one of their own.
+    /// Time control of players without their own.
     pub time: Option<String>,
-    /// Positions that a player may visit for a move.
+    /// Node limit per move.
     pub nodes: Option<u64>,
-    /// Plies that a player may look ahead.
+    /// Depth limit, in plies.
     pub depth: Option<u32>,
-    /// How much longer than its clock allows a player may take for a move, in ms.
+    /// Tolerated overrun of the clock per move, in ms.
     pub margin: Option<u64>,
-    /// Memory of an external engine, in MiB.
+    /// Memory limit of an external engine, in MiB.
     pub memory: Option<u64>,
     /// The seed.
     pub seed: Option<u64>,
-    /// A file of presets, beside this one.
+    /// A file of presets, relative to this file.
     pub presets: Option<String>,
-    /// When games are ended before their end.
+    /// Rules for early ends of games.
     #[serde(default)]
     pub adjudication: AdjudicationFile,
-    /// Games at a time.
+    /// Number of concurrent games.
     pub concurrency: Option<u16>,
     /// Whether engines may share cores.
     pub share_cores: Option<bool>,
-    /// The result log, beside this file.
+    /// Path of the result log, relative to this file.
     pub out: Option<String>,
-    /// A folder for transcripts, beside this file.
+    /// Folder for transcripts, relative to this file.
     pub log: Option<String>,
-    /// Whether external engines play one game after another.
+    /// Whether external engines are reused for several games.
     pub keep_engines: Option<bool>,
-    /// A NATS server whose workers play the games.
+    /// Address of a NATS server whose workers play the games.
     pub workers: Option<String>,
-    /// The title of the report.
+    /// Title of the report.
     pub title: Option<String>,
-    /// A report in HTML, beside this file, or `course`.
+    /// An HTML report, relative to this file, or `course`.
     pub report: Option<String>,
-    /// The games as records, beside this file.
+    /// Path of the game records, relative to this file.
     pub records: Option<String>,
-    /// Who plays.
+    /// The players.
     pub players: Vec<PlayerFile>,
 }
 
-/// Kind of a tournament, as tournament files and JSON results name it.
+/// Kind of a tournament in tournament files and JSON results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// Two players, so many games.
+    /// A fixed number of games between two players.
     Match,
     /// Two players until a hypothesis is accepted.
     Sprt,
-    /// The first against every other.
+    /// The first player against each other.
     Gauntlet,
-    /// Everybody against everybody.
+    /// Each player against each other.
     RoundRobin,
-    /// Those with equal points.
+    /// Players with equal points against each other.
     Swiss,
-    /// Who loses is out.
+    /// The loser of each meeting is eliminated.
     Knockout,
 }
 
@@ -132,29 +132,29 @@ impl From<Tournament> for Kind {
     }
 }
 
-/// The test of an SPRT.
+/// Settings of an SPRT.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SprtFile {
-    /// The Elo difference of H0.
+    /// Elo difference under H0.
     pub elo0: f64,
-    /// The Elo difference of H1.
+    /// Elo difference under H1.
     pub elo1: f64,
-    /// How often H1 may be accepted wrongly; 0.05 by default.
+    /// Probability of accepting H1 wrongly; default: 0.05.
     pub alpha: Option<f64>,
-    /// How often H0 may be accepted wrongly; 0.05 by default.
+    /// Probability of accepting H0 wrongly; default: 0.05.
     pub beta: Option<f64>,
-    /// Which Elo; logistic by default.
+    /// Kind of Elo; default: logistic.
     pub model: Option<Model>,
 }
 
-/// When games are ended before their end.
+/// Rules for early ends of games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AdjudicationFile {
-    /// Drawn when both judge so.
+    /// Draw rule, by both players' evaluations.
     pub draw: Option<Tracker>,
-    /// Lost for the player that judges so.
+    /// Resignation rule, by one player's evaluations.
     pub loss: Option<Tracker>,
 }
 
@@ -164,32 +164,32 @@ pub struct AdjudicationFile {
 pub struct PlayerFile {
     /// The PLAYER text.
     pub player: String,
-    /// Its name; by default its text, or the file of an external engine.
+    /// Name; default: the text, or the file of an external engine.
     pub name: Option<String>,
-    /// Its own clock.
+    /// Time control of this player.
     pub time: Option<String>,
-    /// Its own limit of positions.
+    /// Node limit per move of this player.
     pub nodes: Option<u64>,
-    /// Its own limit of plies.
+    /// Depth limit of this player, in plies.
     pub depth: Option<u32>,
-    /// Its own margin, in ms.
+    /// Tolerated overrun of this player per move, in ms.
     pub margin: Option<u64>,
-    /// Its own memory, in MiB.
+    /// Memory limit of this player, in MiB.
     pub memory: Option<u64>,
-    /// The folder that an external engine runs in, beside this file.
+    /// Working folder of an external engine, relative to this file.
     pub dir: Option<String>,
-    /// A folder where an external engine may keep files, beside this file.
+    /// Folder for an external engine's files, relative to this file.
     pub folder: Option<String>,
-    /// Threads of an external engine: `INFO thread_num`.
+    /// Number of threads of an external engine, sent as `INFO thread_num`.
     pub threads: Option<u16>,
-    /// The hash table of an external engine, in MiB: `INFO hash_size`.
+    /// Hash table of an external engine, in MiB, sent as `INFO hash_size`.
     pub hash: Option<u64>,
-    /// Further settings of an external engine: `INFO KEY VALUE`.
+    /// More settings of an external engine, sent as `INFO KEY VALUE`.
     #[serde(default)]
     pub info: BTreeMap<String, InfoValue>,
 }
 
-/// The value of a setting of an external engine.
+/// Value of an external engine's setting.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(untagged)]
 pub enum InfoValue {
@@ -200,7 +200,7 @@ pub enum InfoValue {
 }
 
 impl PlayerFile {
-    /// All that an external engine is sent as `INFO KEY VALUE`.
+    /// Returns all settings that an external engine receives as `INFO KEY VALUE`.
     fn infos(&self) -> BTreeMap<String, String> {
         let text = |value: &InfoValue| match value {
             InfoValue::Whole(number) => number.to_string(),
@@ -211,7 +211,7 @@ impl PlayerFile {
     }
 }
 
-/// What says how many threads an external engine may use, and how many MiB its table may take.
+/// Returns the `INFO` settings for an external engine's threads and hash table (in MiB).
 #[must_use]
 pub fn resources(threads: Option<u16>, hash: Option<u64>) -> Vec<(String, String)> {
     let threads = threads.map(|threads| (THREAD_NUM.to_owned(), threads.to_string()));
@@ -219,35 +219,35 @@ pub fn resources(threads: Option<u16>, hash: Option<u64>) -> Vec<(String, String
     threads.into_iter().chain(hash).collect()
 }
 
-/// Why a text is no tournament.
+/// Reason why a text is not a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlanFileError {
-    /// It is no TOML, or a number is too large.
+    /// The text is not TOML, or a number is too large.
     #[error("line {line}, column {column}: {reason}")]
     Form {
-        /// From 1.
+        /// Line, from 1.
         line: usize,
-        /// From 1, in characters.
+        /// Column, from 1, in characters.
         column: usize,
-        /// What is wrong there.
+        /// Reason why the text is invalid.
         reason: String,
     },
-    /// A field.
+    /// A field is invalid.
     #[error("line {line}, column {column}: {error}")]
     Field {
-        /// From 1.
+        /// Line, from 1.
         line: usize,
-        /// From 1, in characters.
+        /// Column, from 1, in characters.
         column: usize,
-        /// What is wrong there.
+        /// Problem of the field.
         error: FieldError,
     },
-    /// A value that does not go with the others.
+    /// A value does not fit the others.
     #[error("{name}: {reason}")]
     Value {
-        /// The field.
+        /// Name of the field.
         name: String,
-        /// What is wrong.
+        /// Reason why the value does not fit.
         reason: ValueFault,
     },
 }
@@ -267,25 +267,25 @@ impl Explain for PlanFileError {
     }
 }
 
-/// Why a field's value is none, or does not go with the kind of tournament.
+/// Reason why a field's value is invalid, or does not fit the kind of tournament.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ValueFault {
-    /// It is not there.
+    /// The field is missing.
     #[error("a tournament of this kind needs it")]
     Needed,
-    /// Games are counted otherwise.
+    /// This tournament counts by opening pairs, not by games.
     #[error("opening_pairs says how many games each two play")]
     ByPairs,
-    /// Games are counted otherwise.
+    /// This tournament counts by games, not by opening pairs.
     #[error("games says how many there are")]
     ByGames,
-    /// There are no rounds.
+    /// This tournament has no rounds.
     #[error("only a Swiss tournament has them")]
     OnlySwiss,
-    /// There is no test.
+    /// This tournament has no test.
     #[error("it goes with tournament = \"sprt\"")]
     OnlySprt,
-    /// It is no time.
+    /// The text is not a time control.
     #[error(transparent)]
     Time(#[from] ParseTimeError),
 }
@@ -303,30 +303,30 @@ impl Explain for ValueFault {
     }
 }
 
-/// The limits that take the place of the file's, and those where it has none.
+/// Limits that override the file's limits for all players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
-    /// The clock.
+    /// Time control.
     pub time: Option<TimeControl>,
-    /// Positions.
+    /// Node limit per move.
     pub nodes: Option<u64>,
-    /// Plies.
+    /// Depth limit, in plies.
     pub depth: Option<u32>,
-    /// How much longer than its clock allows a player may take for a move, in ms.
+    /// Tolerated overrun of the clock per move, in ms.
     pub margin: Option<u64>,
-    /// Bytes.
+    /// Memory limit, in bytes.
     pub memory: Option<u64>,
 }
 
 impl PlanFileError {
-    /// What is wrong, where the place is already known.
+    /// Returns the error without its place, for callers that show the place themselves.
     #[must_use]
     pub fn without_place(self) -> Unplaced {
         Unplaced(self)
     }
 }
 
-/// What is wrong with a file, without its place.
+/// Error of a file, without its place.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct Unplaced(pub PlanFileError);
 
@@ -353,10 +353,10 @@ impl std::fmt::Display for Unplaced {
 }
 
 impl PlanFile {
-    /// Reads a file.
+    /// Parses the text of a file.
     ///
     /// # Errors
-    /// The first thing that is wrong, with its place.
+    /// When the text is invalid; the error has the place of the first problem.
     pub fn parse(text: &str) -> Result<PlanFile, PlanFileError> {
         let place = |span: Option<Range<usize>>| {
             let at = span.map_or(0, |span| span.start).min(text.len());
@@ -376,10 +376,10 @@ impl PlanFile {
         toml::from_str(text).map_err(wrong)
     }
 
-    /// Who meets whom, and how often.
+    /// Returns the kind and length of the tournament.
     ///
     /// # Errors
-    /// What is missing.
+    /// When a required field is missing or a count does not fit.
     pub fn tournament(&self) -> Result<Tournament, PlanFileError> {
         let missing = |name: &str| PlanFileError::Value { name: name.to_owned(), reason: ValueFault::Needed };
         self.check_counts()?;
@@ -407,7 +407,7 @@ impl PlanFile {
         })
     }
 
-    /// Refuses counts that this kind of tournament does not use: their author means something else.
+    /// Rejects counts that this kind of tournament does not use, because their author expects something else.
     fn check_counts(&self) -> Result<(), PlanFileError> {
         let by_pairs = !matches!(self.tournament, Kind::Match | Kind::Sprt);
         let counts = [
@@ -422,10 +422,10 @@ impl PlanFile {
         }
     }
 
-    /// The players; `over` comes before the file's limits for all and for each.
+    /// Returns the players; `over` takes precedence over the file's limits, both common and individual.
     ///
     /// # Errors
-    /// A time that is none.
+    /// When a time control is invalid.
     pub fn entrants(&self, over: &Limits) -> Result<Vec<Entrant>, PlanFileError> {
         let time = |name: String, text: &Option<String>| -> Result<Option<TimeControl>, PlanFileError> {
             let parse = |text: &String| {
@@ -455,7 +455,7 @@ impl PlanFile {
         (1..).zip(&self.players).map(entrant).collect()
     }
 
-    /// When games are ended before their end.
+    /// Returns the rules for early ends of games.
     #[must_use]
     pub fn adjudication(&self) -> Adjudication {
         Adjudication { draw: self.adjudication.draw, resign: self.adjudication.loss }
@@ -550,7 +550,7 @@ mod tests {
         assert!(matches!(large, PlanFileError::Form { line: 2, .. }), "{large}");
     }
 
-    /// The table of fields knows what is read, and no more.
+    /// The table of fields lists exactly the fields that are read.
     #[test]
     fn every_field_can_be_written() {
         let text = "tournament = \"swiss\"\ngame = \"renju\"\nopenings = \"o\"\nopenings_order = \"listed\"\nopenings_from = 3\ncolours = \"fixed\"\ngames = 1\n\

@@ -1,4 +1,4 @@
-//! One rating list over the games of several logs.
+//! Rating lists over the games of several logs.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use crate::run_state::RunError;
 use crate::tally::Tally;
 use inarow_contest::{Encounter, Games, Rating, ratings_from};
 
-/// The games of several logs, whose players are the same where they are called the same.
+/// Games of several logs. Players with equal names count as one player.
 #[derive(Clone, Debug, Default)]
 pub struct Pool {
     game: Option<String>,
@@ -32,44 +32,44 @@ struct Pooled {
 /// A player of a rating list.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rated {
-    /// What it is called.
+    /// Name of the player.
     pub name: String,
-    /// Its games in all logs.
+    /// Games in all logs.
     pub games: Games,
-    /// Its rating, counted from the anchor or from the mean of all.
+    /// Rating, counted from the anchor or from the mean of all players.
     pub rating: Rating,
-    /// The level of the computer, where it is one.
+    /// Level of the computer, if the player is one.
     pub level: Option<u32>,
-    /// The level that is nearest to it among those that games connect with it, where it is none itself.
+    /// Nearest level of the computer connected by games, if the player is not a level itself.
     pub plays_like: Option<Likeness>,
-    /// Whether the list has levels, of which no game connects one with it.
+    /// Whether the list has levels, none of them connected with the player by games.
     pub is_apart: bool,
-    /// Whether different players were called so.
+    /// Whether different players had this name.
     pub is_mixed: bool,
 }
 
-/// The level that is nearest to a player.
+/// The level nearest to a player.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Likeness {
-    /// The level.
+    /// Number of the level.
     pub level: u32,
-    /// How much stronger the player is, in Elo.
+    /// Advantage of the player over the level, in Elo.
     pub ahead: f64,
-    /// Whether the player is far beyond all levels of the list.
+    /// Direction, if the player is far beyond all levels of the list.
     pub beyond: Option<Beyond>,
 }
 
-/// Far from all levels, on one side.
+/// Direction of a player far beyond all levels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Beyond {
-    /// Weaker than the weakest.
+    /// Weaker than the weakest level.
     Weaker,
-    /// Stronger than the strongest.
+    /// Stronger than the strongest level.
     Stronger,
 }
 
 impl Beyond {
-    /// Its name in scripts.
+    /// Returns the name in scripts.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -79,41 +79,41 @@ impl Beyond {
     }
 }
 
-/// A difference of Elo beyond which a player is no longer like the last level: it wins or loses nine points of ten.
+/// Elo difference beyond which a player is no longer like the last level: one side scores nine points of ten.
 const FAR: f64 = 400.0;
 
-/// A rating that is given: this player has that many Elo.
+/// A fixed rating of a player.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Anchor {
-    /// The player's name.
+    /// Name of the player.
     pub name: String,
-    /// Its Elo.
+    /// Rating, in Elo.
     pub elo: f64,
 }
 
-/// Why logs make no rating list.
+/// Reason why logs do not make a rating list.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PoolError {
-    /// A log.
+    /// A log cannot be read.
     #[error(transparent)]
     Log(#[from] RunError),
-    /// Logs of different games.
+    /// The logs have different games.
     #[error("{}: these are games of {found}, those before are of {expected}: rate each game by itself", path.display())]
     OtherGame {
-        /// The log.
+        /// Path of the log.
         path: PathBuf,
-        /// Its game.
+        /// Game of the log.
         found: String,
-        /// The game of the logs before it.
+        /// Game of the earlier logs.
         expected: String,
     },
-    /// An anchor that played nowhere.
+    /// The anchor played in none of the logs.
     #[error("{name} played in none of these logs: choose among {}", known.join(", "))]
     NoAnchor {
-        /// Its name.
+        /// Name of the anchor.
         name: String,
-        /// Who played.
+        /// Names of all players.
         known: Vec<String>,
     },
 }
@@ -134,10 +134,10 @@ impl Explain for PoolError {
 }
 
 impl Pool {
-    /// The games of these logs.
+    /// Collects the games of logs.
     ///
     /// # Errors
-    /// When one of them is no log, or of another game than those before it.
+    /// When a file is not a log, or has another game than the files before it.
     pub fn of(logs: &[PathBuf]) -> Result<Pool, PoolError> {
         let mut pool = Pool::default();
         for path in logs {
@@ -175,19 +175,20 @@ impl Pool {
         Ok(())
     }
 
-    /// The game of all logs.
+    /// Returns the game of all logs.
     #[must_use]
     pub fn game(&self) -> &str {
         self.game.as_deref().unwrap_or_default()
     }
 
-    /// Games of all logs.
+    /// Returns the number of games in all logs.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.encounters.values().map(Games::count).sum()
     }
 
-    /// Groups of players that no game connects, if there are several: their ratings cannot be compared.
+    /// Returns groups of players without games between the groups, if there are several. Their ratings cannot be
+    /// compared.
     #[must_use]
     pub fn groups(&self) -> Vec<Vec<&str>> {
         let mut groups: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
@@ -197,7 +198,7 @@ impl Pool {
         groups.into_values().collect()
     }
 
-    /// The group of each player, by the smallest number of its players.
+    /// Returns the group of each player, named by the smallest number of its players.
     fn group_numbers(&self) -> Vec<usize> {
         let mut group: Vec<usize> = (0..self.players.len()).collect();
         for (a, b) in self.encounters.keys() {
@@ -207,7 +208,7 @@ impl Pool {
         group
     }
 
-    /// The players from best to worst.
+    /// Returns the players from best to worst.
     ///
     /// # Errors
     /// When the anchor did not play.
@@ -253,7 +254,7 @@ impl Pool {
     }
 }
 
-/// The level that is nearest to an Elo, of levels with theirs.
+/// Returns the level nearest to an Elo; `levels` has pairs of level and Elo.
 fn nearest(elo: f64, levels: &[(u32, f64)]) -> Option<Likeness> {
     let of = |(level, of): &(u32, f64)| Likeness { level: *level, ahead: elo - of, beyond: None };
     let by_distance = |a: &Likeness, b: &Likeness| a.ahead.abs().total_cmp(&b.ahead.abs());
@@ -269,7 +270,7 @@ fn nearest(elo: f64, levels: &[(u32, f64)]) -> Option<Likeness> {
     Some(Likeness { beyond, ..nearest })
 }
 
-/// The level of the computer that these texts name, if they all name the same and nothing else.
+/// Returns the level of the computer if the only text names one without other settings.
 fn level(texts: &[String]) -> Option<u32> {
     let [text] = texts else { return None };
     let Ok(PlayerSpec::Engine(spec)) = text.parse() else { return None };

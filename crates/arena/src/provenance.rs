@@ -1,4 +1,4 @@
-//! The lines of a result log beside its results: which programs played, and how the plan grew.
+//! Notes in a result log between its results: the programs that played, and the growth of the plan.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -8,20 +8,20 @@ use crate::fingerprints::{Change, EngineFile, WrittenFile};
 use crate::plan::{Entrant, Plan, Tournament};
 use crate::roster::RosterChange;
 
-/// Who played the games of a log, from the first to the last.
+/// Programs that played the games of a log, from the first to the last.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Provenance {
-    /// What played the first games; `None` where an older log does not name it.
+    /// Programs of the first games; `None` in an older log without them.
     pub begun: Option<Fingerprints>,
-    /// What went on with them, whenever that was something else.
+    /// Programs of each later change.
     pub later: Vec<Fingerprints>,
-    /// Files that engines wrote to while they played, which are none of the programs.
+    /// Files that engines wrote to during games, which are not programs.
     pub written: Vec<WrittenFile>,
-    /// The title that was given last.
+    /// Latest title.
     pub title: Option<String>,
 }
 
-/// A line of a log that is no result.
+/// A line of a log other than a result.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Note {
@@ -29,15 +29,15 @@ pub(crate) enum Note {
     Programs(Fingerprints),
     /// An engine wrote to a file that its command names.
     Written(WrittenFile),
-    /// The plan is as long as this from now on.
+    /// The plan has this kind and length from now on.
     Tournament(Tournament),
     /// Players joined or withdrew.
     Roster(Roster),
-    /// The tournament is called this from now on.
+    /// The tournament has this title from now on.
     Title(String),
 }
 
-/// A change of the players, with those that joined.
+/// A change of the players, with the players that joined.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Roster {
     #[serde(flatten)]
@@ -47,7 +47,7 @@ pub(crate) struct Roster {
 }
 
 impl Roster {
-    /// The changes of a plan that come after so many others.
+    /// Returns the changes of a plan after the first `made` ones.
     pub(crate) fn of(plan: &Plan, made: usize) -> Vec<Roster> {
         let mut next = plan.first_entrants();
         let mut all = Vec::new();
@@ -59,7 +59,7 @@ impl Roster {
         all.split_off(made.min(all.len()))
     }
 
-    /// Makes the change in a plan.
+    /// Applies the change to a plan.
     pub(crate) fn make(self, plan: &mut Plan) {
         plan.changes.push(RosterChange { joined: self.players.len(), ..self.change });
         plan.entrants.extend(self.players);
@@ -72,10 +72,10 @@ pub(crate) enum LogLine<T> {
     Note(Note),
 }
 
-/// A parsed line.
+/// Parses a line.
 ///
 /// # Errors
-/// Why it is no result, when it is nothing else either.
+/// When the line is neither a result nor a note; the error explains why it is not a result.
 pub(crate) fn line<T: DeserializeOwned>(bytes: &[u8]) -> Result<LogLine<T>, String> {
     match serde_json::from_slice(bytes) {
         Ok(result) => Ok(LogLine::Result(result)),
@@ -84,15 +84,15 @@ pub(crate) fn line<T: DeserializeOwned>(bytes: &[u8]) -> Result<LogLine<T>, Stri
 }
 
 impl Note {
-    /// As a line.
+    /// Returns the JSON line.
     pub(crate) fn line(&self) -> String {
-        // Plain data without maps is always JSON.
+        // Plain data without maps always serialises to JSON.
         format!("{}\n", serde_json::to_string(self).unwrap_or_default())
     }
 }
 
 impl Provenance {
-    /// That of a log that begins now.
+    /// Returns the provenance of a new log.
     #[must_use]
     pub fn of(fingerprints: &Fingerprints) -> Provenance {
         Provenance { begun: Some(fingerprints.clone()), ..Provenance::default() }
@@ -107,36 +107,37 @@ impl Provenance {
         }
     }
 
-    /// In what these programs differ from those that played last, each once; nothing where nobody knows.
+    /// Returns the differences to the programs that played last, without duplicates; none if the last programs are
+    /// unknown.
     pub(crate) fn changes(&self, now: &Fingerprints) -> Vec<Change> {
         let changes = |last: &Fingerprints| last.without(&self.written).changes(&now.without(&self.written));
         self.last().map(changes).unwrap_or_default()
     }
 
-    /// The same without players that joined since, and without those that withdrew.
+    /// Returns the [`changes`](Provenance::changes), ignoring players that joined or withdrew.
     pub(crate) fn changes_in(&self, plan: &Plan, now: &Fingerprints) -> Vec<Change> {
         let Some(last) = self.last() else { return Vec::new() };
         let begun = plan.first_entrants();
         let plays = |name: &str| {
             let number = plan.entrants.iter().position(|entrant| entrant.name == name);
-            // A file of a player that joined is new until its first game.
+            // A file of a joining player is new until its first game.
             number.is_none_or(|number| plan.is_in(number) && (number < begun || last.has(name)))
         };
         let of = |programs: &Fingerprints| programs.of_players(plays).without(&self.written);
         of(last).changes(&of(now))
     }
 
-    /// The programs that played last.
+    /// Returns the programs that played last.
     fn last(&self) -> Option<&Fingerprints> {
         self.later.last().or(self.begun.as_ref())
     }
 
-    /// Whether the log already names these programs.
+    /// Returns whether the log already names these programs.
     pub(crate) fn knows(&self, now: &Fingerprints) -> bool {
         (self.begun.is_some() || !self.later.is_empty()) && self.changes(now).is_empty()
     }
 
-    /// The versions of inarow that played, each once; the first is `None` where an older log does not name it.
+    /// Returns the versions of inarow that played, without duplicates; the first is `None` if an older log lacks it.
     #[must_use]
     pub fn versions(&self) -> Vec<Option<&str>> {
         let mut versions = vec![self.begun.as_ref().map(|fingerprints| fingerprints.inarow.as_str())];
@@ -149,14 +150,14 @@ impl Provenance {
         versions
     }
 
-    /// The files of engines that were others for some of the games, each once.
+    /// Returns the engines' files that differed between games, without duplicates.
     #[must_use]
     pub fn changed_files(&self) -> Vec<WrittenFile> {
         let all: Vec<&Fingerprints> = self.begun.iter().chain(&self.later).collect();
         let mut changed: Vec<WrittenFile> = Vec::new();
         for (before, after) in all.iter().zip(all.iter().skip(1)) {
             let differ = |one: &Fingerprints, other: &Fingerprints| {
-                // Players that joined or withdrew have files on one side alone.
+                // Files of players that joined or withdrew are on one side only.
                 let differs = |file: &&EngineFile| !other.engines.contains(file) && other.has(&file.player);
                 one.engines.iter().filter(differs).cloned().collect::<Vec<_>>()
             };

@@ -1,4 +1,4 @@
-//! A report to look at: one file, with every game on a board.
+//! HTML reports: one file, with every game on a board.
 
 mod chart;
 mod notes;
@@ -29,44 +29,44 @@ pub use rounds::{RoundText, RoundTexts, rounds};
 pub use wording::Wording;
 use wording::of_look;
 
-/// Columns of a histogram of lengths.
+/// Number of columns in a histogram of lengths.
 const LENGTHS: usize = 12;
 
-/// What a page shows besides the results.
+/// Content of a page in addition to the results.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PageInfo {
-    /// The title; the players' names without one.
+    /// Title; `None` uses the players' names.
     pub title: Option<String>,
-    /// How far a run is that still goes on: the page loads itself again then.
+    /// Progress of a running run; such a page reloads itself.
     pub under_way: Option<UnderWay>,
-    /// A part before the results.
+    /// Section before the results.
     pub section: Option<PageSection>,
 }
 
-/// A table and sentences that a page has before its results.
+/// A table with sentences, placed before the results.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PageSection {
-    /// Rows of cells, the first of them titles.
+    /// Rows of cells; the first row has the titles.
     pub rows: Vec<Vec<String>>,
     /// Sentences above the table.
     pub sentences: Vec<String>,
-    /// Heading of the results that follow the table.
+    /// Heading of the results after the table.
     pub heading: String,
 }
 
-/// How far a run is.
+/// Progress of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnderWay {
-    /// Games of the plan, as far as is known.
+    /// Number of games in the plan, as far as known.
     pub games: u64,
-    /// Time that the rest takes, as far as can be seen.
+    /// Estimated time to the end.
     pub left: Option<Duration>,
 }
 
-/// Seconds after which the page of a run that goes on loads itself again.
+/// Seconds between reloads of a running run's page.
 const RELOAD_S: u64 = 30;
 
-/// How the sides of a plan's games look and what they are called, in tables and on pages: as where people play them.
+/// Returns the look of the sides in a plan's games, for tables and pages: as on the boards of players.
 #[must_use]
 pub fn look(plan: &Plan) -> Look {
     let setup = plan.game.parse::<GameSpec>().ok().and_then(|game| game_setup(&game, plan.seed, 0).ok());
@@ -77,11 +77,11 @@ fn look_of(setup: &Setup) -> Look {
     Look::of(setup, Skin { theme: Theme::Light, stones: Stones::OnWood })
 }
 
-/// The report of a plan as an HTML file that needs no other, with its games above its charts. `games` are shown in the order given, as many as a browser holds
-/// (64 MiB of them); the page says if there are more.
+/// Returns the report of a plan as a self-contained HTML file, with games above charts. `games` appear in the given
+/// order, up to 64 MiB, which browsers can hold. The page notes omitted games.
 ///
 /// # Errors
-/// When a game's set-up is none, or it cannot be read.
+/// When a game's set-up is invalid, or the game cannot be read.
 pub fn html<E: From<SetupError>>(
     plan: &Plan,
     tally: &Tally,
@@ -95,7 +95,7 @@ pub fn html<E: From<SetupError>>(
     let names = names(tally);
     let title = info.title.as_deref().unwrap_or(&names);
     let reload = match info.under_way {
-        // Not while somebody looks at a game.
+        // The page's script does not reload while a game is open.
         Some(_) => format!("<meta name=\"inarow-reload\" content=\"{RELOAD_S}\">\n"),
         None => String::new(),
     };
@@ -143,7 +143,7 @@ pub fn html<E: From<SetupError>>(
     Ok(page)
 }
 
-/// How far a run is, in words.
+/// Returns the progress of a run in words.
 fn progress(tally: &Tally, under_way: &UnderWay, texts: &dyn Wording) -> String {
     let values = vec![
         ("done", texts.number(tally.games() as f64, 0)),
@@ -168,7 +168,7 @@ fn names(tally: &Tally) -> String {
     names.join(" · ")
 }
 
-/// The title of a column of tie breaks.
+/// Returns the key of the title of a tie-break column.
 #[must_use]
 pub const fn tie_break_title(tie_break: TieBreak) -> &'static str {
     match tie_break {
@@ -177,15 +177,15 @@ pub const fn tie_break_title(tie_break: TieBreak) -> &'static str {
     }
 }
 
-/// The points of a player's tie break, with as many digits as they need.
+/// Returns a player's tie-break points with as many digits as needed.
 pub fn tie_break_points(tally: &Tally, who: usize, texts: &dyn Wording) -> String {
     let points = tally.tie_break_points(who);
-    // Quarters at the finest.
+    // The finest steps are quarters.
     let is_enough = |places: &i32| (points * 10_f64.powi(*places)).fract() == 0.0;
     texts.number(points, (0..2).find(is_enough).unwrap_or(2) as usize)
 }
 
-/// A table with a line of titles; those that are buttons sort it.
+/// Appends a table with a row of titles; titles that are buttons sort the table.
 fn rows(page: &mut String, rows: &[Vec<String>], sorts: bool) {
     page.push_str("<div class=\"table\"><table>\n");
     for (index, row) in rows.iter().enumerate() {
@@ -339,7 +339,7 @@ fn charts(page: &mut String, tally: &Tally, look: Look, texts: &dyn Wording) {
         });
         chart(&title, chart::splits(&title, &rows.flatten().collect::<Vec<_>>()));
     }
-    // Of two, the one's wins are the other's losses.
+    // With two players, one's wins are the other's losses.
     for who in order.iter().take(if is_of_two(tally) { 1 } else { order.len() }) {
         let rows = order.iter().flat_map(|other| {
             let name = &tally.names()[*other];
@@ -352,7 +352,7 @@ fn charts(page: &mut String, tally: &Tally, look: Look, texts: &dyn Wording) {
         let spans = tally.entrants()[*who].times.spans();
         let bars: Vec<(String, u64)> = (spans.into_iter())
             .map(|(us, count)| {
-                // As many digits as it has.
+                // Show as many digits as the limit has.
                 let places = [1000, 100, 10].iter().filter(|unit| !us.is_multiple_of(**unit)).count();
                 (format!("{}+", texts.number(us as f64 / 1e3, places)), count)
             })
@@ -365,7 +365,7 @@ fn charts(page: &mut String, tally: &Tally, look: Look, texts: &dyn Wording) {
     page.push_str("</div>\n</section>\n");
 }
 
-/// Games by their number of moves, in spans of one width.
+/// Groups games by number of moves into spans of equal width.
 fn lengths(plies: &BTreeMap<usize, u64>) -> Vec<(String, u64)> {
     let (Some(low), Some(high)) = (plies.keys().next(), plies.keys().next_back()) else { return Vec::new() };
     let step = (high - low + 1).div_ceil(LENGTHS);

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RosterChange {
-    /// Number of the first game, from 0, that is paired among the new players.
+    /// Number of the first game, from 0, that is paired after the change.
     pub at: u64,
-    /// Number of entrants that join, in the plan's order after those before them.
+    /// Number of entrants that join, in the order of the plan after the earlier entrants.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub joined: usize,
     /// Entrants that withdraw.
@@ -25,7 +25,7 @@ pub struct RosterChange {
 pub struct Withdrawal {
     /// Number of the entrant.
     pub player: usize,
-    /// Its games do not count for the standings.
+    /// Whether its games do not count for the standings.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub annulled: bool,
 }

@@ -1,4 +1,4 @@
-//! Changes of the players that an organiser asks for, made in the plan of a log that is continued.
+//! Changes of the players requested by an organiser, applied to the plan of a continued log.
 
 use std::path::{Path, PathBuf};
 
@@ -11,71 +11,71 @@ use crate::plan_error::PlanError;
 use crate::run_state::RunError;
 use crate::schedule::Schedule;
 
-/// Fewer players than this are no tournament.
+/// Minimum of players in a tournament.
 const FEWEST: usize = 2;
 
-/// Changes of the players that an organiser asks for.
+/// Changes of the players requested by an organiser.
 #[derive(Clone, Default, Debug)]
 pub struct RosterWish {
-    /// Players that the log lacks join.
+    /// Whether players missing in the log join.
     pub late: bool,
-    /// Names of players that withdraw. A player that withdrew before stays so.
+    /// Names of players that withdraw. Earlier withdrawals persist.
     pub withdraw: Vec<String>,
 }
 
-/// A change of the players that cannot be made.
+/// Reason why a change of the players is impossible.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RosterError {
-    /// The log that is continued.
+    /// The continued log cannot be read.
     #[error(transparent)]
     Run(Box<RunError>),
     /// There is no log yet.
     #[error("no tournament has begun: players join and withdraw when a run continues its log")]
     NotBegun,
-    /// Players that the log lacks, without the wish that they join.
+    /// The log lacks players, but the request does not let them join.
     #[error("{}: the tournament began without {}; players join with --late", path.display(), names.join(", "))]
     New {
-        /// The log.
+        /// Path of the log.
         path: PathBuf,
         /// Names of the new players.
         names: Vec<String>,
     },
-    /// Players of the log that the plan lacks.
+    /// The plan lacks players of the log.
     #[error("{}: the tournament began with {}; players leave with --withdraw", path.display(), names.join(", "))]
     Missing {
-        /// The log.
+        /// Path of the log.
         path: PathBuf,
         /// Names of the missing players.
         names: Vec<String>,
     },
-    /// No player of that name.
+    /// There is no player of that name.
     #[error("no player is called {name:?}")]
     Unknown {
-        /// The name.
+        /// The requested name.
         name: String,
         /// Names of all players.
         known: Vec<String>,
     },
-    /// A match or a test of two.
+    /// A match or a test has exactly two players.
     #[error("a match has two players; none can join or withdraw")]
     Two,
-    /// A knockout, whose bracket has no free place.
+    /// A knockout's bracket has no free place.
     #[error("nobody can join a knockout under way: its bracket is full")]
     Knockout,
-    /// The player that a gauntlet tests.
+    /// The tested player of a gauntlet cannot withdraw.
     #[error("{0} cannot withdraw: the gauntlet tests it")]
     Tested(String),
-    /// Nothing is left to play.
+    /// No games remain.
     #[error("nothing is left to play: {0} can neither join nor withdraw")]
     Over(String),
-    /// Fewer than two players are left.
+    /// Fewer than two players would remain.
     #[error("fewer than two players would be left")]
     Few,
 }
 
 impl RosterError {
-    /// Returns whether the wish is wrong, and not the log.
+    /// Returns whether the request is wrong, and not the log.
     #[must_use]
     pub fn is_wish(&self) -> bool {
         !matches!(self, RosterError::Run(_))
@@ -113,18 +113,18 @@ impl Explain for RosterError {
     }
 }
 
-/// Says which players are in the log or in the plan alone.
+/// Returns a message with the players that are only in the log or only in the plan.
 fn others(key: &'static str, path: &Path, names: &[String]) -> Message {
     let others = Message::new(key).count("count", names.len()).text("names", names.join(", "));
     Message::at(path.display(), others)
 }
 
 impl Plan {
-    /// This plan with the players, and their changes, of the log that it continues, and with the changes that are wished
-    /// for. Without a log the plan stays as it is.
+    /// Returns this plan with the players and changes of the continued log, and with the requested changes. Without a
+    /// log the plan stays unchanged.
     ///
     /// # Errors
-    /// When a change cannot be made.
+    /// When a change is impossible.
     pub fn with_roster(mut self, log: Option<&Path>, wish: &RosterWish) -> Result<Plan, RosterError> {
         let there = log.map(|path| Ok::<_, LogError>(log::plan_now(path)?.map(|plan| (path, plan))));
         let Some((path, there)) = there.transpose()?.flatten() else {
@@ -136,7 +136,7 @@ impl Plan {
             self.entrants.iter().cloned().partition(|entrant| place(&entrant.name).is_some());
         if entrants.len() != there.entrants.len() {
             if entrants.is_empty() || !new.is_empty() {
-                // Another plan: opening the log reports all that differs.
+                // This is another plan: opening the log reports all differences.
                 return Ok(self);
             }
             let is_here = |name: &str| entrants.iter().any(|entrant| entrant.name == name);
@@ -168,7 +168,7 @@ impl Plan {
             return Ok(self);
         }
         self.check_change(new.len(), &withdrawn)?;
-        // The log's own plan, since its games were paired by that.
+        // Games were paired by the log's own plan.
         let mut schedule = Schedule::new(&there)?;
         let mut stored = Vec::new();
         let mut strange = None;
@@ -189,7 +189,7 @@ impl Plan {
         Ok(self)
     }
 
-    /// Refuses changes that this kind of tournament does not allow.
+    /// Rejects changes that this kind of tournament does not allow.
     fn check_change(&self, joined: usize, withdrawn: &[usize]) -> Result<(), RosterError> {
         match self.tournament {
             Tournament::Match { .. } | Tournament::Sprt { .. } => return Err(RosterError::Two),

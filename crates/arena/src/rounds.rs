@@ -1,14 +1,14 @@
-//! The rounds of a tournament: who met whom, how that ended, and who had no opponent.
+//! Rounds of a tournament with their meetings, results and byes.
 
 use inarow_contest::Games;
 
-/// Meetings that are kept apart by rounds, at most: those of longer round robins are in the cross table alone.
+/// Limit of meetings recorded by round; longer round robins appear only in the cross table.
 const MOST: usize = 20_000;
 
 /// One round.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Round {
-    /// Who meets whom.
+    /// Meetings of the round.
     pub meetings: Vec<Meeting>,
     /// Players without an opponent.
     pub byes: Vec<usize>,
@@ -17,22 +17,22 @@ pub struct Round {
 /// Two players in one round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Meeting {
-    /// Both, by number.
+    /// Numbers of both players.
     pub players: [usize; 2],
-    /// Their games in this round, as the first of them sees them.
+    /// Results in this round, from the first player's perspective.
     pub games: Games,
-    /// Games that they have to play in this round, as far as is known.
+    /// Number of games to play in this round, as far as known.
     pub due: u64,
 }
 
 impl Meeting {
-    /// Whether all its games are played.
+    /// Returns whether all games of the meeting are over.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.games.count() >= self.due
     }
 
-    /// Half points of both.
+    /// Returns the half points of both players.
     #[must_use]
     pub fn half_points(&self) -> [u64; 2] {
         let Games { wins, losses, draws } = self.games;
@@ -41,29 +41,29 @@ impl Meeting {
 }
 
 impl Round {
-    /// Whether all its games are played.
+    /// Returns whether all games of the round are over.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.meetings.iter().all(Meeting::is_over)
     }
 }
 
-/// The rounds so far, and which of them a game is of.
+/// Rounds so far, with the games of each.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Rounds {
     rounds: Vec<Round>,
-    /// Up to which game, exclusive, and of which round.
+    /// End of each part (number of the game after its last), with the round of the part.
     ends: Vec<(u64, usize)>,
-    /// The part that the next game is of.
+    /// Index of the next game's part.
     part: usize,
     meetings: usize,
-    /// Whether there are too many to be kept.
+    /// Whether there are too many rounds to record.
     is_full: bool,
 }
 
 impl Rounds {
-    /// The games up to this number, exclusive, belong to a round: those meetings play this many games each. A round that
-    /// is there already gets further games.
+    /// Assigns the games below number `end` to a round, in which each pair plays the given number of games. An existing
+    /// round gets extra games.
     pub(crate) fn add(&mut self, round: usize, end: u64, pairs: &[([usize; 2], u64)], byes: Vec<usize>) {
         self.meetings += pairs.len();
         if self.is_full || self.meetings > MOST {
@@ -84,7 +84,7 @@ impl Rounds {
             }
         }
         byes.into_iter().for_each(|who| {
-            // A player whose opponent of this round withdrew has its meeting.
+            // A player whose opponent withdrew already has a meeting in this round.
             let has_met = there.meetings.iter().any(|meeting| meeting.players.contains(&who));
             if !has_met && !there.byes.contains(&who) {
                 there.byes.push(who);
@@ -92,7 +92,8 @@ impl Rounds {
         });
     }
 
-    /// A game of these two was counted, as the first of them sees it. Games come in the order of their numbers.
+    /// Counts a game, with its result from the perspective of the first of `players`. Games come in the order of their
+    /// numbers.
     pub(crate) fn count(&mut self, game: u64, players: [usize; 2], result: Games) {
         while self.ends.get(self.part).is_some_and(|(end, _)| *end <= game) {
             self.part += 1;
@@ -104,8 +105,8 @@ impl Rounds {
         }
     }
 
-    /// The game with this number between these two is not played. A meeting without games is removed unless it `keeps`
-    /// its place, and these players have no opponent then.
+    /// Removes a game between these players. A meeting without games is removed too, unless it `keeps` its place; then
+    /// `byes` have no opponent.
     pub(crate) fn void(&mut self, game: u64, players: [usize; 2], keeps: bool, byes: &[usize]) {
         let part = self.ends.partition_point(|(end, _)| *end <= game);
         let Some((_, round)) = self.ends.get(part) else { return };
@@ -119,7 +120,8 @@ impl Rounds {
         }
     }
 
-    /// Forgets the meetings of games from this number on, each with so many games. Games before it are counted later.
+    /// Forgets the meetings of games from number `at` on, with `a_meeting` games each. Earlier games may be counted
+    /// later.
     pub(crate) fn cut(&mut self, at: u64, a_meeting: u64) {
         let begin = |part: usize| part.checked_sub(1).map_or(0, |before| self.ends[before].0);
         let kept = (0..self.ends.len()).take_while(|part| begin(*part) < at).count();
@@ -138,7 +140,7 @@ impl Rounds {
         }
     }
 
-    /// The round of a game, from 0; `None` where games are not kept apart by rounds.
+    /// Returns the round of a game, from 0; `None` if rounds are not recorded.
     pub(crate) fn of(&self, game: u64) -> Option<usize> {
         let part = self.ends.partition_point(|(end, _)| *end <= game);
         self.ends.get(part).map(|(_, round)| *round)
@@ -166,7 +168,7 @@ mod tests {
         let mut rounds = Rounds::default();
         rounds.add(0, 2, &[([0, 1], 2)], vec![2]);
         rounds.add(1, 4, &[([2, 0], 2)], vec![1]);
-        // A further opening of the same round.
+        // An extra opening of the same round.
         rounds.add(1, 6, &[([2, 0], 2)], Vec::new());
         rounds.count(0, [0, 1], won());
         rounds.count(1, [1, 0], won());

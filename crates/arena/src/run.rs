@@ -1,4 +1,4 @@
-//! Playing a plan: each result is kept before it counts, and a run goes on where an earlier one ended.
+//! Runs of a plan: each result is stored before it counts, and a run continues where an earlier one ended.
 
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
@@ -19,50 +19,49 @@ use crate::schedule::Schedule;
 use crate::tally::Tally;
 use crate::transcripts::Transcripts;
 
-/// What is kept of a run: nothing of this changes a result.
+/// Options of a run, none of which changes a result.
 #[derive(Clone, Debug, Default)]
 pub struct RunOptions {
-    /// The result log.
+    /// Path of the result log.
     pub out: Option<PathBuf>,
-    /// Whether the log is gone on with although other programs began it.
+    /// Whether to continue a log that other programs started.
     pub allow_changed: bool,
-    /// A folder for transcripts.
+    /// Folder for transcripts.
     pub transcripts: Option<PathBuf>,
-    /// The title, which the log keeps for its pages and records.
+    /// Title, which the log stores for pages and records.
     pub title: Option<String>,
     /// Whether [`RunState::take_counted`] returns each game as it is counted.
     pub follow: bool,
 }
 
-/// What a run came to.
+/// Outcome of a run.
 #[derive(Debug)]
 pub struct Finish {
-    /// All that was counted, games of earlier runs included.
+    /// All counted games, including earlier runs.
     pub tally: Tally,
-    /// Who played the games.
+    /// Programs that played the games.
     pub provenance: Provenance,
-    /// Why the log lacks the files that engines wrote after the last game, where it does. All games
-    /// that were counted are in it nevertheless.
+    /// Error when noting files that engines wrote after the last game. The log has all counted games nevertheless.
     pub unnoted: Option<LogError>,
-    /// Games of the plan, as far as was known.
+    /// Number of games in the plan, as far as known.
     pub games: u64,
-    /// Games that are there; more than the tally counts while games before them are missing in the order of a plan whose
-    /// next games depend on them.
+    /// Number of finished games. Higher than the tally's count while earlier games are missing, in plans whose next
+    /// games depend on these.
     pub there: u64,
-    /// Whether it was stopped before its end.
+    /// Whether the run was stopped before its end.
     pub stopped: bool,
-    /// How long this run took.
+    /// Duration of this run.
     pub took: Duration,
-    /// Games that this run added; none where a log is only shown.
+    /// Number of games added by this run; 0 for a log that is only shown.
     pub played: u64,
-    /// Whether the log held every game of the plan before this run began.
+    /// Whether the log had every game of the plan before this run.
     pub nothing_left: bool,
-    /// How the programs differ from those that played the log's last games.
+    /// Differences to the programs that played the log's last games.
     pub changes: Vec<Change>,
 }
 
 impl Finish {
-    /// Of a plan that was not played.
+    /// Returns the outcome of a plan that was not played.
     #[must_use]
     pub fn nothing(plan: &Plan) -> Finish {
         Finish {
@@ -80,11 +79,11 @@ impl Finish {
     }
 }
 
-/// Lets `executor` play what is left of a plan. `show` is called on this thread now and then. Setting `stop` ends the run
-/// soon; games under way are left out and played anew the next time.
+/// Plays the remaining games of a plan with `executor`, calling `show` on this thread now and then. Setting `stop` ends
+/// the run soon. Interrupted games are replayed in the next run.
 ///
 /// # Errors
-/// When the log does not belong to the plan, a result cannot be kept, or games cannot be played.
+/// When the log does not belong to the plan, a result cannot be stored, or games cannot be played.
 pub fn run(
     plan: &ValidPlan,
     options: &RunOptions,
@@ -120,7 +119,7 @@ pub fn run(
     let (provenance, unnoted) = match log {
         None => (Provenance::of(&fingerprints), None),
         Some(mut log) => {
-            // Engines that are kept, and those of games that were broken off, may have written after the last game.
+            // Reused engines, and those of interrupted games, may have written after the last game.
             let noted = log.look_at_files();
             (log.provenance().clone(), noted.err())
         }
@@ -139,12 +138,13 @@ pub fn run(
     })
 }
 
-/// What the log of a run holds. Nothing is played, and the log stays as it is; a last line that is not whole is passed over.
+/// Returns the plan and outcome in a run's log. Nothing is played, and the log stays unchanged. An incomplete last line
+/// is skipped.
 ///
 /// # Errors
-/// When the file is no log of a run, its plan cannot be played, or it holds games of another plan.
+/// When the file is not a log of a run, its plan cannot be played, or it holds games of another plan.
 pub fn finish_of(path: &Path) -> Result<(Plan, Finish), RunError> {
-    // The plan may have become longer.
+    // Later notes may extend the plan.
     let (plan, provenance) = log::read_all(path, |_| ())?;
     plan.check_size()?;
     let mut schedule = Schedule::new(&plan)?;
@@ -174,7 +174,7 @@ pub fn finish_of(path: &Path) -> Result<(Plan, Finish), RunError> {
     Ok((plan, finish))
 }
 
-/// The plan with its games in the order of the log that it continues.
+/// Returns the plan with its games in the order of the continued log.
 fn ordered(plan: &ValidPlan, out: Option<&Path>) -> Result<ValidPlan, LogError> {
     let mut plan = plan.clone();
     if let Some(there) = out.map(log::plan_in).transpose()?.flatten() {
@@ -183,7 +183,7 @@ fn ordered(plan: &ValidPlan, out: Option<&Path>) -> Result<ValidPlan, LogError> 
     Ok(plan)
 }
 
-/// The log of a run, whose games the schedule knows then.
+/// Opens the log of a run and adds its games to the schedule.
 fn open_log(
     plan: &ValidPlan,
     options: &RunOptions,
@@ -200,7 +200,7 @@ fn open_log(
     if let Some(reason) = strange {
         return Err(RunError::Strange { path: path.clone(), reason });
     }
-    // A finished log too: its table is a verdict on the programs that played, not on those of today.
+    // This also applies to a finished log, whose table is about the programs that played, not today's.
     if !log.changes().is_empty() && !options.allow_changed {
         let (path, what) = (path.clone(), log.changes().to_vec());
         return Err(LogError::OtherPrograms { path, what }.into());
@@ -212,7 +212,7 @@ fn open_log(
     Ok(Some(log))
 }
 
-/// Plays on a thread of its own, while this one shows how it stands.
+/// Plays on a separate thread while this thread shows progress.
 fn play_out(
     state: &RunState<'_>,
     executor: &mut dyn Executor,
@@ -228,19 +228,19 @@ fn play_out(
         });
         while !is_played.load(Ordering::Acquire) {
             state.wait_for_change();
-            // Without a lock: the threads that play come first.
+            // No lock is held here, so that playing threads do not wait.
             show(state);
             if state.stop().is_set() {
                 state.end();
             }
         }
-        // What was counted last.
+        // Shows the games counted last.
         show(state);
         playing.join().unwrap_or_else(|panic| resume_unwind(panic))
     })
 }
 
-/// Tells the thread that shows progress when playing ends, by a panic too.
+/// Guard that notifies the progress thread at the end of playing, also after a panic.
 struct Ending<'a> {
     is_played: &'a AtomicBool,
     state: &'a RunState<'a>,
@@ -262,7 +262,7 @@ mod tests {
     use crate::opening::Openings;
     use crate::plan::{Colours, Entrant, Tournament};
 
-    /// Else a power cut would lose games that were reported as stored.
+    /// Otherwise a power failure would lose games reported as stored.
     #[test]
     fn every_game_is_on_the_disk_before_the_next_line() {
         let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! The state of a run, shared by the threads that play its games.
+//! State of a run, shared by the threads that play its games.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -20,42 +20,42 @@ use crate::schedule::{Counted, Next, Schedule, StrangeEntry};
 use crate::tally::Tally;
 use crate::transcripts::Transcripts;
 
-/// How often it is looked whether games under way still matter.
+/// Polling interval of checks whether running games still matter.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// Why a plan was not played to its end.
+/// Reason why a plan was not played to its end.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RunError {
-    /// The plan.
+    /// The plan is invalid.
     #[error(transparent)]
     Plan(#[from] PlanError),
-    /// The results.
+    /// The log cannot be read or written.
     #[error(transparent)]
     Log(#[from] LogError),
-    /// What a log holds.
+    /// The log has a game that does not fit the plan.
     #[error("{}: {reason}", path.display())]
     Strange {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// Which game.
+        /// Error with the game's number.
         reason: StrangeEntry,
     },
-    /// A game.
+    /// A game cannot be played.
     #[error(transparent)]
     Game(#[from] GameError),
-    /// The folder for transcripts.
+    /// The folder for transcripts cannot be used.
     #[error("{}: {reason}", path.display())]
     Transcripts {
-        /// The folder.
+        /// Path of the folder.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the system.
         reason: std::io::Error,
     },
-    /// Whoever plays the games.
+    /// The executor failed.
     #[error("{0}")]
     Executor(Box<dyn ExecutorError>),
-    /// A result that the schedule did not ask for.
+    /// A result does not fit the schedule.
     #[error(transparent)]
     Entry(#[from] StrangeEntry),
 }
@@ -74,12 +74,12 @@ impl Explain for RunError {
     }
 }
 
-/// Why an executor cannot play a run's games.
+/// Error of an executor that cannot play a run's games.
 pub trait ExecutorError: std::error::Error + Explain + Send + Sync {}
 
 impl<E: std::error::Error + Explain + Send + Sync> ExecutorError for E {}
 
-/// A run that is under way: what an [`Executor`](crate::Executor) is given to play, and where its results go.
+/// A running run: the games for an [`Executor`](crate::Executor) and the destination of its results.
 #[derive(Debug)]
 pub struct RunState<'a> {
     plan: &'a ValidPlan,
@@ -113,55 +113,55 @@ impl<'a> RunState<'a> {
         }
     }
 
-    /// What is played.
+    /// Returns the plan of the run.
     #[must_use]
     pub fn plan(&self) -> &'a ValidPlan {
         self.plan
     }
 
-    /// The result log's file, if there is one.
+    /// Returns the path of the result log, if there is one.
     #[must_use]
     pub fn log_path(&self) -> Option<&'a Path> {
         self.log_path
     }
 
-    /// The folder for transcripts.
+    /// Returns the folder for transcripts, if there is one.
     #[must_use]
     pub fn transcripts(&self) -> Option<&'a Transcripts> {
         self.transcripts
     }
 
-    /// Set when the run is to end, whatever is left of the plan.
+    /// Returns the flag that ends the run before the end of the plan.
     #[must_use]
     pub fn stop(&self) -> &'a Stop {
         self.stop
     }
 
-    /// Set when games under way do not matter any more: the run is stopped, has failed, or nothing is left to be played.
+    /// Returns the flag that is set once running games no longer matter: the run was stopped, failed or is complete.
     #[must_use]
     pub fn over(&self) -> &Stop {
         &self.over
     }
 
-    /// Whether no more games are needed.
+    /// Returns whether no more games are needed.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.over.is_set() || self.stop.is_set()
     }
 
-    /// Ends the run: no more games are needed, and those under way do not count.
+    /// Ends the run: no more games are needed, and running games do not count.
     pub fn end(&self) {
         self.over.set();
         self.changed.notify_all();
     }
 
-    /// What is to be played next, at once: [`Next::Wait`] when that depends on games under way.
+    /// Returns the next game without waiting; [`Next::Wait`] if it depends on running games.
     #[must_use]
     pub fn take(&self) -> Next {
         if self.is_over() { Next::Wait } else { lock(&self.schedule).take() }
     }
 
-    /// The next game, waited for if need be; `None` when there is none any more.
+    /// Returns the next game, waiting if necessary; `None` if no games remain.
     #[must_use]
     pub fn wait_for_next(&self) -> Option<Pairing> {
         let mut schedule = lock(&self.schedule);
@@ -178,13 +178,13 @@ impl<'a> RunState<'a> {
         None
     }
 
-    /// A game of the plan by its number, if it was not played yet.
+    /// Returns a game of the plan by number, unless it was already played.
     #[must_use]
     pub fn open(&self, game: u64) -> Option<Pairing> {
         lock(&self.schedule).open(game)
     }
 
-    /// Whether nothing is left to be played.
+    /// Returns whether no games remain.
     #[must_use]
     pub fn is_done(&self) -> bool {
         lock(&self.schedule).is_done()
@@ -193,7 +193,7 @@ impl<'a> RunState<'a> {
     /// Stores a finished game, then counts it.
     ///
     /// # Errors
-    /// When it cannot be kept, or is none of the plan's.
+    /// When the game cannot be stored or does not belong to the plan.
     pub fn store(&self, entry: Entry) -> Result<(), RunError> {
         if let Some(log) = lock(&self.log).as_mut() {
             log.store(&entry)?;
@@ -208,31 +208,31 @@ impl<'a> RunState<'a> {
         Ok(())
     }
 
-    /// Games that are there, also those that count once the games before them are played.
+    /// Returns the number of finished games, including those that wait for earlier games.
     #[must_use]
     pub fn done(&self) -> u64 {
         lock(&self.schedule).there()
     }
 
-    /// Games of the plan, as far as is known.
+    /// Returns the number of games in the plan, as far as known.
     #[must_use]
     pub fn games(&self) -> u64 {
         lock(&self.schedule).games()
     }
 
-    /// All that was counted, copied so that games go on while it is looked at.
+    /// Returns a copy of the tally, so that games continue meanwhile.
     #[must_use]
     pub fn tally(&self) -> Tally {
         lock(&self.schedule).snapshot()
     }
 
-    /// Which programs played the games so far.
+    /// Returns the programs that played the games so far.
     #[must_use]
     pub fn provenance(&self) -> Provenance {
         lock(&self.log).as_ref().map(|log| log.provenance().clone()).unwrap_or_default()
     }
 
-    /// The games that were counted since the last time, in their order; none unless [`RunOptions::follow`] asks for them.
+    /// Returns the games counted since the last call, in order; none without [`RunOptions::follow`].
     ///
     /// [`RunOptions::follow`]: crate::RunOptions::follow
     #[must_use]
@@ -240,7 +240,7 @@ impl<'a> RunState<'a> {
         lock(&self.schedule).take_counted()
     }
 
-    /// Waits until something changed, and not for long.
+    /// Waits for a change, up to a short limit.
     pub(crate) fn wait_for_change(&self) {
         let schedule = lock(&self.schedule);
         drop(self.changed.wait_timeout(schedule, LOOK).unwrap_or_else(PoisonError::into_inner));
@@ -252,7 +252,7 @@ impl<'a> RunState<'a> {
     }
 }
 
-/// What a thread that broke down left is whole: nothing here panics halfway through a change.
+/// Locks a mutex, even after a panic elsewhere: no code here panics in the middle of a change.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,4 +1,4 @@
-//! Who meets whom next: a pure function of the plan and of the results so far.
+//! Pairing of games: a pure function of the plan and of the results so far.
 
 mod changes;
 pub(crate) mod knockout;
@@ -15,22 +15,22 @@ use inarow_contest::{Sprt, Verdict};
 use inarow_core::{Explain, Message};
 use knockout::knockout;
 
-/// What a worker is to do.
+/// Next task of a worker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
-    /// Play this.
+    /// Play this game.
     Play(Pairing),
-    /// Wait: what comes next depends on games that are being played.
+    /// Wait, because the next game depends on running games.
     Wait,
-    /// Nothing is left.
+    /// No games remain.
     Done,
 }
 
-/// A result that cannot be one of this plan.
+/// A result that does not fit the plan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("game {} of the results is not the plan's: the file was changed by hand, or made by another version", game + 1)]
 pub struct StrangeEntry {
-    /// Its number, from 0.
+    /// Number of the game, from 0.
     pub game: u64,
 }
 
@@ -40,53 +40,53 @@ impl Explain for StrangeEntry {
     }
 }
 
-/// Hands out games and takes in results, in whatever order they come; they are counted in the order of their numbers,
-/// so that the standing and everything that follows from it does not depend on who was quicker.
+/// Schedule that hands out games and accepts results in any order. Results are counted in the order of game numbers, so
+/// that standings and pairings do not depend on the speed of workers.
 #[derive(Debug)]
 pub struct Schedule {
     plan: Plan,
     sprt: Option<Sprt>,
     pairings: Vec<Pairing>,
-    /// The next one to play.
+    /// Index of the next game to play.
     next: usize,
-    /// Finished, but not all before them.
+    /// Finished games that wait for earlier games.
     waiting: BTreeMap<u64, Entry>,
     tally: Tally,
-    /// Rounds made.
+    /// Number of paired rounds.
     rounds: u64,
     done: bool,
-    /// Whether games are to be paired for each player.
+    /// Whether each player is still to be paired.
     active: Vec<bool>,
-    /// Entrants that are in the tournament, or were; the others join later.
+    /// Number of current and former entrants; the others join later.
     present: usize,
-    /// Changes of the players that were made.
+    /// Number of applied changes of the players.
     changed: usize,
     /// Games that are not played because a player withdrew.
     void: BTreeSet<u64>,
-    /// Games that were counted and not asked for yet, where somebody follows the run.
+    /// Counted games not taken yet, if the run is followed.
     followed: Option<Vec<Counted>>,
 }
 
-/// A game that was counted, and how its players stand then.
+/// A counted game with its players' points at that time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counted {
-    /// Its number, from 0.
+    /// Number of the game, from 0.
     pub game: u64,
-    /// The entrants who played X and O in the end.
+    /// Entrants who held X and O at the end.
     pub sides: [usize; 2],
-    /// Who won; `None` for a draw.
+    /// Number of the winner; `None` for a draw.
     pub winner: Option<usize>,
-    /// What ended it, by the name of scripts.
+    /// Reason of the end by its name for scripts.
     pub ending: &'static str,
     /// Half points of X's and O's entrants in all games so far.
     pub half_points: [u64; 2],
 }
 
 impl Schedule {
-    /// At the beginning of a plan that was checked.
+    /// Creates the schedule of a checked plan, without results.
     ///
     /// # Errors
-    /// When the plan's test is none.
+    /// When the hypotheses of the plan's test are invalid.
     pub fn new(plan: &Plan) -> Result<Schedule, PlanError> {
         let sprt = match plan.tournament {
             Tournament::Sprt { hypotheses, .. } => Some(Sprt::new(hypotheses)?),
@@ -112,7 +112,7 @@ impl Schedule {
         Ok(schedule)
     }
 
-    /// What is to be played next.
+    /// Returns the next task.
     pub fn take(&mut self) -> Next {
         if self.done {
             return Next::Done;
@@ -126,7 +126,7 @@ impl Schedule {
         Next::Wait
     }
 
-    /// A game of the plan by its number, if it was not played yet.
+    /// Returns a game of the plan by number, unless it was already played.
     #[must_use]
     pub fn open(&self, game: u64) -> Option<Pairing> {
         let is_played = self.done || game < self.tally.numbers() || self.waiting.contains_key(&game);
@@ -135,10 +135,10 @@ impl Schedule {
         pairing.copied().filter(|_| !is_played)
     }
 
-    /// A game is finished. One that was there already is passed over.
+    /// Accepts a finished game; a repeated one is ignored.
     ///
     /// # Errors
-    /// When it is none of the plan's.
+    /// When the game does not belong to the plan.
     pub fn put(&mut self, entry: Entry) -> Result<(), StrangeEntry> {
         if entry.game >= self.tally.numbers() && !self.void.contains(&entry.game) {
             self.waiting.entry(entry.game).or_insert(entry);
@@ -169,7 +169,7 @@ impl Schedule {
         Ok(())
     }
 
-    /// Passes over the next games while they are not played.
+    /// Skips the next games that are not played.
     fn skip_void(&mut self) {
         while !self.done && self.void.contains(&self.tally.numbers()) {
             self.tally.skip();
@@ -177,14 +177,14 @@ impl Schedule {
         }
     }
 
-    /// Games that are there: those counted, and those that wait for games before them.
+    /// Returns the number of finished games: those counted and those that wait for earlier games.
     #[must_use]
     pub fn there(&self) -> u64 {
         self.tally.games() + self.waiting.len() as u64
     }
 
-    /// Counts the games that wait for games before them, where nothing is played any more: of plans whose pairings depend
-    /// on no result and that no test ends. No game can be put after that.
+    /// Counts the games that wait for earlier games, once no more are played. Applies only to plans with fixed pairings
+    /// and without a test. No game can be put afterwards.
     pub(crate) fn count_waiting(&mut self) {
         let is_fixed = matches!(
             self.plan.tournament,
@@ -203,34 +203,34 @@ impl Schedule {
         }
     }
 
-    /// From here on every game that is counted is kept until it is asked for.
+    /// Keeps each game counted from now on until it is taken.
     pub fn follow(&mut self) {
         self.followed.get_or_insert_default();
     }
 
-    /// The games that were counted since the last time, in their order; none unless the schedule is followed.
+    /// Returns the games counted since the last call, in order; none unless the schedule is followed.
     pub fn take_counted(&mut self) -> Vec<Counted> {
         self.followed.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
-    /// All that was counted.
+    /// Returns the tally of counted games.
     #[must_use]
     pub fn tally(&self) -> &Tally {
         &self.tally
     }
 
-    /// The same as a copy to look at, while more is counted.
+    /// Returns a copy of the tally for display while counting continues.
     pub(crate) fn snapshot(&mut self) -> Tally {
         self.tally.snapshot()
     }
 
-    /// Games of the plan as far as is known.
+    /// Returns the number of games in the plan, as far as known.
     #[must_use]
     pub fn games(&self) -> u64 {
         (self.pairings.len() - self.void.len()) as u64
     }
 
-    /// Whether nothing is left.
+    /// Returns whether no games remain.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.done
@@ -259,13 +259,13 @@ impl Schedule {
         self.rounds += 1;
         parts.into_iter().for_each(|part| self.add_part(part));
         self.change_players();
-        // A change may have left nothing to play.
+        // After a change no games may remain.
         if !self.done && self.pairings.len() as u64 == self.tally.numbers() {
             self.make_round();
         }
     }
 
-    /// Adds the games of a part to those that are to be played.
+    /// Adds the games of a part to those to be played.
     fn add_part(&mut self, part: RoundPart) {
         let games = self.plan.games_of_opening();
         for Meeting { players: [a, b], opening } in &part.meetings {
@@ -285,7 +285,8 @@ impl Schedule {
         }
     }
 
-    /// What can be paired now: of most tournaments all at once, of others the next round. Empty after the last.
+    /// Returns the parts that can be paired now: all of most tournaments, the next round of others. Empty after the
+    /// last.
     fn parts(&self) -> Vec<RoundPart> {
         let parts = match self.plan.tournament {
             Tournament::Swiss { rounds, openings } if self.rounds < rounds => {
@@ -308,7 +309,7 @@ impl Schedule {
         parts.into_iter().filter(|part| !part.meetings.is_empty()).collect()
     }
 
-    /// The meetings of a gauntlet or a round robin that are left among its players, without those that are paired already.
+    /// Returns the remaining meetings of a gauntlet or round robin among its players, without those in `kept`.
     fn field(&self, kept: &HashSet<Met>) -> Vec<RoundPart> {
         let active: Vec<usize> = (0..self.active.len()).filter(|who| self.active[*who]).collect();
         let is_left = |meeting: &Meeting| !kept.contains(&Met::of(meeting.players, meeting.opening));
@@ -344,13 +345,13 @@ impl Schedule {
     }
 }
 
-/// Returns whether each of both players had a side.
+/// Returns whether each player held a side.
 fn holds_both(entry: &Entry) -> bool {
     let [x, o] = entry.seats;
     entry.sides == [x, o] || entry.sides == [o, x]
 }
 
-/// A meeting of two at an opening, whoever is named first.
+/// A meeting of two players at an opening, regardless of their order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Met {
     players: [usize; 2],
@@ -365,10 +366,10 @@ impl Met {
 
 /// Meetings of one round, or of a tournament without rounds.
 struct RoundPart {
-    /// From 0.
+    /// Number of the round, from 0.
     round: Option<u64>,
     meetings: Vec<Meeting>,
-    /// Players that advance without an opponent.
+    /// Players who advance without an opponent.
     byes_of_knockout: Vec<usize>,
 }
 
@@ -377,7 +378,7 @@ impl RoundPart {
         RoundPart { round, meetings, byes_of_knockout: Vec::new() }
     }
 
-    /// Active players that none of the meetings has.
+    /// Returns the active players without a meeting.
     fn byes(&self, active: &[bool]) -> impl Iterator<Item = usize> {
         let mut is_free = active.to_vec();
         self.meetings.iter().flat_map(|meeting| meeting.players).for_each(|who| is_free[who] = false);
@@ -385,7 +386,7 @@ impl RoundPart {
     }
 }
 
-/// The same openings for all these pairs.
+/// Returns meetings of all pairs at the same openings.
 fn each(pairs: Vec<[usize; 2]>, first: u64, openings: u64) -> Vec<Meeting> {
     let of = |opening| pairs.iter().map(move |players| Meeting { players: *players, opening });
     (first..first + openings).flat_map(of).collect()

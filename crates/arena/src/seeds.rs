@@ -1,25 +1,25 @@
-//! The seeds of a plan's parts. Numbers are not added to a plan's seed: openings of neighbouring seeds would be the same
-//! ones, and runs with the seeds 1, 2 and 3 no samples of their own.
+//! Seeds of a plan's parts. Numbers are not simply added to a plan's seed: openings of neighbouring seeds would
+//! coincide, and runs with seeds 1, 2 and 3 would not be independent samples.
 
 use sha2::{Digest, Sha256};
 
-/// What a seed is for.
+/// Purpose of a seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
-    /// Walls, weights, draws and moves by chance of the games with an opening.
+    /// Walls, weights, random outcomes and random moves of the games with an opening.
     Opening,
-    /// The players' choices in a game.
+    /// Players' choices in a game.
     Game,
-    /// Who meets whom among equals in a round.
+    /// Order of equal players in a round.
     Lots,
-    /// The order of a list of openings.
+    /// Order of a list of openings.
     Order,
-    /// The games that prove what a search found.
+    /// Games that verify a search's result.
     Proof,
 }
 
 impl Part {
-    /// Fixed for ever, like all that follows from it.
+    /// Returns the name in the hash, which must never change.
     const fn name(self) -> &'static str {
         match self {
             Part::Opening => "opening",
@@ -31,7 +31,7 @@ impl Part {
     }
 }
 
-/// The seed of a part with this number: a hash of all three, in 53 bits, so that every reader of JSON keeps it exact.
+/// Returns the seed of a numbered part: a hash of all three arguments, in 53 bits, which every JSON reader keeps exact.
 pub(crate) fn seed_of(seed: u64, part: Part, number: u64) -> u64 {
     let hash = Sha256::new()
         .chain_update(part.name())
@@ -46,8 +46,8 @@ pub(crate) fn seed_of(seed: u64, part: Part, number: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// These numbers are the contract: a result log names a seed, and it must go on meaning the same games. They were
-    /// computed by another implementation of the hash.
+    /// These numbers are a contract: a result log names a seed, which must always mean the same games. Another
+    /// implementation of the hash computed them.
     #[test]
     fn the_seeds_of_parts_are_pinned() {
         assert_eq!(seed_of(0, Part::Opening, 0), 1_307_085_947_039_686);

@@ -1,4 +1,4 @@
-//! Results counted: of each player, of each two, of the sides, and how games ended.
+//! Counts of results: by player, by pairing, by side and by ending.
 
 mod roster;
 
@@ -15,10 +15,10 @@ use crate::rounds::{Round, Rounds};
 use crate::times::Times;
 use inarow_contest::{Encounter, Estimate, Games, Pairs, Ratings, Sprt, ratings};
 
-/// How many reasons of faults are counted for a player: programs may print anything.
+/// Limit of counted fault reasons per player, because programs may print anything.
 const REASONS: usize = 64;
 
-/// All that was counted of a plan's games.
+/// Counts of a plan's games.
 #[derive(Clone, Debug)]
 pub struct Tally {
     names: Vec<String>,
@@ -26,135 +26,136 @@ pub struct Tally {
     tournament: Tournament,
     games: u64,
     entrants: Vec<EntrantTally>,
-    /// Games that each two play in a round of a Swiss.
+    /// Number of games per pairing in a round of a Swiss.
     round_games: u64,
-    /// By the two numbers, the smaller one first and its view taken.
+    /// Meetings by both numbers, the smaller one first, from that player's perspective.
     meetings: BTreeMap<(usize, usize), MeetingTally>,
-    /// By the players of X and O, in the view of X.
+    /// Games by the players of X and O, from X's perspective.
     encounters: BTreeMap<(usize, usize), Games>,
     x: Games,
     endings: BTreeMap<&'static str, u64>,
-    /// Games among them that a program refused to play.
+    /// Number of games that a program refused to play.
     refusals: u64,
     steps: Span,
     plies: BTreeMap<usize, u64>,
-    /// Hashes of the games, each once; none in a copy that is only looked at.
+    /// Hashes of the games; empty in a snapshot.
     hashes: HashSet<u64>,
     different: u64,
-    /// Half points, in the view of the smaller number, of the first game of a pair.
+    /// Half points of the smaller number in the first game of an incomplete pair.
     half_pair: Option<usize>,
     rounds: Rounds,
-    /// Games that were passed over because a player withdrew.
+    /// Number of games skipped because a player withdrew.
     skipped: u64,
-    /// Number of the first game, from 0, after all that were counted.
+    /// Number of the game, from 0, after the last counted one.
     end: u64,
 }
 
-/// What one player did.
+/// Counts of one player.
 #[derive(Clone, Debug, Default)]
 pub struct EntrantTally {
-    /// Its games with X.
+    /// Games with X.
     pub as_x: Games,
-    /// Its games with O.
+    /// Games with O.
     pub as_o: Games,
-    /// Rounds of a Swiss without an opponent, each of which counts as won in all its games.
+    /// Byes in a Swiss, each of which counts as winning all games of the round.
     pub sat_out: u64,
-    /// How long it thought.
+    /// Thinking times.
     pub times: Times,
-    /// Positions it visited, as far as it reports them.
+    /// Visited nodes, as far as reported.
     pub nodes: u64,
-    /// Events that were sent to it.
+    /// Events sent to the player.
     pub events: Span,
-    /// Processor time of an external program, where the system shows it.
+    /// Processor time of an external program, where the system reports it.
     pub processor: Option<Processor>,
-    /// How long its opponents' turns took in those games beyond [`Processor::GRACE`], in µs.
+    /// Duration of the opponents' turns in those games beyond [`Processor::GRACE`], in µs.
     pub opponents_us: u64,
-    /// How many of those turns took longer than that.
+    /// Number of these turns that were longer than the grace.
     pub opponents_turns: u64,
-    /// How the games ended that it lost by something else than the board, resigning or a ruling.
+    /// Games lost other than by the board, resignation or a ruling, by ending.
     pub faults: BTreeMap<&'static str, u64>,
-    /// Games among them that it refused to play.
+    /// Number of these games that the player refused to play.
     pub refusals: u64,
-    /// Before which game it joined, from 0; `None` of one that began the tournament.
+    /// Number of the game, from 0, before which the player joined; `None` for an original player.
     pub joined: Option<u64>,
-    /// When it withdrew, if it did.
+    /// Withdrawal of the player, if it withdrew.
     pub withdrawn: Option<WithdrawalTally>,
-    /// Games that count as won because the opponent withdrew before them.
+    /// Number of games won without play because the opponent withdrew.
     pub walkovers: u64,
-    /// Games that count as lost: those after it withdrew, and rounds of a Swiss before it joined.
+    /// Number of games lost without play: after a withdrawal, or in rounds of a Swiss before joining.
     pub missed: u64,
-    /// What was wrong in those, by the ending and the fault's [kind](Fault::kind); no more than a few are kept.
+    /// Faults in lost games, by ending and [kind](Fault::kind), up to a small limit.
     pub reasons: BTreeMap<(&'static str, String), FaultTally>,
 }
 
-/// How a player left a tournament.
+/// Withdrawal of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WithdrawalTally {
-    /// Before which game, from 0.
+    /// Number of the game, from 0, before which the player withdrew.
     pub at: u64,
-    /// Its games do not count for the standings.
+    /// Whether its games do not count for the standings.
     pub annulled: bool,
 }
 
-/// A fault and how often it happened.
+/// A kind of fault with its frequency.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FaultTally {
-    /// The first of its kind; `None` where the ending says all.
+    /// First fault of this kind; `None` if the ending says everything.
     pub fault: Option<Fault>,
-    /// How many games were lost by it.
+    /// Number of games lost by this kind of fault.
     pub count: u64,
-    /// The number of the first of those games, from 1.
+    /// Number of the first of these games, from 1.
     pub first_game: u64,
-    /// The number of the move in that game, from 1.
+    /// Number of the move in the first game, from 1.
     pub first_move: usize,
-    /// Of losses on time, the turn that took longest beyond what was allowed.
+    /// Greatest overrun among losses on time.
     pub late: Option<Late>,
 }
 
-/// The games of two players, as the one with the smaller number sees them.
+/// Games of two players, from the perspective of the smaller number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MeetingTally {
-    /// Game by game.
+    /// Counts by game.
     pub games: Games,
-    /// Pair by pair, where colours are swapped.
+    /// Counts by pair of games, if colours are swapped.
     pub pairs: Pairs,
 }
 
 impl MeetingTally {
-    /// As the other one sees them.
+    /// Returns the counts from the opponent's perspective.
     #[must_use]
     pub fn swapped(self) -> MeetingTally {
         MeetingTally { games: self.games.swapped(), pairs: self.pairs.swapped() }
     }
 
-    /// How strong the one is beside the other: by pairs where there are some, else by games.
+    /// Estimates the strength difference: by pairs if there are any, else by games.
     #[must_use]
     pub fn estimate(&self) -> Option<Estimate> {
         Estimate::of_pairs(&self.pairs).or_else(|| Estimate::of_games(&self.games))
     }
 }
 
-/// Processor time in the opponent's turns below which no program is named, in µs.
+/// Least processor time in opponents' turns before a program is named, in µs.
 const LEAST_OTHER_US: u64 = 250_000;
-/// The same for each of those turns that was longer than the grace, in µs: longer than a step of the system's clock.
+/// Least processor time per opponent's turn beyond the grace before a program is named, in µs. Longer than a step of
+/// the system's clock.
 const LEAST_OTHER_TURN_US: u64 = 10_000;
-/// Share of the opponent's turns below which no program is named: a program may tidy up after its move.
+/// Least share of the opponents' turns before a program is named, because programs may tidy up after a move.
 const LEAST_OTHER_SHARE: f64 = 0.1;
 
 impl EntrantTally {
-    /// Whether it worked while its opponents were to move.
+    /// Returns whether the player worked during its opponents' turns.
     #[must_use]
     pub fn works_in_other_turns(&self) -> bool {
         self.processor.is_some_and(|processor| {
             let share = self.opponents_us as f64 * LEAST_OTHER_SHARE;
             let each = self.opponents_turns.saturating_mul(LEAST_OTHER_TURN_US);
-            // Opponents that always answer within the grace leave no time to work in.
+            // Opponents that always answer within the grace leave no time for work.
             self.opponents_turns > 0
                 && processor.other_us as f64 >= share.max(each.max(LEAST_OTHER_US) as f64)
         })
     }
 
-    /// All its games.
+    /// Returns all games.
     #[must_use]
     pub fn games(&self) -> Games {
         let mut games = self.as_x;
@@ -162,7 +163,7 @@ impl EntrantTally {
         games
     }
 
-    /// Its games with a side.
+    /// Returns the games with a side.
     #[must_use]
     pub fn with(&self, side: Side) -> Games {
         match side {
@@ -172,13 +173,13 @@ impl EntrantTally {
     }
 }
 
-/// One game, as somebody with these half points sees it.
+/// Returns the count of one game from the perspective of a player with these half points.
 fn single(half_points: usize) -> Games {
     if half_points == 1 { Games::DRAW } else { Games::of(half_points == 2) }
 }
 
 impl Tally {
-    /// Nothing was played yet.
+    /// Creates a tally without games.
     #[must_use]
     pub fn new(plan: &Plan) -> Tally {
         Tally {
@@ -207,7 +208,7 @@ impl Tally {
         }
     }
 
-    /// Counts the next game. Games must come in the order of their numbers, of which some may be missing.
+    /// Counts the next game. Games must come in the order of their numbers; numbers may be missing.
     pub(crate) fn add(&mut self, entry: &Entry) {
         self.games += 1;
         let follows = entry.game == self.end;
@@ -268,24 +269,24 @@ impl Tally {
         let meeting = self.meetings.entry((low, high)).or_default();
         meeting.games += single(half_points);
         if self.colours == Colours::Swap {
-            // The games of a pair follow one another.
+            // The games of a pair have consecutive numbers.
             let is_first = entry.game.is_multiple_of(2);
             match self.half_pair.take().filter(|_| follows && !is_first) {
                 Some(first) => meeting.pairs.add(first + half_points),
-                // Of a pair whose first game was not played the second says nothing.
+                // The second game of a pair counts only with the first.
                 None => self.half_pair = Some(half_points).filter(|_| is_first),
             }
         }
     }
 
-    /// Passes over the next game, which is not played.
+    /// Skips the next game, which is not played.
     pub(crate) fn skip(&mut self) {
         self.skipped += 1;
         self.end += 1;
         self.half_pair = None;
     }
 
-    /// A copy to look at, to which no game can be added.
+    /// Returns a copy for display, to which no game can be added.
     pub(crate) fn snapshot(&mut self) -> Tally {
         let hashes = std::mem::take(&mut self.hashes);
         let copy = self.clone();
@@ -293,37 +294,37 @@ impl Tally {
         copy
     }
 
-    /// The games up to this number, exclusive, are of a round, from 0: pairs of players with the games of each.
+    /// Assigns the games below number `end` to a round, from 0: pairs of players with their numbers of games.
     pub(crate) fn add_round(&mut self, round: u64, end: u64, pairs: &[([usize; 2], u64)], byes: Vec<usize>) {
         self.rounds.add(round as usize, end, pairs, byes);
     }
 
-    /// The rounds that are paired so far; none in tournaments without rounds, and in round robins of very many.
+    /// Returns the rounds paired so far; none in tournaments without rounds and in very long round robins.
     #[must_use]
     pub fn rounds(&self) -> &[Round] {
         self.rounds.all()
     }
 
-    /// Nobody is left for this player in a round.
+    /// Counts a bye for a player.
     pub(crate) fn sit_out(&mut self, who: usize) {
         self.entrants[who].sat_out += 1;
     }
 
-    /// The points of a player times two, those of rounds without an opponent and of opponents that withdrew included.
+    /// Returns twice the points of a player, including byes and walkovers.
     #[must_use]
     pub fn half_points(&self, who: usize) -> u64 {
         let games = self.counted(who);
         2 * games.wins + games.draws + 2 * self.given(who)
     }
 
-    /// Games that count as won without being played.
+    /// Returns the number of games won without play.
     fn given(&self, who: usize) -> u64 {
         let entrant = &self.entrants[who];
         entrant.sat_out.saturating_mul(self.round_games).saturating_add(entrant.walkovers)
     }
 
-    /// Which part of the points that it could have a player has, 0 to 1, games that count although they were not played
-    /// included; ½ before its first game.
+    /// Returns a player's share of its possible points, 0 to 1, including games decided without play; ½ before its
+    /// first game.
     #[must_use]
     pub fn share(&self, who: usize) -> f64 {
         let unplayed = self.given(who).saturating_add(self.entrants[who].missed);
@@ -331,103 +332,103 @@ impl Tally {
         if games == 0 { 0.5 } else { self.half_points(who) as f64 / 2.0 / games as f64 }
     }
 
-    /// Games counted.
+    /// Returns the number of counted games.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.games
     }
 
-    /// Numbers of games that are behind: those counted, and those passed over.
+    /// Returns the number of counted and skipped games.
     #[must_use]
     pub fn numbers(&self) -> u64 {
         self.games + self.skipped
     }
 
-    /// Number of the first game, from 0, after all that were counted; more than [`numbers`](Tally::numbers) where games
-    /// before it are missing.
+    /// Returns the number of the game, from 0, after the last counted one. Greater than [`numbers`](Tally::numbers) if
+    /// earlier games are missing.
     #[must_use]
     pub fn end(&self) -> u64 {
         self.end
     }
 
-    /// The round of a game, from 1; `None` where it has none.
+    /// Returns the round of a game, from 1; `None` for a game without a round.
     #[must_use]
     pub fn round_of(&self, game: u64) -> Option<usize> {
         self.rounds.of(game).map(|round| round + 1)
     }
 
-    /// Gives the players other names, in tables and on pages.
+    /// Renames the players in tables and on pages.
     pub fn rename(&mut self, names: impl IntoIterator<Item = String>) {
         self.names.iter_mut().zip(names).for_each(|(name, new)| *name = new);
     }
 
-    /// How many of them are no repetition of another, move for move between the same players on the same sides.
+    /// Returns the number of games that do not repeat another move for move, with the same players on the same sides.
     #[must_use]
     pub fn different_games(&self) -> u64 {
         self.different
     }
 
-    /// Games of one opening between two.
+    /// Returns the number of games per opening and pairing.
     pub(crate) fn games_of_opening(&self) -> u64 {
         if self.colours == Colours::Swap { 2 } else { 1 }
     }
 
-    /// What the players are called.
+    /// Returns the names of the players.
     #[must_use]
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// The players, by number.
+    /// Returns the counts of the players by number.
     #[must_use]
     pub fn entrants(&self) -> &[EntrantTally] {
         &self.entrants
     }
 
-    /// What was played.
+    /// Returns the kind and length of the tournament.
     #[must_use]
     pub fn tournament(&self) -> Tournament {
         self.tournament
     }
 
-    /// All games, as X sees them.
+    /// Returns all games from X's perspective.
     #[must_use]
     pub fn x(&self) -> Games {
         self.x
     }
 
-    /// How games ended, by the names of scripts.
+    /// Returns the number of games by ending, under the names for scripts.
     #[must_use]
     pub fn endings(&self) -> &BTreeMap<&'static str, u64> {
         &self.endings
     }
 
-    /// How many of them a program refused to play; logs and scripts have them among the broken protocols.
+    /// Returns the number of games that a program refused to play; logs and scripts count these as protocol errors.
     #[must_use]
     pub fn refusals(&self) -> u64 {
         self.refusals
     }
 
-    /// Steps of all games.
+    /// Returns the steps of all games.
     #[must_use]
     pub fn steps(&self) -> Span {
         self.steps
     }
 
-    /// Games by the number of their moves.
+    /// Returns the number of games by number of moves.
     #[must_use]
     pub fn plies(&self) -> &BTreeMap<usize, u64> {
         &self.plies
     }
 
-    /// The games of two, as the first of them sees them.
+    /// Returns the games of two players from the first one's perspective.
     #[must_use]
     pub fn between(&self, one: usize, other: usize) -> MeetingTally {
         let meeting = self.meetings.get(&(one.min(other), one.max(other))).copied().unwrap_or_default();
         if one <= other { meeting } else { meeting.swapped() }
     }
 
-    /// The games of two in which the first of them had this side, as it sees them.
+    /// Returns the games of two players in which the first had this side, from the first one's perspective.
     #[must_use]
     pub fn between_with(&self, side: Side, one: usize, other: usize) -> Games {
         let games = |x: usize, o: usize| self.encounters.get(&(x, o)).copied().unwrap_or_default();
@@ -437,21 +438,21 @@ impl Tally {
         }
     }
 
-    /// The logarithm of the likelihood ratio of the first two players' pairs of games. Games that were not played from
-    /// both sides say nothing here: the advantage of the first move would be in them.
+    /// Returns the log-likelihood ratio of the first two players' pairs of games. Games without swapped colours are
+    /// ignored, because they include the advantage of the first move.
     #[must_use]
     pub fn likelihood(&self, sprt: &Sprt) -> f64 {
         sprt.pairs(&self.between(0, 1).pairs)
     }
 
-    /// Whether the Elo of two holds the advantage of the first move too, since the first of them always had it.
+    /// Returns whether the Elo of two players includes the advantage of the first move, because one always had it.
     #[must_use]
     pub fn has_first_move(&self) -> bool {
         let is_of_two = matches!(self.tournament, Tournament::Match { .. } | Tournament::Sprt { .. });
         is_of_two && self.colours == Colours::Fixed
     }
 
-    /// The games of each two, by who was X.
+    /// Returns the games of each pairing by the player of X.
     pub(crate) fn encounters(&self) -> impl Iterator<Item = Encounter> + '_ {
         self.encounters.iter().map(|((first, second), games)| Encounter {
             first: *first,
@@ -460,7 +461,7 @@ impl Tally {
         })
     }
 
-    /// Ratings fitted to all games at once.
+    /// Returns ratings fitted to all games together.
     #[must_use]
     pub fn ratings(&self) -> Ratings {
         let encounters: Vec<Encounter> = self.encounters().collect();
@@ -468,12 +469,12 @@ impl Tally {
     }
 }
 
-/// Equal for games in which the same players with the same sides made the same moves from the same set-up.
+/// Returns a hash that is equal for games with equal players on each side, moves and set-up.
 fn moves_hash(entry: &Entry) -> u64 {
     let mut hasher = DefaultHasher::new();
     entry.sides.hash(&mut hasher);
     let record = &entry.record;
-    // A set-up is plain data: as JSON it is its own key.
+    // A set-up is plain data, so that its JSON is its key.
     serde_json::to_vec(&record.setup).unwrap_or_default().hash(&mut hasher);
     record.chance.hash(&mut hasher);
     for ply in &record.plies {
@@ -482,12 +483,12 @@ fn moves_hash(entry: &Entry) -> u64 {
     hasher.finish()
 }
 
-/// Whether the loser lost by what its program did.
+/// Returns whether the loser's program caused the loss.
 fn is_fault(end: End) -> bool {
     matches!(end, End::Time | End::Illegal(_) | End::Crash | End::Hang | End::Protocol | End::Memory)
 }
 
-/// Whether the kind of a fault says less than what was said of it.
+/// Returns whether a fault has more details than its ending.
 fn needs_reason(end: End, fault: &Fault) -> bool {
     matches!(end, End::Crash | End::Hang | End::Protocol | End::Memory)
         || matches!(fault, Fault::IllegalMove { .. })

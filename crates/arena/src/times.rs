@@ -1,19 +1,19 @@
-//! How long moves took.
+//! Statistics of move times.
 
 use std::sync::Arc;
 
 use hdrhistogram::Histogram;
 
-/// The longest time that is measured, in µs: a day.
+/// Longest measurable time, in µs: a day.
 const LONGEST_US: u64 = 86_400_000_000;
 
-/// The most spans of times that are shown side by side.
+/// Limit of spans shown next to each other.
 const MOST_SPANS: usize = 30;
 
-/// Times of many moves in bounded memory: mean and maximum exact, shares to three figures.
+/// Times of many moves in bounded memory: exact mean and maximum, shares to three digits.
 #[derive(Clone, Debug)]
 pub struct Times {
-    /// Large: copies share it until one of them changes.
+    /// Histogram, shared between copies until one changes, because it is large.
     histogram: Option<Arc<Histogram<u64>>>,
     count: u64,
     sum_us: u64,
@@ -22,14 +22,14 @@ pub struct Times {
 
 impl Default for Times {
     fn default() -> Times {
-        // The bounds are good ones; without a histogram shares would be those of the maximum.
+        // These bounds are valid; without a histogram every share would be the maximum.
         let histogram = Histogram::new_with_bounds(1, LONGEST_US, 3).ok().map(Arc::new);
         Times { histogram, count: 0, sum_us: 0, max_us: 0 }
     }
 }
 
 impl Times {
-    /// One more, in µs.
+    /// Adds a time, in µs.
     pub fn add_us(&mut self, us: u64) {
         self.count += 1;
         self.sum_us = self.sum_us.saturating_add(us);
@@ -39,33 +39,33 @@ impl Times {
         }
     }
 
-    /// How many.
+    /// Returns the number of times.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// The mean, in ms; 0 without any.
+    /// Returns the mean, in ms; 0 without times.
     #[must_use]
     pub fn mean_ms(&self) -> f64 {
         if self.count == 0 { 0.0 } else { self.sum_us as f64 / 1e3 / self.count as f64 }
     }
 
-    /// The longest, in ms.
+    /// Returns the longest time, in ms.
     #[must_use]
     pub fn max_ms(&self) -> f64 {
         self.max_us as f64 / 1e3
     }
 
-    /// What this share of them does not exceed, in ms.
+    /// Returns the quantile at this share, in ms.
     #[must_use]
     pub fn share_ms(&self, share: f64) -> f64 {
         let us = self.histogram.as_ref().map_or(self.max_us, |histogram| histogram.value_at_quantile(share));
         us.min(self.max_us) as f64 / 1e3
     }
 
-    /// How many lie in each span from the shortest to the longest, with its lower end in µs. Spans are ten a decade, or three
-    /// (1, 2, 5) where those would be more than 30.
+    /// Returns the number of times in each span from the shortest to the longest, with its lower end in µs. A decade
+    /// has ten spans, or three (1, 2, 5) if ten gave more than 30 in all.
     #[must_use]
     pub fn spans(&self) -> Vec<(u64, u64)> {
         let Some(histogram) = &self.histogram else { return Vec::new() };
@@ -90,7 +90,7 @@ impl Times {
 const TEN: [u64; 10] = [100, 125, 160, 200, 250, 315, 400, 500, 630, 800];
 const THREE: [u64; 3] = [100, 200, 500];
 
-/// Lower ends of spans in whole µs, each once: 0, and so on up to the longest time.
+/// Returns the lower ends of spans in whole µs without duplicates, from 0 to the longest time.
 fn bounds(steps: &[u64]) -> impl Iterator<Item = u64> {
     let decades =
         (0..).map_while(|power| 10u64.checked_pow(power)).take_while(|decade| *decade <= LONGEST_US);
@@ -120,7 +120,7 @@ mod tests {
         assert_eq!(counted, 1001);
     }
 
-    /// Moves of one player are mostly about as long: a decade would be one bar.
+    /// A player's moves take similar times: a decade would be one bar.
     #[test]
     fn times_that_are_about_alike_lie_in_several_spans() {
         let mut times = Times::default();
@@ -131,7 +131,7 @@ mod tests {
         let spans = times.spans();
         assert_eq!(spans[..4], [(10, 2), (12, 4), (16, 4), (20, 0)]);
         assert!(spans.len() <= MOST_SPANS);
-        // From a thousandth of a millisecond to minutes.
+        // Times from a thousandth of a millisecond to minutes.
         times.add_us(0);
         times.add_us(100_000_000);
         let spans = times.spans();

@@ -1,4 +1,4 @@
-//! Transcripts: all lines between the arena and external engines, in a file for each game.
+//! Transcripts: all lines between the arena and external engines, in one file per game.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use inarow_play::{Seat, Tap};
 
-/// The most bytes kept of one game; engines may talk without end.
+/// Size limit of a game's transcript, in bytes, because engines may print endlessly.
 const MOST: u64 = 64 << 20;
 
 /// A folder of transcripts.
@@ -17,7 +17,7 @@ pub struct Transcripts {
     folder: PathBuf,
 }
 
-/// What is said in one game. Each line is `SECONDS X> TEXT` for what X's engine was told, `X<` for what it said, `X!` for its
+/// Transcript of one game. Its lines are `SECONDS X> TEXT` for input of X's engine, `X<` for output and `X!` for
 /// standard error.
 #[derive(Clone)]
 pub(crate) struct GameTranscript {
@@ -31,16 +31,16 @@ struct TranscriptFile {
 }
 
 impl Transcripts {
-    /// In this folder, which is made if it is not there.
+    /// Creates the folder if necessary.
     ///
     /// # Errors
-    /// What the system reports.
+    /// When the folder cannot be created.
     pub fn new(folder: PathBuf) -> io::Result<Transcripts> {
         std::fs::create_dir_all(&folder)?;
         Ok(Transcripts { folder })
     }
 
-    /// For a game that begins; what an earlier try left is replaced.
+    /// Opens the transcript of a game, replacing that of an earlier attempt.
     pub(crate) fn open(&self, game: u64) -> io::Result<GameTranscript> {
         let path = self.folder.join(format!("game-{:06}.log", game + 1));
         let file = OpenOptions::new().write(true).create(true).truncate(true).open(path)?;
@@ -50,7 +50,7 @@ impl Transcripts {
 }
 
 impl GameTranscript {
-    /// What a seat's player sees its lines with.
+    /// Returns the observer of the lines of a seat's player.
     pub(crate) fn tap(&self, seat: Seat, name: &str) -> Tap {
         let lines = self.clone();
         let letter = if seat == Seat::First { 'X' } else { 'O' };
@@ -65,7 +65,7 @@ impl GameTranscript {
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         file.bytes += line.len() as u64;
         if file.bytes <= MOST {
-            // The result log reports a full disk; a game is not lost because of its transcript.
+            // The result log reports a full disk; a transcript must not cost a game.
             let _ = file.file.write_all(line.as_bytes());
         }
     }

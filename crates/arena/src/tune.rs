@@ -1,8 +1,8 @@
-//! Better parameters for a player, by games: a search proposes values, pairs of games judge them.
+//! Parameter tuning by games: a search proposes values, and pairs of games judge them.
 //!
-//! [`TunePlan`] holds everything that decides the search; the same plan proposes the same values and plays the same games,
-//! however many at a time and however often it was stopped. Two searches are there, [SPSA](Method::Spsa) and a
-//! [genetic algorithm](Method::Genetic). What they find is only a guess: [`TunePlan::proof`] is the test that decides.
+//! [`TunePlan`] holds everything that decides the search. The same plan proposes the same values and plays the same
+//! games, regardless of concurrency and interruptions. There are two searches, [SPSA](Method::Spsa) and a [genetic
+//! algorithm](Method::Genetic). Their results are guesses; [`TunePlan::proof`] is the test that decides.
 
 mod games;
 mod genetic;

@@ -1,9 +1,9 @@
-//! What both benches play.
+//! The plan of both benches.
 
 use inarow_arena::{Adjudication, Colours, Entrant, Openings, Plan, Tournament, ValidPlan};
 use inarow_record::TimeControl;
 
-/// A match on 15×15 of a player against itself, from both sides in turn.
+/// Returns a match on 15×15 of a player against itself with alternating colours.
 pub(crate) fn against_itself(player: &str, time: TimeControl, games: u64, keep_engines: bool) -> ValidPlan {
     let entrant = |name: &str| Entrant { name: name.to_owned(), time, ..Entrant::new(player) };
     let plan = Plan {

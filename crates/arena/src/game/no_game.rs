@@ -1,4 +1,4 @@
-//! Why there is no game to play.
+//! Reasons why there is no game to play.
 
 use inarow_core::{Explain, Message, SetupError};
 use inarow_play::{MatchError, Rejection};
@@ -6,26 +6,26 @@ use inarow_play::{MatchError, Rejection};
 use crate::opening::OpeningError;
 use crate::tune::TunePlanError;
 
-/// Why there is no game to play.
+/// Reason why there is no game to play.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoGame {
-    /// The game's settings make none.
+    /// The game's settings are invalid.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// Its opening cannot be played.
+    /// The opening cannot be played.
     #[error(transparent)]
     Opening(#[from] OpeningError),
     /// The match cannot begin.
     #[error(transparent)]
     Match(#[from] MatchError),
-    /// A move of the opening, or what chance drew, is refused.
+    /// A move of the opening or a random outcome is illegal.
     #[error(transparent)]
     Refused(#[from] Rejection),
-    /// The tuned values make no player.
+    /// The tuned values do not make a player.
     #[error(transparent)]
     Values(#[from] TunePlanError),
-    /// A search without other players.
+    /// A tuning search has no other players.
     #[error("nobody to play with")]
     NoOpponent,
 }

@@ -1,4 +1,4 @@
-//! Processor time of the programs of one game, split by whose turn it was.
+//! Processor time of the programs of one game, split by turn.
 
 use std::time::{Duration, Instant};
 
@@ -6,23 +6,23 @@ use inarow_play::Seat;
 
 use crate::entry::Processor;
 
-/// Shortest time between two readings: the system counts in steps of some milliseconds.
+/// Shortest interval between two readings, because the system counts in steps of some milliseconds.
 const SHORTEST: Duration = Duration::from_millis(5);
-/// How many times as long as a reading took the time until the next one is, at least.
+/// Shortest pause after a reading, as a multiple of the reading's duration.
 const SHARE: u32 = 20;
 
-/// Reads now and then what the programs of both seats have used.
+/// Meter that occasionally reads the processor time of both seats' programs.
 #[derive(Debug)]
 pub(super) struct ProcessorMeter {
-    /// When the last reading began, and how long the pause after it is.
+    /// Start of the last reading, and the pause after it.
     last: Option<(Instant, Duration)>,
-    /// What was used by then, by seat.
+    /// Processor time at the last reading, by seat.
     used: [Option<Duration>; 2],
-    /// How long the seats' turns took since then.
+    /// Duration of the seats' turns since the last reading.
     turns: [Duration; 2],
-    /// How many they were.
+    /// Number of the seats' turns since the last reading.
     counts: [u32; 2],
-    /// Cores that a program may use at once.
+    /// Number of cores that a program may use at once.
     cores: u32,
     counted: [Option<Processor>; 2],
 }
@@ -40,18 +40,18 @@ impl ProcessorMeter {
         }
     }
 
-    /// A turn of a seat took this long.
+    /// Adds a seat's turn of this duration.
     pub(super) fn turn(&mut self, seat: Seat, took: Duration) {
         self.turns[seat.index()] += took;
         self.counts[seat.index()] += 1;
     }
 
-    /// Whether enough time has passed for another reading.
+    /// Returns whether the next reading is due.
     pub(super) fn is_due(&self) -> bool {
         self.last.is_none_or(|(begun, pause)| begun.elapsed() >= pause)
     }
 
-    /// What the programs have used until now; `began` is when that reading began.
+    /// Takes a reading of the programs' processor time that started at `began`.
     pub(super) fn take(&mut self, used: [Option<Duration>; 2], began: Instant) {
         let turns = std::mem::take(&mut self.turns);
         let counts = std::mem::take(&mut self.counts);
@@ -59,7 +59,7 @@ impl ProcessorMeter {
             if let (Some(before), Some(now)) = (self.used[seat], used[seat]) {
                 let delta = now.saturating_sub(before);
                 let own = own_part(delta, turns[seat], turns[1 - seat], self.cores);
-                // At the start of a turn a program reads what its opponent is asked about.
+                // At the start of the opponent's turn a program reads about the latest move.
                 let other = (delta - own).saturating_sub(Processor::GRACE * counts[1 - seat]);
                 let counted = self.counted[seat].get_or_insert_default();
                 counted.own_us += micros(delta - other);
@@ -70,14 +70,14 @@ impl ProcessorMeter {
         self.last = Some((began, (began.elapsed() * SHARE).max(SHORTEST)));
     }
 
-    /// What was counted, by seat; `None` where the system shows nothing.
+    /// Returns the counted processor time by seat; `None` where the system reports none.
     pub(super) fn counted(self) -> [Option<Processor>; 2] {
         self.counted
     }
 }
 
-/// The part of a program's processor time that belongs to its own turns. Where the time spans turns of both, as much as
-/// the program can have used in its own ones is taken to be from there.
+/// Returns the part of a program's processor time that belongs to its own turns. Over turns of both players, its own
+/// turns count for as much as the program can have used in them.
 fn own_part(used: Duration, own: Duration, other: Duration, cores: u32) -> Duration {
     match (own.is_zero(), other.is_zero()) {
         (_, true) => used,
@@ -104,7 +104,7 @@ mod tests {
         meter.cores = 1;
         let now = Instant::now();
         meter.take([Some(ms(50)), None], now);
-        // Its own turn, the opponent's, and a reading over both.
+        // A reading over an own turn, one over an opponent's turn, and one over both.
         meter.turn(Seat::First, ms(30));
         meter.take([Some(ms(80)), None], now);
         meter.turn(Seat::Second, ms(40));
@@ -117,7 +117,7 @@ mod tests {
         assert_eq!(second, None, "what is not shown is not counted");
     }
 
-    /// A script that needs 12 ms for the lines about moves, against opponents that answer at once and in 40 ms.
+    /// A script that needs 12 ms for lines about moves, against opponents that answer at once or in 40 ms.
     #[test]
     fn reading_what_happened_is_no_work_in_the_opponents_turn() {
         for took in [0.05, 40.0] {

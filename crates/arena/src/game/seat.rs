@@ -1,4 +1,4 @@
-//! The player of a seat: a built-in engine on the game's own thread, or a program outside.
+//! Players of a seat: a built-in engine on the game's own thread, or an external program.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -15,9 +15,9 @@ use crate::pairing::Pairing;
 use crate::plan::ValidPlan;
 use crate::transcripts::GameTranscript;
 
-/// Whether a program does not run on this machine, and on another one might.
+/// Returns whether a program cannot run on this machine but might run on another one.
 pub(super) fn is_of_machine(error: &PlayerError) -> bool {
-    // One that ends before it has said anything lacks something of the machine: a library, another processor.
+    // A program that exits before any output probably lacks a library or another processor.
     match error {
         PlayerError::NotStarted(_) => true,
         PlayerError::Program(error) => {
@@ -30,18 +30,18 @@ pub(super) fn is_of_machine(error: &PlayerError) -> bool {
     }
 }
 
-/// Programs that are kept for the next game, by player.
+/// Programs reused for the next game, by player.
 pub type KeptPrograms = RefCell<HashMap<usize, Box<dyn Decider>>>;
 
-/// Who decides for a seat of a game.
+/// Player of a seat of a game.
 pub(super) struct Player {
     pub(super) decider: Box<dyn Decider>,
-    /// Whether it may be kept for the next game.
+    /// Whether the decider may be reused for the next game.
     pub(super) is_kept: bool,
 }
 
 impl Player {
-    /// The player for a seat of a game. Its random choices come from the plan's seed and the game's number.
+    /// Creates the player of a seat. Its random choices follow from the plan's seed and the game's number.
     pub(super) fn new(
         checked: &ValidPlan,
         pairing: &Pairing,
@@ -64,7 +64,7 @@ impl Player {
                 let options = checked.exec_options(entrant);
                 let margin = options.margin;
                 if options.memory.is_some() {
-                    // Its memory is watched all the time, by a thread of its own.
+                    // A separate thread watches the memory of the program.
                     let watched = Watched::new(ExternalPrograms::start(exec, options, &game)?, margin)?;
                     return Ok(Player { decider: Box::new(watched), is_kept: false });
                 }
@@ -79,10 +79,10 @@ impl Player {
         }
     }
 
-    /// Waits until it is ready, however long it may take to load. Ends early when `stop` is set.
+    /// Waits until the player is ready, within a long limit for loading. Ends early when `stop` is set.
     ///
     /// # Errors
-    /// What it does instead. One that is not ready may play all the same: what it then does wrong is seen at its move.
+    /// When the player failed instead. An unready player may still play; its faults show at its move.
     pub(super) fn get_ready(&mut self, stop: &Stop) -> Result<(), PlayerError> {
         guarded(|| self.decider.ready(READY_PATIENCE, stop))
     }

@@ -1,4 +1,4 @@
-//! A game of the arena beside the same game through the driver that other hosts use.
+//! One game, played by the arena and by the driver of other hosts.
 
 use inarow_core::Side;
 use inarow_play::{

@@ -1,4 +1,4 @@
-//! A decider that is looked after on a thread of its own while its caller waits for it.
+//! A decider supervised by its own thread while its caller waits.
 
 use std::time::{Duration, Instant};
 
@@ -8,17 +8,17 @@ use inarow_play::{
     Update,
 };
 
-/// How much later than a program that is late is listened to no more this thread notices it.
+/// Delay until this thread notices a late program, counted from the end of the program's grace.
 const SLACK: Duration = Duration::from_secs(2);
-/// How often a thread that waits for a program looks whether it is to stop.
+/// Polling interval of the stop flag while a thread waits for a program.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// A decider behind the usual driver, used as if it were not.
+/// A decider behind the usual driver, with the interface of a plain decider.
 pub(super) struct Watched {
-    /// `None` once it has gone.
+    /// Driver of the player; `None` after it exited.
     player: Option<Threaded>,
     mailbox: Mailbox,
-    /// How much later than its time its answer still counts.
+    /// Overrun after which an answer no longer counts.
     margin: Duration,
 }
 
@@ -113,7 +113,7 @@ mod tests {
 
     const PATIENCE: Duration = Duration::from_secs(20);
 
-    /// Takes long to go: as long as another one has not begun to.
+    /// A decider whose exit takes until another decider starts to exit.
     struct Slow {
         begins: Sender<()>,
         other_begins: Receiver<()>,
@@ -141,7 +141,7 @@ mod tests {
         }
     }
 
-    /// Comes to rest only when it is stopped.
+    /// A decider that comes to rest only when stopped.
     struct Restless;
 
     impl Decider for Restless {

@@ -1,4 +1,4 @@
-//! The games of a log in the order of their numbers.
+//! Access to the games of a log in the order of their numbers.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Seek, SeekFrom};
@@ -12,27 +12,27 @@ use crate::jsonl::Lines;
 use crate::log_error::LogError;
 use crate::provenance::{self, LogLine};
 
-/// A line that no game has.
+/// Offset of a game without a line.
 const NOWHERE: u64 = u64::MAX;
 
-/// The games of a log by their numbers, in whatever order they were finished. They stay in the file: of each only its place
-/// is known.
+/// Games of a log by number, regardless of the order in which they finished. Games stay in the file; only their offsets
+/// are in memory.
 #[derive(Debug)]
 pub struct Games {
     path: PathBuf,
     reader: BufReader<File>,
-    /// Where the lines of the games begin.
+    /// Offsets of the games' lines, in bytes.
     places: Vec<u64>,
 }
 
-/// What is needed of a line to find it again.
+/// The part of a line that identifies its game.
 #[derive(Deserialize)]
 pub(super) struct Number {
     game: u64,
 }
 
 impl Games {
-    /// The games of a log with numbers below `counted`; a last line that is not whole is passed over.
+    /// Opens the games of a log with numbers below `counted`; an incomplete last line is skipped.
     ///
     /// # Errors
     /// When the file holds something else.
@@ -52,7 +52,7 @@ impl Games {
                     if places.len() <= game {
                         places.resize(game + 1, NOWHERE);
                     }
-                    // The first one counts.
+                    // The first of repeated games counts.
                     if places[game] == NOWHERE {
                         places[game] = begin;
                     }
@@ -67,16 +67,16 @@ impl Games {
         Ok(Games { path: path.to_owned(), reader: BufReader::new(file), places })
     }
 
-    /// How many there are.
+    /// Returns the number of games.
     #[must_use]
     pub fn count(&self) -> usize {
         self.places.len()
     }
 
-    /// The game that so many others come before; `None` after the last.
+    /// Returns the game at this index; `None` after the last.
     ///
     /// # Errors
-    /// When its line cannot be read, or is none.
+    /// When the line cannot be read or is invalid.
     pub fn get(&mut self, index: usize) -> Result<Option<Entry>, LogError> {
         let Some(place) = self.places.get(index).copied() else { return Ok(None) };
         let io = |reason| LogError::Io { path: self.path.clone(), reason };
@@ -87,7 +87,7 @@ impl Games {
         entry.map(Some).map_err(|error| self.wrong_line(place, error.to_string()))
     }
 
-    /// A line that is none, with its number.
+    /// Returns the error of an invalid line, with the line's number.
     fn wrong_line(&mut self, place: u64, reason: String) -> LogError {
         let path = self.path.clone();
         let mut lines = Lines::new(&path, self.reader.get_ref());

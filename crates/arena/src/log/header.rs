@@ -1,4 +1,4 @@
-//! The first line of a result log: its plan.
+//! The first line of a result log, with its plan.
 
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -10,32 +10,32 @@ use crate::jsonl::is_of_version;
 use crate::log_error::LogError;
 use crate::plan::Plan;
 
-/// The versions of the log's form, and of what its seed means, that are read; the last is written. In version 2 every
-/// line after the first was a game; before version 4 faults were English sentences; before version 5 games had neither
-/// processor time nor the length of a turn that was lost on time, and no notes of players.
+/// Readable versions of the log's form and of the meaning of its seed; the last one is written. Up to version 2 every
+/// line after the first was a game. Before version 4 faults were English sentences. Before version 5 there were no
+/// processor times, no overruns of turns and no notes of players.
 const VERSIONS: RangeInclusive<u32> = 2..=5;
 
-/// The first line.
+/// The first line of a log.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Header {
-    /// The version of the form.
+    /// Version of the form.
     arena: u32,
-    /// [`Plan::hash`].
+    /// Value of [`Plan::hash`].
     pub(super) hash: String,
     pub(super) plan: Plan,
-    /// The programs that played the first games; older logs lack them.
+    /// Programs of the first games; older logs lack them.
     #[serde(default, rename = "programs", skip_serializing_if = "Option::is_none")]
     pub(super) fingerprints: Option<Fingerprints>,
 }
 
 impl Header {
-    /// That of a log of this version.
+    /// Returns the first line of a log of this version.
     pub(super) fn new(plan: &Plan, fingerprints: Option<Fingerprints>) -> Header {
         Header { arena: *VERSIONS.end(), hash: plan.hash(), plan: plan.clone(), fingerprints }
     }
 
-    /// Whether an older program began the log, whose form lacks what is written now.
+    /// Returns whether an older program started the log, whose form lacks current fields.
     pub(super) fn is_old(&self) -> bool {
         self.arena < *VERSIONS.end()
     }
@@ -46,7 +46,7 @@ pub(super) fn header_line(plan: &Plan, fingerprints: &Fingerprints) -> String {
 }
 
 pub(super) fn line_of(header: &Header) -> String {
-    // Plain data whose maps have texts as keys is always JSON.
+    // Plain data with text keys always serialises to JSON.
     let json = serde_json::to_string(header).unwrap_or_default();
     format!("{json}\n")
 }

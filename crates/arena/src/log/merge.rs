@@ -1,4 +1,4 @@
-//! One log out of several of one plan, whose games were played at different places.
+//! Merging of several logs of one plan whose games were played in different places.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -16,37 +16,37 @@ use crate::plan::Plan;
 use crate::plan_diff::{PlanDifference, plan_diff};
 use crate::provenance::{Note, Provenance, Roster};
 
-/// What a merged log holds.
+/// Counts of a merged log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Merged {
-    /// Games, each once.
+    /// Number of games, each counted once.
     pub games: u64,
-    /// Games that several logs had, of which the first counts.
+    /// Number of games that several logs had, of which the first counts.
     pub repeated: u64,
 }
 
-/// Why logs cannot be merged.
+/// Reason why logs cannot be merged.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MergeError {
-    /// One of the logs.
+    /// A log cannot be read.
     #[error(transparent)]
     Log(#[from] LogError),
-    /// Results of another plan than those of the logs before.
+    /// The log belongs to another plan than the logs before it.
     #[error(
         "{}: these are the results of another plan, different in {}; inarow arena ratings rates players of \
          several plans in one list", path.display(), listed(what)
     )]
     OtherPlan {
-        /// The log.
+        /// Path of the log.
         path: PathBuf,
         /// The settings that differ.
         what: Vec<PlanDifference>,
     },
-    /// Something is there already under the name of the new log.
+    /// A file with the name of the new log exists already.
     #[error("{}: there is such a file already; choose another name", .0.display())]
     Exists(PathBuf),
-    /// Nothing to merge.
+    /// There are no logs to merge.
     #[error("name the logs to merge")]
     Nothing,
     /// The new log cannot be written.
@@ -69,18 +69,19 @@ impl Explain for MergeError {
     }
 }
 
-/// Writes the games of these logs to a new one. All must be of one plan, which may be longer in some. Of a game that
-/// several logs have, that of the first one counts.
+/// Merges the games of logs into a new log. All logs must have the same plan, but some may have more games. If several
+/// logs have a game, the first log counts.
 ///
 /// # Errors
-/// When one is no log, of another plan, or of other programs without `allow_changed`; nothing is written then.
+/// When a file is not a log, or a log has another plan, or other programs without `allow_changed`; then nothing is
+/// written.
 pub fn merge(out: &Path, logs: &[PathBuf], allow_changed: bool) -> Result<Merged, MergeError> {
     if out.exists() {
         return Err(MergeError::Exists(out.to_owned()));
     }
     let mut plan: Option<Plan> = None;
     let mut provenance = Provenance::default();
-    // Only numbers are kept: games stay in their files.
+    // Only numbers are held in memory: games stay in their files.
     let mut owners: HashMap<u64, usize> = HashMap::new();
     let mut repeated = 0;
     for (number, path) in logs.iter().enumerate() {
@@ -105,7 +106,7 @@ pub fn merge(out: &Path, logs: &[PathBuf], allow_changed: bool) -> Result<Merged
     Ok(Merged { games: owners.len() as u64, repeated })
 }
 
-/// The longer of two plans that differ in nothing else.
+/// Returns the longer of two plans that differ in nothing else.
 fn longer(path: &Path, plan: Plan, there: Plan) -> Result<Plan, MergeError> {
     let same = |tournament| Plan { tournament, ..plan.clone() };
     let tournament = plan.tournament.as_long_as(there.tournament).unwrap_or(plan.tournament);
@@ -116,7 +117,7 @@ fn longer(path: &Path, plan: Plan, there: Plan) -> Result<Plan, MergeError> {
     Ok(if there.tournament.length() > plan.tournament.length() { there } else { plan })
 }
 
-/// Adds the programs of another log to those of the logs before it.
+/// Adds the programs of another log to those of the earlier logs.
 fn join(path: &Path, all: &mut Provenance, more: &Provenance, allow_changed: bool) -> Result<(), LogError> {
     let known: Vec<Fingerprints> = all.begun.iter().chain(&all.later).cloned().collect();
     for programs in more.begun.iter().chain(&more.later) {

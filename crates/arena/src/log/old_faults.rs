@@ -1,4 +1,4 @@
-//! Faults as logs hold them: typed since version 4, English sentences before. Nobody else reads sentences.
+//! Faults in logs: typed since version 4, English sentences before. No other module reads the sentences.
 
 use std::time::Duration;
 
@@ -7,19 +7,19 @@ use serde::{Deserialize, Deserializer};
 
 use crate::fault::Fault;
 
-/// The time of an engine whose clock runs over the whole game.
+/// Words for the time of an engine whose clock covers the whole game.
 const CLOCK: &str = "what its clock left";
 
-/// A fault as it stands in a log.
+/// A fault in a log.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Stored {
     Typed(Fault),
-    /// Of a log older than version 4.
+    /// Sentence of a log older than version 4.
     Words(String),
 }
 
-/// Reads the fault of a stored game.
+/// Deserialises the fault of a stored game.
 pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Fault>, D::Error> {
     Ok(Option::<Stored>::deserialize(from)?.map(|stored| match stored {
         Stored::Typed(fault) => fault,
@@ -27,17 +27,17 @@ pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<F
     }))
 }
 
-/// The fault by the sentence that logs had for it.
+/// Returns the fault for a sentence of an old log.
 fn fault_of(words: String) -> Fault {
-    // Not a program called “the player”: the sentence of a thread that could not be started.
+    // This sentence is about a thread that could not be started, not about a program called “the player”.
     if let Some(reason) = words.strip_prefix("the player could not be started: ") {
         return Fault::NotStarted(reason.to_owned());
     }
     program_fault(&words).map_or(Fault::Words(words), Fault::Program)
 }
 
-/// What an external engine did wrong by the sentence that logs had for it; `None` of anything else. Its end may be cut
-/// off.
+/// Returns the external engine's fault for a sentence of an old log; `None` for other sentences. The end of the
+/// sentence may be cut off.
 fn program_fault(text: &str) -> Option<ProgramFault> {
     if let Some((program, rest)) = text.split_once(" could not be started: ") {
         let reason = rest.split("; check the name").next().unwrap_or_default();
@@ -82,7 +82,7 @@ fn program_fault(text: &str) -> Option<ProgramFault> {
         return Some(ProgramFault::Outside { text });
     }
     let used = rest.strip_prefix("used ")?;
-    // Older logs also hold how much it used.
+    // Older logs also hold the used memory.
     let older = used.split_once(" bytes of memory, allowed are ").map(|(_, allowed)| allowed.to_owned());
     let allowed = || {
         let amount = used.strip_prefix("more than the ")?.strip_suffix(" of memory that it is allowed")?;
@@ -122,7 +122,7 @@ fn unsupported_game(text: &str) -> Option<UnsupportedGame> {
     })
 }
 
-/// What stands in quotation marks, as `{:?}` writes it; the second mark may be cut off.
+/// Returns the text within quotation marks in `{:?}` notation; the closing mark may be cut off.
 fn quoted(text: &str) -> String {
     let inner = text.strip_prefix('"').unwrap_or(text);
     let inner = if inner.ends_with('…') { inner } else { inner.strip_suffix('"').unwrap_or(inner) };
@@ -224,7 +224,7 @@ mod tests {
         assert!(read(r#"{"fault":7}"#).is_err());
     }
 
-    /// Tables cut long reasons; the beginning of a sentence may be enough to know its kind.
+    /// Tables shorten long reasons; the beginning of a sentence may suffice to recognise its kind.
     #[test]
     fn any_beginning_can_be_read() {
         for error in errors() {

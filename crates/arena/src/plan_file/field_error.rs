@@ -1,4 +1,4 @@
-//! What is written wrongly in a tournament's file, found by a table of its fields before anything is read from it.
+//! Errors in a tournament file, found with a table of its fields before the file is deserialised.
 
 use std::fmt;
 use std::ops::Range;
@@ -8,54 +8,54 @@ use inarow_record::{ParseTimeError, TimeControl};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// What is wrong with a field, and how it is written.
+/// Error in a field, with the correct notation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum FieldError {
-    /// There is no such field.
+    /// The field is unknown.
     Unknown {
-        /// What was written, or the beginning of it.
+        /// Name in the file, possibly shortened.
         key: String,
-        /// The fields there are.
+        /// Names of the known fields.
         known: Vec<&'static str>,
     },
-    /// A field that is needed is not there.
+    /// A required field is missing.
     Missing {
-        /// The field.
+        /// Name of the field.
         key: &'static str,
-        /// How it is written.
+        /// Example of the field.
         example: &'static str,
     },
-    /// The value is of another form.
+    /// The value has the wrong form.
     Form {
-        /// The field.
+        /// Name of the field.
         key: &'static str,
-        /// How it is written.
+        /// Example of the field.
         example: &'static str,
     },
-    /// The number is outside what the field takes.
+    /// The number is out of range.
     Range {
-        /// The field.
+        /// Name of the field.
         key: &'static str,
-        /// The smallest that it takes.
+        /// Smallest allowed number.
         least: u64,
-        /// The largest that it takes.
+        /// Largest allowed number.
         most: u64,
     },
-    /// The value is none of the words that the field takes.
+    /// The value is not among the field's words.
     Word {
-        /// The field.
+        /// Name of the field.
         key: &'static str,
-        /// What was written.
+        /// Value in the file.
         value: String,
-        /// The words.
+        /// Allowed words.
         known: &'static [&'static str],
     },
-    /// The text names no game.
+    /// The text is not a game.
     Game(SpecError),
-    /// The text is no time control.
+    /// The text is not a time control.
     Time(ParseTimeError),
-    /// The players are not a table each.
+    /// The players are not an array of tables.
     Players,
 }
 
@@ -91,14 +91,14 @@ impl Explain for FieldError {
     }
 }
 
-/// The longest margin of a clock, in ms.
+/// Upper limit of a clock's margin, in ms.
 pub const MAX_MARGIN_MS: u64 = 60_000;
-/// The most memory of an external engine, and the largest of its tables, in MiB.
+/// Upper limit of an external engine's memory and hash table, in MiB.
 pub const MAX_MEBI: u64 = 1 << 30;
-/// The most threads of an external engine.
+/// Upper limit of an external engine's threads.
 pub const MAX_THREADS: u64 = 1024;
 
-/// How a player is written.
+/// Example of a player in a file.
 pub const PLAYERS_EXAMPLE: &str = "[[players]]\nplayer = \"threat1\"";
 
 impl fmt::Display for FieldError {
@@ -123,7 +123,7 @@ impl fmt::Display for FieldError {
 struct Field {
     name: &'static str,
     form: Form,
-    /// How it is written.
+    /// Example of the field.
     example: &'static str,
     is_needed: bool,
 }
@@ -131,20 +131,20 @@ struct Field {
 #[derive(Clone, Copy)]
 enum Form {
     Text,
-    /// A text that names a game.
+    /// Text that names a game.
     Game,
-    /// A text that is a time control.
+    /// Text of a time control.
     Time,
     Whole,
-    /// From 1.
+    /// Whole number, 1 or more.
     Positive,
-    /// From the first to the second.
+    /// Whole number between two limits, inclusive.
     Range(u64, u64),
     Number,
     Flag,
     Word(&'static [&'static str]),
     Table(&'static [Field]),
-    /// A table of any keys with text or whole numbers.
+    /// Table of any keys with texts or whole numbers.
     Infos,
     Players,
 }
@@ -230,13 +230,13 @@ const TRACKER: &[Field] = &[
     field("from", Form::Whole, "from = 40"),
 ];
 
-/// An error, where it is, and whether it is that something is not there.
+/// An error with its place, and whether something is missing.
 type Found = (bool, Range<usize>, FieldError);
 
-/// The first error in a file, and where it is: what is wrong before what is missing, which may be what was misspelt.
+/// Returns the first error in a file with its place. Missing fields come last, because they may have been misspelt.
 pub(super) fn first(root: &Spanned<DeTable<'_>>) -> Option<(Range<usize>, FieldError)> {
     let mut found = Vec::new();
-    // What a whole file lacks is placed at its beginning.
+    // Fields missing in the whole file are placed at its beginning.
     look(root.get_ref(), 0..0, FIELDS, &mut found);
     let (_, span, error) = found.into_iter().min_by_key(|(is_missing, span, _)| (*is_missing, span.start))?;
     Some((span, error))
@@ -287,7 +287,7 @@ fn value_of(field: &Field, value: &Spanned<DeValue<'_>>, found: &mut Vec<Found>)
             true
         }
         (Form::Positive, DeValue::Integer(number)) => {
-            // What is too large is told by the reader.
+            // The reader reports numbers that are too large.
             u64::from_str_radix(number.as_str(), number.radix()) != Ok(0)
         }
         (Form::Word(known), DeValue::String(word)) => {

@@ -4,19 +4,19 @@ use std::fmt::Write;
 
 use inarow_picture::page::escape;
 
-/// The width of a chart, in units of its picture.
+/// Width of a chart, in picture units.
 const WIDTH: f64 = 360.0;
-/// Where names end and bars begin.
+/// End of names and start of bars, in picture units.
 const LEFT: f64 = 152.0;
-/// The longest name that is written whole.
+/// Length limit of names written in full, in characters.
 const LONGEST: usize = 20;
 const ROW: f64 = 24.0;
-/// The widest bar of a histogram.
+/// Width limit of a histogram's bar, in picture units.
 const WIDEST: f64 = 48.0;
-/// The width of a digit.
+/// Width of a digit, in picture units.
 const LETTER: f64 = 7.0;
 
-/// Appends to a string, which takes everything.
+/// Appends to a string, which never fails.
 macro_rules! put {
     ($out:expr, $($argument:tt)*) => {
         let _ = write!($out, $($argument)*);
@@ -39,7 +39,7 @@ fn name(out: &mut String, y: f64, text: &str) {
     );
 }
 
-/// Longer names lose their middle: players of one kind differ in what stands last, `rating-map:preset=attacker`.
+/// Shortens long names in the middle, because players of one kind differ at the end: `rating-map:preset=attacker`.
 fn shortened(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     if letters.len() <= LONGEST {
@@ -57,7 +57,7 @@ pub(super) struct Interval {
     pub(super) label: String,
 }
 
-/// Points with their intervals on one scale.
+/// Draws points with their intervals on one scale.
 pub(super) fn intervals(title: &str, rows: &[Interval]) -> String {
     let low = rows.iter().map(|row| row.value - row.error).fold(0.0, f64::min);
     let high = rows.iter().map(|row| row.value + row.error).fold(0.0, f64::max);
@@ -80,13 +80,13 @@ pub(super) fn intervals(title: &str, rows: &[Interval]) -> String {
     out + "</svg>"
 }
 
-/// Wins, draws and losses of one, against one or with one side.
+/// Wins, draws and losses of a player, against one opponent or with one side.
 pub(super) struct Split {
     pub(super) name: String,
     pub(super) counts: [u64; 3],
 }
 
-/// Bars of one length, parted by results.
+/// Draws bars of equal length, divided by results.
 pub(super) fn splits(title: &str, rows: &[Split]) -> String {
     let mut out = open(rows.len() as f64 * ROW + 4.0, title);
     for (index, row) in rows.iter().enumerate() {
@@ -118,7 +118,7 @@ pub(super) fn splits(title: &str, rows: &[Split]) -> String {
     out + "</svg>"
 }
 
-/// Counts side by side, each with what it is of.
+/// Draws counts next to each other, each with its label.
 pub(super) fn histogram(title: &str, bars: &[(String, u64)]) -> String {
     let (height, base) = (130.0, 106.0);
     let most = bars.iter().map(|(_, count)| *count).max().unwrap_or(0).max(1) as f64;
@@ -140,7 +140,7 @@ pub(super) fn histogram(title: &str, bars: &[(String, u64)]) -> String {
         );
         let mut put_text = |class: &str, y: f64, text: &str| {
             let half = text.chars().count() as f64 * LETTER / 2.0;
-            // Those at the ends stay within the picture.
+            // Labels at the ends stay within the picture.
             let middle = (x + width / 2.0).clamp(half, WIDTH - half);
             put!(
                 out,
@@ -152,7 +152,7 @@ pub(super) fn histogram(title: &str, bars: &[(String, u64)]) -> String {
         if *count > 0 && figure.len() as f64 * LETTER < width {
             put_text("", base - tall - 5.0, &figure);
         }
-        // Labels that would touch are left out.
+        // Labels that would touch are omitted.
         if index.is_multiple_of(every) {
             put_text("dim", base + 17.0, label);
         }

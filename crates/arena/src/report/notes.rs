@@ -1,4 +1,4 @@
-//! What stands below a table: how results came about, and what they do not prove.
+//! Notes below a table: the conditions of the results and their limits.
 
 use inarow_core::on_a_line;
 use inarow_picture::Look;
@@ -12,13 +12,13 @@ use crate::plan::{Colours, Entrant, Plan, Tournament};
 use crate::provenance::Provenance;
 use crate::tally::{EntrantTally, Tally};
 
-/// How many versions, files and reasons are named at most.
+/// Limit of named versions, files and reasons.
 const NAMED: usize = 6;
 
-/// How many characters are shown of what a program is told.
+/// Length limit of a shown program setting, in characters.
 const SHOWN: usize = 40;
 
-/// What played under which conditions, in sentences.
+/// Returns sentences about the programs and their conditions.
 pub(super) fn conditions(plan: &Plan, provenance: &Provenance, texts: &dyn Wording) -> Vec<String> {
     let openings = match &plan.openings {
         Openings::None => texts.get("arena-openings-none"),
@@ -58,7 +58,7 @@ pub(super) fn conditions(plan: &Plan, provenance: &Provenance, texts: &dyn Wordi
     lines
 }
 
-/// Which versions of the program played, the first of them first.
+/// Returns the versions of the program in order of use.
 fn played(provenance: &Provenance, texts: &dyn Wording) -> String {
     let one = |version: Option<&str>| match version {
         Some(version) => texts.with("arena-version", &[("version", version.to_owned())]),
@@ -74,13 +74,13 @@ fn played(provenance: &Provenance, texts: &dyn Wording) -> String {
     }
 }
 
-/// The first of many.
+/// Returns the first few texts.
 fn few(all: &[String]) -> String {
     let more = (all.len() > NAMED).then(|| "…".to_owned());
     all.iter().take(NAMED).cloned().chain(more).collect::<Vec<_>>().join(", ")
 }
 
-/// What a player may use, and what its program is told beside that.
+/// Returns the limits of a player and the other settings of its program.
 fn limits(entrant: &Entrant, texts: &dyn Wording) -> String {
     let time = (!entrant.time.is_none()).then(|| entrant.time.to_string());
     let nodes = entrant.nodes.map(|nodes| texts.with("arena-limit-nodes", &[("nodes", nodes.to_string())]));
@@ -98,7 +98,7 @@ fn limits(entrant: &Entrant, texts: &dyn Wording) -> String {
     if all.is_empty() { texts.get("arena-limit-none") } else { all.join(", ") }
 }
 
-/// What a reader of the table must know to read it rightly, in sentences; sides are called as they look.
+/// Returns sentences needed to read the table correctly; sides have the names of their look.
 pub(super) fn notes(plan: &Plan, tally: &Tally, look: Look, texts: &dyn Wording) -> Vec<String> {
     let mut notes = Vec::new();
     let name = |who: usize| tally.names()[who].clone();
@@ -141,7 +141,7 @@ pub(super) fn notes(plan: &Plan, tally: &Tally, look: Look, texts: &dyn Wording)
     notes
 }
 
-/// Who joined late and who withdrew, and what that counts.
+/// Returns sentences about players who joined late or withdrew, and the effect on the standings.
 fn roster(plan: &Plan, tally: &Tally, texts: &dyn Wording) -> Vec<String> {
     let mut lines = Vec::new();
     let players = || tally.names().iter().zip(tally.entrants());
@@ -171,7 +171,7 @@ fn roster(plan: &Plan, tally: &Tally, texts: &dyn Wording) -> Vec<String> {
     lines
 }
 
-/// What is to be said of a fault whose kind the ending has told already.
+/// Returns the details of a fault whose kind the ending already names.
 fn in_short(fault: &Fault) -> Option<String> {
     match fault {
         Fault::Program(ProgramFault::Refused { text }) => Some(in_a_line(text)),
@@ -180,7 +180,7 @@ fn in_short(fault: &Fault) -> Option<String> {
     }
 }
 
-/// How many rounds are complete, of tournaments in rounds.
+/// Returns the number of complete rounds, in tournaments with rounds.
 pub(super) fn progress(tally: &Tally, texts: &dyn Wording) -> Option<String> {
     let total = tally.rounds_in_all()?;
     if tally.rounds().is_empty() {
@@ -191,12 +191,12 @@ pub(super) fn progress(tally: &Tally, texts: &dyn Wording) -> Option<String> {
     Some(texts.with("arena-rounds-done", &values))
 }
 
-/// Milliseconds out of microseconds, with a digit after the mark.
+/// Formats microseconds as milliseconds with one decimal digit.
 fn ms(us: u64, texts: &dyn Wording) -> String {
     texts.number(us as f64 / 1e3, 1)
 }
 
-/// Processor time of external programs, and which of them work while their opponents are to move.
+/// Returns sentences about the processor time of external programs, including work in the opponents' turns.
 pub(super) fn processors(plan: &Plan, tally: &Tally, texts: &dyn Wording) -> Vec<String> {
     let mut each = Vec::new();
     let mut lines = Vec::new();
@@ -216,7 +216,7 @@ pub(super) fn processors(plan: &Plan, tally: &Tally, texts: &dyn Wording) -> Vec
                 ("other", seconds(processor.other_us)),
                 ("share", texts.number(share, 0)),
             ];
-            // Only engines of the Gomocup protocol have a setting that allows it.
+            // Only engines of the Gomocup protocol have a setting that allows pondering.
             let key = match planned.player.parse() {
                 Ok(PlayerSpec::Exec(ExecSpec { protocol: Protocol::Referee, .. })) => "arena-works-referee",
                 _ => "arena-works-in-other-turns",
@@ -230,7 +230,7 @@ pub(super) fn processors(plan: &Plan, tally: &Tally, texts: &dyn Wording) -> Vec
     lines
 }
 
-/// The reasons of faults, the most frequent first, each with the number of its first game.
+/// Returns the reasons of faults, the most frequent first, each with the number of its first game.
 pub(super) fn reasons(tally: &Tally, texts: &dyn Wording) -> Vec<(String, Option<u64>)> {
     let mut lines = Vec::new();
     for (name, entrant) in tally.names().iter().zip(tally.entrants()) {

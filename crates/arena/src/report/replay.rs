@@ -1,4 +1,4 @@
-//! Every game on a board, with its moves beside it.
+//! Replays: every game on a board, with its moves next to it.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -12,25 +12,25 @@ use super::wording::Wording;
 use crate::entry::{Entry, Late};
 use crate::tally::Tally;
 
-/// How many bytes of games and boards a page holds at most: a browser has to read all of them before it shows any.
+/// Size limit of games and boards on a page, in bytes: a browser reads all of them before it shows any.
 pub(super) const MOST: usize = 64 << 20;
 
-/// Games as short as they are told to the page.
+/// Games in the compact form of the page's script.
 struct PackedGames {
-    /// How many bytes there may be.
+    /// Remaining room, in bytes.
     room: usize,
-    /// What boards have beside their walls, each once.
+    /// Looks of boards apart from their walls, each once.
     looks: Interned,
-    /// Pictures of boards without marks: the number of their look, light, and dark if that is another.
+    /// Pictures of boards without marks: number of the look, light picture, and dark picture if different.
     boards: Interned,
-    /// How games ended, by the names of scripts, and by how much a loss on time was one.
+    /// Endings by their names for scripts, with the overrun of a loss on time.
     endings: Vec<(&'static str, Option<Late>)>,
-    /// An array of each game.
+    /// Arrays of the games as text.
     games: String,
     count: u64,
 }
 
-/// Values that many have, by what they are made from.
+/// Shared values, numbered by a key.
 #[derive(Default)]
 struct Interned {
     values: Vec<Value>,
@@ -53,7 +53,7 @@ impl PackedGames {
         PackedGames { room, looks, boards, endings: Vec::new(), games: String::new(), count: 0 }
     }
 
-    /// Whether there was room for one more.
+    /// Adds a game; returns whether there was room.
     fn add(&mut self, entry: &Entry) -> Result<bool, SetupError> {
         let position = Position::new(&entry.record.setup)?;
         let board = self.board(entry, &position);
@@ -93,9 +93,9 @@ impl PackedGames {
         Ok(true)
     }
 
-    /// The number of a game's board.
+    /// Returns the number of a game's board.
     fn board(&mut self, entry: &Entry, position: &Position) -> usize {
-        // A set-up is plain data: as JSON it is its own key.
+        // A set-up is plain data, so that its JSON is its key.
         let key = serde_json::to_string(&entry.record.setup).unwrap_or_default();
         let PackedGames { boards, looks, room, .. } = self;
         boards.number(key, || {
@@ -108,7 +108,7 @@ impl PackedGames {
     }
 }
 
-/// How a game ended, with by how much a loss on time was one.
+/// Returns the ending of a game, with the overrun of a loss on time.
 fn ending_text((name, late): &(&'static str, Option<Late>), texts: &dyn Wording) -> String {
     let Some(late) = late else { return texts.ending(name) };
     let ms = |us: u64| texts.number(us as f64 / 1e3, 1);
@@ -117,14 +117,14 @@ fn ending_text((name, late): &(&'static str, Option<Late>), texts: &dyn Wording)
     texts.with("arena-late", &values)
 }
 
-/// The cells of a game's moves, each in as many digits of base 36 as the last cell of the board has.
+/// Encodes the cells of a game's moves in base 36, each with as many digits as the last cell needs.
 fn moves(entry: &Entry, cells: usize) -> String {
     let width = base36(cells.saturating_sub(1)).len();
     let moves = entry.record.moves().map(|cell| cell.index()).take_while(|cell| *cell < cells);
     moves.map(|cell| format!("{:0>width$}", base36(cell))).collect()
 }
 
-/// What each move took in ms, in base 36: nothing for 0, `-` where it is not known.
+/// Encodes the time of each move, in ms, in base 36: nothing for 0, `-` for an unknown time.
 fn times(entry: &Entry) -> String {
     let time = |ms: Option<u64>| match ms {
         None => "-".to_owned(),
@@ -145,10 +145,10 @@ fn base36(mut number: usize) -> String {
     }
 }
 
-/// The part of the page with every game on a board.
+/// Writes the part of the page with every game on a board.
 ///
 /// # Errors
-/// When a game's set-up is none, or it cannot be read.
+/// When a game's set-up is invalid, or the game cannot be read.
 pub(super) fn write<E: From<SetupError>>(
     page: &mut String,
     games: impl Iterator<Item = Result<Entry, E>>,
@@ -169,10 +169,10 @@ pub(super) fn write<E: From<SetupError>>(
         "looks": packed.looks.values,
         "boards": packed.boards.values,
     });
-    // Nothing in them may end the script.
+    // No text in the data may end the script.
     let [data, games] =
         [data.to_string(), format!("[{}]", packed.games)].map(|data| data.replace('<', "\\u003c"));
-    // Drawn, since few typefaces have these signs.
+    // The signs are drawn, because few typefaces have them.
     let button = |id: &str, sign: &str, label: String| {
         let label = escape(&label);
         format!(
@@ -218,7 +218,8 @@ pub(super) fn write<E: From<SetupError>>(
     Ok(())
 }
 
-/// What a board has beside its picture, as `light` and `dark`, and the picture in both; stones lie on wood in both.
+/// Returns the look of a board, with cell names and the themes `light` and `dark`, and its pictures in both. Stones lie
+/// on wood in both themes.
 fn board_of(position: &Position, look: Look) -> (Value, Vec<String>) {
     let shape = position.shape();
     let names: Vec<String> = shape.iter().map(|cell| shape.name(cell).to_string()).collect();
@@ -235,7 +236,7 @@ fn board_of(position: &Position, look: Look) -> (Value, Vec<String>) {
 mod tests {
     use super::*;
 
-    /// What there is no room for is left out whole, and so is everything after it.
+    /// A game without room is left out completely, and so are all games after it.
     #[test]
     fn a_page_has_as_many_games_as_there_is_room_for() {
         let entry = |game: u64| Entry {

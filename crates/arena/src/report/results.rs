@@ -1,4 +1,4 @@
-//! What the results say, in figures and sentences: the same on a page and in a terminal.
+//! Results in figures and sentences, shared by pages and terminals.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -14,23 +14,23 @@ use crate::provenance::Provenance;
 use crate::tally::Tally;
 use inarow_contest::{Games, Hypotheses, Model, Rating, Sprt, Verdict};
 
-/// An error of Elo beyond which the figure says nothing: there were too few games.
+/// Elo error beyond which an estimate is meaningless, because there were too few games.
 const VAGUE: f64 = 200.0;
 
-/// Digits after the decimal mark of what people set themselves, at most.
+/// Limit of decimal digits of user-defined values.
 const SET_PLACES: usize = 3;
 
-/// Points out of half points, with as many digits as they need.
+/// Formats half points as points, with as many digits as needed.
 pub fn points(half_points: u64, texts: &dyn Wording) -> String {
     texts.number(half_points as f64 / 2.0, usize::from(!half_points.is_multiple_of(2)))
 }
 
-/// The points of a player against another, as a cell of the cross table.
+/// Formats the points of a player against another, as a cell of the cross table.
 pub fn meeting_points(games: &Games, texts: &dyn Wording) -> String {
     if games.count() == 0 { "·".to_owned() } else { points(2 * games.wins + games.draws, texts) }
 }
 
-/// The name of a player in a table of standings, with a mark if it joined late or withdrew.
+/// Returns a player's name for standings, marked if the player joined late or withdrew.
 pub fn standing_name(tally: &Tally, who: usize, texts: &dyn Wording) -> String {
     let entrant = &tally.entrants()[who];
     let name = tally.names()[who].clone();
@@ -43,24 +43,24 @@ pub fn standing_name(tally: &Tally, who: usize, texts: &dyn Wording) -> String {
     texts.with(key, &[("name", name)])
 }
 
-/// Games as a cell of a table.
+/// Formats counts of games as a cell of a table.
 #[must_use]
 pub fn won_drawn_lost(games: &Games) -> String {
     format!("+{} ={} −{}", games.wins, games.draws, games.losses)
 }
 
-/// An Elo with its error.
+/// Formats an Elo with its error.
 pub fn elo_of(rating: &Rating, texts: &dyn Wording) -> String {
     format!("{} ± {}", texts.number(rating.elo, 0), texts.number(rating.error, 0))
 }
 
-/// Whether two play each other, whose pairs say more of them than a fit of ratings does.
+/// Returns whether only two players meet, whose pairs are more precise than fitted ratings.
 #[must_use]
 pub fn is_of_two(tally: &Tally) -> bool {
     matches!(tally.tournament(), Tournament::Match { .. } | Tournament::Sprt { .. })
 }
 
-/// Below the tables, what is said of results and of how they came about.
+/// Returns the sentences below the tables: about the results and their conditions.
 pub fn sentences(
     plan: &Plan,
     tally: &Tally,
@@ -72,7 +72,7 @@ pub fn sentences(
     linked.into_iter().map(|(sentence, _)| sentence).collect()
 }
 
-/// The same, each with the number of the game that it is about, if it is about one.
+/// Returns the [`sentences`], each with the number of its game if it is about one.
 pub(super) fn linked_sentences(
     plan: &Plan,
     tally: &Tally,
@@ -111,12 +111,12 @@ pub(super) fn linked_sentences(
     linked
 }
 
-/// A sentence about no game in particular.
+/// Returns a sentence that is not about a single game.
 fn plain(sentence: String) -> (String, Option<u64>) {
     (sentence, None)
 }
 
-/// What the games of two say.
+/// Returns sentences about the games of two players.
 fn of_two(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
     let meeting = tally.between(0, 1);
     let name = || ("name", tally.names()[0].clone());
@@ -147,7 +147,7 @@ fn of_two(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
     sentences
 }
 
-/// What the games of a field say.
+/// Returns sentences about the games of a field.
 fn of_field(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
     let champion = tally.knockout_winner();
     let champion = champion.map(|who| texts.with("arena-champion", &[("name", tally.names()[who].clone())]));
@@ -157,7 +157,7 @@ fn of_field(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
     champion.into_iter().chain([worth]).collect()
 }
 
-/// A sentence about Elo; where its error is too large, it says so.
+/// Adds a warning to a sentence about Elo if its error is too large.
 fn noted(sentence: String, error: f64, texts: &dyn Wording) -> String {
     if error.is_finite() && error <= VAGUE {
         return sentence;
@@ -165,7 +165,7 @@ fn noted(sentence: String, error: f64, texts: &dyn Wording) -> String {
     texts.with("arena-vague", &[("said", sentence)])
 }
 
-/// How games ended, the most frequent end first.
+/// Returns a sentence about the endings of games, the most frequent first.
 fn endings(counts: &BTreeMap<&'static str, u64>, refusals: u64, texts: &dyn Wording) -> String {
     let broken = End::Protocol.name();
     let others = |(name, count): (&&'static str, &u64)| {
@@ -180,11 +180,11 @@ fn endings(counts: &BTreeMap<&'static str, u64>, refusals: u64, texts: &dyn Word
     counts.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
-/// Where a test stands.
+/// Returns sentences about the state of a test.
 fn test(tally: &Tally, hypotheses: Hypotheses, texts: &dyn Wording) -> Vec<String> {
     let Ok(sprt) = Sprt::new(hypotheses) else { return Vec::new() };
     let ratio = tally.likelihood(&sprt);
-    // As short as people write them: 0, 20, 2.5.
+    // Values are as short as users write them: 0, 20, 2.5.
     let set = |value: f64| {
         let is_enough = |places: &usize| {
             let scaled = value * 10_f64.powi(*places as i32);

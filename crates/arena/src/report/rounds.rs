@@ -12,33 +12,33 @@ use crate::plan::Tournament;
 use crate::rounds::{Meeting, Round};
 use crate::tally::Tally;
 
-/// Rounds that a page shows at most: the newest of more.
+/// Limit of rounds on a page: the newest ones are shown.
 const ON_PAGE: usize = 400;
-/// Rounds of a finished round robin that are shown opened: the last of them.
+/// Number of last rounds of a finished round robin that are shown open.
 const OPENED: usize = 3;
 
-/// A round in words: its title, and a line for each meeting and each player without an opponent.
+/// A round in words: a title, and a line for each meeting and each bye.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoundText {
-    /// Its number among all.
+    /// Title with the round's number and the number of rounds.
     pub title: String,
-    /// Who met whom.
+    /// Lines of the meetings and byes.
     pub lines: Vec<String>,
 }
 
-/// Rounds in words, and how many others there are.
+/// Shown rounds in words, and the number of other rounds.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RoundTexts {
-    /// Rounds before those that are shown.
+    /// Number of rounds before the shown ones.
     pub earlier: usize,
-    /// The rounds that are shown.
+    /// The shown rounds.
     pub shown: Vec<RoundText>,
-    /// Paired rounds after those that are shown.
+    /// Number of paired rounds after the shown ones.
     pub later: usize,
 }
 
-/// The rounds of a tournament in words: of a round robin those that are played, and the next one; of others the newest, at
-/// most so many.
+/// Returns the rounds of a tournament in words: the current and next ones of a round robin, at most `most` of the
+/// newest ones of other tournaments.
 pub fn rounds(tally: &Tally, most: usize, texts: &dyn Wording) -> RoundTexts {
     let count = tally.rounds().len();
     let shown = match tally.tournament() {
@@ -51,8 +51,8 @@ pub fn rounds(tally: &Tally, most: usize, texts: &dyn Wording) -> RoundTexts {
     RoundTexts { earlier: shown.start, shown: shown_texts, later: later.len() }
 }
 
-/// The rounds of a round robin that are shown opened, all of which are paired: those that are played, and the next one; after the
-/// end the last of them.
+/// Returns the open rounds of a round robin, whose rounds are all paired in advance: the current and next ones, or the
+/// last ones after the end.
 fn opened(rounds: &[Round]) -> Range<usize> {
     let Some(current) = rounds.iter().position(|round| !round.is_over()) else {
         return rounds.len().saturating_sub(OPENED)..rounds.len();
@@ -77,7 +77,7 @@ fn lines(tally: &Tally, round: &Round, texts: &dyn Wording) -> Vec<String> {
     meetings.chain(byes).collect()
 }
 
-/// `A – B 2 : 0`, and how a knockout meeting was decided where points were level.
+/// Formats a meeting as `A – B 2 : 0`, with the decision of a level knockout meeting.
 fn line(tally: &Tally, meeting: &Meeting, texts: &dyn Wording) -> String {
     let [a, b] = meeting.players.map(|who| tally.names()[who].clone());
     let decision = tally.decision(meeting);
@@ -112,7 +112,7 @@ fn line(tally: &Tally, meeting: &Meeting, texts: &dyn Wording) -> String {
     }
 }
 
-/// The part of a page with the rounds: those of a knockout beside one another, as its bracket.
+/// Writes the rounds of a page; those of a knockout appear next to each other, as a bracket.
 pub(super) fn write(page: &mut String, tally: &Tally, texts: &dyn Wording) {
     let rounds = all(tally, texts);
     if rounds.is_empty() {
@@ -135,7 +135,7 @@ pub(super) fn write(page: &mut String, tally: &Tally, texts: &dyn Wording) {
     page.push_str("</section>\n");
 }
 
-/// Rounds under a title that says how many there are, which a click unfolds; nothing where there are none.
+/// Writes rounds folded under a title with their number, opened by a click; nothing without rounds.
 fn folded(
     page: &mut String,
     key: &str,

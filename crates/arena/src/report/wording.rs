@@ -1,4 +1,4 @@
-//! The words and numbers of a report.
+//! Words and number formats of a report.
 
 use std::time::Duration;
 
@@ -6,27 +6,27 @@ use inarow_picture::Look;
 
 use crate::fault::Fault;
 
-/// The words and numbers of a language.
+/// Words and number formats of a language.
 pub trait Wording {
-    /// A text by its key.
+    /// Returns a text by its key.
     fn get(&self, key: &str) -> String;
-    /// A text with values in it.
+    /// Returns a text with inserted values.
     fn with(&self, key: &str, values: &[(&str, String)]) -> String;
-    /// A number with so many digits after the decimal mark.
+    /// Formats a number with `places` decimal digits.
     fn number(&self, value: f64, places: usize) -> String;
-    /// A length of time, to the minute or the second.
+    /// Formats a duration, to the minute or the second.
     fn span(&self, time: Duration) -> String;
-    /// So many games.
+    /// Formats a number of games.
     fn games(&self, count: u64) -> String;
-    /// How a game ended, by its name for scripts.
+    /// Returns the words for an ending, given by its name for scripts.
     fn ending(&self, name: &str) -> String;
-    /// What a player did wrong, on one line.
+    /// Returns the words for a fault, on one line.
     fn fault(&self, fault: &Fault) -> String;
-    /// The two-letter code of the language.
+    /// Returns the two-letter code of the language.
     fn code(&self) -> &'static str;
 }
 
-/// The value by which texts choose what the sides are called.
+/// Returns the value by which texts choose the names of the sides.
 pub(super) fn of_look(look: Look) -> (&'static str, String) {
     ("look", if look == Look::Stones { "stones" } else { "marks" }.to_owned())
 }

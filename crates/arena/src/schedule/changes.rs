@@ -1,4 +1,4 @@
-//! Players that join or withdraw while a tournament is under way.
+//! Players that join or withdraw during a tournament.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -7,8 +7,8 @@ use crate::plan::Tournament;
 use crate::roster::{RosterChange, Withdrawal};
 
 impl Schedule {
-    /// The change with which these players join and withdraw now, as a plan keeps it, by the numbers of the games that are
-    /// stored. `None` where nothing is left to play.
+    /// Returns the change in which these players join and withdraw now, in the form for a plan; `stored` has the
+    /// numbers of the stored games. `None` if no games remain.
     pub(crate) fn change(&self, stored: &[u64], joined: usize, withdrawn: &[usize]) -> Option<RosterChange> {
         let games = self.pairings.len() as u64;
         let has_room = match self.plan.tournament {
@@ -43,12 +43,12 @@ impl Schedule {
         Some(RosterChange { at, joined, withdrawn, void: void.into_iter().collect() })
     }
 
-    /// Returns whether all games are paired at once. A change then pairs those that are left again.
+    /// Returns whether all games are paired at once, so that a change pairs the remaining ones again.
     fn pairs_all(&self) -> bool {
         matches!(self.plan.tournament, Tournament::Gauntlet { .. } | Tournament::RoundRobin { .. })
     }
 
-    /// Makes the changes of the players that are due. What a log holds may be anything.
+    /// Applies the due changes of the players. Logs may contain arbitrary changes.
     pub(super) fn change_players(&mut self) {
         while let Some(change) = self.plan.changes.get(self.changed).cloned() {
             if change.at > self.pairings.len() as u64 {
@@ -90,7 +90,7 @@ impl Schedule {
                 for (pair, games) in void {
                     self.forfeit(pair, games, gone, games == a_round);
                 }
-                // Rounds before a player joined are lost to it.
+                // A joining player loses the games of earlier rounds.
                 for who in (self.present..self.active.len()).take(change.joined) {
                     self.tally.miss(who, a_round.saturating_mul(self.rounds));
                 }
@@ -101,7 +101,7 @@ impl Schedule {
         self.present = self.present.saturating_add(change.joined);
     }
 
-    /// Games that two do not play, won by the one of them that stays; as a round without an opponent, or one by one.
+    /// Counts unplayed games of two players: lost by a withdrawn player, won by the other as a bye or game by game.
     fn forfeit(&mut self, [a, b]: [usize; 2], games: u64, gone: impl Fn(usize) -> bool, is_bye: bool) {
         for who in [a, b] {
             match gone(who) {
@@ -112,7 +112,7 @@ impl Schedule {
         }
     }
 
-    /// Pairs the games from the change on again, without those that were paired before it.
+    /// Pairs the games from the change on again, except those that were paired before.
     fn pair_again(&mut self, change: &RosterChange) {
         let at = usize::try_from(change.at).unwrap_or(usize::MAX);
         self.pairings.truncate(at);
@@ -127,7 +127,7 @@ impl Schedule {
         self.field(&kept).into_iter().for_each(|part| self.add_part(part));
     }
 
-    /// Counts what players that withdrew do not play of their games with each other one as lost, and as won by those.
+    /// Counts the unplayed games of withdrawn players as lost, and as won by their opponents.
     fn lose_the_rest(&mut self, change: &RosterChange, each: u64) {
         let of_both = |schedule: &Schedule, a: usize, b: usize| {
             let all = (0..).zip(&schedule.pairings).filter(|(game, _)| !schedule.void.contains(game));

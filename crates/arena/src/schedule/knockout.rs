@@ -1,25 +1,25 @@
-//! The knock-out: who is still in it, and who meets whom.
+//! The knockout: remaining players and their meetings.
 
 use crate::pairing::Meeting;
 use crate::plan::EXTRA;
 use crate::tally::Tally;
 use inarow_contest::Games;
 
-/// How a knock-out stands.
+/// State of a knockout.
 pub(crate) struct Knockout {
-    /// The meetings that are due; empty once one is left.
+    /// Meetings that are due; empty after the final.
     pub(super) due: Vec<Meeting>,
-    /// The round of those, from 0.
+    /// Round of the due meetings, from 0.
     pub(super) round: u64,
-    /// Players that advance in that round without an opponent.
+    /// Players who advance in this round without an opponent.
     pub(super) byes: Vec<usize>,
-    /// By player: whether it is still in, and how many rounds it is through.
+    /// Whether each player is still in, and the number of rounds it passed, by player.
     pub(crate) reached: Vec<(bool, u64)>,
-    /// Who is left once all are through; `None` before that.
+    /// Winner of the knockout; `None` before the end.
     pub(crate) winner: Option<usize>,
 }
 
-/// How a knock-out stands after these games.
+/// Returns the state of a knockout after the counted games.
 pub(crate) fn knockout(tally: &Tally, openings: u64) -> Knockout {
     let mut slots = bracket(tally.entrants().len());
     let mut reached = vec![(true, 0); tally.entrants().len()];
@@ -86,7 +86,7 @@ fn played(tally: &Tally, a: usize, b: usize) -> u64 {
     tally.between(a, b).games.count() / tally.games_of_opening()
 }
 
-/// Whether all games of its openings are played: half a pair decides nothing.
+/// Returns whether each opening was played completely: half a pair decides nothing.
 fn is_whole(tally: &Tally, games: &Games) -> bool {
     games.count().is_multiple_of(tally.games_of_opening())
 }
@@ -103,7 +103,8 @@ fn better(a: usize, b: usize, games: &Games) -> usize {
     }
 }
 
-/// The places of the first round: the first can meet the second only in the last one. Who has nobody opposite goes on.
+/// Returns the slots of the first round: the top two can meet only in the final. A player opposite an empty slot
+/// advances.
 fn bracket(entrants: usize) -> Vec<Option<usize>> {
     let mut order = vec![0];
     while order.len() < entrants {

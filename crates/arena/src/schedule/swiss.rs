@@ -1,17 +1,17 @@
-//! The pairs of a Swiss round.
+//! Pairing of a Swiss round.
 
 use crate::seeds::{Part, seed_of};
 use crate::tally::Tally;
 
-/// How many tries at pairs of which none has met before; then some may meet again.
+/// Attempts at pairs without repeats, before repeats are allowed.
 const TRIES: u32 = 100_000;
 
-/// Pairs of active players with about as many points, nobody twice against the same while that can be. Of an odd number the
-/// last one that has had no bye gets it; a bye counts as winning every game of the round.
+/// Pairs active players with similar points, without repeats if possible. If their number is odd, the last one with the
+/// fewest byes gets a bye. A bye counts as winning all games of the round.
 pub(super) fn pairs(tally: &Tally, active: &[bool], round: u64, seed: u64) -> Vec<[usize; 2]> {
     let mut order: Vec<usize> = (0..active.len()).filter(|who| active[*who]).collect();
     if round > 0 {
-        // Among equals another order in every round, the same for a seed.
+        // The order of equal players differs between rounds, but is fixed by the seed.
         let round_seed = seed_of(seed, Part::Lots, round);
         let lot = |who: usize| seed_of(round_seed, Part::Lots, who as u64);
         order.sort_by_cached_key(|who| (std::cmp::Reverse(tally.half_points(*who)), lot(*who), *who));
@@ -24,7 +24,7 @@ pub(super) fn pairs(tally: &Tally, active: &[bool], round: u64, seed: u64) -> Ve
         }
     }
     if round == 0 {
-        // Those who are listed first are held to be better: the first of the upper half meets the first of the lower.
+        // Players are listed by strength: the first of the upper half meets the first of the lower half.
         let (upper, lower) = order.split_at(order.len() / 2);
         order = upper.iter().zip(lower).flat_map(|(a, b)| [*a, *b]).collect();
     }
@@ -34,12 +34,12 @@ pub(super) fn pairs(tally: &Tally, active: &[bool], round: u64, seed: u64) -> Ve
     if !pair_up(&order, &mut pairs, &met, &mut tries) {
         pairs = order.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect();
     }
-    // Where sides are not exchanged, who had X less often has it now.
+    // With fixed colours, the player with fewer games as X gets X.
     let had_x = |who: usize| tally.entrants()[who].as_x.count();
     pairs.into_iter().map(|[a, b]| if had_x(a) > had_x(b) { [b, a] } else { [a, b] }).collect()
 }
 
-/// Pairs the first with the next it has not met, so that the rest can be paired too.
+/// Pairs the first player with the next one it has not met, such that the others can be paired too.
 fn pair_up(
     left: &[usize],
     pairs: &mut Vec<[usize; 2]>,

@@ -1,4 +1,4 @@
-//! What joining and withdrawing do to the counts.
+//! Effects of joining and withdrawing on the counts.
 
 use super::{Tally, WithdrawalTally};
 use crate::plan::Tournament;
@@ -6,29 +6,29 @@ use inarow_contest::Games;
 use inarow_core::Side;
 
 impl Tally {
-    /// A player joins before the game with this number.
+    /// Records that a player joins before the game with number `at`.
     pub(crate) fn join(&mut self, who: usize, at: u64) {
         self.entrants[who].joined = Some(at);
     }
 
-    /// A player withdraws before the game with this number.
+    /// Records that a player withdraws before the game with number `at`.
     pub(crate) fn withdraw(&mut self, who: usize, at: u64, annulled: bool) {
         self.entrants[who].withdrawn.get_or_insert(WithdrawalTally { at, annulled });
     }
 
-    /// Games count as lost for a player although they were not played.
+    /// Counts unplayed games as lost for a player.
     pub(crate) fn miss(&mut self, who: usize, games: u64) {
         let missed = &mut self.entrants[who].missed;
         *missed = missed.saturating_add(games);
     }
 
-    /// Games count as won for a player whose opponent withdrew.
+    /// Counts unplayed games as won for a player whose opponent withdrew.
     pub(crate) fn walk_over(&mut self, who: usize, games: u64) {
         let walkovers = &mut self.entrants[who].walkovers;
         *walkovers = walkovers.saturating_add(games);
     }
 
-    /// A game of these two in a round is not played.
+    /// Removes a game of these players from its round.
     pub(crate) fn void(&mut self, game: u64, players: [usize; 2]) {
         let keeps = matches!(self.tournament, Tournament::Knockout { .. });
         let has_byes = matches!(self.tournament, Tournament::Swiss { .. });
@@ -37,37 +37,37 @@ impl Tally {
         self.rounds.void(game, players, keeps, &byes);
     }
 
-    /// Games from this number on are paired again, each meeting of a round with so many games.
+    /// Forgets the rounds of games from number `at` on, which are paired again, with `a_meeting` games per meeting.
     pub(crate) fn cut_rounds(&mut self, at: u64, a_meeting: u64) {
         self.rounds.cut(at, a_meeting);
     }
 
-    /// Whether players joined or withdrew.
+    /// Returns whether players joined or withdrew.
     #[must_use]
     pub fn has_changed(&self) -> bool {
         self.entrants.iter().any(|entrant| entrant.joined.is_some() || entrant.withdrawn.is_some())
     }
 
-    /// How a player withdrew, if it did.
+    /// Returns the withdrawal of a player, if it withdrew.
     #[must_use]
     pub fn withdrawal(&self, who: usize) -> Option<WithdrawalTally> {
         self.entrants[who].withdrawn
     }
 
-    /// Whether the games of a player do not count for the standings.
+    /// Returns whether the games of a player do not count for the standings.
     #[must_use]
     pub fn is_annulled(&self, who: usize) -> bool {
         self.withdrawal(who).is_some_and(|gone| gone.annulled)
     }
 
-    /// Games of a player that count for the standings: all but those against players whose games are annulled. Of such a
-    /// player all that it played.
+    /// Returns a player's games that count for the standings: all except those against annulled players. An annulled
+    /// player keeps all its games.
     #[must_use]
     pub fn counted(&self, who: usize) -> Games {
         self.without_annulled(who, self.entrants[who].games(), |other| self.between(who, other).games)
     }
 
-    /// The same with one side.
+    /// Returns the [`counted`](Tally::counted) games with one side.
     #[must_use]
     pub fn counted_with(&self, side: Side, who: usize) -> Games {
         let all = self.entrants[who].with(side);

@@ -1,4 +1,4 @@
-//! Values judged by games of the arena.
+//! Judge of values by games of the arena.
 
 use std::path::PathBuf;
 
@@ -16,23 +16,23 @@ use crate::pairing::Pairing;
 use crate::plan::{Entrant, Plan, ValidPlan};
 use crate::plan_error::PlanError;
 
-/// What the player whose values are looked for is called in a plan.
+/// Name of the tuned player in a plan.
 const TUNED: &str = "tuned";
 
-/// Plays pairs of games of a search.
+/// Judge that plays the pairs of games of a search.
 #[derive(Clone, Debug)]
 pub struct GameJudge {
     plan: TunePlan,
     game: GameSpec,
     presets: Presets,
-    /// The external engine that is tuned, as it is found on this machine.
+    /// The tuned external engine, located on this machine.
     program: Option<PlayerSpec>,
     panel: Vec<(PlayerSpec, Entrant)>,
     cores: Cores,
     fingerprints: Fingerprints,
 }
 
-/// An error of the tuned player under the name that it was given.
+/// Renames the tuned player in an error to its given name.
 fn named(error: PlanError, plan: &TunePlan) -> PlanError {
     match error {
         PlanError::Player { name, reason } if name == TUNED => {
@@ -43,10 +43,10 @@ fn named(error: PlanError, plan: &TunePlan) -> PlanError {
 }
 
 impl GameJudge {
-    /// For a plan whose searches it judges.
+    /// Creates the judge of a plan's searches.
     ///
     /// # Errors
-    /// The first thing in the plan that is wrong.
+    /// When the plan is invalid; the error describes the first problem.
     pub fn new(plan: &TunePlan) -> Result<GameJudge, TunePlanError> {
         plan.check()?;
         let values = plan.start_values();
@@ -57,7 +57,7 @@ impl GameJudge {
         let mut entrants = vec![plan.candidate(TUNED.to_owned(), &values)?, start];
         let others = plan.against.iter().enumerate();
         entrants.extend(others.map(|(i, text)| plan.entrant(format!("against {}", i + 1), text.clone())));
-        // Two of them make a match; the others are checked beside it.
+        // A match needs two players; the others are checked one by one.
         let mut panel = Vec::new();
         let (mut checked, mut tuned) = (None, None);
         let mut fingerprints = Fingerprints::default();
@@ -68,7 +68,7 @@ impl GameJudge {
             };
             let pair = pair.check().map_err(|error| named(error, plan))?;
             fingerprints = fingerprints.and(Fingerprints::of(&pair));
-            // The start is met as values.
+            // The search meets the start as values.
             panel.extend(pair.players.get(1).filter(|_| checked.is_some()).cloned().zip(Some(other.clone())));
             tuned = pair.players.first().cloned();
             checked = Some(pair);
@@ -90,7 +90,7 @@ impl GameJudge {
     /// Starts each external engine once, so that a wrong name is an error before the first game.
     ///
     /// # Errors
-    /// The first that cannot be started.
+    /// When an engine cannot be started.
     pub fn start_programs(&self) -> Result<(), TunePlanError> {
         let mut all = self.panel.clone();
         if let Some(program) = &self.program {
@@ -111,24 +111,24 @@ impl GameJudge {
         }
     }
 
-    /// What plays.
+    /// Returns the fingerprints of the playing programs.
     #[must_use]
     pub fn fingerprints(&self) -> &Fingerprints {
         &self.fingerprints
     }
 
-    /// Keeps each worker's games on its cores.
+    /// Pins each worker's games to its cores.
     #[must_use]
     pub fn on(mut self, cores: Cores) -> GameJudge {
         self.cores = cores;
         self
     }
 
-    /// The usual openings of a game: a few moves by chance where it has none of its own, so that players who always do the
-    /// same do not play one game over and over.
+    /// Returns the usual openings of a game. Games without their own opening get a few random moves, so that
+    /// deterministic players do not repeat one game.
     #[must_use]
     pub fn usual_openings(spec: &GameSpec, seed: u64) -> Openings {
-        // They are not judged, so that older searches continue with the same ones.
+        // These are not evaluated, so that older searches continue with the same openings.
         let usual = Openings::Random { plies: 4, judge: 0 };
         match game_setup(spec, seed, 0) {
             Ok(setup) if setup.opening() == Opening::Free && usual.check(spec, &setup).is_ok() => usual,
@@ -176,7 +176,7 @@ impl Judge for GameJudge {
     }
 }
 
-/// The game of a plan.
+/// Parses the game of a plan.
 fn game(text: &str) -> Result<GameSpec, PlanError> {
     text.parse().map_err(|error: inarow_core::spec::SpecError| PlanError::Game {
         text: text.to_owned(),

@@ -1,11 +1,12 @@
-//! A genetic algorithm: sets of values are judged by their games against a champion, and the better ones have children.
+//! A genetic algorithm: games against a champion judge sets of values, and the better ones have children.
 //!
-//! Selection by tournaments of three, blend crossover (BLX-α; Eshelman and Schaffer 1993) with α = 0.5, mutation by about
-//! normal steps that grow shorter; the two best go on unchanged, and one child is the mean of the better half. All of a generation play the same openings.
+//! Selection by tournaments of three, blend crossover (BLX-α; Eshelman and Schaffer 1993) with α = 0.5, mutation by
+//! nearly normal steps that shrink. The two best continue unchanged, and one child is the mean of the better half. All
+//! sets of a generation play the same openings.
 //!
-//! The champion is the start, until somebody is clearly better: against an opponent that everybody beats, nobody could be
-//! told from another. Who goes on unchanged keeps its results against the same champion, so that luck of one generation
-//! makes nobody champion.
+//! The champion is the start, until another set is clearly better: games against an opponent that all beat would not
+//! distinguish the sets. A set that continues unchanged keeps its results against the same champion. Thus
+//! luck in one generation is not enough to become champion.
 
 use inarow_core::RandomSource;
 use inarow_record::{Dice, Stream};
@@ -14,35 +15,35 @@ use super::param::{Param, normal, unit};
 use super::plan::TunePlan;
 use super::search::{Other, Search};
 
-/// Sets of values that go on unchanged.
+/// Number of sets of values that continue unchanged.
 const ELITE: usize = 2;
-/// Sets of values among which a parent is chosen.
+/// Number of sets of values among which a parent is chosen.
 const TOURNAMENT: u64 = 3;
-/// How far beyond its parents a child may lie, in their distance.
+/// Limit of a child's distance beyond its parents, as a share of their distance.
 const BLEND: f64 = 0.5;
-/// How often a value mutates.
+/// Probability of a mutation per value.
 const MUTATION: f64 = 0.3;
-/// How far, in steps: in the first generation, and in the last.
+/// Mutation distance in steps: in the first generation, and in the last.
 const SPREAD: (f64, f64) = (4.0, 0.5);
-/// Pairs drawn that everybody is held to have played: little is known of who has few.
+/// Drawn pairs added to every set's results, because few results say little.
 const PRIOR: f64 = 4.0;
-/// By how many standard deviations somebody must be ahead of the champion to take its place: in each generation many try.
+/// Lead over the champion needed to replace it, in standard deviations. High, because many try in each generation.
 const CLEAR: f64 = 3.0;
-/// By how many at the end, where the proof is still to come.
+/// Lead over the champion needed at the end, where the proof still follows.
 const LIKELY: f64 = 1.0;
-/// The variance of the share of points in a pair of decided games between equals.
+/// Variance of the share of points in a pair of decided games between equals.
 const VARIANCE: f64 = 0.125;
 
 #[derive(Clone, Debug)]
 struct Individual {
     values: Vec<f64>,
-    /// Against the champion.
+    /// Results against the champion.
     champion: Score,
-    /// Against everybody else.
+    /// Results against all other opponents.
     panel: Score,
 }
 
-/// Half points and pairs.
+/// Number of half points and pairs.
 #[derive(Clone, Copy, Debug, Default)]
 struct Score {
     points: u64,
@@ -61,14 +62,14 @@ impl Individual {
         Individual { values, champion: Score::default(), panel: Score::default() }
     }
 
-    /// Its share of points, nearer to a half the less is known.
+    /// Returns the share of points, drawn towards ½ when there are few results.
     fn fitness(&self) -> f64 {
         let points = self.champion.points + self.panel.points;
         let pairs = self.champion.pairs + self.panel.pairs;
         (points as f64 + 2.0 * PRIOR) / (4.0 * (pairs as f64 + PRIOR))
     }
 
-    /// How far it is ahead of the champion, in standard deviations.
+    /// Returns the lead over the champion, in standard deviations.
     fn lead(&self) -> f64 {
         match self.champion.pairs as f64 {
             0.0 => 0.0,
@@ -80,10 +81,10 @@ impl Individual {
 pub(super) struct Genetic {
     params: Vec<Param>,
     pairs: u64,
-    /// Opponents beside the champion.
+    /// Number of opponents other than the champion.
     others: usize,
     generations: u64,
-    /// From 1 once it has begun.
+    /// Current generation, from 1; 0 before the start.
     generation: u64,
     people: Vec<Individual>,
     champion: Vec<f64>,
@@ -112,7 +113,7 @@ impl Genetic {
         }
     }
 
-    /// The best of a few, by the order of now.
+    /// Returns the best of a few random indices, by the current order.
     fn parent(&mut self) -> usize {
         let count = self.people.len() as u64;
         (0..TOURNAMENT).map(|_| self.dice.below(count)).min().unwrap_or(0) as usize
@@ -136,7 +137,7 @@ impl Genetic {
         Individual::new(values)
     }
 
-    /// The mean of the better half: where they agree, one that is nobody's accident.
+    /// Returns the mean of the better half, which is less accidental than any single set.
     fn middle(&self) -> Individual {
         let half = (self.people.len() / 2).max(1);
         let mut values = Vec::with_capacity(self.params.len());
@@ -147,7 +148,7 @@ impl Genetic {
         Individual::new(values)
     }
 
-    /// From best to worst; of equals who is known better comes first, then who came earlier.
+    /// Sorts from best to worst; equal sets by number of results, then by age.
     fn rank(&mut self) {
         self.people.sort_by(|a, b| {
             b.fitness().total_cmp(&a.fitness()).then(b.champion.pairs.cmp(&a.champion.pairs))
@@ -194,7 +195,8 @@ impl Search for Genetic {
         let ahead = self.people.iter().max_by(|a, b| a.lead().total_cmp(&b.lead()));
         if let Some(ahead) = ahead.filter(|ahead| ahead.lead() >= CLEAR) {
             self.champion = ahead.values.clone();
-            // Results against another opponent say little about this one; the order of now has been made with them.
+            // Results against another opponent say little about this champion, and the current order already includes
+            // them.
             self.people.iter_mut().for_each(|person| person.champion = Score::default());
         }
     }

@@ -1,4 +1,4 @@
-//! The log of a search: a line of JSON for the plan, then one for each pair of games.
+//! The log of a search: a JSON line for the plan, then one for each pair of games.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -17,11 +17,11 @@ use crate::plan_diff::plan_diff;
 use crate::provenance::Provenance;
 use crate::provenance::{self, LogLine, Note};
 
-/// The versions of the log's form, and of what its seed means, that are read; the last is written. In version 2 every
-/// line after the first was a pair.
+/// Readable versions of the log's form and of the meaning of its seed; the last one is written. In version 2 every line
+/// after the first was a pair.
 const VERSIONS: RangeInclusive<u32> = 2..=3;
-/// How long results may stay in the system's buffers: a program that is killed loses none of them,
-/// a machine that loses its power those of this time.
+/// Time limit of results in the system's buffers. A killed program loses none of them, a power failure those of this
+/// time.
 const SYNC: Duration = Duration::from_secs(1);
 
 #[derive(Serialize, Deserialize)]
@@ -30,7 +30,7 @@ struct Header {
     tune: u32,
     hash: String,
     plan: TunePlan,
-    /// Older logs lack them.
+    /// Programs of the first pairs; older logs lack them.
     #[serde(default, rename = "programs", skip_serializing_if = "Option::is_none")]
     fingerprints: Option<Fingerprints>,
 }
@@ -38,26 +38,26 @@ struct Header {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Pair {
-    /// Its number, from 0.
+    /// Number of the pair, from 0.
     pair: u64,
-    /// Half points of the one that is tried, 0 to 4.
+    /// Half points of the tried values, 0 to 4.
     points: u8,
 }
 
-/// A log that is written to.
+/// A log open for writing.
 pub(super) struct TuneLog {
     file: JsonlFile,
     stored: u64,
     synced: Instant,
     provenance: Provenance,
-    /// What plays now, without the files that engines write to.
+    /// Current programs, without the files that engines write to.
     fingerprints: Fingerprints,
     changes: Vec<Change>,
-    /// The head that takes the place of an older version's when results are added.
+    /// Head that replaces an older version's head before more results are added.
     renewed: Option<String>,
 }
 
-/// Reads a log while it is opened.
+/// Reader of a log while it is opened.
 struct TuneReader<'a> {
     path: &'a Path,
     plan: &'a TunePlan,
@@ -103,7 +103,7 @@ impl Reader for TuneReader<'_> {
     }
 }
 
-/// The seed of the plan that a log holds; `None` when there is no log yet.
+/// Returns the seed of a log's plan; `None` without a log.
 ///
 /// # Errors
 /// When the file holds something else.
@@ -112,8 +112,7 @@ pub fn seed_in(path: &Path) -> Result<Option<u64>, LogError> {
 }
 
 impl TuneLog {
-    /// Begins a log, or goes on with one of the same plan, with the results that it holds. A last line that is not whole
-    /// is cut off.
+    /// Starts a log, or continues one of the same plan, and returns its results. An incomplete last line is cut off.
     pub(super) fn open(
         path: &Path,
         plan: &TunePlan,
@@ -129,7 +128,7 @@ impl TuneLog {
         let mut reader = TuneReader { path, plan, provenance: None, is_old: false, found: HashMap::new() };
         let mut file = JsonlFile::open(path, own.as_bytes(), &mut reader)?;
         let TuneReader { mut provenance, mut is_old, found, .. } = reader;
-        // Without a result there is nothing to continue.
+        // A log without results is started again.
         if found.is_empty()
             && provenance.take().is_some_and(|provenance| provenance != Provenance::of(fingerprints))
         {
@@ -149,12 +148,12 @@ impl TuneLog {
         Ok((log, found))
     }
 
-    /// In what the programs differ from those which began the log.
+    /// Returns the differences to the programs that played last.
     pub(super) fn changes(&self) -> &[Change] {
         &self.changes
     }
 
-    /// More results follow: from here on the log says who plays them, and is of this version.
+    /// Prepares the log for more results: notes the current programs and updates the version.
     pub(super) fn go_on(&mut self) -> Result<(), LogError> {
         if let Some(head) = self.renewed.take() {
             let renewed = self.file.renew_version(head.as_bytes());
@@ -188,7 +187,7 @@ impl TuneLog {
         Ok(())
     }
 
-    /// Everything is on the disk when this returns.
+    /// Syncs all results to the disk.
     pub(super) fn finish(&mut self) -> Result<(), LogError> {
         self.sync(Duration::ZERO).map_err(|reason| LogError::Io { path: self.file.path.clone(), reason })
     }
@@ -202,13 +201,13 @@ impl TuneLog {
     }
 }
 
-/// Whether a file begins like the log of a search.
+/// Returns whether a file starts like the log of a search.
 #[must_use]
 pub fn is_search(path: &Path) -> bool {
     matches!(first_line(path), Ok(Some(line)) if header(path, &line).is_ok())
 }
 
-/// The plan of a log and the half points of its pairs; a last line that is not whole is passed over.
+/// Returns the plan of a log and the half points of its pairs; an incomplete last line is skipped.
 pub(super) fn read(path: &Path) -> Result<(TunePlan, HashMap<u64, u8>), LogError> {
     let io = |reason| LogError::Io { path: path.to_owned(), reason };
     is_file_or_none(path)?;

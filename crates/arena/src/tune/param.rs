@@ -1,4 +1,4 @@
-//! What is tuned: a setting, its bounds, and how its value is written.
+//! Tuned parameters: settings with their bounds and notation.
 
 use std::collections::BTreeMap;
 
@@ -7,28 +7,28 @@ use inarow_play::{Domain, EngineInfo, EngineSpec, Presets, SettingInfo, engine_i
 use inarow_record::Dice;
 use serde::{Deserialize, Serialize};
 
-/// What begins the name of a parameter of an external engine, before its key of `INFO`.
+/// Prefix of an external engine's parameter names, followed by the `INFO` key.
 pub(super) const INFO: &str = "info.";
 
-/// A parameter that is tuned.
+/// A tuned parameter.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Param {
-    /// The setting.
+    /// Name of the setting.
     pub name: String,
-    /// What values it has.
+    /// Kind of values.
     pub kind: Kind,
-    /// The smallest value; of words the number of the first.
+    /// Smallest value; for words the number of the first.
     pub min: f64,
-    /// The greatest value.
+    /// Greatest value.
     pub max: f64,
-    /// The value at the start.
+    /// Value at the start.
     pub start: f64,
-    /// How far values are moved to see what changes, at the end of a search.
+    /// Distance of trial values from the current ones, at the end of a search.
     pub step: f64,
 }
 
-/// What values a parameter has.
+/// Kind of a parameter's values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
@@ -36,66 +36,66 @@ pub enum Kind {
     Whole,
     /// Decimal numbers.
     Number,
-    /// One of these words; its number is the value.
+    /// Words, represented by their index.
     Words(Vec<String>),
 }
 
-/// Why a parameter cannot be tuned.
+/// Reason why a parameter cannot be tuned.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParamError {
-    /// There is none of that name.
+    /// There is no parameter of this name.
     #[error("{player} has no parameter {name} that can be tuned: choose among {}", known.join(", "))]
     Unknown {
-        /// The player.
+        /// Name of the player.
         player: String,
-        /// The name.
+        /// Name of the parameter.
         name: String,
-        /// What there is.
+        /// Names of the tunable parameters.
         known: Vec<String>,
     },
-    /// It was named twice.
+    /// A parameter was named twice.
     #[error("{0} is named twice")]
     Twice(String),
-    /// The text.
+    /// The text has the wrong form.
     #[error("{0:?}: write name, name=min..max or name=min..max:step")]
     Form(String),
-    /// The text of a parameter of an external engine.
+    /// The text is not a parameter of an external engine.
     #[error("{0:?}: an external engine has parameters info.KEY=min..max or info.KEY=min..max:step")]
     InfoForm(String),
-    /// Bounds that do not fit.
+    /// The bounds or the step are invalid.
     #[error("{name}: from {min} to {max} in steps of {step} cannot be: {reason}")]
     Bounds {
-        /// The parameter.
+        /// Name of the parameter.
         name: String,
-        /// The smallest.
+        /// Smallest value.
         min: f64,
-        /// The greatest.
+        /// Greatest value.
         max: f64,
-        /// The step.
+        /// Step of the parameter.
         step: f64,
-        /// What is wrong.
+        /// Problem with the bounds or the step.
         reason: BoundsFault,
     },
 }
 
-/// What is wrong with the bounds or the step of a parameter.
+/// Problem with the bounds or the step of a parameter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoundsFault {
-    /// They reach beyond those of the player's setting.
+    /// The bounds exceed those of the player's setting.
     #[error("the player takes no such values")]
     Beyond,
-    /// The greatest value is not above the smallest.
+    /// The greatest value is not greater than the smallest.
     #[error("the greatest value must be above the smallest")]
     Order,
-    /// The value at the start lies outside.
+    /// The start is outside the bounds.
     #[error("the start must lie within")]
     Start,
-    /// The step is none, or longer than the whole.
+    /// The step is not positive, or is longer than the range.
     #[error("a step must be above zero and no longer than the whole")]
     Step,
-    /// Bounds of a whole number that are none.
+    /// A bound of a whole parameter is not whole.
     #[error("the bounds of whole numbers are whole")]
     Whole,
 }
@@ -132,11 +132,12 @@ impl Explain for ParamError {
     }
 }
 
-/// The parameters of a player by these texts, `name`, `name=min..max` or `name=min..max:step`; all of them without any.
-/// Bounds that are not told reach as far from the start as the start is from zero, at least 1, within the setting's own.
+/// Parses the tuned parameters of a player: `name`, `name=min..max` or `name=min..max:step`; without texts all
+/// parameters. Default bounds lie on both sides of the start, at its distance from zero (at least 1), within the
+/// setting's own bounds.
 ///
 /// # Errors
-/// The first text that is wrong.
+/// When a text is invalid; the error describes the first.
 pub fn params(spec: &EngineSpec, presets: &Presets, texts: &[String]) -> Result<Vec<Param>, ParamError> {
     let player = spec.name();
     let Some(info) = engine_info(player) else { return Ok(Vec::new()) };
@@ -176,11 +177,11 @@ pub fn params(spec: &EngineSpec, presets: &Presets, texts: &[String]) -> Result<
     Ok(params)
 }
 
-/// The parameters of an external engine by these texts, `info.KEY=MIN..MAX` or `info.KEY=MIN..MAX:STEP`. A start that is
-/// not among the engine's `settings` is the middle. Numbers that all are whole make a whole parameter.
+/// Parses the parameters of an external engine: `info.KEY=MIN..MAX` or `info.KEY=MIN..MAX:STEP`. The start is the
+/// engine's value in `settings`, else the middle. Parameters with only whole numbers are whole.
 ///
 /// # Errors
-/// The first text that is wrong.
+/// When a text is invalid; the error describes the first.
 pub fn external_params(
     texts: &[String],
     settings: &BTreeMap<String, String>,
@@ -209,7 +210,7 @@ pub fn external_params(
     Ok(params)
 }
 
-/// The bounds of a parameter as they are written.
+/// Written bounds of a parameter.
 struct Bounds {
     min: f64,
     max: f64,
@@ -217,7 +218,7 @@ struct Bounds {
 }
 
 impl Bounds {
-    /// Reads `MIN..MAX` or `MIN..MAX:STEP`.
+    /// Parses `MIN..MAX` or `MIN..MAX:STEP`.
     fn parse(text: &str) -> Option<Bounds> {
         let (range, step) = text.split_once(':').map_or((text, None), |(range, step)| (range, Some(step)));
         let (min, max) = range.split_once("..")?;
@@ -234,7 +235,7 @@ fn number(text: &str) -> Option<f64> {
 }
 
 impl Param {
-    /// With the bounds that are usual for a start.
+    /// Creates a parameter with the default bounds of its start.
     fn usual(setting: &SettingInfo, start: &str) -> Option<Param> {
         let (kind, min, max, start) = match setting.domain {
             Domain::Whole { min, max } => (Kind::Whole, min as f64, max as f64, start.parse().ok()?),
@@ -273,7 +274,7 @@ impl Param {
         ParamError::Bounds { name, min, max, step, reason }
     }
 
-    /// Whether the bounds lie within those of the setting.
+    /// Checks that the bounds lie within those of the setting.
     fn fits(&self, domain: Option<Domain>) -> Result<(), ParamError> {
         let within = |min: f64, max: f64| self.min >= min && self.max <= max;
         let fits = match domain {
@@ -285,7 +286,7 @@ impl Param {
         if fits { Ok(()) } else { Err(self.wrong(BoundsFault::Beyond)) }
     }
 
-    /// Whether it can be tuned.
+    /// Checks that the parameter can be tuned.
     pub(super) fn check(&self) -> Result<(), ParamError> {
         let Param { min, max, start, step, .. } = self;
         if !(min < max && min.is_finite() && max.is_finite()) {
@@ -303,13 +304,13 @@ impl Param {
         Ok(())
     }
 
-    /// The value as the player reads it.
+    /// Returns the text of a value for the player.
     #[must_use]
     pub fn text(&self, value: f64) -> String {
         match &self.kind {
             Kind::Whole => format!("{}", value.round() as i64),
             Kind::Number => {
-                // Four decimals are finer than any number of games can tell apart.
+                // Four decimals are finer than any number of games can distinguish.
                 let text = format!("{value:.4}");
                 let short = text.trim_end_matches('0').trim_end_matches('.');
                 if short == "-0" { "0".to_owned() } else { short.to_owned() }
@@ -321,35 +322,35 @@ impl Param {
         }
     }
 
-    /// Within the bounds.
+    /// Clamps a value to the bounds.
     pub(super) fn clip(&self, value: f64) -> f64 {
         value.clamp(self.min, self.max)
     }
 
-    /// A value that can be played: within the bounds, of whole numbers one of the two beside it, the nearer the likelier,
-    /// so that steps below one are seen too.
+    /// Returns a playable value within the bounds. Whole parameters are rounded up or down at random, the nearer number
+    /// more often. Thus steps below 1 have an effect too.
     pub(super) fn playable(&self, value: f64, dice: &mut Dice) -> f64 {
         let value = if self.is_whole() { (value + unit(dice)).floor() } else { value };
         self.clip(value)
     }
 
-    /// The nearest value that can be played.
+    /// Returns the nearest playable value.
     pub(super) fn nearest(&self, value: f64) -> f64 {
         self.clip(if self.is_whole() { value.round() } else { value })
     }
 }
 
-/// A number from 0 up to 1.
+/// Returns a random number from 0 to 1, excluding 1.
 pub(super) fn unit(dice: &mut Dice) -> f64 {
     (dice.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }
 
-/// About normally distributed with deviation 1: the sum of twelve even ones, the same on every machine.
+/// Returns a nearly normal random number with deviation 1: the sum of twelve uniform ones, equal on every machine.
 pub(super) fn normal(dice: &mut Dice) -> f64 {
     (0..12).map(|_| unit(dice)).sum::<f64>() - 6.0
 }
 
-/// A player's preset with its settings resolved: values that are named nowhere are the engine's own.
+/// Returns a player's settings with its preset resolved; missing values are the engine's defaults.
 pub(super) fn settings(
     spec: &EngineSpec,
     info: &EngineInfo,

@@ -1,4 +1,4 @@
-//! Everything that decides a search for better parameters.
+//! Plans of searches for better parameters.
 
 use std::collections::BTreeMap;
 
@@ -16,117 +16,117 @@ use crate::plan_error::PlanError;
 use crate::seeds::{Part, seed_of};
 use inarow_contest::Hypotheses;
 
-/// The most games of a search.
+/// Limit of games in a search.
 const MAX_GAMES: u64 = 10_000_000;
 
-/// Everything that decides a search.
+/// Plan of a search: everything that decides it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TunePlan {
-    /// The PLAYER text at which it begins.
+    /// PLAYER text of the start.
     pub player: String,
-    /// What is tuned.
+    /// Tuned parameters.
     pub params: Vec<Param>,
-    /// How.
+    /// Search method.
     pub method: Method,
-    /// Games altogether, at most.
+    /// Limit of games.
     pub games: u64,
     /// The GAME text.
     pub game: String,
-    /// What games begin with; each opening is played from both sides.
+    /// Openings of the games; each is played with both colours.
     pub openings: Openings,
-    /// Decides what is tried, openings and the players' random choices.
+    /// Seed of tried values, openings and the players' random choices.
     pub seed: u64,
-    /// The clock of both.
+    /// Time control of both players.
     #[serde(default)]
     pub time: TimeControl,
-    /// Positions that a player may visit for a move.
+    /// Node limit per move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// Plies that a player may look ahead.
+    /// Depth limit, in plies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// How much longer than its clock allows a player may take for a move, in ms.
+    /// Tolerated overrun of the clock per move, in ms.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub margin: Option<u64>,
-    /// Bytes of memory for an external engine and all it starts.
+    /// Memory limit of an external engine and its child processes, in bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub memory: Option<u64>,
-    /// The folder that an external engine runs in.
+    /// Working folder of an external engine.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dir: Option<String>,
-    /// Settings of an external engine that are not tuned, by their keys: `INFO KEY VALUE`.
+    /// Settings of an external engine that are not tuned, by key, sent as `INFO KEY VALUE`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub info: BTreeMap<String, String>,
-    /// Presets beside the built-in ones, TOML.
+    /// Presets in addition to the built-in ones, in TOML.
     pub presets: String,
-    /// PLAYER texts that candidates of a genetic search meet beside its champion.
+    /// PLAYER texts of opponents of a genetic search, in addition to its champion.
     pub against: Vec<String>,
 }
 
-/// How values are looked for.
+/// Search method of values.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Method {
-    /// Simultaneous perturbation stochastic approximation (Spall 1992), in the form that fishtest and OpenBench gave
-    /// it: all values are moved up or down at random, both versions play each other, and the values follow the result.
+    /// Simultaneous perturbation stochastic approximation (Spall 1992), in the form of fishtest and OpenBench. All
+    /// values move up or down at random, both versions play each other, and the values follow the result.
     Spsa {
-        /// Pairs of games between two versions.
+        /// Number of pairs of games between two versions.
         pairs: u64,
-        /// How far the values follow a game won more than lost at the end, in steps: twice that for a pair won 2:0.
+        /// Movement of the values per net win at the end of the search, in steps: twice that for a pair won 2:0.
         rate: f64,
     },
-    /// A genetic algorithm: tournament selection, blend crossover, mutation, and the best go on unchanged.
+    /// A genetic algorithm: tournament selection, blend crossover, mutation; the best sets continue unchanged.
     Genetic {
-        /// Sets of values at a time.
+        /// Number of sets of values in a generation.
         population: u64,
-        /// Pairs of games of each, in each generation, with each opponent.
+        /// Number of pairs of games per set, generation and opponent.
         pairs: u64,
     },
 }
 
-/// Why there is nothing to be tuned.
+/// Reason why a search is impossible.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TunePlanError {
-    /// The parameters.
+    /// A parameter is invalid.
     #[error(transparent)]
     Param(#[from] ParamError),
-    /// The games.
+    /// The games cannot be played.
     #[error(transparent)]
     Plan(#[from] PlanError),
-    /// Not a built-in player.
+    /// The player has no parameters.
     #[error(
         "{0} has no parameters: choose a built-in player (see inarow players), or an external engine with --param info.KEY=MIN..MAX"
     )]
     Player(String),
-    /// Not enough games.
+    /// There are not enough games.
     #[error("{games} games are too few: one step of this search takes {step}")]
     Few {
-        /// How many.
+        /// Number of games.
         games: u64,
-        /// How many one step needs.
+        /// Number of games in one step.
         step: u64,
     },
-    /// A search that cannot be made.
+    /// The method is invalid.
     #[error(transparent)]
     Method(#[from] MethodFault),
 }
 
-/// Why a search cannot be made.
+/// Reason why a search method is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MethodFault {
-    /// There is no parameter.
+    /// There are no parameters.
     #[error("nothing is to be tuned")]
     NoParams,
-    /// Numbers that SPSA does not work with.
+    /// SPSA does not work with these numbers.
     #[error("SPSA needs at least one pair a step, and a rate above 0 up to 1")]
     Spsa,
-    /// Opponents of SPSA, which has none.
+    /// SPSA has no other opponents.
     #[error("in SPSA both players are the tuned one")]
     Opponents,
-    /// Numbers that the genetic algorithm does not work with.
+    /// The genetic algorithm does not work with these numbers.
     #[error("a genetic search needs 4 to 1000 sets of values, and at least one pair for each")]
     Genetic,
 }
@@ -157,23 +157,23 @@ impl Explain for TunePlanError {
 }
 
 impl TunePlan {
-    /// Tells plans apart.
+    /// Returns the identifier of the plan.
     #[must_use]
     pub fn hash(&self) -> String {
         let json = serde_json::to_vec(self).unwrap_or_default();
         Sha256::digest(&json).iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// Whether an external engine is tuned, whose parameters are sent as `INFO KEY VALUE`.
+    /// Returns whether an external engine is tuned, whose parameters are sent as `INFO KEY VALUE`.
     #[must_use]
     pub fn is_external(&self) -> bool {
         matches!(self.player.parse(), Ok(PlayerSpec::Exec(_)))
     }
 
-    /// The built-in player at the start.
+    /// Returns the built-in player at the start.
     ///
     /// # Errors
-    /// When it is none that has parameters.
+    /// When the player is not a built-in one.
     pub fn start(&self) -> Result<EngineSpec, TunePlanError> {
         match self.player.parse() {
             Ok(PlayerSpec::Engine(spec)) => Ok(spec),
@@ -181,10 +181,10 @@ impl TunePlan {
         }
     }
 
-    /// Every setting of a player with these values, by name: what a preset of it says.
+    /// Returns every setting of the player with these values, by name: the content of a preset.
     ///
     /// # Errors
-    /// As [`start`](TunePlan::start), and when the presets are wrong.
+    /// As [`start`](TunePlan::start), and when the presets are invalid.
     pub fn preset(&self, values: &[f64]) -> Result<Vec<(&'static str, String)>, TunePlanError> {
         let spec = self.start()?;
         let info = engine_info(spec.name()).ok_or_else(|| TunePlanError::Player(self.player.clone()))?;
@@ -198,8 +198,8 @@ impl TunePlan {
         Ok(settings)
     }
 
-    /// The player with these values, as a command line names it: an external engine as words of a shell with its settings
-    /// behind it, `'exec:python3 engine.py' --a info.attack=45`.
+    /// Returns the player with these values in command-line notation. An external engine is followed by its settings as
+    /// words of a shell: `'exec:python3 engine.py' --a info.attack=45`.
     ///
     /// # Errors
     /// As [`start`](TunePlan::start).
@@ -208,7 +208,7 @@ impl TunePlan {
         if !self.is_external() {
             return Ok(entrant.player);
         }
-        // Shells take such a word as it is.
+        // Shells need no quotes for these characters.
         let is_plain = |text: &str| text.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-+/:".contains(&b));
         let quoted = |(key, value): (&String, &String)| {
             let setting = format!("{INFO}{key}={value}");
@@ -223,7 +223,7 @@ impl TunePlan {
         Ok(shell_words::quote(&entrant.player).into_owned() + &settings)
     }
 
-    /// A player with these values under this name.
+    /// Returns a player with these values under this name.
     ///
     /// # Errors
     /// As [`start`](TunePlan::start).
@@ -239,7 +239,7 @@ impl TunePlan {
         Ok(Entrant { info, dir: self.dir.clone(), ..self.entrant(name, self.player.clone()) })
     }
 
-    /// The built-in player with these values.
+    /// Returns the built-in player with these values.
     ///
     /// # Errors
     /// As [`start`](TunePlan::start).
@@ -254,8 +254,8 @@ impl TunePlan {
         text.parse().map_err(|_| TunePlanError::Player(text))
     }
 
-    /// The test of what was found against the start: at other openings by chance than those of the search; of a list at
-    /// those that come after them, and at the ones that it has seen only when no others are left.
+    /// Returns the test of found values against the start, at other openings than the search. Random openings are new.
+    /// A list continues after the used ones, which repeat only when no others remain.
     ///
     /// # Errors
     /// As [`start`](TunePlan::start).
@@ -284,7 +284,7 @@ impl TunePlan {
         Entrant { name, time, nodes, depth, margin, memory, ..Entrant::new(player) }
     }
 
-    /// A plan for the games of a search, for these players.
+    /// Returns a plan for games of the search between these players.
     pub(super) fn games_plan(&self, entrants: Vec<Entrant>) -> Plan {
         Plan {
             tournament: Tournament::Match { games: 2 },
@@ -300,7 +300,7 @@ impl TunePlan {
         }
     }
 
-    /// Games of one step of the search.
+    /// Returns the number of games in one step of the search.
     #[must_use]
     pub fn step_games(&self) -> u64 {
         match self.method {
@@ -312,22 +312,22 @@ impl TunePlan {
         }
     }
 
-    /// Steps that the games allow.
+    /// Returns the number of steps that the games allow.
     #[must_use]
     pub fn steps(&self) -> u64 {
         self.games / self.step_games().max(1)
     }
 
-    /// Openings that the search plays, by number from 0.
+    /// Returns the number of openings that the search plays.
     fn openings_used(&self) -> u64 {
         let (Method::Spsa { pairs, .. } | Method::Genetic { pairs, .. }) = self.method;
         self.steps().saturating_mul(pairs)
     }
 
-    /// Checks everything that can be known before the first game.
+    /// Checks everything that can be checked before the first game.
     ///
     /// # Errors
-    /// The first thing that is wrong.
+    /// When a part of the plan is invalid; the error describes the first.
     pub(super) fn check(&self) -> Result<(), TunePlanError> {
         if self.params.is_empty() {
             return Err(MethodFault::NoParams.into());
@@ -363,7 +363,7 @@ impl TunePlan {
         Ok(())
     }
 
-    /// The values at the start.
+    /// Returns the values at the start.
     #[must_use]
     pub fn start_values(&self) -> Vec<f64> {
         self.params.iter().map(|param| param.start).collect()

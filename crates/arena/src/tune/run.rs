@@ -1,4 +1,4 @@
-//! A search from its start to its end: steps one after another, the pairs of each several at a time.
+//! Runs of a search: steps one after another, each with concurrent pairs.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -19,56 +19,56 @@ use crate::fingerprints::Fingerprints;
 use crate::game::GameError;
 use crate::log_error::LogError;
 
-/// How often progress is shown, and the end is looked for.
+/// Interval of progress reports and of checks for the end.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// How a search is done: nothing of this changes what it finds.
+/// Options of a search, none of which changes its result.
 #[derive(Clone, Debug)]
 pub struct TuneOptions {
-    /// Pairs of games at a time.
+    /// Number of concurrent pairs of games.
     pub concurrency: usize,
-    /// The log.
+    /// Path of the log.
     pub out: Option<PathBuf>,
-    /// What plays, as the log names it.
+    /// Fingerprints of the playing programs for the log.
     pub fingerprints: Fingerprints,
-    /// Whether the log is gone on with although other programs began it.
+    /// Whether to continue a log that other programs started.
     pub allow_changed: bool,
 }
 
-/// What a search came to.
+/// Result of a search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tuned {
-    /// The best values, in the order of the parameters.
+    /// Best values, in the order of the parameters.
     pub values: Vec<f64>,
-    /// Games counted, those of earlier runs included.
+    /// Number of counted games, including earlier runs.
     pub games: u64,
-    /// Whether it was stopped before its end.
+    /// Whether the search was stopped before its end.
     pub stopped: bool,
-    /// How long this run took.
+    /// Duration of this run.
     pub took: Duration,
-    /// Whether the log held every game of the search before this run.
+    /// Whether the log had every game of the search before this run.
     pub nothing_left: bool,
 }
 
-/// Where a search stands.
+/// Progress of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a> {
-    /// Steps done, and all of them.
+    /// Finished steps, and all steps.
     pub steps: (u64, u64),
-    /// Games counted, and all of them.
+    /// Counted games, and all games.
     pub games: (u64, u64),
-    /// The best values so far.
+    /// Best values so far.
     pub values: &'a [f64],
 }
 
-/// Why a search did not come to its end.
+/// Reason why a search did not reach its end.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TuneError {
-    /// Its log.
+    /// The log cannot be read or written.
     #[error(transparent)]
     Log(#[from] LogError),
-    /// A game.
+    /// A game cannot be played.
     #[error(transparent)]
     Game(#[from] GameError),
 }
@@ -82,11 +82,11 @@ impl Explain for TuneError {
     }
 }
 
-/// Looks for better values. `show` is called on this thread now and then. Setting `stop` ends the search soon; the same plan
-/// with the same log goes on.
+/// Searches for better values, calling `show` on this thread now and then. Setting `stop` ends the search soon; the
+/// same plan continues with the same log.
 ///
 /// # Errors
-/// When the log does not belong to the plan, or a result cannot be kept.
+/// When the log does not belong to the plan, or a result cannot be stored.
 pub fn tune(
     plan: &TunePlan,
     judge: &dyn Judge,
@@ -150,10 +150,10 @@ pub fn tune(
     Ok(Tuned { values: search.best(), games: 2 * pairs, stopped, took: begun.elapsed(), nothing_left })
 }
 
-/// A search that a log holds, as far as it came. Nothing is played, and the log stays as it is.
+/// Returns the search in a log with its latest result. Nothing is played, and the log stays unchanged.
 ///
 /// # Errors
-/// When the file is no log of a search.
+/// When the file is not a log of a search.
 pub fn tuned_in(path: &Path) -> Result<(TunePlan, Tuned), LogError> {
     let (plan, mut known) = log::read(path)?;
     let mut search = search_of(&plan);
@@ -181,7 +181,7 @@ fn search_of(plan: &TunePlan) -> Box<dyn Search> {
     }
 }
 
-/// Plays the pairs of a step that are not known yet; `None` when it was stopped.
+/// Plays the pairs of a step without known results; `None` when `stop` was set.
 fn play(
     duels: &[Duel],
     judge: &dyn Judge,
@@ -194,7 +194,7 @@ fn play(
     let mut points: Vec<Option<u8>> = duels.iter().map(|duel| known.remove(&duel.number)).collect();
     let due: Vec<usize> = (0..duels.len()).filter(|index| points[*index].is_none()).collect();
     let next = AtomicUsize::new(0);
-    // Nobody is interested in games under way any more.
+    // Ends running games that no longer matter.
     let over = Stop::new();
     let mut failure: Option<TuneError> = None;
     thread::scope(|scope| {

@@ -4,43 +4,43 @@ use inarow_play::Stop;
 
 use crate::game::GameError;
 
-/// Two sets of values, or one and somebody else, at one opening from both sides.
+/// A pair of games with swapped colours at one opening, between two sets of values or against another opponent.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Duel {
-    /// Its number in the search, from 0.
+    /// Number of the duel in the search, from 0.
     pub number: u64,
-    /// The number of its opening.
+    /// Number of the opening.
     pub opening: u64,
-    /// The values of the one.
+    /// Values of the first player.
     pub a: Vec<f64>,
-    /// The other.
+    /// Opponent of the first player.
     pub b: Other,
 }
 
-/// Whom values meet.
+/// Opponent of a set of values.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Other {
-    /// Other values.
+    /// Another set of values.
     Values(Vec<f64>),
-    /// One of [`TunePlan::against`](super::TunePlan::against).
+    /// Index in [`TunePlan::against`](super::TunePlan::against).
     Panel(usize),
 }
 
-/// Who plays the pairs. A search asks nothing else, so that it can be tried on a known function.
+/// Player of the pairs of games. A search needs nothing else, so that tests can use a known function.
 pub trait Judge: Sync {
-    /// Half points of the one in a pair of games, 0 to 4; `None` when it was stopped.
+    /// Returns the first player's half points in a pair of games, 0 to 4; `None` when stopped.
     ///
     /// # Errors
-    /// When there is no game to be played.
+    /// When the games cannot be played.
     fn duel(&self, duel: &Duel, worker: usize, stop: &Stop) -> Result<Option<u8>, GameError>;
 }
 
-/// What looks for values: a pure function of its plan and of the results so far.
+/// A search for values: a pure function of its plan and of the results so far.
 pub(super) trait Search {
-    /// The pairs of the next step, without numbers; none when it is over.
+    /// Returns the duels of the next step as values, opponent and opening; empty at the end.
     fn next(&mut self) -> Vec<(Vec<f64>, Other, u64)>;
-    /// The results of that step, in its order: half points.
+    /// Accepts the results of the step in order, in half points.
     fn take(&mut self, points: &[u8]);
-    /// The values that are best as far as is known.
+    /// Returns the best known values.
     fn best(&self) -> Vec<f64>;
 }

@@ -1,9 +1,10 @@
-//! SPSA as engines are tuned with it.
+//! SPSA in the form used to tune engines.
 //!
-//! The gains are Spall's (IEEE Transactions on Aerospace and Electronic Systems 34, 1998): `c_k = c/k^γ` and
-//! `a_k = a/(A + k)^α` with α = 0.602, γ = 0.101 and A a tenth of the steps. As in fishtest and OpenBench
-//! (github.com/AndyGrant/OpenBench, `spsa_utils.py`) they are told by their last values, `c_end` (the parameter's step) and
-//! `r_end = a_N/c_N²` (the rate), the two versions play each other rather than a third, and whole numbers are rounded at random.
+//! The gains are Spall's (IEEE Transactions on Aerospace and Electronic Systems 34, 1998): `c_k = c/k^γ` and `a_k =
+//! a/(A + k)^α` with α = 0.602, γ = 0.101 and A a tenth of the steps. As in fishtest and OpenBench
+//! (github.com/AndyGrant/OpenBench, `spsa_utils.py`), the final values `c_end` (the parameter's step) and `r_end =
+//! a_N/c_N²` (the rate) determine the gains. The two versions play each other instead of a third, and whole numbers are
+//! rounded at random.
 
 use inarow_core::RandomSource;
 use inarow_record::{Dice, Stream};
@@ -14,9 +15,9 @@ use super::search::{Other, Search};
 
 const ALPHA: f64 = 0.602;
 const GAMMA: f64 = 0.101;
-/// The share of steps that the gain is held back by.
+/// Share of the steps that damps the gain (A).
 const STABILITY: f64 = 0.1;
-/// Whole numbers are moved by this at least: less would often change nothing.
+/// Least movement of whole numbers, because less would often change nothing.
 const LEAST_WHOLE: f64 = 0.5;
 
 pub(super) struct Spsa {
@@ -24,7 +25,7 @@ pub(super) struct Spsa {
     pairs: u64,
     rate: f64,
     steps: u64,
-    /// From 1.
+    /// Current step, from 1.
     step: u64,
     values: Vec<f64>,
     signs: Vec<f64>,
@@ -45,14 +46,14 @@ impl Spsa {
         }
     }
 
-    /// How far a parameter is moved in this step.
+    /// Returns the movement of a parameter in this step.
     fn reach(&self, param: &Param) -> f64 {
         let left = (self.steps as f64 / self.step as f64).powf(GAMMA);
         let least = if param.kind == Kind::Number { 0.0 } else { LEAST_WHOLE };
         (param.step * left).max(least)
     }
 
-    /// How far a parameter follows a win more.
+    /// Returns the distance by which a parameter follows a net win.
     fn gain(&self, param: &Param) -> f64 {
         let held = STABILITY * self.steps as f64;
         let share = ((held + self.steps as f64) / (held + self.step as f64)).powf(ALPHA);
@@ -82,7 +83,7 @@ impl Search for Spsa {
     }
 
     fn take(&mut self, points: &[u8]) {
-        // Wins less losses of the version that was moved along the signs.
+        // Wins minus losses of the version moved along the signs.
         let result: f64 = points.iter().map(|points| f64::from(*points) - 2.0).sum();
         let gains: Vec<f64> = self.params.iter().map(|param| self.gain(param)).collect();
         for (((value, param), sign), gain) in

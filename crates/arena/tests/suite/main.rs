@@ -1,4 +1,4 @@
-//! The arena's tests, one program.
+//! Tests of the arena in one program.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails there")]
 
 mod openings;

@@ -1,4 +1,4 @@
-//! What games begin with.
+//! Openings of games.
 
 use std::path::Path;
 
@@ -49,8 +49,8 @@ fn a_list_is_played_in_an_order_of_its_seed() {
     }
 }
 
-/// These are the contract: a result log names a seed and a judgement, and they must go on meaning the same openings.
-/// Who changes the judgement gives it another version.
+/// These values are a contract: a result log names a seed and an evaluation version, which must always mean the same
+/// openings. Changes of the evaluation need another version.
 #[test]
 fn openings_by_chance_are_pinned() {
     let plan: Openings = serde_json::from_str(r#"{"kind":"random","plies":6}"#).unwrap();

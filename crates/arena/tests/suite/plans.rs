@@ -1,9 +1,9 @@
-//! Plans: what cannot be played is told before the first game.
+//! Plans: unplayable ones are rejected before the first game.
 
 use inarow_arena::{Adjudication, Colours, Entrant, Openings, Plan, Tournament};
 use inarow_contest::{Hypotheses, Model};
 
-/// A small plan: built-in players on a small board.
+/// Returns a small plan: built-in players on a small board.
 pub(crate) fn plan(game: &str, tournament: Tournament, players: &[&str]) -> Plan {
     let entrant = |(number, player): (usize, &&str)| Entrant {
         name: format!("{player} {number}"),

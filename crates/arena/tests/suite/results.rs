@@ -1,4 +1,4 @@
-//! The result log: what is stored stays, and nothing else is taken for results.
+//! The result log: stored results stay, and other files are not taken for results.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -14,7 +14,7 @@ use inarow_record::{End, GameResult};
 use crate::plans::plan;
 use crate::rounds::entry;
 
-/// What a log of version 2 holds: the plan and one game.
+/// A log of version 2: the plan and one game.
 const VERSION_2: &str = concat!(
     r#"{"arena":2,"hash":"769d8b7c876782a711d14be8c6509c12e272c5d97ef758e79379e4cfc8dd6ea0","#,
     r#""plan":{"tournament":{"kind":"match","games":6},"game":"tictactoe","entrants":[{"name":"random 0","#,
@@ -72,7 +72,7 @@ fn games_are_found_again() {
     assert_eq!(log::seed_in(&folder.path().join("none")).unwrap(), None);
 }
 
-/// Whoever was quicker: records and reports have games by their numbers, each once.
+/// Records and reports have games by number without duplicates, regardless of the order in which they finished.
 #[test]
 fn games_are_handed_out_by_their_numbers() {
     let folder = tempfile::tempdir().unwrap();
@@ -95,7 +95,7 @@ fn games_are_handed_out_by_their_numbers() {
     }
     assert_eq!(games.get(4).unwrap(), None);
     assert_eq!(games.get(1).unwrap(), Some(game(1)), "in any order");
-    // What is no game is told with its line.
+    // An invalid game is reported with its line.
     let wrong = folder.path().join("wrong");
     let text = fs::read_to_string(&path).unwrap();
     let mut lines: Vec<&str> = text.lines().collect();
@@ -190,7 +190,7 @@ fn other_files_are_left_as_they_are() {
     }
 }
 
-/// A run that was killed while its first line was written chose a seed that nobody knows any more.
+/// A run killed while writing its first line chose a seed that is lost.
 #[test]
 fn a_first_line_that_was_torn_is_no_foreign_file() {
     let folder = tempfile::tempdir().unwrap();
@@ -206,7 +206,7 @@ fn a_first_line_that_was_torn_is_no_foreign_file() {
     }
 }
 
-/// A seed means other games now: results from before are neither gone on with nor lost.
+/// A seed now means other games: earlier results are neither continued nor lost.
 #[test]
 fn results_of_another_version_are_told_and_stay() {
     let folder = tempfile::tempdir().unwrap();
@@ -219,7 +219,7 @@ fn results_of_another_version_are_told_and_stay() {
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
 }
 
-/// A log of version 2, as it was written by hand: games alone. More are played, and who plays them is noted from there on.
+/// A handwritten log of version 2 with games only. More games are added, after a note of their programs.
 #[test]
 fn results_of_version_2_are_gone_on_with() {
     let folder = tempfile::tempdir().unwrap();
@@ -242,13 +242,13 @@ fn results_of_version_2_are_gone_on_with() {
     assert_eq!(read, [game(0), game(1)]);
     assert_eq!(open(&path, &some_plan()).unwrap().1, read);
     assert_eq!(log::Games::open(&path, 6).unwrap().count(), 2);
-    // One that begins now says that it may hold more than games: older programs leave it alone.
+    // The head of a new log has a version that older programs refuse, because the log may hold more than games.
     let new = folder.path().join("new");
     drop(open(&new, &some_plan()).unwrap());
     assert!(fs::read_to_string(&new).unwrap().starts_with("{\"arena\":5,"));
 }
 
-/// What games were lost by was an English sentence before version 4; it reads as if it had been typed.
+/// Faults before version 4 were English sentences; they read like typed ones.
 #[test]
 fn logs_of_every_version_tell_the_same_faults() {
     let folder = tempfile::tempdir().unwrap();
@@ -274,7 +274,7 @@ fn logs_of_every_version_tell_the_same_faults() {
         assert_eq!(log::read(&path, |entry| found.push(entry)).unwrap(), some_plan());
         assert_eq!(found.iter().map(|entry| entry.fault.clone()).collect::<Vec<_>>(), expected, "{version}");
         assert_eq!(open(&path, &some_plan()).unwrap().1, found);
-        // What is read is written as version 4 has it, and reads the same.
+        // Faults are written in the form of version 4, and read back equal.
         let sample = include_str!("../logs/version-4.jsonl");
         for entry in &found[..4] {
             assert!(sample.contains(&serde_json::to_string(entry).unwrap()), "{entry:?}");
@@ -282,8 +282,8 @@ fn logs_of_every_version_tell_the_same_faults() {
     }
 }
 
-/// What is added to a log of an older version is of the present one, and the head says so: an older program would take
-/// the first typed fault for a damaged line.
+/// Lines added to an older log have the current version, and so has its head: an older program would take the first
+/// typed fault for a damaged line.
 #[test]
 fn logs_of_older_versions_are_of_this_one_when_games_are_added() {
     let folder = tempfile::tempdir().unwrap();
@@ -311,7 +311,7 @@ fn logs_of_older_versions_are_of_this_one_when_games_are_added() {
         let (_log, after) = open(&path, &some_plan()).unwrap();
         assert_eq!(after, [before, vec![lost]].concat());
     }
-    // Somebody wrote this head by hand: it is left alone and read all the same.
+    // This head was written by hand: it stays unchanged but is readable.
     let path = folder.path().join("by hand");
     append_new(&path, &VERSION_2.replacen("{\"arena\":2,", "{ \"arena\": 2,", 1));
     let (mut log, _) = open(&path, &some_plan()).unwrap();
@@ -350,7 +350,7 @@ fn two_do_not_write_at_once() {
     assert!(matches!(open(&path, &some_plan()).unwrap_err(), LogError::Busy(_)));
 }
 
-/// A loss on time says by how much; of several the worst.
+/// A loss on time has its overrun; of several the greatest counts.
 #[test]
 fn a_loss_on_time_says_by_how_much() {
     let plan = some_plan();
@@ -368,7 +368,7 @@ fn a_loss_on_time_says_by_how_much() {
     assert_eq!(reasons[0].late, Some(Late { took_us: 240_000, allowed_us: 200_000 }));
 }
 
-/// A program that works while its opponent is to move is known, and one that tidies up is not blamed.
+/// A program that works during its opponent's turn is named, but not one that tidies up.
 #[test]
 fn a_program_that_works_in_other_turns_is_known() {
     let plan = some_plan();
@@ -392,7 +392,7 @@ fn a_program_that_works_in_other_turns_is_known() {
     assert!(entrant.may_ponder());
 }
 
-/// Opponents that answer at once leave no time to work in, whatever share of it a script needs to read about moves.
+/// Opponents that answer at once leave no time for work, regardless of the share that a script needs to read moves.
 #[test]
 fn a_share_of_very_short_turns_names_nobody() {
     for (turn_us, other_us, is_named) in

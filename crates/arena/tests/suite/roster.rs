@@ -1,4 +1,4 @@
-//! Players that join a tournament under way, and players that withdraw from it.
+//! Players that join or withdraw during a tournament.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -45,7 +45,7 @@ fn with(plan: &Plan, name: &str) -> Plan {
     plan
 }
 
-/// Continues a log with a wish, then is killed after some of the further games and goes on: all come to the same.
+/// Continues a log with a request, then with kills after some of the new games: all results are equal.
 fn continued(plan: &Plan, path: &Path, wish: &RosterWish) -> (Plan, Finish) {
     let before = std::fs::read_to_string(path).unwrap();
     let changed = plan.clone().with_roster(Some(path), wish).unwrap();
@@ -57,7 +57,7 @@ fn continued(plan: &Plan, path: &Path, wish: &RosterWish) -> (Plan, Finish) {
     for killed in BTreeSet::from([0, 1, added / 2, added]) {
         write_whole(path, whole.as_bytes()).unwrap();
         keep(path, games + killed);
-        // The same command, or one without a wish: the log knows what became of the players.
+        // The command with or without the request: the log knows the changes.
         for wish in [wish, &RosterWish::default()] {
             let again = plan.clone().with_roster(Some(path), wish).unwrap();
             assert_eq!(again, changed);
@@ -71,7 +71,7 @@ fn continued(plan: &Plan, path: &Path, wish: &RosterWish) -> (Plan, Finish) {
     (changed, finish)
 }
 
-/// Every two that are left meet at every opening once from each side, whoever joined.
+/// Checks that each remaining pairing has every opening once with each colour, including late players.
 fn check_meetings(finish: &Finish, path: &Path, withdrawn: &[usize], each: u64) {
     let mut seen = BTreeSet::new();
     log::read(path, |entry| assert!(seen.insert((entry.seats, entry.opening)), "played again")).unwrap();
@@ -103,7 +103,7 @@ fn a_late_entrant_meets_all_others() {
     }
 }
 
-/// The file may name the new player anywhere; the log keeps its order.
+/// The file may list the new player anywhere; the log keeps its own order.
 #[test]
 fn a_late_entrant_may_be_named_first() {
     let folder = tempfile::tempdir().unwrap();
@@ -122,7 +122,7 @@ fn fewer_than_half_of_the_games_are_annulled() {
     let folder = tempfile::tempdir().unwrap();
     let four = plan("tictactoe", ROUND_ROBIN, &["random"; 4]);
     let path = folder.path().join("log");
-    // Each has 12 games; after 8 of all 24 each has played 4.
+    // Each player has 12 games; after 8 of all 24 each has played 4.
     begun(&four, &path, 8);
     let (changed, finish) = continued(&four, &path, &wish(&["random 1"]));
     check_meetings(&finish, &path, &[1], 4);
@@ -174,7 +174,7 @@ fn a_gauntlet_takes_and_loses_opponents() {
 fn a_swiss_goes_on_with_other_players() {
     let folder = tempfile::tempdir().unwrap();
     let six = plan("tictactoe", Tournament::Swiss { rounds: 4, openings: 1 }, &["random"; 6]);
-    // The second round is under way: its third game is played, the three others are not.
+    // The second round is running: its third game is over, the three others are not.
     let path = folder.path().join("log");
     begun(&six, &path, 7);
     let seven = with(&six, "late");
@@ -190,13 +190,13 @@ fn a_swiss_goes_on_with_other_players() {
     }
     let late = &tally.entrants()[6];
     assert_eq!((late.joined, late.missed), (Some(12), 4), "two rounds of two games");
-    // In each of four rounds a player could win two games.
+    // A player could win two games in each of four rounds.
     for who in 0..7 {
         let entrant = &tally.entrants()[who];
         let all = entrant.games().count() + 2 * entrant.sat_out + entrant.walkovers + entrant.missed;
         assert_eq!(all, 8, "{who}");
     }
-    // Nobody can join once the last round is paired.
+    // After the pairing of the last round no player can join.
     let error = with(&seven, "later").with_roster(Some(&path), &wish(&[])).unwrap_err();
     assert!(matches!(error, RosterError::Over(_)), "{error}");
 }
@@ -252,7 +252,7 @@ fn what_cannot_be_changed_is_refused() {
     assert!(matches!(error, RosterError::Two), "{error}");
 }
 
-/// Whatever a log claims of its players, nothing breaks.
+/// Arbitrary changes of players in a log do no harm.
 #[test]
 fn claims_of_a_log_are_bounded() {
     let folder = tempfile::tempdir().unwrap();

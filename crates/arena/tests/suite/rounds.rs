@@ -1,4 +1,4 @@
-//! Who meets whom, with results made up.
+//! Pairings with invented results.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use inarow_record::{End, GameResult, Record};
 use crate::plans::plan;
 use crate::runs::played;
 
-/// The result of a game in which the smaller number always wins, or, if `fair`, nobody.
+/// Returns a game with this winner; `None` for a draw.
 pub(crate) fn entry(pairing: Pairing, winner: Option<usize>) -> Entry {
     let side = winner.map(|winner| if pairing.seats[0] == winner { Side::X } else { Side::O });
     let mut record = Record::new(Setup::Line(LineSetup::new(3, 3, 3)));
@@ -72,7 +72,7 @@ fn everybody_meets_everybody_from_both_sides() {
     assert_eq!(numbers, (0..90).collect::<Vec<_>>());
 }
 
-/// After every round all have played as often, but for those without an opponent; the standings are fair at any time.
+/// After every round all have played equally often, apart from byes, so that interim standings are fair.
 #[test]
 fn a_round_robin_comes_in_rounds() {
     for players in [4, 5, 6] {
@@ -99,7 +99,7 @@ fn a_round_robin_comes_in_rounds() {
     }
 }
 
-/// A log that an older program began has its games opening by opening, and goes on so.
+/// A log from an older program has its games opening by opening, and continues in this order.
 #[test]
 fn an_older_round_robin_goes_on_in_its_order() {
     let old = plan("tictactoe", Tournament::RoundRobin { openings: 2, by_rounds: false }, &["random"; 4]);
@@ -108,7 +108,7 @@ fn an_older_round_robin_goes_on_in_its_order() {
     let (_, pairings) = play(&old, best);
     let seats: Vec<[usize; 2]> = pairings.iter().step_by(2).take(6).map(|pairing| pairing.seats).collect();
     assert_eq!(seats, [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]);
-    // The plan of today asks for rounds, and takes over the order of the log.
+    // Today's plan has rounds, and adopts the order of the log.
     let folder = tempfile::tempdir().unwrap();
     let options = RunOptions { out: Some(folder.path().join("results")), ..RunOptions::default() };
     let whole = played(&old, &options);
@@ -121,7 +121,7 @@ fn an_older_round_robin_goes_on_in_its_order() {
     assert_eq!(again.played, 24 - 7);
 }
 
-/// Equal players share a place; of equal points Buchholz or Sonneborn–Berger decides, and is named.
+/// Equal players share a place; Buchholz or Sonneborn–Berger decides between equal points, and is named.
 #[test]
 fn equal_players_share_a_place() {
     let drawn = plan("tictactoe", Tournament::RoundRobin { openings: 1, by_rounds: true }, &["random"; 4]);
@@ -129,8 +129,8 @@ fn equal_players_share_a_place() {
     let places: Vec<Option<usize>> = schedule.tally().places().iter().map(|(place, _)| *place).collect();
     assert_eq!(places, [Some(1); 4]);
     assert_eq!(schedule.tally().tie_break(), Some(TieBreak::SonnebornBerger));
-    // 0 beats 1, 1 beats 2, 2 beats 0, all beat 3 but 2, who draws: 0 and 1 have as many points, 2 has fewer. Of 0 and 1
-    // the one that beat the better player is ahead.
+    // 0 beats 1, 1 beats 2, 2 beats 0; 0 and 1 beat 3, but 2 draws with 3. So 0 and 1 have equal points, 2 has fewer,
+    // and 0, who beat the better player, is ahead of 1.
     let (schedule, _) = play(&drawn, |pairing| {
         let mut pair = pairing.seats;
         pair.sort_unstable();
@@ -159,7 +159,7 @@ fn equal_players_share_a_place() {
     assert!((0..4).all(|who| tally.tie_break_points(who) == met(who)));
 }
 
-/// More rounds than there are opponents repeat pairings, which is said before the first game and after the last.
+/// More rounds than opponents lead to repeated pairings, reported before the first game and after the last.
 #[test]
 fn a_swiss_with_too_many_rounds_says_so() {
     for (players, rounds, most) in [(4, 3, None), (4, 5, Some((5, 3))), (5, 5, None), (5, 6, Some((6, 5)))] {
@@ -171,7 +171,7 @@ fn a_swiss_with_too_many_rounds_says_so() {
     }
 }
 
-/// How a meeting of a knockout was decided is known: by points, by further openings, or by the list.
+/// Decisions of knockout meetings: by points, by extra openings, or by the list.
 #[test]
 fn a_knock_out_tells_how_meetings_were_decided() {
     let knockout = plan("tictactoe", Tournament::Knockout { openings: 1 }, &["random"; 5]);
@@ -200,7 +200,7 @@ fn a_knock_out_tells_how_meetings_were_decided() {
 fn while_games_are_unequal_who_wins_more_of_them_is_ahead() {
     let plan = plan("tictactoe", Tournament::RoundRobin { openings: 3, by_rounds: false }, &["random"; 3]);
     let mut schedule = Schedule::new(&plan).unwrap();
-    // The last one beats both others, but for one game; the first beats the second.
+    // The last player beats both others except in one game; the first beats the second.
     let mut put = |count: usize| {
         for _ in 0..count {
             let Next::Play(pairing) = schedule.take() else { panic!("there are games left") };
@@ -285,7 +285,7 @@ fn who_is_level_plays_on_and_then_the_first_goes_through() {
     assert!(pairings.len() > 3 * 2 * 2 && pairings.len() < 3 * 10 * 2);
 }
 
-/// Who is ahead in the middle of the final has not won it.
+/// A player who leads in the middle of the final has not won yet.
 #[test]
 fn a_knock_out_has_no_winner_before_its_end() {
     for (players, openings) in [(2, 3), (3, 1), (6, 2)] {
@@ -294,7 +294,7 @@ fn a_knock_out_has_no_winner_before_its_end() {
         let mut games = 0;
         while let Next::Play(pairing) = schedule.take() {
             assert_eq!(schedule.tally().knockout_winner(), None, "after {games} games of {players} players");
-            // Who begins well loses the rest, and with it the round, in which a lead of one game proves nothing.
+            // The player who begins well loses the rest and the round: a lead of one game proves nothing.
             let best = *pairing.seats.iter().min().unwrap();
             let winner = if pairing.game % (2 * openings) == 0 {
                 best
@@ -309,11 +309,11 @@ fn a_knock_out_has_no_winner_before_its_end() {
     }
 }
 
-/// Places of a knock-out are those of the rounds that were reached, not of points: who played more games has more.
+/// Places in a knockout follow the round reached, not the points, which grow with the number of games.
 #[test]
 fn a_knock_out_places_by_the_round_that_was_reached() {
     let plan = plan("tictactoe", Tournament::Knockout { openings: 1 }, &["random"; 4]);
-    // 0 beats 3 after many drawn games, 1 beats 2 at once and loses the final.
+    // 0 beats 3 after many drawn games; 1 beats 2 at once and loses the final.
     let (schedule, _) = play(&plan, |pairing| match pairing.seats {
         [0, 3] | [3, 0] => (pairing.opening == 5).then_some(0),
         seats => seats.into_iter().min(),
@@ -326,11 +326,11 @@ fn a_knock_out_places_by_the_round_that_was_reached() {
     assert_eq!([0, 1, 2, 3].map(places), [Some(1), Some(2), Some(3), Some(3)]);
 }
 
-/// Who plays against everybody has the most games and points, which says nothing.
+/// The tested player has the most games and points, which say nothing about strength.
 #[test]
 fn a_gauntlet_is_ordered_by_rating() {
     let plan = plan("tictactoe", Tournament::Gauntlet { openings: 10 }, &["random"; 4]);
-    // The first loses nine of ten against 2 and 3, and wins nine of ten against 1.
+    // The first player loses nine of ten games against 2 and 3, and wins nine of ten against 1.
     let (schedule, _) = play(&plan, |pairing| {
         let other = pairing.seats[0] + pairing.seats[1];
         let favourite = if other == 1 { 0 } else { other };
@@ -341,7 +341,7 @@ fn a_gauntlet_is_ordered_by_rating() {
     assert_eq!(places[3], (Some(3), 1));
 }
 
-/// Who sits out wins the round, in the table as in the pairs.
+/// A bye wins the round, in the table as in the pairings.
 #[test]
 fn who_sits_out_of_a_swiss_has_the_points_of_the_round() {
     let swiss = plan("tictactoe", Tournament::Swiss { rounds: 1, openings: 1 }, &["random"; 3]);
@@ -364,7 +364,7 @@ fn results_of_another_plan_are_refused() {
     assert_eq!(schedule.put(entry(pairing, None)).unwrap_err().game, 0);
 }
 
-/// What the file says of who held the sides is a person's, or a worker's, to change.
+/// The file may contain any sides after edits by hand or faults of a worker.
 #[test]
 fn sides_that_nobody_of_the_game_held_are_refused() {
     let plan = plan("tictactoe", Tournament::Match { games: 4 }, &["random", "rule3"]);

@@ -1,4 +1,4 @@
-//! Plans played to their end: the same table whatever the order, and after any end.
+//! Plans played to their end: the table does not depend on concurrency or interruptions.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use inarow_record::{End, Judgement};
 
 use crate::plans::plan;
 
-/// Positions that a player may visit for a move.
+/// Node limit per move.
 const NODES: u64 = 300;
 
 fn at_once(concurrency: usize) -> LocalExecutor {
@@ -23,7 +23,7 @@ pub(crate) fn played(plan: &Plan, options: &RunOptions) -> Finish {
     played_at_once(plan, options, 1)
 }
 
-/// So many games at a time.
+/// Plays a plan with `concurrency` games at once.
 pub(crate) fn played_at_once(plan: &Plan, options: &RunOptions, concurrency: usize) -> Finish {
     let checked = plan.clone().check().unwrap();
     let finish = run(&checked, options, &mut at_once(concurrency), &Stop::new(), |_| ()).unwrap();
@@ -31,7 +31,7 @@ pub(crate) fn played_at_once(plan: &Plan, options: &RunOptions, concurrency: usi
     finish
 }
 
-/// What a table shows, without times.
+/// Returns the content of a table, without times.
 fn table(tally: &Tally) -> Vec<(String, Games, Games, u64)> {
     let of = |(name, entrant): (&String, &inarow_arena::EntrantTally)| {
         (name.clone(), entrant.as_x, entrant.as_o, entrant.times.count())
@@ -46,7 +46,7 @@ fn entries(path: PathBuf) -> Vec<Entry> {
     entries
 }
 
-/// The games themselves, without times.
+/// Returns the games, without times.
 pub(crate) fn moves(path: PathBuf) -> Vec<(u64, [usize; 2], Vec<inarow_core::Cell>)> {
     entries(path).iter().map(|entry| (entry.game, entry.sides, entry.record.moves().collect())).collect()
 }
@@ -68,7 +68,7 @@ fn the_table_is_the_same_whatever_is_quicker() {
         ("score:fill=random-row", Tournament::Match { games: 6 }, &["score2", "random"]),
         ("ultimate", Tournament::Knockout { openings: 1 }, &["ultimate2", "random", "random"]),
         ("gomoku:opening=swap2", Tournament::Match { games: 4 }, &["threat1", "rating-map"]),
-        // Those who would think for long without a limit.
+        // Players that would think for long without a limit.
         (
             "gomoku",
             Tournament::RoundRobin { openings: 1, by_rounds: true },
@@ -100,7 +100,7 @@ fn the_table_is_the_same_whatever_is_quicker() {
     }
 }
 
-/// What was told of the moves that somebody thought about, and how many were not judged.
+/// Returns the judgements of moves after the opening, and the number of moves without one.
 fn judged(log: PathBuf) -> (Vec<Judgement>, usize) {
     let plies: Vec<Option<Judgement>> = entries(log)
         .into_iter()
@@ -111,7 +111,7 @@ fn judged(log: PathBuf) -> (Vec<Judgement>, usize) {
     (plies.into_iter().flatten().collect(), others)
 }
 
-/// Nobody visits more positions for a move than a player may, in any game, and none looks further.
+/// Checks in every game that no move exceeds the player's limits of nodes and depth.
 #[test]
 fn limits_of_a_move_are_kept() {
     let folder = tempfile::tempdir().unwrap();
@@ -174,7 +174,7 @@ fn a_stopped_run_goes_on() {
     assert_eq!(entries(out).len(), 240, "no game is lost or stored twice");
 }
 
-/// Tournaments whose next games depend on the last ones come to the same end, wherever they were stopped.
+/// Tournaments with dependent pairings have the same result after any interruption.
 #[test]
 fn rounds_and_tests_that_were_stopped_come_to_the_same_end() {
     let folder = tempfile::tempdir().unwrap();
@@ -208,7 +208,7 @@ fn rounds_and_tests_that_were_stopped_come_to_the_same_end() {
                 if stops > 0 {
                     break finish;
                 }
-                // All was played before anybody looked: what a run that was killed would have left.
+                // Cuts the log, because all games were over before the stop: the state after a kill.
                 let log = std::fs::read_to_string(&out).unwrap();
                 let lines: Vec<&str> = log.split_inclusive('\n').collect();
                 let cut = lines[..lines.len() / 2].concat();
@@ -224,7 +224,7 @@ fn rounds_and_tests_that_were_stopped_come_to_the_same_end() {
     }
 }
 
-/// What an engine says of its nodes is no reason for the arena to end.
+/// An engine's implausible node count must not end the arena.
 #[test]
 fn an_engine_that_brags_ends_nothing() {
     let program = env!("CARGO_BIN_EXE_inarow-arena-engine");
@@ -235,7 +235,7 @@ fn an_engine_that_brags_ends_nothing() {
     assert!(finish.tally.entrants()[0].faults.is_empty(), "{:?}", finish.tally.endings());
 }
 
-/// Who did not think about the moves of an opening earns nothing by them.
+/// Opening moves, about which no player thought, earn no increments.
 #[test]
 fn clocks_begin_after_the_opening() {
     let folder = tempfile::tempdir().unwrap();
@@ -252,7 +252,7 @@ fn clocks_begin_after_the_opening() {
         let said = std::fs::read_to_string(folder.path().join(game)).unwrap();
         let left = said.lines().find_map(|line| line.split_once("INFO time_left ")).unwrap();
         assert!(left.0.contains(seat), "{said}");
-        // An opening that was charged would have brought increments; between the start and the question little passes.
+        // Increments for the opening would exceed the limit; little time passes between start and request.
         let left: u64 = left.1.trim().parse().unwrap();
         assert!((9_000..=10_000).contains(&left), "{said}");
     }
@@ -293,7 +293,7 @@ fn a_test_ends_at_the_same_game_whatever_is_quicker() {
     assert!(ends[0].0 < 500, "a plain difference is seen soon: {}", ends[0].0);
 }
 
-/// A player is no better than itself: the test may say so in one of twenty runs, and by chance in a few more.
+/// A player is not better than itself: the test may err in one of twenty runs, by chance in a few more.
 #[test]
 fn a_player_is_rarely_proved_better_than_itself() {
     const RUNS: u64 = 200;
@@ -309,7 +309,7 @@ fn a_player_is_rarely_proved_better_than_itself() {
         better += u64::from(likelihood >= bounds.upper);
         no_better += u64::from(likelihood <= bounds.lower);
     }
-    // A test that never says anything is rarely wrong, too.
+    // A test that never decides would rarely be wrong too.
     assert_eq!(better + no_better, RUNS, "each is decided");
     let limit = RUNS as f64 * (0.05 + 3.0 * (0.05f64 * 0.95 / RUNS as f64).sqrt());
     assert!(better as f64 <= limit, "{better} of {RUNS}");

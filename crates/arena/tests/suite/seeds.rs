@@ -1,4 +1,4 @@
-//! What a seed decides: the same games for ever, and no game of any other seed.
+//! Effects of a seed: the same games forever, and no game of another seed.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use inarow_core::Setup;
 use crate::plans::plan;
 use crate::runs::{moves, played};
 
-/// People run seeds 1, 2 and 3 to see the same question answered three times: no game of one may be one of another.
+/// Users run seeds 1, 2 and 3 for three independent answers: the seeds must not share games.
 #[test]
 fn neighbouring_seeds_have_nothing_in_common() {
     let spec = "course".parse().unwrap();
@@ -35,7 +35,7 @@ fn neighbouring_seeds_have_nothing_in_common() {
     assert_eq!(games.len(), 60, "games of random players");
 }
 
-/// The seed that a record names makes its walls again, and every reader of JSON keeps it exact.
+/// The seed in a record reproduces its walls, and every JSON reader keeps it exact.
 #[test]
 fn the_seed_of_a_record_makes_its_walls() {
     let folder = tempfile::tempdir().unwrap();
@@ -56,7 +56,7 @@ fn the_seed_of_a_record_makes_its_walls() {
     assert_ne!(setups[1], setups[2]);
 }
 
-/// The beginning of the course’s series stays the same for ever. Some of its short games come twice, as chance has it.
+/// The start of the course's series must never change. Some of its short games repeat by chance.
 #[test]
 fn the_courses_series_stays_what_it_is() {
     let series = plan("course15", Tournament::Match { games: 40 }, &["threat1", "threat1"]);

@@ -1,4 +1,4 @@
-//! Searches for better parameters: on a known function, on real games, and after any end.
+//! Searches for better parameters: on a known function, with real games, and after interruptions.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -19,7 +19,7 @@ use crate::runs::played_at_once;
 const SPSA: Method = Method::Spsa { pairs: 4, rate: 0.05 };
 const GENETIC: Method = Method::Genetic { population: 16, pairs: 8 };
 
-/// Values are better the nearer they are to a peak, and chance decides single games.
+/// A judge that prefers values near a peak; chance decides single games.
 struct Peak {
     peak: Vec<f64>,
     width: Vec<f64>,
@@ -102,7 +102,7 @@ fn both_searches_find_a_peak_in_noise() {
             let judge = Peak::of(&plan, &peak);
             let tuned = found(&plan, &judge, 1, None);
             let (before, after) = (judge.loss(&plan.start_values()), judge.loss(&tuned.values));
-            // A loss of 0.3 wins 42 % against the peak, the starts win none or are there already.
+            // A loss of 0.3 scores 42 % against the peak; the starts score nothing or are at the peak already.
             assert!(after < 0.3, "{method:?} {peak:?}: {before} to {after}, {:?}", tuned.values);
             assert_eq!(tuned.games, plan.steps() * plan.step_games());
         }
@@ -113,7 +113,7 @@ fn both_searches_find_a_peak_in_noise() {
 fn values_stay_within_bounds_and_whole() {
     for method in [SPSA, GENETIC] {
         let plan = plan(method, 4_000);
-        // Everything pulls to a corner.
+        // A peak beyond a corner of the bounds.
         let judge = Peak::of(&plan, &[9.0, 9.0, 90.0, 9.0]);
         let tuned = found(&plan, &judge, 1, None);
         for (param, value) in plan.params.iter().zip(&tuned.values) {
@@ -125,14 +125,14 @@ fn values_stay_within_bounds_and_whole() {
     }
 }
 
-/// Few real games; what is found is of no interest, that it is the same is.
+/// Returns a plan with few real games; only the repeatability of its result matters.
 fn small(method: Method) -> TunePlan {
     let games = match method {
         Method::Spsa { .. } => 64,
         Method::Genetic { .. } => 96,
     };
     let mut plan = TunePlan { game: "line:9x9".to_owned(), ..plan(method, games) };
-    // A start that nearly everything is better than.
+    // Nearly every set of values is better than this start.
     plan.player = "rating-map:w_defence=-1".to_owned();
     plan.params[1].start = -1.0;
     plan
@@ -155,7 +155,7 @@ fn a_seed_finds_the_same_however_many_games_are_played_at_a_time() {
     }
 }
 
-/// Counts who was met.
+/// A judge that counts opponents.
 struct Counted<'a> {
     judge: &'a dyn Judge,
     champion: AtomicU64,
@@ -177,7 +177,7 @@ impl Judge for Counted<'_> {
 fn everybody_meets_the_champion_and_the_panel() {
     let alone = small(SMALL[1]);
     let against = ["threat1", "rating-map:preset=attacker"].map(str::to_owned).to_vec();
-    // As many generations, with three opponents each instead of one.
+    // The same number of generations, with three opponents each instead of one.
     let plan = TunePlan { games: 3 * alone.games, against, ..alone.clone() };
     assert_eq!(plan.steps(), alone.steps());
     let real = GameJudge::new(&plan).unwrap();
@@ -214,7 +214,7 @@ fn a_search_goes_on_after_any_end() {
         let whole = folder.path().join(format!("{name}-whole"));
         let straight = found(&plan, &judge, 2, Some(whole.clone()));
         let text = std::fs::read(&whole).unwrap();
-        // A kill leaves any part of the file, in the middle of a line too.
+        // A kill may leave any part of the file, even half a line.
         for cut in [0, 10, text.len() / 3, text.len() / 2 + 3, text.len() - 1] {
             let path = folder.path().join(format!("{name}-{cut}"));
             let mut file = tempfile::NamedTempFile::new_in(folder.path()).unwrap();
@@ -225,7 +225,7 @@ fn a_search_goes_on_after_any_end() {
             let lines = |path| std::fs::read_to_string(path).unwrap().lines().count();
             assert_eq!(lines(&path), lines(&whole), "nothing is played twice");
         }
-        // Stopped in the middle, again and again.
+        // Repeated stops in the middle.
         let path = folder.path().join(format!("{name}-stopped"));
         let options = options(2, Some(path));
         let mut runs = 0;
@@ -246,7 +246,7 @@ fn a_search_goes_on_after_any_end() {
         };
         assert!(runs > 2, "{runs}");
         assert_eq!(last.values, straight.values);
-        // Before version 3 a log had pairs alone.
+        // Before version 3 a log had only pairs.
         let path = folder.path().join(format!("{name}-stopped"));
         let text = std::fs::read_to_string(&path).unwrap();
         assert!(text.starts_with("{\"tune\":3,"), "{text}");
@@ -257,7 +257,7 @@ fn a_search_goes_on_after_any_end() {
         drop(file);
         let again = tune(&plan, &judge, &options, &Stop::new(), |_| ()).unwrap();
         assert_eq!((again.values, again.stopped), (straight.values, false));
-        // Nothing was added, and so it stays what it was; with half of it gone it becomes what is written now.
+        // Without new results the log keeps its version; with half of it removed it gets the current version.
         assert!(std::fs::read_to_string(&path).unwrap().starts_with("{\"tune\":2,"));
         let half = old.lines().take(old.lines().count() / 2).collect::<Vec<_>>().join("\n") + "\n";
         let mut file = std::fs::OpenOptions::new().write(true).truncate(true).open(&path).unwrap();
@@ -279,8 +279,8 @@ fn a_search_goes_on_after_any_end() {
     assert!(error.contains("no result log"), "{error}");
 }
 
-/// A `rating-map` that attacks less than not at all plays worse than random: a short search leads away from there, and the
-/// test of what it finds is passed.
+/// A `rating-map` with negative attack plays worse than random: a short search improves it, and the result passes its
+/// test.
 #[test]
 fn a_bad_start_is_left_and_the_proof_is_passed() {
     let spec: EngineSpec = "rating-map:w_attack=-1:w_defence=-1".parse().unwrap();
@@ -299,7 +299,7 @@ fn a_bad_start_is_left_and_the_proof_is_passed() {
     let sprt = inarow_contest::Sprt::new(hypotheses).unwrap();
     assert_eq!(sprt.verdict(finish.tally.likelihood(&sprt)), inarow_contest::Verdict::H1);
     assert!(finish.took < Duration::from_secs(600));
-    // What a preset of it says is all there is to say.
+    // A preset of the values has all settings.
     let settings = plan.preset(&tuned.values).unwrap();
     assert!(settings.iter().any(|(name, value)| *name == "w1" && value == "1"));
     assert_eq!(settings.len(), 8);
