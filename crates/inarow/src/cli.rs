@@ -1,4 +1,4 @@
-//! The command line's grammar. What help says stands with all other texts, keyed `cli-COMMAND-ARGUMENT`.
+//! Grammar of the command line. Help comes from the texts, with keys `cli-COMMAND-ARGUMENT`.
 
 pub(crate) mod analyse;
 pub(crate) mod arena;
@@ -32,7 +32,7 @@ pub(crate) struct Cli {
     #[arg(long, global = true, value_name = "LANG", value_parser = lang)]
     pub(crate) lang: Option<Lang>,
 
-    /// For every command: the language is kept there too.
+    /// Applies to every command, because the language is stored there too.
     #[arg(long, global = true, value_name = "FOLDER")]
     pub(crate) data: Option<PathBuf>,
 
@@ -64,7 +64,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Place of `--seed`, in a command that takes one.
+    /// Returns the field of `--seed`, in commands with this option.
     pub(crate) fn seed(&mut self) -> Option<&mut Option<u64>> {
         match self {
             Command::Play(args) => Some(&mut args.options.seed),
@@ -87,7 +87,7 @@ impl Command {
         }
     }
 
-    /// Place of `--presets`, in a command that takes one.
+    /// Returns the field of `--presets`, in commands with this option.
     pub(crate) fn presets(&mut self) -> Option<&mut Option<PathBuf>> {
         match self {
             Command::Play(args) => Some(&mut args.options.presets),
@@ -100,7 +100,7 @@ impl Command {
         }
     }
 
-    /// Place of `--no-nearby`, in a command that takes it.
+    /// Returns the field of `--no-nearby`, in commands with this option.
     pub(crate) fn no_nearby(&mut self) -> Option<&mut bool> {
         match self {
             Command::Play(args) => Some(&mut args.options.no_nearby),
@@ -179,25 +179,25 @@ fn system_language() -> Lang {
     sys_locale::get_locale().and_then(|locale| Lang::from_locale(&locale)).unwrap_or(Lang::En)
 }
 
-/// A command line that is read.
+/// A parsed command line.
 #[derive(Debug)]
 pub(crate) struct ParsedCli {
     pub(crate) cli: Cli,
-    /// The command that is asked for and its part: `["arena", "match"]`.
+    /// Path of the requested command: `["arena", "match"]`.
     pub(crate) path: Vec<String>,
 }
 
-/// A command line that cannot be read.
+/// A command line that cannot be parsed.
 #[derive(Debug)]
 pub(crate) struct CliError {
     pub(crate) error: clap::Error,
-    /// The command that is meant, as far as it is known.
+    /// Path of the intended command, as far as known.
     pub(crate) path: Vec<String>,
-    /// The first argument of more than one letter behind a single dash, as other tools have them.
+    /// First argument with several letters after a single dash, the style of other tools.
     pub(crate) single_dash: Option<String>,
 }
 
-/// Reads the command line; help speaks the language of the texts.
+/// Parses the command line; help is in the language of the texts.
 pub(crate) fn parse(mut arguments: Vec<OsString>, texts: &Texts) -> Result<ParsedCli, CliError> {
     if is_engine_file(&arguments) {
         arguments.push("engine".into());
@@ -216,7 +216,7 @@ pub(crate) fn parse(mut arguments: Vec<OsString>, texts: &Texts) -> Result<Parse
     })
 }
 
-/// `-rounds`.
+/// Returns an argument in the form `-rounds`.
 fn single_dash(argument: &OsString) -> Option<String> {
     let name = argument.to_str()?.strip_prefix('-')?;
     let is_name = name.len() > 1 && name.bytes().all(|byte| byte.is_ascii_lowercase());
@@ -228,35 +228,35 @@ fn path_of(matches: &clap::ArgMatches) -> Vec<String> {
     matches.subcommand().map(below).unwrap_or_default()
 }
 
-/// The grammar of a command.
+/// Returns the grammar of a command.
 pub(crate) fn command_at(path: &[String], texts: &Texts) -> clap::Command {
     let mut command = translated(Cli::command(), "cli", texts);
     command.build();
     path.iter().fold(command, |command, name| command.find_subcommand(name).cloned().unwrap_or(command))
 }
 
-/// The whole grammar, with words that complete values.
+/// Returns the whole grammar, with completion words for values.
 pub(crate) fn grammar_with_words(texts: &Texts) -> clap::Command {
     translated(completions::with_words(Cli::command()), "cli", texts)
 }
 
-/// Managers of engines run a file called `pbrain-…` without arguments: a copy of the program of that name is an engine.
+/// Recognises a copy of the program named `pbrain-…`, run without arguments. Engine managers start engines this way.
 fn is_engine_file(arguments: &[OsString]) -> bool {
     let [program] = arguments else { return false };
     let name = Path::new(program).file_stem().map(|name| name.to_string_lossy().to_ascii_lowercase());
     name.is_some_and(|name| name.starts_with("pbrain-"))
 }
 
-/// The place of the first argument that is no option before a command.
+/// Returns the index of the first argument that is not an option before a command.
 fn first_word(arguments: &[OsString]) -> usize {
     word_from(arguments, 1)
 }
 
-/// The same from this place on.
+/// Returns the index of the first argument from this index on that is not an option.
 fn word_from(arguments: &[OsString], from: usize) -> usize {
     let mut first = from;
     let grammar = Cli::command();
-    // An unknown option is taken to have a value, unless another option follows; the parser names it.
+    // An unknown option counts as having a value, unless another option follows; the parser reports it.
     let is_switch = |name: &str| {
         let known = grammar.get_arguments().find(|known| known.get_long() == Some(name));
         known.is_some_and(|known| !known.get_action().takes_values())
@@ -274,8 +274,8 @@ fn word_from(arguments: &[OsString], from: usize) -> usize {
     first
 }
 
-/// `inarow FILE` is `inarow --open FILE`, as desktops open files: a path, or a file that is there, and no command. Options
-/// may be before and behind it. `inarow -- FILE` opens a file of any name.
+/// Rewrites `inarow FILE` to `inarow --open FILE`, for desktops that open files. FILE is a path or an existing file,
+/// not a command, with options on either side. `inarow -- FILE` opens a file of any name.
 fn open_file(arguments: &mut Vec<OsString>) {
     let end = arguments.iter().position(|argument| argument == "--");
     if let Some(end) = end.filter(|end| end + 2 == arguments.len() && first_word(&arguments[..*end]) >= *end)
@@ -295,7 +295,7 @@ fn open_file(arguments: &mut Vec<OsString>) {
     }
 }
 
-/// `inarow help COMMAND` is `inarow COMMAND --help`, and the same behind a command that has commands of its own.
+/// Rewrites `inarow help COMMAND` to `inarow COMMAND --help`, also after a command with subcommands.
 fn ask_for_help(arguments: &mut Vec<OsString>) {
     let mut place = first_word(arguments);
     let grammar = Cli::command();
@@ -311,8 +311,8 @@ fn ask_for_help(arguments: &mut Vec<OsString>) {
     }
 }
 
-/// The one language of a run, for every command: the one that `--lang` asks for, else the one kept in the settings,
-/// else that of the environment, else English. It is known before anything is parsed, for that speaks too.
+/// Returns the language of a run: from `--lang`, else from the settings, else from the environment, else English. The language is
+/// needed before parsing, whose errors use it too.
 pub(crate) fn language_in(arguments: &[OsString]) -> Lang {
     let kept = || {
         let location = Location::find(option_in(arguments, "--data").map(PathBuf::from));
@@ -322,7 +322,7 @@ pub(crate) fn language_in(arguments: &[OsString]) -> Lang {
     asked.or_else(kept).unwrap_or_else(system_language)
 }
 
-/// The value of an option, wherever it stands.
+/// Returns the value of an option at any position.
 fn option_in(arguments: &[OsString], name: &str) -> Option<OsString> {
     let mut arguments = arguments.iter();
     while let Some(argument) = arguments.next() {
@@ -337,12 +337,12 @@ fn option_in(arguments: &[OsString], name: &str) -> Option<OsString> {
     None
 }
 
-/// The options of every command that take a value, in the order of help.
+/// Options with a value that every command has, in the order of help.
 const EVERYWHERE: [&str; 2] = ["lang", "data"];
-/// Where they stand in help: behind what a command takes itself.
+/// First position of these options in help: after the command's own.
 const LAST: usize = 1000;
 
-/// The same grammar with its help in words: texts are keyed by command and argument.
+/// Adds help to the grammar from texts keyed by command and argument.
 fn translated(command: clap::Command, key: &str, texts: &Texts) -> clap::Command {
     let [options, operands, everywhere] =
         ["cli-options", "cli-arguments", "cli-options-everywhere"].map(|key| texts.get(key));
@@ -362,7 +362,7 @@ fn translated(command: clap::Command, key: &str, texts: &Texts) -> clap::Command
                 (false, false) => options.clone(),
             };
             let help = texts.with(&help_key(key, &argument, texts), &[("languages", Lang::codes().into())]);
-            // clap would say defaults and choices in English; where they matter the text says them.
+            // clap would print defaults and choices in English; the texts contain the relevant ones.
             let takes_value = argument.get_action().takes_values();
             let argument = argument.hide_default_value(takes_value).hide_possible_values(takes_value);
             let names = argument.get_value_names().unwrap_or_default();
@@ -388,8 +388,8 @@ fn translated(command: clap::Command, key: &str, texts: &Texts) -> clap::Command
     command
 }
 
-/// What stands for a value in the language of the texts: `FILE|GAME`, `FILE|random:PLIES|off`. Its words in capitals are
-/// placeholders, all else is typed as it is.
+/// Returns the placeholder of a value in the language of the texts: `FILE|GAME`, `FILE|random:PLIES|off`. Words in
+/// capitals are translated, everything else is typed literally.
 fn placeholder(name: &str, texts: &Texts) -> String {
     let is_capital = |c: char| c.is_ascii_uppercase();
     let mut translated = String::new();
@@ -405,7 +405,7 @@ fn placeholder(name: &str, texts: &Texts) -> String {
     translated + rest
 }
 
-/// The text of an argument: the command's own, else that of the command above it, else one for all commands.
+/// Returns the text key of an argument: the command's own, else the parent command's, else the common one.
 fn help_key(key: &str, argument: &clap::Arg, texts: &Texts) -> String {
     let id = argument.get_id().as_str().replace('_', "-");
     let mut above = Some(key);

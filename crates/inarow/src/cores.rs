@@ -1,10 +1,10 @@
-//! The cores that games are played on.
+//! Cores of games.
 
 use inarow_arena::Cores;
 
 use crate::failure::Failure;
 
-/// Cores for so many games at a time: shared, or each game on its own.
+/// Returns cores for concurrent games: shared, or separate for each game.
 pub(crate) fn cores(shared: bool, games: usize) -> Result<Cores, Failure> {
     if shared {
         return Ok(Cores::shared());

@@ -1,4 +1,4 @@
-//! How a command fails: what went wrong, where, and of which kind it is.
+//! Failures of commands: cause, place and kind.
 
 use std::io;
 use std::path::Path;
@@ -12,22 +12,22 @@ use crate::values::Explained;
 /// A failed command.
 #[derive(Debug)]
 pub(crate) struct Failure {
-    /// What was asked makes no sense: exit code 2. Else the operation failed: exit code 1.
+    /// Whether the request was wrong (exit code 2). Otherwise the operation failed (exit code 1).
     is_usage: bool,
-    /// Where it happened, the outermost place first.
+    /// Places of the failure, the outermost first.
     context: Vec<Message>,
-    /// What went wrong.
+    /// Cause of the failure.
     cause: Message,
-    /// What else there is to say, each in a line of its own.
+    /// Notes, each on its own line.
     notes: Vec<Message>,
-    /// Further failures, each in a line of its own.
+    /// Further failures, each on its own line.
     others: Vec<Failure>,
-    /// The reader has gone away, as in `inarow perft … | head`.
+    /// Whether the reader of the output is gone, as in `inarow perft … | head`.
     broken_pipe: bool,
 }
 
 impl Failure {
-    /// The operation failed, for this reason.
+    /// Creates a failure of an operation.
     pub(crate) fn new(cause: Message) -> Failure {
         Failure {
             is_usage: false,
@@ -39,12 +39,12 @@ impl Failure {
         }
     }
 
-    /// The command line makes no sense, for this reason.
+    /// Creates a failure for a wrong command line.
     pub(crate) fn usage(error: impl Into<Failure>) -> Failure {
         Failure { is_usage: true, ..error.into() }
     }
 
-    /// Of what a file says: where the command line would be wrong, the file is, and how the command is used does not help.
+    /// Attributes a failure to a file. An error in the file is not a wrong command line, and usage would not help.
     pub(crate) fn of_file(self, file: &Path) -> Failure {
         if !self.is_usage {
             return self;
@@ -53,29 +53,29 @@ impl Failure {
         Failure { is_usage: false, ..self }.within(place)
     }
 
-    /// At this place: it stands before the rest.
+    /// Adds a place before the others.
     pub(crate) fn within(mut self, place: Message) -> Failure {
         self.context.insert(0, place);
         self
     }
 
-    /// With a line more.
+    /// Adds a note.
     pub(crate) fn noting(mut self, note: Message) -> Failure {
         self.notes.push(note);
         self
     }
 
-    /// Whether the command line makes no sense.
+    /// Returns whether the command line is wrong.
     pub(crate) fn is_usage(&self) -> bool {
         self.is_usage
     }
 
-    /// Whether nothing went wrong but that the reader of standard output has gone away.
+    /// Returns whether the only problem is that the reader of standard output is gone.
     pub(crate) fn is_broken_pipe(&self) -> bool {
         self.broken_pipe && !self.is_usage && self.others.iter().all(Failure::is_broken_pipe)
     }
 
-    /// What went wrong: its places from outside to inside, then the cause.
+    /// Returns the failure in words: its places from outside to inside, then the cause.
     pub(crate) fn in_words(&self, texts: &Texts) -> String {
         let mut parts: Vec<String> = Vec::new();
         for message in self.context.iter().chain([&self.cause]) {
@@ -89,7 +89,7 @@ impl Failure {
             }
         }
         let mut said = parts.join(": ");
-        // One sentence is no paragraph; some are written for screens where it ends with a full stop.
+        // A single sentence needs no full stop, which some texts for screens have.
         if said.ends_with('.') && !said.contains(". ") {
             said.pop();
         }
@@ -99,7 +99,7 @@ impl Failure {
     }
 }
 
-/// The result of several outputs, all of which were tried: the first failure, with the others as its notes.
+/// Combines the results of several attempted outputs: returns the first failure, with the others as its notes.
 pub(crate) fn all_of(results: impl IntoIterator<Item = Result<(), Failure>>) -> Result<(), Failure> {
     let mut failures = results.into_iter().filter_map(Result::err);
     let Some(first) = failures.next() else { return Ok(()) };
@@ -109,7 +109,7 @@ pub(crate) fn all_of(results: impl IntoIterator<Item = Result<(), Failure>>) -> 
     }))
 }
 
-/// The line, the column and the reason of a message that names a place in a file.
+/// Returns the line, column and reason of a message about a place in a file.
 fn place_in_file(message: &Message) -> Option<(&str, &str, &Arg)> {
     match (message.key, message.args.as_slice()) {
         ("wrong-place" | "wrong-preset", [(_, Arg::Digits(line)), (_, Arg::Digits(column)), (_, reason)]) => {
@@ -137,7 +137,7 @@ impl From<serde_json::Error> for Failure {
     }
 }
 
-/// A blanket over [`Explain`] would overlap with the system's errors.
+/// A blanket implementation over [`Explain`] would overlap with the system's errors.
 macro_rules! explained {
     ($($(#[$built_in:meta])? $kind:ty,)*) => {
         $($(#[$built_in])?
@@ -193,12 +193,12 @@ explained! {
     inarow_fleet::FleetError,
 }
 
-/// Where an error happened.
+/// Place of an error.
 pub(crate) trait Context<T> {
-    /// At a place that is called the same in every language: a file, an option.
+    /// Adds a place with the same name in every language: a file, an option.
     fn at<P: ToString>(self, place: impl FnOnce() -> P) -> Result<T, Failure>;
 
-    /// At a place that a message names.
+    /// Adds a place named by a message.
     fn within(self, place: impl FnOnce() -> Message) -> Result<T, Failure>;
 }
 

@@ -1,4 +1,4 @@
-//! Games on other machines, in builds that have them: the feature `fleet`.
+//! Games on other machines, in builds with the feature `fleet`.
 
 #[cfg(feature = "fleet")]
 mod built_in;
@@ -10,10 +10,10 @@ pub(crate) use built_in::{Watch, executor, run_worker};
 #[cfg(not(feature = "fleet"))]
 pub(crate) use left_out::{Watch, executor, run_worker};
 
-/// Who plays a run and what is in its way, in words.
+/// State of a run on other machines, in words.
 pub(crate) struct Standing {
-    /// Who plays, in a line.
+    /// Workers of the run, in one line.
     pub(crate) workers: String,
-    /// What is in the way.
+    /// Current problem.
     pub(crate) notice: Option<String>,
 }

@@ -10,22 +10,22 @@ use inarow_record::{Dice, Stream};
 
 use crate::failure::Failure;
 
-/// The set-up of a named game; its random parts come from the seed.
+/// Returns the set-up of a named game; its random parts come from the seed.
 pub(crate) fn setup_of(spec: &GameSpec, seed: u64) -> Result<Setup, Failure> {
     spec.setup(&mut Dice::new(seed, Stream::SetUp))
         .map_err(|error| Failure::usage(error).within(Message::new("as-is").text("text", spec.to_string())))
 }
 
-/// The link of a game, where that is meant and not a file.
+/// Parses the link of a game; `None` for a file.
 ///
 /// # Errors
-/// When it is the link of something else.
+/// When the link leads to something else.
 pub(crate) fn link_in(file: &Path) -> Option<Result<GameLink, Failure>> {
     let text = file.to_str().filter(|text| GameLink::is_meant(text))?;
     Some(text.parse().map_err(|error: ClientError| Failure::usage(error.message())))
 }
 
-/// Plays moves written `CELL CELL …` from the start of a game, drawing what chance decides from the seed.
+/// Plays moves in the form `CELL CELL …` from the start of a game, with random outcomes from the seed.
 pub(crate) fn play_moves(position: &mut Position, moves: &str, seed: u64) -> Result<(), Failure> {
     let mut dice = Dice::new(seed, Stream::Chance);
     for (number, text) in (1..).zip(moves.split_whitespace()) {
@@ -49,7 +49,7 @@ pub(crate) fn play_moves(position: &mut Position, moves: &str, seed: u64) -> Res
     Ok(())
 }
 
-/// Why a move's text is no cell of this board, and what would be.
+/// Returns the error for a move's text that is not a cell of this board, with a suggestion.
 fn unread_cell(error: &ParseCellError, shape: Shape) -> Message {
     match error {
         ParseCellError::OutOfBoard => {

@@ -1,4 +1,4 @@
-//! Ctrl-C, and what else asks a program to end.
+//! Ctrl-C and other requests to end the program.
 
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
@@ -10,30 +10,30 @@ use tempfile::TempDir;
 
 use crate::failure::Failure;
 
-/// The exit code of a program that was interrupted, as shells have it.
+/// Exit code of an interrupted program in shells.
 const INTERRUPTED: i32 = 130;
 
 /// Folders to remove at the end of the program.
 static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// A folder that is removed when its handle is dropped, or when the program is interrupted twice.
+/// Creates a folder that is removed when its handle is dropped, or when the program is interrupted twice.
 pub(crate) fn temporary_folder() -> std::io::Result<TempDir> {
     let folder = tempfile::tempdir()?;
     TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner).push(folder.path().to_owned());
     Ok(folder)
 }
 
-/// Ends engines and removes temporary folders, for an end that waits for nothing.
+/// Ends engines and removes temporary folders before an immediate exit.
 fn clean_up() {
     end_all();
     for folder in TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner).iter() {
-        // It may be gone already.
+        // The folder may already be removed.
         let _ = std::fs::remove_dir_all(folder);
     }
 }
 
-/// A flag that the first interruption sets; the second ends the program at once, with the engines it
-/// runs, whatever it still waits for.
+/// Returns a flag that the first interruption sets. The second ends the program at once, together with its engines,
+/// without waiting for anything.
 pub(crate) fn stop_when_interrupted() -> Result<Stop, Failure> {
     let stop = Stop::new();
     let interrupted = stop.clone();

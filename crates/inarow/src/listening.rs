@@ -1,4 +1,4 @@
-//! An address at which this machine cannot listen: the option that chooses another one.
+//! Advice for addresses at which this machine cannot listen: the option for another address.
 
 use std::net::Ipv4Addr;
 
@@ -6,9 +6,9 @@ use inarow_core::Message;
 
 use crate::failure::Failure;
 
-/// Lowest port that needs no privileges.
+/// Lowest port without privileges.
 const FREE: u16 = 1024;
-/// Distance from the port that is taken: the next one may be that of the metrics.
+/// Distance from the port in use, because the next port may be that of the metrics.
 const AWAY: u16 = 10;
 
 /// Adds the option that named this address, with another port as an example.
@@ -21,8 +21,8 @@ pub(crate) fn naming_option(failure: Failure, option: &str, address: &str) -> Fa
     }
 }
 
-/// Returns the address with another port, `None` without a port. An address of one network becomes that of all networks, because
-/// this machine may not have it.
+/// Returns the address with another port; `None` without a port. A specific address becomes that of all networks,
+/// because this machine may not have the specific one.
 fn with_other_port(address: &str) -> Option<String> {
     let (host, port) = address.rsplit_once(':')?;
     let port: u16 = port.parse().ok()?;

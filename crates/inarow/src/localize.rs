@@ -1,21 +1,21 @@
-//! Words in the language of the texts that are no messages: faults, values.
+//! Words in the language of the texts for faults and values, which are not messages.
 
 use inarow_arena::{Fault, in_a_line};
 use inarow_core::spec::Setting;
 use inarow_play::Domain;
 use inarow_view::{Lang, Texts};
 
-/// What a player did wrong, on one line. In English it is the line that scripts read, which is more exact.
+/// Returns a fault on one line. In English this is the more exact line that scripts read.
 pub(crate) fn fault(fault: &Fault, texts: &Texts) -> String {
     if texts.lang() == Lang::En { fault.line() } else { in_a_line(&texts.explain(fault)) }
 }
 
-/// The values that a setting of a game takes.
+/// Returns the allowed values of a game's setting.
 pub(crate) fn values(setting: &Setting, texts: &Texts) -> String {
     texts.say(&setting.values.expected(""))
 }
 
-/// The values that a setting of a player takes.
+/// Returns the allowed values of a player's setting.
 pub(crate) fn domain(domain: &Domain, texts: &Texts) -> String {
     texts.say(&domain.expected(""))
 }

@@ -58,7 +58,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Tells why the command at this path failed and gives the exit code. A reader that has gone away is no failure.
+/// Reports the failure of the command at this path and returns the exit code. A closed reader is not a failure.
 fn failed(failure: &Failure, path: &[String], texts: &Texts) -> ExitCode {
     if failure.is_broken_pipe() {
         return ExitCode::SUCCESS;
@@ -67,12 +67,12 @@ fn failed(failure: &Failure, path: &[String], texts: &Texts) -> ExitCode {
         true => (2, format!("\n{}", usage::of(&mut cli::command_at(path, texts), texts))),
         false => (1, String::new()),
     };
-    // When standard error is gone too, no error can be reported.
+    // Nothing can be reported once standard error is closed.
     let _ = write!(io::stderr(), "inarow: {}\n{usage}", failure.in_words(texts));
     ExitCode::from(code)
 }
 
-/// Help and versions go to standard output with 0, usage errors to standard error with 2.
+/// Prints help and versions on standard output with exit code 0, usage errors on standard error with 2.
 fn refused(refused: &CliError, texts: &Texts) -> ExitCode {
     let error = &refused.error;
     let written = match usage::in_words(refused, texts) {

@@ -1,4 +1,4 @@
-//! What a file holds that was named on the command line.
+//! Content of files named on the command line.
 
 use std::io;
 use std::path::Path;
@@ -8,24 +8,24 @@ use inarow_sys::file;
 
 use crate::failure::{Context, Failure};
 
-/// Its bytes.
+/// Returns the bytes of a file.
 ///
 /// # Errors
-/// When it cannot be read; the error names it.
+/// When the file cannot be read; the error names it.
 pub(crate) fn bytes_of(path: &Path) -> Result<Vec<u8>, Failure> {
     file::read(path).map_err(unread).at(|| path.display().to_string())
 }
 
-/// Its text.
+/// Returns the text of a file.
 ///
 /// # Errors
-/// When it cannot be read, or is not UTF-8; the error names it.
+/// When the file cannot be read or is not UTF-8; the error names it.
 pub(crate) fn text_of(path: &Path) -> Result<String, Failure> {
     let bytes = bytes_of(path)?;
     String::from_utf8(bytes).map_err(|_| Message::new("said-not-text")).at(|| path.display().to_string())
 }
 
-/// Why a file that was named cannot be read.
+/// Returns the failure for a file that cannot be read.
 pub(crate) fn unread(error: io::Error) -> Failure {
     match error.kind() {
         io::ErrorKind::NotFound => Message::new("said-no-file").into(),

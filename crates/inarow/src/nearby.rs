@@ -1,16 +1,16 @@
-//! Games in the same network: what the server makes known there, the client's side announces.
+//! Games in the local network: the client crate announces the server's games.
 
 use std::sync::Arc;
 
 use inarow_client::{Mdns, Nearby, WaitingGame};
 use inarow_server::{Announcer, OpenGame, Reach};
 
-/// What announces and finds games in the network; nothing where people do not want that.
+/// Returns the service that announces and finds games in the network; `None` if not wanted.
 pub(crate) fn nearby(is_wanted: bool) -> Option<Arc<dyn Nearby>> {
     is_wanted.then(|| Arc::new(Mdns::default()) as Arc<dyn Nearby>)
 }
 
-/// Has a server's games announced there.
+/// Returns an announcer of a server's games.
 pub(crate) fn announcer(nearby: &Arc<dyn Nearby>) -> Arc<dyn Announcer> {
     Arc::new(ByNearby(Arc::clone(nearby)))
 }

@@ -12,20 +12,20 @@ pub(crate) fn out() -> BufWriter<StdoutLock<'static>> {
     BufWriter::new(io::stdout().lock())
 }
 
-/// One JSON document on standard output, in which no character acts on a terminal or turns text.
+/// Prints a JSON document on standard output, with hidden characters escaped: none may control a terminal or turn text.
 pub(crate) fn json(value: &impl Serialize) -> Result<(), Failure> {
     let mut out = out();
     writeln!(out, "{}", escaped(&serde_json::to_string_pretty(value)?))?;
     Ok(out.flush()?)
 }
 
-/// A JSON document in one line, likewise.
+/// Returns a JSON document on one line, with hidden characters escaped.
 pub(crate) fn json_line(value: &impl Serialize) -> io::Result<String> {
     Ok(escaped(&serde_json::to_string(value)?))
 }
 
-/// The same document with escapes for what is hidden. Outside of texts JSON holds nothing hidden but ends of lines, and
-/// inside of them none of these.
+/// Escapes the hidden characters of a document. JSON has none outside of strings except line breaks, which strings
+/// never contain.
 fn escaped(json: &str) -> String {
     let mut escaped = String::with_capacity(json.len());
     for letter in json.chars() {

@@ -1,5 +1,5 @@
-//! Which files may be written: of those that exist already without `--force` only what this program wrote, others where
-//! their folder takes them.
+//! Permission to write files. Without `--force` only files of this program may be replaced; new files need a writable
+//! folder.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
@@ -9,16 +9,16 @@ use inarow_core::Message;
 
 use crate::failure::{Context, Failure};
 
-/// Signs in the files that this program writes, besides pictures: records in JSON and SGF, reports.
+/// Marks in files of this program other than pictures: records in JSON and SGF, reports.
 const MARKS: [&[u8]; 3] = [b"\"inarow-record\"", b"AP[inarow]", b"name=\"generator\" content=\"inarow\""];
-/// How much of the beginning and the end of a file is looked at, in bytes.
+/// Length of the examined beginning and end of a file, in bytes.
 const LOOKED_AT: u64 = 4096;
 
-/// How logs of results begin, whose games hold marks too. Nothing else has what a log has.
+/// Beginnings of result logs, whose games contain marks too. Their content cannot be reproduced.
 const LOGS: [&[u8]; 2] = [b"{\"arena\":", b"{\"tune\":"];
 
-/// Refuses to replace a file without a sign that this program wrote it, and a log of results even with `force`. An empty
-/// file holds nothing to lose, and a device or a pipe is not replaced.
+/// Rejects replacing a file without a mark of this program, and a result log even with `force`. Empty files, devices
+/// and pipes pass, because nothing is lost.
 ///
 /// # Errors
 /// When there is such a file, or it cannot be read.
@@ -36,15 +36,15 @@ pub(crate) fn may_replace(path: &Path, force: bool) -> Result<(), Failure> {
     }
 }
 
-/// Whether a file can be made there.
+/// Checks that a file can be created at a path.
 ///
 /// # Errors
-/// When the path is a folder's, or the folder takes no file that it would be in.
+/// When the path is a folder, or the file's folder is not writable.
 pub(crate) fn takes_file(path: &Path) -> Result<(), Failure> {
     if path.is_dir() {
         return Err(Message::new("said-is-folder").text("file", path.display()).into());
     }
-    // What a link leads to is written; a device or a pipe takes what comes, and no other file beside it.
+    // A link's target is written. A device or a pipe is written in place and needs no new file in its folder.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if target.exists() && !target.is_file() {
         return Ok(());
@@ -52,14 +52,14 @@ pub(crate) fn takes_file(path: &Path) -> Result<(), Failure> {
     takes_files(target.parent().unwrap_or(Path::new("")))
 }
 
-/// Whether files can be made in this folder, or in the one that it will be made in.
+/// Checks that files can be created in a folder, or in the parent of a new folder.
 ///
 /// # Errors
-/// When there is no such folder, or it takes no file.
+/// When the folder does not exist or is not writable.
 pub(crate) fn takes_files(folder: &Path) -> Result<(), Failure> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let place = || folder.display().to_string();
-    // The system calls both a file that was not found.
+    // The system reports both cases as a missing file.
     let told = |key| {
         move |error: io::Error| match error.kind() {
             io::ErrorKind::NotFound => Failure::from(Message::new(key)),
@@ -74,14 +74,14 @@ pub(crate) fn takes_files(folder: &Path) -> Result<(), Failure> {
     made.map(drop).map_err(told("said-takes-no-file")).at(place)
 }
 
-/// Where a file comes from, as its beginning shows.
+/// Origin of a file, recognised by its content.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Origin {
-    /// A log of results, whose games nobody can make again.
+    /// A result log, whose games cannot be reproduced.
     Log,
-    /// This program can make it again.
+    /// A file that this program can write again.
     Inarow,
-    /// There is no sign of it.
+    /// A file without a known mark.
     Unknown,
 }
 

@@ -1,4 +1,4 @@
-//! The presets that a person saved, for commands other than `play`.
+//! The user's saved presets, for commands other than `play`.
 
 use std::path::PathBuf;
 
@@ -6,14 +6,14 @@ use inarow_play::{PlayerSpec, Presets};
 use inarow_profile::{Location, Preset, stored_presets};
 use inarow_session::OwnPresets;
 
-/// The text of presets with those of the person's own that these players name. What is in the text comes first, and
-/// nothing else is added: a plan holds the text, and must not change with the presets that are saved on a machine.
+/// Returns the text of presets extended by the user's own ones that these players name. Presets in the text have
+/// priority. Nothing else is added, because a plan contains the text and must not depend on a machine's saved presets.
 pub(crate) fn with_own<'a>(
     text: String,
     players: impl IntoIterator<Item = &'a PlayerSpec>,
     data: Option<PathBuf>,
 ) -> String {
-    // The next reader reports what is wrong with it.
+    // The next reader reports the error.
     let Ok(known) = Presets::parse(&text) else { return text };
     let named = players.into_iter().filter_map(|player| match player {
         PlayerSpec::Engine(spec) => Some((spec.name(), spec.preset()?)),
@@ -31,7 +31,7 @@ pub(crate) fn with_own<'a>(
         let same = |preset: &&Preset| preset.engine == engine && preset.name == name;
         let Some(preset) = stored.iter().find(same) else { continue };
         let longer = if text.is_empty() { preset.text.clone() } else { format!("{text}\n{}", preset.text) };
-        // One that cannot be read counts as none.
+        // An unreadable preset is ignored.
         if let Ok(more) = Presets::parse(&longer)
             && more.get(engine, name).is_some()
         {
@@ -41,7 +41,7 @@ pub(crate) fn with_own<'a>(
     text
 }
 
-/// The presets that are always there, with all of the person's own.
+/// Returns the built-in presets with all of the user's own.
 pub(crate) fn all(data: Option<PathBuf>) -> Presets {
     OwnPresets::with(&Presets::builtin(), stored_presets(&Location::find(data))).presets
 }

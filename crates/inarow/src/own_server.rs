@@ -1,4 +1,4 @@
-//! A server within the program, for games to which somebody is invited from a window or a terminal.
+//! A server within the program, for invitations from a window or a terminal.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,27 +13,27 @@ use inarow_server::{
 
 use crate::nearby::announcer;
 
-/// The port of the first server, so that a link still leads there after the program was started again.
+/// Port of the first server, fixed so that links survive a restart of the program.
 const PORT: u16 = 8090;
-/// Folders of servers: two programs on one machine host games at the same time.
+/// Folders of servers, several because programs on one machine may host games concurrently.
 const FOLDERS: [&str; 8] =
     ["server", "server-2", "server-3", "server-4", "server-5", "server-6", "server-7", "server-8"];
 
-/// Starts servers within the program.
+/// Starter of servers within the program.
 pub(crate) struct OwnServers {
-    /// The profile's folder; `None` keeps no games.
+    /// Folder of the profile; `None` stores no games.
     data: Option<PathBuf>,
     announcer: Option<Arc<dyn Announcer>>,
 }
 
 impl OwnServers {
-    /// Servers whose games are kept in the data folder, and announced by `nearby` where people want that.
+    /// Creates a starter of servers that store games in the data folder and announce them by `nearby`, if given.
     pub(crate) fn new(data: Option<PathBuf>, nearby: Option<&Arc<dyn Nearby>>) -> OwnServers {
         let location = inarow_profile::Location::find(data);
         OwnServers { data: location.path().map(PathBuf::from), announcer: nearby.map(announcer) }
     }
 
-    /// Starts a server with its games in that folder, at the first of these ports that is free, else at any.
+    /// Starts a server with its games in a folder, at the first free port of `ports`, else at any port.
     fn begin(&self, folder: &Path, ports: &[u16]) -> Result<Background, ServeError> {
         let mut ports = ports.iter().copied().chain([0]);
         loop {
@@ -72,16 +72,16 @@ impl Servers for OwnServers {
         for folder in FOLDERS {
             let Some(data) = &self.data else { break };
             match self.begin(&data.join(folder), &[PORT]) {
-                // Another program hosts games from there.
+                // Another program uses this folder.
                 Err(ServeError::Store(StoreError::InUse { .. })) => {}
                 started => return self.own(started.map_err(|error| error.message())?, Some(folder)),
             }
         }
-        // These games are kept while they are played.
+        // These games are stored only while they are played.
         let folder = tempfile::tempdir().map_err(|error| inarow_sys::system_message(&error))?;
         let server = self.begin(folder.path(), &[PORT]).map_err(|error| error.message())?;
         let mut own = self.own(server, None)?;
-        // The server ends first.
+        // The tuple drops the server before its folder.
         own.running = Box::new((own.running, folder));
         Ok(own)
     }
@@ -99,10 +99,10 @@ impl Servers for OwnServers {
 
     fn end_game(&self, place: &HostPlace, game: &str) -> Option<OwnServer> {
         let folder = FOLDERS.into_iter().find(|folder| *folder == place.folder)?;
-        // One that runs already, of this program or another, carries the order out.
+        // A server of this or another program that already runs executes the order.
         let started = self.start_again(place).ok();
         let operator = Operator::new(&self.data.as_ref()?.join(folder)).ok()?;
-        // A game that is over or gone needs no end.
+        // A finished or missing game needs no end.
         operator.end(game).ok()?;
         started
     }

@@ -8,29 +8,29 @@ use inarow_view::{Lang, Scene, Show, Texts, Theme, game_name};
 
 use crate::failure::Failure;
 
-/// The endings of file names that are pictures.
+/// File extensions of pictures.
 pub(crate) const ENDINGS: &[&str] = &["svg", "png", "gif"];
 
-/// How pictures look.
+/// Look of pictures.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Look {
     pub(crate) theme: Theme,
-    /// Longer side of a PNG or GIF.
+    /// Longer side of a PNG or GIF, in pixels.
     pub(crate) pixels: u32,
-    /// Move numbers on the marks of a still.
+    /// Whether stills have move numbers on the marks.
     pub(crate) numbers: bool,
-    /// How long an animation shows each move, in milliseconds.
+    /// Display time of each move in an animation, in ms.
     pub(crate) delay_ms: u32,
     pub(crate) lang: Lang,
 }
 
 impl Look {
-    /// Move numbers on wood, readable in a chat window.
+    /// Returns a look with move numbers on wood, readable in a chat window.
     pub(crate) fn new(lang: Lang) -> Look {
         Look { theme: Theme::Wood, pixels: 900, numbers: true, delay_ms: Delays::default().move_ms, lang }
     }
 
-    /// The bytes of a picture with that ending.
+    /// Returns the bytes of a picture with this extension.
     pub(crate) fn draw_record(&self, record: &Record, ending: &str) -> Result<Vec<u8>, Failure> {
         let texts = Texts::new(self.lang);
         let style = Style { title: Some(game_name(&record.setup, &texts)), ..Style::new(self.theme) };

@@ -1,4 +1,4 @@
-//! Games in files of every format, for the commands that read them.
+//! Reader of games in files of every format.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -15,22 +15,22 @@ use crate::pictures::ENDINGS;
 use crate::setup_file::setup_from;
 use crate::values::{Explained, choose};
 
-/// A file with games, and what it does not say itself.
+/// A file of games, with information that the file lacks.
 #[derive(Debug, Default)]
 pub(crate) struct Reading {
     pub(crate) path: PathBuf,
-    /// By its ending where none is given.
+    /// Format; `None` chooses it by extension.
     pub(crate) from: Option<Format>,
-    /// The game that a file of bare moves is of.
+    /// Game of a file with bare moves.
     pub(crate) game: Option<GameSpec>,
     pub(crate) setup: Option<PathBuf>,
     pub(crate) rows_from_top: bool,
-    /// Which of its games, from 1; all of them where none is named.
+    /// Number of the game in the file, from 1; `None` for all.
     pub(crate) number: Option<u32>,
 }
 
 impl Reading {
-    /// The games.
+    /// Reads the games.
     pub(crate) fn records(&self) -> Result<Vec<Record>, Failure> {
         let path = &self.path;
         let bytes = match is_stream(path) {
@@ -73,17 +73,17 @@ impl Reading {
     }
 }
 
-/// Whether a path means standard input or output.
+/// Returns whether a path means standard input or output.
 pub(crate) fn is_stream(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// What a path to read is called.
+/// Returns the name of a path to read.
 pub(crate) fn place(path: &Path) -> Message {
     place_or(path, "said-stream")
 }
 
-/// The same of a path to write.
+/// Returns the name of a path to write.
 pub(crate) fn target_place(path: &Path) -> Message {
     place_or(path, "said-stream-out")
 }
@@ -96,7 +96,7 @@ fn place_or(path: &Path, stream: &'static str) -> Message {
     }
 }
 
-/// Formats with the endings of their files: `json (.json), text (.txt)`.
+/// Returns formats with their file extensions: `json (.json), text (.txt)`.
 pub(crate) fn with_endings(formats: impl Iterator<Item = Format>) -> impl Iterator<Item = String> {
     formats.map(|format| {
         let endings: Vec<String> = format.extensions().iter().map(|ending| format!(".{ending}")).collect();
@@ -104,7 +104,7 @@ pub(crate) fn with_endings(formats: impl Iterator<Item = Format>) -> impl Iterat
     })
 }
 
-/// Reads the name of a format.
+/// Parses the name of a format.
 pub(crate) fn readable(name: &str) -> Result<Format, Explained> {
     Format::from_name(name).ok_or_else(|| choose(Format::ALL.into_iter().map(Format::name)))
 }

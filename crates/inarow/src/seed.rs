@@ -1,11 +1,11 @@
-//! The seed of a game when nobody named one.
+//! Default seeds of games.
 
 use inarow_core::Message;
 use inarow_record::MAX_SEED;
 
 use crate::failure::Failure;
 
-/// The seed given, or one from the operating system.
+/// Returns the given seed, or one from the operating system.
 pub(crate) fn seed(given: Option<u64>) -> Result<u64, Failure> {
     let random = || getrandom::u64().map(|number| number & MAX_SEED);
     given

@@ -1,4 +1,4 @@
-//! What is wrong with a command line, in the language of the texts: clap has its errors in English alone.
+//! Usage errors in the language of the texts, because clap has only English ones.
 
 use std::error::Error;
 
@@ -9,10 +9,10 @@ use inarow_view::{Texts, Value, nearest};
 use crate::cli::{CliError, command_at};
 use crate::values::Explained;
 
-/// The most characters of an argument that are repeated.
+/// Length limit of a repeated argument, in characters.
 const MOST: usize = 200;
 
-/// The error in sentences, with what can be given instead; `None` for what is no error: help, versions.
+/// Returns the error in sentences, with alternatives; `None` for help and versions, which are not errors.
 pub(crate) fn in_words(refused: &CliError, texts: &Texts) -> Option<String> {
     let error = &refused.error;
     let text = |kind| match error.get(kind) {
@@ -51,7 +51,7 @@ pub(crate) fn in_words(refused: &CliError, texts: &Texts) -> Option<String> {
             let reason = explained(error)
                 .cloned()
                 .or_else(|| Some(Message::new("usage-choose").one_of("known", "", known_values(error)?)));
-            // A reason may repeat any part of the value, what may sign in at a server too.
+            // A reason may repeat any part of the value, including credentials.
             let reason = reason.filter(|reason| !has_secrets(raw_value()) || is_fixed(reason));
             let repeats = reason.as_ref().is_some_and(|reason| repeats(reason, raw_value()));
             let key = match reason {
@@ -67,7 +67,7 @@ pub(crate) fn in_words(refused: &CliError, texts: &Texts) -> Option<String> {
             texts.with("usage-takes-none", &[("argument", argument()), ("value", value().into())])
         }
         ErrorKind::InvalidUtf8 => texts.get("usage-not-text"),
-        // Whatever a later grammar may bring.
+        // Errors of later versions of the grammar.
         _ => {
             let detail = error.render().to_string();
             let line = detail.lines().next().unwrap_or_default();
@@ -85,7 +85,7 @@ pub(crate) fn in_words(refused: &CliError, texts: &Texts) -> Option<String> {
     }
     lines.push('\n');
     lines.push_str(&match (error.kind(), error.get(ContextKind::Usage)) {
-        // These usage lines show what belongs together; those of other errors show clap's guess.
+        // Only these usage lines show required combinations; in other errors they show clap's guess.
         (ErrorKind::MissingRequiredArgument | ErrorKind::ArgumentConflict, Some(usage)) => {
             usage_lines(&without_globals(&usage.to_string(), &command), texts)
         }
@@ -94,7 +94,7 @@ pub(crate) fn in_words(refused: &CliError, texts: &Texts) -> Option<String> {
     Some(lines)
 }
 
-/// A command whose arguments must be given, with some that work.
+/// Working examples of commands with required arguments.
 const EXAMPLES: [&str; 11] = [
     "inarow analyse game.sgf",
     "inarow arena check ./pbrain-mine",
@@ -114,12 +114,12 @@ fn example(path: &[String]) -> Option<&'static str> {
     EXAMPLES.into_iter().find(|example| example.starts_with(&command))
 }
 
-/// Whether a reason is the same whatever the value is.
+/// Returns whether a reason does not depend on the value.
 fn is_fixed(reason: &Message) -> bool {
     reason.args.is_empty()
 }
 
-/// Whether a reason names the value, or the part of it that is wrong.
+/// Returns whether a reason contains the value or the wrong part of it.
 fn repeats(reason: &Message, value: &str) -> bool {
     reason.args.iter().any(|(_, arg)| match arg {
         Arg::Text(text) => !text.is_empty() && value.contains(text.as_str()),
@@ -128,9 +128,9 @@ fn repeats(reason: &Message, value: &str) -> bool {
     })
 }
 
-/// An argument as it may be shown: an address of a server without what may sign in there, which is a password, or a port
-/// that somebody forgot the host before. A password may hold anything. What stands behind `#` in a link of a game may be a
-/// seat there.
+/// Returns an argument without its secrets. In a server's address everything that may be credentials is hidden: a
+/// password, which may contain any character, or a port with a forgotten host. After `#` a game's link may have a
+/// seat's key.
 fn without_secrets(argument: &str) -> String {
     let Some(at) = argument.find("://") else { return argument.to_owned() };
     let (scheme, rest) = argument.split_at(at + 3);
@@ -150,25 +150,25 @@ fn without_secrets(argument: &str) -> String {
     }
 }
 
-/// Whether what stands behind a scheme that nobody signs in by is a host and a port, perhaps with a path.
+/// Returns whether the text after a scheme without credentials is a host and a port, perhaps with a path.
 fn has_open_port(rest: &str) -> bool {
     let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
     let port = host.rsplit_once(':').map(|(_, port)| port);
     !rest.contains('@') && port.is_none_or(|port| port.parse::<u16>().is_ok())
 }
 
-/// Whether an argument holds what is not shown.
+/// Returns whether an argument contains secrets.
 fn has_secrets(argument: &str) -> bool {
     without_secrets(argument) != argument
 }
 
-/// A usage line without the options of every command: clap repeats those that were given.
+/// Removes the common options from a usage line, because clap repeats the given ones.
 fn without_globals(usage: &str, command: &clap::Command) -> String {
     let options = command.get_arguments().filter(|argument| argument.is_global_set());
     options.fold(usage.to_owned(), |usage, option| usage.replace(&format!("{option} "), ""))
 }
 
-/// How a command is used, and where that is explained.
+/// Returns the usage of a command with a pointer to its help.
 pub(crate) fn of(command: &mut clap::Command, texts: &Texts) -> String {
     usage_lines(&command.render_usage().to_string(), texts)
 }
@@ -181,7 +181,7 @@ fn usage_lines(usage: &str, texts: &Texts) -> String {
     format!("{} {}\n{help}\n", texts.get("cli-usage"), placeholders(usage, texts))
 }
 
-/// What options of other tournament managers are called here: fastchess, cutechess and c-gomoku-cli.
+/// Equivalents of other tournament managers' options: fastchess, cutechess and c-gomoku-cli.
 const OF_OTHERS: [(&str, &str); 15] = [
     ("boardsize", "--game"),
     ("draw", "--adjudicate-draw"),
@@ -200,7 +200,7 @@ const OF_OTHERS: [(&str, &str); 15] = [
     ("variant", "--game"),
 ];
 
-/// The unknown argument where it is a name behind a single dash: clap takes its first letter for an option.
+/// Returns an unknown argument with a single dash before its name: clap takes the first letter for an option.
 fn single_dash(refused: &CliError) -> Option<&str> {
     let name = refused.single_dash.as_deref()?;
     let Some(ContextValue::String(invalid)) = refused.error.get(ContextKind::InvalidArg) else { return None };
@@ -208,7 +208,7 @@ fn single_dash(refused: &CliError) -> Option<&str> {
     is_it.then_some(name)
 }
 
-/// What was meant by a mistyped name: clap knows names that look alike, and does not order them by it.
+/// Returns the likely meaning of a mistyped name: clap finds similar names, but does not sort them by similarity.
 fn meant(refused: &CliError, command: &clap::Command) -> Option<String> {
     let error = &refused.error;
     let text = |kind| match error.get(kind)? {
@@ -242,7 +242,7 @@ fn meant(refused: &CliError, command: &clap::Command) -> Option<String> {
     }
 }
 
-/// The words that an argument takes, where it takes words.
+/// Returns the words that an argument takes, if any.
 fn known_values(error: &clap::Error) -> Option<Vec<&str>> {
     let own = explained(error).filter(|message| message.key == "usage-choose");
     match (own.map(|message| &message.args[..]), error.get(ContextKind::ValidValue)) {
@@ -254,7 +254,7 @@ fn known_values(error: &clap::Error) -> Option<Vec<&str>> {
     }
 }
 
-/// What is wrong with a value. clap hands on what its readers return as an error of no type.
+/// Returns the reason why a value is wrong. clap passes on the readers' errors without a type.
 fn explained(error: &clap::Error) -> Option<&Message> {
     error.source()?.downcast_ref().map(|Explained(message)| message)
 }
@@ -269,13 +269,13 @@ fn conflict(prior: Option<String>, argument: Option<String>, texts: &Texts) -> S
     }
 }
 
-/// The words of a usage line before what is to be filled in: `inarow arena match`.
+/// Returns the fixed words at the start of a usage line: `inarow arena match`.
 fn command_of(usage: &str) -> String {
     let is_word = |word: &&str| !word.starts_with(['[', '<', '-']);
     usage.split_whitespace().take_while(is_word).collect::<Vec<_>>().join(" ")
 }
 
-/// Usage lines with the placeholders translated that clap always writes in English.
+/// Translates the placeholders in usage lines that clap always writes in English.
 pub(crate) fn placeholders(text: &str, texts: &Texts) -> String {
     let command = texts.get("usage-command");
     let needed = command.replace('[', "<").replace(']', ">");
@@ -297,7 +297,7 @@ mod tests {
         in_words(&crate::cli::parse(arguments, &texts).unwrap_err(), &texts)
     }
 
-    /// A reason does not repeat what the value does not show.
+    /// A reason must not repeat hidden parts of the value.
     #[test]
     fn what_signs_in_at_a_server_is_in_no_reason() {
         for value in ["nats://geheim@host", "nats://anna:geheim@host", "rating-map://geheim@host"] {
@@ -310,7 +310,7 @@ mod tests {
         assert!(plain.contains("nats"), "{plain}");
     }
 
-    /// Every kind of error that the grammar has.
+    /// Every kind of error in the grammar.
     #[test]
     fn what_is_wrong_with_a_command_line_is_told_in_the_language_of_the_texts() {
         for (line, kind, parts) in [
@@ -440,7 +440,7 @@ mod tests {
             let refused = crate::cli::parse(arguments, &texts).unwrap_err();
             assert_eq!((refused.error.kind(), refused.error.exit_code()), (kind, 2), "{line}");
             let text = in_words(&refused, &texts).unwrap();
-            // Whatever is wrong, the last lines say how the command is used.
+            // For every error the last lines have the command's usage.
             let words: Vec<&str> = line.split(' ').collect();
             let command = match words.as_slice() {
                 ["arena", "mach", ..] => "inarow arena".to_owned(),
@@ -506,7 +506,7 @@ mod tests {
         assert!(refusal("arena tcp://localhost", Lang::En).unwrap().contains("tcp://localhost"));
     }
 
-    /// Nobody signs in by the addresses of these schemes, so that they are shown whole, and the reason too.
+    /// Addresses of these schemes have no credentials, so they are shown in full, and so is the reason.
     #[test]
     fn links_and_addresses_that_are_none_are_repeated_whole() {
         for (line, parts) in [
@@ -536,7 +536,7 @@ mod tests {
         assert!(refusal("play http://anna:geheim", Lang::En).unwrap().contains("links look like"));
     }
 
-    /// A reason that names what is wrong stands alone behind the argument.
+    /// A reason that contains the wrong part follows the argument alone.
     #[test]
     fn nothing_is_said_twice() {
         for (line, said) in [

@@ -1,4 +1,4 @@
-//! Values on the command line, with errors that can be told in any language.
+//! Values on the command line, with errors for every language.
 
 use std::fmt;
 use std::num::{IntErrorKind, ParseIntError};
@@ -9,7 +9,7 @@ use inarow_core::{Explain, Message};
 use inarow_record::TimeControl;
 use inarow_view::{Lang, Texts};
 
-/// An error of a value on the command line, as clap hands it on: it wants an error that displays itself.
+/// An error of a value, with the `Display` that clap requires.
 #[derive(Debug)]
 pub(crate) struct Explained(pub(crate) Message);
 
@@ -27,17 +27,17 @@ impl<E: Explain> From<E> for Explained {
     }
 }
 
-/// A word that is none of those that can be chosen. Which of them was meant is told in a line of its own.
+/// Creates the error for a word outside the allowed ones. A separate line suggests the intended word.
 pub(crate) fn choose(words: impl IntoIterator<Item = &'static str>) -> Explained {
     Explained(Message::new("usage-choose").one_of("known", "", words))
 }
 
-/// Reads a value that is written as its type says.
+/// Parses a value in the notation of its type.
 pub(crate) fn parsed<T: FromStr<Err: Explain>>(text: &str) -> Result<T, Explained> {
     Ok(text.parse()?)
 }
 
-/// Reads a time with which a game can begin.
+/// Parses a time control with which a game can start.
 pub(crate) fn time(text: &str) -> Result<TimeControl, Explained> {
     let time: TimeControl = parsed(text)?;
     match [time.total_ms, time.per_move_ms].contains(&Some(0)) {
@@ -46,12 +46,12 @@ pub(crate) fn time(text: &str) -> Result<TimeControl, Explained> {
     }
 }
 
-/// Reads any number.
+/// Parses any number.
 pub(crate) fn number(text: &str) -> Result<f64, Explained> {
     text.parse().map_err(|_| Explained(Message::new("wrong-number")))
 }
 
-/// Reads whole numbers of this range.
+/// Parses whole numbers in this range.
 pub(crate) fn whole<T: TryFrom<u64> + Clone + Send + Sync + 'static>(
     range: impl RangeBounds<u64>,
 ) -> impl Fn(&str) -> Result<T, Explained> + Clone + Send + Sync + 'static {

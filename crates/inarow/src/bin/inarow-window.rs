@@ -1,5 +1,5 @@
-//! Starts the program beside it without a console, for a double click on Windows: `inarow` itself belongs to a console,
-//! where it plays, judges and speaks with other programs.
+//! Starts the program in the same folder without a console, for a double click on Windows. `inarow` itself needs a
+//! console for playing, judging and protocols.
 #![cfg_attr(windows, windows_subsystem = "windows")]
 
 use std::io;
@@ -12,16 +12,16 @@ fn main() -> ExitCode {
     }
 }
 
-/// Passes its arguments on; whether the program ended well.
+/// Runs the program with the same arguments; returns whether it succeeded.
 fn run() -> io::Result<bool> {
     let program = std::env::current_exe()?.with_file_name(format!("inarow{}", std::env::consts::EXE_SUFFIX));
     let mut command = Command::new(program);
-    // Without a display the game would go on in a console that nobody sees: there the input is at its end.
+    // Without a display the game would continue in an invisible console; the empty input ends it there.
     command.args(std::env::args_os().skip(1)).stdin(Stdio::null());
     #[cfg(windows)]
     {
         use std::os::windows::process::CommandExt;
-        /// The system's `CREATE_NO_WINDOW`.
+        /// Windows' `CREATE_NO_WINDOW`.
         const NO_CONSOLE_TO_SEE: u32 = 0x0800_0000;
         command.creation_flags(NO_CONSOLE_TO_SEE);
     }

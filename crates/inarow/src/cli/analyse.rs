@@ -1,4 +1,4 @@
-//! `inarow analyse`: what it is asked.
+//! Arguments of `inarow analyse`.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -49,11 +49,11 @@ pub(crate) struct AnalyseArgs {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct MoveTime {
     pub(crate) each: Duration,
-    /// No unit was written, so milliseconds may be meant.
+    /// Whether the unit is missing, so that milliseconds may be meant.
     pub(crate) is_bare: bool,
 }
 
-/// Reads a time such as `2s` or `500ms`.
+/// Parses a time such as `2s` or `500ms`.
 fn time(text: &str) -> Result<MoveTime, Explained> {
     let wrong = || Explained(Message::new("wrong-thinking-time"));
     let TimeControl { total_ms, increment_ms, per_move_ms } = text.parse().map_err(|_| wrong())?;

@@ -1,4 +1,4 @@
-//! `inarow arena`: what its commands are asked.
+//! Arguments of the commands of `inarow arena`.
 
 pub(crate) mod check;
 pub(crate) mod options;
@@ -15,7 +15,7 @@ use crate::values::{Explained, choose, number, whole};
 use options::{Common, Wanted};
 use own::Own;
 
-/// The Elo differences of a test where none are named.
+/// Default Elo differences of a test.
 pub(crate) const ELO0: f64 = 0.0;
 pub(crate) const ELO1: f64 = 10.0;
 
@@ -103,7 +103,7 @@ pub(crate) struct MergeArgs {
     pub(crate) json: bool,
 }
 
-/// What comes before the file's own counts.
+/// Counts that override those of a file.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Counts {
     #[arg(long, alias = "max-games", value_name = "N", value_parser = whole::<u64>(..))]
@@ -125,7 +125,7 @@ pub(crate) struct Counts {
 }
 
 impl Command {
-    /// Where `--seed` is kept, by a command that takes one.
+    /// Returns the field of `--seed`, in commands with this option.
     pub(crate) fn seed(&mut self) -> Option<&mut Option<u64>> {
         match self {
             Command::Tune(args) => Some(&mut args.conditions.seed),
@@ -133,7 +133,7 @@ impl Command {
         }
     }
 
-    /// Where `--presets` is kept, by a command that takes one.
+    /// Returns the field of `--presets`, in commands with this option.
     pub(crate) fn presets(&mut self) -> Option<&mut Option<PathBuf>> {
         match self {
             Command::Tune(args) => Some(&mut args.conditions.presets),

@@ -1,4 +1,4 @@
-//! `inarow bot`: what it is asked.
+//! Arguments of `inarow bot`.
 
 use std::path::PathBuf;
 

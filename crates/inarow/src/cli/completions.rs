@@ -1,4 +1,4 @@
-//! `inarow completions`, and the grammar with the words that complete its values.
+//! Arguments of `inarow completions`, and completion words for the grammar.
 
 use clap::builder::{PossibleValuesParser, ValueHint};
 use clap::{Arg, Args, Command};
@@ -9,7 +9,7 @@ use inarow_view::Lang;
 
 use crate::values::{Explained, choose};
 
-/// The shells that scripts are made for.
+/// Shells with completion scripts.
 const SHELLS: [(&str, Shell); 3] = [("bash", Shell::Bash), ("zsh", Shell::Zsh), ("fish", Shell::Fish)];
 
 #[derive(Debug, Args)]
@@ -23,12 +23,12 @@ fn shell(text: &str) -> Result<Shell, Explained> {
     known.map(|(_, shell)| shell).ok_or_else(|| choose(SHELLS.map(|(name, _)| name)))
 }
 
-/// The names of players.
+/// Returns the names of players.
 fn players() -> Vec<&'static str> {
     std::iter::once("human").chain(catalogue().iter().map(|info| info.name)).collect()
 }
 
-/// The same grammar with words for values: games, players, languages, alternatives, files, folders.
+/// Adds completion words for values to the grammar: games, players, languages, alternatives, files, folders.
 pub(crate) fn with_words(command: Command) -> Command {
     let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
     let command = command.mut_args(with_words_of);

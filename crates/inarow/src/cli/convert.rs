@@ -1,4 +1,4 @@
-//! `inarow convert`: what it is asked.
+//! Arguments of `inarow convert`.
 
 use std::path::PathBuf;
 
@@ -42,14 +42,14 @@ pub(crate) struct Request {
     pub(crate) delay: Option<u32>,
 }
 
-/// What is written.
+/// Output format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Target {
     Games(Format),
     Picture(&'static str),
 }
 
-/// The formats that games are written in.
+/// Returns the formats for writing games.
 pub(crate) fn written() -> impl Iterator<Item = Format> {
     Format::ALL.into_iter().filter(|format| format.is_written())
 }

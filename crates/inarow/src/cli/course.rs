@@ -1,4 +1,4 @@
-//! `inarow course`: the options of the coursework game over a network.
+//! Options of `inarow course`, the coursework game over a network.
 
 use std::path::PathBuf;
 
@@ -89,12 +89,12 @@ pub(crate) struct JoinArgs {
     pub(crate) json: bool,
 }
 
-/// A name that the server takes.
+/// Parses a name that the server accepts.
 fn name(text: &str) -> Result<String, Explained> {
     if is_label(text) { Ok(text.to_owned()) } else { Err(NameError::Form.into()) }
 }
 
-/// A player that answers within the time of a move.
+/// Parses a player that answers within the time of a move.
 fn player(text: &str) -> Result<PlayerSpec, Explained> {
     let player = parsed::<PlayerSpec>(text)?;
     if player.is_human() { Err(Explained(Message::new("course-human"))) } else { Ok(player) }

@@ -1,4 +1,4 @@
-//! `inarow play`: what it is asked.
+//! Arguments of `inarow play`.
 
 use std::path::PathBuf;
 
@@ -19,11 +19,11 @@ pub(crate) struct PlayArgs {
     pub(crate) options: Options,
 }
 
-/// What is played.
+/// Game to play.
 #[derive(Debug, Clone)]
 pub(crate) enum Played {
     Game(GameSpec),
-    /// A game that somebody else made.
+    /// A game created elsewhere.
     Link(GameLink),
 }
 
@@ -73,7 +73,7 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// With what the window would have been opened with.
+    /// Returns options with these values of the window.
     pub(crate) fn kept(seed: Option<u64>, presets: Option<PathBuf>, no_nearby: bool) -> Options {
         Options { seed, presets, no_nearby, ..Options::default() }
     }

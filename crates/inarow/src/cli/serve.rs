@@ -1,4 +1,4 @@
-//! `inarow serve`: what it is asked.
+//! Arguments of `inarow serve`.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -120,7 +120,7 @@ pub(crate) struct TokenArgs {
     pub(crate) name: String,
 }
 
-/// Reads an age: `90d`, `12h`, `30m`, `8w`.
+/// Parses an age: `90d`, `12h`, `30m`, `8w`.
 fn age(text: &str) -> Result<Duration, Explained> {
     let wrong = || Explained(Message::new("wrong-age"));
     let unit = text.chars().next_back().ok_or_else(wrong)?;
@@ -135,14 +135,14 @@ fn age(text: &str) -> Result<Duration, Explained> {
     Ok(Duration::from_secs(seconds * u64::from(count)))
 }
 
-/// Where metrics are answered, if anywhere.
+/// Address of metrics, if any.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Admin {
     Nowhere,
     At(String),
 }
 
-/// Reads a host and a port, or `none`.
+/// Parses a host and a port, or `none`.
 fn admin(text: &str) -> Result<Admin, Explained> {
     match text {
         "none" => Ok(Admin::Nowhere),
@@ -150,7 +150,7 @@ fn admin(text: &str) -> Result<Admin, Explained> {
     }
 }
 
-/// Reads a host and a port, or `unix:PATH`.
+/// Parses a host and a port, or `unix:PATH`.
 fn listen(text: &str) -> Result<String, Explained> {
     match text.strip_prefix("unix:") {
         Some(path) if !path.is_empty() => Ok(text.to_owned()),
@@ -159,7 +159,7 @@ fn listen(text: &str) -> Result<String, Explained> {
     }
 }
 
-/// Reads a host and a port. Whether this machine has that address turns out when the server listens.
+/// Parses a host and a port. Only listening shows whether this machine has the address.
 fn host_and_port(text: &str) -> Result<String, Explained> {
     let is_host = |host: &str| !host.is_empty() && !host.contains('/');
     match text.rsplit_once(':') {

@@ -40,7 +40,7 @@ fn every_command_and_argument_has_its_text_in_every_language_and_no_text_is_left
     assert!(dead.is_empty(), "no command or argument asks for {dead:?}");
 }
 
-/// clap has no other words for some of what it adds.
+/// clap's own additions to help have no translations.
 #[test]
 fn help_has_no_english_in_another_language() {
     fn check(command: &mut clap::Command) {
@@ -55,10 +55,10 @@ fn help_has_no_english_in_another_language() {
     check(&mut command);
 }
 
-/// Whatever stands for a value, a word for it is in the language of help.
+/// Placeholders of values have words in the language of help.
 #[test]
 fn placeholders_are_in_the_language_of_help() {
-    /// Letters for a number, and names that are the same everywhere.
+    /// Letters for numbers, and names that are equal in every language.
     const SAME: [&str; 9] = ["A", "B", "ELO", "M", "N", "NATS", "P", "R", "URL"];
     fn check(command: &clap::Command) {
         for argument in command.get_arguments().filter(|argument| argument.get_action().takes_values()) {
@@ -84,7 +84,7 @@ fn placeholders_are_in_the_language_of_help() {
     }
 }
 
-/// Options of the command itself come first, those of every command last, and each once.
+/// A command's own options come first, common ones last, and each appears once.
 #[test]
 fn options_of_every_command_stand_last_in_help() {
     let texts = Texts::new(Lang::En);

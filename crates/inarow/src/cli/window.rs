@@ -1,4 +1,4 @@
-//! `inarow` alone: what the window is asked.
+//! Arguments of `inarow` without a command: the window.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! `inarow worker`: what it is asked.
+//! Arguments of `inarow worker`.
 
 use std::path::PathBuf;
 

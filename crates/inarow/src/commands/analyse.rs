@@ -1,4 +1,4 @@
-//! `inarow analyse`: every move of a game judged, and the best lines of its last position.
+//! `inarow analyse`: evaluates every move of a game, and shows the best lines of its last position.
 
 mod json;
 mod page;
@@ -30,31 +30,31 @@ use crate::interrupt::stop_when_interrupted;
 use crate::overwrite::{may_replace, takes_file};
 use crate::reading::{Reading, is_stream, place};
 
-/// A game and what was found of it.
+/// A game with its analysis.
 struct Analysed<'a> {
     record: &'a Record,
-    /// Before the first move, and after the last one.
+    /// Positions before the first move and after the last one.
     start: Position,
     last: Position,
     game: GameAnalysis,
     words: AnalysisWords<'a>,
     effort: Effort,
-    /// The seed that decides between equal moves.
+    /// Seed that decides between equal moves.
     seed: u64,
 }
 
 impl Analysed<'_> {
-    /// How the game ended, where that is known.
+    /// Returns the result of the game, if known.
     fn result(&self) -> Option<GameResult> {
         let on_board = || self.last.turn().outcome().map(GameResult::from);
         self.record.result.or_else(on_board)
     }
 
-    /// A side by its player's name, by what plays in the language of the reader, or by its mark.
+    /// Returns the name of a side: its player's name, the kind of player in the reader's language, or the side's mark.
     fn name(&self, side: Side) -> String {
         let (look, texts) = (self.words.look, self.words.texts);
         let PlayerTag { name, kind } = self.record.player(side);
-        // A name that says no more than what plays is no name of its own.
+        // A name that only repeats the kind of player is not a name of its own.
         let is_named = |spec: &PlayerSpec| !name.is_empty() && *name != spec.tag().name;
         let label = match kind.parse::<PlayerSpec>().ok().filter(|spec| !is_named(spec)) {
             Some(spec) => Some(player_label(&spec, texts)),
@@ -69,7 +69,7 @@ impl Analysed<'_> {
         }
     }
 
-    /// Both sides.
+    /// Returns the names of both sides.
     fn names(&self) -> String {
         let [x, o] = Side::ALL.map(|side| self.name(side).into());
         self.words.texts.with("analysis-players", &[("x", x), ("o", o)])
@@ -83,7 +83,7 @@ pub(crate) fn run(args: AnalyseArgs, lang: Lang) -> Result<(), Failure> {
             return Err(Failure::usage(Message::new("said-analysis-report")));
         }
         may_replace(report, args.force)?;
-        // Before the time that the analysis takes.
+        // Checked before the long analysis.
         takes_file(report)?;
     }
     let texts = Texts::new(lang);
@@ -92,17 +92,17 @@ pub(crate) fn run(args: AnalyseArgs, lang: Lang) -> Result<(), Failure> {
     let start = record.start()?;
     let last = record.positions().try_fold(start.clone(), |_, position| position)?;
     let shape = start.shape();
-    // Sides are called as where people play the game.
+    // Sides have the look of the game's own board.
     let look = Look::of(&record.setup, Skin { theme: Theme::Light, stones: Stones::OnWood });
     let words = AnalysisWords { texts: &texts, look, shape, coordinates: Coordinates::Letters };
     let effort = effort(&args, &record.setup);
     if let Some(time) = args.time.filter(|time| time.is_doubtful() || io::stderr().is_terminal()) {
-        // Nobody is left to read it when standard error is gone.
+        // Nothing can be reported once standard error is closed.
         let _ = writeln!(io::stderr(), "{}", cost(time, args.lines, record.plies.len(), &texts));
     }
     let stop = stop_when_interrupted()?;
     let progress = ProgressBar::new(record.plies.len() as u64 + 1);
-    // A style of our own making is sound.
+    // The template is constant and valid.
     if let Ok(style) = ProgressStyle::with_template("{prefix}{wide_bar} {msg}") {
         progress.set_style(style);
     }
@@ -125,15 +125,15 @@ pub(crate) fn run(args: AnalyseArgs, lang: Lang) -> Result<(), Failure> {
     if args.json { json::write(&analysed) } else { text::write(&analysed) }
 }
 
-/// The moves that are judged so far, while the rest is analysed: a terminal shows the last of them above the bar. Their
-/// chances may still change, since later positions correct earlier ones.
+/// Analysed moves, while the analysis continues: a terminal shows the last of them above the bar. Their chances may
+/// still change, because later positions correct earlier ones.
 struct FoundMoves {
-    /// The moves, as rows without their chance.
+    /// The moves as rows without their chance.
     names: Vec<String>,
     shown: VecDeque<String>,
 }
 
-/// The most rows of [`FoundMoves`] at a time.
+/// Limit of rows of [`FoundMoves`].
 const FOUND_ROWS: usize = 10;
 
 impl FoundMoves {
@@ -147,7 +147,7 @@ impl FoundMoves {
         Ok(FoundMoves { names, shown: VecDeque::new() })
     }
 
-    /// Adds the move after which X has this chance, once so many positions are done; gives the rows to show.
+    /// Adds the move that led to the latest of `done` positions, with X's chance. Returns the rows to show.
     fn add(&mut self, done: usize, chance: Option<f64>) -> String {
         let name = done.checked_sub(2).and_then(|index| self.names.get(index));
         if let (Some(name), Some(chance)) = (name, chance) {
@@ -169,8 +169,8 @@ impl MoveTime {
     }
 }
 
-/// Names the longest time of an analysis: each position has the time, and each played move outside of the best lines as much as a
-/// line.
+/// Returns the longest duration of an analysis: the given time per position, and one line's share for each played move
+/// outside the best lines.
 fn cost(time: MoveTime, lines: usize, moves: usize, texts: &Texts) -> String {
     let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
     let positions = time.each.saturating_mul(count(moves).saturating_add(1));
@@ -195,8 +195,8 @@ fn effort(args: &AnalyseArgs, setup: &Setup) -> Effort {
     Effort { lines: NonZeroUsize::new(args.lines).unwrap_or(NonZeroUsize::MIN), limits }
 }
 
-/// The game: a file where there is one of that name, or where its ending says that it is one; else a game by name with
-/// the moves that were given.
+/// Returns the game from a file, if one has this name or the name has a known extension. Otherwise the source is a game
+/// by name with the given moves.
 fn record_of(args: &AnalyseArgs, seed: u64) -> Result<Record, Failure> {
     let path = Path::new(&args.source);
     let is_file = is_stream(path)
@@ -222,7 +222,7 @@ fn record_of(args: &AnalyseArgs, seed: u64) -> Result<Record, Failure> {
     Ok(record)
 }
 
-/// Why what was named is no game: it may be a file with moves of its own, and else there is no file of that name either.
+/// Returns the error for a source that is not a game. The source may be a file with its own moves, or a missing file.
 fn no_game(error: SpecError, is_file: bool, source: &str) -> Failure {
     match error {
         SpecError::UnknownGame(_) if is_file => {
@@ -254,7 +254,7 @@ fn record_in(args: &AnalyseArgs, path: PathBuf) -> Result<Record, Failure> {
     }
 }
 
-/// How long a move was looked at, where a time bounds it.
+/// Returns the time limit per move, if there is one.
 fn seconds(effort: Effort) -> Option<Duration> {
     effort.limits.clock?.per_move
 }

@@ -1,4 +1,4 @@
-//! `inarow arena`: tournaments and proof of strength.
+//! `inarow arena`: tournaments and measurements of strength.
 
 mod check;
 mod course;
@@ -40,7 +40,7 @@ use crate::named_file::text_of;
 use crate::out::out;
 
 impl Counts {
-    /// The file with these counts in place of its own.
+    /// Returns the file with these counts instead of its own.
     fn over(&self, file: PlanFile) -> PlanFile {
         let own = file.sprt;
         let is_test =
@@ -85,7 +85,7 @@ pub(crate) fn run(command: Command, data: Option<PathBuf>, lang: Lang) -> Result
     }
 }
 
-/// A tournament that a file describes.
+/// Plays a tournament described in a file.
 fn from_file(
     path: &Path,
     counts: &Counts,
@@ -123,7 +123,7 @@ fn from_file(
     play(&checked, &common, lang)
 }
 
-/// A tournament of two, named on the command line.
+/// Plays a tournament of two players from the command line.
 fn two(
     tournament: Tournament,
     players: [(String, Vec<Setting>); 2],
@@ -150,7 +150,7 @@ fn two(
     play(&checked, common, lang)
 }
 
-/// Plays a plan and tells how it went.
+/// Plays a plan and reports the outcome.
 fn play(checked: &ValidPlan, common: &Common, lang: Lang) -> Result<(), Failure> {
     let texts = Texts::new(lang);
     let (mut executor, watch): (Box<dyn Executor>, _) = match common.workers() {
@@ -164,7 +164,7 @@ fn play(checked: &ValidPlan, common: &Common, lang: Lang) -> Result<(), Failure>
     let goes_on = log.is_some_and(|log| log.metadata().is_ok_and(|found| found.is_file() && found.len() > 0));
     let outputs = Outputs::new(&common.wanted, &checked.plan, &checked.game, log, goes_on)?;
     let kept = std::mem::replace(&mut options.out, outputs.log().map(Path::to_owned));
-    // Nobody is left to tell when standard error is gone.
+    // Nothing can be reported once standard error is closed.
     if common.here()?.cores.are_shared_in_games() && has_programs(&checked.plan) {
         let _ = writeln!(io::stderr(), "{}", texts.get("arena-shared-cores"));
     }
@@ -181,21 +181,21 @@ fn play(checked: &ValidPlan, common: &Common, lang: Lang) -> Result<(), Failure>
     let shown = Shown { watch: watch.as_ref(), live: Some(&live), names: None };
     let mut finish = match go(checked, &options, executor.as_mut(), &stop, shown, &texts) {
         Ok(finish) => finish,
-        // What has a file of its own says itself that it is kept.
+        // A log with a name of its own already reports that it is kept.
         Err(failure) if kept.is_some() => return Err(failure),
         Err(failure) => return Err(outputs.kept(failure)),
     };
     if let (true, Some(log)) = (finish.nothing_left, kept.as_deref()) {
         tell_nothing_left(&finish, log, &texts);
     }
-    // The table comes first. A reader who has gone, or one file that cannot be written, stops no other file.
+    // The table comes first. A closed output or a failing file does not prevent the other files.
     let told = tell(&checked.plan, &finish, &common.wanted, &texts);
     let written = outputs.write(&checked.plan, &finish, &texts);
     if let Some(folder) = &options.transcripts {
         outputs::tell_file("arena-lines-file", folder, &texts);
     }
     all_of([told, written])?;
-    // Nobody goes on with a log that lay in a folder for a time.
+    // A log in a temporary folder is never continued.
     let unnoted = finish.unnoted.take().filter(|_| kept.is_some()).map(Failure::from);
     let stopped = finish.stopped.then(|| stopped(&finish, kept.as_deref()));
     match (unnoted, stopped) {
@@ -206,27 +206,27 @@ fn play(checked: &ValidPlan, common: &Common, lang: Lang) -> Result<(), Failure>
     }
 }
 
-/// Says that the log held the whole result, so that nobody takes its table for that of new games.
+/// Reports that the log had the whole result, so that its table is not mistaken for new games.
 fn tell_nothing_left(finish: &Finish, log: &Path, texts: &Texts) {
     let games = texts.with("games-count", &[("count", finish.tally.games().into())]);
     let values = [("file", log.display().to_string().into()), ("games", games.into())];
     let key = if finish.changes.is_empty() { "arena-nothing-left" } else { "arena-nothing-left-changed" };
-    // Nobody is left to tell when standard error is gone.
+    // Nothing can be reported once standard error is closed.
     let _ = writeln!(io::stderr(), "{}", texts.with(key, &values));
 }
 
-/// Whether an external program plays, which may think on its opponent's time; built-in players do not.
+/// Returns whether an external program plays, which may think during its opponent's turn, unlike built-in players.
 fn has_programs(plan: &Plan) -> bool {
     plan.entrants.iter().any(|entrant| matches!(entrant.player.parse(), Ok(PlayerSpec::Exec(_))))
 }
 
-/// Whether each game has a line of its own before the table: in a pipe, where nobody sees a bar.
+/// Returns whether each game gets a line before the table: in a pipe, where there is no bar.
 fn prints_games(wanted: &Wanted) -> bool {
     let has_table = !wanted.json && !matches!(wanted.report(), Some(Report::Course));
     has_table && !io::stdout().is_terminal()
 }
 
-/// Prints how it went.
+/// Prints the outcome.
 fn tell(plan: &Plan, finish: &Finish, wanted: &Wanted, texts: &Texts) -> Result<(), Failure> {
     if wanted.json {
         return json::print(plan, finish, wanted.title.as_deref());
@@ -241,7 +241,7 @@ fn tell(plan: &Plan, finish: &Finish, wanted: &Wanted, texts: &Texts) -> Result<
     Ok(out.flush()?)
 }
 
-/// What a log holds, without playing on.
+/// Shows the content of a log, without playing.
 fn show(args: &ShowArgs, lang: Lang) -> Result<(), Failure> {
     let texts = Texts::new(lang);
     if is_search(&args.log) {
@@ -257,19 +257,19 @@ fn show(args: &ShowArgs, lang: Lang) -> Result<(), Failure> {
     let written = outputs.write(&plan, &finish, &texts);
     if finish.stopped {
         let values = [("done", finish.there.into()), ("games", finish.games.into())];
-        // Nobody is left to tell when standard error is gone.
+        // Nothing can be reported once standard error is closed.
         let _ = writeln!(io::stderr(), "{}", texts.with("arena-unfinished", &values));
     }
     all_of([told, written])
 }
 
-/// How a run is shown while it is played.
+/// Display of a run while it is played.
 #[derive(Default)]
 struct Shown<'a> {
-    /// Who plays, where other machines do.
+    /// Watch on the workers, if other machines play.
     watch: Option<&'a fleet::Watch>,
     live: Option<&'a outputs::LivePage<'a>>,
-    /// The players' names, where they are others than in the plan.
+    /// Names of the players, if they differ from the plan.
     names: Option<Vec<String>>,
 }
 

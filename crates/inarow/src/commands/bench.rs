@@ -1,4 +1,4 @@
-//! `inarow bench`: how many positions `computer` visits in a fixed list, and how fast.
+//! `inarow bench`: number of nodes and speed of `computer` on a fixed list of positions.
 
 use std::io::Write;
 use std::time::Instant;
@@ -15,7 +15,7 @@ pub(crate) fn run() -> Result<(), Failure> {
         nodes += benched.nodes;
         let mut out = out();
         writeln!(out, "{number} {} nodes {}", benched.game, benched.nodes)?;
-        // Each line is shown as soon as it is known.
+        // Each line is printed as soon as it is known.
         out.flush()?;
     }
     let speed = nodes as f64 / start.elapsed().as_secs_f64().max(1e-9);

@@ -1,4 +1,4 @@
-//! `inarow bot`: a player of this program, or an external one, takes challenges on a server.
+//! `inarow bot`: a built-in or external player accepts challenges on a server.
 
 mod game;
 mod listener;
@@ -29,43 +29,43 @@ use crate::out::json_line;
 use crate::seed::seed;
 use game::{BotGame, Outcome};
 
-/// Where the token is kept from those who see command lines.
+/// Environment variable of the token, which keeps it out of visible command lines.
 const TOKEN: &str = "INAROW_BOT_TOKEN";
-/// How often it is looked whether the program is to end.
+/// Polling interval of the stop flag.
 const LOOK: Duration = Duration::from_millis(100);
-/// Games that are followed at most, those included that rest.
+/// Limit of followed games, including idle ones.
 const MOST_GAMES: usize = 320;
-/// How often a game is looked for: servers forget seeks of bots that were away.
+/// Interval of seeks, because servers forget the seeks of bots that were away.
 const SEEK_AGAIN: Duration = Duration::from_secs(30);
 
-/// What happens to a bot.
+/// An event for a bot.
 enum Happening {
-    /// The server can be reached, and tells what waits.
+    /// The server is connected and reports pending challenges and games.
     Connected,
     Told(BotEvent),
-    /// The connection was lost; it is opened again.
+    /// The connection was lost; it will be reopened.
     Lost(ClientError),
-    /// The server will not have the bot.
+    /// The server refuses the bot.
     Refused(ClientError),
     /// A game is over.
     Over(Outcome),
-    /// The other side of the game with this id has done nothing for long, or does something again.
+    /// The opponent in the game with this id became idle (`true`) or active again.
     Resting(String, bool),
-    /// The player of the game with this id failed, and resigned.
+    /// The player of the game with this link failed and resigned.
     PlayerFailed(String, Message),
-    /// The game with this id is left: nothing more happens in it.
+    /// The game with this id was left: it has no more events.
     Left(String),
 }
 
-/// Who plays the games of a bot.
+/// Players of a bot's games.
 pub(super) trait Players: Send + Sync {
-    /// Whether they play this game.
+    /// Returns whether they support this game.
     fn plays(&self, setup: &Setup) -> bool;
 
-    /// Who plays this side of a game, as it is now.
+    /// Creates the player for a side of a game in its current state.
     ///
     /// # Errors
-    /// When nobody does.
+    /// When no player supports the game or can be created.
     fn player(
         &self,
         game: &Match,
@@ -74,18 +74,18 @@ pub(super) trait Players: Send + Sync {
         on_update: OnUpdate,
     ) -> Result<Box<dyn Player>, PlayerError>;
 
-    /// Whether they know a game by the moves that they were told, and are to be made anew when one was missed.
+    /// Returns whether they track a game by its moves, so that they are recreated after a missed one.
     fn follow_moves(&self) -> bool {
         false
     }
 
-    /// What is said to the other player before a player that failed in this way resigns.
+    /// Returns the message to the opponent before a player that failed with this error resigns.
     fn last_words(&self, _: &PlayerError) -> Option<String> {
         None
     }
 }
 
-/// A player of this program, or an external one.
+/// A built-in or external player.
 struct Named {
     player: PlayerSpec,
     presets: Presets,
@@ -109,26 +109,26 @@ impl Players for Named {
     }
 }
 
-/// How a bot plays.
+/// Options of a bot.
 pub(super) struct BotOptions {
-    /// Games at once, at most.
+    /// Limit of concurrent games.
     pub(super) concurrency: usize,
-    /// It ends after so many.
+    /// Number of games after which the bot ends.
     pub(super) games: Option<u64>,
-    /// What it looks for itself.
+    /// Game and time control that the bot seeks itself.
     pub(super) seek: Option<(GameSpec, Option<TimeControl>)>,
     pub(super) seed: u64,
-    /// How it says what happens; `None` says nothing.
+    /// Form of messages; `None` prints nothing.
     pub(super) words: Option<Words>,
 }
 
-/// The language, and whether results are for programs.
+/// Language of messages, and whether results are JSON.
 pub(super) struct Words {
     pub(super) texts: Texts,
     pub(super) json: bool,
 }
 
-/// Who plays, and how: what all games share.
+/// Players and settings shared by all games.
 struct Playing {
     client: Client,
     players: Box<dyn Players>,
@@ -159,10 +159,10 @@ pub(crate) fn run(args: BotArgs, data: Option<PathBuf>, lang: Lang) -> Result<()
     ended
 }
 
-/// Takes challenges until it is stopped, refused, or has played enough.
+/// Accepts challenges until the bot is stopped, refused, or has played its number of games.
 ///
 /// # Errors
-/// When the server refuses it, or the system gives no threads.
+/// When the server refuses the bot, or the system grants no threads.
 pub(super) fn play_as_bot(
     client: Client,
     token: &str,
@@ -207,14 +207,14 @@ pub(super) fn play_as_bot(
     stop.set();
     host.bot.cut();
     for (_, game) in host.running.drain() {
-        // A game that panicked has said so.
+        // A panic was already reported.
         let _ = game.thread.join();
     }
     let _ = listening.join();
     ended
 }
 
-/// A game that is played on a thread of its own.
+/// A game on its own thread.
 struct Running {
     thread: JoinHandle<()>,
     is_over: bool,
@@ -222,7 +222,7 @@ struct Running {
 }
 
 impl Running {
-    /// Whether its player has something to do, or soon will.
+    /// Returns whether the player is or will soon be busy.
     fn is_active(&self) -> bool {
         !self.is_over && !self.is_resting
     }
@@ -233,21 +233,21 @@ struct Host {
     bot: Bot,
     playing: Arc<Playing>,
     words: Option<Words>,
-    /// Games at once, at most.
+    /// Limit of concurrent games.
     concurrency: usize,
     seek: Option<(GameSpec, Option<TimeControl>)>,
-    /// When a game was looked for.
+    /// Time of the last seek.
     sought: Option<Instant>,
-    /// Challenges whose games have not come yet.
+    /// Accepted challenges whose games have not started yet.
     accepted: HashSet<String>,
     /// Games that wait for others to end.
     waiting: VecDeque<(String, SeatKey)>,
     running: HashMap<String, Running>,
-    /// How many games are to end before the program does.
+    /// Number of games until the program ends.
     left: Option<u64>,
-    /// The connection is lost, and that was said.
+    /// Whether a lost connection was reported.
     is_lost: bool,
-    /// There was a connection before.
+    /// Whether there was a connection before.
     was_connected: bool,
     happenings: Sender<Happening>,
 }
@@ -257,7 +257,7 @@ impl Host {
         self.running.values().filter(|game| game.is_active()).count()
     }
 
-    /// Whether the bot plays one game more.
+    /// Returns whether there is room for another game.
     fn has_room(&self) -> bool {
         let coming = self.accepted.len() + self.waiting.len();
         self.active() + coming < self.concurrency && self.running.len() + coming < MOST_GAMES
@@ -270,7 +270,7 @@ impl Host {
     fn take(&mut self, happening: Happening) -> Result<(), Failure> {
         match happening {
             Happening::Connected => {
-                // What was accepted is told again.
+                // The server reports accepted challenges again.
                 self.accepted.clear();
                 self.sought = None;
                 self.is_lost = false;
@@ -317,7 +317,7 @@ impl Host {
         Ok(())
     }
 
-    /// Accepts a challenge if there is room, and the player plays that game.
+    /// Accepts a challenge if there is room and the player supports the game.
     fn answer(&mut self, id: String, game: &str) {
         let refusal = match (self.plays(game), self.has_room()) {
             (false, _) => Some((DeclineReason::Game, "said-bot-declines-game")),
@@ -327,7 +327,7 @@ impl Host {
         match (self.bot.answer(&id, refusal.map(|(reason, _)| reason)), refusal) {
             (Ok(()), None) => drop(self.accepted.insert(id)),
             (Ok(()), Some((_, key))) => self.notice(&Message::new(key).text("game", game)),
-            // What the server has not taken in it asks again, when it is reached again.
+            // The server repeats a challenge whose answer did not arrive, after the next connection.
             (Err(_), _) => {}
         }
     }
@@ -341,7 +341,7 @@ impl Host {
         setup.is_some_and(|setup| players.plays(&setup))
     }
 
-    /// Plays what waits, as far as there is room.
+    /// Starts waiting games while there is room.
     fn begin(&mut self) -> Result<(), Failure> {
         while self.active() < self.concurrency
             && self.running.len() < MOST_GAMES
@@ -354,7 +354,7 @@ impl Host {
         Ok(())
     }
 
-    /// Looks for a game with another bot, where that is wanted and there is room.
+    /// Seeks a game with another bot, if requested and there is room.
     fn look_for_games(&mut self) {
         let Some((game, time)) = &self.seek else { return };
         let is_due = self.sought.is_none_or(|sought| sought.elapsed() >= SEEK_AGAIN);
@@ -369,7 +369,7 @@ impl Host {
         }
     }
 
-    /// Why there is no connection now.
+    /// Returns the reason why there is no connection.
     fn lost(&self, error: &ClientError) -> Message {
         if self.was_connected {
             return Message::new("said-bot-lost").because("reason", error.message());
@@ -382,7 +382,7 @@ impl Host {
 
     fn notice(&self, message: &Message) {
         if let Some(words) = &self.words {
-            // Nobody is left to tell when standard error is gone.
+            // Nothing can be reported once standard error is closed.
             let _ = writeln!(io::stderr(), "{}", words.texts.tell(message));
         }
     }

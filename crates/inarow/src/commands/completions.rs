@@ -1,4 +1,4 @@
-//! `inarow completions` and `inarow manual`: what shells and manual pages need, made from the grammar.
+//! `inarow completions` and `inarow manual`: shell scripts and the manual page, generated from the grammar.
 
 use std::io::{self, Write};
 
@@ -11,14 +11,14 @@ use crate::cli::{command_at, grammar_with_words};
 use crate::failure::Failure;
 use crate::out::out;
 
-/// The exit codes, each with the key of its text.
+/// Exit codes with the keys of their texts.
 const EXIT_CODES: [(&str, &str); 3] =
     [("0", "manual-exit-success"), ("1", "manual-exit-failure"), ("2", "manual-exit-usage")];
-/// The variables of the environment, likewise.
+/// Environment variables with the keys of their texts.
 const VARIABLES: [(&str, &str); 2] =
     [("INAROW_DATA", "cli-any-data"), ("INAROW_BOT_TOKEN", "manual-variable-bot-token")];
 
-/// Prints the script of a shell.
+/// Prints the completion script of a shell.
 pub(crate) fn run(shell: Shell, lang: Lang) -> Result<(), Failure> {
     let mut script = Vec::new();
     let mut grammar = grammar_with_words(&Texts::new(lang));
@@ -30,8 +30,8 @@ pub(crate) fn run(shell: Shell, lang: Lang) -> Result<(), Failure> {
     })
 }
 
-/// The script for fish with what clap_complete leaves out there: words for arguments without an option, and values of options
-/// of all commands while no command is written.
+/// Extends the fish script with parts that clap_complete omits: words for positional arguments, and values of common
+/// options before a command.
 fn in_fish(grammar: &Command, script: &str) -> String {
     let mut script = script.to_owned();
     for option in grammar.get_arguments().filter(|argument| argument.is_global_set()) {
@@ -54,7 +54,7 @@ fn in_fish(grammar: &Command, script: &str) -> String {
     script
 }
 
-/// Adds the words of a command's arguments without an option, under a condition of fish.
+/// Adds the words of a command's positional arguments under a fish condition.
 fn add_words(command: &Command, condition: &str, script: &mut String) {
     let mut words: Vec<String> = command
         .get_positionals()
@@ -107,7 +107,7 @@ fn page(texts: &Texts) -> io::Result<Vec<u8>> {
     Ok(page)
 }
 
-/// A section for every command: its usage, its purpose, its own options.
+/// Appends a section for every command: usage, purpose, and own options.
 fn commands(command: &Command, page: &mut Vec<u8>) -> io::Result<()> {
     for sub in command.get_subcommands().filter(|sub| !sub.is_hide_set()) {
         let name = sub.get_bin_name().unwrap_or_else(|| sub.get_name()).to_owned();
@@ -131,7 +131,7 @@ fn commands(command: &Command, page: &mut Vec<u8>) -> io::Result<()> {
     Ok(())
 }
 
-/// A sentence that roff takes for text.
+/// Escapes a sentence for roff.
 fn in_roff(text: &str) -> String {
     let text = text.replace('\\', "\\e").replace('-', "\\-");
     if text.starts_with(['.', '\'']) { format!("\\&{text}") } else { text }

@@ -1,4 +1,4 @@
-//! `inarow convert`: between record formats, and to pictures.
+//! `inarow convert`: converts between record formats, and to pictures.
 
 mod folder;
 
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Request, lang: Lang) -> Result<(), Failure> {
     file::write_whole(&args.output, &bytes).within(|| target_place(&args.output))
 }
 
-/// The games in the wanted format, or the one game as a picture.
+/// Returns the games in the target format, or the one game as a picture.
 fn written_as(target: Target, args: &Request, records: &[Record], lang: Lang) -> Result<Vec<u8>, Failure> {
     match target {
         Target::Games(format) => {
@@ -56,7 +56,7 @@ fn written_as(target: Target, args: &Request, records: &[Record], lang: Lang) ->
     }
 }
 
-/// What to write, by `--to` or by the file's ending.
+/// Returns the output format by `--to` or by the file's extension.
 fn target_of(args: &Request) -> Result<Target, Failure> {
     if let Some(target) = args.to {
         return Ok(target);

@@ -24,13 +24,13 @@ pub(super) fn run(command: Command, data: Option<PathBuf>, lang: Lang) -> Result
     }
 }
 
-/// What people at this terminal are to know, beside the results.
+/// Prints a message for the user, separate from the results.
 fn notice(message: &Message, texts: &Texts) {
-    // Nobody is left to tell when standard error is gone.
+    // Nothing can be reported once standard error is closed.
     let _ = writeln!(io::stderr(), "{}", texts.tell(message));
 }
 
-/// A line of results, at once.
+/// Prints a line of results immediately.
 fn line(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "{text}")?;

@@ -1,4 +1,4 @@
-//! What the course's own statistics print of a series.
+//! Figures of a series in the form of the course's own statistics.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -9,7 +9,7 @@ use inarow_view::Texts;
 pub(super) struct Figures {
     pub(super) players: Vec<PlayerFigures>,
     pub(super) draws: u64,
-    /// Games lost beside the board.
+    /// Number of games lost other than on the board.
     pub(super) errors: u64,
     pub(super) step_ms: f64,
     pub(super) took: Duration,

@@ -12,7 +12,7 @@ use crate::cli::EngineArgs;
 use crate::failure::Failure;
 use crate::seed::seed;
 
-/// Columns and rows of the boards of tournaments.
+/// Board size of tournaments, in columns and rows.
 const USUAL_SIZE: u32 = 20;
 
 pub(crate) fn run(args: EngineArgs, data: Option<PathBuf>) -> Result<(), Failure> {
@@ -25,7 +25,7 @@ pub(crate) fn run(args: EngineArgs, data: Option<PathBuf>) -> Result<(), Failure
         }
     };
     if let Some(engine) = &engine {
-        // A manager tells its board later; an engine that cannot play five in a row at all need not wait for it.
+        // A manager names its board later; an engine without support for five in a row can fail now.
         let usual = Setup::Line(LineSetup::new(USUAL_SIZE, USUAL_SIZE, 5));
         engine.build(&usual, 0, &presets).map_err(|error| {
             let refused =

@@ -1,4 +1,4 @@
-//! `inarow games`: what can be named, with every setting.
+//! `inarow games`: lists games with every setting.
 
 use std::io::Write;
 
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &ListArgs, lang: Lang) -> Result<(), Failure> {
     for preset in spec::presets() {
         let game: GameSpec = preset.name.parse()?;
         let setup = setup_of(&game, 0)?;
-        // Scripts read the same words in every language.
+        // Scripts get the same words in every language.
         let values = |setting: &spec::Setting| match setting.values {
             Values::Words(words) if args.json => {
                 let taken = words.iter().filter(|word| takes(preset.name, setting.name, word));
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &ListArgs, lang: Lang) -> Result<(), Failure> {
     for game in &games {
         writeln!(out, "{:<16} {}", game.name, game.summary)?;
         writeln!(out, "{:<16} {}", "", game.meaning)?;
-        // Relatives take the same settings: said once, after the last of them.
+        // Related games share their settings, which are printed once after the last of them.
         let next = games.iter().skip_while(|other| other.name != game.name).nth(1);
         let shared = next.is_some_and(|next| same(&next.settings, &game.settings));
         if !shared {
@@ -75,7 +75,7 @@ fn same(a: &[Setting], b: &[Setting]) -> bool {
     a.iter().map(|setting| setting.name).eq(b.iter().map(|setting| setting.name))
 }
 
-/// Whether a game can be played with this value of a setting, such as `renju` as the rule of 3×3.
+/// Returns whether a game supports a value of a setting; 3×3, for instance, has no rule `renju`.
 fn takes(game: &str, setting: &str, value: &str) -> bool {
     let spec = format!("{game}:{setting}={value}").parse::<GameSpec>();
     spec.is_ok_and(|spec| setup_of(&spec, 0).is_ok())

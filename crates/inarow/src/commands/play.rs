@@ -27,7 +27,8 @@ use crate::pictures::Look;
 use crate::seed::seed;
 use crate::setup_file::setup_from;
 
-/// Plays until the person leaves; first the game of `file`, where one is named. `data` is the folder that `--data` asked for, `lang` is what `--lang` asked for, `system` what the system speaks.
+/// Plays until the user leaves, beginning with the game of `file` if given. `data` is the folder of `--data`, `lang`
+/// the language of `--lang`, `system` that of the system.
 pub(crate) fn run(
     game: Option<Played>,
     file: Option<PathBuf>,
@@ -63,7 +64,7 @@ pub(crate) fn run(
     let profile = Profile::open(&Location::find(data));
     let mut terminal = inarow_host::Options::new(profile, seed, system);
     terminal.presets = presets(options.presets.as_deref(), &terminal.profile)?;
-    // Before a game is asked for: another one would not make it known.
+    // Checked before the game starts, because another game would not reveal the error.
     for player in [&options.x, &options.o].into_iter().flatten() {
         if let PlayerSpec::Engine(engine) = player {
             engine.check_preset(&terminal.presets).map_err(Failure::usage)?;
@@ -86,7 +87,7 @@ pub(crate) fn run(
     terminal.pace = options.pace.map(Duration::from_millis);
     terminal.alternate = options.alternate.then_some(true);
     terminal.pictures = Some(Box::new(Look::new(lang.unwrap_or(system))));
-    // Who pipes lines in gets a script's behaviour, and so does who asks for plain output into a file.
+    // Piped input or redirected output selects script mode.
     terminal.interactive = io::stdin().is_terminal() && io::stdout().is_terminal();
     terminal.screen = Box::new(screen);
     let kept = terminal.profile.settings().unwrap_or_default().colour;
@@ -103,11 +104,11 @@ pub(crate) fn run(
     let runner = inarow_terminal::Runner::new(terminal).map_err(failed)?;
     let interrupter = runner.interrupter();
     on_signal(move || interrupter.interrupt())?;
-    // Nothing is taken out of it; a console of Windows is told that there are colours.
+    // Colours are not stripped; a Windows console is switched to colours.
     runner.run(io::stdin(), AutoStream::always(io::stdout()), colours).map_err(failed)
 }
 
-/// In a game by link people take the sides themselves: a player that was named would not play.
+/// Rejects named players in a game by link, in which people take the sides themselves.
 fn check_players(options: &Options, joins: bool) -> Result<(), Failure> {
     let is_by_link = joins || options.link || options.nearby;
     match (is_by_link, &options.x, &options.o) {
@@ -126,12 +127,12 @@ fn full_screen(options: inarow_host::Options, colours: bool) -> Result<(), Failu
     let interrupter = runner.interrupter();
     on_signal(move || interrupter.interrupt())?;
     let farewell = runner.run().map_err(failed)?;
-    // A terminal that is gone needs no farewell.
+    // A closed terminal needs no farewell.
     let _ = writeln!(io::stdout(), "{farewell}");
     Ok(())
 }
 
-/// Whether the terminal does no more than print lines.
+/// Returns whether the terminal only prints lines.
 fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
@@ -141,7 +142,7 @@ fn on_signal(interrupt: impl Fn() + Send + 'static) -> Result<(), Failure> {
         .map_err(|error| Failure::new(Message::new("said-no-signals").text("detail", error)))
 }
 
-/// `file` is the one that was to be opened.
+/// Converts an error; `file` is the file to open.
 fn failure(error: RunError, file: Option<&Path>) -> Failure {
     match error {
         RunError::Start(StartError::Asked(text)) => Failure::usage(reason(&text, file)),
@@ -150,26 +151,26 @@ fn failure(error: RunError, file: Option<&Path>) -> Failure {
     }
 }
 
-/// A sentence as a reason behind `inarow:`, with a small letter unless it begins with the name of the file.
+/// Converts a sentence to a reason after `inarow:`, in lower case unless it begins with the name of the file.
 fn reason(sentence: &str, file: Option<&Path>) -> Message {
     let is_name = file.is_some_and(|file| sentence.starts_with(&*file.to_string_lossy()));
     let text = if is_name { sentence.to_owned() } else { uncapitalised(sentence) };
     Message::new("as-is").text("text", text)
 }
 
-/// The strategies that can be named: built in, from that file, and the person's own.
+/// Returns all presets: built-in, from the file, and the user's own.
 fn presets(path: Option<&Path>, profile: &Profile) -> Result<Presets, Failure> {
     let given = given_presets(path)?;
-    // A store that cannot be read adds none; that is told when the game begins.
+    // An unreadable store adds nothing; the game's start reports the error.
     Ok(OwnPresets::load(&given, profile).map_or(given, |own| own.presets))
 }
 
-/// The strategies that can be named without the person's own: built in, and from that file.
+/// Returns the presets without the user's own: built-in, and from the file.
 pub(crate) fn given_presets(path: Option<&Path>) -> Result<Presets, Failure> {
     read_presets(&presets_file(path)?.unwrap_or_default(), path)
 }
 
-/// The same with those of the person's own that these players name.
+/// Returns the given presets with the user's own that these players name.
 pub(super) fn given_presets_with_own<'a>(
     path: Option<&Path>,
     players: impl IntoIterator<Item = &'a PlayerSpec>,
@@ -178,7 +179,7 @@ pub(super) fn given_presets_with_own<'a>(
     read_presets(&with_own(presets_file(path)?.unwrap_or_default(), players, data), path)
 }
 
-/// Refuses an external program that is not there, before anything is played or joined.
+/// Rejects a missing external program before a game starts or is joined.
 pub(super) fn must_be_there(player: &PlayerSpec) -> Result<(), Failure> {
     match player {
         PlayerSpec::Exec(exec) => find_program(exec, None).map_err(|fault| {
@@ -200,7 +201,7 @@ pub(super) fn presets_file(path: Option<&Path>) -> Result<Option<String>, Failur
     path.map(text_of).transpose()
 }
 
-/// The clocks asked for: one for both sides, each overridden by its own.
+/// Returns the requested clocks: a common one, overridden for each side.
 fn clock(options: &Options) -> Option<ClockTag> {
     if options.time.is_none() && options.time_x.is_none() && options.time_o.is_none() {
         return None;
@@ -209,7 +210,7 @@ fn clock(options: &Options) -> Option<ClockTag> {
     Some(ClockTag { x: side(options.time_x), o: side(options.time_o) })
 }
 
-/// The room on the screen now; people resize their windows.
+/// Returns the current size of the terminal, which users may resize.
 fn screen() -> Screen {
     match terminal_size::terminal_size() {
         Some((terminal_size::Width(columns), terminal_size::Height(rows))) => {
@@ -233,7 +234,7 @@ mod tests {
         assert!(check_players(&Options { link: true, ..Options::default() }, false).is_ok());
     }
 
-    /// Nobody nearby, a server that is gone: nothing is wrong with the command.
+    /// Missing opponents and servers are not usage errors.
     #[test]
     fn only_what_was_asked_wrongly_is_a_usage_error() {
         let failed = |error| failure(RunError::Start(error), None).is_usage();

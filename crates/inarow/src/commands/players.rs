@@ -1,4 +1,4 @@
-//! `inarow players`: what can be named, with every setting.
+//! `inarow players`: lists players with every setting.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -21,7 +21,7 @@ struct Player {
     summary: String,
     games: &'static str,
     settings: Vec<Setting>,
-    /// The names of its presets, the person's own among them.
+    /// Names of the presets, including the user's own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     presets: Vec<String>,
 }
@@ -31,12 +31,12 @@ struct Setting {
     name: &'static str,
     values: String,
     default: String,
-    /// What it does, for people: scripts know what they ask for.
+    /// Description for people, omitted in JSON.
     #[serde(skip)]
     about: Option<String>,
 }
 
-/// Settings as they are written, in the lines that explain them.
+/// Example of settings in the explanation.
 const EXAMPLE: &str = "computer:level=10:threads=2:hash=256:time=1s";
 
 pub(crate) fn run(args: &PlayersArgs, data: Option<PathBuf>, lang: Lang) -> Result<(), Failure> {
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &PlayersArgs, data: Option<PathBuf>, lang: Lang) -> Resu
     if let (Some(path), Some(text)) = (&args.presets, presets_file(args.presets.as_deref())?) {
         presets = presets.with(&text).at(|| path.display().to_string())?;
     }
-    // Scripts read the same words in every language.
+    // Scripts get the same words in every language.
     let values = |domain: &Domain| if args.json { domain.to_string() } else { listed(domain, &texts) };
     players.extend(catalogue().iter().map(|engine| {
         Player {
@@ -112,10 +112,10 @@ pub(crate) fn run(args: &PlayersArgs, data: Option<PathBuf>, lang: Lang) -> Resu
     Ok(out.flush()?)
 }
 
-/// From this size on a bound only keeps numbers readable, and nobody wants to know it.
+/// Size from which a bound is only technical, and not shown.
 const UNBOUNDED: i64 = 1_000_000;
 
-/// The values of a setting, without bounds that mean nothing.
+/// Returns the values of a setting, without technical bounds.
 fn listed(domain: &Domain, texts: &Texts) -> String {
     match *domain {
         Domain::Whole { min, max } if max >= UNBOUNDED && min <= -UNBOUNDED => texts.get("domain-any-whole"),
@@ -129,7 +129,7 @@ fn listed(domain: &Domain, texts: &Texts) -> String {
     }
 }
 
-/// What a setting does: a text of its own, else what the window calls it and says of it.
+/// Returns the description of a setting: its own text, else the window's name and description.
 fn about_setting(engine: &str, setting: &str, texts: &Texts) -> Option<String> {
     let text = |key: String| texts.has(&key).then(|| texts.get(&key));
     text(format!("about-setting-{engine}-{setting}")).or_else(|| {

@@ -23,9 +23,9 @@ use crate::nearby::{announcer, nearby};
 use crate::out::out;
 use gateway::Gateway;
 
-/// Where metrics are answered unless another place is named.
+/// Default address of metrics.
 const ADMIN: &str = "127.0.0.1:8081";
-/// The folder inside of that for all data.
+/// Subfolder of the data folder.
 const FOLDER: &str = "server";
 
 pub(crate) fn run(args: ServeArgs, data: Option<PathBuf>, lang: Lang) -> Result<(), Failure> {
@@ -80,7 +80,7 @@ pub(crate) fn run(args: ServeArgs, data: Option<PathBuf>, lang: Lang) -> Result<
     let mut gateway = gateway.transpose()?;
     let mut running = None;
     serve(options, operations, |server| {
-        // The server runs, whether or not anybody reads this.
+        // The server runs even if this output is not read.
         let _ = tell(server, gateway.as_ref(), &texts);
         running = gateway.take().map(|gateway| gateway.run(server.address()));
     })
@@ -96,12 +96,12 @@ pub(crate) fn run(args: ServeArgs, data: Option<PathBuf>, lang: Lang) -> Result<
     Ok(())
 }
 
-/// The limits of a file.
+/// Parses the limits of a file.
 fn limits(file: &Path) -> Result<Limits, Failure> {
     Limits::parse(&text_of(file)?).at(|| file.display())
 }
 
-/// Says where the server is, and who reaches it.
+/// Prints the address of the server, and its reach.
 fn tell(server: &Server, gateway: Option<&Gateway>, texts: &Texts) -> std::io::Result<()> {
     let reach = match server.reach() {
         Reach::ThisMachine => "said-server-machine",

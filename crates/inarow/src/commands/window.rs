@@ -1,4 +1,4 @@
-//! `inarow` alone: the window; where there is no display, the game in the terminal.
+//! `inarow` without a command: the window, or the game in the terminal without a display.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -19,10 +19,10 @@ use crate::own_server::OwnServers;
 use crate::seed::seed;
 
 impl Options {
-    /// Hands what stands before a command to it.
+    /// Passes options before a command on to the command.
     ///
     /// # Errors
-    /// When the command takes no such option, or has its own already.
+    /// When the command does not have such an option, or already has its own value.
     pub(crate) fn hand_to(self, command: &mut Command) -> Result<(), Failure> {
         put("--seed", self.seed, command.seed())?;
         put("--presets", self.presets, command.presets())?;
@@ -49,7 +49,7 @@ fn put<T>(option: &str, given: Option<T>, own: Option<&mut Option<T>>) -> Result
     }
 }
 
-/// Opens the window and returns when it is closed. `lang` is what `--lang` asked for, `system` what the system speaks.
+/// Opens the window and returns when it is closed. `lang` is the language of `--lang`, `system` that of the system.
 pub(crate) fn run(
     options: Options,
     data: Option<PathBuf>,
@@ -68,14 +68,14 @@ pub(crate) fn run(
     } else {
         texts.get("error-display")
     };
-    // Whoever reads nothing of it plays all the same.
+    // The game starts even if this output is not read.
     let _ = writeln!(io::stderr(), "{line}");
     let file = options.open;
     let options = terminal::Options::kept(options.seed, options.presets, options.no_nearby);
     play::run(None, file, options, data, lang, system)
 }
 
-/// The outer error is the person's to mend, the inner one says that there is no window.
+/// Opens the window. The outer error is for the user to fix, the inner one means that there is no window.
 fn open(
     options: &Options,
     data: Option<PathBuf>,

@@ -1,4 +1,4 @@
-//! `inarow worker`: this machine plays games for arenas elsewhere.
+//! `inarow worker`: plays games on this machine for arenas elsewhere.
 
 use inarow_view::Lang;
 

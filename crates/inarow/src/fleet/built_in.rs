@@ -1,4 +1,4 @@
-//! A build that shares games with other machines.
+//! Implementation in builds that share games with other machines.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,16 +15,16 @@ use crate::failure::Failure;
 use crate::interrupt::stop_when_interrupted;
 use crate::localize;
 
-/// Who plays a run, for whoever shows it.
+/// Watch on the workers of a run, for displays.
 pub(crate) struct Watch {
     fleet: FleetWatch,
-    /// The server was out of reach when it was last asked.
+    /// Whether the server was unreachable at the last check.
     lost: AtomicBool,
 }
 
 impl Watch {
-    /// Who plays by now, so many by name; `None` before the server is reached. Once after a loss the notice says that the
-    /// server is back.
+    /// Returns the current state with at most `most` workers by name; `None` before the first connection. After a loss
+    /// the notice reports once that the server is back.
     pub(crate) fn now(&self, most: usize, texts: &Texts) -> Option<Standing> {
         let fleet = self.fleet.now()?;
         let lost = matches!(fleet.notice, Some(Notice::Lost(_)));
@@ -37,7 +37,7 @@ impl Watch {
     }
 }
 
-/// Has the workers of the NATS server at this address play.
+/// Creates an executor for the workers of the NATS server at this address.
 pub(crate) fn executor(url: &str) -> Result<(Box<dyn Executor>, Watch), Failure> {
     let executor = NatsExecutor::new(url.to_owned());
     let watch = Watch { fleet: executor.watch(), lost: AtomicBool::new(false) };
@@ -56,7 +56,7 @@ pub(crate) fn run_worker(args: WorkerArgs, lang: Lang) -> Result<(), Failure> {
     let WorkerArgs { url, name, engines, lines: transcripts, .. } = args;
     let options = WorkerOptions { name, concurrency, cores, engines, transcripts };
     let stop = stop_when_interrupted()?;
-    // Nobody may be left who reads what is told; games go on.
+    // Games continue even if the messages are no longer read.
     let gone = AtomicBool::new(false);
     inarow_fleet::run_worker(&url, &options, &stop, &|event| {
         let texts = Texts::new(lang);
@@ -69,15 +69,15 @@ pub(crate) fn run_worker(args: WorkerArgs, lang: Lang) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The most characters that are shown of what another machine sent.
+/// Length limit of shown text from other machines, in characters.
 const SHOWN: usize = 200;
 
-/// What another machine sent, on one line.
+/// Returns text from another machine on one line.
 fn sent(text: &str) -> String {
     on_a_line(text, SHOWN).into_owned()
 }
 
-/// A line with a reason, in which anybody may have sent parts.
+/// Returns a line with a reason that may contain text from other machines.
 fn explained(key: &str, reason: &impl Explain, texts: &Texts) -> String {
     texts.with(key, &[("reason", sent(&texts.explain(reason)).into())])
 }
@@ -110,7 +110,7 @@ fn event_in_words(event: &WorkerEvent, texts: &Texts) -> String {
     }
 }
 
-/// What is in the way, in words.
+/// Returns a problem in words.
 fn notice_in_words(notice: &Notice, texts: &Texts) -> String {
     match notice {
         Notice::NoWorkers => texts.get("fleet-no-workers"),
@@ -134,7 +134,7 @@ fn notice_in_words(notice: &Notice, texts: &Texts) -> String {
     }
 }
 
-/// Who plays, in a line.
+/// Returns the workers in one line.
 fn workers(fleet: &Fleet, most: usize, texts: &Texts) -> String {
     let each = fleet.workers.iter().take(most).map(|worker| {
         let values = [

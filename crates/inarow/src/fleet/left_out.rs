@@ -1,4 +1,4 @@
-//! A build whose games stay on this machine.
+//! Implementation in builds whose games stay on this machine.
 
 #![cfg_attr(feature = "fleet", allow(dead_code, reason = "compiled for its test only"))]
 
@@ -12,7 +12,7 @@ use super::Standing;
 use crate::cli::worker::WorkerArgs;
 use crate::failure::Failure;
 
-/// There is never one.
+/// An uninhabited type, since nothing can be watched.
 pub(crate) struct Watch(Infallible);
 
 impl Watch {
@@ -21,12 +21,12 @@ impl Watch {
     }
 }
 
-/// Says that this build cannot.
+/// Returns an error: this build has no fleet.
 pub(crate) fn executor(_url: &str) -> Result<(Box<dyn Executor>, Watch), Failure> {
     Err(refusal("--workers"))
 }
 
-/// Says that this build cannot.
+/// Returns an error: this build has no fleet.
 pub(crate) fn run_worker(_args: WorkerArgs, _lang: Lang) -> Result<(), Failure> {
     Err(refusal("inarow worker"))
 }

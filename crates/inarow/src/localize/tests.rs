@@ -15,7 +15,7 @@ use inarow_view::Lang;
 
 use super::*;
 
-/// An error in English and in Russian.
+/// Returns an error in English and in Russian.
 fn both(error: &impl Explain) -> [String; 2] {
     [Lang::En, Lang::Ru].map(|lang| Texts::new(lang).explain(error))
 }
@@ -87,7 +87,7 @@ fn numbers_choose_the_form_of_their_words() {
     begins(differs(&["the kind of tournament", "the players"]), "log: these are", russian);
 }
 
-/// A table says what engines did wrong as its reader does.
+/// Tables show engines' faults in the reader's language.
 #[test]
 fn what_programs_did_wrong_is_told_in_the_language_of_the_texts() {
     let [en, ru] = [Lang::En, Lang::Ru].map(Texts::new);
@@ -154,7 +154,7 @@ fn a_slip_in_a_file_is_told_with_the_nearest_name() {
     );
 }
 
-/// Whatever is wrong with a game or a player, what is told is of that game or player, in either language.
+/// Errors about a setting name the values of its own game or player, in either language.
 #[test]
 fn every_setting_is_told_with_its_own_values() {
     for lang in Lang::ALL {

@@ -1,4 +1,4 @@
-//! `inarow analyse`: games judged, as text, JSON and a page.
+//! `inarow analyse`: games evaluated as text, JSON and a page.
 
 use crate::program::Program;
 
@@ -233,7 +233,7 @@ fn the_page_has_board_chart_and_the_worst_moves() {
     ] {
         assert!(page.contains(part), "{part}: {page}");
     }
-    // The last move of Score completes a line, which is drawn and dims no other mark.
+    // The last move of Score completes a line, which is drawn without dimming other marks.
     let score = ["analyse", "score:size=5:length=3:moves=5", "--moves", "a5 a1 b5 b1 c5", "--nodes", "100"];
     program.feed(score.into_iter().chain(["--report", "score.html"]), "").ok();
     let page = program.read("score.html");
@@ -272,7 +272,7 @@ fn chance_comes_from_the_seed_and_forbidden_points_are_told() {
             assert!(page.contains(part), "{lang}: {part}");
         }
     }
-    // Points that are forbidden in the last position are told with it, and only there.
+    // Forbidden points of the last position belong to this position only.
     program.feed(arguments.into_iter().chain(["--report", "last.html"]), "").ok();
     let page = program.read("last.html");
     let positions: Vec<&str> = page.split("\"forbidden\":[").skip(1).collect();
@@ -385,7 +385,7 @@ fn a_win_at_once_that_was_missed_is_named_once() {
     }
 }
 
-/// No chance is lost where a win stays, but nobody wants to overlook the end of the game.
+/// A missed immediate win costs no chance if another win remains, but is still mentioned.
 #[test]
 fn a_win_at_once_is_named_where_another_stays_and_nothing_else_holds_beside_it() {
     let program = Program::new();
@@ -396,7 +396,7 @@ fn a_win_at_once_is_named_where_another_stays_and_nothing_else_holds_beside_it()
     // Black makes a second open four instead of five.
     let stays = told("h8 a1 h9 a15 h10 o1 h11 o15 i8 a8 i9 c1 i10 c15 i11");
     assert!(stays.contains(" would have won at once.\n"), "{stays}");
-    // Black lets both ends of the four be, and White makes five.
+    // Black leaves both ends of the four open, and White makes five.
     let lost = told("h8 c3 h9 c4 h10 c5 h11 c6 o15 c7");
     assert!(lost.contains(" would have won at once. After o15 White wins"), "{lost}");
     assert!(!lost.contains("o15 White wins at once with c7. A move"), "{lost}");

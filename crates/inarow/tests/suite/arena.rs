@@ -1,4 +1,4 @@
-//! `inarow arena`, as people and scripts run it.
+//! `inarow arena` as people and scripts run it.
 
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::program::Program;
 
-/// What a table says, without times, and whichever run played its games.
+/// Returns the content of a table, without times and without the run that played its games.
 pub(crate) fn table(json: &Value) -> Value {
     let mut json = json.clone();
     let untimed = |player: &mut Value| {
@@ -76,7 +76,7 @@ fn fixed_colours_and_the_courses_report() {
     for part in ["Wins of random (A)", "Errors: 0", "Mean time of an event"] {
         assert!(run.text.contains(part), "{part}: {}", run.text);
     }
-    // The published figures are those of one player.
+    // The published figures are about a single player.
     assert!(!run.text.contains("ublished"), "{}", run.text);
     let run = program
         .run("arena match threat1 threat1 --game line:5x5:k=5 --games 2 --colours fixed --report course")
@@ -91,7 +91,7 @@ fn fixed_colours_and_the_courses_report() {
     assert_eq!(json["a"]["wins"], json["x"]["wins"]);
 }
 
-/// Who always begins is not stronger for it: a test refuses that, and a match says it beside the figure.
+/// A player that always begins is not stronger: a test refuses this, and a match adds a note to the figure.
 #[test]
 fn the_first_move_is_no_strength() {
     let program = Program::new();
@@ -145,14 +145,14 @@ fn what_is_asked_wrongly_is_told() {
     assert_eq!(program.read("notes"), "milk\n");
 }
 
-/// Before the first game, not only when the table shows it.
+/// The warning comes before the first game, not only in the table.
 #[test]
 fn games_that_will_repeat_are_told_before_they_are_played() {
     let program = Program::new();
     let mock = format!("exec:{} engine --player random --seed 4", env!("CARGO_BIN_EXE_inarow"));
     for (match_of, is_told) in [
         ("minimax minimax --game tictactoe --games 4".to_owned(), true),
-        // Once from each side is all there is.
+        // One game with each colour does not repeat.
         ("minimax minimax --game tictactoe --games 2".to_owned(), false),
         ("minimax minimax --game tictactoe --games 4 --openings random:1:any".to_owned(), false),
         ("minimax random --game tictactoe --games 4".to_owned(), false),
@@ -171,11 +171,11 @@ fn games_that_will_repeat_are_told_before_they_are_played() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("--openings random:4"), "{output:?}");
 }
 
-/// What a test says of itself, wherever it stands.
+/// Fields of a test, in every report.
 pub(crate) const SPRT: [&str; 8] =
     ["accepted", "alpha", "beta", "elo0", "elo1", "likelihood_ratio", "lower", "upper"];
 
-/// The names of an object's fields, by the alphabet.
+/// Returns the names of an object's fields, sorted.
 pub(crate) fn fields(json: &Value) -> Vec<&str> {
     let mut names: Vec<&str> = json.as_object().unwrap().keys().map(String::as_str).collect();
     names.sort_unstable();
@@ -243,7 +243,7 @@ fn a_file_says_it_all() {
     program.run("arena run wrong.toml").fails(1, &["wrong.toml: ", "a name of its own"]);
 }
 
-/// Engines write down where they may run: each on one core, the two of a game on different ones.
+/// Engines write down their allowed processors: each has one core, different for the two of a game.
 #[cfg(target_os = "linux")]
 #[test]
 fn engines_run_on_cores_of_their_own() {
@@ -261,7 +261,7 @@ fn engines_run_on_cores_of_their_own() {
         let run = program.feed(arguments.iter().chain(&alike).chain(more), "");
         let lists = ["a", "b"].map(|name| -> Vec<String> {
             let said = program.read(name);
-            // At first an engine is started to be asked for its name, and to see that it can be.
+            // The first starts only ask for the engine's name and check that it runs.
             said.lines().skip(2).map(|line| line.replace("Cpus_allowed_list:\t", "")).collect()
         });
         (run, lists)
@@ -276,7 +276,7 @@ fn engines_run_on_cores_of_their_own() {
         assert!(a.iter().zip(&b).all(|(a, b)| a != b), "{a:?} {b:?}");
         assert!(a[0] == b[1] && a[1] == b[0], "seats have cores, and sides change: {a:?} {b:?}");
     }
-    // As many games as there are cores: each game has its own, and its two engines have that one.
+    // With as many games as cores each game has one core, shared by its two engines.
     let (run, [mut a, mut b]) = play(&["--concurrency", &cores.to_string()]);
     let run = run.ok();
     assert!(shared(&run.error), "{}", run.error);
@@ -288,10 +288,10 @@ fn engines_run_on_cores_of_their_own() {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
     let all = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:\t")).unwrap();
     assert!(cores == 1 || a.iter().all(|list| list != all), "{a:?}, all are {all}");
-    // Built-in players do not think on their opponent's time.
+    // Built-in players do not think during their opponent's turn.
     let match_of_two = format!("arena match random random --game tictactoe --games 8 --concurrency {cores}");
     assert!(!shared(&program.run(&match_of_two).ok().error));
-    // More are refused, unless cores may be shared.
+    // More games are rejected, unless cores may be shared.
     let many = (cores + 1).to_string();
     let (run, [a, _]) = play(&["--concurrency", &many]);
     run.fails(2, &["--share-cores", &many]);
@@ -301,7 +301,7 @@ fn engines_run_on_cores_of_their_own() {
     assert!(a.len() == 8 && a.iter().all(|list| list == all), "{a:?}, all are {all}");
 }
 
-/// A field with external engines in it, killed again and again.
+/// A field with external engines, killed repeatedly.
 #[test]
 fn a_killed_run_goes_on_with_nothing_lost() {
     let program = Program::new();
@@ -323,7 +323,7 @@ fn a_killed_run_goes_on_with_nothing_lost() {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        // Killed somewhere in the middle, when a few more games are stored.
+        // The kill comes after a few more stored games.
         let begun = Instant::now();
         let stored = |program: &Program| {
             std::fs::read(program.path("torn"))
@@ -343,13 +343,13 @@ fn a_killed_run_goes_on_with_nothing_lost() {
     let resumed = program.run("arena run field.toml --json --out torn").ok().json();
     assert_eq!(table(&resumed), table(&whole));
     assert_eq!(program.read("torn").lines().count(), 73);
-    // Nothing is left to play, and the table is still there.
+    // No games remain, but the table is still printed.
     let again = program.run("arena run field.toml --json --out torn").ok().json();
     assert_eq!(table(&again), table(&whole));
     program.run("arena run field.toml --seed 6 --out torn").fails(1, &["another plan", "seed"]);
 }
 
-/// The seed of a run without one is that of its results.
+/// A run without a seed continues with the seed of its results.
 #[test]
 fn the_same_command_goes_on_with_its_own_seed() {
     let program = Program::new();
@@ -366,7 +366,7 @@ fn the_same_command_goes_on_with_its_own_seed() {
 fn a_full_disk_is_told_and_what_is_stored_stays() {
     let program = Program::new();
     let arguments = "arena match random random --game gomoku --games 40 --seed 1 --out results";
-    // No file may grow beyond 32 KiB.
+    // Files are limited to 32 KiB.
     let script = format!("trap '' XFSZ; ulimit -f 64; exec {} {arguments}", env!("CARGO_BIN_EXE_inarow"));
     let mut command = std::process::Command::new("sh");
     command.current_dir(program.folder.path()).args(["-c", &script]);
@@ -381,7 +381,7 @@ fn a_full_disk_is_told_and_what_is_stored_stays() {
     assert_eq!(program.read("results").lines().count(), 41);
 }
 
-/// A game that is played again proves nothing more, and whoever reads a result must see it.
+/// A repeated game proves nothing more, and readers of the result must see this.
 #[test]
 fn games_that_repeat_are_told() {
     let program = Program::new();
@@ -393,7 +393,7 @@ fn games_that_repeat_are_told() {
     assert!(program.read("page.html").contains("40 games, 2 different"));
     let other = "arena match random random --game gomoku --games 20 --seed 1";
     assert!(!program.run(other).ok().text.contains("different"));
-    // A test without openings is warned of before its first game, also in a pipe.
+    // A test without openings is warned about before its first game, also in a pipe.
     let test = "arena sprt minimax minimax --game tictactoe --elo0 0 --elo1 10 --max-games 4 --seed 1";
     let run = program.run(test).ok();
     assert!(run.error.contains("--openings"), "{}", run.error);
@@ -431,7 +431,7 @@ fn an_interrupt_ends_it_cleanly() {
     assert!(program.read("results").ends_with('\n'));
 }
 
-/// Two are compared by their pairs, in the report as in the table.
+/// Two players are compared by their pairs, in the report as in the table.
 #[test]
 fn a_report_of_a_test_says_how_it_stands() {
     let program = Program::new();
@@ -450,7 +450,7 @@ fn a_report_of_a_test_says_how_it_stands() {
     assert!(!run.text.contains("Openings in the list"), "{}", run.text);
 }
 
-/// Grades an engine; what it failed in, and what there were warnings of.
+/// Grades an engine; returns the failed checks and those with warnings.
 pub(crate) fn graded(program: &Program, engine: &str) -> (Vec<String>, Vec<String>) {
     let run = program.feed(["arena", "check", engine, "--json"], "");
     let json = run.json();
@@ -476,7 +476,7 @@ fn our_own_engine_passes_the_check() {
         for (player, run) in runs {
             let (failed, warned) = run.join().unwrap();
             assert_eq!(failed, [""; 0], "{player}");
-            // A weak player may not see a five.
+            // A weak player may overlook a five.
             assert!(warned.iter().all(|check| check == "five" || check == "block"), "{player}: {warned:?}");
         }
     });
@@ -501,7 +501,7 @@ fn a_check_is_told_in_both_languages_with_what_was_said() {
     program.run("arena check").fails(2, &["ENGINE"]);
 }
 
-/// A name that is the player's text may be of any length: its middle is left out.
+/// A name equal to the player's text may have any length: its middle is omitted.
 #[test]
 fn long_names_of_a_log_do_not_fill_the_table() {
     let program = Program::new();
@@ -517,7 +517,7 @@ fn long_names_of_a_log_do_not_fill_the_table() {
     assert!(table.lines().all(|line| line.chars().count() < 500), "{table}");
 }
 
-/// As many columns as players: the table goes on below, as on a terminal.
+/// With many columns the table continues below, as on a terminal.
 #[test]
 fn a_cross_table_of_many_fits_a_page_in_a_pipe() {
     let program = Program::new();
@@ -533,7 +533,7 @@ fn a_cross_table_of_many_fits_a_page_in_a_pipe() {
     assert!(lines.iter().all(|line| line.chars().count() <= 120), "{}", run.text);
 }
 
-/// Whoever looks at no terminal sees every game as it is counted.
+/// Without a terminal every game is printed as it is counted.
 #[test]
 fn every_game_has_a_line_in_a_pipe() {
     let program = Program::new();
@@ -544,7 +544,7 @@ fn every_game_has_a_line_in_a_pipe() {
     assert!(lines[1].starts_with("Game 2 of 4: threat1 – random "), "{lines:?}");
     assert!(lines[3].ends_with("score random 0 : 4 threat1"), "{lines:?}");
     assert!(!run.error.contains("Game 1"), "standard error stays silent");
-    // Among more than two, points are no score of those who played.
+    // With more than two players the points are not the score of a pairing.
     let players = ["random", "rule3", "minimax"].map(|one| format!("[[players]]\nplayer = \"{one}\"\n"));
     let plan = format!(
         "tournament = \"round-robin\"\nopening_pairs = 1\ngame = \"tictactoe\"\nseed = 1\n{}",
@@ -560,7 +560,7 @@ fn every_game_has_a_line_in_a_pipe() {
         let run = program.run(&format!("arena match random threat1 --games 4 --seed 3 {options}")).ok();
         assert!(!run.text.contains("Game 1"), "{options} is for scripts: {}", run.text);
     }
-    // What was counted before is not told again.
+    // Games counted by an earlier run are not printed again.
     program.run("arena match random threat1 --games 4 --seed 3 --out results").ok();
     let again = program.run("arena match random threat1 --games 4 --seed 3 --out results").ok();
     assert!(!again.text.contains("Game "), "{}", again.text);

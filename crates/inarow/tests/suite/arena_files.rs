@@ -1,4 +1,4 @@
-//! What `inarow arena` writes beside its table: reports and records.
+//! Files that `inarow arena` writes in addition to its table: reports and records.
 
 use inarow_formats::Format;
 use serde_json::Value;
@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::arena::FIELD;
 use crate::program::Program;
 
-/// Nothing is played for a file that could not be written in the end.
+/// No game is played for a file that could not be written at the end.
 #[test]
 fn where_games_are_to_be_written_is_looked_at_before_the_first() {
     let program = Program::new();
@@ -28,7 +28,7 @@ fn where_games_are_to_be_written_is_looked_at_before_the_first() {
     assert_eq!(program.read("plain"), "milk\n");
 }
 
-/// The table comes first, and the games stay, whatever befalls the files they are written to.
+/// The table comes first, and the games stay, regardless of errors in other files.
 #[cfg(unix)]
 #[test]
 fn a_report_that_finds_no_room_loses_no_game() {
@@ -38,13 +38,13 @@ fn a_report_that_finds_no_room_loses_no_game() {
     for options in
         ["--report page.html", "--report page.html --out results", "--records games.json --out results"]
     {
-        // What the run before it left.
+        // Files of the previous run.
         let _ = std::fs::remove_file(program.path("results"));
         let is_page = options.contains("page");
         if !is_page {
             program.run(&format!("{arguments} --out results")).ok();
         }
-        // In pieces of 512 bytes: there is room for the results, or they are there, and for nothing that is made of them.
+        // Limit in blocks of 512 bytes: enough for results that do not exist yet, but for no file made of them.
         let most = if is_page { 32 } else { 4 };
         let script = format!("trap '' XFSZ; ulimit -f {most}; exec {inarow} {arguments} {options}");
         let mut command = std::process::Command::new("sh");
@@ -59,7 +59,7 @@ fn a_report_that_finds_no_room_loses_no_game() {
         assert_eq!(kept.lines().count(), 7, "{log}");
         let name = options.split_whitespace().nth(1).unwrap();
         assert!(!program.path(name).exists(), "half of {name} was written");
-        // With room the same command writes it, and plays nothing.
+        // With enough space the same command writes the file without playing.
         let again = options.split(" --out").next().unwrap();
         program.run(&format!("{arguments} --out {log} {again}")).ok();
         assert!(program.path(name).exists());
@@ -68,7 +68,7 @@ fn a_report_that_finds_no_room_loses_no_game() {
     }
 }
 
-/// A disk that is full ends the run with what it holds; with room the same command goes on, to the same table.
+/// A full disk ends the run with its stored games; with space again, the same command continues to the same table.
 #[cfg(unix)]
 #[test]
 fn a_log_that_finds_no_room_keeps_what_it_has() {
@@ -96,8 +96,8 @@ fn a_log_that_finds_no_room_keeps_what_it_has() {
     let json = program.feed(arguments.iter().chain(&["--out", "results"]).copied(), "").ok().json();
     assert_eq!(crate::arena::table(&json), crate::arena::table(&straight));
     assert_eq!(program.read("results").lines().count(), 31);
-    // All games are stored, and only what an engine wrote when it left finds no room any more: the table is there.
-    // There are many files, so that games whose times take many a digit more leave the limit among what it wrote.
+    // All games are stored, and only notes about files written by the leaving engine find no space: the table is
+    // printed. There are many files, so that a digit more in the games' times still leaves the limit within the notes.
     let files: Vec<String> = (0..10).map(|number| format!("{number}{}", "w".repeat(200))).collect();
     let leaving = "engine --player random --seed 4\nshift\nfor file; do echo once more >> \"$file\"; done\n";
     program.write("leaving.sh", &format!("{inarow} {leaving}"));
@@ -120,7 +120,7 @@ fn a_log_that_finds_no_room_keeps_what_it_has() {
     let games: usize = whole.lines().take(5).map(|line| line.len() + 1).sum();
     let (times, notes) = (whole[..games].matches("leaving.sh").count(), whole.len() - games);
     assert!(whole.lines().count() == 15 && notes > 2000, "it writes after the last game: {whole}");
-    // The limit, in pieces of 512 bytes, is to fall into the middle of the notes.
+    // The limit, in blocks of 512 bytes, must fall into the middle of the notes.
     let most = (games + notes / 2).div_ceil(512);
     let output = run((most * 512 - games - notes / 2) / times, Some(most));
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -131,7 +131,7 @@ fn a_log_that_finds_no_room_keeps_what_it_has() {
     assert_eq!(json["games"], 4, "{error}");
 }
 
-/// Lines that find no room lose no game: those that were said before it are kept.
+/// A transcript without space loses no game: its earlier lines are kept.
 #[cfg(unix)]
 #[test]
 fn lines_that_find_no_room_lose_no_game() {
@@ -180,7 +180,7 @@ fn a_report_holds_every_game_and_records_are_written() {
     program.run("arena match random random --games 2 --report report.txt").fails(2, &["html"]);
 }
 
-/// What a page holds of its games, in full: the page itself reads them alike.
+/// Games of a page, unpacked in the same way as by the page's script.
 struct Shown {
     title: String,
     board: usize,
@@ -245,7 +245,7 @@ fn shown(page: &str) -> (Value, Vec<Shown>) {
     (data, games)
 }
 
-/// However many there are; and a folder of one tournament.
+/// Any number of games, also in a folder of one tournament.
 #[test]
 fn many_games_are_whole_in_the_report_and_in_the_records() {
     let program = Program::new();
@@ -287,7 +287,7 @@ fn many_games_are_whole_in_the_report_and_in_the_records() {
     assert_eq!(crate::program::files(&program.path("games")).len(), 13);
 }
 
-/// Whatever engines are called, a report stays a page with their names in it.
+/// A report stays a valid page for any names of engines.
 #[test]
 fn names_in_a_report_are_text() {
     let program = Program::new();
@@ -312,7 +312,7 @@ fn names_in_a_report_are_text() {
         ));
         let (data, games) = shown(page);
         assert!(data["names"].as_array().unwrap().iter().any(|one| one == name), "{data}");
-        // Crosses and noughts have the reader's colours, light or dark.
+        // Crosses and noughts have the colours of the light or dark theme.
         assert_ne!(data["looks"][0]["light"]["lines"], data["looks"][0]["dark"]["lines"]);
         assert_ne!(data["boards"][0][1], data["boards"][0][2]);
         assert!(games[0].moves.len() >= games[0].won.len());
@@ -321,7 +321,7 @@ fn names_in_a_report_are_text() {
     assert!(reports[1].contains("lang=\"ru\"") && reports[1].contains("На ход вперёд"), "{}", reports[1]);
 }
 
-/// A page calls the sides what its boards show.
+/// A page names the sides as its boards show them.
 #[test]
 fn a_report_calls_sides_as_they_look() {
     let program = Program::new();
@@ -347,13 +347,13 @@ fn a_report_calls_sides_as_they_look() {
                 assert!(page.contains(shown), "{game}, {lang}: {shown}");
                 assert!(!page.contains(other), "{game}, {lang}: {other}");
             }
-            // The table calls them the same.
+            // The table uses the same names.
             assert!(run.text.contains(shown[0]) && run.text.contains(shown[2]), "{}", run.text);
         }
     }
 }
 
-/// What a page draws over the marks: winning lines, and the marks of small boards from the move on that decided them.
+/// Overlays of a page: winning lines, and marks of small boards from the deciding move on.
 #[test]
 fn a_report_shows_lines_and_small_boards_that_were_won() {
     let program = Program::new();
@@ -374,7 +374,7 @@ fn a_report_shows_lines_and_small_boards_that_were_won() {
         for one in &games {
             let title = &one.title;
             let has_path = one.lines[1].starts_with('M');
-            // Lines that earn points are drawn, and no mark recedes for them.
+            // Lines that earn points are drawn without dimming other marks.
             let earns = game == "score";
             let is_won = title.ends_with(", line") || game == "ultimate" && one.over.len() == 3;
             assert!(earns || has_path == is_won, "{title}");
@@ -392,7 +392,7 @@ fn a_report_shows_lines_and_small_boards_that_were_won() {
     }
 }
 
-/// A log of before says nothing of a judgement: it goes on with the openings that it was begun with, or not at all.
+/// An older log has no evaluation version: it continues with its own openings or not at all.
 #[test]
 fn openings_that_nobody_judged_stay_what_they_were() {
     let program = Program::new();
@@ -404,7 +404,7 @@ fn openings_that_nobody_judged_stay_what_they_were() {
     program.run(&format!("{command} random:4:all")).fails(2, &["random:4:any"]);
 }
 
-/// Hours of games must not end in somebody else's file, and are not begun for it.
+/// Hours of games must not end in another program's file, and so do not start.
 #[test]
 fn files_of_others_are_not_replaced_and_are_told_before_the_first_game() {
     let program = Program::new();
@@ -419,13 +419,13 @@ fn files_of_others_are_not_replaced_and_are_told_before_the_first_game() {
         assert!(!program.path("results").exists(), "{name}: games were played");
         program.run(&format!("{arguments} --force")).ok();
         assert!(program.read(name).contains("inarow"));
-        // What was written then is replaced like any other file of this program.
+        // After that the file may be replaced like any other file of this program.
         program.run(&arguments).ok();
         std::fs::remove_file(program.path("results")).unwrap();
     }
 }
 
-/// Each would have been made a folder, or an endless wait.
+/// These names would otherwise become a folder, or an endless wait.
 #[test]
 fn names_that_hold_no_results_are_told_at_once() {
     let program = Program::new();
@@ -434,7 +434,7 @@ fn names_that_hold_no_results_are_told_at_once() {
         program.run(&format!("{arena} --records {name}")).fails(1, &[name, "choose json", "folder"]);
         assert!(!program.path(name).exists());
     }
-    // Help and documents name every format that can be taken.
+    // Help and documents list every allowed format.
     let page = include_str!("../../../../docs/arena.md");
     let all: Vec<&str> = Format::extensions_of_many().collect();
     assert!(all.iter().all(|one| page.contains(&format!("`.{one}`"))), "{all:?}");
@@ -459,7 +459,7 @@ fn names_that_hold_no_results_are_told_at_once() {
     }
 }
 
-/// A table, a report and records need no game to be played again, and no engine to be there.
+/// A table, a report and records of a log need neither games nor engines.
 #[test]
 fn a_log_alone_shows_what_is_in_it() {
     let program = Program::new();
@@ -472,7 +472,7 @@ fn a_log_alone_shows_what_is_in_it() {
     assert_eq!((program.read("again.html"), program.read("again.json")), (page, games));
     assert!(program.run("arena show results").ok().text.contains("threat1"));
     assert!(program.run("arena show results --report course").ok().text.contains("threat1"));
-    // One that was broken off, of engines that are gone.
+    // An interrupted log of missing engines.
     let plan = log.lines().next().unwrap().replace("threat1", "exec:./gone");
     let half: Vec<&str> = log.lines().skip(1).take(2).collect();
     program.write("half", &format!("{plan}\n{}\n{{\"game\":", half.join("\n")));
@@ -486,7 +486,7 @@ fn a_log_alone_shows_what_is_in_it() {
     program.run("arena show none").fails(1, &["none"]);
 }
 
-/// The order of a list, and where it begins.
+/// Order of a list of openings, and its first opening.
 #[test]
 fn openings_are_played_in_their_order_from_any() {
     let program = Program::new();
@@ -515,7 +515,7 @@ fn openings_are_played_in_their_order_from_any() {
     assert_eq!(*time, serde_json::json!({ "total_ms": 10_000, "increment_ms": 100 }), "of a second");
 }
 
-/// A log is what cannot be made again.
+/// A log cannot be reproduced, so it is never replaced.
 #[test]
 fn a_log_is_never_replaced() {
     let program = Program::new();
@@ -535,7 +535,7 @@ fn a_log_is_never_replaced() {
     assert_eq!(program.read("r.json"), log);
 }
 
-/// Formats without a mark do not say who wrote a file.
+/// Formats without a mark do not tell the origin of a file.
 #[test]
 fn records_that_say_nothing_of_inarow_are_replaced_by_their_own_run_alone() {
     let program = Program::new();
@@ -556,7 +556,7 @@ fn records_that_say_nothing_of_inarow_are_replaced_by_their_own_run_alone() {
     assert_eq!(program.read("hand/game-000001.psq"), "Dear Anna,");
 }
 
-/// Whatever a log says, nobody waits for ever and nothing breaks.
+/// No content of a log causes an endless wait or a crash.
 #[test]
 fn a_log_whose_plan_cannot_be_is_told() {
     let program = Program::new();
@@ -576,7 +576,7 @@ fn a_log_whose_plan_cannot_be_is_told() {
     program.run("arena show hidden").fails(1, &["hidden", "cannot be a name"]);
 }
 
-/// A machine of others has no folders of this one.
+/// Other machines do not have the folders of this one.
 #[test]
 fn folders_of_this_machine_are_refused_where_others_play() {
     let program = Program::new();

@@ -1,4 +1,4 @@
-//! Pages of runs that go on, rating lists and merged logs, and searches for settings of external engines.
+//! Pages of running runs, rating lists and merged logs, and searches for settings of external engines.
 
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::arena::{FIELD, fields};
 use crate::program::Program;
 
-/// A page is worth reading before the end: it shows the games so far and loads itself again; the last one does not.
+/// A page during the run shows the games so far and reloads itself; the last one does not.
 #[cfg(unix)]
 #[test]
 fn the_page_is_written_while_games_are_played() {
@@ -40,7 +40,7 @@ fn the_page_is_written_while_games_are_played() {
     assert!(!program.read("end.html").contains("<meta name=\"inarow-reload\""));
 }
 
-/// What the page offers its reader: a title, filters by player and ending, rounds, games above charts, faults as links.
+/// Parts of the page: title, filters by player and ending, rounds, games above charts, links to faults.
 #[test]
 fn the_page_leads_to_its_games() {
     let program = Program::new();
@@ -56,7 +56,7 @@ fn the_page_leads_to_its_games() {
         "<select id=\"how\" aria-label=\"How the game ended\"><option value=\"\">Every ending</option>"
     ));
     assert!(page.contains("Sonneborn–Berger"));
-    // An engine that answers nonsense loses by it, in a game that the page links.
+    // An engine with nonsensical answers loses, in a game that the page links.
     program.write("mine.sh", "while read -r line; do case \"$line\" in START*) echo OK ;; ABOUT*) echo 'name=\"x\"' ;; BEGIN*|TURN*|BOARD*) echo 99,99 ;; esac; done\n");
     let two = [
         "arena",
@@ -113,7 +113,7 @@ fn ratings_are_taken_over_several_logs() {
     program.run("arena ratings one two --anchor x").fails(2, &["NAME=ELO"]);
     program.run("arena match random rule3 --game tictactoe --games 2 --seed 1 --out other").ok();
     program.run("arena ratings one other").fails(1, &["other", "tictactoe", "line:9x9"]);
-    // Nobody of one group met anybody of the other.
+    // No player of one group met a player of the other.
     arena("threat1 rating-map", 2, "apart");
     let json = program.run("arena ratings one apart --json").ok().json();
     assert_eq!(json["groups"].as_array().unwrap().len(), 2, "{json}");
@@ -124,7 +124,7 @@ fn ratings_are_taken_over_several_logs() {
     assert_eq!(text.matches("not comparable").count(), 2, "{text}");
 }
 
-/// Copies of one log that two machines continued become one again.
+/// Copies of one log that two machines continued are merged again.
 #[test]
 fn logs_of_one_plan_are_merged() {
     let program = Program::new();
@@ -157,7 +157,7 @@ fn logs_of_one_plan_are_merged() {
     assert_eq!(json["played_by"]["later"].as_array().unwrap().len(), 1);
 }
 
-/// Settings of an external engine are tuned by what it is sent; the search can be shown, and leaves a page.
+/// Settings of an external engine are tuned by `INFO`; the search can be shown, and has a page.
 #[test]
 fn an_external_engine_is_tuned() {
     let program = Program::new();
@@ -196,7 +196,7 @@ fn an_external_engine_is_tuned() {
     let parameter = &json["parameters"][0];
     assert_eq!((&parameter["name"], &parameter["start"]), (&"info.strength".into(), &"20".into()));
     let found = parameter["found"].as_str().unwrap();
-    // As words of a shell, so that it can be pasted behind a command.
+    // The player is in words of a shell, so that it can be pasted into a command.
     let player = json["player"].as_str().unwrap();
     let quoted = player.replace('\'', r"'\''");
     assert_eq!(json["tuned"], format!("'{quoted}' --a info.strength={found}"));
@@ -216,7 +216,7 @@ fn an_external_engine_is_tuned() {
         assert_eq!((&played["games"], &played["a"]["faults"]), (&2.into(), &serde_json::json!({})));
     }
     assert_eq!(json["nothing_left"], true);
-    // Whatever was found, each candidate got its own value.
+    // Each candidate got its own value, whatever the result.
     let shown = program.run("arena show log --json").ok().json();
     assert_eq!(shown["parameters"], json["parameters"]);
     assert_eq!(shown["proof"], json["proof"]);
@@ -231,7 +231,7 @@ fn an_external_engine_is_tuned() {
         let plan = program.read("log.sprt");
         assert!(plan.contains(&format!("\"info\":{{\"strength\":\"{found}\"}}")), "{plan}");
     }
-    // Nobody knows yet what an unfinished search finds.
+    // Values of an unfinished search are preliminary.
     let lines: Vec<String> = program.read("log").lines().map(str::to_owned).collect();
     program.write("cut", &format!("{}\n", lines[..lines.len() / 2].join("\n")));
     let cut = program.run("arena show cut").ok().text;
@@ -252,7 +252,7 @@ fn an_external_engine_is_tuned() {
     }
 }
 
-/// One shape for two players and for many: scripts find the same fields at the same places.
+/// A match and a tournament have one format: scripts find equal fields in equal places.
 #[test]
 fn a_match_and_a_tournament_have_one_shape_in_json() {
     let program = Program::new();
@@ -293,7 +293,7 @@ fn a_match_and_a_tournament_have_one_shape_in_json() {
     assert!(rounds.iter().all(is_whole), "{many}");
 }
 
-/// Nothing is played or joined for an engine that cannot play.
+/// No game is played or joined with an engine that cannot start.
 #[test]
 fn a_script_that_does_not_exist_is_refused_before_anything_begins() {
     let program = Program::new();
@@ -328,7 +328,7 @@ fn a_script_that_does_not_exist_is_refused_before_anything_begins() {
     program.run("arena run field.toml").fails(1, &["field.toml", "nothere.py"]);
 }
 
-/// An organiser lets an engine join and withdraws another; table, JSON, page and records follow, in both languages.
+/// An organiser adds an engine and withdraws another; table, JSON, page and records show this in both languages.
 #[test]
 fn players_join_and_withdraw() {
     let program = Program::new();
@@ -356,7 +356,7 @@ fn players_join_and_withdraw() {
     }
     let page = program.read("page.html");
     assert!(page.contains("minimax (withdrawn, annulled)") && page.contains("late joined before game 7."));
-    // The log knows it all: the same command, one without the options, and what shows logs.
+    // The log has the changes: with or without the options, and in `arena show`.
     for again in [change, "arena run field.toml --out results", "arena show results"] {
         let again = again.replace(" --report page.html --records games.json", "");
         let json = program.run(&format!("{again} --json")).ok().json();
@@ -379,16 +379,16 @@ fn players_join_and_withdraw() {
     let russian = program.run("arena show results --lang ru").ok();
     assert!(russian.text.contains("minimax (снятие, без зачёта)"), "{}", russian.text);
     program.run("arena ratings results").ok();
-    // A player of the log that the file lacks is not a withdrawal.
+    // A player of the log that is missing in the file does not count as withdrawn.
     program.write("field.toml", FIELD);
     program.run("arena run field.toml --out results").fails(2, &["began with late", "--withdraw"]);
-    // Nothing of this is for two.
+    // A match of two players allows no such changes.
     program.write("two.toml", "tournament = \"match\"\ngame = \"tictactoe\"\ngames = 4\n[[players]]\nplayer = \"rule3\"\n[[players]]\nplayer = \"random\"\n");
     program.run("arena run two.toml --seed 1 --out two").ok();
     program.run("arena run two.toml --seed 1 --out two --withdraw random").fails(2, &["two players"]);
 }
 
-/// The program of an engine that withdrew may be gone, and that of one that joins is no change of the programs before.
+/// The program of a withdrawn engine may be missing, and that of a joining engine does not change earlier programs.
 #[cfg(unix)]
 #[test]
 fn programs_of_players_that_left_need_not_be_there() {
@@ -410,7 +410,7 @@ fn programs_of_players_that_left_need_not_be_there() {
     assert_eq!(json["changed"], serde_json::json!([]));
     let again = program.run("arena run field.toml --out results --json").ok().json();
     assert_eq!((&again["nothing_left"], &again["changed"]), (&Value::Bool(true), &serde_json::json!([])));
-    // A change of the new engine is found from its first game on.
+    // A change of the new engine is detected from its first game on.
     program.write("second.sh", &format!("# other\n{script}"));
     program.run("arena run field.toml --out results").fails(1, &["second.sh"]);
 }

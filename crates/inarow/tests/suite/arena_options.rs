@@ -1,10 +1,10 @@
-//! What the command line and a file say of a tournament, and which of them is heard.
+//! Settings of a tournament on the command line and in a file, and their precedence.
 
 use serde_json::Value;
 
 use crate::program::Program;
 
-/// What a file writes stands beside it, and counts that a tournament has no use for are refused.
+/// Paths in a file are relative to the file. Counts that a tournament does not use are rejected.
 #[test]
 fn options_and_files_say_the_same() {
     let program = Program::new();
@@ -42,7 +42,7 @@ fn options_and_files_say_the_same() {
     program.run("arena run workers.toml").fails(1, &["workers.toml: ", "workers"]);
 }
 
-/// The plan in a result log.
+/// Returns the plan in a result log.
 fn plan(program: &Program, log: &str) -> Value {
     let first: Value = serde_json::from_str(program.read(log).lines().next().unwrap()).unwrap();
     first["plan"].clone()
@@ -50,7 +50,7 @@ fn plan(program: &Program, log: &str) -> Value {
 
 const TWO: &str = "[[players]]\nplayer = \"rule3\"\n[[players]]\nplayer = \"random\"\n";
 
-/// All that a file can switch on is taken back in the same way.
+/// Every option that a file turns on can be turned off in the same way.
 #[test]
 fn what_a_file_switches_on_is_switched_off() {
     let program = Program::new();
@@ -77,7 +77,7 @@ fn what_a_file_switches_on_is_switched_off() {
     let kept = plan(&program, "kept");
     assert_eq!((&kept["keep_engines"], &kept["openings"]["plies"]), (&true.into(), &2.into()));
     assert_eq!(kept["adjudication"]["draw"]["moves"], 1);
-    // Cores that are shared, and machines elsewhere.
+    // Shared cores, and other machines.
     let wide =
         "tournament = \"match\"\ngame = \"tictactoe\"\ngames = 2\nconcurrency = 1000\nshare_cores = true\n";
     program.write("wide.toml", &format!("{wide}{TWO}"));
@@ -89,7 +89,7 @@ fn what_a_file_switches_on_is_switched_off() {
     #[cfg(feature = "fleet")]
     run("arena run away.toml").fails(1, &["127.0.0.1:1"]);
     run("arena run away.toml --workers off --concurrency 1 --log lines").ok();
-    // Only what is asked for at once contradicts itself.
+    // Only options on the command line contradict each other.
     for own in ["--log said", "--concurrency 2", "--keep-engines"] {
         let both = format!("arena match random random --workers nats://127.0.0.1:1 {own}");
         run(&both).fails(2, &["--workers", own.split(' ').next().unwrap()]);
@@ -97,7 +97,7 @@ fn what_a_file_switches_on_is_switched_off() {
     run("arena run match.toml --keep-engines=perhaps").fails(2, &["--keep-engines", "perhaps", "on", "off"]);
 }
 
-/// A default of the program's would be the file's word in truth.
+/// A printed default of the program would be wrong, because the file decides.
 #[test]
 fn help_for_a_file_says_whose_the_defaults_are() {
     let program = Program::new();
@@ -131,7 +131,7 @@ fn help_for_a_file_says_whose_the_defaults_are() {
     }
 }
 
-/// What tuning keeps is a player everywhere; a plan has its weights, so that its games stay the same ones.
+/// A preset saved by tuning is known everywhere; a plan contains its values, so that its games never change.
 #[test]
 fn presets_that_somebody_keeps_are_known_to_tournaments_engines_and_lists() {
     let program = Program::new();
@@ -149,18 +149,18 @@ fn presets_that_somebody_keeps_are_known_to_tournaments_engines_and_lists() {
          [[players]]\nplayer = \"rating-map:preset=mine\"\n[[players]]\nplayer = \"random\"\n",
     );
     program.run("arena run match.toml --json").ok();
-    // What is kept beside it changes no plan, and a file's own preset of the name comes first.
+    // Other saved presets do not change a plan, and a file's own preset of the same name has priority.
     program.feed(tune.replace("--save mine", "--save other").split_whitespace(), "").ok();
     program.run(&format!("{play} --out results")).ok();
     program.write("own.toml", "[rating-map.mine]\nw1 = 1.5\n");
     program.run(&format!("{play} --out others --presets own.toml")).ok();
     assert_eq!(plan(&program, "others")["presets"], "[rating-map.mine]\nw1 = 1.5\n");
     program.run(&format!("{play} --out results --presets own.toml")).fails(1, &["--presets"]);
-    // A search may begin with it.
+    // A search may start with the preset.
     let again = tune.replace(":w_attack=-1:w_defence=-1", ":preset=mine").replace("--save mine", "--json");
     let tuned = program.feed(again.replace("--save-anyway", "").split_whitespace(), "").ok().json();
     assert_eq!(tuned["player"], "rating-map:preset=mine");
-    // An engine and the lists know it, and only in this profile.
+    // The preset is known to engines and lists, but only in this profile.
     let engine = "engine --player rating-map:preset=mine --seed 1";
     let said = program.feed(engine.split(' '), "START 15\nBEGIN\nEND\n").ok().text;
     assert!(said.contains("OK") && said.contains(','), "{said}");
@@ -180,7 +180,7 @@ fn presets_that_somebody_keeps_are_known_to_tournaments_engines_and_lists() {
     assert!(!listed(" --data nowhere").text.contains("mine"));
 }
 
-/// What one player has for itself comes before what both have, and reaches its program.
+/// A player's own settings override common ones, and reach its program.
 #[cfg(unix)]
 #[test]
 fn each_of_two_players_has_settings_of_its_own() {
@@ -227,7 +227,7 @@ fn each_of_two_players_has_settings_of_its_own() {
     }
 }
 
-/// The order of a list goes with the list.
+/// The order belongs to the list of openings.
 #[test]
 fn openings_without_an_order_take_the_place_of_a_list_with_one() {
     let program = Program::new();

@@ -3,7 +3,7 @@
 use crate::arena::FIELD;
 use crate::program::Program;
 
-/// A round robin of 15 rounds with 4 games each that was stopped in round 8.
+/// Writes the log of a round robin of 15 rounds with 4 games each, stopped in round 8.
 fn stopped_in_round_8(program: &Program) {
     program.write("field.toml", &format!("title = \"Spring cup\"\n{FIELD}"));
     program.run("arena run field.toml --out whole").ok();
@@ -24,7 +24,7 @@ fn a_round_robin_shows_the_round_that_is_played_and_the_next_one() {
     let expected = ["Earlier rounds: 7", "Round 8 of 15", "Round 9 of 15", "Later rounds: 6"];
     let from = titles.iter().position(|line| *line == expected[0]).unwrap_or_else(|| panic!("{titles:?}"));
     assert_eq!(titles[from..from + 4], expected);
-    // Folded on the page: what was played before, and what comes later.
+    // Earlier and later rounds are folded on the page.
     let page = program.read("page.html");
     let place = |part: &str| page.find(part).unwrap_or_else(|| panic!("{part} is not on the page"));
     let details = |part: &str| page[..place(part)].matches("<details>").count();
@@ -39,7 +39,7 @@ fn a_round_robin_shows_the_round_that_is_played_and_the_next_one() {
     assert!(whole.contains("Earlier rounds: 12\nRound 13 of 15\n") && !whole.contains("Later"), "{whole}");
 }
 
-/// The log keeps the title, so that records and JSON have it whenever they are made.
+/// The log stores the title, so that later records and JSON have it.
 #[test]
 fn records_name_the_tournament_the_round_and_the_day() {
     let program = Program::new();
@@ -70,7 +70,7 @@ fn scripts_get_the_winner_and_the_title() {
     assert_eq!(whole["rounds"][0]["meetings"][0]["extra_openings"], 0);
     let part = program.run("arena show log --json").ok().json();
     assert!(part["winner"].is_null() && part["title"] == "Spring cup", "nobody has won yet");
-    // Two that play alike share the first place.
+    // Identical players share the first place.
     program.write(
         "even.toml",
         "tournament = \"round-robin\"\ngame = \"tictactoe\"\nopening_pairs = 1\nseed = 1\n\
@@ -81,7 +81,7 @@ fn scripts_get_the_winner_and_the_title() {
     assert_eq!((&even["players"][1]["place"], &even["winner"]), (&1.into(), &serde_json::Value::Null));
 }
 
-/// Whatever is missing in front of them, games that are there count.
+/// Games after missing ones count too.
 #[test]
 fn games_behind_a_gap_count() {
     let program = Program::new();
@@ -94,7 +94,7 @@ fn games_behind_a_gap_count() {
     assert!(shown.error.contains("8 of 10"), "{}", shown.error);
     let json = shown.json();
     assert_eq!((&json["games"], &json["games_planned"]), (&8.into(), &10.into()));
-    // The pair whose second game is missing, and the one whose first is, are no pairs.
+    // Pairs with a missing game do not count as pairs.
     let pairs: u64 = json["pairs"].as_array().unwrap().iter().map(|count| count.as_u64().unwrap()).sum();
     assert_eq!(pairs, 3, "{json}");
     let records: serde_json::Value = serde_json::from_str(&program.read("games.json")).unwrap();

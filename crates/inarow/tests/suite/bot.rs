@@ -11,12 +11,12 @@ use crate::link::Follower;
 use crate::program::Program;
 use crate::serve::{Script, Server, ask, connected, play_out};
 
-/// A bot with this name that plays by chance.
+/// Starts a random bot with this name.
 fn bot(program: &Program, server: &Server, name: &str, options: &[&str]) -> Script {
     bot_playing(program, server, name, "random", options)
 }
 
-/// A bot with this name and this player.
+/// Starts a bot with this name and player.
 fn bot_playing(program: &Program, server: &Server, name: &str, player: &str, options: &[&str]) -> Script {
     let token = program.run(&format!("serve token {name}")).ok().text;
     let mut command = program.command();
@@ -25,7 +25,7 @@ fn bot_playing(program: &Program, server: &Server, name: &str, player: &str, opt
     Script(command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap())
 }
 
-/// The lines of a bot that ends by itself.
+/// Returns the lines of a bot that ends by itself.
 fn lines(bot: &mut Child) -> Vec<Value> {
     let mut text = String::new();
     bot.stdout.take().unwrap().read_to_string(&mut text).unwrap();
@@ -66,7 +66,7 @@ fn a_bot_takes_challenges_and_comes_back_to_its_games() {
     while seat(port) != "Luck" {
         std::thread::yield_now();
     }
-    // There is no room for another game: a person may have the seat.
+    // There is no room for another game, so a human may have the seat.
     let declined = challenge("tictactoe");
     let id = declined["id"].as_str().unwrap();
     let own = SeatKey { side: Side::X, secret: declined["secret"].as_str().unwrap().to_owned() };
@@ -82,7 +82,7 @@ fn a_bot_takes_challenges_and_comes_back_to_its_games() {
     server = Server::start(&program, port, None);
     let over = play_out(server.port, &one, [3, 3]);
     connected(port, "Luck");
-    // It is told of the end while it is challenged again.
+    // The end of a game and the next challenge may arrive together.
     let two = loop {
         let made = challenge("ultimate");
         let id = made["id"].as_str().unwrap().to_owned();

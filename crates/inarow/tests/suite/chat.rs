@@ -1,4 +1,4 @@
-//! Messages between the players of a game by link: each screen sends them and shows the answers.
+//! Messages between the players of a game by link: each screen sends and shows them.
 
 use inarow_client::{Ask, Client, GameLink, NewGame, News, TableEvent};
 use inarow_core::Side;
@@ -10,7 +10,7 @@ use crate::program::Program;
 #[cfg(target_os = "linux")]
 use crate::screen::Terminal;
 
-/// Waits until this side has written exactly this.
+/// Waits until this side has written exactly this text.
 #[track_caller]
 fn until_written(follower: &mut Follower, by: Side, words: &str) {
     follower.until(words, |follower| {
@@ -26,11 +26,11 @@ fn a_window_and_a_terminal_of_lines_write_to_each_other() {
     let mut host = Host::start(&program, &["play", "tictactoe", "--link"]);
     let folder = tempfile::tempdir().unwrap();
     let mut window = Window::new(folder.path(), host.link());
-    // Nobody can be written to who is not there.
+    // Absent players cannot be written to.
     window.until("Chat");
     host.prints("is here");
     host.types("say Good luck, and have fun");
-    // The button counts what was not read yet, also where another notice has taken the place of this one.
+    // The button counts unread messages, even after another notice replaced this one.
     window.until("Chat (1)");
     window.press_exactly("Chat (1)");
     window.until("Good luck, and have fun");
@@ -70,7 +70,7 @@ fn what_was_written_before_a_game_is_shown_is_told() {
     };
     let all = ["Good luck", "Your turn"];
     Follower::new(&client, &made.id, Some(&key)).until("both are new", said_before(all, 2));
-    // Writers and spectators have nothing to answer.
+    // Writers and spectators have no messages to answer.
     Follower::new(&client, &made.id, None).until("both", said_before(all, 0));
     Follower::new(&client, &made.id, made.seat.as_ref()).until("both", said_before(all, 0));
 }
@@ -116,7 +116,7 @@ fn a_full_screen_terminal_writes_and_reads() {
         until_written(&mut anna, Side::X, "Удачи, Anna");
         anna.connection.orders().ask(Ask::Say("Thanks, you too".to_owned()));
         terminal.until_shown("Anna: Thanks, you too");
-        // The next message is written below the last ones.
+        // The next message appears below the last ones.
         terminal.press(b'\t');
         terminal.click_on(chat);
         terminal.until_shown(": Удачи, Anna");

@@ -7,7 +7,7 @@ use std::process::{Child, ChildStderr, Stdio};
 use crate::examples::{example, there};
 use crate::program::Program;
 
-/// A server that runs, and where it listens.
+/// A running server with its address.
 struct Host {
     child: Child,
     error: BufReader<ChildStderr>,
@@ -29,7 +29,7 @@ impl Host {
         Host { child, error, address }
     }
 
-    /// Waits until so many notices came that have this.
+    /// Waits until a line of the notices contains `what`.
     fn wait_for(&mut self, what: &str) {
         let mut line = String::new();
         while !line.contains(what) {
@@ -48,7 +48,7 @@ impl Host {
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
     }
 
-    /// What it printed until its end.
+    /// Returns the server's output until its end.
     fn end(mut self) -> String {
         drop(self.child.stdin.take());
         let mut text = String::new();
@@ -60,7 +60,7 @@ impl Host {
     }
 }
 
-/// What a client printed until its end.
+/// Returns a client's output until its end.
 fn end(client: Child) -> (String, String) {
     let output = client.wait_with_output().unwrap();
     let [text, error] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
@@ -245,7 +245,7 @@ fn results_are_saved_and_the_same_command_resumes_them() {
         ["line:5x5:k=4 (round 1)", "line:5x5:k=4 (round 2)"]
     );
     assert!(games[0]["started"].as_str().unwrap().ends_with('Z'), "{games}");
-    // Nothing is left to play: nobody has to join for the table.
+    // No games remain: the table needs no players.
     std::fs::remove_file(program.path("games.json")).unwrap();
     let finished = format!("course host --listen tcp://127.0.0.1:0 --time-limit 60000 --seed 5 {ARGUMENTS}");
     let run = program.run(&finished).ok();

@@ -1,4 +1,4 @@
-//! `inarow engine`, as a manager speaks to it.
+//! `inarow engine` behind the protocol of a manager.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
@@ -20,13 +20,13 @@ pub(crate) fn setup(game: &str) -> Setup {
     game.parse::<GameSpec>().unwrap().setup(&mut Dice::new(1, Stream::SetUp)).unwrap()
 }
 
-/// Our own engine as somebody else's.
+/// Returns this program's engine as an external one.
 pub(crate) fn external(player: &str, seed: u64) -> PlayerSpec {
     let words = [env!("CARGO_BIN_EXE_inarow"), "engine", "--player", player, "--seed", &seed.to_string()];
     PlayerSpec::Exec(ExecSpec::gomocup(words.map(str::to_owned).to_vec()))
 }
 
-/// A whole game between two players, each with the seed of its side.
+/// Plays a whole game between two players, each with the seed of its side.
 fn game(game: &str, players: &[PlayerSpec; 2]) -> Record {
     let clock = Some(Clock::of_move(Duration::from_secs(20)));
     game_within(game, players, Limits { clock, ..Limits::default() })
@@ -78,7 +78,7 @@ fn the_engine_plays_as_the_player_does() {
     }
 }
 
-/// A count of positions promises the same game for the same seed, whatever carries the questions.
+/// A node limit and a seed determine the game, with or without the protocol.
 #[test]
 fn a_node_limit_means_the_same_game_through_the_protocol() {
     let limits = Limits { nodes: Some(400), ..Limits::default() };
@@ -87,7 +87,7 @@ fn a_node_limit_means_the_same_game_through_the_protocol() {
         let players = levels.map(|level| format!("computer:level={level}"));
         let inside = players.clone().map(|player| player.parse::<PlayerSpec>().unwrap());
         let outside = [external(&players[0], seeds[0]), external(&players[1], seeds[1])];
-        // The protocol has a mate distance for what is proved alone, and the other end knows no more than that it was told.
+        // The protocol has mate distances only for proved values, and the receiver cannot verify them.
         let value: [fn(Score) -> ScoreValue; 2] = [Score::shown, |score| score.value];
         let [inside, outside] = [(inside, value[0]), (outside, value[1])].map(|(players, value)| {
             let record = game_within("gomoku:11x11", &players, limits);
@@ -102,7 +102,7 @@ fn a_node_limit_means_the_same_game_through_the_protocol() {
     }
 }
 
-/// Thinking that takes its time is told while it goes on.
+/// Long thinking is reported while it continues.
 #[test]
 fn a_manager_hears_of_long_thinking_before_it_ends() {
     let words = [env!("CARGO_BIN_EXE_inarow"), "engine", "--player", "computer:level=10"];
@@ -139,7 +139,7 @@ fn the_best_moves_are_named_and_the_first_is_made() {
     stdin.write_all(b"END\n").unwrap();
     assert!(child.wait().unwrap().success());
     let [ok, evaluated, told @ .., chosen] = &said[..] else { panic!("{said:#?}") };
-    // What is thought is told while it is: the last of it is what counts.
+    // Information is reported during the search: the last lines count.
     let last = |begins: &str| {
         let found = told.iter().rfind(|line| line.starts_with(&format!("MESSAGE {begins}")));
         found.unwrap_or_else(|| panic!("no {begins}: {said:#?}"))
@@ -165,7 +165,7 @@ fn the_best_moves_are_named_and_the_first_is_made() {
     assert_eq!(chosen.trim(), format!("{x},{y}"), "the best is what is played");
 }
 
-/// Strength may change between games of one size: the engine that played before is not asked again.
+/// Strength may change between games of one size: the previous engine is not reused.
 #[test]
 fn strength_counts_after_the_first_move_too() {
     let program = Program::new();
@@ -228,7 +228,7 @@ fn it_ends_with_its_input_or_when_it_is_told() {
     }
 }
 
-/// The last move that was asked for in a pipe.
+/// The last move requested in a pipe.
 #[test]
 fn what_was_asked_for_is_answered_though_the_input_ends() {
     let program = Program::new();
@@ -270,7 +270,7 @@ fn a_search_is_stopped() {
     assert!(child.wait().unwrap().success());
 }
 
-/// Managers give no arguments: the file's name says what it is.
+/// Managers give no arguments: the file's name selects the engine.
 #[test]
 #[cfg(unix)]
 fn a_file_called_pbrain_is_an_engine() {

@@ -1,6 +1,6 @@
-//! One game of the computer, whatever it plays in: the window's session, the terminal, the arena and a manager of the
-//! Gomocup protocol. A limit of positions and a seed mean the same moves, and what it thinks arrives in all of them. The
-//! window's frames are driven by tests of its own crate, which alone can do that: its game is the same again.
+//! One game of the computer in different hosts: the window's session, the terminal, the arena and a manager of the
+//! Gomocup protocol. A node limit and a seed determine the moves, and thoughts arrive everywhere. Only the window's own
+//! crate can drive its frames, with tests of the same game.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
@@ -27,22 +27,22 @@ use crate::engine::{external, setup};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 const GAME: &str = "gomoku:9x9";
-/// Long thoughts are told before they are over.
+/// Players whose long thoughts are reported before the end.
 const PLAYERS: [&str; 2] = ["computer:level=9:nodes=4000", "computer:level=10:nodes=3000"];
 
-/// A game, and whether anything was told of the thinking before a move came.
+/// A game, and whether any thoughts were reported before a move.
 #[derive(PartialEq, Debug)]
 struct Played {
     moves: Vec<Cell>,
     is_informed: bool,
 }
 
-/// The window's session, whose first game has that seed, and what wakes its host.
+/// Returns the window's session, whose first game has this seed, and the signal that wakes its host.
 fn session(seed: u64) -> (GameSession, Receiver<()>) {
     let (sender, woken) = channel();
     let env = Env {
         wake: Arc::new(move || sender.send(()).unwrap_or(())),
-        // These games stand still, or jump to when a move is due.
+        // Time in these games stands still, or jumps to the time when a move is due.
         clock: Arc::new(|| Duration::ZERO),
         wall_clock: Arc::new(|| -> SystemTime { UNIX_EPOCH }),
         programs: Arc::new(NoPrograms),
@@ -157,7 +157,7 @@ fn a_limit_of_positions_and_a_seed_mean_the_same_game_and_its_thoughts_arrive() 
     assert_ne!(in_a_session(seed + 1).moves, window.moves, "the seed counts");
 }
 
-/// The move that the computer answers h8 with on such a clock, and the positions that it looked at.
+/// Returns the computer's answer to h8 with this clock, and the number of visited nodes.
 fn answered_in_a_session(player: &str, clock: &str, seed: u64) -> (Cell, u64) {
     let (mut session, woken) = session(seed);
     let new = NewGame {
@@ -218,7 +218,7 @@ fn an_ample_clock_makes_no_level_another_one_in_a_match_or_through_the_protocol(
     assert_eq!(answered_in_a_session(player, "none", seed), here);
 }
 
-/// Marks of people that leave something to think about.
+/// Moves of people with an interesting position.
 const FIGHT: [&str; 6] = ["h8", "i9", "h9", "h10", "i8", "g8"];
 
 #[test]

@@ -1,4 +1,4 @@
-//! Whole tournaments on several machines, and what ends them.
+//! Whole tournaments on several machines, and their ends.
 
 use std::process::Child;
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use crate::limits::games;
 use crate::program::Program;
 use crate::workers::{Nats, PATIENCE, packed, stored, wait_for};
 
-/// Rounds and tests that depend on what was played before come out as on one machine.
+/// Rounds and tests that depend on earlier games have the same result as on one machine.
 #[test]
 fn every_tournament_finds_what_one_machine_finds() {
     let Some(nats) = Nats::start() else { return };
@@ -43,7 +43,7 @@ fn here(id: &str, version: &str, slots: usize) -> Vec<u8> {
     ))
 }
 
-/// More is handed out than may be once machines are gone: the verdict ends the run all the same.
+/// More games are out than allowed once machines are gone; the verdict still ends the run.
 #[test]
 fn a_verdict_ends_a_test_whose_machines_are_gone() {
     let Some(nats) = Nats::start() else { return };
@@ -56,20 +56,20 @@ fn a_verdict_ends_a_test_whose_machines_are_gone() {
     };
     wait_for("the streams", || run().is_some());
     let subject = format!("inarow.{}.here", run().unwrap());
-    // Who gets no games is given none.
+    // A worker of another version gets no games.
     wait_for("the other version", || {
         nats.publish(&subject, &here("old", "0.0.1", 100));
         program.read("said").contains("The worker old is inarow 0.0.1")
     });
     assert_eq!(nats.messages("inarow-orders-"), 16, "nobody plays yet");
     let alone = || program.read("said").matches("No worker is there yet").count();
-    // One that was not heard of for some seconds is held to be gone, and a busy machine may take longer.
+    // A worker without news for some seconds counts as gone; a busy machine may take longer.
     wait_for("games for many", || {
         nats.publish(&subject, &here("large", VERSION, 100));
         nats.messages("inarow-orders-") == 300
     });
     let before = alone();
-    // Nobody hears of that one again.
+    // This worker sends nothing more.
     wait_for("nobody is there", || alone() > before);
     let _worker = nats.worker(&program, "--share-cores --concurrency 1");
     wait_for("the verdict", || manager.0.try_wait().unwrap().is_some());
@@ -83,7 +83,7 @@ fn signal(child: &Child, name: &str) {
     assert!(told.success());
 }
 
-/// An executable script, in the folder of the run as `name` and where workers look as `engines/name`.
+/// Writes an executable script to the folder of the run as `name`, and for workers as `engines/name`.
 #[cfg(unix)]
 fn script(program: &Program, name: &str, text: &str) {
     use std::os::unix::fs::PermissionsExt;
@@ -94,7 +94,7 @@ fn script(program: &Program, name: &str, text: &str) {
     }
 }
 
-/// Games whose engine was asked for a move, by what a worker keeps of their lines.
+/// Returns the number of games whose engine was asked for a move, by a worker's transcripts.
 #[cfg(unix)]
 fn in_play(program: &Program, folder: &str) -> usize {
     let entries = |path: &std::path::Path| {
@@ -106,13 +106,13 @@ fn in_play(program: &Program, folder: &str) -> usize {
     files.filter(|file| asked(&std::fs::read_to_string(file).unwrap_or_default())).count()
 }
 
-/// A worker that is told to go gives its games back itself: here nobody would get them otherwise.
+/// A worker asked to leave returns its games itself: otherwise no other worker would get them here.
 #[cfg(unix)]
 #[test]
 fn a_worker_that_leaves_gives_its_games_back() {
     let Some(nats) = Nats::start() else { return };
     let program = Program::new();
-    // Its games last until somebody lets them end, or the folder goes with the test.
+    // These games last until the file `go` exists, or the test's folder is removed.
     let go = program.path("go");
     let slow = format!(
         "while read -r line; do\n  case \"$line\" in BEGIN*|TURN*|DONE*) while [ ! -e '{}' ] && [ -e \"$0\" ]; do sleep 0.05; done ;; esac\n\
@@ -127,7 +127,7 @@ fn a_worker_that_leaves_gives_its_games_back() {
     wait_for("the first two games", || in_play(&program, "leaving") == 2);
     let _staying = nats.worker(&program, "--share-cores --concurrency 4 --engines engines --log staying");
     wait_for("the other two", || in_play(&program, "staying") == 2);
-    // From now on a game of who says nothing would stay his for an hour.
+    // From now on a silent worker's games would stay leased for an hour.
     let streams = nats.streams().unwrap();
     let stream = streams.iter().find(|name| name.starts_with("inarow-orders-")).unwrap();
     let mut about = nats.ask(&format!("$JS.API.CONSUMER.INFO.{stream}.all"), "");
@@ -151,7 +151,7 @@ fn a_worker_that_leaves_gives_its_games_back() {
     assert_eq!(played(&program, "together"), played(&program, "alone"));
 }
 
-/// Each game of a log without times: its number, players, choices and moves.
+/// Returns each game of a log without times: its number, players, choices and moves.
 fn played(program: &Program, log: &str) -> Vec<serde_json::Value> {
     let without_times = |mut game: serde_json::Value| {
         let record = game["record"].take();
@@ -165,7 +165,7 @@ fn played(program: &Program, log: &str) -> Vec<serde_json::Value> {
     games(program, log).into_iter().map(without_times).collect()
 }
 
-/// Two programs decide the opening between them, here and at a worker's.
+/// Two programs decide the opening between them, on this machine and at a worker.
 #[cfg(unix)]
 #[test]
 fn engines_play_swap2_against_each_other() {
@@ -190,13 +190,13 @@ fn engines_play_swap2_against_each_other() {
         let moves = game["moves"].as_array().unwrap();
         moves.len() > cells.len() && moves.iter().zip(cells).all(|(one, cell)| one == cell)
     };
-    // Two more stones, and the one who began takes X.
+    // Two more stones, and the starting player takes X.
     assert_eq!(
         games[0]["choices"],
         serde_json::json!([{"after": 3, "choice": "more"}, {"after": 5, "choice": "x"}])
     );
     assert!(begins(&games[0], &["h8", "i7", "j8", "d12", "e11"]), "{}", games[0]);
-    // The other one takes X at once, and who sat down there plays O.
+    // The other player takes X at once, and the starting player gets O.
     assert_eq!(games[1]["choices"], serde_json::json!([{"after": 3, "choice": "x"}]));
     assert!(begins(&games[1], &["h8", "i7", "j8"]), "{}", games[1]);
     for (game, seats) in games.iter().zip([[0, 1], [1, 0]]) {
@@ -222,7 +222,7 @@ fn engines_play_swap2_against_each_other() {
     assert_eq!(played(&program, "together"), games);
 }
 
-/// Whoever has had enough does not wait for a server that is gone.
+/// An interrupted program does not wait for a missing server.
 #[cfg(unix)]
 #[test]
 fn programs_end_soon_while_their_server_is_away() {
@@ -245,7 +245,7 @@ fn programs_end_soon_while_their_server_is_away() {
     }
 }
 
-/// A server that is there and says nothing is waited for a little, unless it is asked twice.
+/// A silent server is waited for briefly, but not after a second interruption.
 #[cfg(unix)]
 #[test]
 fn a_second_interruption_ends_at_once() {
@@ -258,7 +258,7 @@ fn a_second_interruption_ends_at_once() {
     for (mut program, name) in [(manager, "manager"), (worker, "worker")] {
         let told = Instant::now();
         let mut code = None;
-        // Two that come at the same time are one.
+        // Two simultaneous signals count as one.
         while code.is_none() && told.elapsed() < PATIENCE {
             signal(&program.0, "-INT");
             std::thread::park_timeout(Duration::from_millis(100));
@@ -269,7 +269,7 @@ fn a_second_interruption_ends_at_once() {
     signal(&nats.child, "-CONT");
 }
 
-/// A run that was left behind keeps nobody from the games of the others.
+/// An abandoned run does not delay the games of others.
 #[test]
 fn a_run_that_was_left_behind_costs_no_time() {
     let Some(nats) = Nats::start() else { return };
@@ -283,6 +283,6 @@ fn a_run_that_was_left_behind_costs_no_time() {
     let begun = Instant::now();
     let address = nats.url();
     program.run(&format!("arena match random random --games 200 --seed 2 --workers {address}")).ok();
-    // A third of a second at the empty run before each game is more than a minute.
+    // A third of a second at the empty run before each game would take more than a minute.
     assert!(begun.elapsed() < Duration::from_secs(40), "{:?}", begun.elapsed());
 }

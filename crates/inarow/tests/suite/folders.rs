@@ -1,4 +1,4 @@
-//! Where the engines of a tournament's file are looked for, run and keep their files.
+//! Folders where the engines of a tournament's file are found, run and keep their files.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use crate::program::Program;
 
-/// An engine that leaves the folder it was started in under a name of its own.
+/// Writes an engine that stores the path of its working folder in the file `name`.
 fn engine(program: &Program, path: &str, name: &str) {
     let (inarow, places) = (env!("CARGO_BIN_EXE_inarow"), program.folder.path().display());
     let script =
@@ -46,7 +46,7 @@ fn engines_are_found_beside_the_file_wherever_it_is_called_from() {
     assert!(!program.path("decoy").exists(), "the one in the working folder is another");
     let said = program.read("league/said/game-000001.log");
     assert!(!said.contains("INFO folder"), "{said}");
-    // The log goes on, whatever the working folder is.
+    // The log continues from any working folder.
     let before = program.read("league/results");
     let mut command = program.command();
     command.current_dir(program.path("league")).args(["arena", "run", "field.toml"]);
@@ -95,7 +95,7 @@ fn folders_that_mean_nothing_are_refused() {
     refused(&format!("{mine}\ndir = \"nowhere\""), &["mine", "dir", "league/nowhere"]);
     refused(&format!("{mine}\nfolder = \"start.txt\""), &["mine", "folder", "league/start.txt"]);
     refused("player = \"threat1\"\ndir = \"engines\"", &["mine", "dir", "external engine"]);
-    // Their machines have other folders.
+    // Other machines have other folders.
     let file = field(&format!("{mine}\ndir = \"engines\""));
     program.write("league/field.toml", &file.replace("log = \"said\"", "workers = \"nats://127.0.0.1:1\""));
     program.run("arena run league/field.toml").fails(1, &["workers", "dir and folder"]);

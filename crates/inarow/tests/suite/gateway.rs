@@ -1,4 +1,4 @@
-//! Clients of the course, made from the description of their messages alone, meet people on the server for browsers.
+//! Clients of the course, written only from the description of its messages, meet players on the server for browsers.
 
 #[path = "../../../course/tests/suite/raw.rs"]
 #[allow(dead_code, reason = "another suite uses the rest")]
@@ -16,7 +16,7 @@ use crate::program::Program;
 use crate::serve::{Script, ask, play_out};
 use raw::Raw;
 
-/// Starts a server with the course's beside it, and gives both ports. Its clients have so many ms for an answer.
+/// Starts a server with the course's gateway, and returns both ports. `time_limit` is for its clients' answers, in ms.
 pub(crate) fn start(program: &Program, time_limit: Option<u32>) -> (Script, u16, u16) {
     let mut command = program.command();
     command.args([
@@ -38,7 +38,7 @@ pub(crate) fn start(program: &Program, time_limit: Option<u32>) -> (Script, u16,
         let address = line.split(' ').find(|word| word.contains("://127.0.0.1:"))?;
         let port = address.rsplit(':').next()?.trim_end_matches(',');
         let is_course = line.contains("tcp://");
-        // Thousands stand apart.
+        // Thousands are separated.
         assert!(!is_course || line.replace('\u{202f}', "").contains(&said), "{line}");
         Some(port.parse().unwrap())
     });
@@ -65,7 +65,7 @@ fn seat(port: u16, made: &Value) -> Value {
     ask(port, "GET", &path, "", &Value::Null).unwrap().1["seats"]["o"].clone()
 }
 
-/// What a player of this game says first.
+/// Returns the first message of a player in this game.
 fn said(port: u16, made: &Value) -> String {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
     let path = format!("/api/games/{}/events", made["id"].as_str().unwrap());
@@ -92,7 +92,7 @@ fn clients_that_cannot_be_bots_are_refused() {
 #[test]
 fn clients_of_the_course_are_bots_that_people_challenge() {
     let program = Program::new();
-    // Nobody is late, however busy the machine is.
+    // No client is late, even on a busy machine.
     let (server, port, course) = start(&program, Some(600_000));
     let players = ["alice", "bob"].map(|name| {
         thread::spawn(move || {
@@ -108,7 +108,7 @@ fn clients_of_the_course_are_bots_that_people_challenge() {
         raw.play()
     });
     until_connected(port, &["alice (course)", "bob (course)"]);
-    // Both at the same time.
+    // Both games run concurrently.
     let games = [challenge(port, "alice", "line:8x8:k=5"), challenge(port, "bob", "line:9x8:k=5")];
     for (made, name, size) in [(&games[0], "alice", [8, 8]), (&games[1], "bob", [9, 8])] {
         let over = play_out(port, made, size);
@@ -116,7 +116,7 @@ fn clients_of_the_course_are_bots_that_people_challenge() {
         assert!(over["moves"].as_array().unwrap().len() > 8, "{over}");
         assert_eq!(over["state"]["over"]["why"], "line", "{over}");
     }
-    // A game that the protocol has no words for is declined, and a person may play it.
+    // A game that the protocol does not support is declined, and a human may play it.
     let ultimate = challenge(port, "bob", "ultimate");
     while seat(port, &ultimate)["kind"] != "human" {
         thread::yield_now();
@@ -139,7 +139,7 @@ fn a_client_that_does_not_answer_a_person_in_time_loses() {
     let made = challenge(port, "slow", "line:8x8:k=5");
     let (over, is_over) = channel::<()>();
     let late = thread::spawn(move || {
-        // It answers everything but a move.
+        // This client answers everything except a request for a move.
         while let Some(update) = slow.receive()
             && update[0] != 0x10
         {
@@ -149,10 +149,10 @@ fn a_client_that_does_not_answer_a_person_in_time_loses() {
     });
     let lost = play_out(port, &made, [8, 8])["state"]["over"].clone();
     assert_eq!((&lost["winner"], &lost["why"]), (&json!("x"), &json!("resign")));
-    // A bot can only resign; what happened it says.
+    // A bot can only resign; the message explains the reason.
     let words = "The client of the course did not answer within 300 ms, so it resigns.";
     assert_eq!(said(port, &made), words);
-    // It goes, and is no bot any more.
+    // The client leaves, and is no longer a bot.
     drop(over);
     late.join().unwrap();
     until_connected(port, &[]);

@@ -1,8 +1,8 @@
-//! Control characters and marks that turn text, in every file and name that is read: none reaches a terminal or a report.
+//! Control characters and bidirectional marks in every file and name: none reaches a terminal or a report.
 
 use crate::program::{Program, Run};
 
-/// Colours the screen, moves the cursor, turns the text after it, ends the line, in ways that no reader refuses by itself.
+/// Text that colours the screen, moves the cursor, turns later text and ends the line; no reader rejects it by itself.
 const EVIL: &str = "\u{1b}[31m\u{9b}2J\u{202e}x\u{2066}\u{7}";
 
 #[track_caller]
@@ -24,7 +24,7 @@ fn refused(what: &str, run: &Run) {
     is_clean(what, &run.text);
 }
 
-/// A key, a value and a name of every reader, with what acts in it and longer than anybody reads.
+/// Keys, values and names with control characters, longer than readable, for every reader.
 #[test]
 fn errors_of_every_reader_are_clean_and_short() {
     let program = Program::new();
@@ -146,7 +146,7 @@ fn errors_of_every_reader_are_clean_and_short() {
     }
 }
 
-/// On the command line itself, too: scripts put names of files there.
+/// The command line too, because scripts pass names of files there.
 #[test]
 fn errors_of_the_command_line_are_clean_and_short() {
     let program = Program::new();
@@ -172,7 +172,7 @@ fn errors_of_the_command_line_are_clean_and_short() {
     }
 }
 
-/// A program is called by its file, whose name may hold anything.
+/// A program is named after its file, whose name may contain anything.
 #[cfg(unix)]
 #[test]
 fn names_of_programs_are_clean_in_tables_and_reports() {

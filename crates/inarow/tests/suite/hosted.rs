@@ -1,4 +1,4 @@
-//! Games that a program hosts itself: it quits or dies, and comes back to the same game at the same address.
+//! Games hosted by a program that quits or dies, and returns to the same game at the same address.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
@@ -21,10 +21,10 @@ use crate::program::Program;
 #[cfg(target_os = "linux")]
 use crate::screen::Terminal;
 
-/// Far above what anything takes.
+/// Timeout far above every expected duration.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The program in a terminal of lines; killed when this is dropped.
+/// The program in a terminal of lines; killed on drop.
 pub(crate) struct Host {
     child: Child,
     input: Option<ChildStdin>,
@@ -51,7 +51,7 @@ impl Host {
         input.write_all(format!("{line}\n").as_bytes()).and_then(|()| input.flush()).unwrap();
     }
 
-    /// Waits for a line that has this.
+    /// Waits for a line that contains these words.
     #[track_caller]
     pub(crate) fn prints(&self, words: &str) -> String {
         let (end, mut all) = (Instant::now() + PATIENCE, Vec::new());
@@ -68,7 +68,7 @@ impl Host {
         self.prints("http://").trim().parse().unwrap()
     }
 
-    /// Ends its input, as a person leaves, and waits for its end.
+    /// Ends the program's input, like a leaving user, and waits for its end.
     pub(crate) fn leaves(mut self) {
         drop(self.input.take());
         let end = Instant::now() + PATIENCE;
@@ -86,12 +86,12 @@ impl Drop for Host {
     }
 }
 
-/// Keeps the usual port from other tests, so that each host finds its own port free when it comes back.
+/// Reserves the default port, so that each host finds its own port free when it returns.
 pub(crate) fn keep_usual_port() -> Option<TcpListener> {
     TcpListener::bind("0.0.0.0:8090").ok()
 }
 
-/// A hosted game in which Anna has O and the host has played b2.
+/// Starts a hosted game in which Anna has O and the host has played b2.
 fn begun(program: &Program) -> (Host, GameLink, Follower) {
     let mut host = Host::start(program, &["play", "tictactoe", "--link"]);
     let link = host.link();
@@ -104,7 +104,7 @@ fn begun(program: &Program) -> (Host, GameLink, Follower) {
     (host, link, anna)
 }
 
-/// The same after Anna's move, left by its host.
+/// Returns such a game after Anna's move, left by its host.
 fn left(program: &Program) -> (GameLink, Follower) {
     let (host, link, mut anna) = begun(program);
     anna.play("0,0");
@@ -118,7 +118,7 @@ fn left(program: &Program) -> (GameLink, Follower) {
 fn a_host_that_quits_says_so_and_the_game_goes_on_at_the_same_address() {
     let (program, _port) = (Program::new(), keep_usual_port());
     let (link, mut anna) = left(&program);
-    // Asked about the unfinished game, the host goes on with it.
+    // The host continues the unfinished game after a question.
     let mut host = Host::start(&program, &["play"]);
     host.prints("by link, 2 moves");
     host.types("yes");
@@ -128,7 +128,7 @@ fn a_host_that_quits_says_so_and_the_game_goes_on_at_the_same_address() {
     anna.play("1,0");
     anna.until_plies(4);
     host.types("a1");
-    // The end of the game is the end of what is kept of it.
+    // After its end the game is no longer stored.
     anna.until("a win", |anna| anna.game().result().is_some_and(|result| result.winner == Some(Side::X)));
     host.prints("three in a row");
     host.leaves();
@@ -175,11 +175,11 @@ fn a_full_screen_terminal_asks_before_it_leaves_somebody_alone_and_offers_the_ga
     let Some(mut terminal) = Terminal::run(&program, "play --lang en") else { return };
     terminal.until("by link");
     terminal.press(b'\r');
-    // Only changed cells are printed, so that words may come apart.
+    // Only changed cells are printed, so that words may be split.
     terminal.until("itself.");
     anna.play("0,0");
     anna.until_plies(2);
-    // Asked again it stays, asked twice it goes.
+    // The first request to quit asks for confirmation, the second one quits.
     terminal.press(b'\r');
     terminal.press(0x03); // Ctrl+C
     terminal.until("waiting for the game");
@@ -197,14 +197,14 @@ fn a_hosted_game_that_is_deleted_ends_for_the_other_player() {
     terminal.send(b"\x1b[3~"); // Del
     terminal.until_shown("Delete this unfinished game?");
     terminal.press(b'y');
-    // Nobody waits for ever: the server is there again for as long as the program runs.
+    // The server runs again while the program runs, so that the opponent gets the result.
     let abandoned = GameResult { winner: None, why: End::Abandoned };
     anna.until("the end", |anna| anna.game().result() == Some(abandoned));
     terminal.press(0x11); // Ctrl+Q
     assert!(terminal.end().contains("code=0"));
 }
 
-/// Starts servers as the program does, on this machine alone.
+/// Server starter like the program's, limited to this machine.
 struct Own(PathBuf);
 
 impl Servers for Own {
@@ -255,9 +255,9 @@ fn a_window_asks_before_it_leaves_somebody_alone_and_continues_in_one_click() {
     let key = client.join(&link, "Anna").unwrap();
     let mut anna = Follower::new(&client, link.id(), Some(&key));
     window.until("Anna");
-    // The person may have either side; whoever begins makes a move.
+    // The host may have either side; the player to move makes a move.
     anna.until("the game", Follower::has_both);
-    // The window soon says that she quit, on either turn, and no more once she is back.
+    // The window soon reports that Anna quit, on either turn, until she is back.
     drop(anna);
     window.until("Anna is not connected");
     let mut anna = Follower::new(&client, link.id(), Some(&key));
@@ -284,7 +284,7 @@ fn a_window_asks_before_it_leaves_somebody_alone_and_continues_in_one_click() {
         anna.until_plies(plies + 1);
     }
     drop(window);
-    // Where the settings say so, it continues by itself.
+    // With this setting the game continues without a click.
     let mut profile = Profile::open(&Location::folder(folder.path())).profile;
     profile.change_settings(|settings| settings.host_again = true).unwrap();
     drop(profile);

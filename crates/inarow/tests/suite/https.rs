@@ -1,4 +1,4 @@
-//! Games on a server with a certificate of its own.
+//! Games on a server with its own certificate.
 
 use inarow_client::{Ask, NewGame};
 use inarow_server::{Background, Limits, ServeOptions, TlsFiles};
@@ -12,7 +12,7 @@ fn a_server_whose_certificate_is_trusted_is_played_on_and_another_is_refused() {
     let made = rcgen::generate_simple_self_signed(["127.0.0.1".to_owned()]).unwrap();
     program.write("cert.pem", &made.cert.pem());
     program.write("key.pem", &made.signing_key.serialize_pem());
-    // The game is made before the server has a certificate.
+    // The game is created before the server has a certificate.
     let mut hosted = Hosted::new();
     let game = NewGame { game: "tictactoe".to_owned(), ..NewGame::default() };
     let made = hosted.client().create(&game).unwrap();
@@ -48,7 +48,7 @@ fn a_server_whose_certificate_is_trusted_is_played_on_and_another_is_refused() {
     let (played, words) = play(None);
     assert!(!played && words.contains("does not trust the server’s certificate"), "{words}");
     assert!(words.contains("SSL_CERT_FILE"), "{words}");
-    // Over HTTP the seat is taken, over a WebSocket the game followed.
+    // The seat is taken over HTTP, and the game followed over a WebSocket.
     let (played, words) = play(Some("cert.pem"));
     assert!(played && words.contains("Last move: X b2"), "{words}");
     drop(server);

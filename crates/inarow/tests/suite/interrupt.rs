@@ -1,4 +1,4 @@
-//! What two interruptions leave behind: nothing.
+//! Two interruptions leave nothing behind.
 
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use crate::program::Program;
 use crate::workers::{Running, wait_for};
 
-/// An engine that goes neither when it is told to nor when nobody speaks with it any more.
+/// An engine that ends neither on request nor at the end of its input.
 const STUBBORN: &str = r#"
 trap '' INT TERM HUP
 echo $$ >> pids
@@ -20,7 +20,7 @@ done
 while :; do sleep 1; done
 "#;
 
-/// An engine that never listens, and a process that it leaves on its way.
+/// An engine that never reads, and leaves a process behind.
 const DEAF: &str = r#"
 trap '' INT TERM HUP
 echo $$ >> pids
@@ -35,7 +35,7 @@ esac
 while :; do sleep 1; done
 "#;
 
-/// Killed by the system it can do nothing itself.
+/// A killed program cannot clean up itself.
 #[test]
 fn a_kill_leaves_no_engine() {
     let program = Program::new();
@@ -79,7 +79,7 @@ fn a_second_interruption_leaves_no_engine_and_no_folder() {
     assert_eq!(left(), 1, "the games lie somewhere");
     let begun = Instant::now();
     let mut code = None;
-    // Two that come at the same time are one; after a tenth of a second the first alone has ended the engine.
+    // Simultaneous signals count as one; after a tenth of a second the first one alone has ended the engine.
     while code.is_none() && begun.elapsed() < Duration::from_secs(60) {
         let id = child.0.id().to_string();
         assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
@@ -87,7 +87,7 @@ fn a_second_interruption_leaves_no_engine_and_no_folder() {
         code = child.0.try_wait().unwrap().map(|status| status.code());
     }
     assert_eq!(code, Some(Some(130)));
-    // Whoever takes over orphans may take a moment to look after them.
+    // The process that adopts orphans may take a moment to reap them.
     wait_for("the end of the engines", || pids(&program).iter().all(|pid| is_gone(pid)));
     assert_eq!(left(), 0);
 }

@@ -1,4 +1,4 @@
-//! External engines that play one game after another.
+//! External engines that are reused for several games.
 
 use std::os::unix::fs::PermissionsExt;
 
@@ -18,7 +18,7 @@ fn kept_engines_play_on_and_the_log_knows_it() {
     let anew = starts();
     program.run(&format!("{plan} --out kept --keep-engines")).ok();
     assert_eq!(starts() - anew, anew - 3, "one program plays all four games");
-    // What was begun one way does not go on the other.
+    // A log continues only with the same setting.
     for other in ["--out kept", "--out anew --keep-engines"] {
         program.run(&format!("{plan} {other}")).fails(1, &["another plan", "--keep-engines"]);
     }

@@ -1,8 +1,8 @@
-//! One language for everything a run says: the flag's, else the settings', else the environment's, else English.
+//! One language for all output of a run: the flag's, else the settings', else the environment's, else English.
 
 use crate::program::Program;
 
-/// What goes wrong is told in the language asked for, with the same exit codes.
+/// Errors are in the requested language, with the same exit codes.
 #[test]
 fn what_goes_wrong_is_told_in_russian() {
     let program = Program::new();
@@ -110,7 +110,7 @@ fn lists_are_in_the_language_but_for_what_scripts_read() {
     assert_eq!(settings("ru"), settings("en"));
 }
 
-/// What `players` says of a person, in either language.
+/// Returns the language of a command's output in this locale.
 fn speaks(program: &Program, arguments: &str, locale: &str) -> &'static str {
     let mut command = program.command();
     command.env("LC_ALL", locale).env("LANG", locale).args(arguments.split(' '));

@@ -1,4 +1,4 @@
-//! What a tournament is told, by options and by a file: limits of the players, ends by what they say, and who comes first.
+//! Settings of a tournament by options and by a file: limits of players, adjudication, and precedence.
 
 use std::collections::BTreeSet;
 
@@ -6,21 +6,21 @@ use serde_json::{Value, json};
 
 use crate::program::Program;
 
-/// Positions for a move.
+/// Node limit per move.
 const NODES: u64 = 300;
 
-/// The strongest player, as a program of its own.
+/// Returns the strongest player as an external program.
 fn outside() -> String {
     format!("exec:{} engine --player computer:level=10 --seed 4", env!("CARGO_BIN_EXE_inarow"))
 }
 
-/// The first line of a result log.
+/// Returns the plan in the first line of a result log.
 fn plan(program: &Program, log: &str) -> Value {
     let text = program.read(log);
     serde_json::from_str::<Value>(text.lines().next().unwrap()).unwrap()["plan"].take()
 }
 
-/// The games of a result log, in their order.
+/// Returns the games of a result log in order.
 pub(crate) fn games(program: &Program, log: &str) -> Vec<Value> {
     let text = program.read(log);
     let mut games: Vec<Value> =
@@ -29,13 +29,13 @@ pub(crate) fn games(program: &Program, log: &str) -> Vec<Value> {
     games
 }
 
-/// The moves of a game that somebody thought about.
+/// Returns the moves of a game that a player chose.
 fn thought(game: &Value) -> Vec<Value> {
     let opening = game["opening_plies"].as_u64().unwrap() as usize;
     game["record"]["moves"].as_array().unwrap()[opening..].to_vec()
 }
 
-/// The built-in player and the same one outside visit no more positions for a move than they may, and look no further.
+/// The built-in player and its external copy exceed neither the node limit nor the depth limit.
 #[test]
 fn limits_of_positions_and_plies_are_kept() {
     let program = Program::new();
@@ -67,7 +67,7 @@ fn limits_of_positions_and_plies_are_kept() {
     assert!(program.read("one-said/game-000001.log").contains("O> INFO max_depth 1\n"));
 }
 
-/// Whole milliseconds of a game's clock after so many moves, as the record has them: each move adds the increment.
+/// The clock in whole milliseconds after each move, by the record: every move adds the increment.
 #[test]
 fn an_increment_is_added_after_every_move() {
     let program = Program::new();
@@ -91,7 +91,7 @@ fn an_increment_is_added_after_every_move() {
         assert!(took.len() > 4 && told.len() >= took.len(), "{} moves, {} told", took.len(), told.len());
         let mut due = 60_000;
         for (told, took) in told.iter().zip(&took) {
-            // It is asked a moment after its clock begins to run.
+            // The request comes a moment after the clock starts.
             assert!((due - took - 1..=due).contains(told), "{told} ms are left, {due} by the record: {said}");
             due += 1000 - took;
         }
@@ -107,14 +107,14 @@ fn field(lines: &[&str]) -> String {
     )
 }
 
-/// Games are ended by what the players say of them where an option or a file says so, and nowhere else.
+/// Games are adjudicated only if an option or a file requires it.
 #[test]
 fn games_are_adjudicated_as_options_and_files_say() {
     let program = Program::new();
     let drawn = "draw = { moves = 2, points = 1000000, from = 9 }";
     let lost = "loss = { moves = 1, points = 1 }";
     let even = "--adjudicate-draw 2/1000000";
-    // What the file says, what the options say; drawn games and their length, or lost ones.
+    // Lines of the file, options, and the length of drawn games; `None` for lost ones.
     let cases: [(&[&str], &str, Option<usize>); 9] = [
         (&[], "--adjudicate-draw 2/1000000/9", Some(11)),
         (&[], "--adjudicate-loss 1/1", None),
@@ -127,7 +127,7 @@ fn games_are_adjudicated_as_options_and_files_say() {
             "--adjudicate-loss 1/4000000000 --adjudicate-draw 2/1000000/29",
             Some(31),
         ),
-        // An option for one of them leaves the other of the file.
+        // An option for one rule keeps the file's other rule.
         (&["[adjudication]", lost], even, None),
         (&["[adjudication]", lost, drawn], "--adjudicate-loss 50/4000000000", Some(11)),
     ];
@@ -168,22 +168,22 @@ fn games_are_adjudicated_as_options_and_files_say() {
     program.run("arena run two.toml").fails(1, &["two.toml:7:1", "win"]);
 }
 
-/// What is seen of a choice.
+/// Observable effect of a setting.
 enum Seen {
-    /// A value of the plan in the result log, of the file and of the option.
+    /// Pointer into the plan of the result log, with the values of the file and of the option.
     Plan(&'static str, Value, Value),
-    /// Which of two files or folders there is, `first` of the file and `second` of the option.
+    /// Existence of a file or folder: `first` for the file's value, `second` for the option's.
     Path,
-    /// What a refusal names, of the file and of the option.
+    /// Text in a rejection, for the file's value and for the option's.
     Refused(&'static str, &'static str),
 }
 
-/// Whatever a file says an option can say too and then comes first: each field once, by itself and beside its option.
+/// Every field of a file has an option that overrides it: each is tested alone, and together with its option.
 #[test]
 fn every_option_comes_before_its_field() {
     let plan_of = |at, file: Value, option: Value| Seen::Plan(at, file, option);
     let mib = |count: u64| json!(count << 20);
-    // The field as the file has it, the option, and what is seen of them.
+    // Kind of tournament, field in the file, option, and their effect.
     let table: Vec<(&str, &str, &str, Seen)> = vec![
         ("match", "games = 4", "--games 6", plan_of("/tournament/games", json!(4), json!(6))),
         (
@@ -288,7 +288,7 @@ fn every_option_comes_before_its_field() {
             "--keep-engines",
             plan_of("/keep_engines", json!(true), json!(true)),
         ),
-        // No machine has so many cores.
+        // No machine has this many cores.
         ("match", "concurrency = 1023", "--concurrency 1024", Seen::Refused("1\u{202f}023", "1\u{202f}024")),
         ("match", "share_cores = true\nconcurrency = 1000", "--share-cores", Seen::Refused("", "")),
         (
@@ -314,7 +314,7 @@ fn every_option_comes_before_its_field() {
         ("match", "report = \"first.html\"", "--report second.html", Seen::Path),
         ("match", "records = \"first.json\"", "--records second.json", Seen::Path),
     ];
-    // A build for this machine alone refuses all workers alike.
+    // A build without the fleet rejects all workers alike.
     let is_in_this_build = |option: &str| cfg!(feature = "fleet") || !option.starts_with("--workers");
     for (kind, field, option, seen) in table.iter().filter(|(_, _, option, _)| is_in_this_build(option)) {
         let fields = match *kind {
@@ -331,7 +331,7 @@ fn every_option_comes_before_its_field() {
                 ["game = \"tictactoe\"", "seed = 1"].into_iter().chain(fields.clone()).collect();
             lines.retain(|line| name(line) != name(field));
             if !in_file && field.starts_with("sprt.") {
-                // Without the test the options say it all.
+                // Without the file's test, the options describe the whole test.
                 lines.retain(|line| !line.starts_with("sprt."));
             }
             match (in_file, *option) {
@@ -372,7 +372,7 @@ fn every_option_comes_before_its_field() {
             }
         }
     }
-    // Nothing is left out: those without a field are none of the tournament.
+    // The table is complete: the remaining options have no field.
     let help = Program::new().run("arena run --help").ok().text;
     let known: BTreeSet<&str> = help
         .lines()
@@ -384,7 +384,7 @@ fn every_option_comes_before_its_field() {
     assert_eq!(here.chain(without).collect::<BTreeSet<&str>>(), known);
 }
 
-/// A player's own limits come before those of the file, and the options before both.
+/// A player's own limits override those of the file, and options override both.
 #[test]
 fn limits_of_one_player_lie_between() {
     let program = Program::new();

@@ -1,4 +1,4 @@
-//! Games by link from the side of those who play them: a server in this process, and clients that know its interface.
+//! Games by link from the players' side: a server in this process, and clients of its interface.
 
 use std::io::{BufRead, BufReader, Lines, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -24,7 +24,7 @@ use inarow_view::Lang;
 use crate::program::Program;
 use crate::screen::Terminal;
 
-/// Far above what anything takes.
+/// Timeout far above every expected duration.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A server and its folder.
@@ -43,13 +43,13 @@ impl Hosted {
         Hosted { server: Some(start(&folder, "127.0.0.1:0", limits, None)), folder }
     }
 
-    /// One whose games are made known by that.
+    /// Starts a server whose games are announced by `announcer`.
     pub(crate) fn announced_by(announcer: Arc<dyn Announcer>) -> Hosted {
         let folder = tempfile::tempdir().unwrap();
         Hosted { server: Some(start(&folder, "127.0.0.1:0", Limits::default(), Some(announcer))), folder }
     }
 
-    /// The same games on another server; this one has ended.
+    /// Moves the games to another server; this one ends.
     #[cfg(feature = "tls")]
     pub(crate) fn again(self) -> Hosted {
         let server = start(&self.folder, "127.0.0.1:0", Limits::default(), None);
@@ -90,7 +90,7 @@ fn start(
     Background::start(options).unwrap()
 }
 
-/// Somebody who follows a game, and what they were told.
+/// A follower of a game with the received news.
 pub(crate) struct Follower {
     pub(crate) connection: Connection,
     replica: Option<Replica>,
@@ -103,7 +103,7 @@ impl Follower {
         Follower { connection, replica: None, told: Vec::new() }
     }
 
-    /// Follows the news until this holds.
+    /// Follows the news until the condition holds.
     #[track_caller]
     pub(crate) fn until(&mut self, what: &str, holds: impl Fn(&Follower) -> bool) {
         let end = Instant::now() + PATIENCE;
@@ -122,7 +122,7 @@ impl Follower {
         }
     }
 
-    /// Whether somebody sits on both sides.
+    /// Returns whether both seats are taken.
     pub(crate) fn has_both(&self) -> bool {
         let is_taken = |seat| !self.game().player(seat).kind.is_empty();
         self.replica.is_some() && is_taken(Seat::First) && is_taken(Seat::Second)
@@ -154,7 +154,7 @@ impl Follower {
     }
 }
 
-/// A game with both players and somebody who watches.
+/// Creates a game with both players and a spectator.
 fn three(hosted: &Hosted, game: &str, time: Option<&str>) -> (String, [Follower; 3]) {
     let client = hosted.client();
     let new = NewGame { game: game.to_owned(), time: time.map(str::to_owned), ..NewGame::default() };
@@ -192,7 +192,7 @@ fn two_play_and_a_third_watches() {
     }
     let records = all.each_ref().map(|follower| follower.game().record());
     assert!(records[0] == records[1] && records[1] == records[2], "to the millisecond");
-    // Both want to play again.
+    // Both players want a rematch.
     all[0].connection.orders().ask(Ask::Offer(Offer::Rematch));
     all[1].until("the offer", |follower| {
         follower.has(|news| matches!(news, News::Table(TableEvent::RematchOffered { side: Side::X })))
@@ -213,7 +213,7 @@ fn offers_and_refusals_reach_those_whom_they_concern() {
     x.play("7,7");
     o.until_plies(1);
     x.until_plies(1);
-    // Two at once: the second is refused, and the game goes on.
+    // The second of two simultaneous moves is rejected, and the game continues.
     x.connection.orders().ask(Ask::Play("8,8".to_owned()));
     x.until("a refusal", |follower| {
         follower
@@ -250,7 +250,7 @@ fn a_game_goes_on_when_the_server_was_away() {
     x.connection.orders().send(Command::Play { side: Side::X, cell: first });
     o.until_plies(1);
     hosted.restart();
-    // What is asked for while it is away is done once it is there again.
+    // Commands during the server's absence are executed after its return.
     o.until("the line is cut", |follower| follower.has(|news| matches!(news, News::Lost(_))));
     let next = o.game().position().legal_moves()[0];
     o.connection.orders().send(Command::Play { side: Side::O, cell: next });
@@ -261,7 +261,7 @@ fn a_game_goes_on_when_the_server_was_away() {
     assert_eq!(x.game().record().plies[1].chance, o.game().record().plies[1].chance);
 }
 
-/// Passes bytes on to a server, and loses what it is told to lose.
+/// A proxy to a server that drops data on demand.
 struct Cable {
     address: std::net::SocketAddr,
     lose_answers: Arc<AtomicBool>,
@@ -313,7 +313,7 @@ fn a_command_whose_answer_is_lost_is_done_once_and_a_cut_line_is_opened_again() 
     x.until_plies(0);
     let cable = Cable::new(&hosted.url());
     let client = Client::new(format!("http://{}", cable.address).parse().unwrap(), "en");
-    // A watcher on the bad line, and a player's command on it.
+    // A spectator on the bad connection, and a player's command on it.
     let mut far = Follower::new(&client, &id, None);
     far.until_plies(0);
     let made =
@@ -330,7 +330,7 @@ fn a_command_whose_answer_is_lost_is_done_once_and_a_cut_line_is_opened_again() 
     assert!(!player.has(|news| matches!(news, News::Refused { .. })));
     let view = hosted.client().game(&made.id).unwrap();
     assert_eq!(player.game().record().plies.len(), 1);
-    // So is a seat, where the answer to its join is lost.
+    // A seat is taken once too if the join's answer is lost.
     let other = hosted.client().create(&NewGame { game: "gomoku".to_owned(), ..NewGame::default() }).unwrap();
     cable.lose_answers.store(true, Ordering::SeqCst);
     let link = client.server().game(&other.id).unwrap();
@@ -357,7 +357,7 @@ fn what_is_no_game_is_said_and_not_tried_again() {
     thief.until("a wrong secret", |follower| {
         follower.has(|news| matches!(news, News::Failed(ClientError::Refused { status: 403, .. })))
     });
-    // A server of something else.
+    // A server of another service.
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
     thread::spawn(move || {
@@ -402,7 +402,7 @@ impl Window {
         self.0.query_all(by().label_contains(words)).next().is_some()
     }
 
-    /// Closes the window by its frame; whether it stays open.
+    /// Closes the window by its frame; returns whether it stays open.
     pub(crate) fn stays_when_closed(&mut self) -> bool {
         let root = egui::ViewportId::ROOT;
         self.0.input_mut().viewports.entry(root).or_default().events.push(egui::ViewportEvent::Close);
@@ -412,13 +412,13 @@ impl Window {
         stays
     }
 
-    /// Whether the frame drawn last sends this to the system.
+    /// Returns whether the last frame sends this command to the system.
     pub(crate) fn sends(&self, command: &egui::ViewportCommand) -> bool {
         let output = self.0.output().viewport_output.get(&egui::ViewportId::ROOT);
         output.is_some_and(|output| output.commands.contains(command))
     }
 
-    /// Draws frames until something with these words is shown.
+    /// Draws frames until these words are shown.
     #[track_caller]
     pub(crate) fn until(&mut self, words: &str) {
         let end = Instant::now() + PATIENCE;
@@ -429,7 +429,7 @@ impl Window {
         }
     }
 
-    /// Draws frames until nothing with these words is shown.
+    /// Draws frames until these words are no longer shown.
     #[track_caller]
     pub(crate) fn until_without(&mut self, words: &str) {
         let end = Instant::now() + PATIENCE;
@@ -451,18 +451,18 @@ impl Window {
         self.0.step();
         self.0.get_by_role_and_label(role, field).type_text(text);
         self.0.step();
-        // Buttons know the text a frame later.
+        // Buttons know the text one frame later.
         self.0.step();
     }
 
-    /// Presses the button of this name.
+    /// Presses the button with this name.
     #[track_caller]
     pub(crate) fn press_exactly(&mut self, name: &str) {
         self.0.get_by_role_and_label(egui::accesskit::Role::Button, name).click_accesskit();
         self.0.step();
     }
 
-    /// Presses what begins with these words.
+    /// Presses the first widget with these words.
     #[track_caller]
     pub(crate) fn press(&mut self, words: &str) {
         self.until(words);
@@ -474,9 +474,9 @@ impl Window {
 /// A terminal that hosts a game of tic-tac-toe by link, in which X plays a1, b2 and c3.
 pub(crate) struct HostingTerminal {
     program: Child,
-    /// It stays until this ends: the others see the end of the game, however slow the machine is.
+    /// Input that stays open until the end, so that the others see the end of the game even on a slow machine.
     input: ChildStdin,
-    /// What it prints after the link.
+    /// Output after the link.
     lines: Lines<BufReader<ChildStdout>>,
     pub(crate) link: GameLink,
 }
@@ -486,7 +486,7 @@ impl HostingTerminal {
         let mut command = program.command();
         command.args(["play", "tictactoe", "--link", "--lang", "en"]);
         let mut terminal = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-        // A script waits for its turns.
+        // Script mode waits for its turns.
         let mut input = terminal.stdin.take().unwrap();
         input.write_all(b"a1\nb2\nc3\n").unwrap();
         let mut lines = BufReader::new(terminal.stdout.take().unwrap()).lines();
@@ -494,7 +494,7 @@ impl HostingTerminal {
         HostingTerminal { program: terminal, input, lines, link }
     }
 
-    /// Its row is told, and it ends well.
+    /// Ends the input, and checks that the row was printed and the program succeeded.
     #[track_caller]
     pub(crate) fn tells_the_end(mut self) {
         drop(self.input);
@@ -515,7 +515,7 @@ fn a_terminal_a_window_and_a_program_are_in_the_same_game() {
     let mut watcher = Follower::new(&client, link.id(), None);
     for (before, cell, plies) in [("a1, X", "a2", 2), ("b2, X", "c2", 4)] {
         watcher.until_plies(plies - 1);
-        // The window may still show the turn before.
+        // The window may still show the previous turn.
         window.until(before);
         window.until("Your move");
         window.press(&format!("{cell},"));
@@ -525,7 +525,7 @@ fn a_terminal_a_window_and_a_program_are_in_the_same_game() {
     assert_eq!(watcher.game().result().unwrap().winner, Some(Side::X));
     window.until("Opponent (X) won");
     terminal.tells_the_end();
-    // The seat is the person's also when the program is started again.
+    // The seat still belongs to the user after a restart of the program.
     let kept = Profile::open(&Location::folder(folder.path())).profile.seat(&link.to_string());
     assert_eq!(kept.unwrap().unwrap().side, "o");
 }

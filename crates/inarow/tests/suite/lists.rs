@@ -61,7 +61,7 @@ fn every_explanation_of_a_player_or_a_setting_is_a_sentence() {
     }
 }
 
-/// The line after that of a setting of `computer` or `mcts`, in `players`.
+/// Returns the line after a setting of `computer` or `mcts` in the output of `players`.
 fn explained<'a>(text: &'a str, player: &str, setting: &str) -> &'a str {
     let mut lines = text.lines().skip_while(|line| line.split(' ').next() != Some(player));
     let named = lines.find(|line| line.strip_prefix("    ").is_some_and(|line| line.starts_with(setting)));

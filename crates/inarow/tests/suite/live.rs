@@ -1,4 +1,4 @@
-//! How a tournament stands while it is played, on a terminal.
+//! State of a running tournament on a terminal.
 
 use crate::program::Program;
 use crate::screen::{Terminal, screen};
@@ -7,13 +7,13 @@ use crate::workers::wait_for;
 /// Ctrl-C.
 const INTERRUPT: u8 = 3;
 
-/// Lines of the screen with a text.
+/// Returns the lines of the screen with a text.
 fn with<'a>(lines: &'a [String], text: &str) -> Vec<&'a str> {
     lines.iter().map(String::as_str).filter(|line| line.contains(text)).collect()
 }
 
-/// What was said up to the end of the last whole drawing, which `text` is part of: the next one goes up first and takes it
-/// away line by line, and then only writes its own.
+/// Returns the output up to the end of the last complete drawing that contains `text`. The next drawing moves up,
+/// clears that one line by line, and then writes its own lines.
 fn whole<'a>(said: &'a str, text: &str) -> &'a str {
     let before = &said[..said.rfind(text).unwrap()];
     let shown = before.rfind(text).unwrap();
@@ -21,8 +21,8 @@ fn whole<'a>(said: &'a str, text: &str) -> &'a str {
     &before[..shown + up.expect("the next drawing goes up")]
 }
 
-/// Lets a run draw anew some times, with `text` in one place only, until it has shown `last` as often, presses Ctrl-C and
-/// returns the last screen.
+/// Waits until `last` was drawn five times, and checks that `text` is in one place only. Then presses Ctrl-C and returns
+/// the screens before and after. `None` without a terminal.
 fn interrupted(arguments: &str, text: &str, last: &str) -> Option<(Vec<String>, Vec<String>)> {
     let program = Program::new();
     program.write("field.toml", crate::arena::FIELD);
@@ -66,7 +66,7 @@ fn a_field_shows_its_table_while_it_is_played() {
     let Some((live, after)) = interrupted(field, "░ 0\u{a0}%", "░ 0\u{a0}%") else { return };
     let names = ["rule3", "minimax", "random", "second"];
     assert!(names.iter().all(|name| with(&after, name).len() > 1), "{after:#?}");
-    // The table stands below the count, one row for each, drawn in place too.
+    // The table is below the count, with one row for each player, also redrawn in place.
     let count = live.iter().position(|line| line.contains(" of ")).unwrap_or_else(|| panic!("{live:#?}"));
     for name in names {
         assert_eq!(
@@ -77,7 +77,7 @@ fn a_field_shows_its_table_while_it_is_played() {
     }
 }
 
-/// A field of more players than the screen has room for says so.
+/// A field with more players than fit on the screen has a note.
 #[test]
 fn players_below_the_table_are_counted() {
     let program = Program::new();
@@ -93,7 +93,7 @@ fn players_below_the_table_are_counted() {
         return;
     };
     wait_for("the second drawing", || terminal.said().matches("and 14 more players").count() >= 2);
-    // Before the first game there is no table to stay.
+    // Before the first game there is no table to remain.
     wait_for("a game", || {
         let said = terminal.said();
         said.match_indices(" of 8").any(|(at, _)| !said[..at].ends_with(" 0"))

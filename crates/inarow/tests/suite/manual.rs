@@ -1,10 +1,10 @@
-//! Scripts of shells and the manual page, made from the grammar.
+//! Shell scripts and the manual page, generated from the grammar.
 
 use std::process::Command;
 
 use crate::program::Program;
 
-/// The commands that help lists.
+/// Returns the commands listed in help.
 fn listed() -> Vec<String> {
     let help = Program::new().run("--help").ok().text;
     let (_, after) = help.split_once("Commands:\n").unwrap();
@@ -36,7 +36,7 @@ fn the_manual_page_has_every_command_and_the_exit_codes() {
     }
 }
 
-/// Completes the line that is given as `$1` with the script `$0`.
+/// Bash code that completes the line `$1` with the script `$0`.
 const COMPLETE: &str = r#"
     source "$0"
     read -ra COMP_WORDS <<<"$1"
@@ -65,7 +65,7 @@ fn bash_completes_commands_options_and_names() {
         ("inarow --lang ", "en ru"),
     ] {
         let bash = Command::new("bash").arg("-c").arg(COMPLETE).arg(&file).arg(line).output();
-        // Systems without bash have nothing to complete.
+        // Without bash there is nothing to test.
         let Ok(output) = bash else { return };
         let completed = String::from_utf8_lossy(&output.stdout).trim_end().to_owned();
         for word in expected.split(' ') {
@@ -121,7 +121,7 @@ fn fish_completes_commands_options_and_names() {
         let script = format!("source inarow.fish; complete -C '{line}'");
         let mut fish = Command::new("fish");
         fish.args(["--no-config", "-c", &script]).current_dir(program.folder.path());
-        // Systems without fish have nothing to complete.
+        // Without fish there is nothing to test.
         let Ok(output) = fish.env("HOME", program.folder.path()).output() else { return };
         let completed = String::from_utf8_lossy(&output.stdout).into_owned();
         let words: Vec<&str> = completed.lines().filter_map(|line| line.split('\t').next()).collect();
@@ -131,7 +131,7 @@ fn fish_completes_commands_options_and_names() {
     }
 }
 
-/// zsh shows its completions in its editor alone: its script is read instead.
+/// zsh shows completions only in its editor, so the script itself is checked.
 #[test]
 fn zsh_has_the_names_of_players_and_models() {
     let script = Program::new().run("completions zsh").ok().text;

@@ -1,5 +1,5 @@
-//! Games in the same network: announced by a server, offered and joined by a window and a terminal. A list of this
-//! process stands in for the network.
+//! Games in the local network: announced by a server, offered and joined by a window and a terminal. A list in this
+//! process replaces the network.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
@@ -20,12 +20,12 @@ use crate::link::{Follower, Hosted, Window};
 use crate::program::Program;
 use crate::serve::Script;
 
-/// Far above what anything takes.
+/// Timeout far above every expected duration.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 type Wake = Arc<dyn Fn() + Send + Sync>;
 
-/// Stands in for the network.
+/// Replacement of the network.
 #[derive(Clone, Default)]
 struct Network(Arc<(Mutex<State>, Condvar)>);
 
@@ -53,7 +53,7 @@ impl Network {
         }
     }
 
-    /// Waits until so many games wait.
+    /// Waits until this many games are announced.
     #[track_caller]
     fn until(&self, count: usize) {
         let (state, changed) = &*self.0;
@@ -124,7 +124,7 @@ fn games_of_those_who_show_them_are_offered_while_they_wait() {
     let hosted = Hosted::announced_by(Arc::new(network.clone()));
     let client = hosted.client();
     let follow = |made: &inarow_client::Created| Follower::new(&client, &made.id, made.seat.as_ref());
-    // One that its maker does not show, and one whose maker is not there.
+    // A game that its creator does not show, and a game whose creator is absent.
     let hidden = client.create(&new_game("gomoku", false)).unwrap();
     let mut hidden_maker = follow(&hidden);
     hidden_maker.until_plies(0);
@@ -134,7 +134,7 @@ fn games_of_those_who_show_them_are_offered_while_they_wait() {
     let nearby: Arc<dyn Nearby> = Arc::new(network.clone());
     let mut window = Window::with(folder.path(), Links { nearby: Some(nearby), ..Links::default() });
     window.until("Play by link");
-    // The maker comes: it is offered. They go, and come again.
+    // The game is offered while its creator is present.
     let maker = follow(&shown);
     network.until(1);
     window.until("Anna is waiting");
@@ -174,7 +174,7 @@ fn a_second_program_joins_a_game_that_is_announced() {
     }
 }
 
-/// A server of this process stands in for that of the program; whether its games can be shown is said here.
+/// A server of this process instead of the program's own; the flag tells whether its games can be announced.
 struct Stand(inarow_client::ServerUrl, bool);
 
 impl Servers for Stand {
@@ -233,12 +233,12 @@ fn a_window_invites_and_shows_its_game_and_a_terminal_joins() {
     let mut command = program.command();
     command.args(["play", &link.to_string(), "--lang", "en"]);
     let mut terminal = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
-    // A script waits for its turns.
+    // Script mode waits for its turns.
     terminal.stdin.take().unwrap().write_all(b"a1\na2\n").unwrap();
     watcher.until("somebody comes", Follower::has_both);
     network.until(0);
     for (before, cell, plies) in [("b2,", "b2,", 2), ("a1, O", "c1,", 4), ("a2, O", "a3,", 5)] {
-        // The window may still show the turn before.
+        // The window may still show the previous turn.
         window.until(before);
         window.until("Your move");
         window.press(cell);
@@ -262,7 +262,7 @@ fn a_window_says_that_its_game_cannot_be_shown_in_the_network() {
         window.press(step);
     }
     window.until("Not shown in this network");
-    // Where nothing is announced at all it is said before.
+    // Without any announcements the window says so beforehand.
     let folder = tempfile::tempdir().unwrap();
     let links = Links { servers: Some(Arc::new(Stand(hosted.url(), false))), ..Links::default() };
     let mut window = Window::with(folder.path(), links);
@@ -273,7 +273,7 @@ fn a_window_says_that_its_game_cannot_be_shown_in_the_network() {
     assert!(!window.shows("Show in this network"));
 }
 
-/// A command that is run where there is no network but what it makes itself; `None` where the system lets nobody try that.
+/// Returns a command that runs in a network namespace of its own; `None` if the system forbids this.
 #[cfg(target_os = "linux")]
 fn alone(program: &Program) -> Option<Command> {
     let mut command = Command::new("unshare");
@@ -309,7 +309,7 @@ fn a_machine_that_is_in_no_network_says_so() {
     assert!(said[0].contains("http://127.0.0.1:") && said[1].contains("is in no network"), "{said:?}");
 }
 
-/// By multicast DNS itself, in a network from which no way leads elsewhere, such as that of two machines at a cable.
+/// Real multicast DNS in an isolated network, such as two machines on a cable.
 #[cfg(target_os = "linux")]
 #[test]
 fn two_programs_find_each_other_in_a_network_and_play() {

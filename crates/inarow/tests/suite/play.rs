@@ -1,4 +1,4 @@
-//! `inarow play` through pipes and across runs: what is kept survives the end of the input and a kill.
+//! `inarow play` through pipes and across runs: stored data survive the end of the input and a kill.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
@@ -47,7 +47,7 @@ fn an_unfinished_game_survives_a_kill() {
     let mut input = child.stdin.take().unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
     writeln!(input, "b2").unwrap();
-    // The board after the move is shown once the move is kept.
+    // The board after the move is shown once the move is stored.
     let shown = output.by_ref().map_while(Result::ok).find(|line| line.contains("Last move: X b2"));
     assert!(shown.is_some());
     child.kill().unwrap();
@@ -85,7 +85,7 @@ fn a_terminal_is_taken_whole_and_given_back_and_the_game_is_kept() {
     assert!(after.contains("offered next time") && after.contains("code=0\r\nsane"), "{after:?}");
     let again = program.feed(["--lang", "en"], "yes\na1\n").ok().text;
     assert!(again.contains("Last move: O a1"), "{again}");
-    // What asks for lines gets lines.
+    // The option for plain lines disables the full screen.
     let Some(mut terminal) = Terminal::run(&program, &format!("{game} --plain")) else { return };
     terminal.until("(yes, no or delete):");
     b"no\nquit\n".iter().for_each(|key| terminal.press(*key));
@@ -104,7 +104,7 @@ fn wrong_usage_is_told() {
     program.run("play --setup none.json").fails(1, &["none.json"]);
 }
 
-/// As a desktop opens a file by a double click.
+/// A desktop opens a file like this after a double click.
 #[test]
 fn a_file_alone_is_opened() {
     let program = Program::new();

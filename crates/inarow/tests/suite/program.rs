@@ -1,4 +1,4 @@
-//! Running the program.
+//! Runs of the program.
 
 use std::ffi::OsStr;
 use std::io::Write;
@@ -7,12 +7,12 @@ use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
-/// A folder of its own for each run: nothing of the person's is read or written.
+/// The program with a separate folder for each test, so that no user data are read or written.
 pub(crate) struct Program {
     pub(crate) folder: TempDir,
 }
 
-/// What a run left.
+/// Outcome of a run.
 pub(crate) struct Run {
     pub(crate) code: i32,
     pub(crate) out: Vec<u8>,
@@ -52,7 +52,7 @@ impl Program {
         let mut stdin = child.stdin.take().unwrap();
         let input = input.to_owned();
         let writer = std::thread::spawn(move || {
-            // A program that stopped reading is part of what is tested.
+            // The program under test may stop reading.
             let _ = stdin.write_all(input.as_bytes());
         });
         let output = child.wait_with_output().unwrap();
@@ -92,7 +92,7 @@ impl Run {
         self
     }
 
-    /// A failure of that kind, told in one message that has all these parts, with nothing on standard output.
+    /// Checks a failure with this exit code, a message with all these parts, and no standard output.
     #[track_caller]
     pub(crate) fn fails(self, code: i32, parts: &[&str]) {
         assert_eq!(self.code, code, "{}{}", self.text, self.error);
@@ -109,7 +109,7 @@ impl Run {
     }
 }
 
-/// The files in a folder, sorted.
+/// Returns the files in a folder, sorted.
 pub(crate) fn files(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).unwrap();
     let mut names: Vec<String> =

@@ -1,4 +1,4 @@
-//! Results are of the programs that began them, and tables say what those are and do.
+//! Results belong to the programs that started them, and tables report these programs and their behaviour.
 #![cfg(unix)]
 
 use std::os::unix::fs::PermissionsExt;
@@ -13,7 +13,7 @@ fn engine(program: &Program, seed: u32) {
     std::fs::set_permissions(program.path("mine"), std::fs::Permissions::from_mode(0o755)).unwrap();
 }
 
-/// The log as it was after so many games.
+/// Shortens the log to this many games.
 fn cut(program: &Program, games: usize) {
     let lines: Vec<String> = program.read("results").lines().take(1 + games).map(str::to_owned).collect();
     program.write("results", &format!("{}\n", lines.join("\n")));
@@ -38,7 +38,7 @@ fn a_log_is_not_gone_on_with_by_other_programs_unasked() {
     );
     assert_eq!(program.read("results"), torn);
     assert_eq!(program.run(&format!("{command} --allow-changed")).ok().json()["games"], 4);
-    // All is played: there is nothing to mix.
+    // All games are played, so nothing can be mixed.
     program.run(command).ok();
     engine(&program, 4);
     program.write("results", &whole.replace(VERSION, "0.0.9+0123456789ab"));
@@ -48,7 +48,7 @@ fn a_log_is_not_gone_on_with_by_other_programs_unasked() {
     program.run(&format!("{command} --allow-changed")).ok();
 }
 
-/// A rebuilt engine must not get the verdict on the old one: what is finished is compared as well.
+/// A rebuilt engine must not get the verdict on the old one: finished logs are compared too.
 #[test]
 fn a_finished_log_is_no_verdict_on_a_changed_program() {
     let program = Program::new();
@@ -61,7 +61,7 @@ fn a_finished_log_is_no_verdict_on_a_changed_program() {
     let same = "--seed 1 --share-cores --out results";
     for command in [
         format!("arena match random exec:./mine --games 4 {same}"),
-        // Decided after some pairs.
+        // This test is decided after some pairs.
         format!("arena sprt threat1 exec:./mine --elo0 -800 --elo1 -700 --max-games 200 {same}"),
         "arena run two.toml".to_owned(),
     ] {
@@ -86,7 +86,7 @@ fn a_finished_log_is_no_verdict_on_a_changed_program() {
     }
 }
 
-/// The same of a search that is done, and of its test.
+/// Like the previous test, for a finished search and its test.
 #[test]
 fn a_finished_search_is_no_verdict_on_a_changed_program() {
     let program = Program::new();
@@ -106,7 +106,7 @@ fn a_finished_search_is_no_verdict_on_a_changed_program() {
     program.run(command).ok();
 }
 
-/// What an engine writes to while it plays is none of the programs, wherever it runs.
+/// A file that an engine writes to during games is not a program, wherever the engine runs.
 #[test]
 fn a_file_that_an_engine_writes_to_is_no_program() {
     let program = Program::new();
@@ -116,7 +116,7 @@ fn a_file_that_an_engine_writes_to_is_no_program() {
     program.write("mine", &script);
     std::fs::set_permissions(program.path("mine"), std::fs::Permissions::from_mode(0o755)).unwrap();
     std::fs::create_dir(program.path("place")).unwrap();
-    // A name that says nothing here, and something where the engine runs.
+    // A name of different files here and in the engine's folder.
     program.write("weights", "here\n");
     program.write("place/weights", "some\n");
     program.write(
@@ -135,7 +135,7 @@ fn a_file_that_an_engine_writes_to_is_no_program() {
         let whole = program.read("results");
         assert_eq!(whole.lines().count(), 6, "a head, four games, and that a file was written to: {whole}");
         for _ in 0..2 {
-            // As a run that was killed would have left it; what is written to is noted before the first game.
+            // The state after a kill; written files are noted before the first game.
             let torn: Vec<&str> = whole.lines().take(4).collect();
             program.write("results", &format!("{}\n", torn.join("\n")));
             let json = run(&["--json"]).ok().json();
@@ -154,13 +154,13 @@ fn a_file_that_an_engine_writes_to_is_no_program() {
     program
         .run("arena run two.toml")
         .fails(1, &["results", "weights of mine has changed", "--allow-changed"]);
-    // Nothing was played yet: nothing is mixed.
+    // No game was played yet, so nothing is mixed.
     cut(&program, 0);
     let json = program.run("arena run two.toml --json").ok().json();
     assert_eq!(json["played_by"]["later"].as_array().unwrap().len(), 0);
 }
 
-/// Who saves a script while it plays has changed the program, however it is run.
+/// Saving a script during the run changes the program, however it is started.
 #[test]
 fn a_script_that_is_edited_while_it_plays_is_another_program() {
     let program = Program::new();
@@ -183,7 +183,7 @@ fn a_script_that_is_edited_while_it_plays_is_another_program() {
     assert_eq!(json["played_by"]["later"].as_array().unwrap().len(), 1, "{json}");
 }
 
-/// Tables name engines, not what runs them; of two that call themselves alike each keeps a name of its own.
+/// Tables name engines, not interpreters; two engines that give the same name keep names of their own.
 #[test]
 fn an_engine_that_an_interpreter_runs_has_a_name_of_its_own() {
     let program = Program::new();
@@ -195,7 +195,7 @@ fn an_engine_that_an_interpreter_runs_has_a_name_of_its_own() {
     std::fs::create_dir(program.path("other")).unwrap();
     program.write("other/one.sh", &engine("Carbon"));
     program.write("two.sh", &engine("Ferrum"));
-    // It answers nothing, and plays.
+    // This engine ignores `ABOUT`, but plays.
     program.write(
         "silent.sh",
         &format!("read -r line; echo OK; exec {inarow} engine --player random --seed 4\n"),
@@ -213,7 +213,7 @@ fn an_engine_that_an_interpreter_runs_has_a_name_of_its_own() {
     assert_eq!(names("exec:sh one.sh", "exec:sh two.sh"), ["Carbon", "Ferrum"]);
     assert_eq!(names("exec:sh one.sh", "exec:sh other/one.sh"), ["one.sh (A)", "one.sh (B)"]);
     assert_eq!(names("exec:sh one.sh", "exec:sh silent.sh"), ["Carbon", "silent.sh"]);
-    // A log goes on under the names that it has, those of before too.
+    // A log continues with its stored names, also from before.
     program.write("two.sh", &engine("Nickel"));
     let command =
         ["arena", "match", "exec:sh one.sh", "exec:sh silent.sh", "--time", "100ms/move", "--games", "2"];
@@ -235,7 +235,7 @@ fn an_engine_that_an_interpreter_runs_has_a_name_of_its_own() {
     assert!(text.contains("sh (A)") && text.contains("sh (B)"), "{text}");
 }
 
-/// What a program said when it broke down stands with how games ended, grouped and never more than a few lines.
+/// Last words of a crashed program appear with the endings, grouped and limited to a few lines.
 #[test]
 fn why_programs_broke_down_is_told() {
     let program = Program::new();
@@ -273,15 +273,15 @@ fn why_programs_broke_down_is_told() {
         "mock.sh, сбой × 2: программа завершилась (код 3; последняя строка её ошибок: «<b>no \"book\"»)";
     assert!(text.contains(said), "{text}");
     assert!(program.read("page.html").contains("программа завершилась (код 3; "));
-    // Scripts read the same in every language, and the log has it under tags.
+    // Scripts get the same text in every language, and the log has tags.
     let json = program.feed([&ru[..], &["--json", "--out", "log"]].concat(), "").ok().json();
     let reason = json["a"]["fault_reasons"][0]["reason"].as_str().unwrap();
     assert!(reason.starts_with("the engine ended (exit code 3)"), "{reason}");
     assert!(program.read("log").contains(r#""fault":{"program":{"crashed":{"how":{"code":3},"last":"#));
 }
 
-/// A program that refuses breaks no protocol, and an illegal move has its cell: in the table, in lines of games, from the
-/// log alone.
+/// A program that refuses breaks no protocol, and an illegal move has its cell: in the table, in lines of games, and
+/// from the log alone.
 #[test]
 fn refusals_have_their_reason_and_illegal_moves_their_cell() {
     let program = Program::new();
@@ -312,7 +312,7 @@ fn refusals_have_their_reason_and_illegal_moves_their_cell() {
     assert!(log.contains(r#"{"illegal_move":{"cell":"b2","reason":"occupied"}}"#), "{log}");
 }
 
-/// Programs are looked for where the system has its commands, not in this folder.
+/// Programs are searched in the system's folders, not in this folder.
 #[test]
 fn a_program_in_this_folder_is_named_with_its_folder() {
     let program = Program::new();
@@ -329,7 +329,7 @@ fn a_program_in_this_folder_is_named_with_its_folder() {
     }
 }
 
-/// Below a table stands who played, not who reads.
+/// The note below a table names the version that played, not the version that reads.
 #[test]
 fn the_versions_that_played_are_told() {
     let program = Program::new();
@@ -353,10 +353,10 @@ fn the_versions_that_played_are_told() {
     let json = program.run(&format!("{command} --json")).ok().json();
     assert_eq!(json["played_by"]["begun"]["inarow"], OTHER);
     assert_eq!(json["played_by"]["later"][0]["inarow"], VERSION);
-    // Those who went on may go on.
+    // Programs that continued a log may do so again.
     cut(&program, 4);
     program.run(command).ok();
-    // A log of before names nobody.
+    // An older log has no programs.
     let begin = whole.find(",\"programs\"").unwrap();
     let end = whole.find("}\n").unwrap();
     program.write("results", &format!("{}{}", &whole[..begin], &whole[end..]));
@@ -367,7 +367,7 @@ fn the_versions_that_played_are_told() {
     assert!(text.contains(&format!("does not name, continued by inarow {VERSION}")), "{text}");
 }
 
-/// More games of the same are the games of before and some after them.
+/// A longer match consists of the earlier games and some more.
 #[test]
 fn a_match_may_be_lengthened() {
     let program = Program::new();
@@ -391,7 +391,7 @@ fn a_match_may_be_lengthened() {
             let json = program.run(&format!("{long} results")).ok().json();
             assert_eq!(crate::arena::table(&json), crate::arena::table(&straight), "{long}");
         }
-        // What was lengthened is no shorter any more, and nothing else may differ.
+        // A lengthened log cannot be shortened, and nothing else may differ.
         let kept = program.read("results");
         program.run(&format!("{short} results")).fails(1, &["results", "another plan"]);
         program.run(&format!("{long} results --nodes 5")).fails(1, &["results", "--nodes"]);
@@ -408,7 +408,7 @@ fn a_match_may_be_lengthened() {
         .fails(1, &["another plan", "opening_pairs"]);
 }
 
-/// A search is one sample too.
+/// A search is a single sample too.
 #[test]
 fn a_search_is_not_gone_on_with_by_other_programs_unasked() {
     let program = Program::new();
@@ -437,7 +437,7 @@ fn a_bare_file_in_a_tournament_file_is_named_as_a_program() {
     program.run("arena run cup.toml").fails(1, &["write exec:./eng.py"]);
 }
 
-/// What helps is said of what came, not of the command that was asked last.
+/// Advice follows from the observation, not from the last command.
 #[test]
 fn advice_of_a_check_fits_what_came() {
     let program = Program::new();

@@ -1,4 +1,4 @@
-//! The games as files for other programs, and what was said in them: read back, they are what the log has.
+//! Games as files for other programs, and their transcripts: read back, they equal the log.
 
 use inarow_formats::{Format, ReadOptions};
 use inarow_play::PlayerSpec;
@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::limits::games;
 use crate::program::Program;
 
-/// The records of a result log.
+/// Returns the records of a result log.
 fn kept(program: &Program, log: &str) -> Vec<Record> {
     games(program, log)
         .into_iter()
@@ -21,7 +21,7 @@ fn read(program: &Program, name: &str, format: Format) -> Vec<Record> {
     inarow_formats::read(format, &bytes, &ReadOptions::default()).unwrap()
 }
 
-/// The same set-up, moves, players and result.
+/// Checks that two records have the same set-up, moves, players and result.
 #[track_caller]
 fn same(read: &Record, kept: &Record, told: &str) {
     assert_eq!(read.setup, kept.setup, "{told}");
@@ -29,18 +29,18 @@ fn same(read: &Record, kept: &Record, told: &str) {
     assert_eq!((&read.x.name, &read.o.name), (&kept.x.name, &kept.o.name), "{told}");
     let (there, here) = (read.result.unwrap(), kept.result.unwrap());
     assert_eq!(there.winner, here.winner, "{told}");
-    // What the formats have a word for; a draw by judgement is none of those.
+    // Formats have words for these endings, but not for adjudication.
     if matches!(here.why, End::Board(_) | End::Time) {
         assert_eq!(there.why, here.why, "{told}");
     }
 }
 
-/// Columns and rows from the top-left, from 0, as the log has them.
+/// Returns columns and rows from the top-left, from 0, as in the log.
 fn places(record: &Record) -> Vec<(usize, usize)> {
     record.moves().map(|cell| (cell.index() % 15, cell.index() / 15)).collect()
 }
 
-/// Moves of a psq file, without our own reader.
+/// Returns the moves of a psq file, without this program's reader.
 fn psq_places(text: &str) -> Vec<(usize, usize)> {
     let place = |line: &str| {
         let numbers: Vec<usize> = line.split(',').map_while(|word| word.trim().parse().ok()).collect();
@@ -49,7 +49,7 @@ fn psq_places(text: &str) -> Vec<(usize, usize)> {
     text.lines().skip(1).map_while(place).collect()
 }
 
-/// Moves of each game of an SGF file, without our own reader.
+/// Returns the moves of each game of an SGF file, without this program's reader.
 fn sgf_places(text: &str) -> Vec<Vec<(usize, usize)>> {
     let at = |letter: u8| usize::from(letter - b'a');
     let place = |(number, node): (usize, &str)| {
@@ -81,7 +81,7 @@ fn records_say_what_the_log_says() {
             program.run(&format!("arena run {file}.toml --out {log} --records {file}-{records}")).ok();
         }
         let mut kept = kept(&program, &log);
-        // Records name the round, of which there are two meetings of two games each.
+        // Records name the round, which has two meetings of two games each.
         for (number, record) in kept.iter_mut().enumerate().filter(|_| file == "field") {
             record.event = Some(format!("gomoku (round {})", number / 4 + 1));
         }
@@ -97,7 +97,7 @@ fn records_say_what_the_log_says() {
             assert_eq!(raw[number], places(kept), "{told} in SGF");
             let name = format!("{file}-games/game-{:06}.psq", number + 1);
             let [mut psq] = <[Record; 1]>::try_from(read(&program, &name, Format::Psq)).unwrap();
-            // Behind a name that was given stands who of ours plays.
+            // After a given name the file has the kind of player, if it is one of this program.
             for (read, kept) in [(&mut psq.x, &kept.x), (&mut psq.o, &kept.o)] {
                 if read.name != kept.name {
                     PlayerSpec::recognise(read);
@@ -113,7 +113,7 @@ fn records_say_what_the_log_says() {
     assert_eq!(ends, ["Adjudicated", "Board(Line)", "Crash", "Hang"]);
 }
 
-/// Seconds since the game began, the side and the sign, and the line.
+/// Returns the lines of a transcript: seconds since the start, side and sign, and text.
 fn said(program: &Program, name: &str) -> Vec<(f64, String, String)> {
     let line = |line: &str| {
         let mut words = line.splitn(3, ' ');
@@ -126,11 +126,11 @@ fn said(program: &Program, name: &str) -> Vec<(f64, String, String)> {
     program.read(name).lines().map(line).collect()
 }
 
-/// Every line has its time, told, said and complained, and what takes time lies between them.
+/// Every line has its time (input, output and errors), and delays appear between the lines.
 #[test]
 fn lines_are_kept_with_their_time() {
     let program = Program::new();
-    // It thinks a quarter of a second over its first move.
+    // The engine thinks for a quarter of a second about its first move.
     program.write(
         "engine.sh",
         &format!(
@@ -157,11 +157,11 @@ fn lines_are_kept_with_their_time() {
         assert_eq!(texts(&complained), ["warming up"]);
         assert_eq!((told[0].2.as_str(), answered[0].2.as_str()), ("START 15", "OK"));
         assert_eq!(told.last().unwrap().2, "END");
-        // Times go on, and none is later than the run itself.
+        // Times increase, and none exceeds the duration of the run.
         assert!(told.windows(2).all(|pair| pair[0].0 <= pair[1].0), "{told:?}");
         assert!(answered.windows(2).all(|pair| pair[0].0 <= pair[1].0), "{answered:?}");
         assert!(said.iter().all(|line| (0.0..whole).contains(&line.0)), "{whole}: {said:?}");
-        // Every move of the engine was said, in their order.
+        // The output has every move of the engine, in order.
         let moves = game["record"]["moves"].as_array().unwrap();
         let own: Vec<String> = moves.iter().skip(usize::from(mark == 'O')).step_by(2).map(point).collect();
         let is_move = |text: &&String| text.split(',').all(|word| word.parse::<u32>().is_ok());
@@ -175,7 +175,7 @@ fn lines_are_kept_with_their_time() {
     }
 }
 
-/// A move as the protocol has it.
+/// Returns a move in the protocol's notation.
 fn point(one: &Value) -> String {
     let name = one["cell"].as_str().unwrap();
     let column = name.as_bytes()[0] - b'a';

@@ -1,4 +1,4 @@
-//! `inarow referee`, through the pipe that scripts use.
+//! `inarow referee` through the pipe of a script.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
@@ -53,7 +53,7 @@ fn a_seed_decides_walls_and_draws() {
     assert_ne!(walls("4"), walls("5"));
 }
 
-/// Without it a coursework game could be played once and never again.
+/// Without the seed a coursework game could not be replayed.
 #[test]
 fn the_start_line_names_the_seed_where_chance_takes_part() {
     let program = Program::new();
@@ -86,7 +86,7 @@ fn a_position_from_a_file_and_hostile_input() {
     program.feed(["referee", "gomoku", "--setup", "setup.json"], "").fails(2, &["--setup"]);
 }
 
-/// What its page shows is what comes.
+/// The examples on the documentation page show the real output.
 #[cfg(unix)]
 #[test]
 fn the_examples_of_the_page_are_true() {

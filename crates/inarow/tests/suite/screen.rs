@@ -1,4 +1,4 @@
-//! A terminal that a program runs in, and what stands on it.
+//! A terminal that runs a program, and the content of its screen.
 
 use std::io::{ErrorKind, Read, Write};
 use std::process::{ChildStdin, Command, Stdio};
@@ -11,13 +11,13 @@ use inarow_client::GameLink;
 use crate::program::Program;
 use crate::workers::Running;
 
-/// Far above what anything takes.
+/// Timeout far above every expected duration.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// How wide and high it is.
+/// Size of the terminal.
 const COLUMNS: usize = 90;
 const ROWS: usize = 40;
 
-/// A program in a terminal of its own, which `script` makes.
+/// A program in its own terminal, created by `script`.
 pub(crate) struct Terminal {
     child: Running,
     keys: ChildStdin,
@@ -26,11 +26,11 @@ pub(crate) struct Terminal {
 }
 
 impl Terminal {
-    /// Runs a command line of the program; `None` where there is no `script`. When it ends, its exit code is said
-    /// (`code=0`), and whether the terminal is as it was before (`sane`).
+    /// Runs a command line of the program; `None` without `script`. At the end it prints the exit code (`code=0`), and
+    /// `sane` if the terminal has its earlier state.
     pub(crate) fn run(program: &Program, arguments: &str) -> Option<Terminal> {
         let inarow = env!("CARGO_BIN_EXE_inarow");
-        // The shell outlives Ctrl-C, the program does with it what it always does.
+        // The shell ignores Ctrl-C; the program handles it as usual.
         let shell = format!(
             "trap : INT; stty cols {COLUMNS} rows {ROWS}; before=$(stty -g); {inarow} {arguments}; echo code=$?; \
              test \"$before\" = \"$(stty -g)\" && echo sane"
@@ -57,12 +57,12 @@ impl Terminal {
         Some(Terminal { child, keys, reader, said })
     }
 
-    /// All that was said so far, signs that move the cursor included.
+    /// Returns the whole output so far, including cursor movements.
     pub(crate) fn said(&self) -> String {
         String::from_utf8_lossy(&self.said.lock().unwrap()).into_owned()
     }
 
-    /// Waits until this was printed. Only changed cells are printed: words that stood there partly come apart.
+    /// Waits until this text was printed. Only changed cells are printed, so that words may be split.
     #[track_caller]
     pub(crate) fn until(&self, sign: &str) {
         let end = Instant::now() + PATIENCE;
@@ -72,7 +72,7 @@ impl Terminal {
         }
     }
 
-    /// Waits for the link that the program hosts a game at, and for all of the page that shows it.
+    /// Waits for the link of a hosted game, and for the whole page that shows it.
     #[track_caller]
     pub(crate) fn hosted_link(&self) -> GameLink {
         ["http://", "█"].into_iter().for_each(|sign| self.until(sign));
@@ -106,7 +106,7 @@ impl Terminal {
         self.keys.flush().unwrap();
     }
 
-    /// Types a line, Enter included.
+    /// Types a line, including Enter.
     pub(crate) fn types(&mut self, line: &str) {
         self.keys.write_all(format!("{line}\r").as_bytes()).and_then(|()| self.keys.flush()).unwrap();
     }
@@ -120,7 +120,7 @@ impl Terminal {
         self.keys.write_all(bytes).and_then(|()| self.keys.flush()).unwrap();
     }
 
-    /// Waits for its end and returns all that was said.
+    /// Waits for the end of the program and returns its whole output.
     pub(crate) fn end(mut self) -> String {
         self.reader.join().unwrap();
         self.child.0.wait().unwrap();
@@ -128,10 +128,10 @@ impl Terminal {
     }
 }
 
-/// What stands on a terminal after this was said: its lines, without blanks at their ends.
+/// Returns the lines on a terminal after this output, without trailing blanks.
 ///
 /// # Panics
-/// When something was said that this does not know.
+/// When the output contains an unknown sequence.
 pub(crate) fn screen(said: &str) -> Vec<String> {
     let mut lines: Vec<Vec<char>> = vec![Vec::new()];
     let (mut row, mut column) = (0_usize, 0);
@@ -147,7 +147,7 @@ pub(crate) fn screen(said: &str) -> Vec<String> {
                     match letters.next() {
                         Some(last) if last.is_ascii_alphabetic() => break last,
                         Some(digit) => number.push(digit),
-                        // The rest is not said yet.
+                        // The rest has not arrived yet.
                         None => break 'm',
                     }
                 };
@@ -168,13 +168,13 @@ pub(crate) fn screen(said: &str) -> Vec<String> {
                         lines[row].truncate(column);
                         lines.truncate(row + 1);
                     }
-                    // Colours, and whether the cursor is seen.
+                    // Colours, and visibility of the cursor.
                     'm' | 'h' | 'l' => {}
                     other => panic!("{other} in {said:?}"),
                 }
             }
             letter => {
-                // A line that is full goes on in the next one when more is said.
+                // After a full line, more output continues on the next one.
                 if column == COLUMNS {
                     (row, column) = (row + 1, 0);
                     lines.resize(lines.len().max(row + 1), Vec::new());

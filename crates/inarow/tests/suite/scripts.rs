@@ -1,5 +1,5 @@
-//! Scripts that play with the whole program for a minute each. They wait more than they compute, so that they run beside
-//! the other tests.
+//! Scripts that use the whole program for a minute each. They mostly wait, so that they run in parallel with other
+//! tests.
 
 use std::io::Write as _;
 use std::process::{Child, Command, Stdio};
@@ -10,7 +10,7 @@ use crate::gateway::{raw::Raw, start, until_connected};
 use crate::link::{HostingTerminal, Window};
 use crate::program::Program;
 
-/// Whether the script's programs are there; what is missing is said.
+/// Returns whether the script's programs are installed; reports missing ones.
 fn finds(programs: &[&str], what: &str) -> bool {
     let missing: Vec<&str> =
         programs.iter().filter(|program| inarow_gomocup::program_file(program).is_none()).copied().collect();
@@ -21,7 +21,7 @@ fn finds(programs: &[&str], what: &str) -> bool {
     missing.is_empty()
 }
 
-/// Runs a script of this folder with the program. What it says is in the log of the tests.
+/// Runs a script of this folder with the program; its output goes to the test's log.
 fn script(name: &str, arguments: &[&str], variables: &[(&str, &str)]) {
     let path = format!("{}/tests/{name}", env!("CARGO_MANIFEST_DIR"));
     let mut command = Command::new(&path);
@@ -72,7 +72,7 @@ fn reports_of_tournaments_are_read_in_a_browser() {
     }
 }
 
-/// A browser that does what it is told, a line for each; it answers each line once that is done.
+/// A browser that executes commands, one per line, and answers each line when it is done.
 struct Browser(Child);
 
 impl Browser {
@@ -88,7 +88,7 @@ impl Browser {
         writeln!(self.0.stdin.as_mut().unwrap(), "{words}").unwrap();
         let mut answer = Vec::new();
         let out = self.0.stdout.as_mut().unwrap();
-        // A byte at a time: what comes behind the line belongs to the next answer.
+        // Bytes after the line belong to the next answer, so bytes are read one by one.
         while !answer.ends_with(b"\n") {
             let mut byte = [0];
             std::io::Read::read_exact(out, &mut byte).unwrap();
@@ -116,7 +116,7 @@ fn a_terminal_a_window_and_a_browser_play_one_game() {
     window.press("a2,");
     browser.tell("plies 3");
     window.until("b2, X");
-    // The same seat goes on in the browser; the window shows what is played there.
+    // The seat continues in the browser; the window shows its moves.
     let kept = Profile::open(&Location::folder(folder.path())).profile.seat(&link.to_string());
     browser.tell(&format!("open {link}#seat={}", kept.unwrap().unwrap().secret));
     browser.tell("play 2,1");
@@ -140,7 +140,7 @@ fn a_person_in_a_browser_meets_clients_of_the_course() {
     let alice = std::thread::spawn(move || alice.play());
     let mut slow = Raw::connect(course);
     slow.join("slow");
-    // It answers everything but a move.
+    // This client answers everything except a request for a move.
     let slow = std::thread::spawn(move || {
         while let Some(update) = slow.receive()
             && update[0] != 0x10
@@ -151,7 +151,7 @@ fn a_person_in_a_browser_meets_clients_of_the_course() {
     });
     until_connected(port, &["alice (course)", "slow (course)"]);
     let mut browser = Browser::open();
-    // Alice plays the first cells that are free.
+    // Alice plays the first free cells.
     browser.tell(&format!("challenge http://127.0.0.1:{port} alice (course)"));
     browser.tell("play 1,1");
     browser.tell("plies 2");

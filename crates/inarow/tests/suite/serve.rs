@@ -1,4 +1,4 @@
-//! `inarow serve`, killed and starved: what it acknowledged is there.
+//! `inarow serve` after kills and with a full disk: every acknowledged command is stored.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -12,27 +12,27 @@ use serde_json::{Value, json};
 use crate::examples::{example, there};
 use crate::program::Program;
 
-/// Clients that play at once, every second one with a clock.
+/// Number of concurrent clients, every second one with a clock.
 const CLIENTS: usize = 32;
-/// What a clock begins with, and the same in milliseconds.
+/// Initial time of a clock, as text and in ms.
 const CLOCK: (&str, u64) = ("1h", 3_600_000);
-/// How often the server is killed, unless `INAROW_KILLS` says more.
+/// Default number of kills; `INAROW_KILLS` overrides it.
 const KILLS: usize = 4;
-/// Moves that are acknowledged between two kills, at least: two of each client.
+/// Least number of acknowledged moves between two kills: two of each client.
 const MOVES: usize = 2 * CLIENTS;
-/// How long a client waits for a server that is away.
+/// Pause of a client while the server is away.
 const AWAY: Duration = Duration::from_millis(5);
-/// A game that nobody can win: with alternate marks on a board of odd width no line has one mark alone.
+/// A game that cannot be won: alternating marks on a board of odd width give no line of one mark.
 const ENDLESS: &str = "line:15x14:k=15";
 
-/// A server that runs.
+/// A running server.
 pub(crate) struct Server {
     child: Child,
     pub(crate) port: u16,
 }
 
 impl Drop for Server {
-    /// A test that fails leaves nothing running.
+    /// A failing test must not leave the server running.
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -40,7 +40,7 @@ impl Drop for Server {
 }
 
 impl Server {
-    /// Starts one and waits until it says where it is; 0 is any port.
+    /// Starts a server and waits until it prints its address; port 0 is any free port.
     pub(crate) fn start(program: &Program, port: u16, shell: Option<&str>) -> Server {
         let mut command = match shell {
             None => program.command(),
@@ -60,14 +60,14 @@ impl Server {
         Server { child, port }
     }
 
-    /// Ends it at once, wherever it is.
+    /// Kills the server at once.
     pub(crate) fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
 }
 
-/// The status and the body of an answer; `None` when none came.
+/// Returns the status and the body of an answer; `None` without an answer.
 pub(crate) fn ask(port: u16, method: &str, path: &str, secret: &str, body: &Value) -> Option<(u16, Value)> {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
     stream.set_read_timeout(Some(Duration::from_secs(20))).ok()?;
@@ -86,7 +86,7 @@ pub(crate) fn ask(port: u16, method: &str, path: &str, secret: &str, body: &Valu
     Some((status, serde_json::from_str(body).ok()?))
 }
 
-/// A game, played by one hand from both sides.
+/// A game in which one client plays both sides.
 struct Game {
     id: String,
     secrets: [String; 2],
@@ -96,7 +96,7 @@ struct Game {
 }
 
 impl Game {
-    /// A new one; `None` when the server went away meanwhile.
+    /// Creates a game; `None` if the server went away meanwhile.
     fn new(port: u16, has_clock: bool) -> Option<Game> {
         let began = Instant::now();
         let time = if has_clock { CLOCK.0 } else { "none" };
@@ -115,7 +115,7 @@ impl Game {
         format!("{},{}", number % 15, number / 15)
     }
 
-    /// Asks for the next move, whether or not it was asked for before; the status of the answer.
+    /// Requests the next move, possibly repeatedly; returns the status of the answer.
     fn play(&mut self, port: u16) -> Option<u16> {
         let number = self.acknowledged.len();
         let path = format!("/api/games/{}/commands", self.id);
@@ -129,7 +129,7 @@ impl Game {
         Some(status)
     }
 
-    /// Every acknowledged move is there, in its order, once, and at most the one that was on its way besides.
+    /// Checks that every acknowledged move is stored once and in order, with at most one further pending move.
     #[track_caller]
     fn check(&self, port: u16) {
         let (status, game) = ask(port, "GET", &format!("/api/games/{}", self.id), "", &Value::Null).unwrap();
@@ -151,7 +151,7 @@ impl Game {
     }
 }
 
-/// Whether games can be played and stored.
+/// Returns the status of the health check: whether games can be played and stored.
 fn health(port: u16) -> u16 {
     let Ok(mut stream) = TcpStream::connect(("127.0.0.1", port)) else { return 0 };
     let mut answer = String::new();
@@ -160,7 +160,7 @@ fn health(port: u16) -> u16 {
     read.ok().and_then(|_| answer.split(' ').nth(1)?.parse().ok()).unwrap_or(0)
 }
 
-/// A number that nobody expects.
+/// Returns a random number.
 fn random() -> u64 {
     RandomState::new().build_hasher().finish()
 }
@@ -183,7 +183,7 @@ fn a_server_that_is_killed_has_lost_nothing_that_it_acknowledged() {
                 if done {
                     moves.fetch_add(1, Ordering::Relaxed);
                 } else {
-                    // The server is away, and will be back.
+                    // The server is away, and will return.
                     std::thread::park_timeout(AWAY);
                 }
             }
@@ -196,7 +196,7 @@ fn a_server_that_is_killed_has_lost_nothing_that_it_acknowledged() {
             {
                 std::thread::yield_now();
             }
-            // At any moment: between two moves, in the middle of a write, just after one.
+            // The kill comes at any moment: between two moves, during a write, or just after one.
             let (began, moment) = (Instant::now(), Duration::from_micros(random() % 20_000));
             while began.elapsed() < moment {
                 std::hint::spin_loop();
@@ -213,12 +213,12 @@ fn a_server_that_is_killed_has_lost_nothing_that_it_acknowledged() {
     let copied = program.run("serve backup copy.db").ok();
     assert!(copied.text.contains("copy.db") && program.path("copy.db").is_file(), "{}", copied.text);
     program.run("serve backup copy.db").fails(1, &["copy.db exists already"]);
-    // As service managers end it.
+    // Service managers end the server like this.
     Command::new("kill").args(["-TERM", &server.child.id().to_string()]).status().unwrap();
     assert_eq!(server.child.wait().unwrap().code(), Some(0));
 }
 
-/// A bot that is not the program's own, ended with the test.
+/// A bot other than this program, ended with the test.
 pub(crate) struct Script(pub(crate) Child);
 
 impl Drop for Script {
@@ -228,7 +228,7 @@ impl Drop for Script {
     }
 }
 
-/// Plays whatever the server allows, first cells first, until the game is over; the last state of it.
+/// Plays the first legal cells until the game is over; returns the last state.
 pub(crate) fn play_out(port: u16, made: &Value, [width, height]: [usize; 2]) -> Value {
     let (id, secret) = (made["id"].as_str().unwrap(), made["secret"].as_str().unwrap());
     loop {
@@ -283,7 +283,7 @@ fn the_bot_of_the_examples_plays_by_link() {
 #[test]
 fn a_full_disk_is_told_and_nothing_is_acknowledged_that_is_not_stored() {
     let program = Program::new();
-    // Files may have so many blocks of 512 bytes; who writes more is told that, and not ended.
+    // Files are limited to this many blocks of 512 bytes; writing more gives an error instead of a signal.
     let mut server = Server::start(&program, 0, Some("trap '' XFSZ; ulimit -f 600"));
     let mut games: Vec<Game> = (0..3).map(|_| Game::new(server.port, false).unwrap()).collect();
     let port = server.port;
@@ -291,14 +291,14 @@ fn a_full_disk_is_told_and_nothing_is_acknowledged_that_is_not_stored() {
     assert!(full.is_some(), "the disk did not become full");
     let moves: usize = games.iter().map(|game| game.acknowledged.len()).sum();
     assert!(moves > 10, "{moves} moves found room before");
-    // A move needs two pages, a beat one: a single page may be left, and the first beat takes it.
+    // A move needs two pages, a heartbeat one: a single page may be left, which the first heartbeat takes.
     let first = health(port);
     assert!([200, 503].contains(&first), "{first}");
     assert_eq!(health(port), 503);
     assert!(games.iter_mut().all(|game| game.play(port) == Some(503)), "no move finds room");
     games.iter().for_each(|game| game.check(port));
     server.kill();
-    // There is room again.
+    // Now there is space again.
     let mut server = Server::start(&program, port, None);
     games.iter().for_each(|game| game.check(port));
     for game in &mut games {
@@ -325,7 +325,7 @@ fn what_cannot_be_served_is_said_in_one_line() {
     other.run(&format!("{taken} --lang ru")).fails(1, &["порт занят; выберите другой"]);
     other.run("serve --listen 192.0.2.1:8080").fails(1, &["this machine has no such address; choose"]);
     program.run("serve --listen 127.0.0.1:0").fails(1, &["another server uses", "stop it, or", "--data"]);
-    // A token is good at once, and of a server that has not run yet too.
+    // A token is valid at once, also for a server that has not run yet.
     for program in [&program, &other] {
         let token = program.run("serve token Rapfi").ok().text;
         assert_eq!(token.trim().len(), 22, "{token}");

@@ -1,4 +1,4 @@
-//! Servers that ask who comes: names, tokens and certificates, right and wrong.
+//! Servers with authentication: valid and invalid names, tokens and certificates.
 
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -10,12 +10,12 @@ use serde_json::json;
 use crate::program::Program;
 use crate::workers::{Nats, Running, said, wait_for};
 
-/// Longer than a refusal takes on a busy machine, and far shorter than waiting for ever.
+/// Time limit of a refusal, generous for a busy machine but far below an endless wait.
 const SOON: Duration = Duration::from_secs(30);
 
 type Variables<'a> = &'a [(&'a str, &'a str)];
 
-/// What a command says that is not let in.
+/// Returns the error of a command that the server refuses.
 #[track_caller]
 fn refused(program: &Program, arguments: &str, variables: Variables<'_>) -> String {
     let begun = Instant::now();
@@ -29,7 +29,7 @@ fn refused(program: &Program, arguments: &str, variables: Variables<'_>) -> Stri
     error
 }
 
-/// An arena and a worker that may come in play a match.
+/// Plays a match between an arena and a worker that the server accepts.
 fn plays(program: &Program, url: &str, variables: Variables<'_>) {
     let mut command = program.command();
     command.args(["worker", url, "--share-cores"]).envs(variables.iter().copied());
@@ -90,13 +90,13 @@ fn a_token_is_asked_for() {
     plays(&program, &format!("nats://s%65cret@127.0.0.1:{}", nats.port), &[]);
 }
 
-/// A key pair that a user of the server has, as the documentation of NATS shows one.
+/// Key pair of a user of the server, in the form of the NATS documentation.
 const SEED: &str = "SUACSSL3UAHUDXKFSNVUZRF5UHPMWZ6BFDTJ7M6USDXIEDNPPQYYYCU3VY";
 const PUBLIC: &str = "UDXU4RCSJNZOIQHZNWXHXORDPRTGNJAHAHFRGZNEEJCPQTT2M7NLCNF4";
-/// Another's.
+/// Key of a stranger.
 const FOREIGN: &str = "SUAIBDPBAUTWCWBKIO6XHQNINK5FWJW4OHLXC3HQ2KFE4PEJUA44CNHTC4";
 
-/// The server knows a public key, and whoever has the seed of it may come in.
+/// The server knows a public key, and accepts the owner of its seed.
 #[test]
 fn a_key_is_asked_for() {
     let program = Program::new();
@@ -116,13 +116,13 @@ fn a_key_is_asked_for() {
     }
     let error = refused(&program, &manager(&url), &[("NATS_NKEY", "none")]);
     assert!(error.contains("NATS_NKEY none"), "{error}");
-    // Somebody took the variable for the key itself, which is nobody's to see.
+    // The variable contains the key itself by mistake, which must not be shown.
     let error = refused(&program, &manager(&url), &[("NATS_NKEY", SEED)]);
     assert!(error.contains("NATS_NKEY contains the key itself") && !error.contains(&SEED[..8]), "{error}");
     plays(&program, &url, &[("NATS_NKEY", "seed")]);
 }
 
-/// A claim signed as servers of accounts want it: `what` is an operator, an account or a user.
+/// Returns a claim signed for servers with accounts: `what` is an operator, an account or a user.
 fn signed(by: &nkeys::KeyPair, of: &nkeys::KeyPair, what: &str, mut nats: serde_json::Value) -> String {
     nats["type"] = what.into();
     nats["version"] = 2.into();
@@ -136,14 +136,14 @@ fn signed(by: &nkeys::KeyPair, of: &nkeys::KeyPair, what: &str, mut nats: serde_
     format!("{text}.{signature}")
 }
 
-/// A server that knows an operator, and by it whose users may come in.
+/// A server that knows an operator, and thereby the accounts of accepted users.
 #[test]
 fn credentials_are_asked_for() {
     let program = Program::new();
     let operator = nkeys::KeyPair::new_operator();
     let accounts = [(), ()].map(|()| nkeys::KeyPair::new_account());
     let [main, system] = &accounts;
-    // Nothing is bounded, but that the server's own account keeps no streams.
+    // Nothing is limited, except that the system account has no streams.
     let claim = |account, own: &str| {
         let mut limits = json!({ "wildcards": true });
         let all = format!("subs data payload imports exports conn leaf {own}");
@@ -193,7 +193,7 @@ fn path(program: &Program, name: &str) -> String {
     program.path(name).to_string_lossy().into_owned()
 }
 
-/// Who signs certificates, known by a file.
+/// A certificate authority, known by a file.
 struct Authority(Issuer<'static, KeyPair>);
 
 impl Authority {
@@ -205,7 +205,7 @@ impl Authority {
         Authority(Issuer::new(authority, key))
     }
 
-    /// The files of a certificate and its key.
+    /// Creates the files of a certificate and its key.
     fn signs(&self, program: &Program, name: &str) -> [String; 2] {
         let key = KeyPair::generate().unwrap();
         let names = vec!["localhost".to_owned(), "127.0.0.1".to_owned()];
@@ -216,7 +216,7 @@ impl Authority {
     }
 }
 
-/// A server that lets in who has a certificate of its authority.
+/// A server that requires certificates of its authority.
 #[test]
 fn a_certificate_is_asked_for() {
     let program = Program::new();
@@ -232,7 +232,7 @@ fn a_certificate_is_asked_for() {
     let strange = [known, ("NATS_CERT", foreign.as_str()), ("NATS_KEY", foreign_key.as_str())];
     for command in [manager(&url), format!("worker {url}")] {
         for variables in [&[known][..], &strange] {
-            // What the server says of it may be lost when it closes the connection at the same time.
+            // The server's message may be lost when it closes the connection at the same time.
             for _ in 0..4 {
                 let error = refused(&program, &command, variables);
                 assert!(error.contains("NATS_CERT and NATS_KEY"), "{command}: {error}");
@@ -246,7 +246,7 @@ fn a_certificate_is_asked_for() {
     plays(&program, &url, &[known, ("NATS_CERT", &own), ("NATS_KEY", &own_key)]);
 }
 
-/// A server with a certificate of an authority that only we know.
+/// A server with a certificate of a private authority.
 #[test]
 fn connections_are_encrypted_with_a_known_authority() {
     let program = Program::new();
@@ -272,7 +272,7 @@ fn connections_are_encrypted_with_a_known_authority() {
     plays(&program, &url, &[anna[0], anna[1], ("NATS_CA", &ca)]);
 }
 
-/// A worker goes when it is told to, whatever became of the server.
+/// A worker leaves on request, whatever happened to the server.
 #[cfg(unix)]
 #[test]
 fn a_worker_ends_without_its_server() {

@@ -1,4 +1,4 @@
-//! `inarow arena tune`: better parameters, proved, kept, and found again after a kill.
+//! `inarow arena tune`: better parameters, tested, saved, and found again after a kill.
 
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use crate::arena::{SPRT, fields};
 use crate::program::Program;
 
-/// A start that is worse than random play, so that few games tell.
+/// A start that is worse than random play, so that few games suffice.
 const BAD: &str = "arena tune rating-map:w_attack=-1:w_defence=-1 --game line:9x9 --param w_attack=-2..2 \
                    --param w_defence=-2..2 --seed 5 --sprt 0,50";
 const SHORT: &str = "--method genetic --population 8 --pairs 2 --games 192";
@@ -22,14 +22,14 @@ fn what_is_proved_is_kept_where_games_look_for_it() {
     assert_eq!(json["games"], 192);
     assert_eq!(run.error, "", "nothing is shown in a pipe");
     let tuned = json["tuned"].as_str().unwrap();
-    // The same player by either name: the game in the terminal finds the preset in the profile.
+    // Both names mean the same player: the game in the terminal finds the preset in the profile.
     let game = |player: &str| {
         let arguments = format!("play line:9x9 --x {player} --o random --seed 3 --plain --pace 0");
         let run = program.feed(arguments.split(' '), "moves\nquit\n").ok();
         run.text.lines().filter(|line| line.contains("1.") || line.contains("e5")).collect::<String>()
     };
     assert_eq!(game("rating-map:preset=mine"), game(tuned).replace(tuned, "rating-map:preset=mine"));
-    // What is already played is only told again.
+    // Finished games are only reported again.
     let again = program.run(&format!("{BAD} {SHORT} --json --concurrency 2 --share-cores")).ok().json();
     assert_eq!(again["parameters"], json["parameters"], "the same seed, more games at a time");
     assert_eq!(again["proof"], json["proof"]);
@@ -39,20 +39,20 @@ fn what_is_proved_is_kept_where_games_look_for_it() {
 #[test]
 fn what_is_not_proved_is_kept_only_when_asked() {
     let program = Program::new();
-    // So small a difference is not seen in two games.
+    // Two games cannot prove such a difference.
     let command = format!("{BAD} {SHORT} --save mine --max-games 2 --out log");
     let run = program.run(&command).ok();
     assert!(run.text.contains("nothing was saved"), "{}", run.text);
     program.run("play line:9x9 --x rating-map:preset=mine --o random").fails(2, &["mine"]);
     let run = program.run(&format!("--lang ru {command} --save-anyway")).ok();
     assert!(run.text.contains("Сохранено: rating-map:preset=mine"), "{}", run.text);
-    // A preset that somebody may have made is not lost to a search of the same name.
+    // A search must not replace an existing preset of the same name.
     program.run(&format!("{command} --save-anyway")).fails(2, &["--save mine", "choose another name"]);
     assert!(program.read("log").lines().count() > 90);
     assert_eq!(program.read("log.sprt").lines().count(), 3);
 }
 
-/// Before the search, not after it: nothing is played for nobody.
+/// The check precedes the search, so that no game is wasted.
 #[test]
 fn where_nothing_can_be_kept_no_search_begins() {
     let program = Program::new();

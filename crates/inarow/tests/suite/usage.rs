@@ -1,4 +1,4 @@
-//! What is asked wrongly, and what stands before a command as well as behind it.
+//! Usage errors, and options before as well as after a command.
 
 use crate::program::{Program, files};
 
@@ -14,7 +14,7 @@ fn options_of_the_window_may_stand_before_a_command() {
         program.run("--seed 3 arena match random random --game tictactoe --games 2 --json").ok().json();
     assert_eq!((&before["x"], &before["o"]), (&behind["x"], &behind["o"]));
 
-    // A strategy of a file is known either way.
+    // A preset of a file is known in either position.
     program.write("mine.toml", "[rating-map.mine]\nw4 = 10\n");
     let play = "--x rating-map:preset=mine --o random --seed 1 --lang en";
     program.run(&format!("play line:9x9 {play}")).fails(2, &["has no preset “mine”"]);
@@ -22,7 +22,7 @@ fn options_of_the_window_may_stand_before_a_command() {
     assert_eq!(program.run(&format!("--presets mine.toml play line:9x9 {play}")).ok().text, behind);
 }
 
-/// The language is kept there, so every command knows the folder.
+/// The folder also stores the language, so every command knows it.
 #[test]
 fn the_folder_of_data_goes_with_every_command_on_either_side() {
     let program = Program::new();
@@ -54,13 +54,13 @@ fn what_a_command_does_not_take_is_refused_before_it_too() {
         let twice = format!("--no-nearby {command} --no-nearby");
         program.run(&twice).fails(2, &["--no-nearby is given twice"]);
     }
-    // A command that has it takes it from there.
+    // A command with this option accepts it from before its name.
     let played = program.feed(["--no-nearby", "play", "tictactoe"], "quit\n");
     played.ok();
     program.run("--no-nearby serve --listen nowhere").fails(2, &["nowhere"]);
 }
 
-/// Whether the grammar or a command finds it.
+/// Usage follows errors of the grammar and of commands alike.
 #[test]
 fn wrong_usage_ends_with_how_the_command_is_used() {
     let program = Program::new();
@@ -85,7 +85,7 @@ fn wrong_usage_ends_with_how_the_command_is_used() {
             assert_eq!(run.code, 2, "{line}");
         }
     }
-    // What fails for another reason says no such thing.
+    // Other failures do not print usage.
     let players = "[[players]]\nplayer = \"random\"\n[[players]]\nplayer = \"rule3\"\n";
     for (name, text) in [
         ("game.toml", "tournament = \"match\"\ngames = 2\ngame = \"chess\"\n"),
@@ -108,7 +108,7 @@ fn wrong_usage_ends_with_how_the_command_is_used() {
     }
 }
 
-/// A file of presets is read by the command.
+/// The command itself reads a file of presets.
 #[test]
 fn what_is_wrong_in_a_file_of_presets_is_told_with_what_was_meant() {
     let program = Program::new();
@@ -130,7 +130,7 @@ fn what_is_wrong_in_a_file_of_presets_is_told_with_what_was_meant() {
     }
 }
 
-/// A name that only the command looks up.
+/// Only the command looks this name up.
 #[test]
 fn a_mistyped_preset_is_told_with_the_nearest() {
     let program = Program::new();

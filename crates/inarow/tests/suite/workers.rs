@@ -1,4 +1,4 @@
-//! An arena's games on several machines: a real NATS server, real workers, and all of them killed.
+//! Games of an arena on several machines: a real NATS server and real workers, all of them killed.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -12,10 +12,10 @@ use tempfile::TempDir;
 use crate::arena::table;
 use crate::program::Program;
 
-/// Longer than anything here takes on a busy machine.
+/// Timeout far above every expected duration on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A server of its own for each test, which ends with it.
+/// A separate server for each test, ended with it.
 pub(crate) struct Nats {
     pub(crate) child: Child,
     store: TempDir,
@@ -40,12 +40,13 @@ impl Drop for Nats {
     }
 }
 
-/// Where what is said is kept, that of several programs one after another.
+/// Returns a file that collects the output of programs, one after another.
 pub(crate) fn said(program: &Program, name: &str) -> Stdio {
     std::fs::OpenOptions::new().create(true).append(true).open(program.path(name)).unwrap().into()
 }
 
-/// On these ports, or on ports of the system's choosing, `-1`: what is free now may be another's by the time it listens.
+/// Starts a server on these ports, or on free ports with `-1`. A free port chosen here could be taken before the server
+/// listens.
 fn server(store: &Path, [port, monitor]: [&str; 2], guard: &[&str]) -> Option<Child> {
     ["nats-server", "/usr/sbin/nats-server", "/usr/local/bin/nats-server"].into_iter().find_map(|program| {
         Command::new(program)
@@ -70,7 +71,7 @@ fn server(store: &Path, [port, monitor]: [&str; 2], guard: &[&str]) -> Option<Ch
     })
 }
 
-/// The ports that a server listens on, for clients and for what it tells of itself, once it does.
+/// Returns the ports of a listening server, for clients and for monitoring.
 fn ports(store: &Path, server: &Child) -> Option<[u16; 2]> {
     let file = store.join(format!("nats-server_{}.ports", server.id()));
     let told: Value = serde_json::from_slice(&std::fs::read(file).ok()?).ok()?;
@@ -79,12 +80,12 @@ fn ports(store: &Path, server: &Child) -> Option<[u16; 2]> {
 }
 
 impl Nats {
-    /// `None`, with a note, where there is no nats-server: ./check installs it where it may.
+    /// Starts a server; `None`, with a note, without nats-server: ./check installs it if permitted.
     pub(crate) fn start() -> Option<Nats> {
         Nats::guarded(&[])
     }
 
-    /// The same, with further arguments of the server: whom it lets in.
+    /// Starts a server with further arguments about authentication.
     pub(crate) fn guarded(guard: &[&str]) -> Option<Nats> {
         let store = tempfile::tempdir().unwrap();
         if let Some(child) = server(store.path(), ["-1"; 2], guard) {
@@ -106,7 +107,7 @@ impl Nats {
         None
     }
 
-    /// Ends the server, waits until arena and worker have said so, and starts it anew with nothing of what it kept.
+    /// Ends the server, waits until arena and worker report the loss, and restarts it without its data.
     fn forget_all(&mut self, program: &Program) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
@@ -118,7 +119,7 @@ impl Nats {
         let start = |store: &Path| server(store, [&ports[0], &ports[1]], &[]).unwrap();
         self.child = start(self.store.path());
         wait_for("the server", || {
-            // Somebody's connection may have had its port for the moment.
+            // Another connection may have taken the port for a moment.
             if self.child.try_wait().unwrap().is_some() {
                 self.child = start(self.store.path());
             }
@@ -130,12 +131,12 @@ impl Nats {
         format!("nats://127.0.0.1:{}", self.port)
     }
 
-    /// The names of the streams on the server.
+    /// Returns the names of the streams on the server.
     pub(crate) fn streams(&self) -> Option<Vec<String>> {
         Some(self.kept()?.into_iter().map(|(name, _)| name).collect())
     }
 
-    /// The streams on the server, and how many messages lie in each.
+    /// Returns the streams on the server with their numbers of messages.
     fn kept(&self) -> Option<Vec<(String, u64)>> {
         let mut stream = TcpStream::connect(("127.0.0.1", self.monitor)).ok()?;
         stream.write_all(b"GET /jsz?streams=1 HTTP/1.0\r\n\r\n").ok()?;
@@ -150,13 +151,13 @@ impl Nats {
         Some(streams.flatten().filter_map(named).collect())
     }
 
-    /// Messages in the streams whose names begin like this.
+    /// Returns the number of messages in streams whose names begin like this.
     pub(crate) fn messages(&self, beginning: &str) -> u64 {
         let kept = self.kept().unwrap_or_default();
         kept.iter().filter(|(name, _)| name.starts_with(beginning)).map(|(_, messages)| messages).sum()
     }
 
-    /// Puts anything on a subject, as anybody may.
+    /// Publishes a payload on a subject, like an unknown client.
     pub(crate) fn publish(&self, subject: &str, payload: &[u8]) {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
         let head = format!("CONNECT {{\"verbose\":false}}\r\nPUB {subject} {}\r\n", payload.len());
@@ -170,7 +171,7 @@ impl Nats {
         }
     }
 
-    /// Asks the server itself, as its own tools do.
+    /// Sends a request to the server itself, like its own tools.
     pub(crate) fn ask(&self, subject: &str, payload: &str) -> Value {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
         let head = format!(
@@ -216,13 +217,13 @@ pub(crate) fn wait_for(what: &str, mut there: impl FnMut() -> bool) {
     }
 }
 
-/// Games in a log.
+/// Returns the number of games in a log.
 pub(crate) fn stored(program: &Program, name: &str) -> usize {
     let lines = std::fs::read(program.path(name)).unwrap_or_default();
     lines.iter().filter(|byte| **byte == b'\n').count().saturating_sub(1)
 }
 
-/// A round robin of players that think, some of them outside, with few positions for a move.
+/// Returns a round robin of engines with a low node limit, some of them external.
 fn field(pairs: u32) -> String {
     let engine =
         |player: &str| format!("exec:{} engine --player {player} --seed 4", env!("CARGO_BIN_EXE_inarow"));
@@ -238,7 +239,7 @@ fn field(pairs: u32) -> String {
     )
 }
 
-/// Everybody is killed once, and one comes late; what comes out is what one machine alone finds.
+/// Every program is killed once, and one joins late; the result equals that of one machine.
 #[cfg(feature = "fleet")]
 #[test]
 fn several_machines_find_what_one_finds() {
@@ -252,7 +253,7 @@ fn several_machines_find_what_one_finds() {
     let first = nats.worker(&program, "--concurrency 2 --share-cores --name first");
     let second = nats.worker(&program, "--concurrency 1 --share-cores --name second");
     wait_for("the first games", || stored(&program, "together") >= 10);
-    // kill(), which is what drop does, is SIGKILL: the games it played are in nobody's hands then.
+    // The drop sends SIGKILL, so the running games are lost.
     drop(first);
     drop(manager);
     let kept = stored(&program, "together");
@@ -264,7 +265,7 @@ fn several_machines_find_what_one_finds() {
     assert_eq!(table(&together), table(&alone));
     assert_eq!(stored(&program, "together"), 72, "no game is lost or stored twice");
     assert_eq!(nats.streams().unwrap(), Vec::<String>::new(), "nothing is left on the server");
-    // Everything is played: the table is there without a worker.
+    // All games are played: the table needs no worker.
     drop(second);
     let again =
         program.run(&format!("arena run field.toml --json --out together --workers {address}")).ok().json();
@@ -290,7 +291,7 @@ fn engines_are_known_by_what_is_in_their_files() {
     let mut manager = nats.manager(&program, arguments);
     wait_for("the engine is missing", || program.read("said").contains("No worker has engine mine (sha256 "));
     assert_eq!(stored(&program, "results"), 0);
-    // Under another name it is the same engine.
+    // The engine counts as the same under another name.
     std::fs::rename(program.path("mine"), program.path("engines/theirs")).unwrap();
     let mut code = None;
     wait_for("the games", || {
@@ -300,9 +301,9 @@ fn engines_are_known_by_what_is_in_their_files() {
     assert!(code.unwrap().success(), "{}", program.read("said"));
     assert_eq!(stored(&program, "results"), 4);
     assert!(program.read("results").contains("exec:./mine"), "records name engines as the run does");
-    // What was said in games of the same numbers is kept of each run.
+    // Transcripts of games with equal numbers are kept for each run.
     std::fs::rename(program.path("engines/theirs"), program.path("mine")).unwrap();
-    // It comes whole: a file that is still being copied is another engine.
+    // The file appears complete: a partial copy would be another engine.
     std::fs::copy(program.path("mine"), program.path("ours")).unwrap();
     std::fs::rename(program.path("ours"), program.path("engines/ours")).unwrap();
     let mut second = nats.manager(&program, "match random exec:./mine --games 2 --seed 2");
@@ -313,7 +314,7 @@ fn engines_are_known_by_what_is_in_their_files() {
     assert_eq!(kept, [2, 4]);
 }
 
-/// What was played while no arena was there counts, in whatever order it comes, and nothing is waited for.
+/// Games played without an arena count, in any order, and nothing waits for them.
 #[cfg(feature = "fleet")]
 #[test]
 fn what_was_played_meanwhile_is_taken() {
@@ -321,7 +322,7 @@ fn what_was_played_meanwhile_is_taken() {
     let program = Program::new();
     let arguments = "match random random --games 600 --seed 3 --out results";
     let manager = nats.manager(&program, arguments);
-    // For so many slots many games are handed out.
+    // Many slots get many games.
     let mut worker = nats.worker(&program, "--share-cores --concurrency 30");
     wait_for("many games", || nats.messages("inarow-") > 40);
     drop(manager);
@@ -330,7 +331,7 @@ fn what_was_played_meanwhile_is_taken() {
     assert!(kept + 60 < 600 && meanwhile > 20, "{kept} games were stored, {meanwhile} were not");
     worker.0.kill().unwrap();
     worker.0.wait().unwrap();
-    // Nobody plays now.
+    // No worker plays now.
     let begun = Instant::now();
     let manager = nats.manager(&program, arguments);
     wait_for("those games", || stored(&program, "results") as u64 >= kept as u64 + meanwhile);
@@ -342,7 +343,7 @@ fn what_was_played_meanwhile_is_taken() {
     assert_eq!(stored(&program, "results"), 600, "{}", program.read("said"));
 }
 
-/// The server comes back with nothing of what it kept: the streams and the orders are made anew.
+/// The server returns without its data: the streams and the orders are created again.
 #[cfg(feature = "fleet")]
 #[test]
 fn a_server_that_forgot_everything_is_told_again() {
@@ -357,7 +358,7 @@ fn a_server_that_forgot_everything_is_told_again() {
     wait_for("the end", || manager.0.try_wait().unwrap().is_some());
     assert_eq!(stored(&program, "results"), 300, "{}", program.read("said"));
     assert_eq!(nats.streams().unwrap(), Vec::<String>::new());
-    // Both told that it is back, and the worker took nothing for the end of the run that went on.
+    // Both report the return, and the worker did not mistake the loss for the end of the run.
     let told = program.read("worker said");
     assert_eq!(told.matches("joined").count(), 1, "{told}");
     assert!(told.matches("is over").count() <= 1, "{told}");
@@ -366,7 +367,7 @@ fn a_server_that_forgot_everything_is_told_again() {
     }
 }
 
-/// A file that may not be run, or not by this machine, is the machine's fault and not the engine's.
+/// A file that this machine cannot run is the machine's fault, not the engine's.
 #[cfg(unix)]
 #[cfg(feature = "fleet")]
 #[test]
@@ -378,7 +379,7 @@ fn an_engine_does_not_lose_where_it_cannot_be_started() {
     let allow = |name: &str, mode: u32| {
         std::fs::set_permissions(program.path(name), std::fs::Permissions::from_mode(mode)).unwrap();
     };
-    // What runs the script is there for the arena, and gone for the worker.
+    // The script's interpreter exists for the arena, but not for the worker.
     std::fs::create_dir(program.path("engines")).unwrap();
     std::os::unix::fs::symlink("/bin/sh", program.path("interpreter")).unwrap();
     let interpreter = program.path("interpreter");
@@ -405,7 +406,7 @@ fn an_engine_does_not_lose_where_it_cannot_be_started() {
     assert!(!program.read("results").contains("crash"), "{}", program.read("results"));
 }
 
-/// An engine that wants a library, as programs do: without it, it ends before its first word.
+/// Writes an engine that needs a library: without it the engine exits before any output.
 #[cfg(unix)]
 fn wants_library(program: &Program) {
     use std::os::unix::fs::PermissionsExt;
@@ -424,7 +425,7 @@ fn wants_library(program: &Program) {
     }
 }
 
-/// What a machine lacks is not the engine's fault: its games go back and are played when it is mended.
+/// A machine's missing library is not the engine's fault: its games return and are played after the repair.
 #[cfg(unix)]
 #[cfg(feature = "fleet")]
 #[test]
@@ -452,7 +453,7 @@ fn an_engine_does_not_lose_where_it_ends_at_once() {
     assert!(!program.read("results").contains("crash"), "{}", program.read("results"));
 }
 
-/// When nobody can ever play what is left, the arena ends and says why, with the other games kept.
+/// If no machine can ever play the remaining games, the arena ends with the reason, and the other games stay.
 #[cfg(unix)]
 #[cfg(feature = "fleet")]
 #[test]
@@ -498,7 +499,7 @@ fn what_others_send_is_thrown_away_with_its_reason() {
         nats.publish(&format!("inarow.{run}.order.x"), payload);
         nats.publish(&format!("inarow.{run}.here"), payload);
     }
-    // The version alone is not enough: the sources count.
+    // The version alone does not suffice: the sources count.
     let old = r#"{"form":2,"id":"a","name":"old","version":"0.1.0","cores":1,"slots":1,"playing":0,"lacks":[],"leaves":false}"#;
     nats.publish(&format!("inarow.{run}.here"), &packed(old));
     wait_for("the other version", || {
@@ -524,7 +525,7 @@ fn what_others_send_is_thrown_away_with_its_reason() {
     wait_for("more games", || stored(&program, "results") > kept + 20);
 }
 
-/// As the arena packs what it sends.
+/// Packs a message like the arena.
 pub(crate) fn packed(json: &str) -> Vec<u8> {
     let mut packer = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::fast());
     packer.write_all(json.as_bytes()).unwrap();
@@ -535,7 +536,7 @@ pub(crate) fn packed(json: &str) -> Vec<u8> {
 #[test]
 fn what_cannot_be_reached_is_told() {
     let program = Program::new();
-    // Nothing listens on the first port, and no program is given it.
+    // The first port is used by no program.
     let address = "nats://anna:secret@127.0.0.1:1";
     program.run(&format!("worker {address}")).fails(1, &["nats://127.0.0.1", "nats-server"]);
     let manager = format!("arena match random random --games 2 --workers {address}");

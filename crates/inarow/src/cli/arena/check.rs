@@ -1,4 +1,4 @@
-//! `inarow arena check`: what it is asked.
+//! Arguments of `inarow arena check`.
 
 use std::path::PathBuf;
 
@@ -21,7 +21,7 @@ pub(crate) struct Args {
     pub(crate) json: bool,
 }
 
-/// A command, with or without `exec:` before it, or with `exec-referee:`.
+/// Parses a command, with or without the prefix `exec:` or `exec-referee:`.
 fn engine(text: &str) -> Result<PlayerSpec, Explained> {
     let is_named = Protocol::ALL
         .iter()

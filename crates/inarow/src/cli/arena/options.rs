@@ -1,4 +1,4 @@
-//! The options that all tournaments take.
+//! Options of all tournaments.
 
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use inarow_record::TimeControl;
 use super::switch::{Switch, on_or_off, or_off, path_or_off};
 use crate::values::{Explained, choose, parsed, time, whole};
 
-/// What games are played under, in every tournament and every search.
+/// Conditions of games, for every tournament and search.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Conditions {
     #[arg(long, value_name = "GAME", value_parser = parsed::<GameSpec>)]
@@ -65,7 +65,7 @@ pub(crate) struct Common {
     pub(crate) wanted: Wanted,
 }
 
-/// The files that are made of the games, and what is printed.
+/// Output files and printed output.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Wanted {
     #[arg(long, value_name = "FILE|FOLDER|off", value_parser = path_or_off())]
@@ -80,16 +80,16 @@ pub(crate) struct Wanted {
     pub(crate) json: bool,
 }
 
-/// In what order the openings of a file are played.
+/// Order of a file's openings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Order {
-    /// In one that the seed decides.
+    /// Random, by the seed.
     Shuffled,
-    /// As they stand in the file.
+    /// Order of the file.
     Listed,
 }
 
-/// Reads the order of openings.
+/// Parses the order of openings.
 pub(crate) fn order(name: &str) -> Result<Order, Explained> {
     match name {
         "shuffled" => Ok(Order::Shuffled),
@@ -98,12 +98,12 @@ pub(crate) fn order(name: &str) -> Result<Order, Explained> {
     }
 }
 
-/// What is told at the end beside or instead of the table.
+/// Final report in addition to or instead of the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Report {
-    /// What the course's own statistics print.
+    /// Output of the course's own statistics.
     Course,
-    /// A file to look at, beside the table.
+    /// An HTML file, in addition to the table.
     Html(PathBuf),
 }
 
@@ -115,7 +115,7 @@ fn colours(name: &str) -> Result<Colours, Explained> {
     }
 }
 
-/// Reads which report is asked for.
+/// Parses the kind of report.
 pub(crate) fn report(name: &str) -> Result<Report, Explained> {
     let path = Path::new(name);
     let html = path.extension().is_some_and(|ending| ["html", "htm"].iter().any(|known| ending == *known));

@@ -1,4 +1,4 @@
-//! What one of two players has for itself: `--a name=Rapfi --a time=5m+3s`.
+//! Settings of one of two players: `--a name=Rapfi --a time=5m+3s`.
 
 use inarow_arena::{MAX_MARGIN_MS, MAX_MEBI, MAX_THREADS};
 use inarow_core::Message;
@@ -22,23 +22,23 @@ pub(crate) enum Setting {
     Time(TimeControl),
     Nodes(u64),
     Depth(u32),
-    /// In ms.
+    /// Tolerated overrun, in ms.
     Margin(u64),
-    /// In MiB.
+    /// Memory limit, in MiB.
     Memory(u64),
     Threads(u16),
-    /// In MiB.
+    /// Hash table, in MiB.
     Hash(u64),
     Dir(String),
     Folder(String),
-    /// `INFO KEY VALUE`.
+    /// Key and value of `INFO KEY VALUE`.
     Info(String, String),
 }
 
-/// A key that there is, and how its value is read.
+/// Name of a key, and the parser of its value.
 type Key = (&'static str, fn(&str) -> Result<Setting, Explained>);
 
-/// The keys that there are, beside [`INFO`].
+/// Known keys, apart from [`INFO`].
 const KEYS: [Key; 10] = [
     ("name", |value| Ok(Setting::Name(value.to_owned()))),
     ("time", |value| Ok(Setting::Time(time(value)?))),
@@ -52,10 +52,10 @@ const KEYS: [Key; 10] = [
     ("folder", |value| Ok(Setting::Folder(value.to_owned()))),
 ];
 
-/// What begins any key of `INFO`.
+/// Prefix of `INFO` keys.
 const INFO: &str = "info.";
 
-/// Reads a setting of one player.
+/// Parses a setting of one player.
 pub(crate) fn setting(text: &str) -> Result<Setting, Explained> {
     let (key, value) = text.split_once('=').ok_or_else(|| Explained(Message::new("said-own")))?;
     if let Some((_, read)) = KEYS.iter().find(|(known, _)| *known == key) {

@@ -1,4 +1,4 @@
-//! `inarow arena ratings`: what it is asked.
+//! Arguments of `inarow arena ratings`.
 
 use std::path::PathBuf;
 
@@ -17,7 +17,7 @@ pub(crate) struct Args {
     pub(crate) json: bool,
 }
 
-/// Reads a player and its rating. A name may have an equals sign itself.
+/// Parses a player and its rating. A name may contain an equals sign.
 fn anchor(text: &str) -> Result<Anchor, Explained> {
     let wrong = || Explained(Message::new("said-anchor"));
     let (name, elo) = text.rsplit_once('=').ok_or_else(wrong)?;

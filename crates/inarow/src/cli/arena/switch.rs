@@ -1,4 +1,4 @@
-//! Options that can be turned off, so that the command line can take back what a tournament's file says.
+//! Options that can be turned off, so that the command line can override a tournament's file.
 
 use std::path::PathBuf;
 
@@ -6,10 +6,10 @@ use clap::builder::{PathBufValueParser, TypedValueParser};
 
 use crate::values::{Explained, choose};
 
-/// The word that turns an option off. A file of that name is `./off`.
+/// Word that turns an option off. A file of this name is `./off`.
 pub(crate) const OFF: &str = "off";
 
-/// What an option says.
+/// Value of an option that can be turned off.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Switch<T> {
     Off,
@@ -17,12 +17,12 @@ pub(crate) enum Switch<T> {
 }
 
 impl<T> Switch<T> {
-    /// The command line's word, else the file's.
+    /// Returns the command line's value, else the file's.
     pub(crate) fn over(own: Option<Switch<T>>, file: Option<T>) -> Option<Switch<T>> {
         own.or(file.map(Switch::On))
     }
 
-    /// What is asked for in the end.
+    /// Returns the effective value; `None` if off or absent.
     pub(crate) fn on(option: &Option<Switch<T>>) -> Option<&T> {
         match option {
             Some(Switch::On(value)) => Some(value),
@@ -31,19 +31,19 @@ impl<T> Switch<T> {
     }
 }
 
-/// Reads `off` and what another reads.
+/// Parses `off` or a value of `read`.
 pub(crate) fn or_off<T, E>(
     read: impl Fn(&str) -> Result<T, E> + Clone + Send + Sync + 'static,
 ) -> impl Fn(&str) -> Result<Switch<T>, E> + Clone + Send + Sync + 'static {
     move |text| if text == OFF { Ok(Switch::Off) } else { read(text).map(Switch::On) }
 }
 
-/// Reads `off` and paths, whatever bytes are in them.
+/// Parses `off` or a path of any bytes.
 pub(crate) fn path_or_off() -> impl TypedValueParser<Value = Switch<PathBuf>> {
     PathBufValueParser::new().map(|path| if path.as_os_str() == OFF { Switch::Off } else { Switch::On(path) })
 }
 
-/// Reads what stands behind a flag: `--share-cores=off`.
+/// Parses the value of a flag: `--share-cores=off`.
 pub(crate) fn on_or_off(text: &str) -> Result<bool, Explained> {
     match text {
         "on" => Ok(true),

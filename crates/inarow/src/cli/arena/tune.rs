@@ -1,4 +1,4 @@
-//! `inarow arena tune`: what it is asked.
+//! Arguments of `inarow arena tune`.
 
 use std::path::PathBuf;
 

@@ -35,7 +35,7 @@ struct Player<'a> {
     inaccuracies: u32,
     mistakes: u32,
     blunders: u32,
-    /// Numbers of moves, from 1.
+    /// Numbers of the worst moves, from 1.
     worst: Vec<usize>,
 }
 
@@ -44,9 +44,9 @@ struct Made {
     number: usize,
     side: Side,
     cell: String,
-    /// X's after the move.
+    /// X's chance after the move.
     x_chance: f64,
-    /// The mover's, with the best move and with this one.
+    /// Mover's chances with the best move and with this one.
     best_chance: f64,
     chance: f64,
     loss: f64,
@@ -87,10 +87,10 @@ struct BestLine {
 /// The position after the last move.
 #[derive(Serialize)]
 struct Stand {
-    /// Nobody's where the game is over, however it ended.
+    /// Side to move; `None` after the end of the game, however it ended.
     turn: Option<Side>,
     x_chance: f64,
-    /// Points of a logistic unit of the chance to win.
+    /// Points per logistic unit of the chance to win.
     unit: f64,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     forbidden: Vec<ForbiddenPoint>,
@@ -98,7 +98,7 @@ struct Stand {
     nodes: u64,
 }
 
-/// A chance, to four places.
+/// Rounds a chance to four digits.
 fn rounded(chance: f64) -> f64 {
     (chance * 10_000.0).round() / 10_000.0
 }

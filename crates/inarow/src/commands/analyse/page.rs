@@ -1,4 +1,4 @@
-//! The analysis as one HTML page, with the board and a chart.
+//! The analysis as an HTML page, with the board and a chart.
 
 use std::fmt::Write;
 
@@ -13,11 +13,11 @@ use serde_json::{Value, json};
 use super::Analysed;
 use super::text::{effort, lines_heading};
 
-/// The sizes of the chart, in its own units.
+/// Size of the chart, in its own units.
 const WIDTH: f64 = 1000.0;
 const HEIGHT: f64 = 100.0;
 
-/// The page, which needs no other file.
+/// Returns the self-contained page.
 pub(super) fn html(analysed: &Analysed<'_>) -> String {
     let (texts, look) = (analysed.words.texts, analysed.words.look);
     let title =
@@ -41,7 +41,7 @@ pub(super) fn html(analysed: &Analysed<'_>) -> String {
     let _ = writeln!(page, "<p class=\"lead\">{}</p>\n<div class=\"game\">", escape(&effort(analysed)));
     board_part(&mut page, analysed);
     side_part(&mut page, analysed);
-    // Nothing in the data may end the script.
+    // No text in the data may end the script.
     let data = data(analysed).to_string().replace('<', "\\u003c");
     let _ = write!(
         page,
@@ -53,7 +53,7 @@ pub(super) fn html(analysed: &Analysed<'_>) -> String {
     page
 }
 
-/// The board with a bar of chances beside it, and the controls.
+/// Appends the board with a bar of chances, and the controls.
 fn board_part(page: &mut String, analysed: &Analysed<'_>) {
     let texts = analysed.words.texts;
     let button = |id: &str, sign: &str, key: &str| {
@@ -78,7 +78,7 @@ fn board_part(page: &mut String, analysed: &Analysed<'_>) {
     );
 }
 
-/// How the shown position stands, the chart, the best lines, the worst moves and all moves.
+/// Appends the state of the shown position, the chart, the best lines, the worst moves and all moves.
 fn side_part(page: &mut String, analysed: &Analysed<'_>) {
     let (texts, words, game) = (analysed.words.texts, &analysed.words, &analysed.game);
     let head = |key: &str| format!("<h2>{}</h2>\n", escape(&texts.get(key)));
@@ -109,7 +109,7 @@ fn side_part(page: &mut String, analysed: &Analysed<'_>) {
     page.push_str("</div>\n</div>\n");
 }
 
-/// A button that shows the position after a move.
+/// Returns a button that shows the position after a move.
 fn jump(analysed: &Analysed<'_>, index: usize) -> String {
     let made = &analysed.game.moves[index];
     let grade = made.grade.map_or("opening", |grade| grade.name());
@@ -125,7 +125,7 @@ fn jump(analysed: &Analysed<'_>, index: usize) -> String {
     )
 }
 
-/// A move with its side, and its grade where it is no good one.
+/// Returns a move with its side, and with its grade unless it is good.
 fn called(analysed: &Analysed<'_>, index: usize) -> String {
     let (made, words) = (&analysed.game.moves[index], &analysed.words);
     let side = ("side", side_word(made.side, words.look).into());
@@ -137,12 +137,12 @@ fn called(analysed: &Analysed<'_>, index: usize) -> String {
     words.texts.with("analysis-report-graded", &[("move", moved.into()), ("grade", grade.into())])
 }
 
-/// What chart and bar show.
+/// Returns the label of chart and bar.
 fn chart_name(analysed: &Analysed<'_>) -> String {
     escape(&analysed.words.texts.with("analysis-report-chart", &[analysed.words.look.value()]))
 }
 
-/// X's chance after each move.
+/// Returns the chart of X's chance after each move.
 fn chart(analysed: &Analysed<'_>) -> String {
     let chances: Vec<f64> = analysed.game.positions.iter().map(|position| position.chance).collect();
     let last = chances.len().saturating_sub(1).max(1) as f64;
@@ -164,7 +164,7 @@ fn chart(analysed: &Analysed<'_>) -> String {
     )
 }
 
-/// What the script needs.
+/// Returns the data for the script.
 fn data(analysed: &Analysed<'_>) -> Value {
     let (game, words) = (&analysed.game, &analysed.words);
     let start = &analysed.start;
@@ -173,13 +173,13 @@ fn data(analysed: &Analysed<'_>) -> Value {
         let board = replay_board(start, theme);
         let mut look = json!(board);
         look["bad"] = json!(theme.tokens().bad.to_string());
-        // The grid would show through stones that fade.
+        // The grid would show through faded stones.
         for mark in look["marks"].as_array_mut().into_iter().flatten().filter(|_| stones) {
             mark["faded"] = json!("1");
         }
         json!({ "svg": board.svg, "look": look })
     };
-    // Stones lie on wood, whatever the reader prefers.
+    // Stones lie on wood in every theme.
     let themes = if stones { &[Theme::Wood][..] } else { &THEMES[..] };
     let boards: Vec<Value> = themes.iter().map(|&theme| board(theme)).collect();
     let mut replay = json!(replay_end(analysed.record, themes[0]));
@@ -190,7 +190,7 @@ fn data(analysed: &Analysed<'_>) -> Value {
             json!({ "text": called(analysed, index), "remark": words.remark(game, index).unwrap_or_default() })
         })
         .collect();
-    // Each move has the points that were forbidden before it.
+    // Each move has the forbidden points before it.
     let last = analysed.last.forbidden_cells();
     let forbidden = game.moves.iter().map(|made| &made.forbidden).chain([&last]);
     let positions: Vec<Value> = (game.positions.iter().zip(forbidden))

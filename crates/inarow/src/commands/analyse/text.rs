@@ -25,7 +25,7 @@ pub(super) fn write(analysed: &Analysed<'_>) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// Which game it is, how it ended, how it was looked at.
+/// Returns the game, its result and the effort of the analysis.
 fn head(analysed: &Analysed<'_>) -> String {
     let (texts, look) = (analysed.words.texts, analysed.words.look);
     let mut told = format!("{}: {}", game_name(&analysed.record.setup, texts), analysed.names());
@@ -36,7 +36,7 @@ fn head(analysed: &Analysed<'_>) -> String {
     told + "\n" + &effort(analysed) + "\n"
 }
 
-/// How long each move was looked at.
+/// Returns the effort per move.
 pub(super) fn effort(analysed: &Analysed<'_>) -> String {
     let texts = analysed.words.texts;
     let lines = ("lines", analysed.effort.lines.get().into());
@@ -60,7 +60,7 @@ pub(super) fn effort(analysed: &Analysed<'_>) -> String {
     }
 }
 
-/// A time in seconds, a short one in milliseconds.
+/// Formats a time in seconds, short ones in milliseconds.
 pub(super) fn duration(time: Duration, texts: &Texts) -> String {
     if time < Duration::from_secs(1) {
         let milliseconds = texts.number(time.as_millis() as i64);
@@ -71,13 +71,13 @@ pub(super) fn duration(time: Duration, texts: &Texts) -> String {
     texts.with("analysis-seconds", &[("seconds", seconds.into())])
 }
 
-/// What stands above the best lines of a position: whose chances they have. `None` where nobody is to move.
+/// Returns the heading of a position's best lines, with the side of their chances; `None` after the end of the game.
 pub(super) fn lines_heading(words: &AnalysisWords<'_>, found: &PositionAnalysis) -> Option<String> {
     let side = side_word(found.side?, words.look);
     Some(words.texts.with("analysis-report-lines", &[("side", side.into())]))
 }
 
-/// A row for each move, with what was wrong below it.
+/// Returns a row for each move, with its mistakes below.
 fn moves(analysed: &Analysed<'_>) -> String {
     let (game, words) = (&analysed.game, &analysed.words);
     if game.moves.is_empty() {
@@ -116,7 +116,7 @@ fn moves(analysed: &Analysed<'_>) -> String {
     told
 }
 
-/// What each side gave away.
+/// Returns the losses of each side.
 fn sides(analysed: &Analysed<'_>) -> String {
     let judged = |side: &Side| analysed.game.summary(*side).moves > 0;
     let one = |side| analysed.words.summary(&analysed.game, side, &analysed.name(side)) + "\n";
@@ -124,7 +124,7 @@ fn sides(analysed: &Analysed<'_>) -> String {
     if told.is_empty() { told } else { format!("\n{told}") }
 }
 
-/// How the last position stands, and the best lines from there.
+/// Returns the state of the last position with its best lines.
 fn stand(analysed: &Analysed<'_>) -> String {
     let words = &analysed.words;
     let last = &analysed.game.positions[analysed.game.positions.len() - 1];

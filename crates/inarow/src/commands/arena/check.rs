@@ -1,4 +1,4 @@
-//! `inarow arena check`: an external engine graded command by command.
+//! `inarow arena check`: grades an external engine command by command.
 
 use std::io::Write;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::failure::{Context, Failure};
 use crate::interrupt::stop_when_interrupted;
 use crate::out::{json, out};
 
-/// Lines of a check that are shown where something is wrong.
+/// Limit of lines shown for a failed check.
 const SHOWN: usize = 24;
 
 #[derive(Serialize)]
@@ -37,14 +37,14 @@ struct Row {
     came: String,
     next: String,
     ms: u64,
-    /// What was said, where it matters or was asked for.
+    /// Transcript, if it matters or was requested.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     log: Vec<Line>,
 }
 
 #[derive(Serialize)]
 struct Line {
-    /// Seconds since the check began.
+    /// Seconds since the start of the check.
     at: f64,
     by: &'static str,
     text: String,
@@ -99,17 +99,17 @@ pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
     Err(Failure::new(Message::new("check-failed").count("count", fail).list("names", names)))
 }
 
-/// The command as it was meant, without `exec:`.
+/// Returns the command without `exec:`.
 fn shown(engine: &PlayerSpec) -> String {
     let text = engine.to_string();
     text.strip_prefix("exec:").unwrap_or(&text).to_owned()
 }
 
-/// Findings in words.
+/// Writer of findings in words.
 struct FindingsWriter<'a> {
     texts: &'a Texts,
     options: &'a CheckOptions,
-    /// What is started, and what is spoken with it.
+    /// Command and protocol of the engine.
     exec: &'a ExecSpec,
     verbose: bool,
 }
@@ -212,7 +212,7 @@ impl FindingsWriter<'_> {
         self.texts.with(&key, &values)
     }
 
-    /// What helps; empty where nothing need be done.
+    /// Returns advice for a finding; empty if no action is needed.
     fn next(&self, graded: &Graded) -> String {
         let program = self.exec.words.first().map_or("", String::as_str);
         let usual = || self.texts.get(&format!("check-{}-next", graded.check.name()));
@@ -242,7 +242,7 @@ impl FindingsWriter<'_> {
         }
     }
 
-    /// What came, and after what.
+    /// Returns the observation and the input before it.
     fn came(&self, graded: &Graded) -> String {
         let finding = &graded.finding;
         let mut text = self.observed(graded.check, &finding.observed);
@@ -332,13 +332,13 @@ impl FindingsWriter<'_> {
             Observation::Because(cause) => {
                 texts.with("check-because", &[("name", self.title(*cause).into())])
             }
-            // Whatever else there may be, the system does not tell.
+            // The system does not report the reason.
             _ => texts.get("check-unseen"),
         }
     }
 }
 
-/// The protocol that the program seems to speak instead, by what it printed at the first lines of this one.
+/// Returns the protocol that the program seems to use instead, by its answers to the first lines of this one.
 fn other_protocol(graded: &Graded) -> Option<Protocol> {
     let (other, words): (_, &[&str]) = match graded.check {
         Check::Start => (Protocol::Referee, &["json", "{", "start", "refuse"]),
@@ -350,7 +350,7 @@ fn other_protocol(graded: &Graded) -> Option<Protocol> {
     printed.any(|line| words.iter().any(|word| line.contains(word))).then_some(other)
 }
 
-/// A line of an engine may be as long as it likes.
+/// Shortens a line, because engines may print long ones.
 fn shortened(text: &str) -> String {
     const MOST: usize = 160;
     match text.char_indices().nth(MOST) {

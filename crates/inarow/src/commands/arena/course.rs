@@ -1,4 +1,4 @@
-//! A report as the course's own statistics print it.
+//! Reports in the form of the course's own statistics.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -25,7 +25,7 @@ pub(super) fn write(out: &mut impl Write, plan: &Plan, finish: &Finish, texts: &
         took: Duration::from_nanos(steps.ns),
     };
     figures.write(out, texts)?;
-    // The course has published figures of this player against itself alone.
+    // The course published figures only for this player against itself.
     if plan.entrants.iter().all(|entrant| entrant.player == "threat1") {
         writeln!(out, "{}", texts.get("arena-course-series"))?;
     }

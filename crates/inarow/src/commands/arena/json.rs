@@ -1,4 +1,4 @@
-//! Results for scripts. The names of the fields are part of the command line's contract.
+//! Results for scripts. Field names are part of the command line's contract.
 
 use std::collections::BTreeMap;
 
@@ -12,30 +12,30 @@ use serde::Serialize;
 use crate::failure::Failure;
 use crate::out::json;
 
-/// Version of the shape: fields are added to it, and none is removed or changes its meaning.
+/// Version of the format: fields may be added, but none is removed or changes its meaning.
 const VERSION: u32 = 1;
 
-/// What became of a match or a tournament.
+/// Results of a match or a tournament.
 #[derive(Serialize)]
 struct Report<'a> {
     version: u32,
     tournament: Kind,
-    /// The one that was given; else that of the log.
+    /// Given title, else that of the log.
     title: Option<&'a str>,
     games: u64,
-    /// Games of the plan, as far as is known.
+    /// Number of games in the plan, as far as known.
     games_planned: u64,
-    /// Games that this run added.
+    /// Number of games added by this run.
     games_added: u64,
-    /// Whether the log held the whole result before this run.
+    /// Whether the log had the whole result before this run.
     nothing_left: bool,
-    /// In what the programs differ from those that played the log's last games.
+    /// Differences to the programs that played the log's last games.
     changed: Vec<String>,
-    /// Games that are no repetition of another.
+    /// Number of games that do not repeat another.
     different_games: u64,
     #[serde(flatten)]
     two: Option<Two>,
-    /// From best to worst.
+    /// Players from best to worst.
     players: Vec<Row<'a>>,
     x: Wins,
     o: Wins,
@@ -44,7 +44,7 @@ struct Report<'a> {
     first_move_elo_error: f64,
     endings: &'a BTreeMap<&'static str, u64>,
     winner: Option<&'a str>,
-    /// What orders players with equal points.
+    /// Criterion for players with equal points.
     tie_break: Option<&'static str>,
     rounds_planned: Option<u64>,
     rounds: Vec<RoundRow<'a>>,
@@ -52,7 +52,7 @@ struct Report<'a> {
     played_by: PlayedBy<'a>,
 }
 
-/// What only two players have.
+/// Results that exist only for two players.
 #[derive(Serialize)]
 struct Two {
     a: Player,
@@ -62,18 +62,18 @@ struct Two {
     likelihood_of_superiority: Option<f64>,
     normalised_elo: Option<f64>,
     normalised_elo_error: Option<f64>,
-    /// Whether the first player had the first move in every game, so that its advantage is in the Elo.
+    /// Whether the first player had the first move in every game, so that the Elo includes its advantage.
     elo_has_first_move: bool,
-    /// Pairs with 0, ½, 1, 1½ and 2 points.
+    /// Numbers of pairs with 0, ½, 1, 1½ and 2 points.
     pairs: [u64; 5],
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<Test>,
 }
 
-/// A round: who met whom, and who had no opponent.
+/// A round with its meetings and byes.
 #[derive(Serialize)]
 struct RoundRow<'a> {
-    /// From 1.
+    /// Number of the round, from 1.
     number: usize,
     finished: bool,
     meetings: Vec<MeetingRow<'a>>,
@@ -86,19 +86,19 @@ struct MeetingRow<'a> {
     points: [f64; 2],
     games: u64,
     games_planned: u64,
-    /// How a meeting of a knockout was decided: `points`, `extra` openings, `listed` first, or a `walkover`.
+    /// Decision of a knockout meeting: `points`, `extra` openings, `listed` first, or a `walkover`.
     decided: Option<&'static str>,
     extra_openings: u64,
 }
 
-/// Which programs played the games.
+/// Programs that played the games.
 #[derive(Serialize)]
 struct PlayedBy<'a> {
-    /// Those that began; none where an older log does not name them.
+    /// First programs; `None` in an older log without them.
     begun: Option<&'a Fingerprints>,
-    /// Those that went on, whenever they were others.
+    /// Programs of each later change.
     later: &'a [Fingerprints],
-    /// Files that engines wrote to while they played, which are none of the programs.
+    /// Files that engines wrote to during games, which are not programs.
     written: &'a [WrittenFile],
 }
 
@@ -118,36 +118,36 @@ struct Player {
     nodes: u64,
     x: Side,
     o: Side,
-    /// How games were lost by the program, by the names of endings.
+    /// Numbers of games lost by faults of the program, by name of the ending.
     faults: BTreeMap<&'static str, u64>,
-    /// What went wrong in those games.
+    /// Faults in these games.
     fault_reasons: Vec<Reason>,
-    /// Processor time of an external program; none where the system does not show it.
+    /// Processor time of an external program; `None` where the system reports none.
     processor: Option<ProcessorRow>,
 }
 
-/// Processor time of an external program and all it started.
+/// Processor time of an external program and its child processes.
 #[derive(Serialize)]
 struct ProcessorRow {
     own_turns_s: f64,
     opponent_turns_s: f64,
-    /// Length of the opponent's turns.
+    /// Duration of the opponent's turns.
     opponent_turns_took_s: f64,
-    /// Whether it works while its opponent is to move although nobody allowed that.
+    /// Whether the program works during its opponent's turns without permission.
     works_unallowed: bool,
 }
 
 #[derive(Serialize)]
 struct Reason {
-    /// The name of the ending.
+    /// Name of the ending.
     ending: &'static str,
     reason: String,
     count: u64,
-    /// The first of those games, from 1.
+    /// Number of the first such game, from 1.
     first_game: u64,
-    /// The number of the move in that game, from 1.
+    /// Number of the move in the first game, from 1.
     first_move: usize,
-    /// Of losses on time, the turn that took longest beyond what was allowed.
+    /// Greatest overrun among losses on time.
     #[serde(skip_serializing_if = "Option::is_none")]
     late: Option<LateRow>,
 }
@@ -177,7 +177,7 @@ struct Wins {
     wins: u64,
 }
 
-/// How a sequential test stands, of a match and of what tuning found alike.
+/// State of a sequential test, of a match or of tuned values.
 #[derive(Serialize)]
 pub(super) struct Test {
     elo0: f64,
@@ -190,7 +190,7 @@ pub(super) struct Test {
     accepted: Option<&'static str>,
 }
 
-/// Prints what became of a plan.
+/// Prints the results of a plan.
 pub(super) fn print(plan: &Plan, finish: &Finish, title: Option<&str>) -> Result<(), Failure> {
     json(&report(plan, finish, title)?)
 }
@@ -278,7 +278,7 @@ fn rounds<'a>(tally: &Tally, names: &[&'a str]) -> Vec<RoundRow<'a>> {
     (1..).zip(tally.rounds()).map(round).collect()
 }
 
-/// How the test of the first two players stands.
+/// Returns the state of the test between the first two players.
 pub(super) fn test(tally: &Tally, hypotheses: Hypotheses) -> Result<Test, Failure> {
     let sprt = Sprt::new(hypotheses)?;
     let ratio = tally.likelihood(&sprt);
@@ -330,7 +330,7 @@ fn player(plan: &Plan, tally: &Tally, who: usize) -> Player {
     }
 }
 
-/// What is said of a fault beyond its ending.
+/// Returns the details of a fault beyond its ending.
 fn reason(ending: &'static str, told: &FaultTally) -> Option<Reason> {
     let late = told
         .late
@@ -348,37 +348,37 @@ fn side(games: Games) -> Side {
     Side { wins: games.wins, draws: games.draws, losses: games.losses }
 }
 
-/// How a player withdrew.
+/// Withdrawal of a player.
 #[derive(Serialize)]
 struct WithdrawalRow {
-    /// Number of the first game after it, from 1.
+    /// Number of the first game after the withdrawal, from 1.
     game: u64,
-    /// Whether its games do not count for the standings.
+    /// Whether the player's games do not count for the standings.
     annulled: bool,
 }
 
 #[derive(Serialize)]
 struct Row<'a> {
-    /// From 1; equal players share one. None for the one that a gauntlet tests.
+    /// Place from 1, shared by equal players; `None` for the tested player of a gauntlet.
     place: Option<usize>,
-    /// Those of rounds without an opponent included.
+    /// Points, including byes.
     points: f64,
-    /// Points of the tie break, where there is one.
+    /// Tie-break points, if there is a tie break.
     tie_break: Option<f64>,
-    /// Rounds of a Swiss without an opponent.
+    /// Number of byes in a Swiss.
     sat_out: u64,
-    /// Number of the first game, from 1, after it joined; none of a player that began.
+    /// Number of the first game after joining, from 1; `None` for an original player.
     joined: Option<u64>,
     withdrawn: Option<WithdrawalRow>,
-    /// Games that count as won since the opponent withdrew.
+    /// Number of games won because the opponent withdrew.
     walkovers: u64,
-    /// Games that count as lost since it withdrew before them, or joined after them.
+    /// Number of games lost by withdrawing before them or joining after them.
     missed: u64,
     elo: f64,
     elo_error: f64,
     #[serde(flatten)]
     player: Player,
-    /// Against each other player that was met, in the order of their names.
+    /// Results against each opponent, by name.
     against: BTreeMap<&'a str, Side>,
 }
 

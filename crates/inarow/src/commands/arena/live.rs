@@ -1,4 +1,4 @@
-//! Lines that are drawn in place on a terminal.
+//! Lines that are redrawn in place on a terminal.
 
 use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use console::Term;
 use indicatif::{ProgressBar, ProgressDrawTarget, TermLike};
 
-/// A bar on standard error; hidden where that is no terminal.
+/// Returns a bar on standard error; hidden without a terminal.
 pub(super) fn bar() -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -15,18 +15,17 @@ pub(super) fn bar() -> ProgressBar {
     ProgressBar::with_draw_target(Some(1), ProgressDrawTarget::term_like(Box::new(screen)))
 }
 
-/// A terminal whose lines end where their text does. A bar fills each of them with blanks, and what the terminal then
-/// writes by itself when Ctrl-C is pressed stands a line below: what is taken away would be the lines from there on, and
-/// the first one would stay.
+/// A terminal whose lines end with their text. A bar would fill each line with blanks. The `^C` that terminals print
+/// would then move the cursor a line down. Redrawing would leave the bar's first line behind.
 #[derive(Debug)]
 struct Screen {
     term: Term,
-    /// Whether a line was filled, and what comes next belongs into the following one.
+    /// Whether a line was filled, so that the next output starts a new line.
     is_full: AtomicBool,
 }
 
 impl Screen {
-    /// Begins the next line where it is due.
+    /// Starts the next line if it is due.
     fn ready(&self) -> io::Result<&Term> {
         if self.is_full.swap(false, Ordering::Relaxed) {
             self.term.write_str("\n")?;
@@ -34,7 +33,7 @@ impl Screen {
         Ok(&self.term)
     }
 
-    /// The cursor is where it is, whatever was to come.
+    /// Cancels a due line break, because the cursor moves elsewhere.
     fn moving(&self) -> &Term {
         self.is_full.store(false, Ordering::Relaxed);
         &self.term

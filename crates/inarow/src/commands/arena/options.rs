@@ -1,4 +1,4 @@
-//! What the options of a tournament mean.
+//! Interpretation of a tournament's options.
 
 use std::path::{Path, PathBuf};
 
@@ -20,14 +20,14 @@ use crate::own_presets::with_own;
 use crate::seed::seed;
 
 impl Wanted {
-    /// The report that is asked for.
+    /// Returns the requested report.
     pub(super) fn report(&self) -> Option<&Report> {
         Switch::on(&self.report)
     }
 }
 
 impl Common {
-    /// Refuses what the command line asks of this machine while other machines play.
+    /// Rejects options for this machine while other machines play.
     pub(super) fn check_workers(&self) -> Result<(), Failure> {
         let own = [
             ("--log", Switch::on(&self.lines).is_some()),
@@ -44,14 +44,14 @@ impl Common {
         }
     }
 
-    /// What the command line leaves open is taken from a file; paths in it start at its folder.
+    /// Fills missing options from a file; its paths are relative to its folder.
     pub(super) fn filled(mut self, file: &PlanFile, folder: &Path) -> Result<Common, Failure> {
         if let (None, Some(game)) = (&self.conditions.game, &file.game) {
             self.conditions.game = Some(game.parse().map_err(|error: SpecError| {
                 Failure::usage(error).within(Message::new("as-is").text("text", "game"))
             })?);
         }
-        // Openings by chance and none have no order, whatever the file says of its list.
+        // Random openings and none have no order, even if the file has one for its list.
         let is_list = |text: &String| text != OFF && !text.starts_with("random:");
         let has_order = self.conditions.openings.as_ref().is_none_or(is_list);
         if let (None, Some(openings)) = (&self.conditions.openings, &file.openings) {
@@ -106,7 +106,7 @@ impl Common {
         Ok(self)
     }
 
-    /// The limits of the command line.
+    /// Returns the limits of the command line.
     pub(super) fn limits(&self) -> Limits {
         let memory = self.memory.map(|mib| mib << 20);
         Limits {
@@ -118,7 +118,7 @@ impl Common {
         }
     }
 
-    /// A player with the limits of the command line for both, and its own before them.
+    /// Creates a player with the common limits of the command line, overridden by its own.
     pub(super) fn entrant(&self, player: String, own: Vec<Setting>) -> Entrant {
         let Limits { time, nodes, depth, margin, memory } = self.limits();
         let time = time.unwrap_or(TimeControl::NONE);
@@ -143,17 +143,17 @@ impl Common {
         entrant
     }
 
-    /// The result log.
+    /// Returns the path of the result log.
     pub(super) fn log(&self) -> Option<&Path> {
         Switch::on(&self.out).map(PathBuf::as_path)
     }
 
-    /// The plan of the log that is continued, with its players of today.
+    /// Returns the plan of the continued log with its current players.
     pub(super) fn begun(&self) -> Result<Option<Plan>, Failure> {
         Ok(self.log().map(log::plan_now).transpose()?.flatten())
     }
 
-    /// The plan of the command line; presets that it names may be those of the profile in this folder.
+    /// Returns the plan of the command line; its presets may come from the profile in `data`.
     pub(super) fn plan(
         &self,
         tournament: Tournament,
@@ -164,7 +164,7 @@ impl Common {
             Some(game) => game.clone(),
             None => "gomoku".parse()?,
         };
-        // A run that goes on needs the seed it was begun with.
+        // A continued run needs its original seed.
         let kept = match (Switch::on(&self.out), self.conditions.seed) {
             (Some(path), None) => log::seed_in(path)?,
             _ => None,
@@ -190,12 +190,12 @@ impl Common {
         })
     }
 
-    /// The NATS server whose workers play.
+    /// Returns the address of the NATS server whose workers play.
     pub(super) fn workers(&self) -> Option<&str> {
         Switch::on(&self.workers).map(String::as_str)
     }
 
-    /// How it is played on this machine; where others play nothing of it counts.
+    /// Returns the executor for this machine, whose settings have no effect when others play.
     pub(super) fn here(&self) -> Result<LocalExecutor, Failure> {
         let concurrency = usize::from(self.conditions.concurrency.unwrap_or(1));
         let cores =
@@ -203,7 +203,7 @@ impl Common {
         Ok(LocalExecutor { concurrency, cores })
     }
 
-    /// What is kept of it.
+    /// Returns the options of the run.
     pub(super) fn run_options(&self) -> RunOptions {
         let (out, transcripts) = (Switch::on(&self.out).cloned(), Switch::on(&self.lines).cloned());
         let (allow_changed, title) = (self.allow_changed, self.wanted.title.clone());
@@ -212,7 +212,7 @@ impl Common {
 }
 
 impl Conditions {
-    /// The openings that are asked for, in their order.
+    /// Returns the requested openings in order.
     pub(super) fn openings(&self, spec: &GameSpec, seed: u64) -> Result<Openings, Failure> {
         let text = self.openings.as_deref().filter(|text| *text != OFF);
         let openings = text.map_or(Ok(Openings::None), |text| openings(text, spec, seed))?;
@@ -233,7 +233,7 @@ impl Conditions {
         Ok(openings.after(from - 1))
     }
 
-    /// Refuses an order where there is no file of openings.
+    /// Rejects an order without a file of openings.
     pub(super) fn refuse_order(&self) -> Result<(), Failure> {
         match (self.openings_order, self.openings_from) {
             (None, None) => Ok(()),
@@ -242,9 +242,9 @@ impl Conditions {
     }
 }
 
-/// The openings that a text names.
+/// Returns the openings named by a text.
 fn openings(text: &str, spec: &GameSpec, seed: u64) -> Result<Openings, Failure> {
-    // Written almost as it should be: nobody means a file by it that is not there.
+    // The text is a misspelling of `random:PLIES` rather than a missing file.
     if text.starts_with("random") && !text.starts_with("random:") && !Path::new(text).exists() {
         return Err(Failure::usage(Message::new("said-random").text("text", text)));
     }

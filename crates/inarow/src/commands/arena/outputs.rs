@@ -1,4 +1,4 @@
-//! The files that games are written to: looked at before the first game, written after the last.
+//! Output files of games, checked before the first game and written after the last.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -21,39 +21,39 @@ use crate::failure::{Context, Failure, all_of};
 use crate::interrupt::temporary_folder;
 use crate::overwrite::{may_replace, takes_file, takes_files};
 
-/// When the page of a run is written for the first time, and how long after each time, at least.
+/// Delay of the first page of a run, and shortest interval between later ones.
 const FIRST_PAGE: Duration = Duration::from_secs(2);
 const PAGES: Duration = Duration::from_secs(10);
-/// How many times as long as the page took to write the time until the next one is, at least.
+/// Shortest pause after writing a page, as a multiple of the time to write it.
 const PAGE_SHARE: u32 = 20;
 
-/// Games on their way into files, and where they lie until then.
+/// Output files, and the games' location until they are written.
 pub(super) struct Outputs {
     records: Option<PathBuf>,
     report: Option<PathBuf>,
-    /// The title of the page.
+    /// Title of the page.
     title: Option<String>,
-    /// A part of the page before the results.
+    /// Section of the page before the results.
     section: Option<PageSection>,
-    /// The folder of the games where nobody named a file for them.
+    /// Temporary folder of the games, if no log was named.
     folder: Option<tempfile::TempDir>,
     log: Option<PathBuf>,
-    /// What may be replaced.
+    /// Permission to replace files.
     leave: Leave,
 }
 
-/// Which files that are there already may be replaced.
+/// Permission to replace existing files.
 struct Leave {
-    /// All but logs.
+    /// Whether all files except logs may be replaced.
     force: bool,
-    /// Records of a format that does not say who wrote it: an earlier part of this run did.
+    /// Whether records in a format without a mark of origin may be replaced: an earlier part of this run wrote them.
     unmarked: bool,
-    /// The games that the log held before this run, by numbers from 0.
+    /// Numbers, from 0, of the games in the log before this run.
     held: BTreeSet<u64>,
 }
 
 impl Leave {
-    /// Whether records may be written there.
+    /// Checks that records may be written to a path.
     fn check_records(&self, path: &Path) -> Result<(), Failure> {
         match Format::from_path(path).filter(|format| format.holds_many()) {
             Some(Format::Json | Format::Sgf) => may_replace(path, self.force),
@@ -68,11 +68,10 @@ impl Leave {
 }
 
 impl Outputs {
-    /// The files that the command line asks for, if they can be written. A run that goes on may replace what its
-    /// earlier part wrote.
+    /// Checks the requested files. A continued run may replace files of its earlier part.
     ///
     /// # Errors
-    /// When a format does not hold the game, or a folder takes no file.
+    /// When a format cannot hold the game, or a folder is not writable.
     pub(super) fn new(
         wanted: &Wanted,
         plan: &Plan,
@@ -119,31 +118,31 @@ impl Outputs {
         Ok(Outputs { records, report, title: wanted.title.clone(), section: None, folder, log, leave })
     }
 
-    /// The same with a part of the page before the results.
+    /// Adds a section of the page before the results.
     pub(super) fn with_section(self, section: PageSection) -> Outputs {
         Outputs { section: Some(section), ..self }
     }
 
-    /// The page that is written while games are played.
+    /// Returns the page that is written during the run.
     pub(super) fn live<'a>(&'a self, plan: &'a Plan) -> LivePage<'a> {
         LivePage { outputs: self, plan, next: Cell::new(Instant::now() + FIRST_PAGE) }
     }
 
-    /// Where results are kept while they are played.
+    /// Returns the log of results during the run.
     pub(super) fn log(&self) -> Option<&Path> {
         self.log.as_deref()
     }
 
-    /// Writes the games that were counted.
+    /// Writes the counted games.
     ///
     /// # Errors
-    /// When the system refuses; the games stay where they are then, and the error says where.
+    /// When the system refuses. The games stay in the log then, and the error has its path.
     pub(super) fn write(self, plan: &Plan, finish: &Finish, texts: &Texts) -> Result<(), Failure> {
         let written = self.try_write(plan, finish, texts);
         written.map_err(|failure| self.kept(failure))
     }
 
-    /// A failure that says where the games are, which stay there.
+    /// Adds the location of the games, which are kept, to a failure.
     pub(super) fn kept(self, failure: Failure) -> Failure {
         let Some(log) = self.log.filter(|log| log.exists()) else { return failure };
         if let Some(folder) = self.folder {
@@ -160,7 +159,7 @@ impl Outputs {
         else {
             return Ok(());
         };
-        // Where nothing was to be tested there is no log.
+        // Without anything to test there is no log.
         if !log.exists() {
             return Ok(());
         }
@@ -183,7 +182,7 @@ impl Outputs {
         texts: &Texts,
     ) -> Result<(), Failure> {
         let mut games = Games::open(log, finish.tally.end())?;
-        // Hours may have passed.
+        // The path may have changed during a long run.
         self.leave.check_records(path)?;
         let title = self.title_of(&finish.provenance);
         let event = RecordEvent { title, game: &plan.game, tally: &finish.tally };
@@ -192,7 +191,7 @@ impl Outputs {
         Ok(())
     }
 
-    /// The title that was given; else that of the log.
+    /// Returns the given title, else that of the log.
     fn title_of<'a>(&'a self, provenance: &'a Provenance) -> Option<&'a str> {
         self.title.as_deref().or(provenance.title.as_deref())
     }
@@ -216,16 +215,16 @@ impl Outputs {
     }
 }
 
-/// The page of a run that goes on: it is written again and again, each time with all games that are counted.
+/// Page of a running run: it is rewritten with all counted games.
 pub(super) struct LivePage<'a> {
     outputs: &'a Outputs,
     plan: &'a Plan,
-    /// When it is written next.
+    /// Time of the next page.
     next: Cell<Instant>,
 }
 
 impl LivePage<'_> {
-    /// Writes the page, if it is time to. An error stays for the end, where the page is written once more.
+    /// Writes the page if it is due. Errors are left for the end, when the page is written once more.
     pub(super) fn write(&self, standing: &RunState<'_>, left: Option<Duration>, texts: &Texts) {
         let (Some(path), Some(log)) = (&self.outputs.report, self.outputs.log()) else { return };
         if Instant::now() < self.next.get() {
@@ -244,14 +243,14 @@ impl LivePage<'_> {
     }
 }
 
-/// Names a file or a folder that was written.
+/// Reports the path of a written file or folder.
 pub(super) fn tell_file(key: &str, path: &Path, texts: &Texts) {
     let told = texts.with(key, &[("file", path.display().to_string().into())]);
-    // Nobody is left to tell when standard error is gone.
+    // Nothing can be reported once standard error is closed.
     let _ = writeln!(io::stderr(), "{told}");
 }
 
-/// Whether a path leads to the log, there already or not.
+/// Returns whether a path leads to the log, which may not exist yet.
 fn is_same(path: &Path, log: Option<&Path>) -> bool {
     let place = |path: &Path| {
         path.canonicalize().ok().or_else(|| {

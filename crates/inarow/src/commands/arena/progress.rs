@@ -1,4 +1,4 @@
-//! How a run stands: on a terminal a bar, in a pipe a line for each game before the table.
+//! Progress of a run: a bar on a terminal, or a line for each game in a pipe.
 
 use std::cell::{Cell, RefCell};
 use std::io::{self, Write};
@@ -12,9 +12,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::{live, table, text_width, words};
 use crate::fleet::Watch;
 
-/// How often the lines are drawn anew.
+/// Redraw interval.
 const EVERY: Duration = Duration::from_millis(250);
-/// Rows of a tournament's table that are shown while it is played.
+/// Limit of table rows shown during a tournament.
 const ROWS: usize = 16;
 
 pub(super) struct Progress<'a> {
@@ -23,13 +23,13 @@ pub(super) struct Progress<'a> {
     look: Look,
     texts: &'a Texts,
     shown: Cell<Option<Instant>>,
-    /// When this run began to be shown, and the games that were counted by then.
+    /// Start of the display, and the number of games counted by then.
     begun: Cell<Option<(Instant, u64)>>,
-    /// Who plays, where other machines do.
+    /// Watch on the workers, if other machines play.
     fleet: Option<&'a Watch>,
-    /// The players' names, where they are others than in the plan.
+    /// Names of the players, if they differ from the plan.
     names: Option<Vec<String>>,
-    /// What was last said to be in the way.
+    /// Last printed notice about a problem.
     notice: RefCell<Option<String>>,
 }
 
@@ -57,7 +57,7 @@ impl Progress<'_> {
         }
     }
 
-    /// Prints a line for each game that was counted, on standard output.
+    /// Prints a line for each newly counted game on standard output.
     fn print_games(&self, standing: &RunState<'_>) {
         let counted = standing.take_counted();
         if counted.is_empty() {
@@ -65,14 +65,14 @@ impl Progress<'_> {
         }
         let mut out = io::stdout().lock();
         for counted in counted {
-            // When the reader is gone, the table fails too.
+            // Once the output is closed, the table fails too.
             let _ = writeln!(out, "{}", self.line(&counted, &standing.plan().plan, standing.games()));
         }
         let _ = out.flush();
     }
 
-    /// Time that the rest of a run takes, from the games that it has played so far. Unknown before the first of them, and
-    /// of tests, whose end nobody knows.
+    /// Estimates the remaining time from the games of this run. `None` before the first game, and for tests, whose
+    /// length is unknown.
     pub(super) fn left(&self, standing: &RunState<'_>) -> Option<Duration> {
         let done = standing.done();
         let (begun, before) = self.begun.get()?;
@@ -115,8 +115,8 @@ impl Progress<'_> {
         self.bar.tick();
     }
 
-    /// A finished game and how its players stand: `Game 3 of 100: A – B 1–0 (line), score A 2 : 1 B`. Among more than two
-    /// players these are the points of each in all games.
+    /// Formats a finished game with its players' points: `Game 3 of 100: A – B 1–0 (line), score A 2 : 1 B`. With more
+    /// than two players the points are those of all games.
     fn line(&self, counted: &Counted, plan: &Plan, games: u64) -> String {
         let texts = self.texts;
         let [x, o] = counted.sides;
@@ -125,7 +125,7 @@ impl Progress<'_> {
             Some(winner) if winner == x => "1–0",
             Some(_) => "0–1",
         };
-        // The same player comes first in every score.
+        // Every score lists the same player first.
         let ([a, b], [points, others]) = match (x < o, counted.half_points) {
             (true, points) => ([x, o], points),
             (false, [of_x, of_o]) => ([o, x], [of_o, of_x]),
@@ -171,7 +171,7 @@ impl Progress<'_> {
             ("draws", meeting.games.draws.into()),
             ("losses", meeting.games.losses.into()),
         ];
-        // Before that there is nothing to tell the one from the other by.
+        // Before this point no difference can be estimated.
         let estimate = meeting.estimate().filter(|estimate| estimate.error.is_finite());
         if let Some(estimate) = estimate {
             values.push(("elo", texts.decimal(estimate.elo, 1).into()));
@@ -195,13 +195,13 @@ impl Progress<'_> {
         texts.with(if estimate.is_some() { "arena-live-elo" } else { "arena-live" }, &values)
     }
 
-    /// Prints what is in the way, once; in a pipe too, since nothing else would tell why a run stands still.
+    /// Prints a notice about a problem once; in a pipe too, because nothing else explains the pause.
     fn print_notice(&self, notice: &str) {
         if self.notice.borrow().as_deref() == Some(notice) {
             return;
         }
         if self.bar.is_hidden() {
-            // Nobody is left to tell when standard error is gone.
+            // Nothing can be reported once standard error is closed.
             let _ = writeln!(io::stderr(), "{notice}");
         } else {
             self.bar.println(text_width::wrapped(notice, text_width::progress_width()));
@@ -214,7 +214,7 @@ impl Progress<'_> {
     }
 }
 
-/// How progress looks: what is told has lines of its own, since it is as long as the terminal is wide.
+/// Returns the style of progress, with the message on lines of its own, because it fills the terminal's width.
 pub(super) fn style(knows_end: bool) -> ProgressStyle {
     let template = if knows_end { "{bar:30} {percent}\u{a0}%\n{msg}" } else { "{spinner}\n{msg}" };
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())

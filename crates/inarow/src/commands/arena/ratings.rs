@@ -1,4 +1,4 @@
-//! `inarow arena ratings`: one rating list over several logs.
+//! `inarow arena ratings`: a rating list over several logs.
 
 use std::io::Write;
 
@@ -17,9 +17,9 @@ struct Report<'a> {
     game: &'a str,
     games: u64,
     anchor: Option<&'a str>,
-    /// From best to worst.
+    /// Players from best to worst.
     players: Vec<Row<'a>>,
-    /// Players that no game connects, where there are several groups.
+    /// Groups of players without games between them, if there are several.
     groups: Vec<Vec<&'a str>>,
 }
 
@@ -34,9 +34,9 @@ struct Row<'a> {
     losses: u64,
     level: Option<u32>,
     plays_like: Option<LikeRow>,
-    /// Whether no game connects it with a level, where there are levels.
+    /// Whether the list has levels, none of them connected with the player by games.
     apart: bool,
-    /// Whether different players were called so.
+    /// Whether different players had this name.
     mixed: bool,
 }
 
@@ -44,7 +44,7 @@ struct Row<'a> {
 struct LikeRow {
     level: u32,
     ahead: f64,
-    /// `weaker` or `stronger` where the player is far from all levels.
+    /// `weaker` or `stronger` if the player is far from all levels.
     beyond: Option<&'static str>,
 }
 
@@ -132,7 +132,7 @@ fn row(rated: &Rated) -> Row<'_> {
     }
 }
 
-/// The level that a player plays like, and how far it is from it.
+/// Returns the level nearest to a player, with the distance.
 fn likeness(like: Likeness, texts: &Texts) -> String {
     let level = ("level", Value::from(like.level));
     match like.beyond {

@@ -9,7 +9,7 @@ use inarow_view::{Look, Texts, Value};
 
 use super::{text_width, words};
 
-/// Everything there is to say, on a terminal of that width.
+/// Writes all results for a terminal of this width.
 pub(super) fn write(
     out: &mut impl Write,
     plan: &Plan,
@@ -20,7 +20,7 @@ pub(super) fn write(
     let mut told = Vec::new();
     tell(&mut told, plan, finish, texts, width)?;
     let told = String::from_utf8_lossy(&told);
-    // Tables fit already. Names of a log may be anything.
+    // Tables fit already. Names in a log may contain anything.
     write!(out, "{}", text_width::wrapped(&on_lines(&told), width))
 }
 
@@ -47,10 +47,10 @@ fn tell(out: &mut impl Write, plan: &Plan, finish: &Finish, texts: &Texts, width
     Ok(())
 }
 
-/// Columns of the standings that are missed least, the least first.
+/// Least important columns of the standings, in the order in which they are dropped.
 pub(super) const LESS: [usize; 12] = [13, 12, 11, 9, 8, 10, 7, 6, 5, 14, 3, 4];
 
-/// The players from best to worst, a row of cells each under a row of titles.
+/// Returns the players from best to worst, a row of cells each, after a row of titles.
 pub(super) fn standings(tally: &Tally, look: Look, texts: &Texts, rows: usize) -> Vec<Vec<String>> {
     let (two, wording) = (report::is_of_two(tally), words::Words(texts));
     let ratings = tally.ratings();
@@ -118,10 +118,10 @@ pub(super) fn standings(tally: &Tally, look: Look, texts: &Texts, rows: usize) -
     lines
 }
 
-/// Rounds that are printed at most: the newest of more.
+/// Limit of printed rounds: the newest ones.
 const ROUNDS: usize = 16;
 
-/// The rounds with their pairings: of a round robin those that are played and the next one.
+/// Prints the rounds with their pairings; of a round robin the current and next ones.
 fn rounds(out: &mut impl Write, tally: &Tally, texts: &Texts) -> io::Result<()> {
     let RoundTexts { earlier, shown, later } = report::rounds(tally, ROUNDS, &words::Words(texts));
     if earlier > 0 {
@@ -137,7 +137,7 @@ fn rounds(out: &mut impl Write, tally: &Tally, texts: &Texts) -> io::Result<()> 
     if shown.is_empty() { Ok(()) } else { writeln!(out) }
 }
 
-/// Who won how much of whom.
+/// Prints the cross table.
 fn cross(out: &mut impl Write, tally: &Tally, texts: &Texts, width: usize) -> io::Result<()> {
     writeln!(out, "{}", texts.get("arena-cross"))?;
     let order = tally.order();

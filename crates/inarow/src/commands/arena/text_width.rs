@@ -1,4 +1,4 @@
-//! Tables and lines on a terminal of some width, so that it tears none of them.
+//! Tables and lines that fit the width of a terminal.
 
 use std::io::{self, IsTerminal};
 
@@ -6,22 +6,22 @@ use unicode_width::UnicodeWidthStr;
 
 /// Blanks between columns.
 const GAP: usize = 2;
-/// The fewest columns that text is set in; a narrower terminal tears it.
+/// Least width of text, in columns; narrower terminals break lines themselves.
 const LEAST: usize = 20;
 
-/// The columns of the terminal that standard output is; without bound where it is none.
+/// Returns the width of the terminal on standard output, in columns; unlimited without a terminal.
 pub(in crate::commands) fn out_width() -> usize {
     let columns = terminal_size::terminal_size_of(io::stdout()).filter(|_| io::stdout().is_terminal());
     columns.map_or(usize::MAX, |(columns, _)| usize::from(columns.0).max(LEAST))
 }
 
-/// The width of a table, which may have many columns: that of the terminal, and where there is none that of a wide page.
+/// Returns the width of a table: that of the terminal, or of a wide page without one.
 pub(in crate::commands) fn page(width: usize) -> usize {
     const PAGE: usize = 120;
     if width == usize::MAX { PAGE } else { width }
 }
 
-/// The same of standard error, where progress is shown: a little less, since a terminal writes `^C` behind it.
+/// Returns the width of the terminal on standard error for progress, reduced by the `^C` that terminals append.
 pub(super) fn progress_width() -> usize {
     const INTERRUPTED: usize = 2;
     let columns = terminal_size::terminal_size_of(io::stderr()).filter(|_| io::stderr().is_terminal());
@@ -29,8 +29,8 @@ pub(super) fn progress_width() -> usize {
     columns.map_or(usize::MAX, |(columns, _)| usual(columns.0))
 }
 
-/// Columns of one width each: the second to the left, all others to the right; columns without content are left out. A table
-/// that is too wide goes on below, under the same names.
+/// Aligns columns: the second to the left, all others to the right. Empty columns are omitted. A table that is too wide
+/// continues below with the same names.
 pub(in crate::commands) fn aligned(lines: &[Vec<String>], width: usize) -> Vec<String> {
     let shown = filled(lines);
     if total(lines, &shown) <= width {
@@ -39,7 +39,7 @@ pub(in crate::commands) fn aligned(lines: &[Vec<String>], width: usize) -> Vec<S
     let key: Vec<usize> = shown.iter().copied().filter(|column| *column < 2).collect();
     let rest = shown.iter().copied().filter(|column| *column >= 2);
     let mut blocks: Vec<Vec<usize>> = vec![key.clone()];
-    // Names that take most of the room stand alone, if there are numbers to stand for them.
+    // Names that take most of the width appear only once, if there are numbers to refer to them.
     let numbers = if key.len() == 2 && total(lines, &key) > width / 2 { vec![key[0]] } else { key };
     for column in rest {
         let with = |block: &[usize]| block.iter().copied().chain([column]).collect::<Vec<_>>();
@@ -51,7 +51,7 @@ pub(in crate::commands) fn aligned(lines: &[Vec<String>], width: usize) -> Vec<S
     blocks.iter().map(|block| set(lines, block)).collect::<Vec<_>>().join(&[String::new()][..])
 }
 
-/// The same in one line for each row: long names are shortened, and columns left out, the first of `order` first.
+/// Aligns columns with one line per row: long names are shortened, and columns dropped in the order of `order`.
 pub(super) fn narrowed(lines: &[Vec<String>], order: &[usize], width: usize) -> Vec<String> {
     let mut lines = lines.to_vec();
     let longest = (width / 3).max(LEAST / 2);
@@ -68,7 +68,7 @@ pub(super) fn narrowed(lines: &[Vec<String>], order: &[usize], width: usize) -> 
     set(&lines, &shown)
 }
 
-/// A text in lines that fit, parted at blanks.
+/// Wraps a text at blanks.
 pub(in crate::commands) fn wrapped(text: &str, width: usize) -> String {
     let mut out = String::with_capacity(text.len());
     for (index, line) in text.split('\n').enumerate() {
@@ -115,7 +115,7 @@ fn total(lines: &[Vec<String>], columns: &[usize]) -> usize {
     widths + GAP * columns.len().saturating_sub(1)
 }
 
-/// The columns that say something below their title.
+/// Returns the columns with content below their title.
 fn filled(lines: &[Vec<String>]) -> Vec<usize> {
     let count = lines.first().map_or(0, Vec::len);
     (0..count).filter(|column| lines.iter().skip(1).any(|line| !line[*column].is_empty())).collect()

@@ -1,4 +1,4 @@
-//! `inarow arena tune`: better parameters, with the proof that they are.
+//! `inarow arena tune`: searches better parameters and tests them.
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
@@ -34,10 +34,10 @@ use crate::out::{json, out};
 use crate::own_presets::with_own;
 use crate::seed::seed;
 
-/// Lines about a search in a pipe.
+/// Number of lines about a search in a pipe.
 const LINES: u64 = 20;
 
-/// How often the line of progress is drawn anew.
+/// Redraw interval of the progress line.
 const EVERY: Duration = Duration::from_millis(250);
 
 #[derive(Serialize)]
@@ -46,15 +46,15 @@ struct Report<'a> {
     game: &'a str,
     method: Method,
     seed: u64,
-    /// Games of the search.
+    /// Number of games in the search.
     games: u64,
     parameters: Vec<Row>,
-    /// The player with the values found.
+    /// The player with the found values.
     tuned: String,
     proof: Option<Proof>,
-    /// The player by the name under which it was kept.
+    /// The player under the name of its saved preset.
     saved: Option<String>,
-    /// Whether the logs held the whole result before this run.
+    /// Whether the logs had the whole result before this run.
     nothing_left: bool,
 }
 
@@ -86,7 +86,7 @@ pub(super) fn run(args: Args, data: Option<PathBuf>, lang: Lang) -> Result<(), F
     let plan = plan(&args, data.clone())?;
     let judge = GameJudge::new(&plan).map_err(Failure::usage)?;
     judge.start_programs().map_err(Failure::usage)?;
-    // Whether it can be kept is known before the first game, not after the last.
+    // Whether the preset can be saved is checked before the first game, not after the last.
     if let Some(name) = &args.save {
         keepable(&plan, name).at(|| format!("--save {name}")).map_err(Failure::usage)?;
         if writable(name, data.clone())?.preset(plan.start()?.name(), name)?.is_some() {
@@ -152,7 +152,7 @@ pub(super) fn run(args: Args, data: Option<PathBuf>, lang: Lang) -> Result<(), F
     let nothing_left = tuned.nothing_left && proof.as_ref().is_none_or(|(_, finish)| finish.nothing_left);
     if let (true, Some(out)) = (nothing_left, args.out.as_deref()) {
         let values = [("file", out.display().to_string().into())];
-        // Nobody is left to tell when standard error is gone.
+        // Nothing can be reported once standard error is closed.
         let _ = writeln!(io::stderr(), "{}", texts.with("tune-nothing-left", &values));
     }
     if args.wanted.json {
@@ -182,18 +182,18 @@ pub(super) fn run(args: Args, data: Option<PathBuf>, lang: Lang) -> Result<(), F
     outputs.with_section(section).write(&plan, &finish, &texts)
 }
 
-/// Whether progress is printed line by line: in a pipe, where nobody sees a bar.
+/// Returns whether progress is printed in lines: in a pipe, where there is no bar.
 fn prints_lines(wanted: &Wanted) -> bool {
     !wanted.json && !io::stdout().is_terminal()
 }
 
-/// What the log of a search holds, with its test where that was played. Nothing is played on.
+/// Shows the search in a log, with its test if there is one. Nothing is played.
 pub(super) fn show(log: &Path, wanted: &Wanted, texts: &Texts) -> Result<(), Failure> {
     let (plan, tuned) = tuned_in(log)?;
     let player = plan.described(&tuned.values)?;
     let test = beside(log);
     let proof = if test.is_file() { Some(with_names(finish_of(&test)?, texts)) } else { None };
-    // Pages and records are of a test's games.
+    // Pages and records need the games of a test.
     if proof.is_none() && (wanted.report().is_some() || Switch::on(&wanted.records).is_some()) {
         return Err(Message::new("said-no-test").text("file", log.display()).into());
     }
@@ -212,7 +212,7 @@ pub(super) fn show(log: &Path, wanted: &Wanted, texts: &Texts) -> Result<(), Fai
     if tuned.stopped {
         let (done, games) = (tuned.games, plan.steps() * plan.step_games());
         let values = [("done", done.into()), ("games", games.into())];
-        // Nobody is left to tell when standard error is gone.
+        // Nothing can be reported once standard error is closed.
         let _ = writeln!(io::stderr(), "{}", texts.with("arena-unfinished", &values));
     }
     if let Some((proof, finish)) = &proof {
@@ -223,7 +223,7 @@ pub(super) fn show(log: &Path, wanted: &Wanted, texts: &Texts) -> Result<(), Fai
     Ok(())
 }
 
-/// A test whose players have names in the language of the reader: in its log they are `tuned` and `start`.
+/// Renames a test's players in the reader's language: in the log they are `tuned` and `start`.
 fn with_names((mut plan, mut finish): (Plan, Finish), texts: &Texts) -> (Plan, Finish) {
     let names = names(texts);
     for (entrant, name) in plan.entrants.iter_mut().zip(&names) {
@@ -233,17 +233,17 @@ fn with_names((mut plan, mut finish): (Plan, Finish), texts: &Texts) -> (Plan, F
     (plan, finish)
 }
 
-/// The names of both players of a test.
+/// Returns the names of a test's players.
 fn names(texts: &Texts) -> [String; 2] {
     ["tune-name-tuned", "tune-name-start"].map(|key| texts.get(key))
 }
 
-/// The key of the column with the values: of an unfinished search nobody knows yet what it finds.
+/// Returns the key of the column of values, which are preliminary in an unfinished search.
 fn found_title(tuned: &Tuned) -> &'static str {
     if tuned.stopped { "tune-column-now" } else { "tune-column-found" }
 }
 
-/// The part of a page about the parameters.
+/// Returns the section of a page about the parameters.
 fn page_section(plan: &TunePlan, tuned: &Tuned, player: &str, texts: &Texts) -> PageSection {
     let range = |(row, param): (Row, &inarow_arena::tune::Param)| {
         vec![row.name, format!("{} … {}", param.text(row.min), param.text(row.max)), row.start, row.found]
@@ -259,7 +259,7 @@ fn page_section(plan: &TunePlan, tuned: &Tuned, player: &str, texts: &Texts) -> 
     }
 }
 
-/// What was tuned, in which game, by how many games.
+/// Returns a title with the player, the game and the number of games.
 fn title(plan: &TunePlan, tuned: &Tuned, texts: &Texts) -> String {
     let games = texts.with("games-count", &[("count", tuned.games.into())]);
     let values = [
@@ -271,13 +271,13 @@ fn title(plan: &TunePlan, tuned: &Tuned, texts: &Texts) -> String {
     texts.with("tune-title", &values)
 }
 
-/// What the command line says.
+/// Returns the plan of the command line.
 fn plan(args: &Args, data: Option<PathBuf>) -> Result<TunePlan, Failure> {
     let game = match &args.conditions.game {
         Some(game) => game.clone(),
         None => "gomoku".parse()?,
     };
-    // A search that goes on needs the seed it was begun with.
+    // A continued search needs its original seed.
     let kept = match (&args.out, args.conditions.seed) {
         (Some(path), None) => seed_in(path)?,
         _ => None,
@@ -333,7 +333,7 @@ fn plan(args: &Args, data: Option<PathBuf>) -> Result<TunePlan, Failure> {
     })
 }
 
-/// What an external engine has for itself.
+/// Settings of an external engine that are not tuned.
 #[derive(Default)]
 struct OwnSettings {
     margin: Option<u64>,
@@ -342,7 +342,7 @@ struct OwnSettings {
     info: BTreeMap<String, String>,
 }
 
-/// The settings of the tuned player besides its parameters.
+/// Returns the tuned player's settings other than its parameters.
 fn own(args: &Args, spec: &PlayerSpec) -> Result<OwnSettings, Failure> {
     let mut own = OwnSettings::default();
     for setting in &args.own {
@@ -380,11 +380,11 @@ fn search(
     let mut shown: Option<Instant> = None;
     let mut printed = 0;
     let show = |progress: &Progress<'_>| {
-        // As many lines for any search, however long it is.
+        // Each search prints the same number of lines, regardless of its length.
         let part = progress.games.0 * LINES / progress.games.1.max(1);
         if lines && part > printed {
             printed = part;
-            // When the reader is gone, the table fails too.
+            // Once the output is closed, the table fails too.
             let _ = writeln!(io::stdout(), "{}", live_line(plan, progress, texts));
         }
         if bar.is_hidden() || shown.is_some_and(|shown| shown.elapsed() < EVERY) {
@@ -402,7 +402,7 @@ fn search(
     tuned.map_err(|error: TuneError| Failure::from(error))
 }
 
-/// How far a search is, and its best values so far.
+/// Returns the progress of a search and its best values so far.
 fn live_line(plan: &TunePlan, progress: &Progress<'_>, texts: &Texts) -> String {
     let value = |(param, value): (&inarow_arena::tune::Param, &f64)| {
         let values = [("name", Value::from(&param.name)), ("value", param.text(*value).into())];
@@ -419,7 +419,7 @@ fn live_line(plan: &TunePlan, progress: &Progress<'_>, texts: &Texts) -> String 
     texts.with("tune-live", &values)
 }
 
-/// The log of the proof.
+/// Returns the path of the proof's log.
 fn beside(log: &Path) -> PathBuf {
     let mut name = log.as_os_str().to_owned();
     name.push(".sprt");
@@ -442,7 +442,7 @@ fn verdict(hypotheses: &Hypotheses, finish: &Finish) -> Result<Verdict, Failure>
     Ok(sprt.verdict(finish.tally.likelihood(&sprt)))
 }
 
-/// Why a preset of this name cannot be kept.
+/// Checks that a preset of this name can be saved.
 fn keepable(plan: &TunePlan, name: &str) -> Result<(), Failure> {
     if plan.is_external() {
         return Err(Message::new("said-no-presets").text("player", &plan.player).into());
@@ -454,7 +454,7 @@ fn keepable(plan: &TunePlan, name: &str) -> Result<(), Failure> {
     Ok(OwnPresets::preset(spec.name(), name, &[]).map(drop)?)
 }
 
-/// The person's profile, if something can be kept there.
+/// Returns the user's profile, if presets can be saved there.
 fn writable(name: &str, data: Option<PathBuf>) -> Result<Profile, Failure> {
     let profile = Profile::open(&Location::find(data)).profile;
     if profile.folder().is_none() {
@@ -463,14 +463,14 @@ fn writable(name: &str, data: Option<PathBuf>) -> Result<Profile, Failure> {
     Ok(profile)
 }
 
-/// Keeps what was found in the person's profile, where the window and the terminal look for it.
+/// Saves the found values in the user's profile, where the window and the terminal find them.
 fn keep(plan: &TunePlan, values: &[f64], name: &str, data: Option<PathBuf>) -> Result<String, Failure> {
     let settings = plan.preset(values)?;
     let settings: Vec<(&str, &str)> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let engine = plan.start()?.name();
     let found = OwnPresets::preset(engine, name, &settings)?;
     let mut profile = writable(name, data)?;
-    // A search is long: somebody may have kept another meanwhile.
+    // During the long search another preset may have been saved.
     if profile.preset(engine, name)?.is_some_and(|saved| saved != found) {
         let player = plan.with(values)?;
         return Err(Message::new("said-preset-kept").text("name", name).text("player", player).into());

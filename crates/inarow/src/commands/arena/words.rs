@@ -1,4 +1,4 @@
-//! The report's words, out of the texts.
+//! Words of reports from the texts.
 
 use std::time::Duration;
 
@@ -47,7 +47,7 @@ impl Wording for Words<'_> {
     }
 }
 
-/// A length of time, to the minute, and below a minute to the second.
+/// Formats a duration to the minute, below a minute to the second.
 pub(in crate::commands) fn span(time: Duration, texts: &Texts) -> String {
     let seconds = time.as_secs();
     let (hours, minutes) = (seconds / 3600, seconds / 60);
@@ -61,7 +61,7 @@ pub(in crate::commands) fn span(time: Duration, texts: &Texts) -> String {
     texts.with("arena-span-minutes", &[("minutes", minutes.into())])
 }
 
-/// How a game ended, in words.
+/// Returns the words for an ending.
 pub(in crate::commands) fn ending(name: &str, texts: &Texts) -> String {
     let key = format!("arena-end-{}", name.replace(':', "-"));
     if texts.has(&key) { texts.get(&key) } else { name.to_owned() }

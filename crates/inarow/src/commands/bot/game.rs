@@ -1,4 +1,4 @@
-//! One game of a bot: its player is asked when it is its turn, offers are answered as computers answer them.
+//! One game of a bot: asks the player on its turn, and answers offers as computers do.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -15,27 +15,27 @@ use serde::Serialize;
 
 use super::{Happening, LOOK, Playing};
 
-/// How long a game that is over is kept for a rematch.
+/// Time that a finished game stays open for a rematch.
 const REMATCH: Duration = Duration::from_secs(60);
-/// A game in which the other side has not moved for so long keeps nobody waiting any more.
+/// Time without a move of the opponent after which the game no longer counts as active.
 const REST: Duration = Duration::from_secs(120);
-/// After so long, and each time again, it is asked whether the other side is gone for good.
+/// Interval of claims against an absent opponent.
 const CLAIM: Duration = Duration::from_secs(3_600);
-/// What a player is not told of its clock, for the way of its move, unless that is more than a tenth.
+/// Part of the clock withheld from a player for the transmission of its move, at most a tenth.
 const MARGIN: Duration = Duration::from_millis(200);
 
-/// How a game ended for the bot.
+/// Result of a game for the bot.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub(super) struct Outcome {
     pub(super) id: String,
     pub(super) link: String,
-    /// The bot's.
+    /// Side of the bot.
     pub(super) side: Side,
     pub(super) winner: Option<Side>,
     pub(super) why: End,
 }
 
-/// What wakes the thread of a game.
+/// Signal that wakes the thread of a game.
 enum Signal {
     News,
     Update(Update),
@@ -47,21 +47,21 @@ pub(super) struct BotGame {
     key: SeatKey,
     happenings: Sender<Happening>,
     replica: Option<Replica>,
-    /// The bot's own; the key names its side when the game was told.
+    /// Seat of the bot; the key has its side at the time of the announcement.
     seat: Option<Seat>,
     player: Option<Box<dyn Player>>,
-    /// The time of the game at a moment.
+    /// Time of the game, with the moment of this reading.
     time: (Duration, Instant),
     asked: Option<u64>,
     next_id: u64,
-    /// The number of steps after which it has played; `None` when it is to play again.
+    /// Number of steps after the bot's last move; `None` when it is to play again.
     played: Option<u32>,
     has_answered_draw: bool,
     over: Option<Instant>,
-    /// When something happened last.
+    /// Time of the last event.
     happened: Instant,
     is_resting: bool,
-    /// How often the game was claimed since then.
+    /// Number of claims since the last event.
     claims: u32,
 }
 
@@ -149,12 +149,12 @@ impl BotGame {
         }
     }
 
-    /// Makes room for other games while the other side does nothing, and ends the game of somebody who has left.
+    /// Makes room for other games while the opponent is idle, and claims the game against an absent one.
     fn rest(&mut self, orders: &Orders) {
         let is_idle = self.over.is_none() && self.asked.is_none() && self.happened.elapsed() >= REST;
         if is_idle != self.is_resting {
             self.is_resting = is_idle;
-            // Its engine begins anew when it is asked again.
+            // The engine is recreated for its next request.
             self.player = self.player.take().filter(|_| !is_idle);
             self.tell(Happening::Resting(self.id.clone(), is_idle));
         }
@@ -164,7 +164,7 @@ impl BotGame {
         }
     }
 
-    /// Follows the game. Whether it goes on.
+    /// Follows the game; returns whether it continues.
     fn take(&mut self, news: News, orders: &mut Orders) -> bool {
         if matches!(news, News::Event(_) | News::Table(_)) {
             (self.happened, self.claims) = (Instant::now(), 0);
@@ -183,7 +183,7 @@ impl BotGame {
                     self.player = None;
                 }
                 self.replica = Some(replica);
-                // What was asked may be decided otherwise now.
+                // The pending request may be obsolete.
                 self.cancel();
             }
             News::Event(event) => {
@@ -243,7 +243,7 @@ impl BotGame {
         }
     }
 
-    /// Does what the game wants of the bot now.
+    /// Takes the next action that the game requires.
     fn consider(&mut self, signals: &Sender<Signal>, orders: &Orders) -> Result<(), PlayerError> {
         let (Some(replica), Some(seat)) = (&self.replica, self.seat) else { return Ok(()) };
         let game = replica.game();
@@ -259,7 +259,7 @@ impl BotGame {
                     why: result.why,
                 };
                 self.asked = None;
-                // An engine that thinks on is stopped.
+                // Stops a thinking engine.
                 self.player = None;
                 self.tell(Happening::Over(outcome));
             }
@@ -312,17 +312,17 @@ impl BotGame {
         self.give_up(error.message(), orders);
     }
 
-    /// The player does not play on.
+    /// Resigns because the player failed.
     fn give_up(&mut self, reason: Message, orders: &Orders) {
         let steps = self.replica.as_ref().map(|replica| replica.game().steps());
-        // It resigns once.
+        // The bot resigns only once.
         self.played = steps;
         orders.ask(Ask::Resign);
         self.failed(reason);
     }
 }
 
-/// The player of a side in this game.
+/// Creates the player of a side in this game.
 fn player(
     playing: &Playing,
     game: &Match,
@@ -339,7 +339,7 @@ fn player(
     playing.players.player(game, side, playing.seed, on_update)
 }
 
-/// What a player may use of its clock.
+/// Returns the clock for the player, reduced by the margin.
 fn clock(game: &Match, side: Side, (at, since): (Duration, Instant)) -> Option<Clock> {
     let mut clock = game.clock(side, at + since.elapsed())?;
     for left in [&mut clock.left, &mut clock.per_move].into_iter().flatten() {

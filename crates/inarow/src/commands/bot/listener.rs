@@ -1,4 +1,4 @@
-//! The thread on which a bot is told what happens to it.
+//! The thread that receives a bot's events.
 
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
@@ -10,14 +10,14 @@ use inarow_play::Stop;
 
 use super::{Happening, LOOK};
 
-/// A connection that was lost is opened again after this, then after twice as long each time.
+/// Initial backoff after a lost connection; it doubles with each attempt.
 const AGAIN: Duration = Duration::from_millis(500);
-/// The longest pause between two tries.
+/// Limit of the backoff.
 const SELDOM: Duration = Duration::from_secs(8);
-/// A connection that lasted for so long was a good one.
+/// Duration of a connection that resets the backoff.
 const GOOD: Duration = Duration::from_secs(30);
 
-/// Listens until the bot is stopped or refused. Whoever waits for the thread has [cut](Bot::cut) the bot before.
+/// Listens until the bot is stopped or refused. Callers must [cut](Bot::cut) the bot before joining the thread.
 pub(super) fn listen(
     bot: &Bot,
     stop: &Stop,
@@ -48,9 +48,9 @@ pub(super) fn listen(
     std::thread::Builder::new().name("bot-events".to_owned()).spawn(run)
 }
 
-/// Tells what comes until the stream ends; why it did, if not by itself.
+/// Forwards events until the stream ends; returns the error that ended it, if any.
 fn tell(mut events: BotEvents, happenings: &Sender<Happening>) -> Option<ClientError> {
-    // Whoever listens may have gone: then the next send says so.
+    // The receiver may be gone: then the next send fails.
     let _ = happenings.send(Happening::Connected);
     loop {
         match events.wait() {
@@ -61,10 +61,10 @@ fn tell(mut events: BotEvents, happenings: &Sender<Happening>) -> Option<ClientE
     }
 }
 
-/// Waits, but not longer than the bot is wanted.
+/// Waits for a pause, or until the bot is stopped.
 fn wait(pause: Duration, stop: &Stop) {
     let until = Instant::now() + pause;
-    // Nothing is sent: it is a pause that can be looked out of.
+    // Nothing is sent: the channel only provides an interruptible pause.
     let (_sender, never) = channel::<()>();
     while !stop.is_set() && Instant::now() < until {
         let left = until.saturating_duration_since(Instant::now());

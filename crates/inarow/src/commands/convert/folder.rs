@@ -1,4 +1,4 @@
-//! A folder into a folder: every game file of one becomes a file of the other, folders within included.
+//! Conversion of folders: every game file becomes a file of the other folder, including subfolders.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -17,10 +17,10 @@ use crate::failure::{Context, Failure};
 use crate::overwrite::may_replace;
 use crate::reading::is_stream;
 
-/// The most files that are converted at once.
+/// Limit of files per conversion.
 const MAX_FILES: usize = 200_000;
 
-/// Converts what can be converted and reports the rest, each file by its reason.
+/// Converts all readable files and reports each of the others with its reason.
 pub(super) fn convert(args: &Request, lang: Lang) -> Result<(), Failure> {
     let texts = Texts::new(lang);
     let Some(target) = args.to else {
@@ -39,7 +39,7 @@ pub(super) fn convert(args: &Request, lang: Lang) -> Result<(), Failure> {
         let converted = one(args, target, name, &mut taken, lang);
         if let Err(failure) = converted {
             failed += 1;
-            // When standard error is gone, no error can be reported.
+            // Nothing can be reported once standard error is closed.
             let _ = writeln!(io::stderr(), "inarow: {}", failure.in_words(&texts));
         }
     }
@@ -49,7 +49,7 @@ pub(super) fn convert(args: &Request, lang: Lang) -> Result<(), Failure> {
     Err(Message::new("said-folder-failed").count("failed", failed).count("all", files.len()).into())
 }
 
-/// Converts one file, named from the folder.
+/// Converts one file, given relative to the folder.
 fn one(
     args: &Request,
     target: Target,
@@ -74,8 +74,8 @@ fn one(
     Ok(())
 }
 
-/// Where a file goes: `a.psq` becomes `a.json`, its second game `a-2.json`. Where another file of this run has that name
-/// the old ending stays: `a.psq.json`.
+/// Returns the output path: `a.psq` becomes `a.json`, its second game `a-2.json`. If another file of this run has this
+/// name, the old extension stays: `a.psq.json`.
 fn output(
     args: &Request,
     target: Target,
@@ -102,7 +102,7 @@ fn make_folder(folder: Option<&Path>) -> io::Result<()> {
     folder.map_or(Ok(()), fs::create_dir_all)
 }
 
-/// The game files of a folder by their paths from there, in order; without those in the folder that is written.
+/// Returns the game files of a folder as sorted relative paths, without those in the output folder.
 fn files_in(folder: &Path, output: &Path) -> Result<Vec<PathBuf>, Failure> {
     let excluded = fs::canonicalize(output).ok();
     let (mut found, mut folders) = (Vec::new(), vec![PathBuf::new()]);

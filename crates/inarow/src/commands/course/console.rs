@@ -1,4 +1,4 @@
-//! The operator's console: a line on standard input is a command.
+//! The operator's console: each line on standard input is a command.
 
 use std::io::{self, BufRead};
 use std::sync::mpsc::channel;
@@ -10,7 +10,7 @@ use inarow_view::{Lang, Texts};
 use super::line;
 use crate::failure::Failure;
 
-/// What an operator's word means.
+/// Meaning of an operator's word.
 #[derive(Clone, Copy)]
 enum Word {
     Players,
@@ -24,7 +24,7 @@ enum Word {
     Quit,
 }
 
-/// The words: the key of their names, the key of what they do.
+/// Words: the key of their names, the key of their description.
 const WORDS: [(&str, &str, Word); 10] = [
     ("course-players-names", "course-players-help", Word::Players),
     ("course-x-names", "course-x-help", Word::Choose(Side::X)),
@@ -38,7 +38,7 @@ const WORDS: [(&str, &str, Word); 10] = [
     ("course-quit-names", "course-quit-help", Word::Quit),
 ];
 
-/// What an operator wants.
+/// Request of an operator.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Wish {
     Command(OperatorCommand),
@@ -46,8 +46,8 @@ enum Wish {
     Help,
 }
 
-/// Reads commands on a thread of its own until the input or the server ends. Where there is no input at all, the server
-/// serves without a console; where it ends after some commands, the server ends once nothing is played any more.
+/// Reads commands on a separate thread until the input or the server ends. Without any input the server runs without a
+/// console. If the input ends after some commands, the server ends after the last game.
 pub(super) fn start(operator: Operator, lang: Lang) -> Result<(), Failure> {
     let read = move || {
         let texts = Texts::new(lang);
@@ -67,7 +67,7 @@ pub(super) fn start(operator: Operator, lang: Lang) -> Result<(), Failure> {
         }
         if has_any {
             operator.with(|director, now| {
-                // It has no reason to refuse.
+                // This command is never refused.
                 let _ = director.carry_out(OperatorCommand::Finish, now);
             });
         }
@@ -76,14 +76,14 @@ pub(super) fn start(operator: Operator, lang: Lang) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Carries out a wish and prints the answer; whether there still are a server and a reader.
+/// Executes a request and prints the answer; returns whether server and reader still exist.
 fn carry_out(wish: Wish, operator: &Operator, texts: &Texts) -> bool {
     let text = match wish {
         Wish::Help => help(texts),
         Wish::Players => {
             let (sender, status) = channel();
             let is_asked = operator.with(move |director, _| {
-                // The console has gone when nobody takes it.
+                // The console is gone if nothing receives the status.
                 let _ = sender.send(director.status());
             });
             match status.recv() {
@@ -124,7 +124,7 @@ fn carry_out(wish: Wish, operator: &Operator, texts: &Texts) -> bool {
     line(&text).is_ok()
 }
 
-/// What a line means.
+/// Parses a line.
 fn wish(text: &str, texts: &Texts) -> Result<Wish, Message> {
     let text = text.trim();
     let unknown = || Message::new("course-unknown").text("text", text);
@@ -157,7 +157,7 @@ fn wish(text: &str, texts: &Texts) -> Result<Wish, Message> {
     Ok(Wish::Command(command))
 }
 
-/// What stands behind a word that a line begins with, in letters of any size.
+/// Returns the rest of a line that begins with a word, regardless of letter case.
 fn after<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     let place = text.char_indices().map(|(at, _)| at).chain([text.len()]).nth(word.chars().count())?;
     let (begin, rest) = text.split_at(place);

@@ -23,7 +23,7 @@ use crate::listening::naming_option;
 use crate::out::json_line;
 use crate::seed::seed;
 
-/// Where the course's own server listens.
+/// Port of the course's own server.
 const PORT: u16 = 5555;
 
 pub(super) fn run(args: HostArgs, lang: Lang) -> Result<(), Failure> {
@@ -78,18 +78,18 @@ pub(super) fn run(args: HostArgs, lang: Lang) -> Result<(), Failure> {
     let mut printer = Printer::new(texts, json, outputs);
     server.run(&mut director, &stop, &mut |report| {
         if let Err(error) = printer.print(report) {
-            // Nobody reads the results any more.
+            // The reader of the results is gone.
             printer.failure = Some(error);
             stop.set();
         }
     })?;
-    // What was played is written, also after an interruption.
+    // Finished games are written even after an interruption.
     let written = printer.outputs.finish(&printer.table, &printer.texts);
     all_of(printer.failure.map(Err).into_iter().chain([written]))?;
     if plan == Plan::Console || printer.is_done { Ok(()) } else { Err(Message::new("course-stopped").into()) }
 }
 
-/// The address by which other machines join a server that listens in every network; `None` where the address says it itself.
+/// Returns the address for joining a server that listens on all networks; `None` if the address is specific.
 fn to_join(address: &Address) -> Option<Address> {
     let host = match address.host.as_str() {
         "*" => Ipv4Addr::UNSPECIFIED.into(),
@@ -99,23 +99,23 @@ fn to_join(address: &Address) -> Option<Address> {
     Some(Address { host: reached.ip().to_string(), port: address.port })
 }
 
-/// Prints what the server reports.
+/// Printer of the server's reports.
 struct Printer {
     texts: Texts,
     json: bool,
-    /// Games of the present series.
+    /// Number of games in the current series.
     games: u64,
     is_done: bool,
     failure: Option<Failure>,
     outputs: Outputs,
-    /// The table of the last series, for the report.
+    /// Table of the last series, for the report.
     table: Vec<String>,
-    /// When the game that is played began.
+    /// Start time of the current game.
     started: Option<String>,
 }
 
 impl Printer {
-    /// Prints nothing yet. Games of an earlier run count for the figures of the series.
+    /// Creates a printer. Games of an earlier run count for the figures of the series.
     fn new(texts: Texts, json: bool, outputs: Outputs) -> Printer {
         let games = outputs.lines().len() as u64;
         Printer {
@@ -147,7 +147,7 @@ impl Printer {
             Report::Planned(games) => self.outputs.planned(&games),
             Report::Over { number, played, board } => {
                 self.games += 1;
-                // Only games with guests have none, and those are not played here.
+                // Only games with guests have no board; they are not played here.
                 let Some((seed, setup)) = board.map(|board| *board) else { return Ok(()) };
                 let game = words::GameLine::new(&played, seed, &setup, self.started.take());
                 match self.json {
@@ -159,7 +159,7 @@ impl Printer {
             Report::SeriesOver(statistics) => {
                 self.is_done = true;
                 self.table = table(&statistics, &self.texts);
-                // One game says everything about itself.
+                // The line of a single game says everything.
                 let is_told = std::mem::take(&mut self.games) > 1 && !self.json;
                 if is_told { Ok(self.statistics(&statistics)?) } else { Ok(()) }
             }

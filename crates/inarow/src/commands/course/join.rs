@@ -1,4 +1,4 @@
-//! `inarow course join`: a player or an observer on a server.
+//! `inarow course join`: joins a server as player or observer.
 
 use std::io;
 use std::path::PathBuf;
@@ -20,7 +20,7 @@ use crate::interrupt::stop_when_interrupted;
 use crate::out::json_line;
 use crate::seed::seed;
 
-/// The longest name of a server's player that is shown.
+/// Length limit of a shown player name, in characters.
 const LONGEST: usize = 100;
 
 pub(super) fn run(args: JoinArgs, data: Option<PathBuf>, lang: Lang) -> Result<(), Failure> {
@@ -52,7 +52,7 @@ pub(super) fn run(args: JoinArgs, data: Option<PathBuf>, lang: Lang) -> Result<(
     };
     let joined = join(&JoinOptions { address, password, retry, member }, &stop, &mut |event| {
         if let Err(error) = printer.print(event) {
-            // Nobody reads what happens any more.
+            // The reader of the events is gone.
             printer.failure = Some(error);
             stop.set();
         }
@@ -77,17 +77,17 @@ pub(super) fn run(args: JoinArgs, data: Option<PathBuf>, lang: Lang) -> Result<(
     }
 }
 
-/// Prints what happens: an observer sees every move, a player how its games end.
+/// Printer of events: every move for an observer, the results of its games for a player.
 struct Printer {
     texts: Texts,
     json: bool,
     observe: bool,
-    /// The number of the last game.
+    /// Number of the last game.
     games: u64,
-    /// Columns and rows.
+    /// Numbers of columns and rows.
     size: [u32; 2],
     moves: u64,
-    /// Of X and O.
+    /// Names of X and O.
     names: [String; 2],
     failure: Option<io::Error>,
 }
@@ -149,7 +149,7 @@ impl Printer {
         line(&self.texts.tell(message))
     }
 
-    /// The game that begins: its number, board, players and walls.
+    /// Prints the start of a game: its number, board, players and walls.
     fn started(&self, walls: &[[i32; 2]]) -> io::Result<()> {
         let [columns, rows] = self.size;
         let game = Message::new("course-new-game")
@@ -164,11 +164,11 @@ impl Printer {
             return Ok(());
         }
         let walls = walls.iter().map(cell).collect::<Vec<_>>().join(" ");
-        // All of them: a message shows so much of a text as fits on a line.
+        // A message would cut the walls to a line, so they are printed in full here.
         line(&self.texts.with("course-walls", &[("walls", walls.into())]))
     }
 
-    /// In the words of the server's operator, as far as the protocol has them.
+    /// Prints the end of a game in the operator's words, as far as the protocol has the reason.
     fn over(&self, ending: Ending, why: Option<End>) -> io::Result<()> {
         let winner = winner(ending);
         let why = match (why, ending) {
@@ -180,7 +180,7 @@ impl Printer {
     }
 }
 
-/// Column and row.
+/// Formats column and row.
 fn cell([x, y]: &[i32; 2]) -> String {
     format!("{x},{y}")
 }
@@ -193,7 +193,7 @@ fn winner(ending: Ending) -> Option<Side> {
     }
 }
 
-/// An event for machines.
+/// An event as JSON.
 #[derive(Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 enum Seen<'a> {
@@ -204,7 +204,7 @@ enum Seen<'a> {
     Over { winner: Option<&'static str>, dq: Option<&'static str>, why: Option<&'static str> },
 }
 
-/// The same for machines; `None` is for people alone.
+/// Returns the event for JSON; `None` for events that are only for people.
 fn seen(event: &ClientEvent) -> Option<Seen<'_>> {
     Some(match event {
         ClientEvent::Joined { .. }

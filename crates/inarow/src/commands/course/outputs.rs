@@ -1,4 +1,4 @@
-//! Files of `inarow course host`: the result log that the same command resumes, the records, the report.
+//! Files of `inarow course host`: the result log, from which the same command resumes, the records and the report.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -21,12 +21,12 @@ use crate::failure::{Context, Failure, all_of};
 use crate::out::json_line;
 use crate::overwrite::{may_replace, takes_file};
 
-/// The longest log that is read, in bytes.
+/// Size limit of a log, in bytes.
 const MAX_LOG: u64 = 1 << 30;
-/// The version of the log.
+/// Version of the log.
 const VERSION: u32 = 1;
 
-/// The first line of a log: everything that decides its games.
+/// First line of a log: everything that decides its games.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct Head {
     course: u32,
@@ -40,7 +40,7 @@ struct Head {
     o: Option<String>,
 }
 
-/// A planned game, as a log has it.
+/// A planned game in a log.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct Planned {
     x: String,
@@ -48,7 +48,7 @@ struct Planned {
     seed: u64,
 }
 
-/// Any line after the first.
+/// A line after the first.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 enum Line {
@@ -56,7 +56,7 @@ enum Line {
     Game(Box<LogGame>),
 }
 
-/// A game that is over, with its times: moves, their µs, events, their µs, by side.
+/// A finished game with its times by side: number of moves, their µs, number of events, their µs.
 #[derive(Debug, Serialize, Deserialize)]
 struct LogGame {
     #[serde(flatten)]
@@ -65,20 +65,20 @@ struct LogGame {
     answers: [[u64; 4]; 2],
 }
 
-/// The files of a run.
+/// Output files of a run.
 pub(super) struct Outputs {
     game: GameSpec,
     log: Option<File>,
     records: Option<(PathBuf, Format)>,
     report: Option<PathBuf>,
     title: Option<String>,
-    /// Whether every two players meet several times: the games of each two are numbered as rounds.
+    /// Whether each pairing has several games, which are numbered as rounds.
     has_rounds: bool,
-    /// Every game that is over, for records and the report.
+    /// Finished games, for records and the report.
     games: Vec<FinishedGame>,
 }
 
-/// What a log says of an earlier run.
+/// State of an earlier run in its log.
 pub(super) struct Resumed {
     pub(super) seed: u64,
     pub(super) plan: Option<Plan>,
@@ -88,7 +88,7 @@ impl Outputs {
     /// Opens the log, and checks the other files before the first game.
     ///
     /// # Errors
-    /// When a file cannot be written, or the log is of other games.
+    /// When a file cannot be written, or the log has other games.
     pub(super) fn open(args: &HostArgs, game: &GameSpec, seed: u64) -> Result<(Outputs, Resumed), Failure> {
         let mut outputs = Outputs {
             game: game.clone(),
@@ -156,7 +156,7 @@ impl Outputs {
         }
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
         let resumed = self.resume(&String::from_utf8_lossy(&bytes[..whole]), head, is_seeded).at(place)?;
-        // A line that a kill cut short is played again.
+        // An incomplete line's game is played again.
         log.set_len(whole as u64).at(place)?;
         log.seek(SeekFrom::End(0)).at(place)?;
         self.log = Some(log);
@@ -199,7 +199,7 @@ impl Outputs {
         Ok(Resumed { seed: found.seed, plan })
     }
 
-    /// A game of the log, for the figures, the records and the report.
+    /// Adds a game of the log to the records and the report, and returns it for the figures.
     fn read(&mut self, game: LogGame) -> Option<(u64, Played)> {
         let LogGame { line, took_us, answers } = game;
         let setup = self.game.setup(&mut Dice::new(line.seed, Stream::SetUp)).ok()?;
@@ -220,7 +220,7 @@ impl Outputs {
         Some((seed, played))
     }
 
-    /// The plan is known.
+    /// Stores the plan.
     pub(super) fn planned(&mut self, games: &[PlannedGame]) -> Result<(), Failure> {
         let planned = games.iter().map(|PlannedGame { names: [x, o], seed }| Planned {
             x: x.clone(),
@@ -230,7 +230,7 @@ impl Outputs {
         self.write(&Line::Planned { planned: planned.collect() })
     }
 
-    /// A game is over.
+    /// Stores a finished game.
     pub(super) fn over(&mut self, line: GameLine, played: &Played, setup: Setup) -> Result<(), Failure> {
         let micros = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
         let answers = played.latencies.map(|Latencies { moves, move_time, events, event_time }| {
@@ -253,7 +253,7 @@ impl Outputs {
         self.games.push(FinishedGame { line, record, never_began: played.took.is_zero() });
     }
 
-    /// A game as a record.
+    /// Returns a game as a record.
     fn record(&self, line: &GameLine, played: &Played, setup: Setup) -> Record {
         let shape = Position::new(&setup).ok().map(|position| position.shape());
         let cells = played.moves.iter().filter_map(|(x, y)| shape?.cell((*x).into(), (*y).into()));
@@ -282,12 +282,12 @@ impl Outputs {
         }
     }
 
-    /// The games that are over.
+    /// Returns the finished games.
     pub(super) fn lines(&self) -> impl ExactSizeIterator<Item = &GameLine> {
         self.games.iter().map(|game| &game.line)
     }
 
-    /// A sentence for each of those games.
+    /// Returns a sentence for each finished game.
     pub(super) fn in_words(&self, texts: &Texts) -> Vec<String> {
         let sentence = |(number, game): (u64, &FinishedGame)| {
             let names = [game.line.x.clone(), game.line.o.clone()];
@@ -299,7 +299,7 @@ impl Outputs {
         (1..).zip(&self.games).filter_map(sentence).collect()
     }
 
-    /// Writes the records and the report. Where one cannot be written the other is all the same.
+    /// Writes the records and the report, each even if the other fails.
     pub(super) fn finish(&self, table: &[String], texts: &Texts) -> Result<(), Failure> {
         let records = self.records.as_ref().map(|(path, format)| {
             let records: Vec<Record> = self.games.iter().map(|game| game.record.clone()).collect();

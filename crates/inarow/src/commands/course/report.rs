@@ -4,7 +4,7 @@ use inarow_view::Texts;
 
 use super::words::{self, FinishedGame};
 
-/// The page.
+/// Returns the page.
 pub(super) fn html(title: &str, games: &[FinishedGame], table: &[String], texts: &Texts) -> String {
     let heads = ["course-report-number", "side-x", "side-o", "course-report-result", "course-report-seed"]
         .map(|key| format!("<th>{}</th>", escaped(&texts.get(key))));
@@ -27,7 +27,7 @@ margin:2em auto;padding:0 1em}pre{overflow-x:auto}table{border-collapse:collapse
 th,td{text-align:left;padding:.3em .6em;border-bottom:1px solid #8884;vertical-align:top}\
 .won{font-weight:600}details{overflow-wrap:anywhere}";
 
-/// A game: who, how it ended, its walls by their seed, its moves.
+/// Returns the row of a game: its players, result, seed of walls and moves.
 fn row(number: usize, game: &FinishedGame, texts: &Texts) -> String {
     let FinishedGame { line, record, never_began } = game;
     let name = |name: &str, key: &str| {
@@ -54,7 +54,7 @@ fn row(number: usize, game: &FinishedGame, texts: &Texts) -> String {
     )
 }
 
-/// Text as HTML shows it.
+/// Escapes text for HTML.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

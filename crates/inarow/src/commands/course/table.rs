@@ -1,4 +1,4 @@
-//! Everybody against everybody, as a table.
+//! The cross table of all players.
 
 use std::cmp::Reverse;
 
@@ -8,21 +8,21 @@ use inarow_view::Texts;
 
 use crate::commands::arena::text_width;
 
-/// The players from best to worst with their points against each other, then in all; empty for two players, of whom the
-/// figures say everything.
+/// Returns the players from best to worst with their points against each other and in total. Empty for two players,
+/// whose figures say everything.
 pub(super) fn table(statistics: &Statistics, texts: &Texts) -> Vec<String> {
     if statistics.players.len() < 3 {
         return Vec::new();
     }
     let mut players: Vec<&PlayerStatistics> = statistics.players.iter().collect();
-    // Equal ones stay in the order in which they joined.
+    // Equal players stay in the order of joining.
     players.sort_by_key(|player| Reverse(half_points(&total(player))));
     let titles = ["points", "wins", "draws", "losses"].map(|name| texts.get(&format!("arena-column-{name}")));
     let mut head = vec![texts.get("arena-column-place"), texts.get("arena-column-player")];
     head.extend((1..=players.len()).map(|place| place.to_string()));
     head.extend(titles);
     let mut lines = vec![head];
-    // Digits stand under digits: halves anywhere are halves everywhere.
+    // Digits are aligned, so halves in one cell require a decimal in all.
     let has_halves = |player: &&PlayerStatistics| {
         player.against.values().any(|games| !half_points(games).is_multiple_of(2))
     };
@@ -41,7 +41,7 @@ pub(super) fn table(statistics: &Statistics, texts: &Texts) -> Vec<String> {
     text_width::aligned(&lines, text_width::page(text_width::out_width()))
 }
 
-/// The place of a player; those with equal points share theirs, as in the arena.
+/// Returns the place of a player; players with equal points share a place, as in the arena.
 fn place(players: &[&PlayerStatistics], of: &PlayerStatistics) -> String {
     let points = |player: &PlayerStatistics| half_points(&total(player));
     let better = players.iter().filter(|player| points(player) > points(of)).count();

@@ -1,4 +1,4 @@
-//! What happens on a server, in words.
+//! Events of a server in words.
 
 use inarow_core::{Message, Setup, Side};
 use inarow_course::{JoinRefusal, Leaving, Played, ServerEvent};
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::commands::arena::ending;
 
-/// Somebody came, was refused or went; `None` is nothing to tell.
+/// Returns the message for an event; `None` for events without one.
 pub(super) fn event(event: &ServerEvent) -> Option<Message> {
     Some(match event {
         ServerEvent::Joined { name: Some(name) } => Message::new("course-joined").text("name", name),
@@ -45,13 +45,14 @@ pub(super) fn event(event: &ServerEvent) -> Option<Message> {
     })
 }
 
-/// A game that is over, as a line.
+/// Returns the line of a finished game.
 pub(super) fn over(number: u64, played: &Played, texts: &Texts) -> String {
     let why = reason(played.result, &played.names, played.took.is_zero(), texts);
     texts.tell(&ended(number, &played.names, played.result.winner, why, played.moves.len() as u64))
 }
 
-/// Why a game ended, with the loser's name where that is no result of the board. A game that took no time never began.
+/// Returns the reason of an ending, with the loser's name unless the board decided. A game without duration never
+/// began.
 pub(super) fn reason(result: GameResult, names: &[String; 2], never_began: bool, texts: &Texts) -> Message {
     let loser = result.winner.map(|winner| &names[winner.other().index()]);
     match (result.why, loser) {
@@ -62,12 +63,12 @@ pub(super) fn reason(result: GameResult, names: &[String; 2], never_began: bool,
     }
 }
 
-/// Why a game ended.
+/// Returns the words for an ending.
 pub(super) fn why(end: End, texts: &Texts) -> Message {
     Message::new("as-is").text("text", ending(end.name(), texts))
 }
 
-/// How a game ended between these two, X first.
+/// Returns the result of a game between these players, X first.
 pub(super) fn ended(
     number: u64,
     names: &[String; 2],
@@ -94,7 +95,7 @@ pub(super) fn ended(
     }
 }
 
-/// A game that is over, for machines.
+/// A finished game as JSON.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct GameLine {
     pub(super) x: String,
@@ -102,24 +103,24 @@ pub(super) struct GameLine {
     pub(super) winner: Option<String>,
     pub(super) why: String,
     pub(super) moves: Vec<String>,
-    /// The seed of the walls.
+    /// Seed of the walls.
     pub(super) seed: u64,
     pub(super) walls: Vec<String>,
-    /// The moment in UTC when the game began; none of a game that never did, and in older logs.
+    /// Start time in UTC; `None` for a game that never began, and in older logs.
     #[serde(default)]
     pub(super) started: Option<String>,
 }
 
-/// A game that is over.
+/// A finished game.
 pub(super) struct FinishedGame {
     pub(super) line: GameLine,
     pub(super) record: Record,
-    /// Whether a player was not there, so that the game never began.
+    /// Whether the game never began because a player was absent.
     pub(super) never_began: bool,
 }
 
 impl GameLine {
-    /// The line of a game that is over.
+    /// Creates the line of a finished game.
     pub(super) fn new(played: &Played, seed: u64, setup: &Setup, started: Option<String>) -> GameLine {
         let [x, o] = played.names.clone();
         let GameResult { winner, why } = played.result;
@@ -139,7 +140,7 @@ impl GameLine {
         }
     }
 
-    /// Who won, and why; `None` where the words are of another version.
+    /// Returns the winner and the reason; `None` if another version wrote the words.
     pub(super) fn result(&self) -> Option<GameResult> {
         let of_key = |key: &str| Side::ALL.into_iter().find(|side| side.key() == key);
         let winner = match &self.winner {
@@ -149,7 +150,7 @@ impl GameLine {
         Some(GameResult { winner, why: End::from_name(&self.why)? })
     }
 
-    /// Columns and rows of the moves.
+    /// Returns the columns and rows of the moves.
     pub(super) fn cells(&self) -> Option<Vec<(u32, u32)>> {
         let cell = |text: &String| {
             let (x, y) = text.split_once(',')?;

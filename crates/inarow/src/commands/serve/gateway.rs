@@ -1,4 +1,4 @@
-//! The course's server beside that for browsers: each of its clients is a bot there, whom people challenge.
+//! Gateway from the course's server to the one for browsers: each client of the course is a bot that players challenge.
 
 mod course_client;
 mod names;
@@ -26,11 +26,11 @@ use crate::failure::Failure;
 use course_client::CourseClient;
 use names::Names;
 
-/// The course's server, which listens and serves nobody yet.
+/// The course's server, listening but not serving yet.
 pub(super) struct Gateway {
     server: Server,
     director: Director,
-    /// For an answer.
+    /// Time limit of an answer.
     time_limit: Duration,
     folder: PathBuf,
     lang: Lang,
@@ -39,17 +39,17 @@ pub(super) struct Gateway {
     told: Receiver<Coming>,
 }
 
-/// One that serves; it ends when it is dropped.
+/// A serving gateway; dropping it ends the service.
 pub(super) struct Running {
     stop: Stop,
     threads: Vec<JoinHandle<()>>,
 }
 
 impl Gateway {
-    /// Listens there; each answer of a client may take `time_limit`. `folder` is that of the server for browsers.
+    /// Listens at an address, with this time limit for clients' answers. `folder` belongs to the server for browsers.
     ///
     /// # Errors
-    /// When the address is taken.
+    /// When the address is in use.
     pub(super) fn bind(
         address: &Address,
         time_limit: Duration,
@@ -63,7 +63,7 @@ impl Gateway {
         let full = comings.clone();
         let names = Names::default();
         let name_check = names.check(move || {
-            // The bots have ended.
+            // The bots may have ended.
             let _ = full.send(Coming::TooMany);
         });
         let server_options =
@@ -72,22 +72,22 @@ impl Gateway {
         Ok(Gateway { server, director, time_limit, folder: folder.to_owned(), lang, names, comings, told })
     }
 
-    /// Where it listens.
+    /// Returns the address of the server.
     pub(super) fn address(&self) -> &Address {
         self.server.address()
     }
 
-    /// How long each of its clients has for an answer, in milliseconds.
+    /// Returns the time limit of clients' answers, in ms.
     pub(super) fn time_limit_ms(&self) -> u64 {
         self.time_limit.as_millis() as u64
     }
 
-    /// Serves, and makes its clients bots of the server that listens there.
+    /// Serves, and makes the clients bots of the server at this address.
     ///
     /// # Errors
-    /// When the system gives no threads.
+    /// When the system grants no threads.
     pub(super) fn run(self, server: SocketAddr) -> Result<Running, Failure> {
-        // One that listens everywhere listens here.
+        // A server on all networks is also reachable on this machine.
         let here = match server.ip() {
             IpAddr::V4(host) if host.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
             IpAddr::V6(host) if host.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
@@ -105,7 +105,7 @@ impl Gateway {
         let serves = move || {
             let served = server.run(&mut director, &stopped, &mut |report| tell(report, &comings));
             if let Err(error) = served {
-                // Nobody is left to tell when standard error is gone.
+                // Nothing can be reported once standard error is closed.
                 let _ = writeln!(io::stderr(), "{}", texts.explain(&error));
             }
         };
@@ -118,17 +118,17 @@ impl Drop for Running {
     fn drop(&mut self) {
         self.stop.set();
         for thread in self.threads.drain(..) {
-            // One that panicked has said so.
+            // A panic was already reported.
             let _ = thread.join();
         }
     }
 }
 
-/// A client that came, or went.
+/// Arrival or departure of a client.
 enum Coming {
     Came(String),
     Went(String),
-    /// The first one that came after too many others.
+    /// First client beyond the limit of names.
     TooMany,
 }
 
@@ -138,11 +138,11 @@ fn tell(report: Report, comings: &Sender<Coming>) {
         Report::Event(ServerEvent::Left { name: Some(name), .. }) => Coming::Went(name),
         _ => return,
     };
-    // The bots have ended.
+    // The bots may have ended.
     let _ = comings.send(coming);
 }
 
-/// The clients that are bots now.
+/// Clients that are bots now.
 struct Bots {
     url: ServerUrl,
     folder: PathBuf,
@@ -160,7 +160,7 @@ impl Bots {
             let done = match coming {
                 Coming::Came(name) => {
                     let begun = self.begin(name.clone());
-                    // Nobody can play against it.
+                    // A client that cannot become a bot has no opponents.
                     begun.inspect_err(|_| remove(&self.operator, name))
                 }
                 Coming::Went(name) => {
@@ -170,7 +170,7 @@ impl Bots {
                 Coming::TooMany => Err(Message::new("said-gateway-full").into()),
             };
             if let Err(failure) = done {
-                // Nobody is left to tell when standard error is gone.
+                // Nothing can be reported once standard error is closed.
                 let _ = writeln!(io::stderr(), "{}", failure.in_words(&texts));
             }
         }
@@ -197,7 +197,7 @@ impl Bots {
         let plays = move || {
             let options = BotOptions { concurrency: 1, games: None, seek: None, seed: 0, words: None };
             if let Err(failure) = play_as_bot(client, &token, players, &stopped, options) {
-                // Nobody is left to tell when standard error is gone.
+                // Nothing can be reported once standard error is closed.
                 let _ = writeln!(io::stderr(), "{}", failure.in_words(&texts));
                 remove(&operator, client_name);
             }
@@ -208,10 +208,10 @@ impl Bots {
     }
 }
 
-/// Has a client go that is no bot: it is told that the server closes for it.
+/// Removes a client that is not a bot, as if the server closed.
 fn remove(operator: &Operator, name: String) {
     operator.with(|director, now| {
-        // It may have gone by itself.
+        // The client may have left by itself.
         let _ = director.carry_out(OperatorCommand::Kick(name), now);
     });
 }
@@ -219,7 +219,7 @@ fn remove(operator: &Operator, name: String) {
 fn end(playing: Option<(Stop, JoinHandle<()>)>) {
     if let Some((stop, thread)) = playing {
         stop.set();
-        // One that panicked has said so.
+        // A panic was already reported.
         let _ = thread.join();
     }
 }

@@ -1,4 +1,4 @@
-//! An operator's tools, also while the server runs.
+//! Tools of the server's operator, usable while the server runs.
 
 use std::io::Write;
 use std::path::Path;
@@ -15,10 +15,10 @@ use crate::failure::Failure;
 use crate::interrupt::stop_when_interrupted;
 use crate::out::{json_line, out};
 
-/// The longest name in a list, in characters.
+/// Length limit of a name in a list, in characters.
 const MOST_LETTERS: usize = 40;
 
-/// `games`: a line for each, and the number of games on a terminal's last line.
+/// Runs `games`: prints a line for each, and the count at the end on a terminal.
 pub(super) fn games(folder: &Path, args: &GamesArgs, texts: &Texts) -> Result<(), Failure> {
     let stop = stop_when_interrupted()?;
     let mut out = out();
@@ -36,7 +36,7 @@ pub(super) fn games(folder: &Path, args: &GamesArgs, texts: &Texts) -> Result<()
     Ok(out.flush()?)
 }
 
-/// A game on one line.
+/// Returns the line of a game.
 fn row(game: &ListedGame, texts: &Texts) -> String {
     let name = |player: &ListedPlayer| match (player.name.as_str(), player.kind.as_str()) {
         ("", "") => texts.get("operator-nobody"),
@@ -60,7 +60,7 @@ fn row(game: &ListedGame, texts: &Texts) -> String {
     texts.with("operator-game", &values)
 }
 
-/// How long ago something was, roughly.
+/// Returns the approximate age of a time.
 fn age(ms: u64, texts: &Texts) -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
     let minutes = now.saturating_sub(ms / 1_000) / 60;
@@ -72,7 +72,7 @@ fn age(ms: u64, texts: &Texts) -> String {
     texts.with(key, &[("count", count.into())])
 }
 
-/// `end ID`
+/// Runs `end ID`.
 pub(super) fn end(folder: &Path, args: &EndArgs, texts: &Texts) -> Result<(), Failure> {
     Operator::new(folder)?.end(&args.id)?;
     say(args.json, &json!({ "ended": args.id }), || {
@@ -80,7 +80,7 @@ pub(super) fn end(folder: &Path, args: &EndArgs, texts: &Texts) -> Result<(), Fa
     })
 }
 
-/// `delete ID`
+/// Runs `delete ID`.
 pub(super) fn delete(folder: &Path, args: &DeleteArgs, texts: &Texts) -> Result<(), Failure> {
     let ids = [args.id.clone()];
     if Operator::new(folder)?.delete(&ids, |_| true)? == 0 {
@@ -91,7 +91,7 @@ pub(super) fn delete(folder: &Path, args: &DeleteArgs, texts: &Texts) -> Result<
     })
 }
 
-/// `prune --older TIME`
+/// Runs `prune --older TIME`.
 pub(super) fn prune(folder: &Path, args: &PruneArgs, texts: &Texts) -> Result<(), Failure> {
     let stop = stop_when_interrupted()?;
     let operator = Operator::new(folder)?;
@@ -113,7 +113,7 @@ pub(super) fn prune(folder: &Path, args: &PruneArgs, texts: &Texts) -> Result<()
     })
 }
 
-/// `ban [ADDRESS]`
+/// Runs `ban [ADDRESS]`.
 pub(super) fn ban(folder: &Path, args: &BanArgs, texts: &Texts) -> Result<(), Failure> {
     let operator = Operator::new(folder)?;
     let Some(network) = args.address else {
@@ -131,7 +131,7 @@ pub(super) fn ban(folder: &Path, args: &BanArgs, texts: &Texts) -> Result<(), Fa
     say(args.json, &json!({ word: network }), || texts.with(key, &[("address", network.as_str().into())]))
 }
 
-/// `check`: exit code 1 where something is damaged.
+/// Runs `check`: exit code 1 on damage.
 pub(super) fn check(folder: &Path, args: &CheckArgs, texts: &Texts) -> Result<(), Failure> {
     let stop = stop_when_interrupted()?;
     let progress = progress(0, texts);
@@ -148,7 +148,7 @@ pub(super) fn check(folder: &Path, args: &CheckArgs, texts: &Texts) -> Result<()
     }
 }
 
-/// What a check has found, a line each.
+/// Returns the findings of a check, one per line.
 fn found(report: &CheckReport, texts: &Texts) -> String {
     let mut lines = vec![texts.with("operator-checked", &[("count", report.games.into())])];
     for game in &report.damaged {
@@ -166,14 +166,14 @@ fn found(report: &CheckReport, texts: &Texts) -> String {
     lines.join("\n")
 }
 
-/// Prints what was done: as JSON, or as a sentence.
+/// Prints the outcome as JSON or as a sentence.
 fn say(as_json: bool, json: &serde_json::Value, words: impl FnOnce() -> String) -> Result<(), Failure> {
     let mut out = out();
     writeln!(out, "{}", if as_json { json_line(json)? } else { words() })?;
     Ok(out.flush()?)
 }
 
-/// How many games are done, on a terminal alone.
+/// Returns a counter of processed games, visible only on a terminal.
 fn progress(count: u64, texts: &Texts) -> ProgressBar {
     let bar = if count == 0 { ProgressBar::new_spinner() } else { ProgressBar::new(count) };
     if let Ok(style) = ProgressStyle::with_template("{msg} {pos}") {

@@ -4,7 +4,7 @@ use inarow_fleet::{Credentials, FleetError, Rejection, WireError, WrongGame};
 
 use super::both;
 
-/// Advice names the same variables in every language, and the language that errors are written in says the same.
+/// Advice names the same variables in every language, and so does the original error.
 #[test]
 fn advice_on_signing_in_is_whole_in_every_language() {
     let (address, reason) = ("nats://host:1".to_owned(), "no".to_owned());
@@ -36,7 +36,7 @@ fn advice_on_signing_in_is_whole_in_every_language() {
     assert!(named.contains("(no) с тем, что задано в NATS_TOKEN;"), "{named}");
 }
 
-/// A result that is thrown away is so for a reason that people read in their language.
+/// Rejected results have reasons in the reader's language.
 #[test]
 fn rejected_results_are_explained_in_every_language() {
     let wrong = |what| Rejection::WrongGame { game: 4, worker: "anna".to_owned(), what };

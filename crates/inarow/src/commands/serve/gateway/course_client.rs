@@ -1,4 +1,4 @@
-//! A client of the course as the player of a game elsewhere.
+//! A client of the course as a player of games on the other server.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,7 +19,7 @@ use crate::commands::bot::Players;
 pub(super) struct CourseClient {
     pub(super) name: String,
     pub(super) operator: Operator,
-    /// For an answer.
+    /// Time limit of an answer.
     pub(super) time_limit: Duration,
     pub(super) lang: Lang,
 }
@@ -40,7 +40,7 @@ impl Players for CourseClient {
         let guest = game.player(game.seat_of(side.other())).name.clone();
         let game = GuestGame {
             client: self.name.clone(),
-            // Nobody plays against themselves.
+            // A player needs an opponent with another name.
             guest: if guest.is_empty() || guest == self.name { "guest".to_owned() } else { guest },
             side,
             setup: record.setup.clone(),
@@ -61,7 +61,7 @@ impl Players for CourseClient {
         true
     }
 
-    /// Bots can only resign: the person learns here that the client was late, or what else it did.
+    /// Bots can only resign, so this message reports the client's fault or lateness.
     fn last_words(&self, error: &PlayerError) -> Option<String> {
         match error {
             PlayerError::Crashed(words) => Some(words.clone()),
@@ -75,7 +75,7 @@ fn at(shape: Shape, cell: Cell) -> (u32, u32) {
     (x as u32, y as u32)
 }
 
-/// Why a client does not play on.
+/// Returns the reason why a client does not continue.
 fn in_words(fault: &GuestFault, time_limit: Duration, lang: Lang) -> String {
     let texts = Texts::new(lang);
     match fault {
@@ -101,7 +101,7 @@ struct Asked {
 }
 
 impl Asked {
-    /// Has this done where the clients are. Where they are gone, the bot is ended, too.
+    /// Runs work on the course's server. If that server is gone, the bot ends too.
     fn with(&self, work: impl FnOnce(&mut Director, Duration) + Send + 'static) {
         self.operator.with(work);
     }
@@ -126,7 +126,7 @@ impl Player for Asked {
         let (time_limit, lang) = (self.time_limit, self.lang);
         let reply = GuestReply::new(move |played| {
             let cell = played.and_then(|(x, y)| {
-                // The client's server has judged it.
+                // The course's server has already checked the move.
                 shape.cell(x.into(), y.into()).ok_or(GuestFault::Lost(End::Protocol))
             });
             let reply = cell

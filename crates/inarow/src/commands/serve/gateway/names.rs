@@ -1,4 +1,4 @@
-//! Names of the course's clients, and of the bots that they become.
+//! Names of the course's clients, and of their bots.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -6,21 +6,22 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use inarow_course::{JoinRefusal, NameCheck};
 use inarow_play::{is_name, name_keys};
 
-/// Names of clients that become bots while the program runs, at most: the store remembers each.
+/// Limit of client names that become bots during a run, because the store remembers each.
 const MOST_NAMES: usize = 1_000;
 
-/// The name of the bot that a client becomes. A bot of somebody else keeps its name.
+/// Returns the name of a client's bot. Bots of other owners keep their names.
 pub(super) fn of_bot(client: &str) -> String {
     format!("{client} (course)")
 }
 
-/// The names that became bots, known to whoever lets clients in and to whoever makes them bots.
+/// Names of clients that became bots, shared by the check and the creation of bots.
 #[derive(Clone, Default)]
 pub(super) struct Names(Arc<Mutex<Known>>);
 
 impl Names {
-    /// Lets in whom the server for browsers takes as a bot, as long as there are not too many names. Of the first name too
-    /// many `on_full` is told. It only looks: whoever asks may still go before the bot is made.
+    /// Returns a check that admits clients whose bots the server for browsers accepts, up to the limit of names. The
+    /// first name beyond the limit calls `on_full`. The check reserves nothing, because the client may leave before its
+    /// bot is created.
     pub(super) fn check(&self, on_full: impl Fn() + Send + Sync + 'static) -> NameCheck {
         let names = self.clone();
         NameCheck::new(move |name| {
@@ -33,7 +34,7 @@ impl Names {
         })
     }
 
-    /// Uses up the name of a client that becomes a bot. Others may have used up the last names since it asked.
+    /// Reserves the name of a client that becomes a bot. Other clients may have used the last names since its check.
     pub(super) fn keep(&self, client: &str) -> Result<(), JoinRefusal> {
         self.known().keep(client)
     }
@@ -46,7 +47,7 @@ impl Names {
 #[derive(Default)]
 struct Known {
     names: HashSet<String>,
-    /// Which name has a key: names that look alike share one.
+    /// Clients' names by key: names that look alike share one.
     keys: HashMap<String, String>,
     is_full_told: bool,
 }
@@ -54,7 +55,7 @@ struct Known {
 impl Known {
     fn check(&self, client: &str) -> Result<(), JoinRefusal> {
         let bot = of_bot(client);
-        // Two clients whose names have the same normal form would be one bot.
+        // Two clients whose names have the same normal form would share a bot.
         if !is_name(&bot) || client.contains(':') {
             return Err(JoinRefusal::Malformed);
         }
