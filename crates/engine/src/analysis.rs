@@ -1,7 +1,7 @@
-//! Positions and whole games judged: the best lines of a position, and what each move of a game gave away.
+//! Analysis of positions and whole games: principal variations of a position, and the loss of each move of a game.
 //!
-//! [`Analyser`] looks at positions, [`GameAnalysis`] judges the moves of a record by what it finds before and after each.
-//! Scores become chances to win by [`chance`], so that a lost advantage means the same in every game.
+//! [`Analyser`] searches positions. [`GameAnalysis`] compares the results before and after each move of a record.
+//! [`chance`] converts scores to winning chances, so that a lost advantage means the same in every game.
 
 mod analyser;
 mod chance;

@@ -1,7 +1,7 @@
-//! The benchmark of `computer`: positions that it visits in a fixed list, and how fast.
+//! Benchmark of `computer`: nodes and speed over a fixed list of positions.
 //!
-//! The number of positions is a function of the code alone, the same on every machine: where a change that should change
-//! nothing changes it, something did.
+//! The node count depends on the code alone and is equal on every machine. A change that should not affect the search
+//! must not change it.
 
 use inarow_core::{Game, GameSpec, Position, RandomSource, Visit};
 use inarow_record::{Dice, Stream};
@@ -11,7 +11,7 @@ use crate::line_search::{MATE, Playout, PlayoutMemory};
 use crate::watch::Watch;
 use crate::{Engine, Limits, Stop, Task};
 
-/// Games, the moves so far or how many to draw by chance, and the plies to look ahead.
+/// Game; moves so far, or the number of random moves; and depth in plies.
 const POSITIONS: [(&str, &str, u32); 16] = [
     ("gomoku", "h8 i9 g9 i8", 10),
     ("gomoku", "f5 j12 l5 f8 g10 i6 e7 i8 g8 g6 e9 h6", 8),
@@ -31,16 +31,16 @@ const POSITIONS: [(&str, &str, u32); 16] = [
     ("score-balanced", "8", 4),
 ];
 
-/// A position of the list and what it cost.
+/// Position of the list, with the cost of its search.
 #[derive(Clone, Debug)]
 pub struct Benched {
-    /// The game, as text.
+    /// Game, as text.
     pub game: &'static str,
-    /// Positions visited.
+    /// Nodes searched.
     pub nodes: u64,
 }
 
-/// Thinks about every position of the list in turn.
+/// Searches all positions of the list in order.
 pub fn bench() -> impl Iterator<Item = Benched> {
     POSITIONS.into_iter().filter_map(|(game, moves, depth)| {
         let position = position(game, moves)?;
@@ -51,23 +51,23 @@ pub fn bench() -> impl Iterator<Item = Benched> {
     })
 }
 
-/// Looks for wins by fours, as the search by patterns does at its root.
+/// Searches for VCF as the search by patterns does at its root.
 #[derive(Debug, Default)]
 pub struct FoursBench {
     memory: PlayoutMemory,
 }
 
-/// What a look for a win by fours found, and what it cost.
+/// Result and cost of a VCF search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FoursLook {
-    /// Plies of the win; `None` where there is none, or none within the positions of a look.
+    /// Length of the win in plies; `None` without a win within the node limit.
     pub plies: Option<u32>,
-    /// Positions visited.
+    /// Nodes searched.
     pub nodes: u64,
 }
 
 impl FoursBench {
-    /// Whether the side to move of a line game wins by fours alone; `None` where the search by patterns does not look.
+    /// Searches for a VCF by the side to move of a line game; `None` where the search by patterns does not try.
     pub fn look(&mut self, position: &Position) -> Option<FoursLook> {
         position.visit(Look { bench: self, limit: limit_of(position) })
     }
@@ -89,7 +89,7 @@ impl Visit for Look<'_> {
     }
 }
 
-/// The position after these moves, or after so many random ones.
+/// Returns the position after these moves, or after this number of random moves.
 fn position(game: &str, moves: &str) -> Option<Position> {
     let spec: GameSpec = game.parse().ok()?;
     let mut dice = Dice::new(1, Stream::Opening);

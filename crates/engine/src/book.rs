@@ -1,7 +1,7 @@
-//! A small book of openings of our own: what level 10 found the best in the first moves of line games on 15×15, once for all
+//! Small opening book of our own: the best first moves of line games on 15×15 by level 10, stored once for all
 //! symmetric positions.
 //!
-//! `book.txt` says how it was made. It is used where a player is told so (`computer:book=on`), and nowhere else.
+//! The head of `book.txt` describes how the book was made. Only players with `computer:book=on` use it.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -14,20 +14,20 @@ use crate::games::line_rules;
 
 const TEXT: &str = include_str!("book.txt");
 
-/// Columns and rows of the boards that it is about.
+/// Columns and rows of the boards in the book.
 const SIZE: usize = 15;
 
-/// The book.
 static BOOK: LazyLock<Book> = LazyLock::new(|| Book::parse(TEXT));
 
-/// A position, the same for all symmetric ones: the rule, and the cells with the side that marked each, in ascending order.
+/// Key of a position, equal for all symmetric positions: the rule, and each marked cell with its side, in ascending
+/// order.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct BookKey {
     rule: u8,
     marks: Vec<u16>,
 }
 
-/// What a book has of a position, each move with its points for the side to move.
+/// Moves of a position in the book, each with its points for the side to move.
 type Moves = Vec<(Cell, i32)>;
 
 /// Moves by position.
@@ -36,8 +36,8 @@ struct Book {
     positions: HashMap<BookKey, Moves>,
 }
 
-/// The key of a position, and the symmetry that leads from it to the position of that key; `None` of a position that no book
-/// is about: not 15×15, walls, another length than five, a last reply, or a limit of moves that may matter.
+/// Returns the key of a position, and the symmetry that maps the position to its key. `None` for positions outside any
+/// book: not 15×15, with walls, another length than five, a last reply, or a move limit that may matter.
 #[must_use]
 pub fn book_key(position: &Position) -> Option<(BookKey, Symmetry)> {
     let shape = position.shape();
@@ -69,8 +69,8 @@ pub fn book_key(position: &Position) -> Option<(BookKey, Symmetry)> {
 }
 
 impl Book {
-    /// Reads the lines `GAME`, which names the game of those after it, and `MOVES = CELL POINTS CELL POINTS…`. Whatever is
-    /// none of these is passed over.
+    /// Reads the lines `GAME`, which names the game of the lines after it, and `MOVES = CELL POINTS CELL POINTS…`.
+    /// Other lines are ignored.
     fn parse(text: &str) -> Book {
         let mut book = Book::default();
         let mut start = None;
@@ -95,7 +95,7 @@ impl Book {
         book
     }
 
-    /// The moves of a position, the best first.
+    /// Returns the moves of a position, the best first.
     fn moves(&self, position: &Position) -> Option<Moves> {
         let (key, symmetry) = book_key(position)?;
         let (back, shape) = (symmetry.inverse(), position.shape());
@@ -104,11 +104,11 @@ impl Book {
     }
 }
 
-/// A move out of the book, one of those that it finds about as good as the best; `None` where it has none. It is judged with
-/// depth 0 and 0 positions: nothing was looked at.
+/// Returns a random book move, one of those about as good as the best; `None` where the book has no moves. The
+/// judgement has depth 0 and 0 nodes because nothing was searched.
 pub(crate) fn book_move(position: &Position, dice: &mut Dice) -> Option<Choice> {
     let mut moves = BOOK.moves(position)?;
-    // A position of the book that is not empty is never one without moves.
+    // A position in the book always has moves.
     let index = dice.below(moves.len().max(1) as u64) as usize;
     let (cell, points) = (index < moves.len()).then(|| moves.swap_remove(index))?;
     let judgement =
@@ -116,19 +116,19 @@ pub(crate) fn book_move(position: &Position, dice: &mut Dice) -> Option<Choice> 
     position.is_legal(cell).then_some(Choice { cell, judgement: Some(judgement) })
 }
 
-/// The moves that the book has of a position, the best first; empty where it has none.
+/// Returns the book moves of a position, the best first; empty outside the book.
 pub(crate) fn book_moves(position: &Position) -> Vec<Cell> {
     let known = BOOK.moves(position).unwrap_or_default();
     known.into_iter().map(|(cell, _)| cell).filter(|&cell| position.is_legal(cell)).collect()
 }
 
-/// The start of a game of the book.
+/// Returns the start of a game of the book.
 fn position_of(game: &str) -> Option<Position> {
     let spec: GameSpec = game.trim().parse().ok()?;
     Position::new(&spec.setup(&mut Dice::new(0, Stream::SetUp)).ok()?).ok()
 }
 
-/// A position after these moves.
+/// Returns the position after these moves.
 fn after(start: &Position, moves: &str) -> Option<Position> {
     let mut position = start.clone();
     for name in moves.split_whitespace() {
@@ -142,7 +142,7 @@ fn after(start: &Position, moves: &str) -> Option<Position> {
 mod tests {
     use super::*;
 
-    /// Every position of the file with its moves, as it stands there.
+    /// Returns every position of the file with its moves, unchanged.
     fn lines() -> Vec<(Position, Vec<String>)> {
         let (mut lines, mut start) = (Vec::new(), None);
         for line in TEXT.lines().filter(|line| !line.starts_with('#')) {
@@ -169,7 +169,7 @@ mod tests {
         assert!(TEXT.len() < 200_000);
     }
 
-    /// A slow twin: the file line by line, turned in all ways.
+    /// Slow twin: reads the file line by line and applies all symmetries.
     #[test]
     fn symmetric_positions_have_symmetric_moves() {
         for (position, moves) in lines().into_iter().step_by(7) {
@@ -178,7 +178,7 @@ mod tests {
             for symmetry in Symmetry::ALL {
                 let turned = position.transformed(symmetry).unwrap();
                 let known = BOOK.moves(&turned).unwrap();
-                // A position that is symmetric itself has several images of each move.
+                // A symmetric position has several images of each move.
                 let fits = |image: Symmetry| {
                     let expected = cells.iter().map(|&cell| image.cell(shape, cell));
                     position.transformed(image).is_some_and(|other| other.text() == turned.text())

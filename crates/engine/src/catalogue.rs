@@ -1,4 +1,4 @@
-//! The engines that can be named.
+//! List of all engines.
 
 use std::sync::LazyLock;
 
@@ -16,43 +16,43 @@ use crate::reference::ultimate2::{Ultimate2, Ultimate2Params};
 use crate::settings::{Parameters, apply};
 use crate::{Domain, Engine, Games, SettingInfo};
 
-/// Builds an engine from checked settings, by name and value, and a seed.
+/// Constructor of an engine from validated settings, by name and value, and a seed.
 type Make = fn(&[(&str, &str)], u64) -> Box<dyn Engine>;
 
-/// An engine that can be named.
+/// Entry of the catalogue.
 #[derive(Debug)]
 pub struct EngineInfo {
-    /// Its name.
+    /// Name.
     pub name: &'static str,
-    /// What it plays.
+    /// Games that the engine plays.
     pub games: Games,
-    /// How it chooses, a phrase in English.
+    /// Method of choosing a move, a phrase in English.
     pub about: &'static str,
-    /// Its settings.
+    /// Settings.
     pub settings: Vec<SettingInfo>,
-    /// Whether it chooses among equal moves at random: another seed may mean another answer.
+    /// Whether equal moves are chosen at random: another seed may change the answer.
     pub is_random: bool,
-    /// Whether the same seed, position and number of positions to look at mean the same move: of the reference opponents for
-    /// ever, of the others (`computer`, `mcts`) until a version plays better.
+    /// Whether the seed, the position and the node limit determine the move. For the reference opponents they do so for
+    /// ever, for `computer` and `mcts` until a version plays better.
     pub deterministic: bool,
     pub(crate) make: Make,
 }
 
 impl EngineInfo {
-    /// Whether it plays the game of this set-up, from there on.
+    /// Whether the engine plays the game from this set-up on.
     #[must_use]
     pub fn plays(&self, setup: &Setup) -> bool {
         self.games.contain(setup)
     }
 
-    /// A setting by name.
+    /// Setting by name.
     #[must_use]
     pub fn setting(&self, name: &str) -> Option<&SettingInfo> {
         self.settings.iter().find(|setting| setting.name == name)
     }
 }
 
-/// Every engine that can be named.
+/// All engines.
 #[must_use]
 pub fn catalogue() -> &'static [EngineInfo] {
     static CATALOGUE: LazyLock<Vec<EngineInfo>> = LazyLock::new(|| {
@@ -152,18 +152,18 @@ fn with_preset(default: &str, mut settings: Vec<SettingInfo>) -> Vec<SettingInfo
     settings
 }
 
-/// An engine by name.
+/// Entry of an engine by name.
 #[must_use]
 pub fn engine_info(name: &str) -> Option<&'static EngineInfo> {
     catalogue().iter().find(|info| info.name == name)
 }
 
-/// The names of all of them.
+/// Names of all engines.
 pub(crate) fn names() -> Vec<&'static str> {
     catalogue().iter().map(|info| info.name).collect()
 }
 
-/// The names of an engine's settings.
+/// Names of an engine's settings.
 pub(crate) fn settings_of(player: &str) -> Vec<&'static str> {
     engine_info(player).into_iter().flat_map(|info| &info.settings).map(|setting| setting.name).collect()
 }

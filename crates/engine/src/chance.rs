@@ -1,20 +1,19 @@
-//! The chance to win that a score means.
+//! Winning chances of scores.
 
 use inarow_core::Position;
 use inarow_record::{Score, ScoreValue};
 
-/// Points of a logistic unit, by the evaluation of a game: fitted to games of the search with itself by the example
-/// `chance`.
+/// Points per logistic unit, by a game's evaluation. Fitted to self-play games with the example `chance`.
 const PATTERNS: f64 = 240.0;
 const WINDOWS: f64 = 800.0;
 const ULTIMATE: f64 = 750.0;
-/// Here points are points of the game: they are worth the more the fewer moves are left.
+/// Points of the game, which count more the fewer moves are left.
 const SCORE: f64 = 28.0;
 
-/// What a win is worth that was seen without a look at every reply.
+/// Winning chance of a win that was found without a search of every reply.
 const UNPROVED: f64 = 0.99;
 
-/// Points of a logistic unit of the chance to win in a position's game, of a search by patterns or another.
+/// Points per logistic unit of the winning chance, for a search by patterns or another.
 pub(crate) fn unit(position: &Position, by_patterns: bool) -> f64 {
     match position {
         Position::Ultimate(_) => ULTIMATE,
@@ -27,17 +26,17 @@ pub(crate) fn unit(position: &Position, by_patterns: bool) -> f64 {
     }
 }
 
-/// The chance to win that a score means to the side that it is for, where so many points are a logistic unit.
+/// Winning chance of a score for its side, where `unit` points are one logistic unit.
 pub(crate) fn of_score(score: Score, unit: f64) -> f64 {
     let sure = if score.proved { 1.0 } else { UNPROVED };
     match score.value {
         ScoreValue::Win(_) => sure,
         ScoreValue::Loss(_) => 1.0 - sure,
         ScoreValue::Draw => 0.5,
-        // An estimate is never surer than a win that was seen.
+        // An estimate is never surer than an unproved win.
         ScoreValue::Points(points) => {
             let ahead = (1.0 / (1.0 + (-f64::from(points).abs() / unit).exp())).min(UNPROVED);
-            // Without rounding, so that both sides have the same chance of the same score.
+            // Without rounding, so that both sides have the same chance at the same score.
             if points < 0 { 1.0 - ahead } else { ahead }
         }
     }

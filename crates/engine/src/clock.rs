@@ -1,65 +1,65 @@
-//! Clocks, and what a move may take of one.
+//! Clocks, and the time to spend on a move.
 
 use std::time::Duration;
 
 use crate::settling::{Lead, Settled};
 
-/// Moves that what is left of a game's time is to last for.
+/// Number of moves that the rest of a game's time should last for.
 const MOVES_AHEAD: u32 = 20;
-/// At once is the least there is.
+/// Shortest time for a move.
 const LEAST: Duration = Duration::from_millis(1);
 
-/// What is on the clock of whoever is to move.
+/// Clock of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Clock {
-    /// For the rest of the game; `None` where moves alone are timed.
+    /// Time for the rest of the game; `None` where only moves are timed.
     pub left: Option<Duration>,
-    /// What a move adds to that.
+    /// Time that a move adds to `left`.
     pub increment: Duration,
-    /// For this move; `None` where it has no limit of its own.
+    /// Time for this move; `None` without a limit of its own.
     pub per_move: Option<Duration>,
 }
 
 impl Clock {
-    /// A clock of one move alone.
+    /// Returns a clock for a single move.
     #[must_use]
     pub const fn of_move(time: Duration) -> Clock {
         Clock { left: None, increment: Duration::ZERO, per_move: Some(time) }
     }
 
-    /// The same clock, on which a move takes at most so long.
+    /// Limits the time per move.
     #[must_use]
     pub fn within(self, time: Duration) -> Clock {
         Clock { per_move: Some(self.per_move.map_or(time, |most| most.min(time))), ..self }
     }
 
-    /// The same clock after this time has passed.
+    /// Returns the clock after this time has passed.
     #[must_use]
     pub fn after(self, time: Duration) -> Clock {
         let rest = |left: Duration| left.saturating_sub(time);
         Clock { left: self.left.map(rest), per_move: self.per_move.map(rest), ..self }
     }
 
-    /// How long it is until the flag falls; `None` without a limit.
+    /// Returns the time until the flag falls; `None` without a limit.
     #[must_use]
     pub fn flag(&self) -> Option<Duration> {
         [self.left, self.per_move].into_iter().flatten().min()
     }
 }
 
-/// How a host measures the time of a move, and who waits for it.
+/// Timing of a host: how it measures moves, and for whom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Timing {
-    /// People wait, on a machine that does other things too. More of the clock is kept in reserve, and a search ends early
-    /// when its best move is settled.
+    /// People wait, on a machine that also does other work. More of the clock is reserved, and a search ends early when
+    /// its best move is settled.
     #[default]
     People,
     /// Programs play, and the host measures to the millisecond. Nearly all of a move's own time is used.
     Exact,
 }
 
-/// What a move takes of a clock on average; `None` is any time. Of a game's time it is a small part and most of what the
-/// move adds, at most half of what is left; of a time for the move alone it is all.
+/// Returns the average time to spend on a move; `None` is any time. From a game's time this is a small part plus most
+/// of the increment, at most half of the rest. From a time per move it is everything.
 #[must_use]
 pub fn spend(clock: &Clock) -> Option<Duration> {
     let of_game = clock.left.map(|left| {
@@ -70,28 +70,28 @@ pub fn spend(clock: &Clock) -> Option<Duration> {
     Some(time.max(LEAST))
 }
 
-/// Reserve of a limit for the way to an exact host: an eighth, within these bounds.
+/// Reserve of a limit for communication with an exact host: an eighth, within these bounds.
 const EXACT_RESERVE: [Duration; 2] = [Duration::from_millis(2), Duration::from_millis(40)];
-/// The same for a host of people: a twentieth, within these bounds, and half of the limit at most.
+/// Reserve of a limit for a host of people: a twentieth, within these bounds, and at most half of the limit.
 const PEOPLES_RESERVE: [Duration; 2] = [Duration::from_millis(50), Duration::from_millis(500)];
-/// People wait so long gladly for a good move: a short clock is used whole. A known move takes the second time, and only a
-/// forced one less.
+/// Time that people gladly wait for a good move: a shorter clock is used up. The second time is for a known move; only
+/// a forced move takes less.
 const PATIENT: Duration = Duration::from_secs(1);
 const UNNOTICED: Duration = Duration::from_millis(300);
-/// The longest time of a move where people wait for it: of a game's time, where it has no limit of its own, and of any clock
-/// in a position that the book knows.
+/// Longest time of a move when people wait. Applies to a game's time without a limit per move, and to any clock in a
+/// position of the book.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
 
-/// When a search ends by the clock, counted from the question.
+/// Times at which a search ends by the clock, since the request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TimePlan {
-    /// It ends here, whatever it is doing.
+    /// Hard limit: the search ends here.
     pub(crate) most: Duration,
-    /// No round is begun after this; `None` where time that is not used is lost.
+    /// Soft limit: no iteration starts later; `None` where unused time is lost.
     enough: Option<Duration>,
 }
 
-/// A limit without its reserve.
+/// Subtracts the reserve from a limit.
 fn rest(limit: Duration, timing: Timing) -> Duration {
     limit.saturating_sub(match timing {
         Timing::Exact => (limit / 8).clamp(EXACT_RESERVE[0], EXACT_RESERVE[1]),
@@ -100,7 +100,7 @@ fn rest(limit: Duration, timing: Timing) -> Duration {
 }
 
 impl TimePlan {
-    /// What a search may take of a clock; `None` without a limit.
+    /// Returns the plan of a search on a clock; `None` without a limit.
     pub(crate) fn of(clock: &Clock, timing: Timing) -> Option<TimePlan> {
         let of_move = clock.per_move.map(|time| rest(time, timing));
         let Some(left) = clock.left else {
@@ -112,7 +112,7 @@ impl TimePlan {
         Some(TimePlan { most, enough: Some(share.min(most)) })
     }
 
-    /// All that a move may ever take of a clock: what it has for itself, and half of a game's time. `None` without a limit.
+    /// Returns the most a move may ever use: its own time, and half of a game's time. `None` without a limit.
     pub(crate) fn all(clock: &Clock, timing: Timing) -> Option<TimePlan> {
         let of_game = clock.left.map(|left| rest(left, timing).min(left / 2));
         let of_move = clock.per_move.map(|time| rest(time, timing));
@@ -120,12 +120,13 @@ impl TimePlan {
         Some(TimePlan { most, enough: None })
     }
 
-    /// Whether another round is not worth beginning after so long. A move that stayed the best needs less time.
+    /// Whether another iteration is not worth starting. A move that stayed the best needs less time.
     pub(crate) fn is_enough(self, elapsed: Duration, is_same: bool) -> bool {
         self.enough.is_some_and(|enough| elapsed >= if is_same { enough / 2 } else { enough })
     }
 
-    /// The same where people wait: also of a move's own time only a part is used where the best move is settled.
+    /// Whether another iteration is not worth starting where people wait: a settled move uses only part of its own
+    /// time.
     pub(crate) fn is_enough_for_people(self, elapsed: Duration, settled: Settled) -> bool {
         let whole = self.enough.unwrap_or(self.most);
         let least = match settled.lead {
@@ -144,7 +145,7 @@ mod tests {
     use super::*;
 
     fn clocks() -> impl Strategy<Value = Clock> {
-        // From nothing to a day, short times as often as long ones.
+        // From zero to a day, short times as often as long ones.
         let time =
             || (0_u32..27, 0_u64..1 << 27).prop_map(|(bits, ms)| ms >> bits).prop_map(Duration::from_millis);
         (proptest::option::of(time()), time(), proptest::option::of(time()))
@@ -152,8 +153,8 @@ mod tests {
     }
 
     proptest! {
-        /// Half of what is left is always kept, but for the millisecond that any move takes; and what a move alone has is
-        /// never passed.
+        /// Half of the rest always remains, except for the millisecond that any move takes. A move's own time is never
+        /// exceeded.
         #[test]
         fn no_move_takes_more_than_half_of_what_is_left(clock in clocks()) {
             let Some(spent) = spend(&clock) else {
@@ -166,7 +167,7 @@ mod tests {
             prop_assert!(spent >= LEAST);
         }
 
-        /// A search for an exact host ends before the flag falls, with something left for the answer.
+        /// A search for an exact host ends before the flag falls, with time left for the answer.
         #[test]
         fn a_search_ends_before_the_flag(clock in clocks()) {
             let Some(plan) = TimePlan::of(&clock, Timing::Exact) else {
@@ -180,7 +181,8 @@ mod tests {
             }
         }
 
-        /// Against people 5 % of each limit stay, at least 50 ms, at most 500 ms, and never more than half of it.
+        /// Against people 5 % of each limit remains, at least 50 ms, at most 500 ms, and never more than half of the
+        /// limit.
         #[test]
         fn against_people_a_twentieth_of_the_clock_stays(clock in clocks()) {
             let ms = Duration::from_millis;
@@ -198,7 +200,7 @@ mod tests {
             }
         }
 
-        /// With more on the clock a move never takes less.
+        /// More time on the clock never shortens a move.
         #[test]
         fn more_time_is_never_less_for_a_move(clock in clocks(), more in 0_u64..100_000) {
             let more = Duration::from_millis(more);
@@ -221,7 +223,7 @@ mod tests {
             (Some(10_000), 0, Some(5_000), Some(5_000), Some(500)),
             (Some(200_000), 0, Some(5_000), Some(5_000), Some(5_000)),
             (Some(0), 0, Some(5_000), Some(0), Some(1)),
-            // Three quarters of what the move adds, and never more than half of what is left.
+            // Three quarters of the increment, and never more than half of the rest.
             (Some(10_000), 1_000, None, Some(10_000), Some(1_250)),
             (Some(10_000), 4_000, Some(2_000), Some(2_000), Some(2_000)),
             (Some(100), 8_000, None, Some(100), Some(50)),
@@ -269,7 +271,7 @@ mod tests {
             (None, 0, Some(3_000), 2_850),
             (None, 0, Some(30_000), 29_500),
             (None, 0, Some(600_000), 599_500),
-            // With an increment and little time left half of that stays.
+            // With an increment and little time left, half of that time remains.
             (Some(80), 2_000, None, 40),
             (Some(1_000), 2_000, None, 500),
             (Some(60_000), 0, None, 5_000),
@@ -295,7 +297,7 @@ mod tests {
             (30_000, calm(50, Lead::Unknown), 7_375),
             (30_000, calm(0, Lead::Known), 300),
             (30_000, calm(0, Lead::Only), 0),
-            // So short a wait is not cut further.
+            // So short a wait is not reduced further.
             (3_000, calm(50, Lead::Wide), 1_000),
             (1_000, calm(50, Lead::Wide), 950),
             (200, calm(50, Lead::Known), 150),

@@ -1,25 +1,25 @@
-//! Why an engine cannot be built.
+//! Errors of building an engine.
 
 use inarow_core::{Explain, Message, SetupError};
 
 use crate::reference::minimax;
 use crate::{Games, SpecError};
 
-/// Why an [`EngineSpec`](crate::EngineSpec) cannot be built for a game.
+/// Reason why an [`EngineSpec`](crate::EngineSpec) cannot be built for a game.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EngineError {
     /// A name, a setting or a value is wrong.
     #[error(transparent)]
     Spec(#[from] SpecError),
-    /// No preset of this name.
+    /// The engine has no preset of this name.
     #[error("{player} has no preset {name:?}; there are: {}", or_none(.known))]
     UnknownPreset {
         /// The engine.
         player: &'static str,
-        /// The preset asked for.
+        /// Requested preset.
         name: String,
-        /// Those there are.
+        /// Names of the engine's presets.
         known: Vec<String>,
     },
     /// The engine does not play this game.
@@ -27,10 +27,10 @@ pub enum EngineError {
     Unsupported {
         /// The engine.
         player: &'static str,
-        /// What it plays.
+        /// Games that the engine plays.
         games: Games,
     },
-    /// There are too many ways to go on from this position.
+    /// The position has too many continuations.
     #[error(
         "the position is too large for {player}: it takes up to {} orders of play, as 12 free cells allow, and up to \
          {} free cells where chance is to come",
@@ -46,7 +46,7 @@ pub enum EngineError {
     Setup(#[from] SetupError),
 }
 
-/// The most free cells of which perfect play sees the end.
+/// Largest number of free cells that perfect play can search to the end.
 const FREE_CELLS: u32 = 12;
 
 impl Explain for EngineError {

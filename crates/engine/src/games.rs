@@ -1,10 +1,10 @@
-//! Which games an engine plays.
+//! Sets of games that engines play.
 
 use inarow_core::{Cell, Explain, Game, LineRule, Message, Position, Reply, Setup, Visit};
 
 use crate::reference::minimax;
 
-/// The games an engine plays: a predicate of set-ups, and what it is called. Two of one name are equal.
+/// Set of games: a predicate of set-ups with a name. Two sets of one name are equal.
 #[derive(Clone, Copy)]
 pub struct Games {
     name: &'static str,
@@ -34,11 +34,11 @@ impl Explain for Games {
 }
 
 impl Games {
-    /// Every game.
+    /// All games.
     pub const ALL: Games =
         Games { name: "all", about: "every game", message: || Message::new("games-all"), contain: |_| true };
 
-    /// The 3×3 line game with k = 3.
+    /// Line game on 3×3 with k = 3.
     pub const TIC_TAC_TOE: Games = Games {
         name: "tictactoe",
         about: "tic-tac-toe (3×3, k = 3)",
@@ -46,7 +46,7 @@ impl Games {
         contain: |setup| matches!(setup, Setup::Line(line) if (line.width, line.height, line.k) == (3, 3, 3)),
     };
 
-    /// Any position with few enough ways to go on ([`minimax::MAX_LINES`]).
+    /// Positions with few continuations ([`minimax::MAX_LINES`]).
     pub const SMALL: Games = Games {
         name: "small",
         about: "small positions of any game, up to 12 free cells",
@@ -54,7 +54,7 @@ impl Games {
         contain: minimax::is_small,
     };
 
-    /// Every line game.
+    /// All line games.
     pub const LINE: Games = Games {
         name: "line",
         about: "line games",
@@ -86,34 +86,33 @@ impl Games {
         contain: |setup| matches!(setup, Setup::Score(_)),
     };
 
-    /// The name in lists for machines: `all`, `tictactoe`, `small`, `line`, `line-k5`, `ultimate`, `score`.
+    /// Name in lists for machines: `all`, `tictactoe`, `small`, `line`, `line-k5`, `ultimate`, `score`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.name
     }
 
-    /// The same for people, as a noun.
+    /// Name for people, as a noun.
     #[must_use]
     pub const fn describe(self) -> &'static str {
         self.about
     }
 
-    /// Whether the game of this set-up is one of them. Of a set-up that describes no valid position the answer
-    /// means nothing.
+    /// Whether the set contains the game of this set-up. Meaningless for a set-up that describes no valid position.
     #[must_use]
     pub fn contain(self, setup: &Setup) -> bool {
         (self.contain)(setup)
     }
 }
 
-/// A legal move, whichever.
+/// Returns an arbitrary legal move.
 pub(crate) fn any_legal<G: Game>(game: &G) -> Option<Cell> {
     let mut any = None;
     game.each_legal(|cell| any = any.or(Some(cell)));
     any
 }
 
-/// What makes a line in a position's game and what follows a line of X; `None` where it is no line game.
+/// Line rule of a position's game and the consequence of a line of X; `None` in games that are not line games.
 pub(crate) fn line_rules(position: &Position) -> Option<(LineRule, Reply)> {
     struct Rules;
 

@@ -1,42 +1,42 @@
-//! What an engine says of its thinking while it thinks.
+//! Progress of a search, reported while the search runs.
 
 use std::time::Duration;
 
 use inarow_core::Cell;
 use inarow_record::{Judgement, Score};
 
-/// A search so far. Everything but the line's number is told as far as the engine knows it.
+/// State of a search. Everything except the line's number is optional.
 #[derive(PartialEq, Debug)]
 pub struct Info {
-    /// Which of the lines that were asked for, the best is 1.
+    /// Number of the line, from 1 for the best.
     pub line: u32,
-    /// Plies that were looked ahead.
+    /// Completed depth, in plies.
     pub depth: Option<u32>,
-    /// Plies of the longest line that was looked at.
+    /// Longest line searched, in plies.
     pub selective_depth: Option<u32>,
-    /// For the side that was asked.
+    /// Score for the side to move in the position of the request.
     pub score: Option<Score>,
-    /// Whether the score is a bound only.
+    /// Relation of `score` to the true score.
     pub bound: Bound,
-    /// The expected moves, the first is the best so far.
+    /// Principal variation; its first move is the best so far.
     pub moves: Vec<Cell>,
-    /// Positions visited.
+    /// Nodes searched.
     pub nodes: Option<u64>,
-    /// Positions visited a second.
+    /// Nodes searched per second.
     pub nodes_per_second: Option<u64>,
-    /// Since the question.
+    /// Time since the request.
     pub time: Option<Duration>,
 }
 
-/// What a score says of the true one.
+/// Relation of a reported score to the true score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Bound {
-    /// It is the score.
+    /// The score is the true score.
     #[default]
     Exact,
-    /// The true one is at least this.
+    /// The true score is at least the reported one.
     Lower,
-    /// The true one is at most this.
+    /// The true score is at most the reported one.
     Upper,
 }
 
@@ -61,7 +61,7 @@ impl Clone for Info {
         Info { moves: self.moves.clone(), ..*self }
     }
 
-    /// Allocates nothing where its own line is as long as the other's: who remembers the newest pays little.
+    /// Reuses the allocation of the moves where it is large enough, so that remembering the newest state is cheap.
     fn clone_from(&mut self, other: &Info) {
         let mut moves = std::mem::take(&mut self.moves);
         moves.clone_from(&other.moves);
@@ -70,8 +70,8 @@ impl Clone for Info {
 }
 
 impl Info {
-    /// What it says of a chosen move, in the form that records keep; `None` where it says nothing, or speaks of another
-    /// move.
+    /// Returns this state as the judgement of a chosen move, in the form of records. `None` when the state is empty or
+    /// describes another move.
     #[must_use]
     pub fn judgement(&self, chosen: Cell) -> Option<Judgement> {
         if self.moves.first().is_some_and(|&first| first != chosen) {

@@ -1,8 +1,8 @@
-//! What a mark on each empty cell of a line game would make, for both sides, kept up move by move.
+//! Threats that a mark on each empty cell of a line game would make, for both sides, updated move by move.
 //!
-//! A cell is seen along four directions. What a mark there makes in one of them is its [`Pattern`], read from a table by
-//! the neighbours of the cell ([`WindowTable`]); the four patterns together are one [`CellClass`] with its values
-//! ([`CellTable`]). [`PatternBoard`] keeps all of it while marks come and go.
+//! A cell has four directions. The [`Pattern`] of a mark in one direction is read from a table by the cell's neighbours
+//! ([`WindowTable`]). The four patterns together form one [`CellClass`]. [`PatternBoard`] updates all of them as marks
+//! come and go.
 
 mod board;
 mod cell;

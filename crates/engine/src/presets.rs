@@ -14,10 +14,10 @@ use crate::spec_error::excerpt;
 
 const BUILTIN: &str = include_str!("builtin.toml");
 
-/// Named sets of settings, by engine: those always there (`balanced`, `attacker` and `attacker10` of
-/// `rating-map`) and any number from a file.
+/// Named sets of settings by engine: the built-in presets (`balanced`, `attacker` and `attacker10` of `rating-map`) and
+/// any number from a file.
 ///
-/// A file holds a table per preset, with the engine's settings as on the command line; those left out have the
+/// A file contains a table per preset, with the engine's settings as on the command line. Settings left out have the
 /// engine's defaults:
 ///
 /// ```
@@ -29,28 +29,28 @@ const BUILTIN: &str = include_str!("builtin.toml");
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Presets {
-    /// Shared by all who only read it: every engine of a match has its presets.
+    /// Shared, because every engine of a match has its presets and most only read them.
     engines: Arc<BTreeMap<&'static str, BTreeMap<String, Settings>>>,
 }
 
 /// Settings of a preset, by name and value.
 type Settings = Vec<(&'static str, String)>;
 
-/// Where and why a file of presets is wrong.
+/// Place and reason of an error in a file of presets.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {}{reason}", if .key.is_empty() { String::new() } else { format!("{key}: ") })]
 pub struct PresetError {
-    /// The line, from 1.
+    /// Line, from 1.
     pub line: usize,
-    /// The column in characters, from 1.
+    /// Column in characters, from 1.
     pub column: usize,
-    /// The key at fault, `rating-map.stubborn.w9`; empty when the text is not TOML.
+    /// Key at fault, such as `rating-map.stubborn.w9`; empty when the text is not TOML.
     pub key: String,
-    /// What is wrong with it.
+    /// Reason.
     pub reason: PresetFault,
 }
 
-/// Why a key of a file of presets is wrong.
+/// Reason why a key in a file of presets is wrong.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PresetFault {
@@ -60,10 +60,10 @@ pub enum PresetFault {
     /// No engine of this name has presets.
     #[error("no player with presets")]
     UnknownEngine(String),
-    /// Something else than a table.
+    /// The value is not a table.
     #[error("must be a table")]
     Table,
-    /// The engine has no such setting, or none that is part of a preset.
+    /// The engine has no such setting, or the setting may not be part of a preset.
     #[error("{player} has no such setting")]
     UnknownSetting {
         /// The engine.
@@ -71,13 +71,13 @@ pub enum PresetFault {
         /// The setting.
         name: String,
     },
-    /// The setting takes other values.
+    /// The value is outside the setting's domain.
     #[error("write {0}")]
     Value(Domain),
-    /// The preset could not be named on a command line.
+    /// The preset's name is not valid on a command line.
     #[error("a preset's name is made of letters, digits, - and _")]
     Name,
-    /// A preset that is always there has this name.
+    /// A built-in preset has this name.
     #[error("this preset is built in: choose another name")]
     Builtin,
 }
@@ -117,7 +117,7 @@ impl Explain for PresetFault {
 }
 
 impl Presets {
-    /// The presets that are always there.
+    /// Returns the built-in presets.
     #[must_use]
     pub fn builtin() -> Presets {
         let mut presets = Presets { engines: Arc::default() };
@@ -126,28 +126,28 @@ impl Presets {
         presets
     }
 
-    /// The presets that are always there and those of a file, which cannot redefine them: a preset's name in a
-    /// table of results must mean the same for ever.
+    /// Returns the built-in presets and those of a file. A file cannot redefine built-in presets, because a preset's
+    /// name in a table of results must mean the same for ever.
     ///
     /// # Errors
-    /// Not TOML, an engine or setting that there is none of, a value it does not take.
+    /// When the text is not TOML, names an unknown engine or setting, or contains a value outside its domain.
     pub fn parse(text: &str) -> Result<Presets, PresetError> {
         let mut presets = Presets::builtin();
         presets.add(text)?;
         Ok(presets)
     }
 
-    /// These and those of another file, which cannot redefine them.
+    /// Returns these presets and those of another file, which cannot redefine any.
     ///
     /// # Errors
-    /// As [`parse`](Presets::parse).
+    /// As for [`parse`](Presets::parse).
     pub fn with(&self, text: &str) -> Result<Presets, PresetError> {
         let mut presets = self.clone();
         presets.add(text)?;
         Ok(presets)
     }
 
-    /// The settings of a preset, by name and value; those left out have the engine's defaults.
+    /// Returns the settings of a preset, by name and value; settings left out have the engine's defaults.
     pub fn get<'a>(
         &'a self,
         engine: &str,
@@ -157,23 +157,23 @@ impl Presets {
         Some(settings.iter().map(|(name, value)| (*name, value.as_str())))
     }
 
-    /// The names of an engine's presets, in alphabetical order.
+    /// Names of an engine's presets, in alphabetical order.
     pub fn names(&self, engine: &str) -> impl Iterator<Item = &str> {
         self.engines.get(engine).into_iter().flat_map(|presets| presets.keys().map(String::as_str))
     }
 
-    /// Whether a preset is one of those that are always there.
+    /// Whether a preset is built in.
     #[must_use]
     pub fn is_builtin(engine: &str, name: &str) -> bool {
         static BUILTIN: LazyLock<Presets> = LazyLock::new(Presets::builtin);
         BUILTIN.get(engine, name).is_some()
     }
 
-    /// Keeps a preset, in place of another of this name; returns the text that [`Presets::parse`] reads it from.
+    /// Adds or replaces a preset. Returns the preset as text that [`Presets::parse`] reads.
     ///
     /// # Errors
-    /// Why it cannot be: an engine or setting that there is none of, a value it does not take, a name that cannot be
-    /// written on a command line or is one of those always there.
+    /// When the engine or a setting is unknown, a value is outside its domain, or the name is built in or not valid on
+    /// a command line.
     pub fn put(
         &mut self,
         engine: &str,
@@ -194,7 +194,7 @@ impl Presets {
         Ok(text)
     }
 
-    /// Removes a preset; whether there was one that is not always there.
+    /// Removes a preset; returns whether a preset that is not built in was removed.
     pub fn remove(&mut self, engine: &str, name: &str) -> bool {
         !Presets::is_builtin(engine, name)
             && Arc::make_mut(&mut self.engines)
@@ -260,7 +260,7 @@ fn settings(
     Ok(settings)
 }
 
-/// A scalar as it would be written on the command line.
+/// Returns a scalar in its form on the command line.
 fn text_of(value: &DeValue<'_>) -> Option<String> {
     match value {
         DeValue::Integer(number) => {
@@ -272,7 +272,7 @@ fn text_of(value: &DeValue<'_>) -> Option<String> {
     }
 }
 
-/// A name must survive on a command line, where `:` separates settings.
+/// Rejects names that a command line cannot contain, where `:` separates settings.
 fn check_name(name: &str) -> Result<(), PresetFault> {
     if !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_') {
         Ok(())

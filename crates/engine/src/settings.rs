@@ -1,35 +1,35 @@
-//! Settings by name: one list per engine makes its parameters, their reading and their description.
+//! Settings by name. One list per engine defines its parameters, how to read them and how to describe them.
 
 use inarow_core::{Arg, Message};
 use inarow_record::TimeControl;
 
-/// What values a setting takes.
+/// Set of values of a setting.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Domain {
-    /// A whole number within these bounds, both included.
+    /// Whole numbers within these bounds, both included.
     Whole {
-        /// The smallest.
+        /// Smallest value.
         min: i64,
-        /// The largest.
+        /// Largest value.
         max: i64,
     },
-    /// A decimal number within these bounds, both included.
+    /// Decimal numbers within these bounds, both included.
     Number {
-        /// The smallest.
+        /// Smallest value.
         min: f32,
-        /// The largest.
+        /// Largest value.
         max: f32,
     },
-    /// One of these words.
+    /// These words.
     OneOf(&'static [&'static str]),
-    /// A time such as `1s` or `500ms`, or `none`.
+    /// Times such as `1s` or `500ms`, and `none`.
     Time,
-    /// The name of a preset, [`Presets`](crate::Presets).
+    /// Names of presets, see [`Presets`](crate::Presets).
     Preset,
 }
 
 impl Domain {
-    /// The values as a part of a message about `given`, which is none of them; empty where nothing was given.
+    /// Returns the accepted values as part of a message about the invalid value `given`; `given` may be empty.
     #[must_use]
     pub fn expected(&self, given: &str) -> Arg {
         let message = match self {
@@ -63,24 +63,24 @@ impl std::fmt::Display for Domain {
     }
 }
 
-/// A setting that can be named.
+/// Setting of an engine.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SettingInfo {
-    /// Its name.
+    /// Name.
     pub name: &'static str,
-    /// The values it takes.
+    /// Accepted values.
     pub domain: Domain,
-    /// The value it has unless it or a preset is named.
+    /// Value where neither the spec nor a preset names one.
     pub default: String,
-    /// What it does, a short phrase in English.
+    /// Effect of the setting, a short phrase in English.
     pub about: &'static str,
 }
 
-/// A value that is written as text.
+/// Value with a textual form.
 pub(crate) trait Value: Sized {
     /// Reads a value of this domain.
     fn read(text: &str, domain: Domain) -> Option<Self>;
-    /// Writes it so that [`Value::read`] gives the same.
+    /// Writes the value so that [`Value::read`] restores it.
     fn write(&self) -> String;
 }
 
@@ -98,7 +98,7 @@ impl Value for i64 {
 impl Value for f32 {
     fn read(text: &str, domain: Domain) -> Option<f32> {
         let value = text.parse().ok()?;
-        // Not-a-number lies within no bounds.
+        // NaN is within no bounds.
         matches!(domain, Domain::Number { min, max } if (min..=max).contains(&value)).then_some(value)
     }
 
@@ -107,7 +107,7 @@ impl Value for f32 {
     }
 }
 
-/// A time that a move may take, as the total of a time control; or none.
+/// Time for a move, as the total of a time control; or none.
 impl Value for TimeControl {
     fn read(text: &str, _: Domain) -> Option<TimeControl> {
         let time: TimeControl = text.parse().ok()?;
@@ -119,15 +119,15 @@ impl Value for TimeControl {
     }
 }
 
-/// What [`parameters!`] makes.
+/// Interface of the structs that [`parameters!`] defines.
 pub(crate) trait Parameters: Default {
-    /// Describes every setting, in their order.
+    /// Describes all settings, in order.
     fn describe() -> Vec<SettingInfo>;
-    /// Sets one by name; `false` when the value is not of its domain (or the name is none of these).
+    /// Sets a parameter by name; `false` when the name is unknown or the value is not in its domain.
     fn set(&mut self, name: &str, text: &str) -> bool;
 }
 
-/// Makes an engine's parameters from one list: fields with their documentation, default and domain.
+/// Defines an engine's parameters from one list: fields with their documentation, default and domain.
 macro_rules! parameters {
     (
         $(#[$meta:meta])*
@@ -174,7 +174,7 @@ macro_rules! parameters {
 }
 pub(crate) use parameters;
 
-/// Makes a setting of words: an enum whose values are written by name.
+/// Defines an enum whose values are written as words.
 macro_rules! words {
     ($(#[$meta:meta])* pub enum $name:ident { $($(#[$vmeta:meta])* $variant:ident = $word:literal,)+ }) => {
         $(#[$meta])*
@@ -217,8 +217,8 @@ impl Domain {
     }
 }
 
-/// The parameters with these settings applied in order. They were checked against their domains when they were
-/// read, so none is refused here.
+/// Returns the parameters with these settings applied in order. The settings were validated when they were read, so all
+/// of them succeed.
 pub(crate) fn apply<'a, P: Parameters>(settings: impl IntoIterator<Item = (&'a str, &'a str)>) -> P {
     let mut parameters = P::default();
     for (name, text) in settings {

@@ -1,42 +1,42 @@
-//! How settled the best move of a search is, round by round.
+//! Stability of a search's best move, iteration by iteration.
 //!
-//! A round deepens the search by a ply. It is calm when another ply changed nothing that matters: the best move stayed, or
-//! the new one is worth hardly more than the one before, and the value did not drop. The more calm rounds in a row, the less
-//! is expected of another one. A lead over every other move makes that surer, and where all others lose nothing is left to
+//! An iteration deepens the search by a ply. A calm iteration changed nothing that matters: the best move stayed, or
+//! the new one is hardly better, and the value did not drop. After several calm iterations in a row, less is expected
+//! of another. A lead over all other moves makes the best move surer. Where all other moves lose, nothing is left to
 //! find.
 
 use inarow_core::Cell;
 
-/// The lead of the best move over every other one.
+/// Lead of the best move over all others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Lead {
-    /// Nobody has looked.
+    /// The lead was not measured.
     #[default]
     Unknown,
-    /// Every other move is clearly worse.
+    /// All other moves are clearly worse.
     Wide,
-    /// A long search has found it among the best before.
+    /// A long search found the move among the best before.
     Known,
-    /// Every other move loses.
+    /// All other moves lose.
     Only,
 }
 
-/// How settled the best move is after a round.
+/// Stability of the best move after an iteration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Settled {
-    /// It is the one of the round before.
+    /// Whether the best move is that of the previous iteration.
     pub(crate) is_same: bool,
-    /// Calm rounds in a row.
+    /// Calm iterations in a row.
     pub(crate) calm: u32,
     pub(crate) lead: Lead,
 }
 
-/// Shares of the time after which so many calm rounds are enough: without a lead, and with a wide one.
+/// Share of the time after which a number of calm iterations is enough, without a lead and with a wide one.
 const SHARES: [[f64; 2]; 8] =
     [[1.0, 1.0], [0.9, 0.5], [0.75, 0.3], [0.6, 0.2], [0.5, 0.15], [0.4, 0.1], [0.32, 0.08], [0.25, 0.06]];
 
 impl Settled {
-    /// The share of the time after which another round is not worth beginning.
+    /// Share of the time after which another iteration is not worth starting.
     pub(crate) fn share(self) -> f64 {
         let row = SHARES[(self.calm as usize).min(SHARES.len() - 1)];
         match self.lead {
@@ -46,42 +46,42 @@ impl Settled {
         }
     }
 
-    /// The same with this lead.
+    /// Returns this state with another lead.
     pub(crate) fn with(self, lead: Lead) -> Settled {
         Settled { lead, ..self }
     }
 }
 
-/// A finished round.
+/// Finished iteration.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Round {
     pub(crate) best: Cell,
     pub(crate) value: i32,
-    /// How much more the best move is worth than the best one of the round before, by this round.
+    /// Lead of the best move over the previous iteration's best move, in points, by this iteration.
     pub(crate) gain: i32,
 }
 
-/// Follows the rounds of a search.
+/// Follows the iterations of a search.
 #[derive(Debug)]
 pub(crate) struct Settling {
-    /// Points that are noise: no reason to think on. `None` where only the moves are compared.
+    /// Difference in points that is noise and no reason to search on. `None` compares moves only.
     noise: Option<i32>,
     best: Option<Cell>,
-    /// Values of the last two rounds: even and odd depths are compared apart.
+    /// Values of the last two iterations, because even and odd depths are compared separately.
     values: [Option<i32>; 2],
     calm: u32,
 }
 
-/// A drop of the value by so many times the noise is none.
+/// Smallest drop of the value that counts, as a multiple of the noise.
 const DROP: i32 = 8;
 
 impl Settling {
-    /// Begins a search. Values that differ by `noise` or less count as equal; `None` compares moves alone.
+    /// Starts a search. Values that differ by `noise` or less count as equal; `None` compares moves only.
     pub(crate) fn new(noise: Option<i32>) -> Settling {
         Settling { noise, best: None, values: [None; 2], calm: 0 }
     }
 
-    /// Takes in a finished round.
+    /// Records a finished iteration.
     pub(crate) fn round(&mut self, round: Round) -> Settled {
         let Round { best, value, gain } = round;
         let is_same = self.best == Some(best);
@@ -114,7 +114,7 @@ mod tests {
         for (rounds, calm) in [
             (&[(1, 0, 0)][..], 0),
             (&[(1, 0, 0), (1, 3, 0), (1, 0, 0)], 2),
-            // Another move, worth no more, is as good.
+            // Another move with an equal value is as good.
             (&[(1, 0, 0), (1, 3, 0), (2, 3, 2)], 2),
             (&[(1, 0, 0), (1, 3, 0), (2, 30, 27)], 0),
             (&[(1, 0, 0), (2, 30, 27), (2, 30, 0)], 1),

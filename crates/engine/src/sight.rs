@@ -1,37 +1,37 @@
-//! What a player of a lower level sees of a position, and how often it overlooks a move.
+//! View of a position at lower levels, and rates of overlooked moves.
 
 use inarow_core::RandomSource;
 use inarow_record::Dice;
 
-/// What a search sees.
+/// Limits of a search's view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Sight {
-    /// Plies of the longest win that is seen without a search, where cells are known by their patterns: 1 for a line, 3 for an
-    /// open four or two fours, 5 for a four with a three or two threes.
+    /// Longest win that a search by patterns sees statically, in plies: 1 for a line, 3 for an open four or two fours,
+    /// 5 for a four with a three or two threes.
     pub(crate) plies: u32,
-    /// Fours in a row of a look for a win by them.
+    /// Longest VCF that is searched, in fours.
     pub(crate) fours: u32,
-    /// Of a thousand moves of the asked position, those that are overlooked.
+    /// Rate of overlooked root moves, in per mille.
     pub(crate) moves: u64,
-    /// The same of moves that complete a line, or stop one.
+    /// Rate of overlooked root moves that complete or stop a line, in per mille.
     pub(crate) lines: u64,
 }
 
 impl Sight {
-    /// Nothing is overlooked.
+    /// Full view: nothing is overlooked.
     pub(crate) const FULL: Sight = Sight { plies: u32::MAX, fours: u32::MAX, moves: 0, lines: 0 };
 
-    /// The same threats are seen, and no move is overlooked.
+    /// Returns this view without overlooked moves.
     pub(crate) const fn without_dice(self) -> Sight {
         Sight { moves: 0, lines: 0, ..self }
     }
 
-    /// Whether moves are overlooked at all.
+    /// Whether any moves are overlooked.
     pub(crate) const fn overlooks(self) -> bool {
         self.moves > 0 || self.lines > 0
     }
 
-    /// Whether this move is overlooked, by the dice.
+    /// Draws whether this move is overlooked.
     pub(crate) fn misses(self, is_line: bool, dice: &mut Dice) -> bool {
         let rate = if is_line { self.lines } else { self.moves };
         rate > 0 && dice.below(1000) < rate

@@ -1,11 +1,12 @@
-//! Random positions of every line game, for as long as one likes: players of all levels go on from them, and their moves,
-//! the lines that they expect and the board of patterns are checked at each position.
+//! Random positions of every line game, for any length of time. Players of all levels continue from them. At each
+//! position the test checks their moves, their principal variations and the pattern board.
 //!
 //! ```text
 //! SOAK_SECONDS=3600 cargo test --release -p inarow-engine --lib soak -- --nocapture
 //! ```
 //!
-//! Without `SOAK_SECONDS` it plays a few games. `SOAK_SEED` is the first seed, 1 unless told; a failure names its own.
+//! Without `SOAK_SECONDS` the test plays a few games. `SOAK_SEED` is the first seed, default: 1; a failure prints its
+//! seed.
 
 use std::time::{Duration, Instant};
 
@@ -18,11 +19,11 @@ use crate::patterns::board_tests::{naive, seen};
 use crate::patterns::{CellClass, PatternBoard};
 use crate::{EngineSpec, Limits, Presets, Stop, Task};
 
-/// Games without `SOAK_SECONDS`.
+/// Number of games without `SOAK_SECONDS`.
 const USUAL: u64 = 60;
 /// Moves of players in a position's game.
 const MOVES: usize = 6;
-/// One position of so many is looked at from scratch.
+/// Average number of positions for each comparison with the naive patterns.
 const NAIVE: u64 = 40;
 const PLAYERS: [&str; 19] = [
     "computer:level=1",
@@ -46,7 +47,7 @@ const PLAYERS: [&str; 19] = [
     "random",
 ];
 
-/// Tells the seed of a test that fails.
+/// Prints the seed of a failing test.
 struct Seed(u64);
 
 impl Drop for Seed {
@@ -61,14 +62,14 @@ impl Drop for Seed {
 struct Tally {
     games: u64,
     positions: u64,
-    /// With tables.
+    /// Positions with pattern tables.
     compared: u64,
     answers: u64,
     visited: u64,
     proved: u64,
 }
 
-/// The board of a position, where there are tables for it.
+/// Makes the pattern board of a position; `None` without tables.
 struct Board;
 
 impl Visit for Board {
@@ -79,8 +80,8 @@ impl Visit for Board {
     }
 }
 
-/// Compares what the board says of the cells near the marks with the rules: where a line is completed, and that a cell that
-/// is forbidden is suspect.
+/// Compares the pattern board with the rules near the marks: the cells that complete a line, and that every forbidden
+/// cell is suspect.
 struct Rules<'a>(&'a PatternBoard);
 
 impl Visit for Rules<'_> {
@@ -90,7 +91,7 @@ impl Visit for Rules<'_> {
         let Rules(board) = self;
         let mut game = game.clone();
         let Some(side) = game.turn().side() else { return };
-        // O's reply to a line of X is its last move, whatever it makes.
+        // O's reply to a line of X ends the game, whatever the reply makes.
         if game.completed_line() {
             return;
         }
@@ -108,7 +109,7 @@ impl Visit for Rules<'_> {
     }
 }
 
-/// Compares what the board says of a cell for a side with a look from scratch.
+/// Compares a cell's patterns for a side with naive ones.
 struct Naive<'a>(&'a PatternBoard, Cell, Side);
 
 impl Visit for Naive<'_> {
@@ -122,7 +123,7 @@ impl Visit for Naive<'_> {
     }
 }
 
-/// A game of any rule, size and walls, most of them on boards of a usual size.
+/// Returns a game of any rule, size and walls, mostly on boards of common sizes.
 fn setup(dice: &mut Dice) -> LineSetup {
     const RULES: [LineRule; 5] =
         [LineRule::Freestyle, LineRule::Exact, LineRule::Renju, LineRule::Caro, LineRule::CaroPlus];
@@ -154,7 +155,7 @@ fn setup(dice: &mut Dice) -> LineSetup {
     setup
 }
 
-/// A cell near the last mark or anywhere.
+/// Returns a cell near the last mark, or any cell.
 fn any_cell(shape: Shape, last: Option<Cell>, dice: &mut Dice) -> Option<Cell> {
     let (x, y) = last.map_or((shape.width() / 2, shape.height() / 2), |cell| shape.xy(cell));
     let mut near = |at: usize| (at + dice.below(7) as usize) as i64 - 3;
@@ -163,7 +164,7 @@ fn any_cell(shape: Shape, last: Option<Cell>, dice: &mut Dice) -> Option<Cell> {
     if dice.below(5) == 0 { Some(far) } else { close }
 }
 
-/// The expected moves can be played, and those of a proved win end with it; `computer` tells all of them.
+/// Plays the principal variation. That of a proved win must end with the win; `computer` always reports all of it.
 fn replay(position: &Position, judgement: &Judgement, player: &str) -> bool {
     let mut after = position.clone();
     for &cell in &judgement.line {
@@ -180,7 +181,7 @@ fn replay(position: &Position, judgement: &Judgement, player: &str) -> bool {
     true
 }
 
-/// A position of the game with the board that was kept up to it.
+/// Position of a game, with the pattern board updated move by move.
 struct Followed {
     position: Position,
     board: Option<PatternBoard>,
@@ -201,7 +202,7 @@ impl Followed {
         if position.turn().side().is_some() {
             position.visit(Rules(board));
         }
-        // It takes long where many cells are empty.
+        // Slow where many cells are empty.
         let cell = any_cell(position.shape(), Some(cell), dice);
         if let Some(cell) = cell.filter(|&cell| position.content(cell) == Content::Empty)
             && position.line_length() <= 5
@@ -217,7 +218,7 @@ fn one(seed: u64, tally: &mut Tally) {
     let dice = &mut Dice::new(seed, Stream::Opening);
     let setup = setup(dice);
     let setup = Setup::Line(setup);
-    // Walls may leave no cell, or none that is free.
+    // Walls may leave no board, or no free cell.
     let Ok(position) = Position::new(&setup) else { return };
     tally.games += 1;
     let board = position.visit(Board);
@@ -248,7 +249,7 @@ fn one(seed: u64, tally: &mut Tally) {
         let index = number % engines.len();
         let nodes = [20, 200, 1000, 3000, 30_000][dice.below(if number == 0 { 5 } else { 4 }) as usize];
         let (player, ref mut engine) = engines[index];
-        // Several threads and a table that is kept come with a time alone.
+        // Only a time limit enables several threads and a table that is kept.
         let nodes = Some(nodes).filter(|_| !player.contains("time="));
         let limits = Limits { nodes, ..Limits::default() };
         let position = &followed.position;
@@ -269,7 +270,7 @@ fn one(seed: u64, tally: &mut Tally) {
     assert!((followed.position.hash(), followed.board.as_ref().map(seen)) == first, "undone it differs");
 }
 
-/// The number that a variable of the environment has.
+/// Reads a number from an environment variable.
 fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok().map(|text| text.parse().expect("a whole number"))
 }

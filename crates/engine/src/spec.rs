@@ -1,4 +1,4 @@
-//! An engine's name and settings as people write them.
+//! Name and settings of an engine, as text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,9 +10,9 @@ use crate::settings::apply;
 use crate::spec_error::excerpt;
 use crate::{Engine, EngineError, Games, Presets, RatingMapParams, SpecError};
 
-/// An engine's name and settings: `rating-map:preset=attacker:w4=10`.
+/// Name and settings of an engine: `rating-map:preset=attacker:w4=10`.
 ///
-/// A preset comes first wherever it stands, the other settings on top of it.
+/// A preset applies first, wherever the text names it; the other settings override it.
 ///
 /// ```
 /// use inarow_engine::EngineSpec;
@@ -26,24 +26,24 @@ pub struct EngineSpec {
     settings: Vec<(&'static str, String)>,
 }
 
-/// The opponent for a person who named none: `computer`, at its usual level.
+/// Returns the default opponent for a person: `computer` at its default level.
 #[must_use]
 pub fn default_engine(setup: &Setup) -> EngineSpec {
     let plays = engine_info("computer").is_some_and(|info| info.plays(setup));
     EngineSpec::named(if plays { "computer" } else { "random" })
 }
 
-/// Positions that an adviser looks at for a hint: three seconds of them on a slow machine. No time, so that asking again gives
-/// the same hint.
+/// Nodes that an adviser searches for a hint: three seconds on a slow machine. The limit is no time, so that repeated
+/// requests give the same hint.
 pub const HINT_NODES: u64 = 60_000;
 
-/// The engine that advises a person: `computer`, at its highest level.
+/// Returns the engine that advises a person: `computer` at its highest level.
 #[must_use]
 pub fn adviser() -> EngineSpec {
     EngineSpec::named("computer").with("level", "10")
 }
 
-/// The position of a set-up whose game an engine of the catalogue plays.
+/// Returns the position of a set-up if the engine plays its game.
 fn plays(info: &EngineInfo, setup: &Setup) -> Result<Position, EngineError> {
     let position = Position::new(setup)?;
     if info.plays(setup) {
@@ -56,29 +56,29 @@ fn plays(info: &EngineInfo, setup: &Setup) -> Result<Position, EngineError> {
 }
 
 impl EngineSpec {
-    /// An engine of the catalogue with its default settings.
+    /// Returns an engine of the catalogue with default settings.
     pub(crate) fn named(name: &'static str) -> EngineSpec {
         EngineSpec { name, settings: Vec::new() }
     }
 
-    /// The same with a setting more, which the engine has and the spec has not yet.
+    /// Adds a setting, which must belong to the engine and be new to the spec.
     pub(crate) fn with(mut self, name: &'static str, value: &str) -> EngineSpec {
         self.settings.push((name, value.to_owned()));
         self
     }
 
-    /// The engine's name.
+    /// Name of the engine.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// The settings as given, in their order.
+    /// Settings in the given order.
     pub fn settings(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.settings.iter().map(|(name, value)| (*name, value.as_str()))
     }
 
-    /// The preset that it names.
+    /// Name of the preset, if any.
     ///
     /// ```
     /// # use inarow_engine::EngineSpec;
@@ -90,15 +90,15 @@ impl EngineSpec {
         self.settings().find(|(name, _)| *name == "preset").map(|(_, preset)| preset)
     }
 
-    /// The level it plays at, its usual one if none is set; `None` of an engine without levels.
+    /// Level, by default the engine's default level; `None` for engines without levels.
     #[must_use]
     pub fn level(&self) -> Option<&str> {
         let usual = engine_info(self.name)?.setting("level")?.default.as_str();
         Some(self.settings().find(|(name, _)| *name == "level").map_or(usual, |(_, level)| level))
     }
 
-    /// The same as strong as this hundredth part of it, from 0 to 100: of its level, where it has levels. Engines
-    /// without them play as ever.
+    /// Returns the spec at this strength in percent of the spec's level, 0 to 100. Engines without levels are
+    /// unchanged.
     ///
     /// ```
     /// # use inarow_engine::EngineSpec;
@@ -115,7 +115,7 @@ impl EngineSpec {
         self.with("level", &level.to_string())
     }
 
-    /// The engine's place in the catalogue.
+    /// Returns the engine's entry in the catalogue.
     ///
     /// # Errors
     /// Never for a spec that was read from text.
@@ -123,12 +123,12 @@ impl EngineSpec {
         engine_info(self.name).ok_or_else(|| SpecError::UnknownEngine { name: self.name.to_owned() })
     }
 
-    /// Builds the engine for the game of a set-up. The seed decides all its random choices; each side and ply
-    /// draws its own numbers, so that two engines of one seed do not play alike.
+    /// Builds the engine for the game of a set-up. The seed determines all random choices. Each side and ply draws
+    /// numbers of its own, so that two engines with one seed play differently.
     ///
     /// # Errors
-    /// An unknown preset, a game that the engine does not play, a position too large for it, or a set-up that
-    /// describes no position.
+    /// When the preset is unknown, the engine does not play the game, the position is too large for the engine, or the
+    /// set-up describes no valid position.
     pub fn build(&self, setup: &Setup, seed: u64, presets: &Presets) -> Result<Box<dyn Engine>, EngineError> {
         let info = self.info()?;
         let settings = self.resolve(info, presets)?;
@@ -138,34 +138,34 @@ impl EngineSpec {
         Ok(engine)
     }
 
-    /// Whether [`build`](EngineSpec::build) would build it, without building anything.
+    /// Checks whether [`build`](EngineSpec::build) would succeed, without building the engine.
     ///
     /// # Errors
-    /// As of `build`.
+    /// When `build` would fail.
     pub fn check(&self, setup: &Setup, presets: &Presets) -> Result<(), EngineError> {
         self.check_preset(presets)?;
         plays(self.info()?, setup).map(drop)
     }
 
-    /// The weights of a `rating-map`, for its maps ([`crate::rating_maps`]); `None` of other engines.
+    /// Returns the weights of a `rating-map`, for [`crate::rating_maps`]; `None` for other engines.
     ///
     /// # Errors
-    /// An unknown preset.
+    /// When the preset is unknown.
     pub fn rating_map_params(&self, presets: &Presets) -> Result<Option<RatingMapParams>, EngineError> {
         let info = self.info()?;
         let settings = self.resolve(info, presets)?;
         Ok((info.name == "rating-map").then(|| apply(settings)))
     }
 
-    /// Whether the preset that it names is there, whatever is played.
+    /// Checks that the spec's preset exists, for any game.
     ///
     /// # Errors
-    /// An unknown preset.
+    /// When the preset is unknown.
     pub fn check_preset(&self, presets: &Presets) -> Result<(), EngineError> {
         self.resolve(self.info()?, presets).map(drop)
     }
 
-    /// The settings of the preset, then those named beside it.
+    /// Returns the settings of the preset, then those of the spec.
     fn resolve<'a>(
         &'a self,
         info: &'static EngineInfo,

@@ -1,4 +1,4 @@
-//! Why a text names no engine.
+//! Errors of texts that should name an engine.
 
 use inarow_core::spec::unknown_setting;
 use inarow_core::{Explain, Message};
@@ -6,17 +6,17 @@ use inarow_core::{Explain, Message};
 use crate::Domain;
 use crate::catalogue::{names, settings_of};
 
-/// Why a text names no engine.
+/// Reason why a text names no engine.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpecError {
-    /// No engine of this name.
+    /// No engine has this name.
     #[error("no player is called {name:?}; there are: {}", names().join(", "))]
     UnknownEngine {
         /// The name.
         name: String,
     },
-    /// A piece between colons that is not `name=value`.
+    /// A piece between colons is not `name=value`.
     #[error("{piece:?} is not a setting: write name=value")]
     Piece {
         /// The piece.
@@ -36,14 +36,14 @@ pub enum SpecError {
         /// The setting.
         name: &'static str,
     },
-    /// The value is not one that the setting takes.
+    /// The setting does not accept the value.
     #[error("{name}={value}: write {domain}")]
     Value {
         /// The setting.
         name: &'static str,
-        /// What was given.
+        /// Given value.
         value: String,
-        /// What it takes.
+        /// Accepted values.
         domain: Domain,
     },
 }
@@ -63,14 +63,14 @@ impl Explain for SpecError {
     }
 }
 
-/// A name that is none of the catalogue's, nor of these.
+/// Returns the message for a name that is neither in the catalogue nor among `others`.
 #[must_use]
 pub fn unknown_player(name: &str, others: impl IntoIterator<Item = &'static str>) -> Message {
     let known = names().into_iter().chain(others);
     Message::new("wrong-player").text("name", name).known("known", name, known)
 }
 
-/// Enough of a wrong text to recognise it.
+/// Shortens a wrong text to its first 40 characters.
 pub(crate) fn excerpt(text: &str) -> String {
     text.chars().take(40).collect()
 }

@@ -1,4 +1,4 @@
-//! Signals from a host to an engine while it thinks.
+//! Signals from a host to an engine during a search.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -7,8 +7,7 @@ use std::time::Instant;
 
 use crate::Clock;
 
-/// A signal from a host to a thinking engine: it should stop, which it does soon after, or the clock of the move that
-/// it ponders about runs now.
+/// Signal from a host to a searching engine: stop soon, or the clock of the pondered move now runs.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<Signal>);
 
@@ -16,42 +15,42 @@ pub struct Stop(Arc<Signal>);
 struct Signal {
     is_set: AtomicBool,
     clock: OnceLock<Clock>,
-    /// When the end comes by itself.
+    /// Moment at which the search ends by itself.
     #[cfg(feature = "host")]
     end: OnceLock<Instant>,
 }
 
-/// The signals that a thinking engine got since the question.
+/// Signals that an engine received since the request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Run {
-    /// Nothing: it thinks on.
+    /// None: the search continues.
     On,
-    /// The clock of the move that it ponders about runs: it thinks on as if it was asked for the move now.
+    /// The clock of the pondered move runs: the search continues as if the move was requested now.
     OnClock(Clock),
-    /// It is to return.
+    /// The engine must return.
     Stopped,
 }
 
 impl Stop {
-    /// Nothing is said yet.
+    /// Returns a signal in the state [`Run::On`].
     #[must_use]
     pub fn new() -> Stop {
         Stop::default()
     }
 
-    /// Asks for the end of every task that carries this flag or a clone of it.
+    /// Stops every task that has this signal or a clone of it.
     pub fn set(&self) {
         self.0.is_set.store(true, Ordering::Relaxed);
     }
 
-    /// Asks for the end at that moment, whatever the engine makes of its clock. Only the first time counts. Only with the
-    /// feature `host`.
+    /// Stops every such task at this moment, whatever the engine makes of its clock. Only the first call counts. Needs
+    /// the feature `host`.
     #[cfg(feature = "host")]
     pub fn set_at(&self, end: Instant) {
         let _ = self.0.end.set(end);
     }
 
-    /// Whether the end was asked for.
+    /// Whether the task is stopped.
     #[must_use]
     pub fn is_set(&self) -> bool {
         self.0.is_set.load(Ordering::Relaxed) || self.is_late()
@@ -67,13 +66,13 @@ impl Stop {
         false
     }
 
-    /// Says that what is pondered about came to be, with this on the clock. Only the first time counts. Tasks that do
-    /// not ponder have their clock in their limits and ignore this.
+    /// Starts this clock, because the pondered position was reached. Only the first call counts. Tasks that do not
+    /// ponder ignore this clock, because theirs is in their limits.
     pub fn start_clock(&self, clock: Clock) {
         let _ = self.0.clock.set(clock);
     }
 
-    /// What was said so far.
+    /// State of the signals.
     #[must_use]
     pub fn state(&self) -> Run {
         match self.0.clock.get() {

@@ -1,4 +1,4 @@
-//! Time since a search began.
+//! Time since the start of a search.
 
 #[cfg(feature = "host")]
 pub(crate) use of_host::Stopwatch;
@@ -9,14 +9,14 @@ pub(crate) use without_clock::Stopwatch;
 mod of_host {
     use std::time::{Duration, Instant};
 
-    /// A running stopwatch.
+    /// Running stopwatch.
     #[derive(Clone, Copy, Debug)]
     pub(crate) struct Stopwatch {
         begun: Instant,
     }
 
     impl Stopwatch {
-        /// Starts now. Builds without the feature `host` have no clock, and return `None`.
+        /// Starts a stopwatch. Without the feature `host` there is no clock, and the result is `None`.
         pub(crate) fn start() -> Option<Stopwatch> {
             Some(Stopwatch { begun: Instant::now() })
         }
@@ -26,7 +26,7 @@ mod of_host {
             self.begun.elapsed()
         }
 
-        /// The same stopwatch, started earlier by this time.
+        /// Returns the stopwatch as if started earlier by this time.
         #[cfg(test)]
         pub(crate) fn started_earlier(self, by: Duration) -> Stopwatch {
             Stopwatch { begun: self.begun - by }
@@ -38,7 +38,7 @@ mod of_host {
 mod without_clock {
     use std::time::Duration;
 
-    /// A running stopwatch, of which there is none without a clock.
+    /// Running stopwatch; uninhabited without a clock.
     #[derive(Clone, Copy, Debug)]
     pub(crate) enum Stopwatch {}
 

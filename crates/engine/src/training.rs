@@ -1,4 +1,4 @@
-//! What the search by patterns sees of a position: what its values are fitted to.
+//! Features of positions for fitting the values of the search by patterns.
 
 use inarow_core::{Cell, Game, LineRule, Position, Reply, Side, Step, Visit};
 
@@ -7,51 +7,51 @@ pub use crate::line_search::{COUNTS, HIDDEN, HIDDEN_UNIT, ROWS, WORTH_UNIT};
 pub use crate::patterns::{CLASSES, OFFSETS, SITUATIONS};
 use crate::patterns::{CellClass, Fit, Pattern, PatternBoard, fitted_kinds, numbers, offset};
 
-/// An empty cell near the marks.
+/// Features of an empty cell near the marks.
 #[derive(Clone, Copy, Debug)]
 pub struct CellFeatures {
-    /// What a mark of the side to move makes there, and one of the other: an index of [`kinds`].
+    /// Kinds of the cell for the side to move and for the other side, as indices of [`kinds`].
     pub kinds: [u16; 2],
-    /// The classes of both, below [`CLASSES`].
+    /// Classes for both sides, below [`CLASSES`].
     pub classes: [u8; 2],
-    /// Where it lies of the last two marks, the last first: below [`OFFSETS`].
+    /// Offsets from the last two marks, the latest first, below [`OFFSETS`].
     pub offsets: [u8; 2],
 }
 
-/// A position.
+/// Features of a position.
 #[derive(Clone, Debug)]
 pub struct Features {
-    /// The side to move.
+    /// Side to move.
     pub side: Side,
-    /// Its empty cells near the marks.
+    /// Empty cells near the marks.
     pub cells: Vec<CellFeatures>,
-    /// What the side that is not to move threatens, below [`SITUATIONS`].
+    /// Threat of the side not to move, below [`SITUATIONS`].
     pub situation: usize,
-    /// The rows of the network of numbers of cells that it adds up, below [`ROWS`].
+    /// Rows of the census network that the position sums up, below [`ROWS`].
     pub rows: [u16; COUNTS],
-    /// The index of the cell that was played.
+    /// Index of the played cell in `cells`.
     pub played: usize,
 }
 
-/// Of every kind of cell the four patterns of a mark there, half a byte each.
+/// Returns the four patterns of each kind of cell, four bits per pattern.
 #[must_use]
 pub fn kinds() -> Vec<u16> {
     PatternBoard::kinds()
 }
 
-/// What a search uses now, in the order of its files.
+/// Tables that the search uses now, in the order of their files.
 #[derive(Clone, Debug)]
 pub struct Tables {
-    /// Of every kind its worth to the side that is to move and to the other, and by situation the ranks of a move there by
-    /// the side itself and by the other.
+    /// Values of each kind for the side to move and for the other side. By situation, move ranks for the side to move
+    /// and for the other side.
     pub kinds: Vec<([i16; 2], [[i16; 2]; SITUATIONS])>,
-    /// What adds to ranks: by situation the numbers by both classes, and by the offsets from the last two marks.
+    /// Addends of ranks by situation: by the classes for both sides, and by the offsets from the last two marks.
     pub order: Vec<i16>,
-    /// The network of numbers of cells: its rows, the bias, what each hidden value adds, and what is added to all.
+    /// Census network: rows, biases, output weights of the hidden values, and output bias.
     pub census: Vec<i16>,
 }
 
-/// What a search of positions of such a game uses where a side is to move; `None` where it has no lines.
+/// Returns the tables for positions of such a game with this side to move; `None` where the game has no lines.
 #[must_use]
 pub fn tables(position: &Position, side: Side) -> Option<Tables> {
     struct Read(Side);
@@ -76,8 +76,8 @@ pub fn is_five(code: u16) -> bool {
     (0..4).any(|direction| code >> (4 * direction) & 15 == Pattern::Five as u16)
 }
 
-/// What a search sees of a line game's position, in which a cell is played; `None` where there are no tables for its
-/// lines, where threats alone decide it or leave one move, and where the cell lies far from the marks.
+/// Returns the features of a line game's position in which `played` was played. `None` where the lines have no tables,
+/// threats alone decide the position or leave one move, or `played` is far from the marks.
 #[must_use]
 pub fn features(position: &Position, played: Cell) -> Option<Features> {
     let steps = position.steps();
@@ -91,7 +91,7 @@ pub fn features(position: &Position, played: Cell) -> Option<Features> {
 
 struct Look {
     played: Cell,
-    /// The last mark, and that before it.
+    /// Last mark and the one before.
     last: [Option<Cell>; 2],
 }
 
@@ -103,14 +103,14 @@ impl Visit for Look {
         let (rule, reply) = game.line_rules()?;
         let me = game.turn().side()?;
         let enemy = me.other();
-        // O has a reply to a line of X: its fours answer what X threatens, and a three may bring one.
+        // O may reply to a line of X. O's fours answer X's threats, and a three may become a four.
         let waits = reply == Reply::LastMove && me == Side::X;
         let answers = |least| waits && board.count_from(enemy, least) > 0;
         let has = |side, class| board.count_of(side, class) > 0;
         if has(me, CellClass::Five) || has(enemy, CellClass::Five) {
             return None;
         }
-        // Two fours of X in renju may be forbidden, and in caro one mark may close both.
+        // In renju two fours of X may be forbidden, and in caro one mark may close both.
         let judged = rule == LineRule::Renju && me == Side::X;
         let closes = matches!(rule, LineRule::Caro | LineRule::CaroPlus);
         let wins = has(me, CellClass::OpenFour) || has(me, CellClass::DoubleFour) && !judged && !closes;
@@ -155,7 +155,7 @@ mod tests {
 
     use super::*;
 
-    /// A game after these moves.
+    /// Returns a game after these moves.
     fn after(game: &str, moves: &str) -> Position {
         let spec: GameSpec = game.parse().unwrap();
         let mut position = Position::new(&spec.setup(&mut Dice::new(1, Stream::SetUp)).unwrap()).unwrap();
@@ -169,13 +169,13 @@ mod tests {
     #[test]
     fn what_threats_decide_is_left_out_and_with_the_last_reply_o_may_have_an_answer() {
         for (moves, played, is_open_in_gomoku, is_open_with_reply) in [
-            // X's open four, where O has a four and where it has none.
+            // X's open four, with and without a four of O.
             ("h8 a1 i8 b1 j8 c1", "g8", false, true),
             ("h8 a1 i8 b3 j8 c1", "g8", false, false),
-            // X's two threes, where O has a three and where it has none.
+            // X's two threes, with and without a three of O.
             ("h8 a1 i8 b1 g9 o15 g10 a15", "g8", false, true),
             ("h8 a1 i8 o1 g9 o15 g10 a15", "g8", false, false),
-            // O's open four, where X has a four.
+            // O's open four, with a four of X.
             ("a1 h8 b1 i8 c1 j8 o15", "g8", false, false),
             ("h8 i9 g7", "j9", true, true),
         ] {

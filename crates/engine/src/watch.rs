@@ -1,4 +1,4 @@
-//! What ends a search before its positions are spent: the host, or the clock.
+//! End of a search before its node limit: by the host, or by the clock.
 
 use std::time::Duration;
 
@@ -7,23 +7,22 @@ use crate::settling::Settled;
 use crate::stopwatch::Stopwatch;
 use crate::{Clock, Run, Stop, Timing};
 
-/// The looks of a search at the clock.
+/// Intervals at which a search reads the clock.
 ///
-/// A search looks many times a millisecond, unless the machine runs other programs in its place. Then the answer is late
-/// too: its threads wait for their turn to end, and the host waits for its own.
+/// A search reads the clock many times per millisecond, unless the machine runs other programs instead. Then the answer
+/// is late too, because threads wait for a time slice, and so does the host.
 #[derive(Clone, Copy, Debug, Default)]
 struct Looks {
     last: Duration,
-    /// The longest time between two looks.
+    /// Longest interval between two reads.
     gap: Duration,
 }
 
 impl Looks {
-    /// Longest times between looks that an answer may be late by: one for the search's threads, one for the host.
+    /// Delay of an answer, in longest intervals: one for the search's threads, one for the host.
     const LATE: u32 = 2;
 
-    /// Takes a look after `elapsed`. Returns the time to end at, of `most` on a machine that does nothing else, and half of it
-    /// at least.
+    /// Records a read at `elapsed`. Returns the time limit: `most` on an idle machine, and never less than half of it.
     fn at(&mut self, elapsed: Duration, most: Duration) -> Duration {
         self.gap = self.gap.max(elapsed.saturating_sub(self.last));
         self.last = elapsed;
@@ -36,28 +35,28 @@ impl Looks {
 pub(crate) struct Watch {
     stop: Stop,
     ponders: bool,
-    /// What a move takes at most, whatever a clock allows that starts later.
+    /// Upper limit for a move, whatever a clock allows that starts later.
     time: Option<Duration>,
-    /// Whether a number of positions is what is to end the search, and time only where it is used up.
+    /// Whether a node limit should end the search, and the clock only when it is used up.
     counts: bool,
     timing: Timing,
     /// Whether the search ends early once its best move is settled.
     settles: bool,
-    /// What may be spent, and since when.
+    /// Time to spend, with its start.
     plan: Option<(TimePlan, Stopwatch)>,
     looks: Looks,
-    /// What may be spent of the clock that is expected to start later.
+    /// Time to spend on a clock that will start later.
     expected: Option<TimePlan>,
 }
 
 impl Watch {
-    /// The host's signals alone end the search.
+    /// Returns a watch of the host's signals alone.
     pub(crate) fn new(stop: &Stop) -> Watch {
         Watch::of(false, None, false, Timing::Exact, stop)
     }
 
-    /// The clock runs from now on; where the search ponders, it is the one that is expected to start later. Of a search that
-    /// counts positions a clock is the bound alone: it changes nothing before it is used up.
+    /// Starts the clock. A pondering search expects it to start later instead. For a search with a node limit the clock
+    /// is only a bound, without effect before it is used up.
     pub(crate) fn of(
         counts: bool,
         clock: Option<Clock>,
@@ -95,17 +94,17 @@ impl Watch {
         self.looks = Looks::default();
     }
 
-    /// On a clock that starts later a move takes at most so long too.
+    /// Limits the time for a move on a clock that starts later, too.
     pub(crate) fn with_time(self, time: Option<Duration>) -> Watch {
         Watch { time, ..self }
     }
 
-    /// It ends early once its best move is settled, if the host is one of people.
+    /// Ends the search early once its best move is settled, if the host is one of people.
     pub(crate) fn settling(self, settles: bool) -> Watch {
         Watch { settles: settles && self.timing == Timing::People && !self.counts, ..self }
     }
 
-    /// Whether the search is to end at once.
+    /// Whether the search must end at once.
     pub(crate) fn is_over(&mut self) -> bool {
         match self.stop.state() {
             Run::Stopped => return true,
@@ -125,17 +124,17 @@ impl Watch {
             }
     }
 
-    /// Whether the search ends early once its best move is settled, and the clock runs.
+    /// Whether the clock runs and the search ends early once its best move is settled.
     pub(crate) fn ends_early(&self) -> bool {
         self.settles && self.plan.is_some()
     }
 
-    /// Whether another round is not worth its time after one that left the best move so settled.
+    /// Whether another iteration is not worth its time, after one that left the best move this settled.
     pub(crate) fn is_enough(&mut self, settled: Settled) -> bool {
         self.is_over() || self.would_be_enough(settled)
     }
 
-    /// Whether it would not be, were the best move so settled.
+    /// Whether another iteration would not be worth its time if the best move were this settled.
     pub(crate) fn would_be_enough(&self, settled: Settled) -> bool {
         self.plan.is_some_and(|(plan, begun)| match self.settles {
             true => plan.is_enough_for_people(begun.elapsed(), settled),
@@ -143,7 +142,8 @@ impl Watch {
         })
     }
 
-    /// Positions that the clock surely leaves room for, so many a millisecond; of a search that ponders the clock to come.
+    /// Nodes that the clock surely allows at `a_millisecond` nodes per millisecond. A pondering search uses the
+    /// expected clock.
     pub(crate) fn affords(&self, a_millisecond: u64) -> u64 {
         let plan = self.plan.map(|(plan, _)| plan).or(self.expected);
         plan.filter(|_| !self.counts).map_or(u64::MAX, |plan| {
@@ -184,7 +184,7 @@ mod tests {
         }
     }
 
-    /// Programs measure more exactly, and use their time to its end.
+    /// Programs measure time more exactly, and use all of it.
     #[test]
     fn hosts_of_programs_get_all_the_time() {
         let clock = Some(Clock::of_move(ms(3_600_000)));

@@ -1,4 +1,4 @@
-//! Looking at one position for its best lines.
+//! Search of one position for its best lines.
 
 use std::num::NonZeroUsize;
 
@@ -11,28 +11,28 @@ use crate::computer::Computer;
 use crate::reference::minimax::{Minimax, MinimaxParams};
 use crate::{Aborted, Ask, Choice, Engine, Games, Limits, Stop, Task};
 
-/// Moves of a line that are told at least, where the game goes on so long.
+/// Least number of moves of a reported line, unless the game ends sooner.
 const LEAST_LINE: usize = 4;
-/// A move that is added to a line costs this part of what the position did.
+/// Divisor of the effort for each move that is added to a line.
 const CONTINUED: u32 = 16;
 
-/// How a position is looked at.
+/// Effort of an analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
-    /// How many lines.
+    /// Number of lines.
     pub lines: NonZeroUsize,
-    /// For all lines of a position together: a number of positions, a time, or both.
+    /// Limits for all lines of a position together: nodes, time, or both.
     pub limits: Limits,
 }
 
 impl Effort {
-    /// Positions that are visited for each move of a game where nothing else is asked for.
+    /// Default number of nodes for each move of a game.
     pub const NODES_A_MOVE: u64 = 200_000;
 
-    /// The same for a game of Score, whose positions take longer: a game of 60 moves is judged in seconds.
+    /// Default number for Score, where nodes are slower: a game of 60 moves takes seconds.
     pub const NODES_A_MOVE_OF_SCORE: u64 = 50_000;
 
-    /// The number of positions for each move of this game where nothing else is asked for.
+    /// Default number of nodes for each move of this game.
     #[must_use]
     pub const fn nodes_of(setup: &Setup) -> u64 {
         match setup {
@@ -41,20 +41,20 @@ impl Effort {
         }
     }
 
-    /// So many lines within so many positions visited: the same answer on every machine.
+    /// Returns an effort with these lines and nodes, which gives the same answer on every machine.
     #[must_use]
     pub fn of_nodes(lines: NonZeroUsize, nodes: u64) -> Effort {
         Effort { lines, limits: Limits { nodes: Some(nodes), ..Limits::default() } }
     }
 
-    /// The limits for so small a part of a position.
+    /// Limits for this fraction of a position's effort.
     fn part(self, part: u32) -> Limits {
         let limits = self.limits.part(part);
         Limits { nodes: limits.nodes.map(|nodes| nodes.max(1)), ..limits }
     }
 }
 
-/// Looks at positions of a game. Where a number of positions bounds it, the same seed means the same answer.
+/// Analyses positions of a game. With a node limit, equal seeds give equal answers.
 #[derive(Debug)]
 pub struct Analyser {
     computer: Computer,
@@ -63,17 +63,17 @@ pub struct Analyser {
 }
 
 impl Analyser {
-    /// One whose choices among equal moves follow from this seed.
+    /// Returns an analyser whose choices among equal moves follow from this seed.
     #[must_use]
     pub fn new(seed: u64) -> Analyser {
         let solver = Minimax::new(MinimaxParams::default());
         Analyser { computer: Computer::for_analysis(seed), solver, visited: 0 }
     }
 
-    /// The best lines of a position. Small positions without chance to come are looked at to the end.
+    /// Searches the best lines of a position. Small positions without chance are searched to the end.
     ///
     /// # Errors
-    /// When it was stopped before it found anything.
+    /// When stopped before any result.
     pub fn look(
         &mut self,
         position: &Position,
@@ -95,8 +95,8 @@ impl Analyser {
         Ok(found)
     }
 
-    /// Evaluates a move by a search as large as that of a line, with the plies that were searched; `None` where it was
-    /// stopped before.
+    /// Evaluates a move with the effort of one line. Returns the score and the depth in plies; `None` when stopped
+    /// before a result.
     pub(super) fn value_of(
         &mut self,
         position: &Position,
@@ -114,14 +114,14 @@ impl Analyser {
         Some((score?, depth))
     }
 
-    /// Positions that all searches of this analyser have visited.
+    /// Nodes of all searches by this analyser.
     #[must_use]
     pub fn visited(&self) -> u64 {
         self.visited
     }
 
-    /// The result of a game from a small position with best play after a move, and the positions visited; `None` where that
-    /// is a mean.
+    /// Returns the result after a move of a small position with best play, and the nodes searched. `None` where the
+    /// result is an average over chance.
     fn solve_after(
         &mut self,
         position: &Position,
@@ -139,7 +139,7 @@ impl Analyser {
         Ok(found.map(|(score, nodes)| (seen_before(score), 1 + nodes.unwrap_or(0))))
     }
 
-    /// Every move of a small position with its result; `None` of other positions.
+    /// Solves every move of a small position; `None` for other positions.
     fn solve(
         &mut self,
         position: &Position,
@@ -179,7 +179,7 @@ impl Analyser {
         Ok((lines, nodes))
     }
 
-    /// Goes on with a line that is told no further than its first moves.
+    /// Extends a line that is reported with its first moves only.
     fn continue_line(&mut self, position: &Position, line: &mut Line, effort: Effort, stop: &Stop) {
         let length = match line.score.value {
             ScoreValue::Win(plies) | ScoreValue::Loss(plies) => plies as usize,
@@ -211,7 +211,7 @@ impl Analyser {
     }
 }
 
-/// A position in which nobody is to move.
+/// Returns the analysis of a position without a side to move.
 fn at_rest(position: &Position) -> PositionAnalysis {
     let outcome = position.turn().outcome();
     let chance = outcome.and_then(|outcome| outcome.winner).map_or(0.5, |winner| match winner {
@@ -227,12 +227,12 @@ fn line_of(choice: Choice) -> Line {
     Line { moves, score: score.unwrap_or(Score::points(0)), depth }
 }
 
-/// Whether a position is small enough to be looked at to the end. Of Score a result is not all that counts.
+/// Whether a position is small enough to be searched to the end. In Score the result is not all that counts.
 pub(super) fn is_solved(position: &Position) -> bool {
     !matches!(position, Position::Score(_)) && Games::SMALL.contain(&position.current_setup())
 }
 
-/// A game's end for the side that made its last move.
+/// Returns the score of a finished game for the side that made its last move.
 pub(super) fn result_for(side: Side, outcome: Outcome) -> Score {
     match outcome.winner {
         Some(winner) if winner == side => Score::win(1),
@@ -241,17 +241,17 @@ pub(super) fn result_for(side: Side, outcome: Outcome) -> Score {
     }
 }
 
-/// The same score for the other side, a ply before.
+/// Converts a score for the other side, one ply earlier.
 pub(super) fn seen_before(score: Score) -> Score {
     turned(score, |plies| plies + 1)
 }
 
-/// The same score for the other side, a ply later.
+/// Converts a score for the other side, one ply later.
 pub(super) fn seen_after(score: Score) -> Score {
     turned(score, |plies| plies.saturating_sub(1))
 }
 
-/// The same score for the other side, to whom the end is another number of plies away.
+/// Converts a score for the other side, with the distance to the end mapped by `plies`.
 fn turned(score: Score, plies: impl Fn(u32) -> u32) -> Score {
     let value = match score.value {
         ScoreValue::Points(points) => ScoreValue::Points(-points),

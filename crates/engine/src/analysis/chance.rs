@@ -1,4 +1,4 @@
-//! The chance to win that a score means in a position.
+//! Winning chances of scores in a position.
 
 use inarow_core::Position;
 use inarow_record::Score;
@@ -6,18 +6,18 @@ use inarow_record::Score;
 pub(super) use crate::chance::of_score;
 use crate::computer::has_patterns;
 
-/// Points of a logistic unit of the chance to win in a position's game, the same in all positions of one but of Score: so many
-/// points ahead mean 73 of a hundred.
+/// Points per logistic unit of the winning chance in a position's game, where a lead of one unit is a chance of 73 %.
+/// Equal in all positions of a game, except in Score.
 #[must_use]
 pub fn unit(position: &Position) -> f64 {
     crate::chance::unit(position, has_patterns(position))
 }
 
-/// The same where the end was seen: who is a point ahead there has won. Only Score counts points there.
+/// Unit at the end of a game of Score, where a lead of one point has won.
 pub(super) const AT_THE_END: f64 = 0.2;
 
-/// The unit of a look that went so many plies deep. In Score it is another one where that reaches the end, for nothing
-/// changes the points any more.
+/// Unit of a search of this depth in plies. Differs from [`unit`] where a search of Score reached the end, because the
+/// points cannot change any more.
 pub(super) fn unit_of_look(position: &Position, depth: Option<u32>) -> f64 {
     let left = |limit: u32| limit.saturating_sub(position.ply());
     match (position, position.move_limit().map(left), depth) {
@@ -26,14 +26,14 @@ pub(super) fn unit_of_look(position: &Position, depth: Option<u32>) -> f64 {
     }
 }
 
-/// The chance to win that a score means to the side that it is for, from 0 to 1; a draw counts a half. Estimates become
-/// chances by a logistic curve, `1 / (1 + e^(−points / unit))`.
+/// Winning chance of a score for its side, from 0 to 1; a draw counts one half. Estimates follow a logistic curve, `1 /
+/// (1 + e^(−points / unit))`.
 #[must_use]
 pub fn chance(score: Score, position: &Position) -> f64 {
     of_score(score, unit(position))
 }
 
-/// A chance from 0 to 1 in whole hundredths, as it is shown. Only what is certain is 0 or 100.
+/// Rounds a chance from 0 to 1 to whole percent for display. Only certain results are 0 or 100.
 #[must_use]
 pub fn hundredths(chance: f64) -> i32 {
     let certain = chance <= 0.0 || chance >= 1.0;

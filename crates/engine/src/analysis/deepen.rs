@@ -1,4 +1,4 @@
-//! Looking at one position for as long as people look at it.
+//! Analysis of one position for as long as people view it.
 
 use std::num::NonZeroUsize;
 
@@ -9,16 +9,16 @@ use super::analyser::is_solved;
 use super::{Analyser, Effort, PositionAnalysis};
 use crate::Stop;
 
-/// Positions of the first round: an answer comes at once.
+/// Nodes of the first iteration, for an answer at once.
 const FIRST: u64 = 2_000;
-/// A round that visits so small a part of what it may has seen all that the search looks at.
+/// Divisor of the node limit: an iteration that uses less than this fraction has exhausted the search.
 const USED: u64 = 8;
 
 impl Analyser {
-    /// Looks at a position again and again, each time with twice as many positions, until it is stopped, the best move is
-    /// proved to win or to lose, nothing is left to look at, or `most` positions were visited in all. `report` gets what
-    /// each round found; `nodes` counts those of all rounds. Rounds do not depend on time: each has the same answer on every
-    /// machine.
+    /// Searches a position repeatedly, each time with twice as many nodes. Ends when stopped, when the best move is
+    /// proved to win or lose, when the search is exhausted, or after `most` nodes in all. `report` receives the result
+    /// of each iteration, with `nodes` summed over all iterations. Iterations do not depend on time, so each has the
+    /// same answer on every machine.
     pub fn deepen(
         &mut self,
         position: &Position,
@@ -30,7 +30,7 @@ impl Analyser {
         let (mut round, mut visited) = (FIRST, 0_u64);
         while !stop.is_set() {
             let Ok(mut found) = self.look(position, Effort::of_nodes(lines, round), stop) else { return };
-            // A round that was cut short knows less than the one before.
+            // An interrupted iteration knows less than the one before.
             if stop.is_set() && visited > 0 {
                 return;
             }

@@ -1,4 +1,4 @@
-//! What each move of a game gave away.
+//! Loss of each move of a game.
 
 use inarow_core::{Cell, Explain, ForbiddenCell, Message, Position, Setup, Side, Turn};
 use inarow_record::{Record, ReplayError, Score, ScoreValue};
@@ -8,77 +8,77 @@ use super::chance::{AT_THE_END, unit_of_look};
 use super::{Analyser, Effort, Grade, Line, PositionAnalysis, Threat};
 use crate::{Aborted, Stop};
 
-/// Looks to either side that tell by how much those of Score differ.
+/// Analyses to either side that measure the difference of neighbouring ones in Score.
 const NEIGHBOURS: usize = 3;
 
-/// Looks that agree, which are counted beside those of a game.
+/// Number of zero differences that are added to those of a game.
 const UNKNOWN: usize = 6;
 
-/// A move of a game with what it changed.
+/// Move of a game, with its consequences.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MoveAnalysis {
-    /// Who made it.
+    /// Side that moved.
     pub side: Side,
-    /// The cell that was marked.
+    /// Marked cell.
     pub cell: Cell,
-    /// The mover's chance to win before the move, with the best one, from 0 to 1.
+    /// Mover's winning chance with the best move, from 0 to 1.
     pub best: f64,
-    /// The mover's chance to win after this move.
+    /// Mover's winning chance after this move, from 0 to 1.
     pub chance: f64,
-    /// What the move gave away of the chance to win: `best` less `chance`.
+    /// Loss of winning chance: `best` minus `chance`.
     pub loss: f64,
-    /// How bad that is; `None` of the moves of an opening: nobody who played is to blame for them.
+    /// Grade of the loss; `None` for moves of an opening, which no player is to blame for.
     pub grade: Option<Grade>,
-    /// A win in so many plies that the move let go; one of a single ply also where the move still wins later.
+    /// Length in plies of a win that the move missed. A win in one ply counts even if the move still wins later.
     pub missed_win: Option<u32>,
-    /// What the other side wins by from now on, where a move was there that prevents it.
+    /// Win of the other side from now on, if another move would have prevented it.
     pub allowed: Option<Allowed>,
-    /// The points that were forbidden to the mover.
+    /// Cells that were forbidden to the mover.
     pub forbidden: Vec<ForbiddenCell>,
 }
 
-/// A forced win that a move left to the other side.
+/// Forced win that a move allowed the other side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Allowed {
-    /// Where it begins.
+    /// First move of the win.
     pub cell: Cell,
-    /// What a mark there makes, where that has a name.
+    /// Threat that the first move makes, if it has a name.
     pub threat: Option<Threat>,
     /// Plies to the end.
     pub plies: u32,
-    /// Moves that would have held, the best first.
+    /// Moves that would have defended, the best first.
     pub held: Vec<Cell>,
-    /// Whether no other move that was looked at held.
+    /// Whether no searched move outside `held` defended.
     pub only: bool,
 }
 
-/// What a side gave away in a game.
+/// Losses of a side in a game.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct SideSummary {
-    /// Moves that were judged.
+    /// Number of graded moves.
     pub moves: u32,
-    /// The mean loss of a move, from 0 to 1.
+    /// Mean loss of a move, from 0 to 1.
     pub mean_loss: f64,
-    /// Moves of each grade in [`Grade::FAULTS`].
+    /// Number of moves of each grade in [`Grade::FAULTS`].
     pub faults: [u32; 3],
 }
 
-/// A game, judged.
+/// Analysis of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameAnalysis {
-    /// Before the first move, after it, and so on.
+    /// Positions before the first move, after it, and so on.
     pub positions: Vec<PositionAnalysis>,
-    /// The moves.
+    /// Moves of the game.
     pub moves: Vec<MoveAnalysis>,
 }
 
-/// Why a game was not judged.
+/// Reason why a game was not analysed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AnalysisError {
-    /// The record is of no game.
+    /// The record describes no valid game.
     #[error(transparent)]
     Replay(#[from] ReplayError),
-    /// The host stopped it.
+    /// The host stopped the analysis.
     #[error(transparent)]
     Aborted(#[from] Aborted),
 }
@@ -93,11 +93,11 @@ impl Explain for AnalysisError {
 }
 
 impl GameAnalysis {
-    /// Looks at every position of a record and judges its moves. `report` gets how many positions are done, of how many, and
-    /// X's chance to win, from 0 to 1, in the one that was done last.
+    /// Analyses every position of a record and grades its moves. `report` receives the number of finished positions,
+    /// their total, and X's winning chance in the last finished one, from 0 to 1.
     ///
     /// # Errors
-    /// When the record is of no game, or the host stopped it.
+    /// When the record describes no valid game, or the host stops the analysis.
     pub fn of(
         record: &Record,
         analyser: &mut Analyser,
@@ -105,13 +105,14 @@ impl GameAnalysis {
         stop: &Stop,
         report: &mut dyn FnMut(usize, usize, Option<f64>),
     ) -> Result<GameAnalysis, AnalysisError> {
-        // What is no game is told before anything is looked at.
+        // Invalid records fail before any search.
         record.positions().try_for_each(|position| position.map(drop))?;
         let all = record.plies.len() + 1;
         let mut positions = Vec::with_capacity(all);
-        // What each move was worth to its side, by the search that found the best ones.
+        // Score of each played move for its side, from the search that found the best moves.
         let mut played = vec![None; record.plies.len()];
-        // The unit of that worth, where the search of the move itself saw less than the one that found the best ones.
+        // Unit of that score, where the search of the played move reached less depth than the search for the best
+        // moves.
         let mut shallow = vec![None; record.plies.len()];
         for (index, position) in record.positions().enumerate() {
             let position = position?;
@@ -137,8 +138,9 @@ impl GameAnalysis {
         Ok(game)
     }
 
-    /// Evaluates played moves of Score as deep as the best ones: one whose own search did not reach the end gets the value
-    /// that the search after it found there. Where that one did not reach the end either, nothing before it is certain.
+    /// Evaluates played moves of Score as deeply as the best ones. A move whose own search did not reach the end gets
+    /// the final value from the search after it. If that search did not reach the end either, earlier values are
+    /// uncertain.
     fn deepen_played(&mut self, record: &Record, shallow: &[Option<f64>], played: &mut [Option<Score>]) {
         for (index, unit) in shallow.iter().enumerate().filter_map(|(index, unit)| Some((index, (*unit)?))) {
             let [before, after] = &mut self.positions[index..index + 2] else { continue };
@@ -152,7 +154,8 @@ impl GameAnalysis {
         }
     }
 
-    /// Judges the moves by all looks together. The boards, which would take much memory, are made again one after the other.
+    /// Grades the moves by all searches together. The boards are replayed one at a time, because all of them would take
+    /// much memory.
     fn conclude(&mut self, record: &Record, mut played: Vec<Option<Score>>) {
         let sure = self.carry_proofs(record, &mut played);
         self.level(record, &mut played);
@@ -164,7 +167,7 @@ impl GameAnalysis {
             self.judge(record, (&before, &position), index, played[index], sure[index])
         });
         self.moves = judged.collect();
-        // A row of a game of Score tells one look, that of whoever moved.
+        // A row of a game of Score shows one search, that of the mover.
         if matches!(record.setup, Setup::Score(_)) {
             for (made, after) in self.moves.iter().zip(&mut self.positions[1..]) {
                 after.chance = PositionAnalysis::chance_of_x(made.side, made.chance);
@@ -172,11 +175,12 @@ impl GameAnalysis {
         }
     }
 
-    /// What a look proved of the move that was played holds for the position after it, where the next look saw less. Gives by
-    /// position what is sure of it without a move that proves it: the proof was of another position, or told no line.
+    /// Extends proofs of played moves to the positions after them, where the next search found less. Returns, by
+    /// position, scores that are certain without a proving move: the proof covered another position or reported no
+    /// line.
     fn carry_proofs(&mut self, record: &Record, played: &mut [Option<Score>]) -> Vec<Option<Score>> {
         let mut sure = vec![None; record.plies.len() + 1];
-        // Whether a look at the position itself proved what the move is worth, so that its line is the proof.
+        // Whether a search of the position itself proved the score, so that its line is the proof.
         let mut is_own = vec![true; record.plies.len()];
         for index in 0..record.plies.len() {
             let [before, after] = &mut self.positions[index..index + 2] else { continue };
@@ -187,7 +191,7 @@ impl GameAnalysis {
             }
             let now = seen_after(score);
             match score.value {
-                // Whatever is answered, the move wins.
+                // The move wins against every reply.
                 ScoreValue::Win(_) => {
                     let open = after.lines.iter_mut().filter(|line| !line.score.proved);
                     open.for_each(|line| line.score = now);
@@ -215,10 +219,10 @@ impl GameAnalysis {
         sure
     }
 
-    /// Each look is a little for the side whose move it is: half of what two looks in a row usually differ by is taken
-    /// from every estimate. In Score, where prices rise until the last looks see the end, that is asked of its neighbours alone.
-    /// Elsewhere looks count that find the game about even: after a blunder one sees much that the other did not. In a short game
-    /// one look decides little.
+    /// Removes the bias of each search towards the side to move: half of the usual difference of consecutive searches
+    /// is subtracted from every estimate. In Score only neighbours count, because prices rise until the last searches
+    /// see the end. Elsewhere only nearly even positions count, because after a blunder one search sees much that the
+    /// other did not. In a short game a single search has little influence.
     fn level(&mut self, record: &Record, played: &mut [Option<Score>]) {
         let is_score = matches!(record.setup, Setup::Score(_));
         let is_estimate = |found: &PositionAnalysis| found.unit > AT_THE_END;
@@ -259,9 +263,9 @@ impl GameAnalysis {
         }
     }
 
-    /// What was found after a move is what the move is worth, from the last move to the first: the chance of a position is
-    /// that of its best line, and that of the line that was played is the chance of the position after it. What is sure of a
-    /// position no estimate corrects.
+    /// Takes the value of each move from the search after it, from the last move to the first. A position's chance is
+    /// that of its best line. The chance of the played line is that of the position after it. Certain scores are not
+    /// corrected by estimates.
     fn chain(&mut self, record: &Record, sure: &[Option<Score>], played: &mut [Option<Score>]) {
         let settle = |found: &mut PositionAnalysis, at: usize| {
             found.settle();
@@ -291,7 +295,7 @@ impl GameAnalysis {
             let Some(score) = played[index] else { continue };
             let known = before.lines.iter().position(|line| line.first() == Some(ply.cell));
             let is_best = before.score().is_none_or(|best| score.compare(&best).is_gt());
-            // A move that was not looked at and is no better than those is no line.
+            // A move that was not searched and is no better than the lines adds no line.
             if known.is_some() || is_best {
                 let moves = std::iter::once(ply.cell).chain(rest.iter().copied()).collect();
                 let line = Line { moves, score, depth };
@@ -319,14 +323,14 @@ impl GameAnalysis {
         let ply = record.plies.get(index)?;
         let side = before.side?;
         let best = before.lines.first();
-        // Of a win that is sure without a move that wins, the best move is worth what was seen of it.
+        // Where a win is certain without a winning move, the best move has the value that the search found.
         let of_best = match best.filter(|best| sure.is_some() && !best.score.proved) {
             Some(best) => before.worth(best.score),
             None => before.chance_of(side),
         };
         let now = match played {
             Some(score) if !is_one_chain(record, index) && after.outcome.is_none() => {
-                // A search of the position after the move that saw the end knows more than the one before it.
+                // A search after the move that saw the end knows more than the one before it.
                 let is_end = ply.chance.is_empty() && after.seen_end().is_some();
                 let seen = if is_end { after.chance_of(side) } else { 0.0 };
                 before.worth(score).max(seen).min(of_best)
@@ -364,20 +368,20 @@ impl GameAnalysis {
         })
     }
 
-    /// The first moves, so many of them, are not judged: somebody else chose them.
+    /// Removes the grades of the first `moves` moves, which the mover did not choose.
     pub fn pass_over(&mut self, moves: usize) {
         for made in self.moves.iter_mut().take(moves) {
             (made.grade, made.missed_win, made.allowed) = (None, None, None);
         }
     }
 
-    /// What a side gave away.
+    /// Summary of a side's losses.
     #[must_use]
     pub fn summary(&self, side: Side) -> SideSummary {
         let judged = || self.moves.iter().filter(|made| made.side == side && made.grade.is_some());
         let count = |grade| judged().filter(|made| made.grade == Some(grade)).count() as u32;
         let moves = judged().count();
-        // A sum of nothing would be −0.
+        // An empty sum would be −0.
         let loss = judged().fold(0.0, |loss, made| loss + made.loss);
         SideSummary {
             moves: moves as u32,
@@ -386,7 +390,7 @@ impl GameAnalysis {
         }
     }
 
-    /// The worst moves of a side that are no good ones, by their places in `moves`, the worst first.
+    /// Returns the indices in `moves` of a side's worst faults, the worst first.
     #[must_use]
     pub fn worst(&self, side: Side, most: usize) -> Vec<usize> {
         let is_fault = |made: &MoveAnalysis| made.grade.is_some_and(|grade| grade > Grade::Good);
@@ -399,20 +403,20 @@ impl GameAnalysis {
     }
 }
 
-/// Whether a move is worth what the position after it is: not where chance comes in between, nor in Score, where points and
-/// not the result are what moves are worth.
+/// Whether a move has the value of the position after it. False where chance follows, and in Score, where points count
+/// instead of results.
 fn is_one_chain(record: &Record, index: usize) -> bool {
     record.plies[index].chance.is_empty() && !matches!(record.setup, Setup::Score(_))
 }
 
-/// Whether a line goes on to the end that is proved.
+/// Whether a line reaches its proved end.
 fn is_proof(line: &Line) -> bool {
     let Score { value, proved } = line.score;
     let is_whole = |plies: u32| line.moves.len() == plies as usize;
     proved && matches!(value, ScoreValue::Win(plies) | ScoreValue::Loss(plies) if is_whole(plies))
 }
 
-/// The plies of a proved win.
+/// Length of a proved win, in plies.
 fn wins(score: Option<Score>) -> Option<u32> {
     match score?.shown() {
         ScoreValue::Win(plies) => Some(plies),
@@ -420,7 +424,7 @@ fn wins(score: Option<Score>) -> Option<u32> {
     }
 }
 
-/// What the other side wins by after a move that did not prevent it.
+/// Returns the win of the other side after a move that did not prevent it.
 fn allowed(
     before: &PositionAnalysis,
     after: &PositionAnalysis,
@@ -449,7 +453,7 @@ mod tests {
     use super::super::unit;
     use super::*;
 
-    /// A game of Gomoku with the line that each look found, and its score.
+    /// Returns a game of Gomoku with these lines and scores as search results.
     fn carried(moves: &str, found: &[(&str, Score)]) -> GameAnalysis {
         let spec: GameSpec = "gomoku".parse().unwrap();
         let mut record = Record::new(spec.setup(&mut Dice::new(1, Stream::SetUp)).unwrap());
@@ -477,7 +481,7 @@ mod tests {
         game
     }
 
-    /// X's proof is of other replies than the one that is expected without it and played.
+    /// X's proof covers replies other than the expected one, which was played.
     #[test]
     fn no_move_is_told_as_proved_that_no_look_proved() {
         let proof = "h8 h9 i8 i9 j8 j9 k8";
@@ -497,12 +501,12 @@ mod tests {
         for line in &game.positions[2].lines {
             assert!(!line.score.proved, "{line:?}");
         }
-        // Won it is all the same, whatever is seen of it.
+        // The win is certain, whatever the searches found.
         let chances: Vec<f64> = game.positions[..3].iter().map(|found| found.chance).collect();
         assert_eq!(chances, [1.0; 3]);
         assert_eq!((game.moves[0].loss, game.moves[1].loss), (0.0, 0.0));
         assert!(game.moves[2].missed_win.is_none(), "{:?}", game.moves[2]);
-        // No move of it was shown to win, so that none is better than what was seen.
+        // No move was shown to win, so none is better than its search found.
         assert_eq!(game.moves[2].loss, 0.0, "the best that was seen was played");
         assert!(game.moves[2].best < 0.9, "{:?}", game.moves[2]);
     }

@@ -1,13 +1,13 @@
-//! What a winning move makes, in words that players have for it.
+//! Players' names for the threats that a winning move makes.
 
 use inarow_core::{Cell, Game, Position, Side, Visit};
 
 use crate::patterns::{CellClass, PatternBoard};
 
-/// What a mark on a cell makes.
+/// Threat that a mark makes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Threat {
-    /// A line.
+    /// A completed line.
     Line,
     /// An open four.
     OpenFour,
@@ -24,14 +24,14 @@ pub enum Threat {
 }
 
 impl Threat {
-    /// What a side's mark on an empty cell of a line game makes; `None` where that is no threat, or the game has no
-    /// word for it: players have them for lines of five.
+    /// Returns the threat that a side's mark on an empty cell of a line game makes; `None` without a threat or without
+    /// a name for it. Only lines of five have names.
     #[must_use]
     pub fn of(position: &Position, side: Side, cell: Cell) -> Option<Threat> {
         position.visit(Look { side, cell })
     }
 
-    /// `line`, `open-four`, `double-four`, `four-three`, `double-three`, `four` or `open-three`.
+    /// Name: `line`, `open-four`, `double-four`, `four-three`, `double-three`, `four` or `open-three`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -60,7 +60,7 @@ impl Visit for Look {
         if !board.is_empty(place) {
             return None;
         }
-        // Of other lengths players have no such words.
+        // Players have no such names for other lengths.
         let all = game.line_length() == 5;
         let known = [
             (CellClass::Five, Threat::Line),

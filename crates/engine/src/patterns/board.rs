@@ -1,4 +1,4 @@
-//! A board that knows what a mark on each of its empty cells makes, and is told of every mark.
+//! Board with the patterns of all empty cells, updated by every mark.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use super::lines::Lines;
 use super::order::{OFFSETS, Order, offsets};
 use super::window::{EMPTY, FARTHEST, Pattern, WALL, WindowTable, mark};
 
-/// A cell's place on the padded board.
+/// Index of a cell on the padded board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(crate) struct Place(u16);
 
@@ -24,34 +24,34 @@ impl Place {
     }
 }
 
-/// What is known of an empty cell.
+/// Patterns of an empty cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Square {
-    /// A byte a direction, the first lowest: X's pattern in the low half, O's in the high one. It is read and written as a
-    /// whole: a processor waits where it reads several bytes of which it has just written one.
+    /// One byte per direction, the first lowest: X's pattern in the low half, O's in the high half. Read and written as
+    /// a whole, because a processor stalls when it reads several bytes of which one was just written.
     patterns: u32,
-    /// By side, and the kind of the four patterns together.
+    /// Class by side; `kind` is the kind of the four patterns together.
     class: [u8; 2],
     kind: [u16; 2],
 }
 
-/// A place of the padded board.
+/// Cell of the padded board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Spot {
-    /// What is known where it is empty.
+    /// Patterns while the cell is empty.
     square: Square,
     /// Two bits, see [`EMPTY`].
     mark: u8,
 }
 
-/// The cells between these columns and rows of the padded board.
+/// Rectangle of the marks, by columns and rows of the padded board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Bounds {
     columns: [u8; 2],
     rows: [u8; 2],
 }
 
-/// What a move replaced, to be put back.
+/// State that a move replaced, for undo.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     place: Place,
@@ -61,41 +61,41 @@ struct Frame {
     bounds: Bounds,
 }
 
-/// Moves that can be taken back without another allocation, more than any search plays in a row.
+/// Moves that can be undone without another allocation, more than any search plays in a row.
 const DEEPEST: usize = 256;
-/// Squares that a move changes at most: itself and its neighbours.
+/// Squares that a move changes at most: its own and its neighbours.
 const CHANGED: usize = 1 + 8 * FARTHEST;
-/// How far from the marks the rectangle of `each_near` reaches.
+/// Margin around the marks in `each_near`, in cells.
 const NEAR: usize = 4;
 
-/// The marks of a line game with what a mark more would make.
+/// Marks of a line game, with the patterns of all empty cells.
 #[derive(Clone, Debug)]
 pub(crate) struct PatternBoard {
-    /// Neighbours that matter on each side of a cell, and their patterns.
+    /// Neighbours that matter on each side of a cell.
     reach: usize,
     table: &'static WindowTable,
     kind_of: &'static [u16],
-    /// By side.
+    /// Kinds by side.
     kinds: [&'static [Kind]; 2],
-    /// By the side that is to move.
+    /// Move order by side to move.
     orders: [&'static Order; 2],
-    /// By the difference of two places, from the least that matters on, which offset lies between them.
+    /// Offset between two places, by their difference from the smallest on.
     offsets: Vec<u8>,
     shape: Shape,
     stride: usize,
-    /// With a border.
+    /// Places, with a border.
     spots: Vec<Spot>,
-    /// What stands on all cells, once for each direction.
+    /// Marks of all cells, once for each direction.
     lines: Lines,
-    /// By row of the padded board a bit for each column that has a mark.
+    /// Columns with a mark, one bit each, by row of the padded board.
     rows: Vec<u128>,
-    /// Empty cells by side and class.
+    /// Number of empty cells, by side and class.
     counts: [[u16; CLASSES]; 2],
     worth: [[i32; 2]; 2],
     hash: u64,
-    /// Keys of marks, by side and place.
+    /// Zobrist keys, by side and place.
     keys: [Vec<u64>; 2],
-    /// Where the marks lie.
+    /// Rectangle of the marks.
     bounds: Bounds,
     marked: u32,
     frames: Vec<Frame>,
@@ -110,7 +110,7 @@ const fn mix(counter: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// Four half bytes of one side out of the bytes of a square.
+/// Collects one side's four half bytes from the bytes of a square.
 const fn code_of(patterns: u32, side: Side) -> usize {
     let halves = (patterns >> (4 * side as u32)) & 0x0F0F_0F0F;
     let pairs = (halves | halves >> 4) & 0x00FF_00FF;
@@ -118,14 +118,14 @@ const fn code_of(patterns: u32, side: Side) -> usize {
 }
 
 impl PatternBoard {
-    /// The board of a position; `None` where there are no tables for its lines.
+    /// Returns the board of a position; `None` where no tables exist for its lines.
     pub(crate) fn new<G: Game>(game: &G) -> Option<PatternBoard> {
         let (rule, _) = game.line_rules()?;
         let table = WindowTable::get(rule, game.line_length())?;
         let fits = Fit::of(game)?;
         let shape = game.shape();
         let stride = shape.width() + table.reach;
-        // Neighbours of the last cell lie `reach` rows and `reach` columns behind it.
+        // The last cell has neighbours `reach` rows and `reach` columns further.
         let places = (shape.height() + 2 * table.reach) * stride + 2 * table.reach;
         let mut board = PatternBoard {
             reach: table.reach,
@@ -156,7 +156,7 @@ impl PatternBoard {
         Some(board)
     }
 
-    /// Fills a board whose sizes are right.
+    /// Fills a board of the right size.
     fn load<G: Game>(&mut self, game: &G, rule: LineRule) {
         let facts = [self.shape.width(), self.shape.height(), game.line_length(), rule as usize];
         self.hash = facts.into_iter().fold(1, |hash, fact| mix(hash ^ fact as u64));
@@ -197,11 +197,11 @@ impl PatternBoard {
 
     pub(crate) fn cell(&self, place: Place) -> Cell {
         let (x, y) = (place.index() % self.stride, place.index() / self.stride);
-        // The columns behind the last are those before the first of the next row.
+        // Columns after the last are those before the first of the next row.
         Cell::new(((y - self.reach) * self.shape.width() + x - self.reach) as u16)
     }
 
-    /// From a place to the next one along a row, a column and the two diagonals.
+    /// Steps to the next place along a row, a column and the two diagonals.
     const fn steps(&self) -> [usize; 4] {
         [1, self.stride, self.stride + 1, self.stride - 1]
     }
@@ -212,7 +212,7 @@ impl PatternBoard {
         Bounds { columns: [left.min(x), right.max(x)], rows: [top.min(y), bottom.max(y)] }
     }
 
-    /// What the table says of an empty place.
+    /// Computes the patterns of an empty place.
     fn look(&self, place: usize) -> Square {
         let look =
             |direction| self.table.pattern(self.lines.word(place, direction) >> (2 * self.reach), self.reach);
@@ -225,7 +225,7 @@ impl PatternBoard {
         Square { patterns, class: kind.map(|kind| self.kinds[0][usize::from(kind)].class as u8), kind }
     }
 
-    /// Adds an empty place to the sums, or takes it out of them with −1.
+    /// Adds an empty place to the sums, or subtracts the place with −1.
     fn count(&mut self, place: usize, times: i16) {
         let square = &self.spots[place].square;
         for side in 0..2 {
@@ -255,7 +255,7 @@ impl PatternBoard {
         self.bounds = self.bounds_with(place);
         self.marked += 1;
         self.turn_row_bit(place);
-        // Most lines have five marks: numbers that the compiler knows make a shorter loop.
+        // Most lines have five marks, and constants known to the compiler make a shorter loop.
         match self.reach {
             4 => self.change_neighbours(at, mark(side), 4),
             5 => self.change_neighbours(at, mark(side), 5),
@@ -263,7 +263,7 @@ impl PatternBoard {
         }
     }
 
-    /// Puts a mark on the lines, and gives the empty cells there their new patterns.
+    /// Puts a mark on the lines and updates the patterns of the empty cells there.
     #[inline(always)]
     fn change_neighbours(&mut self, at: usize, bits: u8, reach: usize) {
         for (direction, step) in self.steps().into_iter().enumerate() {
@@ -284,12 +284,12 @@ impl PatternBoard {
         }
     }
 
-    /// Marks a place in its row, or takes the mark out.
+    /// Toggles a place in its row's bits.
     fn turn_row_bit(&mut self, place: Place) {
         self.rows[place.index() / self.stride] ^= 1 << (place.index() % self.stride);
     }
 
-    /// Gives an empty place other patterns.
+    /// Replaces the patterns of an empty place.
     fn change_patterns(&mut self, at: usize, patterns: u32) {
         let spot = &mut self.spots[at];
         let old = spot.square;
@@ -318,7 +318,7 @@ impl PatternBoard {
         }
     }
 
-    /// Takes back the last mark that was played.
+    /// Undoes the last mark.
     pub(crate) fn undo(&mut self) {
         let Some(frame) = self.frames.pop() else { return };
         let at = frame.place.index();
@@ -337,27 +337,27 @@ impl PatternBoard {
         (self.counts, self.worth, self.bounds) = (frame.counts, frame.worth, frame.bounds);
     }
 
-    /// The cell that was marked last and can be taken back.
+    /// Last marked cell that can be undone.
     pub(crate) fn last(&self) -> Option<Place> {
         self.frames.last().map(|frame| frame.place)
     }
 
-    /// The cell that was marked before the last one.
+    /// Cell marked before the last one.
     pub(crate) fn last_but_one(&self) -> Option<Place> {
         self.frames.len().checked_sub(2).map(|index| self.frames[index].place)
     }
 
-    /// Marks on the board.
+    /// Number of marks.
     pub(crate) fn marked(&self) -> u32 {
         self.marked
     }
 
-    /// Tells positions apart, without the side to move.
+    /// Hash of the position, without the side to move.
     pub(crate) fn hash(&self) -> u64 {
         self.hash
     }
 
-    /// Places of the padded board, which bounds every [`Place`].
+    /// Number of places on the padded board, an upper bound of every [`Place`].
     pub(crate) fn places(&self) -> usize {
         self.spots.len()
     }
@@ -366,19 +366,19 @@ impl PatternBoard {
         self.spots[place.index()].mark == EMPTY
     }
 
-    /// Empty cells of this class for a side.
+    /// Number of empty cells of this class for a side.
     #[inline]
     pub(crate) fn count_of(&self, side: Side, class: CellClass) -> u32 {
         u32::from(self.counts[side.index()][class as usize])
     }
 
-    /// Empty cells of these classes or more for a side.
+    /// Number of empty cells of at least this class for a side.
     #[inline]
     pub(crate) fn count_from(&self, side: Side, class: CellClass) -> u32 {
         self.counts[side.index()][class as usize..].iter().map(|&count| u32::from(count)).sum()
     }
 
-    /// The class of an empty cell.
+    /// Whether an empty cell is of at least this class.
     #[inline]
     pub(crate) fn is_at_least(&self, place: Place, side: Side, class: CellClass) -> bool {
         self.spots[place.index()].square.class[side.index()] >= class as u8
@@ -390,13 +390,13 @@ impl PatternBoard {
         self.spots[place.index()].square.class[side.index()] == class as u8
     }
 
-    /// What a mark on an empty cell makes in a direction.
+    /// Pattern of a mark on an empty cell in a direction.
     #[inline]
     pub(crate) fn pattern(&self, place: Place, direction: usize, side: Side) -> Pattern {
         Pattern::of(self.spots[place.index()].square.patterns >> (8 * direction + 4 * side.index()))
     }
 
-    /// How far a cell is from the middle of the board: four times the square of the distance in cells.
+    /// Distance of a cell from the middle of the board: four times the squared distance in cells.
     pub(crate) fn distance_to_middle(&self, place: Place) -> i32 {
         let (x, y) = self.shape.xy(self.cell(place));
         let from = |at: usize, size: usize| 2 * at as i32 + 1 - size as i32;
@@ -404,19 +404,19 @@ impl PatternBoard {
         dx * dx + dy * dy
     }
 
-    /// Whether renju may forbid X an empty cell; where not, it does not.
+    /// Whether renju may forbid X an empty cell. Other cells are certainly allowed.
     #[inline]
     pub(crate) fn is_suspect(&self, place: Place) -> bool {
         self.kinds[0][usize::from(self.spots[place.index()].square.kind[Side::X.index()])].suspect
     }
 
-    /// What the position is worth to the side to move.
+    /// Static evaluation for the side to move.
     #[inline]
     pub(crate) fn worth(&self, side: Side) -> i32 {
         self.worth[side.index()][0] - self.worth[side.other().index()][1]
     }
 
-    /// What the side that is not to move threatens.
+    /// Threat level of the side not to move.
     #[inline]
     pub(crate) fn situation(&self, me: Side) -> Situation {
         let has = |class| self.count_of(me.other(), class) > 0;
@@ -429,7 +429,7 @@ impl PatternBoard {
         }
     }
 
-    /// How soon a move of a side on an empty cell is worth a try, for what it makes and what it takes from the other.
+    /// Rank of a side's move on an empty cell, from its own patterns and those it takes from the other side.
     #[inline]
     pub(crate) fn rank(&self, place: Place, side: Side, situation: Situation) -> i32 {
         let square = &self.spots[place.index()].square;
@@ -442,7 +442,7 @@ impl PatternBoard {
         i32::from(own[0]) + i32::from(enemy[1]) + i32::from(pair)
     }
 
-    /// What the offsets of a cell from the last two marks that were played here add to its rank for a side.
+    /// Addend of a cell's rank from its offsets to the last two marks played here.
     #[inline]
     pub(crate) fn rank_of_offsets(&self, place: Place, side: Side, situation: Situation) -> i32 {
         let ranks = &self.orders[side.index()].offsets[situation as usize];
@@ -456,22 +456,22 @@ impl PatternBoard {
         rank(self.last(), &ranks[0]) + rank(self.last_but_one(), &ranks[1])
     }
 
-    /// Empty cells of each class for a side.
+    /// Number of empty cells of each class for a side.
     pub(crate) fn counts(&self, side: Side) -> &[u16; CLASSES] {
         &self.counts[side.index()]
     }
 
-    /// The kind of an empty cell for a side.
+    /// Kind of an empty cell for a side.
     pub(crate) fn kind(&self, place: Place, side: Side) -> u16 {
         self.spots[place.index()].square.kind[side.index()]
     }
 
-    /// The number of the class of an empty cell.
+    /// Class of an empty cell, as a number.
     pub(crate) fn class(&self, place: Place, side: Side) -> u8 {
         self.spots[place.index()].square.class[side.index()]
     }
 
-    /// Of every kind the patterns, half a byte each.
+    /// Patterns of every kind, four bits each.
     pub(crate) fn kinds() -> Vec<u16> {
         CODES.to_vec()
     }
@@ -485,7 +485,7 @@ impl PatternBoard {
         });
     }
 
-    /// The same until `visit` breaks it off.
+    /// Calls `visit` with each empty cell near the marks until `visit` breaks.
     #[inline]
     pub(crate) fn each_near_until(&self, mut visit: impl FnMut(&PatternBoard, Place) -> ControlFlow<()>) {
         let reach = self.reach;
@@ -507,7 +507,7 @@ impl PatternBoard {
         }
     }
 
-    /// The first empty cell near the marks like this, in row order.
+    /// First matching empty cell near the marks, in row order.
     pub(crate) fn find_near(&self, is_it: impl Fn(&PatternBoard, Place) -> bool) -> Option<Place> {
         let mut found = None;
         self.each_near_until(|board, place| {
@@ -530,7 +530,8 @@ impl PatternBoard {
         }
     }
 
-    /// Calls `visit` with each empty cell that has a mark within so many cells along one of the four directions, in row order.
+    /// Calls `visit` with each empty cell within `distance` cells of a mark along one of the four directions, in row
+    /// order.
     #[inline]
     pub(crate) fn each_within(&self, distance: usize, mut visit: impl FnMut(&PatternBoard, Place)) {
         let distance = distance.min(self.reach);
@@ -556,7 +557,7 @@ impl PatternBoard {
         }
     }
 
-    /// Calls `visit` with each empty cell on the four lines through a place, as far as it matters to it.
+    /// Calls `visit` with each empty cell on the four lines through a place, within reach.
     #[inline]
     pub(crate) fn each_around(&self, place: Place, mut visit: impl FnMut(&PatternBoard, Place)) {
         for direction in 0..4 {
@@ -564,7 +565,7 @@ impl PatternBoard {
         }
     }
 
-    /// Calls `visit` with each empty cell of one direction through a place, as far as it matters to it.
+    /// Calls `visit` with each empty cell along one direction through a place, within reach.
     #[inline]
     pub(crate) fn each_along(
         &self,

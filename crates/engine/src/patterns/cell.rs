@@ -1,11 +1,11 @@
-//! What the patterns of four directions are together.
+//! Classes of cells, by the patterns of their four directions.
 
 use std::sync::{LazyLock, OnceLock};
 
 use super::fit::{FITS, Fit};
 use super::window::Pattern;
 
-/// What a side's mark on an empty cell makes, over all directions. A later one is more.
+/// Class of a side's mark on an empty cell, over all directions, in ascending order of strength.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub(crate) enum CellClass {
@@ -17,9 +17,9 @@ pub(crate) enum CellClass {
     Two,
     /// Open twos in several directions.
     DoubleTwo,
-    /// A three that can be made a four.
+    /// A three that can become a four.
     Three,
-    /// The same, and an open two or another such three.
+    /// A three that can become a four, and an open two or another such three.
     ThreeAndMore,
     /// An open three.
     OpenThree,
@@ -41,14 +41,14 @@ pub(crate) enum CellClass {
     Five,
 }
 
-/// How many classes there are.
+/// Number of classes.
 pub const CLASSES: usize = 15;
 
-/// What the side that is not to move threatens: how likely a move is depends on it.
+/// Threat level of the side not to move, on which move probabilities depend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(crate) enum Situation {
-    /// Nothing that would win.
+    /// No winning threat.
     Quiet,
     /// A four with a three, or two threes.
     Pressed,
@@ -56,24 +56,24 @@ pub(crate) enum Situation {
     Threatened,
 }
 
-/// How many situations there are.
+/// Number of situations.
 pub const SITUATIONS: usize = 3;
 
-/// What is known of a cell by its four patterns in any order, for one side.
+/// Values of a cell by its four patterns in any order, for one side.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kind {
     pub(super) class: CellClass,
-    /// Whether renju may forbid it: long runs, fours or threes in several directions.
+    /// Whether renju may forbid the cell: long runs, or fours or threes in several directions.
     pub(super) suspect: bool,
-    /// What the cell adds to a position's worth for the side that is to move, and for the one that is not: 200 to a logistic
-    /// unit of the chance to win.
+    /// Addends of the static evaluation for the side to move and for the other side. 200 are one logistic unit of the
+    /// winning chance.
     pub(super) worth: [i16; 2],
-    /// By situation, how soon a move there is tried by the side itself, and by the other: 64 to a logistic unit of how likely
-    /// it is played.
+    /// Move ranks by situation, for the side itself and for the other side. 64 are one logistic unit of the move's
+    /// probability.
     pub(super) ranks: [[i16; 2]; SITUATIONS],
 }
 
-/// Four half bytes, a pattern each, in ascending order.
+/// Sorts four half bytes, one pattern each, in ascending order.
 const fn sorted(code: u32) -> u32 {
     let mut halves = [code & 15, code >> 4 & 15, code >> 8 & 15, code >> 12 & 15];
     let mut end = 3;
@@ -90,24 +90,23 @@ const fn sorted(code: u32) -> u32 {
     halves[0] | halves[1] << 4 | halves[2] << 8 | halves[3] << 12
 }
 
-/// Whether a code has patterns alone.
+/// Whether a code consists of valid patterns.
 fn is_code(code: u32) -> bool {
     (0..4).all(|at| (code >> (4 * at) & 15) as usize <= Pattern::Overline as usize)
 }
 
-/// The codes of the kinds of cells: those in ascending order.
+/// Codes of all kinds of cells: the sorted ones.
 pub(super) static CODES: LazyLock<Box<[u16]>> = LazyLock::new(|| {
     (0..1u32 << 16).filter(|&code| is_code(code) && sorted(code) == code).map(|code| code as u16).collect()
 });
 
-/// By four half bytes, a pattern each, the number of the kind.
+/// Number of the kind, by four half bytes with a pattern each.
 pub(super) static KIND_OF: LazyLock<Box<[u16]>> = LazyLock::new(|| {
     let number = |code: u32| CODES.binary_search(&(sorted(code) as u16)).unwrap_or(0) as u16;
     (0..1u32 << 16).map(|code| if is_code(code) { number(code) } else { 0 }).collect()
 });
 
-/// By number, what is known of the kinds of a side's cells, with the values of one fit where this side is to move, and of
-/// another where the other one is.
+/// Kinds of a side's cells by number, with the values of fit `own` where this side is to move and of `other` otherwise.
 pub(super) fn kinds_of(own: Fit, other: Fit) -> &'static [Kind] {
     static OF: [[OnceLock<Box<[Kind]>>; FITS]; FITS] = [const { [const { OnceLock::new() }; FITS] }; FITS];
     OF[own as usize][other as usize].get_or_init(|| {
@@ -124,7 +123,7 @@ pub(super) fn kinds_of(own: Fit, other: Fit) -> &'static [Kind] {
     })
 }
 
-/// The kinds of X's cells in renju: one that may be forbidden counts for nothing.
+/// Kinds of X's cells in renju; suspect kinds have no value.
 pub(super) fn judged_kinds() -> &'static [Kind] {
     static JUDGED: LazyLock<Box<[Kind]>> = LazyLock::new(|| {
         let judged = |kind: &Kind| {
@@ -135,12 +134,12 @@ pub(super) fn judged_kinds() -> &'static [Kind] {
     &JUDGED
 }
 
-/// What is fitted of each kind: its worth, and its ranks by situation.
+/// Fitted values of each kind: evaluation, and ranks by situation.
 pub(crate) fn fitted_kinds(fit: Fit) -> impl Iterator<Item = ([i16; 2], [[i16; 2]; SITUATIONS])> {
     kinds_of(fit, fit).iter().map(|kind| (kind.worth, kind.ranks))
 }
 
-/// The kinds with the values of a fit, see the head of its file.
+/// Reads the kinds with the values of a fit; the head of its file describes the format.
 fn read(fit: Fit) -> Box<[Kind]> {
     let mut kinds: Box<[Kind]> = CODES.iter().map(|&code| Kind::new(u32::from(code))).collect();
     for line in fit.values().lines().filter(|line| !line.starts_with('#')) {

@@ -1,15 +1,15 @@
-//! The marks of a padded board along each of the four directions, two bits a cell.
+//! Marks of a padded board along each of the four directions, two bits per cell.
 
 use inarow_core::Shape;
 
 use super::window::{FARTHEST, WALL};
 
-/// A cell, two bits of it, in its row, its column and its two diagonals, so that one read gives all whom its mark concerns.
+/// Two bits per cell in its row, column and both diagonals, so that one read returns all cells that a mark affects.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Lines {
-    /// All lines one after the other, with walls between.
+    /// All lines in sequence, with walls between.
     bits: Vec<u8>,
-    /// By place and direction the cell with which its word begins, so many before it as a word has after it.
+    /// First cell of a place's word by place and direction, as many cells before the place as the word has after.
     starts: Vec<[u16; 4]>,
 }
 
@@ -17,13 +17,13 @@ pub(super) struct Lines {
 const WORD: usize = 8;
 
 impl Lines {
-    /// Walls everywhere. A place is `(y + reach) * stride + x + reach`, and a word has `2 * reach` cells on each side of it:
-    /// of seven at most, which 58 bits hold.
+    /// Returns lines of walls. A place is `(y + reach) * stride + x + reach`, and a word contains `2 * reach` cells on
+    /// each side of the place. With a reach of seven at most, 58 bits suffice.
     pub(super) fn new(shape: Shape, reach: usize, stride: usize) -> Lines {
         debug_assert!(reach <= FARTHEST);
         let (width, height) = (shape.width(), shape.height());
         let mut starts = vec![[0; 4]; (height + 2 * reach) * stride + 2 * reach];
-        // The first word begins with the first cell: there are twice as many walls before the first line.
+        // The first word starts at the first cell, so twice as many walls precede the first line.
         let mut next = reach;
         for (direction, (dx, dy)) in [(1, 0), (0, 1), (1, 1), (-1, 1)].into_iter().enumerate() {
             let is_on = |x: i64, y: i64| (0..width as i64).contains(&x) && (0..height as i64).contains(&y);
@@ -47,8 +47,8 @@ impl Lines {
         Lines { bits: vec![walls; next.div_ceil(4) + WORD], starts }
     }
 
-    /// Changes the bits of a place in one direction, and returns its neighbours there after that: two bits each, the farthest
-    /// before it lowest, the place itself after `2 * reach` of them.
+    /// Toggles bits of a place in one direction and returns the new neighbours there. Each has two bits, the farthest
+    /// before the place lowest; the place itself follows `2 * reach` of them.
     #[inline]
     pub(super) fn change(&mut self, place: usize, direction: usize, reach: usize, bits: u8) -> u64 {
         let start = usize::from(self.starts[place][direction]);
@@ -59,7 +59,7 @@ impl Lines {
         changed >> shift
     }
 
-    /// The same without a change.
+    /// Returns the neighbours without a change.
     pub(super) fn word(&self, place: usize, direction: usize) -> u64 {
         let start = usize::from(self.starts[place][direction]);
         let word = self.bits[start / 4..].first_chunk::<WORD>();

@@ -1,33 +1,34 @@
-//! What adds to the rank of a move beside the kinds of its cell: the classes of the cell for both sides together, and where it
-//! lies of the last two marks.
+//! Addends of move ranks besides those of the cell's kinds: the cell's classes for both sides together, and its offsets
+//! from the last two marks.
 
 use std::sync::OnceLock;
 
 use super::cell::{CLASSES, SITUATIONS};
 use super::fit::{FITS, Fit, numbers};
 
-/// Columns or rows.
+/// Largest distinguished offset, in columns or rows.
 const FARTHEST_OFFSET: usize = 4;
-/// Offsets between two cells that are told apart, in any direction: 0 for those more than four columns or rows apart.
+/// Number of distinguished offsets between two cells, regardless of direction. Offset 0 is for cells more than four
+/// columns or rows apart.
 pub const OFFSETS: usize = (FARTHEST_OFFSET + 1) * (FARTHEST_OFFSET + 2) / 2;
 
-/// By situation, 64 to a logistic unit of how likely a move is played.
+/// Addends by situation; 64 are one logistic unit of a move's probability.
 #[derive(Clone, Debug)]
 pub(super) struct Order {
-    /// By the classes of the cell, the own one first.
+    /// Addends by the cell's classes, the own class first.
     pub(super) pairs: [[[i16; CLASSES]; CLASSES]; SITUATIONS],
-    /// By the offset from the last mark, and from that before it.
+    /// Addends by the offset from the last mark, and from the one before.
     pub(super) offsets: [[[i16; OFFSETS]; 2]; SITUATIONS],
 }
 
 impl Order {
-    /// What was fitted, where the side is to move that the fit is for.
+    /// Returns the fitted values for the fit's side to move.
     pub(super) fn of(fit: Fit) -> &'static Order {
         static ALL: [OnceLock<Order>; FITS] = [const { OnceLock::new() }; FITS];
         ALL[fit as usize].get_or_init(|| Order::read(fit))
     }
 
-    /// See the head of the file.
+    /// Reads the file, whose head describes the format.
     fn read(fit: Fit) -> Order {
         let mut numbers = numbers(fit.order());
         let mut next = || numbers.next().unwrap_or_default();
@@ -41,17 +42,17 @@ impl Order {
     }
 }
 
-/// Which offset lies between two cells so many columns and rows apart, whatever the direction.
+/// Returns the offset between two cells this far apart, regardless of direction.
 #[must_use]
 pub(crate) const fn offset(columns: usize, rows: usize) -> u8 {
     let (less, more) = if columns < rows { (columns, rows) } else { (rows, columns) };
     if more > FARTHEST_OFFSET { 0 } else { (more * (more + 1) / 2 + less) as u8 }
 }
 
-/// Which offset lies between two places of a padded board, by their difference: the middle of the list is none at all. Cells
-/// farther apart than this list, or than a window reaches, are far.
+/// Returns the offsets between places of a padded board by their difference; the middle of the list is difference 0.
+/// Cells beyond the list or beyond a window's reach are far.
 pub(super) fn offsets(stride: usize, reach: usize) -> Vec<u8> {
-    // Farther apart, cells of another row may lie so many places apart too.
+    // Beyond this distance, cells of different rows can have equal differences.
     let most = FARTHEST_OFFSET.min(reach);
     let mut offsets = vec![0; 2 * most * (stride + 1) + 1];
     for row in 0..=2 * most {

@@ -1,50 +1,50 @@
-//! The table of what a mark makes in one direction, for every neighbourhood of its cell.
+//! Table of the pattern that a mark makes in one direction, for every neighbourhood of its cell.
 
 use std::sync::OnceLock;
 
 use inarow_core::{LineRule, Side};
 
-/// Two bits of a cell: an empty one, a mark of X or of O, a wall or the edge.
+/// Two bits of a cell: empty, a mark of X or O, or a wall or the edge.
 pub(super) const EMPTY: u8 = 0;
 pub(super) const WALL: u8 = 3;
 
-/// The two bits of a side's mark.
+/// Two bits of a side's mark.
 pub(super) const fn mark(side: Side) -> u8 {
     side as u8 + 1
 }
 
-/// What a side's mark on a cell makes in one direction, with the marks that stand there. A later one is more, but for
+/// Pattern of a side's mark in one direction, together with the marks there. In ascending order of strength, except for
 /// [`Pattern::Overline`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub(crate) enum Pattern {
-    /// No line can come of it.
+    /// No line is possible.
     Dead,
-    /// A line that lacks four more marks, or more than four.
+    /// A line lacks four or more further marks.
     One,
-    /// Another mark may make it an open two.
+    /// Another mark may make an open two.
     OpenOne,
-    /// Another mark may make it a three.
+    /// Another mark may make a three.
     Two,
-    /// A mark may make it an open three, but on one cell only a strong one or on none.
+    /// A mark may make an open three, but a strong one on one cell at most.
     WeakTwo,
-    /// One cell makes it a strong open three.
+    /// One cell makes a strong open three.
     OpenTwo,
-    /// Several cells make it a strong open three.
+    /// Several cells make a strong open three.
     StrongTwo,
-    /// Another mark may make it a four.
+    /// Another mark may make a four.
     Three,
-    /// One cell makes it an open four.
+    /// One cell makes an open four.
     OpenThree,
-    /// Several cells make it an open four.
+    /// Several cells make an open four.
     StrongThree,
-    /// One mark completes it, and one mark of the other side stops it.
+    /// One mark completes a line, and one mark of the other side stops it.
     Four,
-    /// One mark completes it, and no single mark of the other side stops it.
+    /// One mark completes a line, and no single mark of the other side stops it.
     OpenFour,
-    /// It is a line.
+    /// A line.
     Five,
-    /// It is longer than a line may be, or two fours in one line of X in renju: nothing, or forbidden.
+    /// A run longer than a line may be, or two fours of X in one line in renju: worthless or forbidden.
     Overline,
 }
 
@@ -66,45 +66,46 @@ impl Pattern {
         Pattern::Overline,
     ];
 
-    /// The pattern of a half byte of a table.
+    /// Returns the pattern of a half byte of a table.
     pub(super) const fn of(half: u32) -> Pattern {
         let index = half as usize & 15;
         if index < Pattern::ALL.len() { Pattern::ALL[index] } else { Pattern::Dead }
     }
 }
 
-/// The patterns of both sides for every neighbourhood of a cell along one direction.
+/// Patterns of both sides for every neighbourhood of a cell along one direction.
 ///
-/// What lies behind the first wall or mark of the other side cannot matter to a side. The neighbours before the cell and
-/// those after it are cut there and numbered each, so that a table has an entry for two numbers: few thousand instead of
-/// one for each of up to 4^14 neighbourhoods.
+/// Cells behind the first wall or mark of the other side cannot matter to a side. The neighbours before and after the
+/// cell are cut there and numbered separately. The table has an entry per pair of numbers: a few thousand instead of up
+/// to 4^14 neighbourhoods.
 #[derive(Debug)]
 pub(super) struct WindowTable {
     /// Neighbours that matter on each side of the cell.
     pub(super) reach: usize,
-    /// By the bits of the neighbours before the cell and by those after it: by side, what is added to the index of their
-    /// pattern.
+    /// Addends of the index into `patterns`, by side. The first table is by the bits of the neighbours before the cell,
+    /// the second by those after.
     parts: [Box<[[u32; 2]]>; 2],
-    /// By side and index.
+    /// Patterns by side and index.
     patterns: [Box<[u8]>; 2],
 }
 
-/// Longest line of which there are tables.
+/// Longest line with tables.
 const LONGEST: usize = 7;
-/// Neighbours on a side at most.
+/// Most neighbours on one side.
 pub(super) const FARTHEST: usize = 7;
 
-/// The rules in the order of their tables.
+/// Rules in the order of their tables.
 const RULES: [LineRule; 5] =
     [LineRule::Freestyle, LineRule::Exact, LineRule::Caro, LineRule::CaroPlus, LineRule::Renju];
 
-/// Neighbours on a side that can matter: where a longer run may be no line, the one behind a line counts too.
+/// Returns the number of neighbours on a side that can matter. Where a longer run may be no line, the cell behind a
+/// line counts too.
 const fn reach(rule: LineRule, k: usize) -> usize {
     if matches!(rule, LineRule::Freestyle) { k - 1 } else { k }
 }
 
 impl WindowTable {
-    /// The table of a rule, made when it is first asked for; `None` where lines are too long or too short for one.
+    /// Returns the table of a rule, made on first use; `None` where lines are too long or too short.
     pub(super) fn get(rule: LineRule, k: usize) -> Option<&'static WindowTable> {
         static TABLES: [[OnceLock<WindowTable>; LONGEST + 1]; 5] =
             [const { [const { OnceLock::new() }; LONGEST + 1] }; 5];
@@ -132,9 +133,9 @@ impl WindowTable {
         WindowTable { reach, parts: parts.map(Vec::into_boxed_slice), patterns }
     }
 
-    /// X's pattern in the low half of a byte, O's in the high one. A window has two bits a cell, the farthest before the one that
-    /// it is about lowest; what that one has and what is above the farthest behind it does not matter. The reach is the
-    /// table's, told by who knows it when it is compiled.
+    /// Returns X's pattern in the low half of a byte and O's in the high half. A window has two bits per cell, the
+    /// farthest before its cell lowest. The cell's own bits and those beyond the farthest neighbour after it are
+    /// ignored. `reach` must be the table's; callers pass a constant where they can.
     #[inline]
     pub(super) fn pattern(&self, window: u64, reach: usize) -> u8 {
         let mask = (1 << (2 * reach)) - 1;
@@ -145,7 +146,7 @@ impl WindowTable {
     }
 }
 
-/// The neighbours on one side of a cell.
+/// Neighbours on one side of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Part {
     Before,
@@ -156,15 +157,15 @@ impl Part {
     const ALL: [Part; 2] = [Part::Before, Part::After];
 }
 
-/// The numbers of neighbours on one side of a cell, of which those that look alike have the same.
+/// Numbers of the neighbours on one side of a cell; equivalent neighbours share a number.
 struct Numbers {
-    /// By number their bits with nothing but walls behind the first that ends a run, ascending.
+    /// Bits by number, ascending, with only walls behind the first cell that ends a run.
     seen: Vec<usize>,
-    /// By bits.
+    /// Number by bits.
     of: Vec<usize>,
 }
 
-/// The making of one side's patterns.
+/// Computation of one side's patterns.
 #[derive(Clone, Copy)]
 struct Making {
     rule: LineRule,
@@ -174,8 +175,8 @@ struct Making {
 }
 
 impl Making {
-    /// The pattern of every code whose parts have numbers. A mark more means a greater code, so that going down from the
-    /// greatest each finds those that one mark more makes.
+    /// Computes the pattern of every code with numbered parts. One more mark makes a greater code, so a descending loop
+    /// finds the successors already computed.
     fn patterns(self, before: &Numbers, after: &Numbers) -> Vec<u8> {
         let mut made = vec![Pattern::Dead as u8; before.seen.len() * after.seen.len()];
         let low = (1 << (2 * self.reach)) - 1;
@@ -193,7 +194,7 @@ impl Making {
         made
     }
 
-    /// The numbers of the neighbours on one side of the cell.
+    /// Numbers the neighbours on one side of the cell.
     fn numbers(self, part: Part) -> Numbers {
         let seen_of: Vec<usize> = (0..1 << (2 * self.reach)).map(|bits| self.seen(part, bits)).collect();
         let mut seen = seen_of.clone();
@@ -203,8 +204,8 @@ impl Making {
         Numbers { seen, of }
     }
 
-    /// The neighbours on one side of the cell with walls for all behind the first that ends a run, and for that one too
-    /// where it does not matter whose it is.
+    /// Replaces all neighbours behind the first that ends a run with walls, and that one too where its owner does not
+    /// matter.
     fn seen(self, part: Part, bits: usize) -> usize {
         let (own, enemy) = (mark(self.side), mark(self.side.other()));
         let closes = matches!(self.rule, LineRule::Caro | LineRule::CaroPlus);
@@ -228,7 +229,7 @@ impl Making {
         (code >> (2 * slot)) as u8 & 3
     }
 
-    /// The slots of a code that are empty.
+    /// Empty slots of a code.
     fn empty(self, code: usize) -> impl Iterator<Item = usize> {
         (0..2 * self.reach).filter(move |&slot| Making::at(code, slot) == EMPTY)
     }
@@ -238,7 +239,7 @@ impl Making {
         self.rule == LineRule::Renju && self.side == Side::X
     }
 
-    /// The run through the cell, and whether marks of the other side close both its ends.
+    /// Length of the run through the cell, and whether marks of the other side close both ends.
     fn length(self, code: usize) -> (usize, bool) {
         let (own, enemy) = (mark(self.side), mark(self.side.other()));
         let count = |slots: &mut dyn Iterator<Item = usize>| {
@@ -257,7 +258,7 @@ impl Making {
         (before + 1 + after, closed_before && closed_after)
     }
 
-    /// What the run through the cell is by itself, where it is long enough to be a line.
+    /// Pattern of the run through the cell, if long enough for a line.
     fn run(self, code: usize) -> Option<Pattern> {
         let (run, closed) = self.length(code);
         if run < self.k {
@@ -269,7 +270,7 @@ impl Making {
         Some(if run > self.k { Pattern::Overline } else { Pattern::Dead })
     }
 
-    /// What a neighbourhood without a line is, by what one mark more makes of it.
+    /// Pattern of a neighbourhood without a line, from the patterns that one more mark makes.
     fn by_next(self, code: usize, made: impl Fn(usize) -> u8) -> Pattern {
         let mut next = [0u32; 16];
         for slot in self.empty(code) {

@@ -7,12 +7,12 @@ use proptest::prelude::*;
 use super::*;
 use crate::patterns::offset;
 
-/// A line of the board through a cell, as far as a look from scratch goes: one cell more than any table.
+/// Line of the board through a cell, for naive patterns: one cell longer than any table.
 struct Naive {
     rule: LineRule,
     k: usize,
     side: Side,
-    /// What was found before, by the cells.
+    /// Patterns computed so far, by cells.
     found: HashMap<Vec<u8>, Pattern>,
 }
 
@@ -21,7 +21,7 @@ impl Naive {
         Naive { rule, k, side, found: HashMap::new() }
     }
 
-    /// Whether the run through the middle is long enough, and whether it is a line.
+    /// Whether the run through the middle is long enough, and whether the run is a line.
     fn run(&self, cells: &[u8]) -> (bool, bool) {
         let (own, middle) = (mark(self.side), cells.len() / 2);
         let (mut first, mut last) = (middle, middle);
@@ -49,13 +49,13 @@ impl Naive {
         cells
     }
 
-    /// The cells where a mark completes a line.
+    /// Number of cells where a mark completes a line.
     fn completing(&self, cells: &[u8]) -> usize {
         let completes = |&at: &usize| self.run(&Naive::with(cells, at, self.side)).1;
         Naive::empty(cells).into_iter().filter(completes).count()
     }
 
-    /// The pattern by its description, one mark after another.
+    /// Computes the pattern by its definition, one mark after another.
     fn pattern(&mut self, cells: &[u8]) -> Pattern {
         if let Some(&pattern) = self.found.get(cells) {
             return pattern;
@@ -103,13 +103,13 @@ impl Naive {
     }
 }
 
-/// Neighbourhoods that are looked at where there are too many for all.
+/// Number of sampled neighbourhoods where all are too many.
 const SAMPLED: u64 = 300;
-/// All are looked at where there are so many at most.
+/// Largest number of neighbourhoods that are all compared.
 const FEW: u64 = 1 << 12;
 
-/// The neighbourhoods of a cell with so many cells before and behind it: all of them, or some with few empty cells, for a look
-/// from scratch at many takes long.
+/// Returns the neighbourhoods with `reach` cells before and after: all of them, or a sample with few empty cells,
+/// because naive patterns of many are slow.
 fn codes(reach: usize, dice: &mut Dice) -> Vec<u32> {
     let all = 1u64 << (4 * reach);
     if all <= FEW {
@@ -126,7 +126,7 @@ fn codes(reach: usize, dice: &mut Dice) -> Vec<u32> {
     (0..SAMPLED).map(code).collect()
 }
 
-/// Compares what a table says of a neighbourhood with a look from scratch that sees a cell more on each side.
+/// Compares a table's pattern with the naive one, which sees one more cell on each side.
 fn compare(table: &WindowTable, naive: &mut Naive, code: u32, farther: [u8; 2]) {
     let slot = |at: usize| (code >> (2 * at)) as u8 & 3;
     let mut cells: Vec<u8> = (0..2 * table.reach).map(slot).collect();
@@ -150,7 +150,7 @@ fn a_table_has_what_a_look_from_scratch_finds() {
         let mut naive = Side::ALL.map(|side| Naive::new(rule, k, side));
         for code in codes(table.reach, &mut dice) {
             for naive in &mut naive {
-                // What lies farther does not matter.
+                // Cells farther away do not matter.
                 let farther = [dice.below(4) as u8, dice.below(4) as u8];
                 compare(table, naive, code, farther);
             }
@@ -158,7 +158,7 @@ fn a_table_has_what_a_look_from_scratch_finds() {
     }
 }
 
-/// Of lines of three; with `EVERY_WINDOW` in the environment of four and of five, which takes long.
+/// Lines of three; with the environment variable `EVERY_WINDOW` lines of four and five, which takes long.
 #[test]
 fn every_window_is_what_a_look_from_scratch_finds() {
     let lengths = if std::env::var_os("EVERY_WINDOW").is_some() { 4..=5 } else { 3..=3 };
@@ -177,7 +177,7 @@ fn every_window_is_what_a_look_from_scratch_finds() {
     assert!(compared > 8 << 12, "{compared}");
 }
 
-/// What a look from scratch says of an empty cell, in the order of the board's directions.
+/// Naive patterns of an empty cell, in the order of the board's directions.
 pub(crate) fn naive<G: Game>(game: &G, cell: Cell, side: Side) -> [Pattern; 4] {
     let ((rule, _), k) = (game.line_rules().unwrap(), game.line_length());
     let (x, y) = game.shape().xy(cell);
@@ -196,7 +196,7 @@ pub(crate) fn naive<G: Game>(game: &G, cell: Cell, side: Side) -> [Pattern; 4] {
     })
 }
 
-/// Everything that a board says, but for the order in which its moves were played.
+/// Everything that a board contains, except the order of its moves.
 pub(crate) fn seen(board: &PatternBoard) -> impl PartialEq + std::fmt::Debug + use<> {
     let empty = (0..board.places()).filter(|&at| board.spots[at].mark == EMPTY);
     let squares: Vec<_> = empty.map(|at| (at, board.spots[at])).collect();
@@ -212,7 +212,7 @@ pub(crate) fn seen(board: &PatternBoard) -> impl PartialEq + std::fmt::Debug + u
     )
 }
 
-/// What the offsets of a cell from the last two marks add to its rank, by columns and rows.
+/// Addend of a cell's rank from its offsets to the last two marks, by columns and rows.
 fn naive_rank_of_offsets(board: &PatternBoard, cell: Cell) -> i32 {
     let (x, y) = board.shape.xy(cell);
     let ranks = &board.orders[Side::O.index()].offsets[Situation::Quiet as usize];
@@ -226,7 +226,7 @@ fn naive_rank_of_offsets(board: &PatternBoard, cell: Cell) -> i32 {
     each.sum()
 }
 
-/// Plays a random game on the board and compares it with a fresh one, with the rules and with a look from scratch.
+/// Plays a random game on the board and compares it with a new board, with the rules and with naive patterns.
 fn follow<R: rule::Rule>(setup: &LineSetup, dice: &mut Dice, looks: u64) {
     let Ok(mut game) = LinePosition::<R>::from_setup(&Setup::Line(setup.clone())) else { return };
     let mut board = PatternBoard::new(&game).expect("tables for these lines");
@@ -247,7 +247,7 @@ fn follow<R: rule::Rule>(setup: &LineSetup, dice: &mut Dice, looks: u64) {
             } else {
                 assert!(board.is_suspect(place), "{cell:?} is forbidden: {game:?}");
             }
-            // Few are looked at from scratch, for that takes long, longer lines in single tables alone.
+            // Naive patterns are slow, so few cells are compared; longer lines are compared in single tables only.
             if index < 2 && dice.below(100) < looks && game.line_length() <= 5 {
                 for side in Side::ALL {
                     let patterns = [0, 1, 2, 3].map(|direction| board.pattern(place, direction, side));
@@ -278,7 +278,7 @@ fn follow<R: rule::Rule>(setup: &LineSetup, dice: &mut Dice, looks: u64) {
     assert_eq!(seen(&board), first);
 }
 
-/// A board of any size with some walls and marks.
+/// Returns boards of any size with some walls and marks.
 fn setups() -> impl Strategy<Value = (LineSetup, u64)> {
     let small = (3u32..=12, 3u32..=12);
     (small, 3u32..=7, 0usize..5, any::<bool>(), 0u32..40, any::<u64>()).prop_map(
@@ -344,7 +344,7 @@ fn the_largest_board_is_kept_up_too() {
     assert_eq!(seen(&board), before);
 }
 
-/// What X's mark makes along a row of fifteen cells.
+/// Pattern of X's mark along a row of fifteen cells.
 fn of_row<R: rule::Rule>(row: &str, x: i64) -> Pattern {
     let mut setup = LineSetup::new(15, 15, 5);
     setup.rule = R::RULE;
@@ -366,7 +366,7 @@ fn lines_have_the_patterns_that_players_know() {
         ("..OXXX", 6, Pattern::Four),
         ("XXX", 3, Pattern::Four),
         ("..X.XX..X", 7, Pattern::Four),
-        // Two fives in one line: nobody stops both.
+        // Two fives in one line: one mark cannot stop both.
         ("..X.X.X.X", 5, Pattern::OpenFour),
         ("..X..XX.X", 4, Pattern::OpenFour),
         ("....XX", 6, Pattern::StrongThree),
@@ -384,7 +384,7 @@ fn lines_have_the_patterns_that_players_know() {
         assert_eq!(of_row::<rule::Exact>(row, x), Pattern::Overline, "{row} {x}");
         assert_eq!(of_row::<rule::Renju>(row, x), Pattern::Overline, "{row} {x}");
     }
-    // Closed at both ends it is no line in caro: one mark there may stop a four with two open ends.
+    // A run closed at both ends is no line in caro, so one mark may stop a four with two open ends.
     for (row, x, wanted) in [
         ("..OXXXX.O", 7, Pattern::Dead),
         ("..O.XXX", 7, Pattern::Four),
