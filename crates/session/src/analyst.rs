@@ -1,4 +1,4 @@
-//! The thread that looks at positions and games for people.
+//! The thread that analyses positions and games for people.
 
 use std::num::NonZeroUsize;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
@@ -10,36 +10,37 @@ use inarow_record::Record;
 
 use inarow_play::Waker;
 
-/// The seed that decides between equal moves: the same position has the same lines each time.
+/// Seed that decides between equal moves. A constant seed gives a position the same lines each time.
 const SEED: u64 = 0;
 
-/// What is to be looked at.
+/// A task for the analysis thread.
 pub(crate) enum Question {
-    /// A position, until the search ends or so many positions were visited.
+    /// One position, until the search ends or has visited `most` nodes.
     Position { position: Box<Position>, lines: NonZeroUsize, most: Option<u64> },
     /// Every move of a game.
     Game { record: Box<Record>, effort: Effort },
-    /// One over which the program breaks down.
+    /// A question that makes the program panic, for tests.
     #[cfg(test)]
     Broken,
 }
 
-/// What was found, with the number of its question.
+/// A result, sent with the number of its question.
 #[derive(Debug)]
 pub(crate) enum Finding {
-    /// What a round found of a position.
+    /// Result of one search round of a position.
     Position(PositionAnalysis),
-    /// So many positions of a game are done, of so many, and X's chance to win in the last of them.
+    /// Number of positions of a game that are done, their total, and X's chance to win in the last one.
     Progress(usize, usize, Option<f64>),
-    /// A game is done; `None` where it cannot be replayed.
+    /// The analysis of a game; `None` for a game that cannot be replayed.
     Game(Option<Box<GameAnalysis>>),
-    /// Nothing more comes.
+    /// The end of the findings for this question.
     End,
-    /// The program broke down over the question, and nothing comes from this analyst any more.
+    /// The program panicked over the question. The thread has ended.
     Failed,
 }
 
-/// The thread that looks at positions, one question at a time. It stops when it is dropped; nobody waits for it.
+/// Handle of the analysis thread, which answers one question at a time. Dropping the handle stops the thread without
+/// waiting for it.
 pub(crate) struct Analyst {
     questions: Sender<(u64, Question, Stop)>,
     findings: Receiver<(u64, Finding)>,
@@ -48,7 +49,7 @@ pub(crate) struct Analyst {
 }
 
 impl Analyst {
-    /// Starts it; `wake` is called whenever there is something new. `None` where the system gives no thread.
+    /// Starts the thread, which calls `wake` after each finding. Returns `None` when the system gives no thread.
     pub(crate) fn start(wake: Waker) -> Option<Analyst> {
         let (questions, asked) = channel();
         let (tell, findings) = channel();
@@ -59,21 +60,21 @@ impl Analyst {
         Some(Analyst { questions, findings, stop: Stop::new(), number: 0 })
     }
 
-    /// Asks something else: what was asked before is dropped.
+    /// Drops the previous question and asks another one.
     pub(crate) fn ask(&mut self, question: Question) {
         self.cancel();
         self.stop = Stop::new();
-        // Where the thread has died nothing comes, and `take` says so.
+        // After a panic of the thread nothing comes, and `take` reports the failure.
         let _ = self.questions.send((self.number, question, self.stop.clone()));
     }
 
-    /// What was asked is of no interest any more.
+    /// Drops the current question.
     pub(crate) fn cancel(&mut self) {
         self.stop.set();
         self.number += 1;
     }
 
-    /// The next finding of the newest question. Where the thread has ended without being told to it failed.
+    /// Returns the next finding of the newest question, or `Failed` after the thread has ended by itself.
     pub(crate) fn take(&self) -> Option<Finding> {
         loop {
             match self.findings.try_recv() {
@@ -92,12 +93,12 @@ impl Drop for Analyst {
     }
 }
 
-/// Answers questions until nobody asks any more, or the program breaks down over one.
+/// Answers questions until the sender is gone or a question makes the program panic.
 fn answer(asked: &Receiver<(u64, Question, Stop)>, tell: &Sender<(u64, Finding)>, wake: &Waker) {
     let mut analyser = Analyser::new(SEED);
     while let Ok((number, question, stop)) = asked.recv() {
         let say = |finding| {
-            // Who does not listen any more has also set the stop.
+            // A receiver that is gone has also set the stop flag.
             let _ = tell.send((number, finding));
             wake();
         };

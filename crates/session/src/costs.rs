@@ -1,18 +1,18 @@
-//! What moves of Score cost.
+//! Costs of moves of Score.
 
 use inarow_core::{Position, Setup};
 use inarow_record::Ply;
 
-/// What a move of Score changed for its side.
+/// Effect of a move of Score on its side's total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cost {
-    /// Its weight and its price.
+    /// Weight and price of the move.
     pub spent: i64,
-    /// The points that it brought.
+    /// Points that the move earned.
     pub points: i64,
 }
 
-/// What each of these moves cost, from the start of the game; empty in other games than Score.
+/// Returns the cost of each of these moves, from the start of the game; empty for games other than Score.
 #[must_use]
 pub fn costs(setup: &Setup, plies: &[Ply]) -> Vec<Cost> {
     let Ok(mut position) = Position::new(setup) else { return Vec::new() };

@@ -1,23 +1,23 @@
-//! What a session needs from its host.
+//! Services that a session needs from its host.
 
 use std::sync::Arc;
 use std::time::SystemTime;
 
 use inarow_play::{HostClock, Programs, Waker};
 
-/// Tells the date and time.
+/// Source of the date and time.
 pub type WallClock = Arc<dyn Fn() -> SystemTime + Send + Sync>;
 
-/// What a session needs from its host.
+/// Services that a session needs from its host.
 #[derive(Clone)]
 pub struct Env {
-    /// Is called when a player has decided.
+    /// Function to call when a player has decided.
     pub wake: Waker,
-    /// The clock by which the host tells the session what time it is. It is read on the threads of players, too: an answer
-    /// is charged until it came, not until the host looks.
+    /// Clock of the session. Threads of players read it too: a turn is charged until the answer came, not until the
+    /// host takes it.
     pub clock: HostClock,
-    /// The date and time: records say when they were begun.
+    /// Source of the date and time for the start of records.
     pub wall_clock: WallClock,
-    /// Starts external programs.
+    /// Starter of external programs.
     pub programs: Arc<dyn Programs>,
 }

@@ -1,4 +1,4 @@
-//! What can go wrong.
+//! Errors of sessions.
 
 use std::path::PathBuf;
 
@@ -7,10 +7,10 @@ use inarow_formats::ParseError;
 use inarow_play::{PlayerError, PlayerSpec, ProgramFault};
 use inarow_profile::StoreError;
 
-/// Why a game could not be begun or shown.
+/// Reason why a game could not be begun or shown.
 #[derive(Debug, thiserror::Error)]
 pub enum SessionError {
-    /// The set-up is no game.
+    /// The set-up makes no game.
     #[error(transparent)]
     Setup(#[from] inarow_core::SetupError),
     /// The match cannot begin.
@@ -25,15 +25,15 @@ pub enum SessionError {
     /// A player does not play this game, or does not start.
     #[error("{spec}: {error}")]
     Player {
-        /// Who.
+        /// The player.
         spec: Box<PlayerSpec>,
-        /// Why.
+        /// The reason.
         error: PlayerError,
     },
-    /// The match is played elsewhere: this cannot be done from here.
+    /// The match is played elsewhere, so this action is not possible here.
     #[error("the match is played elsewhere")]
     Elsewhere,
-    /// The game is over at that position.
+    /// The game is over at this position.
     #[error("the game is over there")]
     Over,
 }
@@ -46,7 +46,7 @@ impl Explain for SessionError {
             SessionError::Record(error) => Message::new("error-record").because("reason", error.message()),
             SessionError::Replay(error) => Message::new("error-record").because("reason", error.message()),
             SessionError::Player { spec, error } => {
-                // Who is named as on a command line is told how to write it there.
+                // A player named as on a command line needs the spelling of the command line.
                 let reason = match error {
                     PlayerError::Program(ProgramFault::UnsupportedGame(_)) => {
                         Message::new("exec-game-command").because("reason", error.message())
@@ -61,32 +61,32 @@ impl Explain for SessionError {
     }
 }
 
-/// What went wrong with the store. Play goes on.
+/// A failure of the store. Play goes on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveError {
-    /// Another program has been writing for too long.
+    /// Another program has locked the store for too long.
     Busy,
     /// The disk is full.
     Full,
-    /// The store can only be read.
+    /// The store is read-only.
     ReadOnly,
     /// The store is damaged.
     Damaged,
     /// Another program has taken the game over.
     NotOwned,
-    /// Anything else, in the store's words.
+    /// Any other failure, in the store's words.
     Other(Message),
-    /// A game that was left cannot be read. It lies in this file now.
+    /// An unfinished game cannot be read. It was moved to a file.
     MovedToFile {
         /// The file; `None` where nothing could be written.
         file: Option<PathBuf>,
-        /// What is wrong with it.
+        /// The reason why the game cannot be read.
         reason: ParseError,
     },
 }
 
 impl SaveError {
-    /// Why, without a sentence around it.
+    /// Returns the reason as a phrase, without a sentence around it.
     #[must_use]
     pub fn reason(&self) -> Message {
         match self {
@@ -128,21 +128,22 @@ impl From<&StoreError> for SaveError {
     }
 }
 
-/// Why a game cannot be brought back.
+/// Reason why a game cannot be restored.
 #[derive(Debug)]
 pub enum RestoreError {
-    /// It was dropped, or is played elsewhere.
+    /// The game was dropped, or is played elsewhere.
     Gone,
-    /// The store does not give it.
+    /// The store does not return the game.
     Store(SaveError),
-    /// It cannot be played any more.
+    /// The game cannot be continued.
     Session(SessionError),
-    /// The same, and the store could not be told that it is left again: it is offered only once this program has ended.
+    /// The game cannot be continued, and the store failed to release it. It is offered only after this program has
+    /// ended.
     NotLeft(SessionError, Box<SaveError>),
 }
 
 impl RestoreError {
-    /// Why a game could not be continued that was then left again, or not.
+    /// Builds the error for a game that could not be continued, from the outcome of releasing it again.
     pub(crate) fn after(error: SessionError, left: Result<(), StoreError>) -> RestoreError {
         match left {
             Ok(()) => RestoreError::Session(error),

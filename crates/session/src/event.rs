@@ -1,99 +1,99 @@
-//! What happened in the session, for sounds, short animations and sentences.
+//! Events of a session, for sounds, short animations and sentences.
 
 use inarow_core::{Cell, Chance, Side};
 use inarow_play::PlayerSpec;
 use inarow_play::runner::Failure;
 use inarow_record::{GameResult, SwapChoice};
 
-/// Something that happened in the session.
+/// An event of the session.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SessionEvent {
-    /// A game became the current one: a new one, or one that is continued.
+    /// A new or continued game became the current one.
     Started,
-    /// A mark was placed, also by making a move again that was taken back.
+    /// A mark was placed, also by redoing a move.
     Moved {
-        /// Its colour.
+        /// Side of the mark.
         side: Side,
-        /// Where.
+        /// Cell of the mark.
         cell: Cell,
-        /// A person placed it, not a computer.
+        /// Whether a person placed the mark, not a computer.
         by_person: bool,
     },
-    /// An opening's choice was made.
+    /// A choice was made in an opening.
     Chosen {
-        /// The side that the chooser holds now.
+        /// Side that the chooser holds now.
         side: Side,
-        /// What was chosen.
+        /// The choice.
         choice: SwapChoice,
-        /// A person chose.
+        /// Whether a person chose, not a computer.
         by_person: bool,
     },
     /// Chance chose the next line of Score.
     Chance {
-        /// Which one.
+        /// The outcome.
         chance: Chance,
     },
     /// Moves were taken back.
     TakenBack {
-        /// How many.
+        /// Number of moves.
         count: u32,
     },
-    /// The last moves of a game that counts were taken back: its result stands, and what is played on is not counted.
+    /// The last moves of a counted game were taken back. Its result stays, and play from here is not counted.
     ResultStands,
-    /// The game is over, and somebody won.
+    /// The game is over, with a winner.
     Won {
-        /// How.
+        /// Result of the game.
         result: GameResult,
-        /// Who won.
+        /// Winner of the game.
         winner: Side,
         /// Whether the one person who plays a computer won; `None` between two people or two computers.
         by_person: Option<bool>,
     },
-    /// The game is over, and nobody won.
+    /// The game is over, without a winner.
     Drawn {
-        /// How.
+        /// Result of the game.
         result: GameResult,
     },
     /// A draw was offered.
     DrawOffered {
-        /// Who offered.
+        /// Side that offered.
         side: Side,
     },
     /// A draw was declined.
     DrawDeclined {
-        /// Who declined.
+        /// Side that declined.
         side: Side,
-        /// A person declined, not a computer.
+        /// Whether a person declined, not a computer.
         by_person: bool,
     },
-    /// A person tried what is not allowed.
+    /// A person tried an action that is not allowed.
     Refused,
-    /// A computer stopped; the match waits until another player takes its place, or it is asked again.
+    /// A computer failed. The match waits until the player is replaced or asked again.
     EngineFailed {
-        /// Its side.
+        /// Side of the computer.
         side: Side,
-        /// Who it was.
+        /// Description of the computer.
         spec: Box<PlayerSpec>,
-        /// What it did.
+        /// The failure.
         failure: Failure,
     },
     /// An external engine thinks for long, and no clock runs for it.
     EngineSlow {
-        /// Its side.
+        /// Side of the engine.
         side: Side,
     },
-    /// What an external engine printed some time ago is no answer, and it is still waited for:
-    /// [`no_answer`](crate::GameSession::no_answer) tells what is wrong.
+    /// An external engine printed something that is no answer some time ago, and its answer is still due.
+    /// [`no_answer`](crate::GameSession::no_answer) returns the fault.
     NoAnswerYet,
     /// The series is decided.
     SeriesOver {
-        /// Who won it, by the side held in the last game; `None` when it ended level.
+        /// Winner of the series, by the side held in the last game; `None` for an equal score.
         winner: Option<Side>,
     },
-    /// A hint is there, or there is none to give.
+    /// A hint has come, or none can be given.
     HintCame,
-    /// The analysis beside a hint found a better move, which is the hint now.
+    /// The analysis of the position found a better move, which is the hint now.
     HintChanged,
-    /// The program broke down over an analysis, which ended with that.
+    /// The program panicked over an analysis, which ended.
     AnalysisFailed,
 }

@@ -12,21 +12,21 @@ use inarow_play::PlayerSpec;
 use inarow_record::Record;
 use inarow_sys::{file, system_message};
 
-/// Why a file gives no game.
+/// Reason why a file contains no game.
 #[derive(Debug)]
 pub enum ReadError {
     /// The file cannot be read.
     System(io::Error),
-    /// It is a folder.
+    /// The path is a folder.
     Folder,
-    /// Neither its name nor its contents tell a format.
+    /// Neither the name nor the contents of the file show a format.
     Ending,
-    /// What it holds is no game.
+    /// The contents are no game.
     Game(ParseError),
 }
 
 impl ReadError {
-    /// Why the file of that name gives no game.
+    /// Returns the message for a file of this name.
     #[must_use]
     pub fn in_file(&self, file: impl ToString) -> Message {
         let unread = |file: &dyn ToString, error: &io::Error| {
@@ -47,15 +47,15 @@ impl ReadError {
     }
 }
 
-/// Writes a game for the clipboard: as moves or a position where a line of text can say it, else as a record. `None`
-/// where no format holds it.
+/// Writes a game for the clipboard: as moves or a position if a line of text can express it, else as a record. Returns
+/// `None` when no format can store the game.
 #[must_use]
 pub fn short_text(record: &Record) -> Option<String> {
     let short = [Format::Ultimate, Format::Text].into_iter().filter(|_| record.setup.kind() != "score");
     short.chain([Format::Json]).find_map(|format| {
         let bytes =
             inarow_formats::write(format, std::slice::from_ref(record), &WriteOptions::default()).ok()?;
-        // Moves say nothing of their board: what would be read as another game goes whole.
+        // Moves alone do not name their board. A text that would be read as another game is written as a record.
         let back = parse_as(format, &bytes, None).ok()?;
         (is_same_game(&back, record)).then(|| String::from_utf8_lossy(&bytes).trim_end().to_owned())
     })
@@ -71,11 +71,10 @@ fn is_same_game(back: &[Record], record: &Record) -> bool {
     }
 }
 
-/// Reads the games of a file: at least one. `current` is the set-up of the current game: it counts for files that hold
-/// moves alone.
+/// Reads the games of a file: at least one. `current` is the set-up of the current game, for files of moves alone.
 ///
 /// # Errors
-/// When the file cannot be read, or holds no game.
+/// When the file cannot be read, or contains no game.
 pub fn read(path: &Path, current: Option<Setup>) -> Result<Vec<Record>, ReadError> {
     if path.is_dir() {
         return Err(ReadError::Folder);
@@ -87,15 +86,15 @@ pub fn read(path: &Path, current: Option<Setup>) -> Result<Vec<Record>, ReadErro
     if games.is_empty() { Err(ReadError::Game(nothing)) } else { Ok(games) }
 }
 
-/// Reads games in a format. Built-in players that the file names are recognised. Moves alone are those of the current
-/// game, or of Gomoku where it is tic-tac-toe and they do not fit it.
+/// Reads games in a format and recognises built-in players by name. Moves alone belong to the current game. If that is
+/// tic-tac-toe and they do not fit, they are read as Gomoku.
 ///
 /// # Errors
-/// When the bytes are no game in this format: the first move that does not fit, where they are moves alone.
+/// When the bytes are no game in this format. For moves alone the error is about the first move that does not fit.
 pub fn parse_as(format: Format, bytes: &[u8], current: Option<Setup>) -> Result<Vec<Record>, ParseError> {
     let tells_no_game = matches!(format, Format::Text | Format::Openings);
     let options = ReadOptions { game: current.filter(|_| tells_no_game), ..ReadOptions::default() };
-    // Hosts begin with tic-tac-toe, which nobody has chosen then: other moves may be those of Gomoku.
+    // Hosts begin with tic-tac-toe, which people did not choose. Other moves may belong to Gomoku.
     let is_first = options.game == Some(Setup::Line(LineSetup::new(3, 3, 3)));
     let read = match inarow_formats::read(format, bytes, &options) {
         Err(error) if is_first => {
@@ -109,11 +108,11 @@ pub fn parse_as(format: Format, bytes: &[u8], current: Option<Setup>) -> Result<
     })
 }
 
-/// Reads the first game of a text that somebody copied: a record, SGF, a position of Ultimate, moves, or a position of
-/// the current game.
+/// Reads the first game of a copied text: a record, SGF, a position of Ultimate, moves, or a position of the current
+/// game.
 ///
 /// # Errors
-/// When the text is no game; `None` where it holds none.
+/// When the text is no game; `None` when the text parses to zero games.
 pub fn parse_text(text: &str, current: Option<Setup>) -> Result<Record, Option<ParseError>> {
     let text = text.trim();
     if let Some(setup) = &current

@@ -1,5 +1,5 @@
-//! What people choose for a game besides its opponent: clocks, opening, who begins, match length, thinking time. Each
-//! game has its own.
+//! Choices of people for a game besides its opponent: clocks, opening, who begins, match length, thinking time. They
+//! are stored for each game.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -11,20 +11,20 @@ use inarow_record::TimeControl;
 
 use crate::{GameSource, NewGame};
 
-/// How long the computer may think about a move.
+/// Thinking time of the computer for a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ThinkingTime {
-    /// As its clock allows; without one, as its level needs.
+    /// By the clock; without a clock, by the computer's level.
     #[default]
     Clock,
-    /// As its level needs, without a clock.
+    /// By the computer's level, without a clock.
     Level,
-    /// At most so many seconds.
+    /// At most this many seconds.
     Seconds(u32),
 }
 
 impl ThinkingTime {
-    /// What is offered.
+    /// Choices for people.
     pub const ALL: [ThinkingTime; 5] = [
         ThinkingTime::Level,
         ThinkingTime::Seconds(1),
@@ -50,18 +50,18 @@ impl ThinkingTime {
     }
 }
 
-/// What was chosen for a game besides its opponent.
+/// Choices for a game besides its opponent.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameOptions {
-    /// The time of X and O.
+    /// Time controls of X and O.
     pub clocks: [TimeControl; 2],
-    /// How it begins; `None` leaves that to the game.
+    /// Opening; `None` for the game's own.
     pub opening: Option<Opening>,
-    /// Who begins the next game.
+    /// Rule for who begins the next game.
     pub begins: Begins,
-    /// Games of a match; 0 is without end.
+    /// Number of games of a match; 0 for a match without end.
     pub best_of: u32,
-    /// How long the computer may think.
+    /// Thinking time of the computer.
     pub thinking: ThinkingTime,
 }
 
@@ -78,7 +78,7 @@ impl Default for GameOptions {
 }
 
 impl GameOptions {
-    /// The lengths of a match that are offered, the chosen one among them; 0 is without end.
+    /// Returns the match lengths on offer, including the chosen one; 0 is a match without end.
     pub fn match_lengths(chosen: u32) -> Vec<u32> {
         let mut all = vec![0, 1, 3, 5, 7, 9, 11, 21];
         if let Err(place) = all.binary_search(&chosen) {
@@ -87,12 +87,12 @@ impl GameOptions {
         all
     }
 
-    /// The thinking times that are offered: by the clock where there is one.
+    /// Returns the thinking times on offer. `Clock` is among them only with a clock.
     pub fn thinking_choices(&self) -> &'static [ThinkingTime] {
         &ThinkingTime::ALL[..ThinkingTime::ALL.len() - 1 + usize::from(self.has_clock())]
     }
 
-    /// How long the computer thinks: without a clock as its level needs.
+    /// Returns the effective thinking time: `Level` in place of `Clock` without a clock.
     pub fn thinking_time(&self) -> ThinkingTime {
         match self.thinking {
             ThinkingTime::Clock if !self.has_clock() => ThinkingTime::Level,
@@ -104,7 +104,8 @@ impl GameOptions {
         self.clocks.iter().any(|clock| !clock.is_none())
     }
 
-    /// The time of X and O, of whom these are people: what a computer may think is its clock.
+    /// Returns the time controls of X and O; `people` says which of them are people. A computer's thinking time becomes
+    /// its clock.
     pub fn times(&self, people: [bool; 2]) -> [TimeControl; 2] {
         let time = |side: usize| match self.thinking {
             _ if people[side] => self.clocks[side],
@@ -115,7 +116,7 @@ impl GameOptions {
         [time(0), time(1)]
     }
 
-    /// The game with these options, to begin.
+    /// Builds the description of a new game with these options.
     pub fn new_game(&self, game: GameSource, players: [PlayerSpec; 2]) -> NewGame {
         let game = match (game, self.opening) {
             (GameSource::Spec(spec), Some(opening)) => GameSource::Spec(spec.with_opening(opening)),
@@ -125,7 +126,7 @@ impl GameOptions {
         NewGame { game, players, clocks, best_of: self.best_of, begins: self.begins }
     }
 
-    /// What differs from the usual, as words of a line.
+    /// Writes the options that differ from the defaults, as words of a line.
     fn write(&self) -> String {
         let usual = GameOptions::default();
         let mut text = String::new();
@@ -144,7 +145,7 @@ impl GameOptions {
         text
     }
 
-    /// Such words; what means nothing counts as not chosen.
+    /// Reads the words written by `write`; invalid words are ignored.
     fn read<'a>(words: impl Iterator<Item = &'a str>) -> GameOptions {
         let mut options = GameOptions::default();
         for (name, value) in words.filter_map(|word| word.split_once('=')) {
@@ -162,12 +163,12 @@ impl GameOptions {
     }
 }
 
-/// What was chosen for each game, by the name of the game. A board that has no name has the usual.
+/// Options of each game, by the name of the game. A board without a name has the default options.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct OptionsByGame(BTreeMap<String, GameOptions>);
 
 impl OptionsByGame {
-    /// As the profile has them. What was stored before each game had its own belongs to the game that was played last.
+    /// Reads the options from the profile. Options of older profiles, common to all games, go to the game played last.
     pub fn load(settings: &Settings) -> OptionsByGame {
         let window = &settings.window;
         if let Some(text) = &window.game_options {
@@ -189,7 +190,7 @@ impl OptionsByGame {
         all
     }
 
-    /// As the profile keeps them, a line for each game; `None` where nothing was chosen.
+    /// Returns the options as text for the profile, a line for each game; `None` if there are none.
     pub fn to_text(&self) -> Option<String> {
         let lines = self.0.iter().map(|(name, options)| format!("{name}{}", options.write()));
         (!self.0.is_empty()).then(|| lines.collect::<Vec<_>>().join("\n"))
@@ -204,25 +205,25 @@ impl OptionsByGame {
         OptionsByGame(text.lines().filter_map(line).collect())
     }
 
-    /// What was chosen for a game.
+    /// Returns the options of a game.
     pub fn of(&self, game: &GameSource) -> GameOptions {
         let options = name(game).and_then(|name| self.0.get(name));
         options.cloned().unwrap_or_default()
     }
 
-    /// Whether something was chosen for a game.
+    /// Whether options of this game are stored.
     pub fn has(&self, game: &GameSource) -> bool {
         name(game).is_some_and(|name| self.0.contains_key(name))
     }
 
-    /// Changes what is chosen for a game.
+    /// Sets the options of a game.
     pub fn set(&mut self, game: &GameSource, options: GameOptions) {
         if let Some(name) = name(game) {
             self.0.insert(name.to_owned(), options);
         }
     }
 
-    /// Takes over what a game was begun with.
+    /// Stores the options with which a game was begun.
     pub fn remember(&mut self, new: &NewGame) {
         let mut options = self.of(&new.game);
         if options.times(people(&new.players)) != new.clocks {
@@ -240,7 +241,7 @@ fn people(players: &[PlayerSpec; 2]) -> [bool; 2] {
     players.each_ref().map(PlayerSpec::is_human)
 }
 
-/// The name under which the options of a game are kept.
+/// Returns the name under which the options of a game are stored.
 fn name(game: &GameSource) -> Option<&'static str> {
     match game {
         GameSource::Spec(spec) => Some(spec.name()),
@@ -273,7 +274,7 @@ mod tests {
         };
         all.set(&game("renju"), chosen.clone());
         all.set(&game("caro"), GameOptions { best_of: 7, ..GameOptions::default() });
-        // Chosen and taken back: what was stored before does not come back.
+        // Options that were set back to the defaults replace the older stored ones.
         all.set(&game("gomoku"), GameOptions::default());
         let text = all.to_text().unwrap();
         assert_eq!(text, "caro games=7\ngomoku\nrenju x=5m+3s opening=swap2 begins=loser games=3 thinking=5");
@@ -321,7 +322,7 @@ mod tests {
             let options = GameOptions { clocks: [five; 2], thinking, ..GameOptions::default() };
             let new = options.new_game(game("gomoku"), players.clone());
             assert_eq!(new.clocks, [five, expected], "{thinking:?}");
-            // A game begun so changes nothing of it.
+            // A game begun with its options leaves them unchanged.
             let mut all = OptionsByGame::default();
             all.set(&new.game, GameOptions { opening: Some(Opening::Free), ..options.clone() });
             let before = all.clone();

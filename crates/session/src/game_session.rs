@@ -1,4 +1,4 @@
-//! The session: a game that is played or looked through, its players, clocks and score.
+//! The session: a game that is played or reviewed, its players, clocks and score.
 
 pub(crate) mod analysis;
 pub(crate) mod autosave;
@@ -42,38 +42,38 @@ use review::Review;
 use series::Run;
 use thinking::{Asked, Failed, Flow, PlayerHandle};
 
-/// The game that is played, or has just ended, with all that belongs to it alone.
+/// The current game, which goes on or has just ended, with all state that belongs to it alone.
 pub(crate) struct Live {
     pub(crate) game: Game,
     pub(crate) dice: Dice,
-    /// By participant.
+    /// Players, by participant.
     pub(crate) handles: [PlayerHandle; 2],
     pub(crate) asked: Option<Asked>,
-    /// The participant whose computer was asked last, and what it has found.
+    /// Latest progress of a thinking computer, with its participant.
     pub(crate) info: Option<(usize, Info)>,
-    /// A computer's answer, which waits until people have seen the move before.
+    /// A computer's answer, delayed until people have seen the previous move.
     pub(crate) pending: Option<Reply>,
     pub(crate) no_answer: Option<NoAnswer>,
-    /// The game was lost because a program refused to play it.
+    /// Whether the game was lost because a program refused to play it.
     pub(crate) program_refused: bool,
     pub(crate) flow: Flow,
     pub(crate) failed: Option<Failed>,
     pub(crate) hint: Hint,
-    /// When the match began, and when its last step was made, on the host's clock.
+    /// Time of the match's beginning and of its last step, on the host's clock.
     pub(crate) began: Duration,
-    /// The age of the match then: one that is played elsewhere may be older than this session.
+    /// Age of the match at `began`. A match that is played elsewhere may be older than this session.
     pub(crate) age: Duration,
     pub(crate) moved_at: Duration,
-    /// Since when the match's time stands still, on the host's clock: a player gets ready, or has answered and people are
-    /// to see the move before.
+    /// Time since which the match's time is stopped, on the host's clock. A player gets ready, or its answer waits
+    /// until people have seen the previous move.
     pub(crate) held: Option<Duration>,
-    /// How it counts in the score, once it is over.
+    /// Contribution to the score, after the end.
     pub(crate) counted: Option<Counted>,
-    /// It is over, and all that follows from its end was done.
+    /// Whether the game is over and all consequences of its end are done.
     pub(crate) finished: bool,
-    /// The game is over, and another player was chosen for the next one: who played it, and their score.
+    /// The line-up of the game that ended, if a player was replaced for the next game.
     pub(crate) ended_as: Option<Box<Lineup>>,
-    /// It is played elsewhere, and this was asked for because it is missing.
+    /// The pending request for missing events of a match that is played elsewhere.
     pub(crate) missing: Option<Missing>,
     pub(crate) save_state: SaveState,
 }
@@ -83,9 +83,9 @@ pub struct GameSession {
     pub(crate) live: Box<Live>,
     pub(crate) lineup: Lineup,
     pub(crate) review: Option<Box<Review>>,
-    /// Looking back at the live game and at what else was played in it; `None` at its newest move.
+    /// Cursor for looking back at the live game and its variations; `None` at the newest move.
     pub(crate) back: Option<Box<RecordCursor>>,
-    /// The last game that was begun, with its players on the sides that they hold now.
+    /// The game that was begun last, with its players on the sides that they hold now.
     pub(crate) last: NewGame,
     pub(crate) inbox: Mailbox,
     pub(crate) wall_clock: WallClock,
@@ -94,19 +94,19 @@ pub struct GameSession {
     pub(crate) names: Names,
     pub(crate) now: Duration,
     pub(crate) policy: Policy,
-    /// Changes with everything that is shown.
+    /// Counter that changes with everything shown.
     pub(crate) revision: u64,
-    /// Changes whenever people choose a game or its players.
+    /// Counter that changes whenever people choose a game or its players.
     pub(crate) selection_revision: u64,
-    /// Counts the games that became the current one.
+    /// Number of games that became the current one.
     pub(crate) games: u64,
-    /// At the next game the players change sides whatever the rule says.
+    /// Whether the players change sides at the next game regardless of the rule.
     pub(crate) swaps_next: bool,
     pub(crate) events: Vec<SessionEvent>,
     pub(crate) left_games: Vec<LeftGame>,
-    /// The game that was left last and is stored: it can be brought back.
+    /// The game that was left last and is stored. It can be restored.
     pub(crate) last_left: Option<LeftGame>,
-    /// The last attempt to store one of them failed.
+    /// Backoff after the store refused one of `left_games`.
     pub(crate) left_refused: Option<Refused>,
     pub(crate) run: Run,
     pub(crate) maps: Option<Maps>,
@@ -115,7 +115,7 @@ pub struct GameSession {
 }
 
 impl GameSession {
-    /// A session with an empty tic-tac-toe board between two people.
+    /// Creates a session with an empty tic-tac-toe board between two people.
     pub fn new(presets: Presets, seed: u64, policy: Policy, env: Env) -> GameSession {
         let source = GameSource::Setup(Box::new(Setup::Line(inarow_core::LineSetup::new(3, 3, 3))));
         let last = NewGame {
@@ -160,7 +160,7 @@ impl GameSession {
 
     // State for the host.
 
-    /// The position that is shown: the newest, or an earlier one while people look back.
+    /// Returns the position that is shown: the newest, or an earlier one while people look back.
     pub fn shown(&self) -> &Position {
         match (&self.review, &self.back) {
             (Some(review), _) => review.position(),
@@ -169,35 +169,35 @@ impl GameSession {
         }
     }
 
-    /// Whether the live game has begun and is not over, whatever is shown. A board that was set up has begun, unless
-    /// it was thrown away.
+    /// Whether the live game has begun and is not over, regardless of the shown position. A board that was set up
+    /// counts as begun, unless it was thrown away.
     pub fn is_unfinished(&self) -> bool {
         let record = self.live_record();
         let begun = !record.plies.is_empty() || (record.is_begun() && self.live.save_state.is_known());
         self.live.game.result().is_none() && begun
     }
 
-    /// When the last move of the live game was made, or it was begun here.
+    /// Returns the time of the live game's last move, or of its beginning here.
     pub fn moved_at(&self) -> Duration {
         self.live.moved_at
     }
 
-    /// The record of the live game, whatever is shown.
+    /// Returns the record of the live game, regardless of the shown position.
     pub fn live_record(&self) -> &Record {
         self.live.game.record()
     }
 
-    /// The live game, whatever is shown.
+    /// Returns the live game, regardless of the shown position.
     pub fn live_game(&self) -> &Match {
         &self.live.game
     }
 
-    /// The game that is played; `None` while a record is looked through.
+    /// Returns the game that is played; `None` during the review of a record.
     pub fn game(&self) -> Option<&Match> {
         self.review.is_none().then_some(&self.live.game)
     }
 
-    /// The record of what is shown.
+    /// Returns the record that is shown.
     pub fn record(&self) -> &Record {
         match &self.review {
             Some(review) => review.record(),
@@ -205,8 +205,8 @@ impl GameSession {
         }
     }
 
-    /// Whose turn it is: in the live game at its newest move, in a record at the shown position. In an opening that is
-    /// who places or chooses, whichever colour comes next on the board.
+    /// Returns the side to move: in the live game at its newest move, in a reviewed record at the shown position. In an
+    /// opening that is the side that places or chooses, regardless of the colour of the next mark.
     pub fn mover(&self) -> Option<Side> {
         match &self.review {
             Some(review) => review.position().turn().side(),
@@ -214,69 +214,69 @@ impl GameSession {
         }
     }
 
-    /// Starts external programs for this session.
+    /// Returns the starter of external programs for this session.
     pub fn programs(&self) -> &dyn Programs {
         &*self.programs
     }
 
-    /// The seed of a game that is begun now, with [`start`](GameSession::start).
+    /// Returns the seed of a game begun now with [`start`](GameSession::start).
     pub fn next_seed(&self) -> u64 {
         self.lineup.next_seed()
     }
 
-    /// The seed of the first game of this series, from which other seeds may be made.
+    /// Returns the seed of the first game of this series, a base for other seeds.
     pub fn seed(&self) -> u64 {
         self.lineup.series.seed
     }
 
-    /// The set-up of what is shown.
+    /// Returns the set-up that is shown.
     pub fn setup(&self) -> &Setup {
         &self.record().setup
     }
 
-    /// The game that was begun last, with its players on the sides that they hold now.
+    /// Returns the game that was begun last, with its players on the sides that they hold now.
     pub fn last(&self) -> &NewGame {
         &self.last
     }
 
-    /// A number that changes with everything that is shown, except the clocks.
+    /// Returns a number that changes with everything shown, except the clocks.
     pub fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// A number that changes whenever people choose a game or its players.
+    /// Returns a number that changes whenever people choose a game or its players.
     pub fn selection_revision(&self) -> u64 {
         self.selection_revision
     }
 
-    /// The result of what is shown, also while an earlier position is shown.
+    /// Returns the result of the shown record, also at an earlier position.
     pub fn result(&self) -> Option<GameResult> {
         self.record().result
     }
 
-    /// Whether the game that is played is over. Of a record that is looked through: whether it has a result.
+    /// Whether the game that is played is over; in a review, whether the record has a result.
     pub fn is_over(&self) -> bool {
         self.result().is_some()
     }
 
-    /// Whether games count that a reset of the score would forget.
+    /// Whether a reset of the score would forget any games.
     pub fn has_score(&self) -> bool {
         self.draws() > 0 || Side::ALL.iter().any(|side| self.wins(*side) > 0)
     }
 
-    /// How long a side may still think; `None` without a limit, or while a record is looked through.
+    /// Returns the time left of a side; `None` without a limit, or during the review of a record.
     pub fn time_left(&self, side: Side, now: Duration) -> Option<Duration> {
         self.game()?.time_left(side, self.live.time(now))
     }
 
-    /// The side whose clock runs.
+    /// Returns the side whose clock runs.
     pub fn clock_runs(&self) -> Option<Side> {
         let game = &self.live.game;
         let side = game.clock_runs()?;
         (!game.is_paused() && !game.time_control(side).is_none()).then_some(side)
     }
 
-    /// Whether a side has a clock at all.
+    /// Whether any side has a clock.
     pub fn has_clocks(&self) -> bool {
         Side::ALL.into_iter().any(|side| !self.live.game.time_control(side).is_none())
     }
@@ -286,47 +286,47 @@ impl GameSession {
         self.review.is_none() && self.live.game.is_paused()
     }
 
-    /// Whether a player or an adviser thinks.
+    /// Whether a player thinks, or an adviser about a hint.
     pub fn is_busy(&self) -> bool {
         self.live.asked.is_some() || matches!(self.live.hint, Hint::Thinking(_))
     }
 
-    /// The match's time, from its beginning.
+    /// Returns the match's time since its beginning.
     pub fn match_time(&self, now: Duration) -> Duration {
         self.live.time(now)
     }
 
-    /// Sets the presets that can be named.
+    /// Sets the presets of players.
     pub fn set_presets(&mut self, presets: Presets) {
         self.presets = presets;
     }
 
-    /// What happened since this was called last.
+    /// Returns the events since the last call.
     pub fn take_events(&mut self) -> Vec<SessionEvent> {
         std::mem::take(&mut self.events)
     }
 
-    /// Whether something happened since then.
+    /// Whether there are events for [`take_events`](GameSession::take_events).
     pub fn has_events(&self) -> bool {
         !self.events.is_empty()
     }
 
-    // Beginning.
+    // Starting games.
 
-    /// Begins a game and a new score. The game that was played is left, to be stored as unfinished.
+    /// Begins a game and a new score. The current game is left, and is stored as unfinished.
     ///
     /// # Errors
-    /// When the settings make no game, or a player does not play it; everything is as before then.
+    /// When the settings make no game, or a player does not play it. Nothing has changed then.
     pub fn start(&mut self, new: NewGame, now: Duration) -> Result<(), SessionError> {
         self.start_seeded(new, self.next_seed(), now)
     }
 
-    /// Makes a game the current one and lets it begin.
+    /// Makes a new match the current game and begins it.
     pub(crate) fn begin_game(&mut self, game: Match, lineup: Lineup, handles: [PlayerHandle; 2]) {
         let mut live = Live::new(Game::Local(game), &lineup, handles, self.now);
         let record = live.game.record();
         if record.is_begun() {
-            // Its board was set up by hand: it is stored before the first move.
+            // A board that was set up by hand is stored before the first move.
             let moves = record.plies.len();
             if moves == 0 || autosave::moves_of_people(record, moves) > 0 {
                 live.save_state.touch();
@@ -336,7 +336,7 @@ impl GameSession {
         self.set_live(live, lineup);
     }
 
-    /// Makes a game with all that belongs to it the current one.
+    /// Makes `live` the current game.
     pub(crate) fn set_live(&mut self, live: Live, lineup: Lineup) {
         for handle in std::mem::replace(&mut *self.live, live).handles {
             handle.leave();
@@ -355,7 +355,7 @@ impl GameSession {
         self.advance();
     }
 
-    /// The players for the next game of a series.
+    /// Builds the players for the next game of a series.
     pub(crate) fn handles(&self, lineup: &Lineup, setup: &Setup) -> Result<[PlayerHandle; 2], SessionError> {
         let handle = |participant: usize| {
             let spec = &lineup.participants[participant].spec;
@@ -366,7 +366,7 @@ impl GameSession {
         Ok([handle(0)?, handle(1)?])
     }
 
-    /// The last game as it would be begun again, with its players on the sides that they hold now.
+    /// Stores in `last` how the current game would be begun again, with the players on the sides that they hold now.
     pub(crate) fn remember_last(&mut self) {
         let Lineup { source, participants, series, .. } = &self.lineup;
         let seats = [series.first, 1 - series.first];
@@ -381,7 +381,8 @@ impl GameSession {
 
     // Consequences.
 
-    /// Carries out a command and tells players and host what happened. A match that is played elsewhere is only asked to.
+    /// Carries out a command and reports its events to players and host. For a match that is played elsewhere, only
+    /// sends the command there.
     pub(crate) fn apply(&mut self, command: Command) -> Result<(), Rejection> {
         let by = self.live.game.actor().map(|seat| self.lineup.series.participant_in(seat));
         let time = self.live.time(self.now);
@@ -403,7 +404,7 @@ impl GameSession {
         Ok(())
     }
 
-    /// Tells the host what happened in the match.
+    /// Reports an event of the match to the host.
     pub(crate) fn on_match_event(&mut self, kind: &EventKind, by: Option<usize>) {
         let human = by.is_some_and(|participant| self.lineup.participants[participant].is_human());
         match kind {
@@ -441,10 +442,10 @@ impl GameSession {
     }
 
     pub(crate) fn emit(&mut self, event: SessionEvent) {
-        /// A host that asks seldom gets no more than this.
+        /// Limit of events between two calls of `take_events`.
         const MOST: usize = 256;
         if self.events.len() >= MOST {
-            // The oldest moves go first: the end of a game must not be lost.
+            // Moves are dropped first, oldest first, so that the end of a game is not lost.
             let moved = |event: &SessionEvent| matches!(event, SessionEvent::Moved { .. });
             let oldest = self.events.iter().position(moved).unwrap_or_default();
             self.events.remove(oldest);
@@ -453,7 +454,7 @@ impl GameSession {
         self.revision += 1;
     }
 
-    /// After anything has changed: applies due chance, ends the game, or asks the next player.
+    /// Does what follows any change: applies due chance, ends the game, or asks the next player.
     pub(crate) fn advance(&mut self) {
         self.revision += 1;
         self.drop_hint();
@@ -468,14 +469,14 @@ impl GameSession {
         }
     }
 
-    /// Applies the chance outcomes that are due; whether there were any.
+    /// Applies the chance outcomes that are due. Returns whether there were any.
     pub(crate) fn settle_chance(&mut self) -> bool {
         let time = self.live.time(self.now);
         let Live { game: Game::Local(game), dice, .. } = &mut *self.live else { return false };
         if game.waiting() != Waiting::Chance {
             return false;
         }
-        // This is never refused: the outcomes are those of the position.
+        // Never refused, because the outcomes are those of the position.
         let events = inarow_play::settle_chance(game, dice, time).unwrap_or_default();
         self.live.tell_players(&events);
         for event in &events {
@@ -514,18 +515,18 @@ impl Live {
         }
     }
 
-    /// The match's time.
+    /// Returns the match's time.
     pub(crate) fn time(&self, now: Duration) -> Duration {
         let now = self.held.map_or(now, |held| held.min(now));
         now.saturating_add(self.age).saturating_sub(self.began)
     }
 
-    /// Lets the match's time stand still.
+    /// Stops the match's time.
     pub(crate) fn hold(&mut self, now: Duration) {
         self.held.get_or_insert(now);
     }
 
-    /// Lets the match's time run again.
+    /// Resumes the match's time.
     pub(crate) fn let_run(&mut self, now: Duration) {
         if let Some(held) = self.held.take() {
             self.began = self.began.saturating_add(now.saturating_sub(held));

@@ -1,21 +1,21 @@
-//! What a game is made from.
+//! Sources of games, and new games.
 
 use inarow_core::{GameSpec, Position, Setup, SetupError};
 use inarow_play::{Begins, PlayerSpec};
 use inarow_profile::Settings;
 use inarow_record::{Dice, Stream, TimeControl};
 
-/// What a game is made from: a named game, or a board.
+/// Source of a game: a named game, or a board.
 #[derive(Clone, PartialEq, Debug)]
 pub enum GameSource {
     /// A game by its name and settings; walls and weights are random.
     Spec(GameSpec),
-    /// A board as it stands: from the editor, a file, the middle of another game.
+    /// A concrete board: from the editor, a file, the middle of another game.
     Setup(Box<Setup>),
 }
 
 impl GameSource {
-    /// What a record's game was made from.
+    /// Returns the source of a record's game.
     pub fn of(game: Option<&str>, setup: &Setup) -> GameSource {
         match game.and_then(|text| text.parse::<GameSpec>().ok()) {
             Some(spec) => GameSource::Spec(spec),
@@ -25,7 +25,7 @@ impl GameSource {
 }
 
 impl GameSource {
-    /// The concrete game. The seed decides what is random in it.
+    /// Builds the concrete game. The seed decides its random parts.
     ///
     /// # Errors
     /// When the settings make no game.
@@ -42,18 +42,18 @@ impl GameSource {
 pub struct NewGame {
     /// The game.
     pub game: GameSource,
-    /// Who plays X and O: in an opening with a choice, the first and the second seat.
+    /// Players of X and O: in an opening with a choice, of the first and the second seat.
     pub players: [PlayerSpec; 2],
-    /// Their time. It goes with its player from game to game.
+    /// Time controls, which stay with their players from game to game.
     pub clocks: [TimeControl; 2],
-    /// The series ends when one has won more than half of so many games, or all are played; 0 is without end.
+    /// Number of games of the series; 0 for a series without end. More than half of them decide it.
     pub best_of: u32,
-    /// Who begins the next game.
+    /// Rule for who begins the next game.
     pub begins: Begins,
 }
 
 impl NewGame {
-    /// Stores the game, where it has a name, and its players as the last choice.
+    /// Stores the named game and its players as the last choice. A game without a name is not stored.
     pub fn remember(&self, settings: &mut Settings) {
         if let GameSource::Spec(spec) = &self.game {
             settings.game = Some(spec.to_string());

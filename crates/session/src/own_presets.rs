@@ -1,20 +1,20 @@
-//! The presets that a person saved, together with the given ones.
+//! The user's saved presets, together with the given ones.
 
 use inarow_play::{PresetError, Presets};
 use inarow_profile::{Preset, Profile, StoreError};
 
-/// Presets that can be named, and those of the person's own that cannot.
+/// Usable presets, and the names of the user's presets that are not usable.
 pub struct OwnPresets {
-    /// All that go together.
+    /// The given presets with the usable ones of the user.
     pub presets: Presets,
-    /// The names of the person's own that do not go with the others.
+    /// Names of the user's presets that conflict with the others.
     pub left_out: Vec<String>,
-    /// What is wrong with the first of those.
+    /// Reason why the first of `left_out` was left out.
     pub error: Option<PresetError>,
 }
 
 impl OwnPresets {
-    /// The given presets with those that the profile has saved. One that does not go with the others is left out.
+    /// Returns the given presets with those saved in the profile. A conflicting one is left out.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -22,7 +22,7 @@ impl OwnPresets {
         Ok(OwnPresets::with(given, profile.presets()?))
     }
 
-    /// The given presets with these. One that does not go with the others is left out.
+    /// Returns the given presets with these. A conflicting one is left out.
     pub fn with(given: &Presets, saved: Vec<Preset>) -> OwnPresets {
         let mut own = OwnPresets { presets: given.clone(), left_out: Vec::new(), error: None };
         for preset in saved {
@@ -37,11 +37,11 @@ impl OwnPresets {
         own
     }
 
-    /// These settings of an engine as a preset to be saved.
+    /// Returns these settings of an engine as a preset to be saved.
     ///
     /// # Errors
-    /// A setting or its value is wrong, or the name cannot be had: no command line takes it, or a preset that is always
-    /// there has it.
+    /// When a setting or its value is wrong. Also when the name is not possible on a command line, or belongs to a
+    /// built-in preset.
     pub fn preset(engine: &str, name: &str, settings: &[(&str, &str)]) -> Result<Preset, PresetError> {
         let text = Presets::builtin().put(engine, name, settings)?;
         Ok(Preset { engine: engine.to_owned(), name: name.to_owned(), text })

@@ -1,51 +1,51 @@
-//! Where hosts want different behaviour.
+//! Differences in behaviour between hosts.
 
 use std::time::Duration;
 
-/// What becomes of the match when a computer stops, or moves against the rules.
+/// Reaction to a computer that fails, or moves against the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnFailure {
-    /// The match pauses until people choose what is to be done.
+    /// The match pauses until people choose a reaction.
     Pause,
     /// The computer loses.
     Forfeit,
 }
 
-/// What becomes of an unfinished game when another one begins.
+/// Treatment of an unfinished game when another one begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnReplace {
-    /// It is stored, to be offered again.
+    /// The game is stored, to be offered again.
     Leave,
-    /// It is deleted: the host has asked people.
+    /// The game is deleted, because the host has asked people.
     Drop,
 }
 
-/// How fast computers play.
+/// Pace of computers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
-    /// An answer to a person comes no sooner than this after the move before it.
+    /// Shortest time from the previous move to an answer to a person.
     pub reply: Duration,
-    /// The pause between the moves of two computers.
+    /// Pause between the moves of two computers.
     pub between: Duration,
 }
 
 /// The behaviour of a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Policy {
-    /// What becomes of the match when a computer stops.
+    /// Reaction to a computer that fails.
     pub on_failure: OnFailure,
-    /// What becomes of an unfinished game when another one begins.
+    /// Treatment of an unfinished game when another one begins.
     pub on_replace: OnReplace,
-    /// A game with clocks that was left begins paused when it is continued.
+    /// Whether a continued game with clocks begins paused.
     pub resume_paused: bool,
-    /// How fast computers play.
+    /// Pace of computers.
     pub pace: Pace,
-    /// The host shows running clocks: it is woken up whenever one shows another number.
+    /// Whether the host shows running clocks, so that it is woken up at each change of their numbers.
     pub shows_clocks: bool,
 }
 
 impl Policy {
-    /// For a window: people watch all the time.
+    /// Policy of a window, which people watch all the time.
     pub const WINDOW: Policy = Policy {
         on_failure: OnFailure::Pause,
         on_replace: OnReplace::Leave,
@@ -53,7 +53,7 @@ impl Policy {
         pace: Pace { reply: Duration::from_millis(300), between: Duration::from_millis(700) },
         shows_clocks: true,
     };
-    /// For lines that are typed and printed.
+    /// Policy of a host that reads and prints lines.
     pub const LINES: Policy = Policy {
         on_failure: OnFailure::Forfeit,
         on_replace: OnReplace::Drop,

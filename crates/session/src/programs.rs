@@ -1,4 +1,4 @@
-//! External programs: hosts without a protocol of their own start them and ask their names here.
+//! External programs, for hosts without a protocol of their own: starting them, and asking for their names.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,17 +8,17 @@ use inarow_play::{ExecSpec, PlayerError, PlayerSpec, ProgramFault, Programs};
 use inarow_profile::{KnownEngine, clean_name};
 use inarow_sys::system_text;
 
-/// How long a program may take to tell its name.
+/// Time limit for a program's reply with its name.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Programs that are started on this machine.
+/// Returns the starter of programs on this machine.
 #[must_use]
 pub fn external_programs() -> Arc<dyn Programs> {
     Arc::new(ExternalPrograms)
 }
 
-/// Asks an engine of the Gomocup protocol for its name, on a thread of its own. The answer goes to `on_answer`, on that thread; the name is
-/// empty where the program gives none that can be shown. `words` are the program and its arguments.
+/// Asks an engine of the Gomocup protocol for its name, on another thread, which calls `on_answer` with the answer. The
+/// name is empty if the program gives no printable one. `words` are the program and its arguments.
 ///
 /// # Errors
 /// When the system gives no thread.
@@ -33,26 +33,26 @@ pub fn identify_program(
         .map_err(|error| PlayerError::NotStarted(system_text(&error)))
 }
 
-/// How an external engine names itself.
+/// Name, version and author that an external engine reports.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EngineName {
-    /// Its name; empty where it gives none that can be shown.
+    /// Name; empty if the engine gives no printable one.
     pub name: String,
-    /// Its version; may be empty.
+    /// Version; may be empty.
     pub version: String,
-    /// Who made it; may be empty.
+    /// Author; may be empty.
     pub author: String,
 }
 
 impl EngineName {
-    /// From its answer to `ABOUT`.
+    /// Parses the engine's answer to `ABOUT`.
     #[must_use]
     pub fn parse(answer: &str) -> EngineName {
         let field = |name| clean_name(about_field(answer, name).unwrap_or_default());
         EngineName { name: field("name"), version: field("version"), author: field("author") }
     }
 
-    /// A stored engine with its command; `None` where that names no program.
+    /// Converts a stored engine to its command and name; `None` if the command is no program.
     pub(crate) fn kept(kept: KnownEngine) -> Option<(ExecSpec, EngineName)> {
         let KnownEngine { player, name, version, author } = kept;
         match player.parse() {
@@ -61,7 +61,7 @@ impl EngineName {
         }
     }
 
-    /// What is stored of that program.
+    /// Converts the name to a stored engine with its command.
     #[must_use]
     pub fn to_keep(&self, exec: &ExecSpec) -> KnownEngine {
         let EngineName { name, version, author } = self.clone();

@@ -1,9 +1,9 @@
-//! Walking through a record: along a line, and into the lines that leave it.
+//! Navigation in a record: along a line, and into its branches.
 
 use inarow_core::{Cell, Position, Step};
 use inarow_record::{Ply, Record, ReplayError};
 
-/// A position somewhere in a line of moves.
+/// A position in a line of moves.
 #[derive(Clone, Debug)]
 struct Look {
     position: Position,
@@ -11,7 +11,7 @@ struct Look {
 }
 
 impl Look {
-    /// The start of a record.
+    /// Returns the start of a record.
     fn start(record: &Record) -> Result<Look, ReplayError> {
         Ok(Look { position: record.start()?, ply: 0 })
     }
@@ -20,14 +20,14 @@ impl Look {
     fn go(&mut self, plies: &[Ply], to: usize) {
         let to = to.min(plies.len());
         while self.ply > to {
-            // The chance outcomes after a move go with it.
+            // The chance outcomes after a move are undone with it.
             while matches!(self.position.undo(), Some(Step::Chance(_))) {}
             self.ply -= 1;
         }
         while let Some(ply) = plies.get(self.ply).filter(|_| self.ply < to) {
             self.position.play_unchecked(ply.cell);
             for outcome in &ply.chance {
-                // They were checked with the record.
+                // Checked together with the record.
                 let _ = self.position.apply_chance(*outcome);
             }
             self.ply += 1;
@@ -35,31 +35,31 @@ impl Look {
     }
 }
 
-/// A way on from the shown position of a record.
+/// A branch at the shown position of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Branch {
-    /// The line it belongs to, for [`RecordCursor::choose_line`].
+    /// Number of the line, for [`RecordCursor::choose_line`].
     pub line: usize,
-    /// Its first move.
+    /// First move of the branch.
     pub cell: Cell,
-    /// How many moves it has from here on.
+    /// Number of moves from here to the end of the line.
     pub moves: usize,
-    /// The shown line goes this way.
+    /// Whether the shown line takes this branch.
     pub shown: bool,
 }
 
-/// A place in a record that can be replayed.
+/// A position in a record that was checked by replay.
 pub struct RecordCursor {
     record: Record,
-    /// The line that is shown: 0 is the main line, `n` is `variations[n − 1]`.
+    /// Number of the shown line: 0 is the main line, `n` is `variations[n − 1]`.
     line: usize,
-    /// All its moves, from the start of the game.
+    /// All moves of the shown line, from the start of the game.
     plies: Vec<Ply>,
     look: Look,
 }
 
 impl RecordCursor {
-    /// Begins at the end of the main line.
+    /// Creates a cursor at the end of the main line.
     ///
     /// # Errors
     /// When the record cannot be replayed.
@@ -71,37 +71,37 @@ impl RecordCursor {
         Ok(RecordCursor { record, line: 0, plies, look })
     }
 
-    /// The position that is shown.
+    /// Returns the shown position.
     pub fn position(&self) -> &Position {
         &self.look.position
     }
 
-    /// The record.
+    /// Returns the record.
     pub fn record(&self) -> &Record {
         &self.record
     }
 
-    /// The line that is shown.
+    /// Returns the number of the shown line.
     pub fn line(&self) -> usize {
         self.line
     }
 
-    /// Its moves, from the start of the game.
+    /// Returns the moves of the shown line, from the start of the game.
     pub fn plies(&self) -> &[Ply] {
         &self.plies
     }
 
-    /// How many of them are shown.
+    /// Returns the shown ply: the number of moves played to reach the position.
     pub fn ply(&self) -> usize {
         self.look.ply
     }
 
-    /// Shows the position after so many moves of the line, at most its last one.
+    /// Shows the position after `ply` moves of the line, or its last position.
     pub fn go_to(&mut self, ply: usize) {
         self.look.go(&self.plies, ply);
     }
 
-    /// Shows the line and position of another cursor, as far as the record here has them.
+    /// Shows the line and position of another cursor, as far as this record has them.
     pub(crate) fn follow(&mut self, other: &RecordCursor) {
         let goes_on = |line: &[Ply]| {
             let same = line.iter().zip(&other.plies).take_while(|(one, other)| one.is_same_move(other));
@@ -114,7 +114,8 @@ impl RecordCursor {
         self.go_to(other.ply());
     }
 
-    /// The line that the shown line's ply at this index belongs to; the main line before the first.
+    /// Returns the line that contributes the shown line's ply at this index; `None` stands for before the first ply and
+    /// gives the main line.
     fn owner(&self, index: Option<usize>) -> usize {
         let Some(index) = index else { return 0 };
         let mut line = self.line;
@@ -127,7 +128,8 @@ impl RecordCursor {
         line
     }
 
-    /// Every way on after so many plies of the shown line, the main way first. One or none where nothing branches.
+    /// Returns the branches after `ply` plies of the shown line, the main one first. Without branching there is at most
+    /// one.
     pub fn branches_at(&self, ply: usize) -> Vec<Branch> {
         let base = self.owner(ply.checked_sub(1));
         let shown = self.owner(Some(ply));
@@ -145,7 +147,7 @@ impl RecordCursor {
         found.map(branch).collect()
     }
 
-    /// After how many plies of the shown line there is more than one way on, in their order.
+    /// Returns the plies of the shown line with more than one branch, in ascending order.
     pub fn branching(&self) -> Vec<usize> {
         let owners: Vec<usize> = (0..=self.plies.len()).map(|ply| self.owner(ply.checked_sub(1))).collect();
         // A line that begins at the end of another one is no branch there.
@@ -159,14 +161,14 @@ impl RecordCursor {
         (0..ways.len()).filter(|ply| ways[*ply] > 1).collect()
     }
 
-    /// The move of a line itself after so many plies from the start of the game.
+    /// Returns a line's own move after `ply` plies from the start of the game.
     fn own_move(&self, line: usize, ply: usize) -> Option<&Ply> {
         let start = line.checked_sub(1).map_or(0, |n| self.record.variations[n].after);
         ply.checked_sub(start).and_then(|own| self.record.line(line).get(own))
     }
 
-    /// Shows another line of the record. The position stays where both have it, else the line's own first move is
-    /// shown. Whether there is such a line.
+    /// Shows another line of the record. The position stays if both lines have it, else the new line's own first move
+    /// is shown. Returns whether the line exists.
     pub fn choose_line(&mut self, line: usize) -> bool {
         if line > self.record.variations.len() {
             return false;

@@ -1,4 +1,4 @@
-//! Errors of the store that people were told of already.
+//! Errors of the store that people have seen already.
 
 use std::mem::{Discriminant, discriminant};
 use std::time::SystemTime;
@@ -7,12 +7,12 @@ use inarow_profile::Profile;
 
 use crate::{GameSession, SaveError};
 
-/// Errors of the store that were told. Each kind is told once, until the store works again.
+/// Kinds of store errors that were reported. Each kind is reported once, until the store works again.
 #[derive(Debug, Default)]
 pub struct ReportedErrors(Vec<Discriminant<SaveError>>);
 
 impl ReportedErrors {
-    /// Those of these errors that were not told yet. From now on they count as told.
+    /// Returns the errors that were not reported yet, and marks them as reported.
     pub fn news(&mut self, errors: impl IntoIterator<Item = SaveError>) -> Vec<SaveError> {
         let mut is_new = |error: &SaveError| {
             let kind = discriminant(error);
@@ -20,13 +20,13 @@ impl ReportedErrors {
             if !known {
                 self.0.push(kind);
             }
-            // Each file that a game was moved to has a name of its own.
+            // Each file of a moved game has a different name.
             !known || matches!(error, SaveError::MovedToFile { .. })
         };
         errors.into_iter().filter(|error| is_new(error)).collect()
     }
 
-    /// [Stores](GameSession::save) what has changed. Returns the errors that were not told yet.
+    /// [Stores](GameSession::save) the changes. Returns the errors that were not reported yet.
     pub fn save_and_report(
         &mut self,
         session: &mut GameSession,
@@ -42,12 +42,12 @@ impl ReportedErrors {
         news
     }
 
-    /// The store works again: every error from now on is to be told.
+    /// Forgets the reported errors, because the store works again.
     pub fn forget(&mut self) {
         self.0.clear();
     }
 
-    /// Whether nothing went wrong since it was last forgotten.
+    /// Whether no error was reported since the last `forget`.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -1,4 +1,4 @@
-//! The session without a window: time is moved by hand, engines think on their threads.
+//! Tests of the session without a window: the test sets the time, engines think on their threads.
 
 mod analysis;
 mod autosave;
@@ -30,10 +30,10 @@ use super::{
     external_programs, record_labels,
 };
 
-/// How long a test waits for an engine.
+/// Time limit for an engine's answer.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The date at which every game of these tests begins, since 1970.
+/// Date of the beginning of every game of these tests, since 1970.
 const BEGAN: Duration = Duration::from_secs(1_000);
 
 /// A session, its time and its store.
@@ -41,7 +41,7 @@ struct Host {
     session: GameSession,
     profile: Profile,
     now: Duration,
-    /// The same in nanoseconds, for the threads of players.
+    /// The time `now` in nanoseconds, for the threads of players.
     hand: Arc<AtomicU64>,
     woken: Receiver<()>,
     matched: Vec<SessionEvent>,
@@ -49,12 +49,12 @@ struct Host {
 }
 
 impl Host {
-    /// With a store in memory.
+    /// Creates a host with a store in memory.
     fn new() -> Host {
         Host::with(Profile::open(&Location::nowhere()).profile)
     }
 
-    /// With a store in that folder.
+    /// Creates a host with a store in this folder.
     fn at(folder: &Path) -> Host {
         let opened = Profile::open(&Location::folder(folder));
         assert_eq!(opened.notice, None);
@@ -89,28 +89,28 @@ impl Host {
         }
     }
 
-    /// The system's end of a program that is killed: its files are closed, and nothing else happens.
+    /// Ends like a killed program: the system closes its files, and nothing else happens.
     fn kill(self) {
         let Host { session, profile, .. } = self;
         drop(profile);
         drop(session);
     }
 
-    /// The games that were left, the latest first.
+    /// Returns the games that were left, the latest first.
     fn offered(&mut self) -> Vec<Offered> {
         let (offered, troubles) = Offered::all(&mut self.profile).unwrap();
         assert_eq!(troubles, []);
         offered
     }
 
-    /// Goes on with a game that was left.
+    /// Continues a game that was left.
     fn resume(&mut self, offered: Offered) {
         assert!(self.profile.take(offered.id).unwrap().is_some());
         self.session.resume(offered, self.now).unwrap();
         self.frame();
     }
 
-    /// Goes on with the latest of them.
+    /// Continues the latest game that was left.
     fn resume_latest(&mut self) {
         let offered = self.offered().remove(0);
         self.resume(offered);
@@ -126,7 +126,7 @@ impl Host {
         self.frame();
     }
 
-    /// One frame of the host.
+    /// Runs one frame of the host.
     fn frame(&mut self) {
         self.session.tick(self.now);
         let date_time = SystemTime::UNIX_EPOCH + BEGAN + self.now;
@@ -134,13 +134,13 @@ impl Host {
         self.matched.extend(self.session.take_events());
     }
 
-    /// Time passes, and the host does not look.
+    /// Sets the time without a call to the session.
     fn set_time(&mut self, now: Duration) {
         self.now = now;
         self.hand.store(now.as_nanos() as u64, Ordering::Relaxed);
     }
 
-    /// Time passes.
+    /// Advances the time and runs a frame.
     fn pass(&mut self, ms: u64) {
         self.set_time(self.now + Duration::from_millis(ms));
         self.frame();
@@ -157,21 +157,21 @@ impl Host {
         played
     }
 
-    /// People play these cells.
+    /// Plays these cells for people.
     fn play(&mut self, names: &str) {
         for name in names.split_whitespace() {
             self.try_play(name).unwrap_or_else(|error| panic!("{name}: {error}"));
         }
     }
 
-    /// Any legal move of a person.
+    /// Plays a legal move for a person.
     fn play_any(&mut self) {
         let cell = self.session.shown().legal_moves()[0];
         self.session.play(cell, self.now).unwrap();
         self.frame();
     }
 
-    /// Waits until it is so, while engines think; time jumps to when their answers are played.
+    /// Runs frames until the condition holds, while engines think. The time jumps to each due answer.
     #[track_caller]
     fn until(&mut self, done: impl Fn(&GameSession) -> bool) {
         loop {
@@ -197,7 +197,7 @@ impl Host {
         [self.session.wins(Side::X), self.session.wins(Side::O), self.session.draws()]
     }
 
-    /// What X and O of the shown game are called, in words of these tests.
+    /// Returns the names of X and O of the shown game, in words of these tests.
     fn names(&self) -> [String; 2] {
         match self.session.reviewed() {
             Some(record) => record_labels(record).map(words),
@@ -230,9 +230,9 @@ fn new_game(game: &str, x: &str, o: &str) -> NewGame {
     }
 }
 
-/// X wins tic-tac-toe.
+/// Moves with which X wins tic-tac-toe.
 const X_WINS: &str = "a1 a2 b1 b2 c1";
-/// O wins it.
+/// Moves with which O wins tic-tac-toe.
 const O_WINS: &str = "a1 a2 b1 b2 c3 c2";
-/// Nobody does.
+/// Moves of a drawn game.
 const DRAW: &str = "a3 b3 c3 b2 a2 c2 b1 a1 c1";

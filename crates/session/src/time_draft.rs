@@ -1,4 +1,4 @@
-//! How much time a side has, as it is being typed: no screen.
+//! Draft of a side's time control, without a screen.
 
 #[cfg(test)]
 mod tests;
@@ -7,24 +7,24 @@ use std::time::Duration;
 
 use inarow_record::TimeControl;
 
-/// What is limited.
+/// Kind of limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Limit {
-    /// Nothing.
+    /// No limit.
     #[default]
     None,
-    /// Each move.
+    /// A limit for each move.
     Move,
-    /// The whole game, with something added after each move.
+    /// A limit for the whole game, with an increment after each move.
     Total,
 }
 
 impl Limit {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Limit; 3] = [Limit::None, Limit::Move, Limit::Total];
 }
 
-/// The times of both sides that are offered, the chosen ones among them; forms and commands take any.
+/// Returns the time controls on offer for both sides, including the chosen ones; forms and commands allow any.
 pub fn offered_times(chosen: [TimeControl; 2]) -> Vec<[TimeControl; 2]> {
     let mut all = OFFERED_TIMES.map(|time| [time; 2]).to_vec();
     if !all.contains(&chosen) {
@@ -45,8 +45,8 @@ const fn total(minutes: u64, seconds: u64) -> TimeControl {
     TimeControl { total_ms: Some(minutes * 60_000), increment_ms: seconds * 1000, per_move_ms: None }
 }
 
-/// A time as people type it: as [`TimeControl`] reads options (`90s`, `5m+3s`, `30s/move`; a number without a unit counts
-/// seconds), with spaces, a decimal comma and Russian units too. `0` is no clock.
+/// Parses a time as people type it. Syntax as in [`TimeControl`] (`90s`, `5m+3s`, `30s/move`; a number without a unit
+/// counts seconds), plus spaces, a decimal comma and Russian units. `0` is no clock.
 ///
 /// ```
 /// use inarow_session::typed_time;
@@ -66,12 +66,12 @@ pub fn typed_time(text: &str) -> Option<TimeControl> {
     (![time.total_ms, time.per_move_ms].contains(&Some(0))).then_some(time)
 }
 
-/// Returns true if a typed time has no unit, so that its numbers count seconds.
+/// Whether a typed time has no unit, so that its numbers count seconds.
 pub fn counts_seconds(text: &str) -> bool {
     text.chars().any(|letter| ('1'..='9').contains(&letter)) && !text.contains(char::is_alphabetic)
 }
 
-/// Units as people may write them, each longer word before its beginning.
+/// Units as people may write them; a longer word precedes its prefix.
 const UNIT_WORDS: [(&str, &str); 9] = [
     ("min", "m"),
     ("sec", "s"),
@@ -84,30 +84,30 @@ const UNIT_WORDS: [(&str, &str); 9] = [
     ("ч", "h"),
 ];
 
-/// The longest game, in minutes.
+/// Longest time for a game, in minutes.
 pub const MOST_MINUTES: u32 = 600;
-/// The most seconds for a move, and the most that are added after one.
+/// Longest time for a move, and largest increment, in seconds.
 pub const MOST_SECONDS: u32 = 3600;
 
-/// Why a text is no time.
+/// The wrong number of a draft.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TimeFault {
     /// Minutes for the whole game.
     Minutes,
     /// Seconds for a move.
     Seconds,
-    /// Seconds that are added.
+    /// Seconds of the increment.
     Increment,
 }
 
-/// How much time a side has, as it is being typed.
+/// Draft of a side's time control.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TimeDraft {
-    /// What is limited; only the numbers of that count.
+    /// Kind of limit; only its numbers count.
     pub limit: Limit,
     /// Minutes for the whole game.
     pub minutes: String,
-    /// Seconds that a move adds to them.
+    /// Increment in seconds after each move.
     pub increment: String,
     /// Seconds for each move.
     pub seconds: String,
@@ -125,7 +125,7 @@ impl Default for TimeDraft {
 }
 
 impl TimeDraft {
-    /// As it was chosen before. What cannot be typed here, a total with a limit per move, keeps its total.
+    /// Returns the draft of a time control. A total with a limit per move cannot be a draft; the total stays.
     pub fn of(time: TimeControl) -> TimeDraft {
         let mut draft = TimeDraft::default();
         if let Some(total) = time.total_ms {
@@ -139,10 +139,10 @@ impl TimeDraft {
         draft
     }
 
-    /// The time.
+    /// Returns the time control.
     ///
     /// # Errors
-    /// Which number is wrong.
+    /// When a number is wrong; the error names it.
     pub fn control(&self) -> Result<TimeControl, TimeFault> {
         let minute = 60.0;
         match self.limit {
@@ -162,12 +162,12 @@ impl TimeDraft {
     }
 }
 
-/// So many of a unit, with a fraction where there is one.
+/// Formats `ms` in units of `unit` milliseconds, with a fraction if needed.
 fn number(ms: u64, unit: u64) -> String {
     if ms.is_multiple_of(unit) { (ms / unit).to_string() } else { format!("{}", ms as f64 / unit as f64) }
 }
 
-/// A number with a point or a comma.
+/// Parses a number, with a point or a comma, within these bounds.
 fn read(text: &str, least: f64, most: f64) -> Option<f64> {
     let value: f64 = text.trim().replace(',', ".").parse().ok()?;
     (least..=most).contains(&value).then_some(value)

@@ -1,5 +1,4 @@
-//! Analysis while people look on: the best lines of the position that is shown, how the game went, and every move of a
-//! game judged.
+//! Analysis for people: the best lines of the shown position, the course of the game, and a judgement of every move.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -12,49 +11,49 @@ use super::GameSession;
 use crate::SessionEvent;
 use crate::analyst::{Analyst, Finding, Question};
 
-/// Best lines that are looked for at most.
+/// Largest number of best lines.
 pub const MOST_LINES: usize = 5;
 
-/// How long a position is looked at.
+/// Limit of a position's analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum AnalysisLimit {
-    /// Until another one is shown.
+    /// None: until another position is shown.
     #[default]
     Endless,
-    /// So long.
+    /// This much time.
     Time(Duration),
-    /// Until so many positions were visited: the same answer on every machine.
+    /// This many nodes, for equal answers on every machine.
     Nodes(u64),
 }
 
 impl AnalysisLimit {
-    /// As each move of a game is judged.
+    /// Limit for the judgement of each move of a game.
     pub const OF_A_MOVE: AnalysisLimit = AnalysisLimit::Nodes(Effort::NODES_A_MOVE);
 }
 
-/// What analysis does just now.
+/// State of the analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AnalysisState {
-    /// It looks at the position.
+    /// A search of the position runs.
     Runs,
-    /// It is done with the position.
+    /// The search of the position has ended.
     Done,
-    /// A computer thinks about its move, and has the machine for itself.
+    /// Paused: a computer thinks about its move and has the machine for itself.
     Waits,
 }
 
-/// What is known of the position that is shown.
+/// Analysis of the shown position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LiveAnalysis {
-    /// Its best lines.
+    /// Best lines of the position.
     pub position: PositionAnalysis,
-    /// How long it was looked at, by the host's clock.
+    /// Search time, by the host's clock.
     pub time: Duration,
-    /// Positions visited a second; `None` where no time was measured.
+    /// Speed in nodes per second; `None` without a measured time.
     pub speed: Option<u64>,
 }
 
-/// What is looked at: another position or another wish begins anew.
+/// Subject of the current search. A change of any field restarts the search.
 #[derive(PartialEq)]
 struct Subject {
     hash: u64,
@@ -63,13 +62,13 @@ struct Subject {
     limit: AnalysisLimit,
 }
 
-/// A game of which every move is judged.
+/// A game to judge, every move.
 struct Whole {
     setup: Setup,
     lines: NonZeroUsize,
     plies: Vec<Ply>,
     found: Option<Box<GameAnalysis>>,
-    /// Positions that are done, of so many.
+    /// Number of positions that are done, and their total.
     progress: (usize, usize),
 }
 
@@ -80,18 +79,18 @@ pub(crate) struct Analysis {
     limit: AnalysisLimit,
     analyst: Option<Analyst>,
     state: AnalysisState,
-    /// The session's revision when it was last looked what is shown.
+    /// Revision of the session at the last check of the shown position.
     seen: Option<u64>,
     subject: Option<Subject>,
-    /// When the subject was begun with.
+    /// Start of the search of `subject`.
     since: Duration,
     found: Option<LiveAnalysis>,
-    /// What was known when analysis was turned off, and of what.
+    /// Subject and result at the time when analysis was turned off.
     left: Option<(Subject, PositionAnalysis)>,
-    /// The number of lines that was looked for when that was found.
+    /// Number of lines with which `found` was searched.
     found_lines: NonZeroUsize,
     whole: Option<Whole>,
-    /// X's chance to win after each ply of these moves, as far as it was looked at.
+    /// X's chance to win after each ply of `walked`, as far as known.
     chances: Vec<Option<f64>>,
     walked: Vec<Ply>,
     walked_in: Option<Setup>,
@@ -123,12 +122,12 @@ impl Default for Analysis {
 }
 
 impl Analysis {
-    /// Whether every move of a game is being judged.
+    /// Whether a judgement of a whole game is pending.
     fn judges(&self) -> bool {
         self.whole.as_ref().is_some_and(|whole| whole.found.is_none())
     }
 
-    /// Nothing is looked at any more; what was found stays.
+    /// Stops the search; findings stay.
     fn rest(&mut self, state: AnalysisState) {
         if self.state == AnalysisState::Runs
             && let Some(analyst) = &mut self.analyst
@@ -141,8 +140,8 @@ impl Analysis {
 }
 
 impl GameSession {
-    /// Whether positions may be analysed: nobody is helped in a game against somebody elsewhere before it is over,
-    /// whatever is shown meanwhile.
+    /// Whether positions may be analysed. Analysis would be help in a game against someone elsewhere, so it waits for
+    /// the end of that game, regardless of the shown position.
     pub fn can_analyse(&self) -> bool {
         !self.is_remote() || self.live.game.result().is_some()
     }
@@ -163,13 +162,13 @@ impl GameSession {
         self.follow_analysis();
     }
 
-    /// Whether every move of what is shown can be judged: of a game that is over, and of a record.
+    /// Whether every move of the shown game can be judged: the game is over, or a record is reviewed.
     pub fn can_analyse_game(&self) -> bool {
         self.can_analyse() && (self.is_over() || self.is_review()) && !self.plies().is_empty()
     }
 
-    /// Turns analysis off, or on: of a whole game, where that can be judged, else of the position that is shown. Analysis
-    /// that was on while the game went on judges it all, once it is over.
+    /// Toggles analysis: of the whole game if its moves can be judged, else of the shown position. Analysis that ran
+    /// during the game judges the whole game after its end.
     pub fn switch_analysis(&mut self, now: Duration) {
         if !(self.is_analysing() && self.shown_whole().is_some()) && self.can_analyse_game() {
             self.analyse_game(now);
@@ -178,15 +177,15 @@ impl GameSession {
         }
     }
 
-    /// Whether analysis that is on may judge the moves so far next: there are some, they are not judged yet, and no computer
-    /// thinks about its own.
+    /// Whether analysis is on and its next step may be to judge the moves so far. There are moves, they are not judged
+    /// yet, and no computer thinks about its own.
     pub fn can_judge_moves(&self) -> bool {
         let may = self.is_analysing() && !self.plies().is_empty() && self.live.asked.is_none();
         may && self.shown_whole().is_none()
     }
 
-    /// As [`GameSession::switch_analysis`], but the moves so far are judged before analysis is turned off, also while the game
-    /// goes on.
+    /// Works as [`GameSession::switch_analysis`], but judges the moves so far before analysis is turned off, also
+    /// during the game.
     pub fn cycle_analysis(&mut self, now: Duration) {
         if self.can_judge_moves() {
             self.analyse_game(now);
@@ -195,51 +194,51 @@ impl GameSession {
         }
     }
 
-    /// Changes with everything that analysis shows.
+    /// Returns a number that changes with everything that analysis shows.
     pub fn analysis_revision(&self) -> u64 {
         self.analysis.revision
     }
 
-    /// How many best lines are looked for.
+    /// Returns the number of best lines to search.
     pub fn analysis_lines(&self) -> usize {
         self.analysis.lines.get()
     }
 
-    /// Looks for so many best lines, from 1 to [`MOST_LINES`].
+    /// Sets the number of best lines to search, from 1 to [`MOST_LINES`].
     pub fn set_analysis_lines(&mut self, lines: usize) {
         self.analysis.lines = NonZeroUsize::new(lines.min(MOST_LINES)).unwrap_or(NonZeroUsize::MIN);
         self.follow_analysis();
     }
 
-    /// How long a position is looked at.
+    /// Returns the limit of a position's analysis.
     pub fn analysis_limit(&self) -> AnalysisLimit {
         self.analysis.limit
     }
 
-    /// Looks at positions so long.
+    /// Sets the limit of a position's analysis.
     pub fn set_analysis_limit(&mut self, limit: AnalysisLimit) {
         self.analysis.limit = limit;
         self.follow_analysis();
     }
 
-    /// What is known of the position that is shown; `None` while nothing is, and without analysis.
+    /// Returns the analysis of the shown position; `None` before its first result, and without analysis.
     pub fn analysis(&self) -> Option<&LiveAnalysis> {
         self.analysis.found.as_ref().filter(|_| self.is_analysing())
     }
 
-    /// The same, or what was known of it when analysis was turned off.
+    /// Returns the analysis of the shown position, or the one from when analysis was turned off.
     pub(crate) fn last_analysis(&self) -> Option<&PositionAnalysis> {
         let is_shown = |of: &Subject| of.hash == self.shown().hash() && of.setup == *self.setup();
         let left = || self.analysis.left.as_ref().filter(|(of, _)| is_shown(of)).map(|(_, found)| found);
         self.analysis().map(|live| &live.position).or_else(left)
     }
 
-    /// What analysis does just now.
+    /// Returns the state of the analysis.
     pub fn analysis_state(&self) -> AnalysisState {
         self.analysis.state
     }
 
-    /// Has every move of the line that is shown judged, and turns analysis on.
+    /// Requests a judgement of every move of the shown line, and turns analysis on.
     pub fn analyse_game(&mut self, now: Duration) {
         self.at(now);
         if !self.can_analyse() {
@@ -249,11 +248,11 @@ impl GameSession {
         self.set_analysing(true, now);
     }
 
-    /// Asks for a judgement of every move of the line that is shown, unless it is there or on its way.
+    /// Requests a judgement of every move of the shown line, unless it is available or pending.
     pub(crate) fn ask_for_game(&mut self) {
         let plies = self.plies().to_vec();
         if self.shown_whole().is_none() {
-            // Chances that come before the line is followed are of these moves.
+            // Chances that arrive before the next `follow_shown` belong to these moves.
             self.walk();
             self.analysis.rest(AnalysisState::Done);
             let record = Record { plies: plies.clone(), variations: Vec::new(), ..self.record().clone() };
@@ -270,19 +269,19 @@ impl GameSession {
         }
     }
 
-    /// The line that is shown with every move judged; `None` before that was asked for and done.
+    /// Returns the shown line with every move judged; `None` before the judgement is complete.
     pub fn analysed_game(&self) -> Option<&GameAnalysis> {
         self.shown_whole().filter(|_| self.is_analysing())?.found.as_deref()
     }
 
-    /// While the moves of a game are being judged: how many positions are done, of how many.
+    /// Returns the progress of a pending judgement: the number of positions that are done, and their total.
     pub fn analysis_progress(&self) -> Option<(usize, usize)> {
         let whole = self.analysis.whole.as_ref()?;
         (self.is_analysing() && whole.found.is_none()).then_some(whole.progress)
     }
 
-    /// X's chance to win, from 0 to 1, after each ply of the line that is shown, from 0 for the start, as far as it is
-    /// known.
+    /// Returns X's chance to win, from 0 to 1, after each ply of the shown line; index 0 is the start. Unknown chances
+    /// are `None`.
     pub fn chances(&self) -> Vec<Option<f64>> {
         if let Some(game) = self.analysed_game() {
             return game.positions.iter().map(|position| Some(position.chance)).collect();
@@ -292,12 +291,12 @@ impl GameSession {
         chances
     }
 
-    /// The line of play that begins at the position that is shown, as marks with their sides.
+    /// Converts a line of play from the shown position to marks with their sides.
     pub fn marks_of(&self, line: &[Cell]) -> Vec<(Cell, Side)> {
         self.shown().marks_of(line)
     }
 
-    /// The line whose moves are judged, or to be, where it is the one that is shown.
+    /// Returns the judged or pending game if its line is the one that is shown.
     fn shown_whole(&self) -> Option<&Whole> {
         let same = |(one, other): (&Ply, &Ply)| one.is_same_move(other);
         let plies = self.plies();
@@ -317,17 +316,17 @@ impl GameSession {
         }
     }
 
-    /// When analysis ends by the host's clock.
+    /// Returns the time when analysis reaches its limit, on the host's clock.
     pub(crate) fn analysis_due(&self) -> Option<Duration> {
         let AnalysisLimit::Time(time) = self.analysis.limit else { return None };
         (self.analysis.state == AnalysisState::Runs).then(|| self.analysis.since.saturating_add(time))
     }
 
-    /// Takes what was found, and looks at what is shown now.
+    /// Takes new findings, and follows a change of the shown position.
     pub(crate) fn follow_analysis(&mut self) {
         self.take_findings();
         if !self.is_analysing() {
-            // A game whose moves were being judged is asked for again by whoever wants it.
+            // A pending judgement is dropped; people can request it again.
             self.analysis.whole.take_if(|whole| whole.found.is_none());
             self.analysis.rest(AnalysisState::Done);
             if let (Some(subject), Some(found)) = (self.analysis.subject.take(), self.analysis.found.take()) {
@@ -339,7 +338,7 @@ impl GameSession {
             }
             return;
         }
-        // A game that goes on has other moves by now.
+        // A running game has other moves by now.
         if self.analysis.judges() && self.shown_whole().is_none() && !self.can_analyse_game() {
             self.end_of_question();
             (self.analysis.subject, self.analysis.seen) = (None, None);
@@ -358,7 +357,7 @@ impl GameSession {
         }
     }
 
-    /// Begins with what is shown, where that is something else than before.
+    /// Starts the analysis of the shown position if it has changed.
     fn follow_shown(&mut self) {
         let Analysis { seen, lines, limit, ref subject, .. } = self.analysis;
         let wishes = subject.as_ref().map(|subject| (subject.lines, subject.limit));
@@ -375,7 +374,7 @@ impl GameSession {
         let is_same = self.analysis.subject.as_ref().is_some_and(|known| {
             (known.hash, known.lines) == (subject.hash, lines) && known.setup == subject.setup
         });
-        // A game whose moves were judged is told by one chain of chances: its positions are not looked at again.
+        // The chances of a judged game form one series, so its positions are not searched again.
         let is_judged = self.analysed_game().is_some()
             && self.analysis.whole.as_ref().is_some_and(|whole| whole.lines == lines);
         self.analysis.rest(if is_judged { AnalysisState::Done } else { AnalysisState::Waits });
@@ -390,7 +389,7 @@ impl GameSession {
         }
     }
 
-    /// Looks at the position that is shown.
+    /// Starts a search of the shown position.
     fn look(&mut self) {
         let most = match self.analysis.limit {
             AnalysisLimit::Nodes(most) => Some(most),
@@ -406,7 +405,7 @@ impl GameSession {
         }
     }
 
-    /// The chances that are known belong to moves that stand.
+    /// Keeps only the known chances of moves that are unchanged.
     fn walk(&mut self) {
         let plies = self.plies().to_vec();
         let setup = self.setup().clone();
@@ -426,7 +425,7 @@ impl GameSession {
                     if let Some(whole) = &mut self.analysis.whole {
                         whole.progress = (done, all);
                     }
-                    // The chart fills while the rest is looked at.
+                    // The chart fills during the rest of the judgement.
                     if let (Some(ply), Some(chance), true) =
                         (done.checked_sub(1), chance, self.shown_whole().is_some())
                     {
@@ -438,13 +437,13 @@ impl GameSession {
                         (Some(whole), Some(found)) => whole.found = Some(found),
                         (whole, _) => *whole = None,
                     }
-                    // What is shown is looked at anew, with what is known of it now.
+                    // The shown position is searched again, starting from the new findings.
                     (self.analysis.subject, self.analysis.seen) = (None, None);
                 }
                 Finding::End => self.end_of_question(),
                 Finding::Failed => {
                     self.end_of_question();
-                    // The next question gets a new one.
+                    // The next question starts a new thread.
                     self.analysis.analyst = None;
                     self.emit(SessionEvent::AnalysisFailed);
                 }
@@ -452,7 +451,7 @@ impl GameSession {
         }
     }
 
-    /// Nothing more comes of what was asked.
+    /// Ends the current question.
     fn end_of_question(&mut self) {
         self.analysis.whole.take_if(|whole| whole.found.is_none());
         if self.analysis.state == AnalysisState::Runs {
@@ -463,7 +462,7 @@ impl GameSession {
         }
     }
 
-    /// X's chance to win after that ply of the shown line is known now.
+    /// Stores X's chance to win after this ply of the shown line.
     fn know_chance(&mut self, ply: usize, chance: f64) {
         let chances = &mut self.analysis.chances;
         chances.resize(chances.len().max(ply + 1), None);
@@ -473,9 +472,9 @@ impl GameSession {
     }
 
     fn found_position(&mut self, position: PositionAnalysis) {
-        // The wishes may have changed since it was asked for.
+        // The settings may have changed since the question.
         let lines = self.analysis.subject.as_ref().map_or(self.analysis.lines, |subject| subject.lines);
-        // Rounds that know less than what was found before are passed over, where that has as many lines.
+        // A round that searched less than the previous result is ignored if both have equally many lines.
         let known = self.analysis.found.as_ref().filter(|_| self.analysis.found_lines == lines);
         if known.is_some_and(|found| position.nodes < found.position.nodes) {
             return;

@@ -1,4 +1,4 @@
-//! What is stored of games: each game after every move, its result once it is over, and the games that were left.
+//! Storage of games: each game after every move, its result at its end, and the games that were left.
 
 mod hosted;
 mod stored_game;
@@ -22,38 +22,38 @@ use super::{GameSession, Live};
 use crate::{Begins, GameSource, OnReplace, SaveError, SessionError};
 use stored_game::store_game;
 
-/// Of a game between two computers so much may be lost: they would play it again alike.
+/// Largest loss, in play time, of a game between two computers. They would play the lost moves again.
 const WATCHED: Duration = Duration::from_millis(250);
 
-/// How soon what the store refused is tried again the first time; twice as long each time after it.
+/// First backoff after the store refused a write. It doubles with each further failure.
 const FIRST_WAIT: Duration = Duration::from_millis(500);
-/// No longer than this.
+/// Largest backoff.
 const LONGEST_WAIT: Duration = Duration::from_secs(30);
 
-/// At most so many games that were left wait for a store that refuses them; beyond that the oldest is lost.
+/// Limit of games that were left and wait for a store that refuses them. Beyond the limit the oldest is lost.
 const MOST_LEFT: usize = 64;
 
-/// Whether and where the store has a game.
+/// State of a game in the store.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SaveState {
-    /// Its number among the unfinished games.
+    /// Number among the unfinished games.
     pub(crate) unfinished: Option<GameId>,
-    /// Its number among the finished games: it was over once, and counts so.
+    /// Number among the finished games. The game was over once, and that result counts.
     finished: Option<i64>,
-    /// As it was when it was over and counted, until the store has that.
+    /// The game at its counted end, until the store has this end.
     ended: Option<Box<Match>>,
-    /// It has changed since.
+    /// Whether the game has changed since it was stored.
     unsaved: bool,
     saved_at: Option<Duration>,
-    /// The store refused it the last time.
+    /// Backoff after the store refused the game.
     refused: Option<Refused>,
-    /// What else was played in it.
+    /// Other lines that were played in the game.
     variations: Variations,
-    /// A person moved in it, or set its board up: only then is it kept as unfinished.
+    /// Whether a person moved in the game or set its board up. Only such a game is stored as unfinished.
     touched: bool,
 }
 
-/// When what the store refused is tried again.
+/// Backoff after a refused write.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Refused {
     again: Duration,
@@ -61,7 +61,7 @@ pub(crate) struct Refused {
 }
 
 impl Refused {
-    /// A little later than the time before.
+    /// Returns the backoff after one more refusal.
     fn next(before: Option<Refused>, now: Duration) -> Refused {
         let wait = before.map_or(FIRST_WAIT, |refused| (refused.wait * 2).min(LONGEST_WAIT));
         Refused { again: now.saturating_add(wait), wait }
@@ -69,17 +69,17 @@ impl Refused {
 }
 
 impl SaveState {
-    /// Another line of the game is stored with it.
+    /// Adds another line of the game, to be stored with it.
     pub(crate) fn add_variation(&mut self, line: Vec<Ply>) {
         self.variations.add(line);
     }
 
-    /// Whether anything else was played in it.
+    /// Whether the game has other lines.
     pub(crate) fn has_variations(&self) -> bool {
         !self.variations.is_empty()
     }
 
-    /// A person has moved: from now on the game is kept as unfinished.
+    /// Notes that a person has moved: from now on the game is stored as unfinished.
     pub(crate) fn touch(&mut self) {
         self.touched = true;
     }
@@ -89,31 +89,32 @@ impl SaveState {
         self.touched
     }
 
-    /// Whether the store has the game, or is to have it.
+    /// Whether the store has the game, or will get it.
     pub(crate) fn is_known(&self) -> bool {
         self.unfinished.is_some() || self.finished.is_some() || self.unsaved
     }
 
-    /// The game is over and counts as it is now, whatever is played on from there.
+    /// Notes that the game is over and counts as it is now, regardless of any continuation.
     pub(crate) fn ended(&mut self, game: &Match) {
         self.ended = Some(Box::new(game.clone()));
         self.changed();
     }
 
-    /// The game's record with everything else that was played in it.
+    /// Returns the game's record with its other lines.
     pub(crate) fn with_variations(&self, record: &Record) -> Record {
         self.variations.in_record(record)
     }
 
     pub(crate) fn changed(&mut self) {
         self.unsaved = true;
-        // What is new is worth an attempt at once.
+        // A change makes an attempt at once, without the rest of the backoff.
         if let Some(refused) = &mut self.refused {
             refused.again = Duration::ZERO;
         }
     }
 
-    /// The running turn has used time since the last move: that is stored where the game is.
+    /// Notes that the running turn has used time since the last move. A game that is stored as unfinished is stored
+    /// again.
     fn turn_used(&mut self) {
         if self.unfinished.is_some() {
             self.changed();
@@ -126,79 +127,79 @@ impl SaveState {
     }
 }
 
-/// What has become of the game when its session was closed.
+/// Outcome for the game when its session was closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Closed {
-    /// There was none, or it was over.
+    /// There was no unfinished game.
     Nothing,
-    /// It is saved, and offered the next time.
+    /// The game is stored, and will be offered next time.
     Saved,
-    /// The store does not have it as it was.
+    /// The store lacks the game's last state.
     Lost,
 }
 
-/// What a game that was left needs besides its record to be restored as it was.
+/// State besides the record that restores a game that was left.
 #[derive(Clone, Debug)]
 pub(crate) struct RestoreState {
     pub(crate) counted: Option<Counted>,
     pub(crate) swaps_next: bool,
-    /// When it began, and when it left.
+    /// Times at which the game began and was left.
     pub(crate) began: Duration,
     pub(crate) left: Duration,
 }
 
-/// A game that was left and is to be stored.
+/// A game that was left and waits to be stored.
 pub(crate) struct LeftGame {
     pub(crate) game: Match,
     pub(crate) lineup: Lineup,
     pub(crate) save_state: SaveState,
-    /// The participant who won it where it was over once.
+    /// Contribution to the score, if the game was over once.
     counted: Option<Counted>,
-    /// What its running turn had used.
+    /// Time used by the running turn.
     turn_used: Duration,
-    /// It is deleted unless it is over.
+    /// Whether to delete the game unless it is over.
     dropped: bool,
-    /// It may be brought back.
+    /// State for restoring the game; `None` if it cannot be restored.
     pub(crate) restore_state: Option<RestoreState>,
 }
 
-/// From so many moves of people on, the window offers a game that was left before the latest.
+/// Number of moves by people from which the window offers a game that is not the latest.
 const WORTH: usize = 3;
 
-/// So many games with fewer moves are kept besides, for whoever looks for them.
+/// Limit of stored shorter games, which people can still find.
 pub const MOST_SHORT: usize = 20;
 
-/// A game that was left and can be gone on with.
+/// An unfinished game that can be continued.
 #[derive(Clone, Debug)]
 pub struct Offered {
-    /// Which one.
+    /// Number of the game in the store.
     pub id: GameId,
-    /// When its last move was made, in seconds since 1970.
+    /// Time of the last move, in seconds since 1970.
     pub updated: i64,
     /// The game so far.
     pub record: Record,
-    /// How it is hosted again, where it is a game by link that this program hosted.
+    /// Data for hosting the game again, if it is a game by link that this program hosted.
     pub hosted: Option<HostedNote>,
-    /// Its link, where it is a game by link that somebody else hosts.
+    /// Link of the game, if it is a game by link that someone else hosts.
     pub joined: Option<String>,
-    /// The side of this person in a game by link.
+    /// This person's side in a game by link.
     own: Option<Side>,
     note: Option<SeriesNote>,
 }
 
 impl Offered {
-    /// The games that were left, the latest first. One that cannot be read is moved to a file, one with an empty board is
-    /// deleted.
+    /// Returns the games that were left, the latest first. An unreadable game is moved to a file. A game with an empty
+    /// board is deleted.
     ///
     /// # Errors
-    /// When the store cannot be asked.
+    /// When the store cannot be read.
     pub fn all(profile: &mut Profile) -> Result<(Vec<Offered>, Vec<SaveError>), SaveError> {
         let mut troubles = Vec::new();
         let mut all = Vec::new();
         for offer in profile.offered().map_err(|error| SaveError::from(&error))? {
             match Offered::read(profile, &offer) {
                 Ok(offered) if !offered.record.is_begun() && !offered.is_by_link() => {
-                    // Nothing was played: there is nothing to go on with.
+                    // A game without moves has nothing to continue.
                     troubles.extend(profile.drop_game(offer.id).err().as_ref().map(SaveError::from));
                 }
                 Ok(offered) => all.push(offered),
@@ -208,11 +209,11 @@ impl Offered {
         Ok((all, troubles))
     }
 
-    /// The same as terminals offer them, one after the other: those [worth continuing](Offered::worth_continuing), then the
-    /// short ones, last those whose moves were all taken back.
+    /// Returns the games in the order in which terminals offer them. First come those [worth
+    /// continuing](Offered::worth_continuing), then the short ones, then those whose moves were all taken back.
     ///
     /// # Errors
-    /// When the store cannot be asked.
+    /// When the store cannot be read.
     pub fn worth_first(profile: &mut Profile) -> Result<(Vec<Offered>, Vec<SaveError>), SaveError> {
         let ([mut all, short], troubles) = Offered::worth_continuing(profile)?;
         all.extend(short);
@@ -220,11 +221,12 @@ impl Offered {
         Ok((all, troubles))
     }
 
-    /// The same as the window offers them: the latest and those in which people made at least three moves, then the others
-    /// apart, those too whose moves were all taken back. Of these the latest [`MOST_SHORT`] are kept.
+    /// Returns the games as the window offers them, in two lists. The first has the latest game and those with at least
+    /// three moves by people. The second has the others, including those whose moves were all taken back, and is
+    /// limited to the latest [`MOST_SHORT`].
     ///
     /// # Errors
-    /// When the store cannot be asked.
+    /// When the store cannot be read.
     pub fn worth_continuing(profile: &mut Profile) -> Result<([Vec<Offered>; 2], Vec<SaveError>), SaveError> {
         let (all, mut troubles) = Offered::all(profile)?;
         let [mut worth, mut short] = [Vec::with_capacity(all.len()), Vec::new()];
@@ -241,10 +243,10 @@ impl Offered {
         Ok(([worth, short], troubles))
     }
 
-    /// A game as the store has it.
+    /// Reads a game of the store.
     ///
     /// # Errors
-    /// When it cannot be read: it is moved to a file then.
+    /// When the game cannot be read. It is moved to a file then.
     pub fn read(profile: &mut Profile, offer: &Offer) -> Result<Offered, SaveError> {
         match inarow_formats::read_json(&offer.record) {
             Ok(record) => {
@@ -260,18 +262,18 @@ impl Offered {
         }
     }
 
-    /// Whether it is that game, with the same settings.
+    /// Whether the game has this source, with equal settings.
     pub fn is_of(&self, source: &GameSource) -> bool {
         GameSource::of(self.record.game.as_deref(), &self.record.setup) == *source
     }
 
-    /// How many moves stand on its board.
+    /// Returns the number of moves on the board.
     pub fn moves(&self) -> usize {
         let taken_back = self.note.as_ref().map_or(0, |note| note.taken_back);
         self.record.plies.len().saturating_sub(taken_back as usize)
     }
 
-    /// Which of its people is the reader, and which is player 1.
+    /// Returns the sides of the reader and of player 1.
     pub fn seating(&self) -> Seating {
         let one = self.note.as_ref().filter(|note| note.first == 1).map(|_| Side::O);
         Seating { own: self.own, one: one.unwrap_or(Side::X) }
@@ -282,18 +284,18 @@ impl Offered {
         self.hosted.is_some() || self.joined.is_some()
     }
 
-    /// Whether every move was taken back and only redo leads on.
+    /// Whether every move was taken back, so that only redo is possible.
     pub fn is_taken_back(&self) -> bool {
         self.moves() == 0 && !self.record.plies.is_empty()
     }
 
-    /// How many of them people made; the sides are taken to have moved by turns.
+    /// Returns the number of moves by people. The sides are assumed to have alternated.
     pub fn moves_of_people(&self) -> usize {
         moves_of_people(&self.record, self.moves())
     }
 }
 
-/// How many of the first `moves` of a record people made; the sides are taken to have moved by turns.
+/// Returns how many of the first `moves` of a record people made. The sides are assumed to have alternated.
 pub(crate) fn moves_of_people(record: &Record, moves: usize) -> usize {
     let first = Position::new(&record.setup).ok().and_then(|position| position.turn().side());
     let first = first.unwrap_or(Side::X);
@@ -302,7 +304,7 @@ pub(crate) fn moves_of_people(record: &Record, moves: usize) -> usize {
     moves.iter().filter(|of| of_people(of)).map(|(_, count)| count).sum()
 }
 
-/// Writes a game that cannot be read to a file, so that it is neither lost nor offered for ever.
+/// Moves an unreadable game to a file, so that it is neither lost nor offered again and again.
 fn move_to_file(profile: &mut Profile, offer: &Offer, reason: ParseError) -> SaveError {
     match profile.move_to_file(offer) {
         Ok(file) => SaveError::MovedToFile { file, reason },
@@ -312,17 +314,17 @@ fn move_to_file(profile: &mut Profile, offer: &Offer, reason: ParseError) -> Sav
 }
 
 impl GameSession {
-    /// How many games were left that [`save`](GameSession::save) has not put away yet.
+    /// Returns the number of games that were left and that [`save`](GameSession::save) has not stored yet.
     pub fn left_games(&self) -> usize {
         self.left_games.len()
     }
 
-    /// Whether the store refuses what was played: it is tried again and again.
+    /// Whether the store refuses the current game or one that was left. Attempts continue, with a backoff.
     pub fn is_refused(&self) -> bool {
         self.live.save_state.refused.is_some() || self.left_refused.is_some()
     }
 
-    /// When there is something for [`save`](GameSession::save) to do.
+    /// Returns the time when [`save`](GameSession::save) has work to do.
     pub(crate) fn save_due(&self) -> Option<Duration> {
         [self.left_due(), self.live_due()].into_iter().flatten().min()
     }
@@ -344,13 +346,13 @@ impl GameSession {
         Some(soon.max(again).unwrap_or(self.now))
     }
 
-    /// Stores what has changed: the game as it is now, or its result. What goes wrong is returned, and tried again
-    /// after a while, or as soon as the game has changed once more. `date_time` is the date and time.
+    /// Stores the changes: the current game, or its result. Returns the errors. A failed write is tried again after a
+    /// backoff, or at the game's next change. `date_time` is the current date and time.
     pub fn save(&mut self, profile: &mut Profile, date_time: SystemTime) -> Vec<SaveError> {
         let mut troubles = Vec::new();
         if self.left_due().is_some_and(|due| due <= self.now) {
             let mut left = std::mem::take(&mut self.left_games);
-            // In their order, and none after one that was refused: a store that is busy is asked once.
+            // Games are stored in order until the first refusal, so that a busy store is asked only once.
             while let Some(left_game) = left.first_mut() {
                 if let Err(error) = left_game.save(profile, seconds(date_time)) {
                     troubles.push(SaveError::from(&error));
@@ -384,10 +386,10 @@ impl GameSession {
         troubles
     }
 
-    /// Before the program ends: everything is stored, and the game that goes on is left to be offered again. What has
-    /// become of it, and what went wrong.
+    /// Stores everything before the program ends, and releases an unfinished game, to be offered again. Returns the
+    /// outcome for the game, and the errors.
     pub fn close(&mut self, profile: &mut Profile, date_time: SystemTime) -> (Closed, Vec<SaveError>) {
-        // What is played elsewhere goes on there.
+        // A match that is played elsewhere goes on there.
         let goes_on = self.is_unfinished() && !self.is_remote();
         self.stop_thinking();
         self.drop_hint();
@@ -395,25 +397,25 @@ impl GameSession {
             self.live.save_state.turn_used();
         }
         self.live.save_state.saved_at = None;
-        // The last time to try.
+        // This is the last attempt, so any backoff is ignored.
         self.live.save_state.refused = None;
         self.left_refused = None;
         let mut troubles = self.save(profile, date_time);
         if troubles.contains(&SaveError::NotOwned) {
-            // It is kept as a game of its own then.
+            // Another program has taken the game over, so it is stored as another game.
             self.live.save_state.refused = None;
             self.live.save_state.saved_at = None;
             troubles.extend(self.save(profile, date_time));
         }
         if let Some(id) = self.live.save_state.unfinished.take_if(|_| !self.live.save_state.unsaved) {
-            // Where this fails the game is offered all the same once the profile is closed.
+            // If this fails, the game is still offered after the profile is closed.
             troubles.extend(profile.leave(id).err().as_ref().map(SaveError::from));
             return (
                 if self.live.game.result().is_none() { Closed::Saved } else { Closed::Nothing },
                 troubles,
             );
         }
-        // A game that was over and only viewed is complete in the history. A game in which no person moved is not
+        // A finished game that was only viewed is complete in the history. A game in which no person moved is not
         // saved.
         let lost = goes_on
             && self.live.save_state.touched
@@ -421,13 +423,14 @@ impl GameSession {
         (if lost { Closed::Lost } else { Closed::Nothing }, troubles)
     }
 
-    /// The live game is left to be offered again, unless two computers played it or
-    /// the policy drops what is replaced.
+    /// Leaves the live game, to be offered again. It is dropped if two computers played it or the policy drops replaced
+    /// games.
     pub(crate) fn leave_game(&mut self) {
         self.leave_live_game(None, self.lineup.is_watched() || self.policy.on_replace == OnReplace::Drop);
     }
 
-    /// The live game is stored as unfinished or deleted, as the policy has it. Then the board waits for another game.
+    /// Leaves the live game, stored as unfinished or deleted according to the policy. The board then waits for another
+    /// game.
     pub fn leave(&mut self, now: Duration) {
         self.at(now);
         self.leave_game();
@@ -436,14 +439,14 @@ impl GameSession {
         }
         let time = self.live.time(self.now);
         match &mut self.live.game {
-            // Over or paused already: nothing moves either way.
+            // A refusal means that the game is over or paused, so nothing moves either way.
             Game::Local(game) => drop(game.apply(Command::Pause, time)),
             Game::Remote(_, remote) => *remote = Box::new(NoConnection),
         }
         self.live.missing = None;
     }
 
-    /// The same, with what is needed to bring the game back; one that is `dropped` is not stored as unfinished.
+    /// Leaves the live game, with `restore_state` for restoring it. A `dropped` game is not stored as unfinished.
     pub(crate) fn leave_live_game(&mut self, restore_state: Option<RestoreState>, dropped: bool) {
         self.stop_thinking();
         self.drop_hint();
@@ -469,7 +472,7 @@ impl GameSession {
             restore_state,
         };
         if !kept {
-            // Nothing was played in it: only its score and players come back.
+            // Without moves only the score and the players can be restored.
             self.last_left = Some(left_game);
             return;
         }
@@ -479,11 +482,11 @@ impl GameSession {
         self.left_games.push(left_game);
     }
 
-    /// Continues a game that was left and that the store has handed over. With clocks it begins paused, where the policy
+    /// Continues a game that was left and was taken from the store. With clocks the game begins paused if the policy
     /// says so.
     ///
     /// # Errors
-    /// When it cannot be played on; everything is as before then.
+    /// When the game cannot be continued. Nothing has changed then.
     pub fn resume(&mut self, offered: Offered, now: Duration) -> Result<(), SessionError> {
         self.at(now);
         let Offered { id, record, note, .. } = offered;
@@ -508,12 +511,12 @@ impl GameSession {
                 let same = |(one, two): (&Participant, &Participant)| one.spec == two.spec;
                 of_match = seed == now.series.seed && participants.iter().zip(&now.participants).all(same);
                 if of_match {
-                    // A game of the current series: games that were counted since it was left stay.
+                    // For a game of the current series the score stays, including games counted since it was left.
                     (series.wins, series.draws) = (now.series.wins, now.series.draws);
                 }
                 Lineup { source, participants, series, others: Vec::new() }
             }
-            // There is no note of the players: the record names them.
+            // Without a note of the players, the record names them.
             None => {
                 let first = record.first_player().unwrap_or(Side::X);
                 let mut participants = [first, first.other()].map(|side| {
@@ -534,7 +537,7 @@ impl GameSession {
         let mut game = Match::resume(record).map_err(SessionError::Record)?;
         if taken_back > 0 {
             variations.add(game.record().plies.clone());
-            // Where these are more than there are, the game stays as the record has it.
+            // A refusal means more plies to take back than there are. The game then stays as recorded.
             let _ = game.apply(Command::TakeBack { plies: taken_back }, Duration::ZERO);
         }
         game.set_turn_used(turn_used);
@@ -546,7 +549,7 @@ impl GameSession {
         self.leave_game();
         self.selection_revision += 1;
         self.begin_game(game, lineup, handles);
-        // The store has the score as it was when the game was left.
+        // The stored score is the one from when the game was left.
         self.live.counted = counted.map(|counted| Counted { winner: counted.winner, end: None });
         self.live.save_state = SaveState {
             unfinished: Some(id),
@@ -562,14 +565,14 @@ impl GameSession {
         Ok(())
     }
 
-    /// The player that a record names for a side: a person where it names none, the usual computer where that player does
-    /// not play here any more.
+    /// Returns the player that a record names for a side. No name means a person. A player that cannot play here any
+    /// more is replaced by the default computer.
     pub(crate) fn player_in(&self, record: &Record, side: Side) -> PlayerSpec {
         let spec = record_spec(record, side);
         if spec.is_human() { spec } else { self.playable(&record.player(side).kind, &record.setup) }
     }
 
-    /// The player of that name; where there is none, or it does not play here any more, the usual computer.
+    /// Returns the player of this name, or the default computer if the name is invalid or that player cannot play here.
     pub(crate) fn playable(&self, player: &str, setup: &inarow_core::Setup) -> PlayerSpec {
         match player.parse::<PlayerSpec>() {
             Ok(spec) if spec.check(setup, &self.presets, self.programs()).is_ok() => spec,
@@ -578,12 +581,12 @@ impl GameSession {
     }
 }
 
-/// The game's name in statistics.
+/// Returns the game's name in statistics.
 pub(crate) fn game_key(record: &Record) -> String {
     record.game.clone().unwrap_or_else(|| "setup".to_owned())
 }
 
-/// What plays, in statistics; `None` for a person.
+/// Returns the player's name in statistics; `None` for a person.
 pub(crate) fn kind(spec: &PlayerSpec) -> Option<String> {
     (!spec.is_human()).then(|| spec.to_string())
 }

@@ -1,14 +1,14 @@
-//! The match of a session, whether it is played here or elsewhere.
+//! The match of a session, played here or elsewhere.
 
 use std::ops::Deref;
 
 use inarow_play::{Command, Match, Remote, Replica, Seat};
 
-/// The match, which is read alike wherever it is played.
+/// The match, with the same read access wherever it is played.
 pub(crate) enum Game {
-    /// It is played here.
+    /// A match that is played here.
     Local(Match),
-    /// It is played elsewhere: its events are followed, and what people want is asked for.
+    /// A match that is played elsewhere: the session follows its events and sends commands as requests.
     Remote(Replica, Box<dyn Remote>),
 }
 
@@ -24,13 +24,13 @@ impl Deref for Game {
 }
 
 impl Game {
-    /// Whether it is played elsewhere.
+    /// Whether the match is played elsewhere.
     pub(crate) fn is_remote(&self) -> bool {
         matches!(self, Game::Remote(..))
     }
 }
 
-/// Takes the place of a connection that was given up.
+/// Stand-in for a connection that was given up.
 pub(crate) struct NoConnection;
 
 impl Remote for NoConnection {

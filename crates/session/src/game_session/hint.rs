@@ -1,4 +1,4 @@
-//! Advice: a suggested move, and what cells are worth.
+//! Advice: a suggested move, and ratings of cells.
 
 use std::time::Duration;
 
@@ -13,17 +13,17 @@ use super::GameSession;
 use super::thinking::PlayerHandle;
 use crate::SessionEvent;
 
-/// A hint for whoever is to move.
+/// State of the hint for the side to move.
 pub enum Hint {
-    /// None was asked for.
+    /// No hint was requested.
     None,
-    /// It is being thought about.
+    /// An engine is thinking about the hint.
     Thinking(HintEngine),
-    /// A move, with the line of play that is expected where the engine knows it.
+    /// A move, with the expected line of play if the engine reports one.
     Move(Choice),
     /// An opening's choice.
     Choice(SwapChoice),
-    /// There is nothing to suggest.
+    /// Nothing can be suggested.
     Nothing,
 }
 
@@ -46,24 +46,24 @@ impl Hint {
     }
 }
 
-/// The maps of a position, as they were when the session's revision was this one.
+/// Rating maps of the position at this revision of the session.
 pub(crate) struct Maps {
     revision: u64,
     maps: Option<(HeatMap, HeatMap)>,
 }
 
 impl GameSession {
-    /// The hint for the shown position.
+    /// Returns the hint for the shown position.
     pub fn hint(&self) -> &Hint {
         &self.live.hint
     }
 
-    /// The move that the hint suggests, where it is for the shown position.
+    /// Returns the move that the hint suggests, if it is for the shown position.
     pub fn suggested(&self) -> Option<Cell> {
         self.suggestion().map(|choice| choice.cell)
     }
 
-    /// The line of play that begins with the suggested move; empty without one.
+    /// Returns the line of play that begins with the suggested move; empty without one.
     pub fn suggested_line(&self) -> &[Cell] {
         self.suggestion().map_or(&[], Choice::line)
     }
@@ -75,20 +75,20 @@ impl GameSession {
         }
     }
 
-    /// Whether a hint can be asked for: a person is to act.
+    /// Whether a hint can be requested: a person is to act.
     pub fn can_hint(&self) -> bool {
         self.may_play() || self.choices().is_some()
     }
 
-    /// Asks for a hint; the answer comes later, or at once where analysis shows one, as [`SessionEvent::HintCame`]. It
-    /// follows that analysis, and is dropped as soon as the game goes on.
+    /// Requests a hint. The answer comes later, or at once if analysis shows one, as [`SessionEvent::HintCame`]. The
+    /// hint follows that analysis, and is dropped when the game goes on.
     pub fn ask_hint(&mut self, now: Duration) {
         self.at(now);
         if !self.can_hint() || matches!(self.live.hint, Hint::Thinking(_)) {
             return;
         }
         self.drop_hint();
-        // A hint and the analysis of the same position say the same.
+        // A hint agrees with the analysis of the position.
         self.follow_analysis();
         if let Some(choice) = self.analysed_choice() {
             self.live.hint = Hint::Move(choice);
@@ -100,7 +100,7 @@ impl GameSession {
         let id = self.inbox.next_id();
         let limits = Limits { nodes: Some(HINT_NODES), ..Limits::default() };
         let request = self.live.game.request(id, limits);
-        // The same seed each time: asking again gives the same hint.
+        // A constant seed gives equal hints for repeated requests.
         let thinker = PlayerHandle::build(&spec, setup, 0, &self.presets, self.programs(), &self.inbox);
         self.live.hint = match (thinker, request) {
             (Ok(mut thinker), Some(request)) => {
@@ -114,8 +114,9 @@ impl GameSession {
         self.revision += 1;
     }
 
-    /// The best line that analysis shows of the newest position, or showed before it was turned off, where no search for a hint
-    /// knows more; `None` where something else than a move is due: a stone of an opening should not be the best one.
+    /// Returns the best line that analysis shows, or showed before it was turned off, of the newest position. Returns
+    /// `None` if a search for a hint would know more. Also `None` if no move is due, because a stone of an opening
+    /// should not be the best one.
     fn analysed_choice(&self) -> Option<Choice> {
         if self.is_looking_back() || !matches!(self.live.game.waiting(), Waiting::Move(_)) {
             return None;
@@ -134,7 +135,8 @@ impl GameSession {
         Some(Choice { cell: line.first()?, judgement: Some(judgement) })
     }
 
-    /// The analysis beside a hint goes on, and the hint with it: two answers about one position would contradict each other.
+    /// Updates the hint from the running analysis, because two different answers for one position would contradict each
+    /// other.
     pub(crate) fn hint_follows_analysis(&mut self) {
         let Hint::Move(given) = &self.live.hint else { return };
         let (cell, known) = (given.cell, given.judgement.as_ref().map(|found| (found.score, &found.line)));
@@ -150,12 +152,12 @@ impl GameSession {
         }
     }
 
-    /// Whether a hint is thought about or shown on the board.
+    /// Whether a hint is being computed or is shown on the board.
     pub fn has_hint(&self) -> bool {
         !self.is_looking_back() && matches!(self.live.hint, Hint::Thinking(_) | Hint::Move(_))
     }
 
-    /// Takes a hint away, or stops thinking about one.
+    /// Removes a hint, or stops its computation.
     pub fn cancel_hint(&mut self) {
         self.drop_hint();
         self.revision += 1;
@@ -177,14 +179,14 @@ impl GameSession {
         self.emit(SessionEvent::HintCame);
     }
 
-    /// Whether the shown game has maps of ratings at all: one builds a line there.
+    /// Whether the shown game has rating maps: it is a game of building lines.
     pub fn has_maps(&self) -> bool {
         let position = self.shown();
         position.totals(Side::X).is_none() && position.small_board(0).is_none()
     }
 
-    /// What every free cell of the shown position is worth for attack and defence of whoever is to move; `None` where
-    /// nobody is, or no line is built. Computed once a position.
+    /// Returns the ratings of every free cell of the shown position for attack and defence by the side to move. Returns
+    /// `None` without a side to move, and for games without lines. Computed once for each position.
     pub fn maps(&mut self) -> Option<&(HeatMap, HeatMap)> {
         if self.maps.as_ref().is_none_or(|maps| maps.revision != self.revision) {
             let position = self.shown();

@@ -1,4 +1,4 @@
-//! Names of players, and how texts address them, for the host to put into words.
+//! Names of players, and how texts address them. The host puts them into words.
 
 use inarow_core::Side;
 use inarow_play::{PlayerSpec, Seat};
@@ -8,12 +8,12 @@ use super::GameSession;
 use super::lineup::Lineup;
 use super::participant::{Participant, record_spec};
 
-/// What a player is called.
+/// Name of a player, as data for texts.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Label {
-    /// By a name that was given, or that an engine gives itself.
+    /// A given name, or the name that an engine reports.
     Name(String),
-    /// By the name of a server's bot.
+    /// Name of a server's bot.
     Bot(String),
     /// One of two people without a name, counted from 1.
     Numbered(u8),
@@ -23,29 +23,29 @@ pub enum Label {
     You,
     /// The computer that plays the one person.
     Computer,
-    /// By the kind of player.
+    /// Any other player, by its kind.
     Player(PlayerSpec),
 }
 
-/// How texts address a player.
+/// Form of address for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Address {
     /// The one person who plays a computer.
     You,
-    /// The computer that plays the one person, and has no name.
+    /// The computer without a name that plays the one person.
     Computer,
-    /// The same by its name: an external engine, or a computer that people named.
+    /// The computer with a name that plays the one person: an external engine, or a computer that people named.
     Engine,
     /// One of two computers.
     Watched,
     /// One of two people without a name, counted from 1.
     Numbered(u8),
-    /// By name.
+    /// Any other player, by name.
     Named,
 }
 
 impl Lineup {
-    /// What both are called, by participant.
+    /// Returns the names of both, by participant.
     fn labels(&self) -> [Label; 2] {
         [0, 1].map(|number| {
             let Participant { spec, name, engine, is_elsewhere, is_bot, .. } = &self.participants[number];
@@ -56,7 +56,7 @@ impl Lineup {
                     Some(engine) => Label::Name(engine.name.clone()),
                     None => Label::Player(spec.clone()),
                 },
-                // One name through all their games, whichever seat they have.
+                // The name is the same in all their games, regardless of the seat.
                 (None, PlayerSpec::Human { .. })
                     if *is_elsewhere && self.participants[1 - number].is_human() =>
                 {
@@ -74,22 +74,22 @@ impl Lineup {
 }
 
 impl GameSession {
-    /// What both players of the live game are called, by participant.
+    /// Returns the names of both players of the live game, by participant.
     pub fn labels(&self) -> [Label; 2] {
         self.seen_lineup().labels()
     }
 
-    /// Which of the two participants holds a side of the live game now: 0 or 1.
+    /// Returns the participant, 0 or 1, that holds a side of the live game now.
     pub fn participant_of(&self, side: Side) -> usize {
         self.lineup.participant_of(&self.live.game, side)
     }
 
-    /// Which of the two participants has a seat of the live game: 0 or 1.
+    /// Returns the participant, 0 or 1, that has a seat of the live game.
     pub fn participant_in(&self, seat: Seat) -> usize {
         self.lineup.series.participant_in(seat)
     }
 
-    /// How texts address X and O of the live game.
+    /// Returns the forms of address for X and O of the live game.
     pub fn addresses(&self) -> [Address; 2] {
         let lineup = self.seen_lineup();
         Side::ALL.map(|side| {
@@ -119,7 +119,7 @@ impl GameSession {
     }
 }
 
-/// How texts address X and O of a record: a person without a name who played a computer is the reader.
+/// Returns the forms of address for X and O of a record. A person without a name who played a computer is the reader.
 pub fn seated_addresses(record: &Record, seating: Seating) -> [Address; 2] {
     let labels = seated_labels(record, seating);
     let human = Side::ALL.map(|side| record_spec(record, side).is_human());
@@ -135,12 +135,12 @@ pub fn seated_addresses(record: &Record, seating: Seating) -> [Address; 2] {
     })
 }
 
-/// Which of two people without a name is the reader, and which is player 1.
+/// Sides of the reader and of player 1, for people without names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seating {
-    /// The side of the reader in a game by link; `None` of any other game.
+    /// Side of the reader in a game by link; `None` for any other game.
     pub own: Option<Side>,
-    /// The side of player 1.
+    /// Side of player 1.
     pub one: Side,
 }
 
@@ -150,12 +150,12 @@ impl Default for Seating {
     }
 }
 
-/// What X and O of a record are called.
+/// Returns the names of X and O of a record.
 pub fn record_labels(record: &Record) -> [Label; 2] {
     seated_labels(record, Seating::default())
 }
 
-/// What X and O of a record are called, of whom something is known besides.
+/// Returns the names of X and O of a record with a known seating.
 pub fn seated_labels(record: &Record, seating: Seating) -> [Label; 2] {
     let specs = Side::ALL.map(|side| record_spec(record, side));
     let given = Side::ALL.map(|side| {
@@ -175,7 +175,7 @@ pub fn seated_labels(record: &Record, seating: Seating) -> [Label; 2] {
     labels
 }
 
-/// What X and O of a past game are called: by the given names (empty where there is none), else by the kind of player.
+/// Returns the names of X and O of a past game: the given names, or where these are empty the kinds of player.
 pub fn past_labels(specs: &[PlayerSpec; 2], given: [&str; 2], seating: Seating) -> [Label; 2] {
     let shared = specs.iter().all(PlayerSpec::is_human);
     Side::ALL.map(|side| match (given[side.index()], &specs[side.index()]) {

@@ -1,4 +1,4 @@
-//! What goes on from game to game: who plays, and the score.
+//! State that lasts from game to game: the players, and the score.
 
 use inarow_core::{Setup, Side};
 use inarow_play::{Match, MatchSetup, PlayerSpec, Series};
@@ -7,16 +7,16 @@ use inarow_record::{ClockTag, GameResult};
 use super::participant::{Names, Participant};
 use crate::{GameSource, NewGame, SessionError};
 
-/// What goes on from game to game: who plays, and the score.
+/// State that lasts from game to game: the players, and the score.
 #[derive(Clone, Debug)]
 pub(crate) struct Lineup {
-    /// What the next game is made from.
+    /// Source of the next game.
     pub(crate) source: GameSource,
-    /// The two who play, whichever side they hold.
+    /// The two players, independent of their sides.
     pub(crate) participants: [Participant; 2],
-    /// The score, who begins, the seeds; by participant.
+    /// Score, order of beginning, and seeds; by participant.
     pub(crate) series: Series,
-    /// The scores of the pairs that played here before one of them was replaced, the latest last.
+    /// Scores of the pairs that played here before a player was replaced, the latest last.
     pub(crate) others: Vec<PairScore>,
 }
 
@@ -28,15 +28,15 @@ pub(crate) struct PairScore {
     draws: u32,
 }
 
-/// The scores of at most so many other pairs are remembered.
+/// Limit of the remembered scores of other pairs.
 const MOST_PAIRS: usize = 16;
 
-/// How a finished game went into the score.
+/// Contribution of a finished game to the score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Counted {
-    /// The participant who won.
+    /// The participant who won; `None` for a draw.
     pub(crate) winner: Option<usize>,
-    /// Its result, and after how many moves; `None` where the store no longer knows.
+    /// Result of the game, and its number of moves; `None` if the store no longer knows them.
     pub(crate) end: Option<(GameResult, usize)>,
 }
 
@@ -50,8 +50,8 @@ impl Lineup {
         Lineup { source: new.game.clone(), participants, series, others: Vec::new() }
     }
 
-    /// Another player takes a participant's place. Points stay with the two who played for them: the new pair begins at
-    /// zero, or where it was left.
+    /// Replaces a participant. Points belong to the pair that played for them. The new pair begins at zero, or at its
+    /// earlier score.
     pub(crate) fn replace(&mut self, participant: usize, player: Participant) {
         let before = self.participants.each_ref().map(|participant| participant.spec.clone());
         self.participants[participant] = player;
@@ -69,17 +69,17 @@ impl Lineup {
         (self.series.wins, self.series.draws) = known.map_or(([0; 2], 0), |pair| (pair.wins, pair.draws));
     }
 
-    /// The seed of the next game.
+    /// Returns the seed of the next game.
     pub(crate) fn next_seed(&self) -> u64 {
         self.series.game_seed().wrapping_add(1)
     }
 
-    /// The concrete game.
+    /// Builds the concrete game.
     pub(crate) fn setup(&self) -> Result<Setup, SessionError> {
         Ok(self.source.setup(self.series.game_seed())?)
     }
 
-    /// The next game of this series.
+    /// Builds the next game of this series.
     pub(crate) fn new_match(&self, started: Option<String>) -> Result<Match, SessionError> {
         let [x, o] = [self.series.first, 1 - self.series.first];
         let clock = ClockTag { x: self.participants[x].clock, o: self.participants[o].clock };
@@ -104,12 +104,12 @@ impl Lineup {
 }
 
 impl Lineup {
-    /// The participant who holds a side of that game now.
+    /// Returns the participant that holds a side of this game now.
     pub(crate) fn participant_of(&self, game: &Match, side: Side) -> usize {
         self.series.participant_in(game.seat_of(side))
     }
 
-    /// The side of a participant in that game now.
+    /// Returns the side of a participant in this game now.
     pub(crate) fn side_of(&self, game: &Match, participant: usize) -> Side {
         game.side_of(self.series.seat_of(participant))
     }
@@ -119,12 +119,12 @@ impl Lineup {
         self.participants.iter().all(|participant| !participant.is_human())
     }
 
-    /// Whether both are persons.
+    /// Whether two people play.
     pub(crate) fn is_shared(&self) -> bool {
         self.participants.iter().all(Participant::is_human)
     }
 
-    /// The person who plays a computer.
+    /// Returns the person who plays a computer.
     pub(crate) fn only_human(&self) -> Option<usize> {
         match [self.participants[0].is_human(), self.participants[1].is_human()] {
             [true, false] => Some(0),
@@ -133,7 +133,7 @@ impl Lineup {
         }
     }
 
-    /// The name given to a participant, or the one that an engine gives itself; empty where there is none.
+    /// Returns the name given to a participant, or the name that its engine reports; empty without one.
     pub(crate) fn given_name(&self, participant: usize) -> &str {
         let Participant { name, engine, .. } = &self.participants[participant];
         name.as_deref().or(engine.as_ref().map(|engine| engine.name.as_str())).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! What people do in a game: moves, an opening's choices, taking back, giving up, draws.
+//! Actions of people in a game: moves, an opening's choices, take-backs, resignation, draws.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ impl GameSession {
         self.review.is_none() && self.back.is_none() && !self.live.game.is_paused()
     }
 
-    /// Whether a person is to act in the live game, whatever is shown.
+    /// Whether a person is to act in the live game, regardless of the shown position.
     pub fn is_persons_turn(&self) -> bool {
         let actor = self.live.game.actor().map(|seat| self.lineup.series.participant_in(seat));
         actor.is_some_and(|participant| self.lineup.participants[participant].is_human())
@@ -28,7 +28,7 @@ impl GameSession {
         self.shows_newest_move() && places && self.is_persons_turn()
     }
 
-    /// What a person may choose now, in an opening.
+    /// Returns the choices that a person may make now, in an opening.
     pub fn choices(&self) -> Option<&'static [SwapChoice]> {
         match self.live.game.waiting() {
             Waiting::Opening(Stage::Choose { may, .. }, _)
@@ -40,10 +40,10 @@ impl GameSession {
         }
     }
 
-    /// A person plays there; where marks fall, the mark drops into the column of that cell.
+    /// Plays a person's move at this cell. In drop games the mark falls down the column of the cell.
     ///
     /// # Errors
-    /// Why that is not possible, for the host to tell people.
+    /// When the move is not possible; the error says why.
     pub fn play(&mut self, cell: Cell, now: Duration) -> Result<(), Rejection> {
         self.at(now);
         let played = self.try_play(cell);
@@ -81,10 +81,10 @@ impl GameSession {
         Ok(())
     }
 
-    /// A person makes an opening's choice.
+    /// Makes a person's choice in an opening.
     ///
     /// # Errors
-    /// When there is nothing to choose, or this may not be chosen.
+    /// When no choice is due, or this choice is not allowed.
     pub fn choose(&mut self, choice: SwapChoice, now: Duration) -> Result<(), Rejection> {
         self.at(now);
         if self.choices().is_none() {
@@ -97,9 +97,9 @@ impl GameSession {
         Ok(())
     }
 
-    // Taking back.
+    // Take-backs.
 
-    /// How many steps are taken back at once: against a computer to the person's own last decision, else one.
+    /// Returns the number of steps taken back at once: against a computer back to the person's last decision, else one.
     fn steps_back(&self) -> Option<u32> {
         let game = &self.live.game;
         match self.lineup.only_human() {
@@ -108,24 +108,25 @@ impl GameSession {
         }
     }
 
-    /// Whether a move can be taken back, or an earlier position can be shown while people look back: nothing is taken
-    /// back that is not on the board.
+    /// Whether a move can be taken back. While people look back: whether an earlier position can be shown, because only
+    /// moves on the board are taken back.
     pub fn can_undo(&self) -> bool {
         if self.is_looking_back() { self.ply() > 0 } else { self.steps_back().is_some() }
     }
 
-    /// Whether a move that was taken back can be made again, or a later position can be shown while people look back.
+    /// Whether a move can be redone. While people look back: whether a later position can be shown.
     pub fn can_redo(&self) -> bool {
         let may_ask = !self.is_remote() || self.lineup.only_human().is_some();
         if self.is_looking_back() { !self.is_newest() } else { may_ask && self.live.game.steps_ahead() > 0 }
     }
 
-    /// Whether no person has decided anything yet in the live game.
+    /// Whether no person has made a decision yet in the live game.
     pub(crate) fn is_untouched(&self) -> bool {
         self.steps_back().is_none()
     }
 
-    /// Takes back, also after the end. Two computers pause. While people look back, the position before is shown instead.
+    /// Takes back, also after the end. Two computers pause. While people look back, the previous position is shown
+    /// instead.
     ///
     /// # Errors
     /// When there is nothing to take back.
@@ -152,7 +153,7 @@ impl GameSession {
             }
             self.forget_failure();
             if self.lineup.is_watched() {
-                // A match that is paused already stays so.
+                // Refused if the match is paused already.
                 let _ = self.apply(Command::Pause);
             }
         }
@@ -160,8 +161,8 @@ impl GameSession {
         Ok(())
     }
 
-    /// Makes again what was taken back: against a computer up to the person's next decision, else one step. While
-    /// people look back, the next position is shown instead.
+    /// Redoes what was taken back: against a computer up to the person's next decision, else one step. While people
+    /// look back, the next position is shown instead.
     ///
     /// # Errors
     /// When nothing was taken back since the last move.
@@ -190,16 +191,17 @@ impl GameSession {
         again
     }
 
-    /// A failure of a computer does not matter any more.
+    /// Forgets a failure of a computer.
     fn forget_failure(&mut self) {
         if self.live.failed.take().is_some() {
             let _ = self.apply(Command::Continue);
         }
     }
 
-    // Giving up, draws.
+    // Resignation, draws.
 
-    /// The side for which people at this machine may resign or offer a draw: their own, or of two people the one to move.
+    /// Returns the side for which people at this machine may resign or offer a draw. Of two people it is the side to
+    /// move.
     pub fn human_side(&self) -> Option<Side> {
         let game = self.game().filter(|game| game.result().is_none())?;
         match self.own_side() {
@@ -209,12 +211,12 @@ impl GameSession {
         }
     }
 
-    /// Whether somebody may give up now.
+    /// Whether a person may resign now.
     pub fn can_resign(&self) -> bool {
         self.human_side().is_some() && self.live.game.steps() > 0
     }
 
-    /// The person gives up; of two people, the one to move.
+    /// Resigns for the person; of two people, for the side to move.
     ///
     /// # Errors
     /// When the game is over, or no person plays.
@@ -226,7 +228,7 @@ impl GameSession {
         Ok(())
     }
 
-    /// The side whose draw offer waits for another person's answer.
+    /// Returns the side whose draw offer waits for another person's answer.
     pub fn draw_offer(&self) -> Option<Side> {
         let offer = self.game()?.draw_offer()?;
         let answers = &self.lineup.participants[self.lineup.participant_of(&self.live.game, offer.other())];
@@ -239,8 +241,8 @@ impl GameSession {
         may && self.draw_offer().is_none() && self.live.game.steps() > 0
     }
 
-    /// The person offers a draw; of two people, the one to move. A computer answers at once, a person at another machine
-    /// when they like.
+    /// Offers a draw for the person; of two people, for the side to move. A computer answers at once, a person at
+    /// another machine at any time.
     ///
     /// # Errors
     /// When the game is over, no person plays, or a draw was offered since the last move.
@@ -263,10 +265,10 @@ impl GameSession {
         Ok(())
     }
 
-    /// The other person accepts the draw or declines it.
+    /// Accepts or declines a draw for the other person.
     ///
     /// # Errors
-    /// When none is offered.
+    /// When no draw is offered.
     pub fn answer_draw(&mut self, accept: bool, now: Duration) -> Result<(), Rejection> {
         self.at(now);
         let side = self.draw_offer().ok_or(Rejection::NoOffer)?.other();

@@ -1,4 +1,4 @@
-//! Why an external engine that is asked has not answered, though it printed something.
+//! Reason why an external engine has not answered although it printed something.
 
 use std::time::Duration;
 
@@ -9,30 +9,30 @@ use inarow_record::{End, GameResult};
 use super::GameSession;
 use crate::SessionEvent;
 
-/// An engine prints in pieces; after this people are told that what it printed is no answer.
+/// Delay until people are warned about output that is no answer, because an engine prints in pieces.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What a participant printed instead of an answer.
+/// Output of a participant that is no answer.
 #[derive(Debug)]
 pub(crate) struct NoAnswer {
     participant: usize,
     error: PlayerError,
-    /// When people are told of it; `None` once they were, or where they are not.
+    /// Time of the warning; `None` after it, or if none is planned.
     due: Option<Duration>,
-    /// They were told.
+    /// Whether people were warned.
     is_told: bool,
 }
 
 impl NoAnswer {
-    /// People are told of it where the game was lost by it.
+    /// Stores a fault without a planned warning. It is shown only if the game was lost because of it.
     pub(crate) fn new(participant: usize, error: PlayerError) -> NoAnswer {
         NoAnswer { participant, error, due: None, is_told: false }
     }
 }
 
 impl GameSession {
-    /// The side whose engine has printed what is no answer, and what is wrong with it: while it is still waited for, some
-    /// seconds after it came, and when the game was lost on time by it.
+    /// Returns the side whose engine printed output that is no answer, and the fault. It is shown some seconds after
+    /// the output, while the answer is due, and after the game was lost on time because of it.
     pub fn no_answer(&self) -> Option<(Side, &PlayerError)> {
         let no_answer = self.live.no_answer.as_ref()?;
         let shown = no_answer.is_told || self.live.game.result().is_some();
@@ -40,12 +40,12 @@ impl GameSession {
             .then(|| (self.lineup.side_of(&self.live.game, no_answer.participant), &no_answer.error))
     }
 
-    /// When people are to be told of it.
+    /// Returns the time when people are to be warned.
     pub(crate) fn no_answer_due(&self) -> Option<Duration> {
         self.live.no_answer.as_ref()?.due
     }
 
-    /// An engine that is asked printed what is no answer, or goes on with it.
+    /// Stores the fault in what an asked engine printed. `None` takes the fault back.
     pub(crate) fn printed(&mut self, id: u64, fault: Option<ProgramFault>) {
         let Some(asked) = self.live.asked.filter(|asked| asked.id == id) else { return };
         let Some(fault) = fault else {
@@ -60,7 +60,7 @@ impl GameSession {
         }
     }
 
-    /// Tells once of an engine that has printed what is no answer.
+    /// Emits the warning once, when it is due.
     pub(crate) fn look_whether_unanswered(&mut self) {
         let Some(no_answer) = &mut self.live.no_answer else { return };
         if no_answer.due.take_if(|due| *due <= self.now).is_some() {
@@ -69,7 +69,7 @@ impl GameSession {
         }
     }
 
-    /// The game is over: what was no answer matters where that cost the game.
+    /// Keeps the fault after the end of the game only if it cost the game.
     pub(crate) fn keep_why_it_was_late(&mut self, result: GameResult) {
         let loser = result.winner.map(|side| self.lineup.participant_of(&self.live.game, side.other()));
         let matters = |no_answer: &NoAnswer| result.why == End::Time && Some(no_answer.participant) == loser;

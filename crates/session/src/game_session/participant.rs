@@ -8,17 +8,17 @@ use inarow_record::{PlayerTag, Record, TimeControl};
 use super::GameSession;
 use crate::{EngineName, GameSource, SessionError};
 
-/// One of the two players, whichever side they hold.
+/// One of the two players, independent of the side.
 #[derive(Clone, Debug)]
 pub(crate) struct Participant {
     pub(crate) spec: PlayerSpec,
-    /// A name that was given.
+    /// Given name.
     pub(crate) name: Option<String>,
-    /// They play at another machine.
+    /// Whether the player is at another machine.
     pub(crate) is_elsewhere: bool,
-    /// A program plays there, as a bot of the server.
+    /// Whether the player is a bot of the server.
     pub(crate) is_bot: bool,
-    /// What an external engine calls itself, once it was asked.
+    /// Name that an external engine reports; `None` before it was asked.
     pub(crate) engine: Option<EngineName>,
     pub(crate) clock: TimeControl,
 }
@@ -33,18 +33,19 @@ impl Participant {
             .named(name.as_deref())
     }
 
-    /// The same with that name, without characters that cannot be shown; where none are left, with the usual name.
+    /// Returns the participant with this name, cleaned of characters that cannot be shown. An empty name gives the
+    /// default name.
     pub(crate) fn named(self, name: Option<&str>) -> Participant {
         let name = name.map(clean_name).filter(|name| !name.is_empty());
         Participant { name, ..self }
     }
 
-    /// Whether they are a person at this machine.
+    /// Whether the player is a person at this machine.
     pub(crate) fn is_human(&self) -> bool {
         self.spec.is_human() && !self.is_elsewhere
     }
 
-    /// How records name them.
+    /// Returns the player's tag for records.
     pub(crate) fn tag(&self) -> PlayerTag {
         let mut tag = self.spec.tag();
         if let Some(name) = &self.name {
@@ -56,22 +57,22 @@ impl Participant {
     }
 }
 
-/// The names that people gave before.
+/// Names that people gave before.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Names {
     person: Option<String>,
     first: Option<String>,
     second: Option<String>,
     computer: Option<String>,
-    /// What engines call themselves.
+    /// Names that engines reported.
     engines: Vec<(ExecSpec, EngineName)>,
 }
 
-/// At most so many names of engines are stored; beyond that the oldest goes.
+/// Limit of the stored names of engines. Beyond the limit the oldest is dropped.
 const MOST_ENGINES: usize = 64;
 
 impl Names {
-    /// As they were kept.
+    /// Reads the stored names.
     pub fn load(profile: &Profile) -> Result<Names, StoreError> {
         Ok(Names {
             person: profile.name(Role::Person)?,
@@ -100,7 +101,7 @@ impl Names {
         }
     }
 
-    /// Fills in the names that engines give themselves.
+    /// Sets the names that engines reported.
     pub(crate) fn know(&self, participants: &mut [Participant; 2]) {
         for participant in participants.iter_mut() {
             if let PlayerSpec::Exec(exec) = &participant.spec {
@@ -110,7 +111,7 @@ impl Names {
         }
     }
 
-    /// Gives names where none are given. Of two computers neither is “the computer”.
+    /// Sets the remembered names of participants without a given name. Of two computers neither is “the computer”.
     pub(crate) fn give(&self, participants: &mut [Participant; 2]) {
         self.know(participants);
         if !participants.iter().any(Participant::is_human) {
@@ -136,7 +137,7 @@ fn role(human: bool, shared: bool, participant: usize) -> Role {
 }
 
 impl GameSession {
-    /// The player of a side now; of a record that is looked through, the one that it names.
+    /// Returns the player of a side now, or in a review the player that the record names.
     pub fn player(&self, side: Side) -> PlayerSpec {
         match &self.review {
             Some(review) => record_spec(review.record(), side),
@@ -144,13 +145,13 @@ impl GameSession {
         }
     }
 
-    /// The player of a side from now on: after the end of a game the one of the next.
+    /// Returns the player of a side from now on: after the end of a game, the player of the next game.
     pub fn next_player(&self, side: Side) -> PlayerSpec {
         if self.is_review() { self.player(side) } else { self.spec_of(side).clone() }
     }
 
-    /// The players of a new game by side. A side without a named player gets a person, or the usual computer against
-    /// one.
+    /// Returns the players of a new game by side. A side without a named player gets a person, or the default computer
+    /// if the other side is a person.
     ///
     /// # Errors
     /// When the settings make no game, or a player does not play it.
@@ -177,12 +178,12 @@ impl GameSession {
         Ok(players)
     }
 
-    /// Whether a person holds that seat of the live game.
+    /// Whether a person holds this seat of the live game.
     pub fn is_person(&self, seat: Seat) -> bool {
         self.lineup.participants[self.lineup.series.participant_in(seat)].is_human()
     }
 
-    /// The player of a side of the live game now.
+    /// Returns the player of a side of the live game now.
     pub fn spec_of(&self, side: Side) -> &PlayerSpec {
         &self.lineup.participants[self.lineup.participant_of(&self.live.game, side)].spec
     }
@@ -197,13 +198,13 @@ impl GameSession {
         self.lineup.is_shared()
     }
 
-    /// The side of the one person who plays a computer.
+    /// Returns the side of the one person who plays a computer.
     pub fn own_side(&self) -> Option<Side> {
         let lineup = self.seen_lineup();
         lineup.only_human().map(|participant| lineup.side_of(&self.live.game, participant))
     }
 
-    /// Whether a bot of a server plays a side of the game that is shown.
+    /// Whether a bot of a server plays this side of the shown game.
     pub fn is_bot(&self, side: Side) -> bool {
         match &self.review {
             Some(review) => review.record().player(side).is_bot(),
@@ -217,12 +218,12 @@ impl GameSession {
         self.is_remote() && !self.is_review() && game.player(game.seat_of(side)).kind.is_empty()
     }
 
-    /// The name that was given to the player of a side; `None` for the usual one.
+    /// Returns the name given to the player of a side; `None` for the default name.
     pub fn given_name(&self, side: Side) -> Option<&str> {
         self.lineup.participants[self.lineup.participant_of(&self.live.game, side)].name.as_deref()
     }
 
-    /// From now on that engine is called by the name that it gave itself.
+    /// Stores the name that an engine reported and uses it from now on.
     pub fn know_engine(&mut self, exec: ExecSpec, name: EngineName) {
         let engines = &mut self.names.engines;
         engines.retain(|(known, _)| *known != exec);
@@ -237,7 +238,7 @@ impl GameSession {
         self.revision += 1;
     }
 
-    /// Whether that program has played here, or is to.
+    /// Whether this program has played here, or is chosen to.
     pub fn knows_program(&self, exec: &ExecSpec) -> bool {
         let plays = |spec: &PlayerSpec| matches!(spec, PlayerSpec::Exec(known) if known == exec);
         let lineup = self.lineup.participants.iter().map(|participant| &participant.spec);
@@ -245,34 +246,34 @@ impl GameSession {
             || lineup.chain(&self.last.players).any(plays)
     }
 
-    /// A program that has not played here is replaced by a person: no file may have one started. Returns the
-    /// programs' names.
+    /// Replaces programs that have not played here by people, because a file must not start a program. Returns the
+    /// names of the replaced programs.
     pub fn replace_unknown_programs(&self, record: &mut Record) -> Vec<String> {
         let knows = |exec: &ExecSpec| self.knows_program(exec);
         let tags = [&mut record.x, &mut record.o];
         tags.map(|tag| PlayerSpec::replace_unknown_program(tag, knows)).into_iter().flatten().collect()
     }
 
-    /// The name of the external engine that plays a side; `None` until it was asked.
+    /// Returns the reported name of the external engine that plays a side; `None` before it was asked.
     pub fn engine(&self, side: Side) -> Option<&EngineName> {
         self.game()?;
         self.seen_participant(side).engine.as_ref()
     }
 
-    /// Names that were given before.
+    /// Sets the names that were given before.
     pub fn set_names(&mut self, names: Names) {
         self.names = names;
         self.give_names();
         self.revision += 1;
     }
 
-    /// The name that was given before to the players of that role.
+    /// Returns the name that was given before to the players of this role.
     pub fn remembered_name(&self, role: Role) -> Option<&str> {
         self.names.of(role)
     }
 
-    /// Names the player of a side; an empty name brings the usual one back. Returns the role under which the name is to be
-    /// stored, if it is.
+    /// Names the player of a side; an empty name restores the default. Returns the role under which the name is to be
+    /// stored, if any.
     pub fn set_name(&mut self, side: Side, name: &str) -> Option<Role> {
         let role = self.role(side);
         match role {
@@ -282,7 +283,7 @@ impl GameSession {
         role
     }
 
-    /// Names the players of that role, also the one that plays now.
+    /// Names the players of this role, including a current one.
     pub fn rename(&mut self, role: Role, name: &str) {
         self.names.set(role, Some(clean_name(name)).filter(|name| !name.is_empty()));
         for side in Side::ALL {
@@ -292,7 +293,7 @@ impl GameSession {
         }
     }
 
-    /// The role of a side's player. Of two computers neither has one, nor has an external engine.
+    /// Returns the role of a side's player. Two computers have no roles, and an external engine has none.
     fn role(&self, side: Side) -> Option<Role> {
         let number = self.lineup.participant_of(&self.live.game, side);
         let participant = &self.lineup.participants[number];
@@ -301,7 +302,7 @@ impl GameSession {
             .then(|| role(participant.is_human(), self.lineup.is_shared(), number))
     }
 
-    /// Gives names where none are given. The names of a match that is played elsewhere come from there.
+    /// Sets remembered names, but not in a match that is played elsewhere, whose names come from there.
     fn give_names(&mut self) {
         if !self.is_remote() {
             self.names.give(&mut self.lineup.participants);
@@ -319,7 +320,7 @@ impl GameSession {
         self.revision += 1;
     }
 
-    /// Tells the match the name of a side's player, where it has another one; nothing else changes.
+    /// Updates the name of a side's player in the match, if it has changed.
     pub(crate) fn update_tag(&mut self, side: Side) {
         if self.is_remote() || self.was_replaced() {
             return;
@@ -331,7 +332,7 @@ impl GameSession {
     }
 }
 
-/// The player that a record names for a side; a person where it names none that can be built here.
+/// Returns the player that a record names for a side; a person if the name is empty or cannot be read.
 pub(crate) fn record_spec(record: &Record, side: Side) -> PlayerSpec {
     record.player(side).kind.parse().unwrap_or(PlayerSpec::HUMAN)
 }

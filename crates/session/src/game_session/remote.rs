@@ -1,5 +1,5 @@
-//! A match that is played elsewhere: its events come in, commands of people here go out. Its clocks, its chance and its
-//! storage are kept there.
+//! A match that is played elsewhere: its events come in, commands of people here go out. Its clocks, chance and storage
+//! are elsewhere too.
 
 use std::time::Duration;
 
@@ -13,15 +13,15 @@ use super::participant::Participant;
 use super::{GameSession, Live};
 use crate::{GameSource, SessionError, SessionEvent};
 
-/// A request without an answer is repeated after this: the answer may be lost.
+/// Time after which an unanswered request is repeated, because the answer may be lost.
 const ASK_AGAIN: Duration = Duration::from_secs(5);
 
-/// What is missing to follow a match that is played elsewhere.
+/// A pending request for events or a snapshot, to follow a match that is played elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Missing {
-    /// The number of the first missing event; `None` where events do not fit and a snapshot is due.
+    /// Number of the first missing event; `None` if events do not fit and a snapshot is requested.
     from: Option<u64>,
-    /// When the request is repeated.
+    /// Time to repeat the request.
     pub(crate) again: Duration,
 }
 
@@ -31,7 +31,8 @@ impl GameSession {
         self.live.game.is_remote()
     }
 
-    /// The live game's source; of one that is played elsewhere that game, and not the one that was played here before.
+    /// Returns the source of the live game. For a game that is played elsewhere this is not the source of the last game
+    /// here.
     pub fn live_source(&self) -> GameSource {
         if !self.is_remote() {
             return self.last.game.clone();
@@ -40,16 +41,16 @@ impl GameSession {
         GameSource::of(record.game.as_deref(), &record.setup)
     }
 
-    /// How many games the match of the live game has at most; 0 without an end.
+    /// Returns the largest number of games in the live game's match; 0 for a match without end.
     pub fn best_of(&self) -> u32 {
         self.lineup.series.best_of
     }
 
-    /// Follows a match that is played elsewhere. The game that was played here is left. From now on
-    /// commands are requests: they return at once, and their effects come by [`received`](GameSession::received).
+    /// Follows a match that is played elsewhere, and leaves the current game. From now on commands are requests: they
+    /// return at once, and their effects come by [`received`](GameSession::received).
     ///
     /// # Errors
-    /// When the snapshot's record cannot be played; everything is as before then.
+    /// When the snapshot's record cannot be replayed. Nothing has changed then.
     pub fn connect(
         &mut self,
         remote: Box<dyn Remote>,
@@ -78,10 +79,11 @@ impl GameSession {
         Ok(())
     }
 
-    /// Follows the next game of the two who play the live game elsewhere. They exchange seats, and their score goes on.
+    /// Follows the next game of the two players of the live game elsewhere. They exchange seats, and their score goes
+    /// on.
     ///
     /// # Errors
-    /// As [`connect`](GameSession::connect).
+    /// The errors of [`connect`](GameSession::connect).
     pub fn connect_rematch(
         &mut self,
         remote: Box<dyn Remote>,
@@ -96,7 +98,7 @@ impl GameSession {
         Ok(())
     }
 
-    /// Takes over the score of the games that the same two played before this one, as the match's place knows it; wins by seat.
+    /// Adds the score, as stored by the match's server, of the earlier games of these two players; wins by seat.
     pub fn set_earlier_score(&mut self, wins: [u32; 2], draws: u32) {
         if !self.is_remote() {
             return;
@@ -114,8 +116,8 @@ impl GameSession {
         self.revision += 1;
     }
 
-    /// Nothing comes from the place of the match any more: its clocks stand until the line is open again. Clocks of a match
-    /// that is played here go on.
+    /// Stops the clocks of a match that is played elsewhere, because the connection is cut. A match that is played here
+    /// is unchanged.
     pub fn line_cut(&mut self, now: Duration) {
         self.at(now);
         if self.is_remote() {
@@ -123,17 +125,17 @@ impl GameSession {
         }
     }
 
-    /// The connection is there again, but the events that were missed are no longer kept: goes on from a new snapshot of
-    /// the same match. Of a match that is played here nothing changes.
+    /// Goes on from a new snapshot of the same match, after the connection is back and missed events are no longer
+    /// stored. A match that is played here is unchanged.
     ///
     /// # Errors
-    /// When its record cannot be played; everything is as before then.
+    /// When the snapshot's record cannot be replayed. Nothing has changed then.
     pub fn reconnect(&mut self, snapshot: Snapshot, now: Duration) -> Result<(), SessionError> {
         self.at(now);
         let Game::Remote(replica, _) = &mut self.live.game else { return Ok(()) };
         let at = Duration::from_millis(snapshot.at_ms);
         let known = std::mem::replace(replica, Replica::new(snapshot)?);
-        // Moves that were taken back meanwhile stay as a line of the game.
+        // Moves that were taken back meanwhile stay as a variation of the game.
         self.live.save_state.add_variation(known.game().record().plies.clone());
         self.live.missing = None;
         self.live.is_at(self.now, at);
@@ -150,9 +152,8 @@ impl GameSession {
         Ok(())
     }
 
-    /// Follows the next event of a match that is played elsewhere. One that is known already is ignored. Where
-    /// events are missing, they are asked for, and nothing changes until they come. They are asked for once, and again
-    /// where they do not come for a while.
+    /// Follows the next event of a match that is played elsewhere, and ignores known events. Missing events are
+    /// requested once, and again after a delay without an answer. Nothing else changes until they come.
     pub fn received(&mut self, event: &Event, now: Duration) {
         self.at(now);
         let expected = self.live.game.next_event();
@@ -175,7 +176,7 @@ impl GameSession {
         if let Some(plies) = plies {
             self.live.save_state.add_variation(plies);
         }
-        // An event that comes late has an earlier time.
+        // A late event has an earlier time.
         let at = Duration::from_millis(event.at_ms).max(self.live.time(self.now));
         self.live.is_at(self.now, at);
         if let EventKind::Joined { side, .. } = event.kind {
@@ -203,7 +204,7 @@ impl GameSession {
         }
     }
 
-    /// Asks for the events from this number on, or for a snapshot, unless that was just done.
+    /// Requests the events from this number on, or a snapshot, unless the same request is recent.
     fn ask_missing(&mut self, from: Option<u64>) {
         let Live { game: Game::Remote(_, remote), missing, .. } = &mut *self.live else { return };
         if missing.is_some_and(|missing| missing.from == from && self.now < missing.again) {
@@ -216,25 +217,24 @@ impl GameSession {
         }
     }
 
-    /// Repeats a request that was not answered for a while.
+    /// Repeats a request after a delay without an answer.
     pub(crate) fn ask_missing_again(&mut self) {
         if let Some(Missing { from, .. }) = self.live.missing {
             self.ask_missing(from);
         }
     }
 
-    /// Only where the match is played can it be given up for another one, or its players changed.
+    /// Rejects replacing the match or its players if the match is played elsewhere.
     pub(crate) fn is_played_here(&self) -> Result<(), SessionError> {
         if self.is_remote() { Err(SessionError::Elsewhere) } else { Ok(()) }
     }
 
-    /// Whether events do not fit what was told before: the session waits for
-    /// [a new snapshot](GameSession::reconnect).
+    /// Whether an event did not fit the state, so that the session waits for [a new snapshot](GameSession::reconnect).
     pub fn is_lost(&self) -> bool {
         self.live.missing.is_some_and(|missing| missing.from.is_none())
     }
 
-    /// What people asked for was refused where the match is played.
+    /// Reports to the host that the server refused a request of people here.
     pub fn refused(&mut self) {
         self.emit(SessionEvent::Refused);
     }
@@ -248,7 +248,7 @@ impl GameSession {
     }
 }
 
-/// A participant of a match elsewhere. A computer keeps no technical name such as `computer`.
+/// Builds a participant of a match elsewhere. A technical name of a computer, such as `computer`, is dropped.
 fn named(player: &PlayerTag, clock: TimeControl) -> Participant {
     let spec: PlayerSpec = player.kind.parse().unwrap_or(PlayerSpec::HUMAN);
     let is_technical = matches!(&spec, PlayerSpec::Engine(engine) if engine.name() == player.name);

@@ -1,4 +1,4 @@
-//! The game that was left a moment ago for an empty board: it can be brought back as it was, with its score.
+//! Restoring the game that was just left for an empty board, as it was, with its score.
 
 use std::time::Duration;
 
@@ -23,18 +23,18 @@ impl GameSession {
         }
     }
 
-    /// The live game is left for another, and may be brought back.
+    /// Leaves the live game for another one, so that it can be restored.
     pub(crate) fn leave_restorable(&mut self) {
         let restore_state = self.restore_state();
-        // A board that was set up and not played on yet is the board of the next game as well.
+        // A board that was set up and has no moves yet is also the board of the next game.
         self.leave_live_game(Some(restore_state), self.lineup.is_watched() || self.live.game.steps() == 0);
     }
 
-    /// Throws the live game away: it is not kept, but may be brought back. The board is empty then, and waits. In the
-    /// place of a program that does not start any more a person plays; which one, and why, is returned.
+    /// Throws the live game away: it is not stored, but can be restored. The board is then empty and waits. A program
+    /// that does not start any more is replaced by a person; its error is returned.
     ///
     /// # Errors
-    /// When there is no such game any more; everything is as before then.
+    /// When the next game cannot be built. Nothing has changed then.
     pub fn throw_away(&mut self, now: Duration) -> Result<Option<SessionError>, SessionError> {
         self.at(now);
         self.is_played_here()?;
@@ -60,22 +60,22 @@ impl GameSession {
             }
         };
         let mut game = lineup.new_match(Some(self.wall_time()))?;
-        // The board is not shown: a computer that begins would make it an unfinished game.
+        // The board is not shown. A computer's first move would make this an unfinished game.
         let _ = game.apply(Command::Pause, Duration::ZERO);
         let restore_state = self.restore_state();
         self.leave_live_game(Some(restore_state), true);
         self.begin_game(game, lineup, handles);
-        // A board that was set up is thrown away with it.
+        // A board that was set up is thrown away as well.
         self.live.save_state = SaveState::default();
         Ok(gone)
     }
 
-    /// Goes on with a game that was left, as it is now: it may have been played on elsewhere since it was offered. With
-    /// clocks it begins paused, where the policy says so.
+    /// Continues a game that was left, in its current state: it may have been played on elsewhere since it was offered.
+    /// With clocks the game begins paused if the policy says so.
     ///
     /// # Errors
-    /// When another program has taken or dropped it, the store does not give it, or it cannot be played on; the current
-    /// game stays, and it is left again.
+    /// When another program has taken or dropped the game, the store does not return it, or it cannot be continued. The
+    /// current game stays, and the other one is released again.
     pub fn resume_left(
         &mut self,
         profile: &mut Profile,
@@ -88,12 +88,12 @@ impl GameSession {
         self.resume(offered, now).map_err(|error| RestoreError::after(error, profile.leave(id)))
     }
 
-    /// Whether the game that was left last can be brought back. It can be until the next move.
+    /// Whether the game that was left last can be restored. The next move ends this possibility.
     pub fn can_restore(&self) -> bool {
         self.last_left.is_some() || self.left_games.iter().any(|left_game| left_game.restore_state.is_some())
     }
 
-    /// From now on the game that was left last cannot be brought back.
+    /// Makes the game that was left last impossible to restore.
     pub(crate) fn forget_left_game(&mut self) {
         self.last_left = None;
         for left_game in &mut self.left_games {
@@ -101,10 +101,10 @@ impl GameSession {
         }
     }
 
-    /// Brings back the game that was left last, as it was, with its score and its time. The current one is left for it.
+    /// Restores the game that was left last, with its score and its time. The current game is left.
     ///
     /// # Errors
-    /// When it is not there any more, or cannot be played; the current game stays.
+    /// When the game is gone, or cannot be continued. The current game stays.
     pub fn restore(&mut self, profile: &mut Profile, now: Duration) -> Result<(), RestoreError> {
         self.at(now);
         let waits = self.left_games.iter().position(|left_game| left_game.restore_state.is_some());
@@ -117,7 +117,7 @@ impl GameSession {
         let Some(restore_state) = left_game.restore_state.clone() else { return Err(RestoreError::Gone) };
         let handles = self.handles(&lineup, &game.record().setup).map_err(RestoreError::Session)?;
         let save_state = match waits {
-            // The store does not know yet that it left.
+            // The store does not know yet that the game was left.
             Some(place) => self.left_games.remove(place).save_state,
             None => {
                 if let Some(id) = left_game.save_state.unfinished {
@@ -133,10 +133,10 @@ impl GameSession {
                 left_game.save_state.clone()
             }
         };
-        // No person has played in the current one: it is not worth storing.
+        // A game without a person's move is not worth storing.
         self.leave_live_game(None, self.lineup.is_watched() || self.is_untouched());
         let mut live = Live::new(Game::Local(game), &lineup, handles, now);
-        // Its clocks stood while it was away.
+        // The clocks were stopped while the game was away.
         live.began = restore_state.began.saturating_add(self.now.saturating_sub(restore_state.left));
         live.counted = restore_state.counted;
         live.save_state = save_state;

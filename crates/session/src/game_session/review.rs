@@ -1,4 +1,4 @@
-//! Looking back at a game, through a record and its branches, and going on from there.
+//! Review of a game or record with its branches, and continuing from any position.
 
 use std::time::Duration;
 
@@ -14,12 +14,12 @@ use super::variations::Variations;
 use crate::record_cursor::{Branch, RecordCursor};
 use crate::{Begins, GameSource, SessionError};
 
-/// A record that is looked through.
+/// A record in review.
 pub(crate) struct Review {
     cursor: RecordCursor,
-    /// The live game was paused for this.
+    /// Whether the live game was paused for the review.
     paused: bool,
-    /// Which of its people is the reader, and which is player 1.
+    /// Sides of the reader and of player 1.
     seating: Seating,
 }
 
@@ -34,7 +34,7 @@ impl Review {
 }
 
 impl GameSession {
-    /// The cursor in a record, or in the live game while people look back at it.
+    /// Returns the cursor in a record, or in the live game while people look back at it.
     fn cursor(&self) -> Option<&RecordCursor> {
         self.review.as_ref().map(|review| &review.cursor).or(self.back.as_deref())
     }
@@ -43,21 +43,21 @@ impl GameSession {
         self.review.as_mut().map(|review| &mut review.cursor).or(self.back.as_deref_mut())
     }
 
-    /// The moves of the line that is shown, from the start of the game.
+    /// Returns the moves of the shown line, from the start of the game.
     pub fn plies(&self) -> &[Ply] {
         self.cursor().map_or(&self.live.game.record().plies, RecordCursor::plies)
     }
 
-    /// The ply that is shown, from 0 for the start.
+    /// Returns the shown ply; 0 for the start.
     pub fn ply(&self) -> usize {
         self.cursor().map_or(self.live.game.record().plies.len(), RecordCursor::ply)
     }
 
-    /// The record up to what is shown.
+    /// Returns the record up to the shown position.
     pub fn shown_record(&self) -> Record {
         let mut record = self.record().clone();
         let ply = self.ply();
-        // A line beside the game may be as long as the game.
+        // A variation may be as long as the game itself.
         if self.line() != 0 || ply < record.plies.len() {
             record.plies = self.plies()[..ply].to_vec();
             record.variations.clear();
@@ -71,22 +71,22 @@ impl GameSession {
         self.ply() == self.plies().len()
     }
 
-    /// Whether a record is looked through, or an older position of the live game.
+    /// Whether a record is reviewed, or an older position of the live game is shown.
     pub fn is_looking_back(&self) -> bool {
         self.review.is_some() || self.back.is_some()
     }
 
-    /// The record that is looked through.
+    /// Returns the record in review.
     pub fn reviewed(&self) -> Option<&Record> {
         self.review.as_deref().map(Review::record)
     }
 
-    /// Which of the people of the record that is looked through is the reader, and which is player 1.
+    /// Returns the sides of the reader and of player 1 in the record in review.
     pub fn seating(&self) -> Seating {
         self.review.as_deref().map(|review| review.seating).unwrap_or_default()
     }
 
-    /// Sets that for the record that is looked through, until another one is.
+    /// Sets the seating of the record in review, until the next review.
     pub fn seat_review(&mut self, seating: Seating) {
         if let Some(review) = &mut self.review {
             review.seating = seating;
@@ -94,12 +94,12 @@ impl GameSession {
         }
     }
 
-    /// Whether a record is looked through.
+    /// Whether a record is reviewed.
     pub fn is_review(&self) -> bool {
         self.review.is_some()
     }
 
-    /// Shows the position after so many plies of the shown line, at most its last one.
+    /// Shows the position after `ply` plies of the shown line, or its last position.
     pub fn go_to(&mut self, ply: usize) {
         self.revision += 1;
         if let Some(review) = &mut self.review {
@@ -123,15 +123,15 @@ impl GameSession {
         self.go_to(usize::MAX);
     }
 
-    /// The live game with everything else that was played in it, at its newest move.
+    /// Returns a cursor for the live game with its variations, at its newest move.
     fn live_cursor(&self) -> Option<RecordCursor> {
         let record = self.live.game.record();
-        // The live game was played by these rules; only variations beside it could be wrong.
+        // The live game follows its rules. Only a variation can be wrong.
         let whole = RecordCursor::new(self.live.save_state.with_variations(record));
         whole.or_else(|_| RecordCursor::new(record.clone())).ok()
     }
 
-    /// At the newest move of the live game looking back ends.
+    /// Ends looking back at the newest move of the live game.
     fn settle_back(&mut self) {
         let arrived = |back: &RecordCursor| back.line() == 0 && back.ply() == back.plies().len();
         if self.back.as_deref().is_some_and(arrived) {
@@ -139,7 +139,7 @@ impl GameSession {
         }
     }
 
-    /// The live game went on while people look back at it: the same line and position are shown, of the game as it is now.
+    /// Follows a change of the live game while people look back at it. Line and position stay.
     pub(crate) fn renew_back(&mut self) {
         let record = self.live.game.record();
         if self.back.as_ref().is_none_or(|back| back.record().plies == record.plies) {
@@ -155,10 +155,10 @@ impl GameSession {
 
     // Records.
 
-    /// Looks through a record, from its last move. The live game waits.
+    /// Starts the review of a record, at its last move. The live game is paused if it can be.
     ///
     /// # Errors
-    /// When it cannot be replayed; what is shown stays.
+    /// When the record cannot be replayed. Nothing has changed then.
     pub fn review(&mut self, record: Record, now: Duration) -> Result<(), SessionError> {
         self.at(now);
         let cursor = RecordCursor::new(record)?;
@@ -174,7 +174,7 @@ impl GameSession {
         Ok(())
     }
 
-    /// Closes the record: the live game is shown, and goes on if it went on before.
+    /// Closes the review. The live game is shown, and continues if it was paused for the review.
     pub fn close_review(&mut self, now: Duration) {
         self.at(now);
         if let Some(review) = self.review.take() {
@@ -185,18 +185,18 @@ impl GameSession {
         }
     }
 
-    /// The line that is shown: 0 is the main line, of the live game the game itself.
+    /// Returns the number of the shown line; 0 is the main line, or the live game itself.
     pub fn line(&self) -> usize {
         self.cursor().map_or(0, RecordCursor::line)
     }
 
-    /// Every way on from the shown position, the main way first. One or none where nothing branches.
+    /// Returns the branches at the shown position, the main one first. Without branching there is at most one.
     pub fn branches(&self) -> Vec<Branch> {
-        // No line leaves the live game at its newest move.
+        // No line branches from the live game's newest move.
         self.cursor().map_or_else(Vec::new, |cursor| cursor.branches_at(cursor.ply()))
     }
 
-    /// The same after so many plies of the shown line.
+    /// Returns the branches after `ply` plies of the shown line, as in [`GameSession::branches`].
     pub fn branches_after(&self, ply: usize) -> Vec<Branch> {
         match self.cursor() {
             Some(cursor) => cursor.branches_at(ply),
@@ -204,7 +204,7 @@ impl GameSession {
         }
     }
 
-    /// After how many plies of the shown line there is more than one way on, in their order.
+    /// Returns the plies of the shown line with more than one branch, in ascending order.
     pub fn branching(&self) -> Vec<usize> {
         match self.cursor() {
             Some(cursor) => cursor.branching(),
@@ -213,7 +213,7 @@ impl GameSession {
         }
     }
 
-    /// Shows another line. The position stays where both have it, else the line's own first move is shown.
+    /// Shows another line. The position stays if both lines have it, else the new line's own first move is shown.
     pub fn choose_line(&mut self, line: usize) {
         if self.cursor_mut().is_some_and(|cursor| cursor.choose_line(line)) {
             self.settle_back();
@@ -221,15 +221,16 @@ impl GameSession {
         }
     }
 
-    // Going on.
+    // Continuing.
 
-    /// Whether a game can go on from the shown position: it is not the live one's newest, and not over there.
+    /// Whether a game can continue from the shown position: it is not the live game's newest, and the game is not over
+    /// there.
     pub fn can_continue_here(&self) -> bool {
         self.is_looking_back() && self.shown().turn().outcome().is_none()
     }
 
-    /// The participant who has X in a record of the same game between the same two players; the current series goes
-    /// on with such a record.
+    /// Returns the participant who has X in this record. The record must be of the same game between the same two
+    /// players; then the current series goes on.
     fn x_of_match(&self, record: &Record) -> Option<usize> {
         let Lineup { source, participants, .. } = &self.lineup;
         let x = self.lineup.participant_of(&self.live.game, Side::X);
@@ -238,11 +239,11 @@ impl GameSession {
         [x, 1 - x].into_iter().find(plays).filter(|_| same)
     }
 
-    /// Goes on with a record as the live game, at its last move, with the players it names and its clocks; without a
-    /// score. A game that is over stays over: moves can be taken back in it.
+    /// Opens a record as the live game, at its last move, with its players and clocks but without a score. A game that
+    /// is over stays over; moves can be taken back in it.
     ///
     /// # Errors
-    /// When it cannot be played; everything is as before then.
+    /// When the record cannot be continued. Nothing has changed then.
     pub fn open(&mut self, record: Record, begins: Begins, now: Duration) -> Result<(), SessionError> {
         self.at(now);
         let mut lineup = self.lineup_of(&record);
@@ -261,12 +262,12 @@ impl GameSession {
         Ok(())
     }
 
-    /// The players that a record names, by seat, without a score.
+    /// Returns the players that a record names, by seat, without a score.
     fn lineup_of(&self, record: &Record) -> Lineup {
         let first = record.first_player().unwrap_or(Side::X);
         let mut participants = [first, first.other()].map(|side| {
             let (tag, spec) = (record.player(side), self.player_in(record, side));
-            // An external engine is called by the name that it gives itself.
+            // An external engine uses the name that it reports.
             let is_given = match &spec {
                 PlayerSpec::Human { .. } => true,
                 PlayerSpec::Engine(_) => tag.name != spec.tag().name,
@@ -288,12 +289,12 @@ impl GameSession {
         }
     }
 
-    /// Goes on from the shown position as a new live game: the same game, its moves so far, and these players for X
-    /// and O; without them the current players, or those that the record names. Between the current players the series
-    /// goes on, with its score and its clocks.
+    /// Continues from the shown position as a new live game: the same game, its moves so far, and these players for X
+    /// and O. Without `players` these are the current players, or those that the record names. Between the current
+    /// players the series goes on, with its score and clocks.
     ///
     /// # Errors
-    /// When the game is over there, or a player does not play it; what is shown stays.
+    /// When the game is over there, or a player does not play it. Nothing has changed then.
     pub fn continue_here(
         &mut self,
         players: Option<[PlayerSpec; 2]>,
@@ -340,9 +341,9 @@ impl GameSession {
             started: Some(self.wall_time()),
             ..self.record().clone()
         };
-        // A choice that was made right here is open again.
+        // A choice made exactly here is due again.
         record.choices.retain(|choice| (choice.after as usize) < ply);
-        // Until an opening's choice the first seat holds X; the choice may change that.
+        // The first seat holds X until a choice in the opening, which may change that.
         let first_side = record.first_player().unwrap_or(Side::X);
         let x_now = match (self.record().first_player().unwrap_or(Side::X), first_side) {
             (before, after) if before == after => x_participant,
@@ -355,7 +356,7 @@ impl GameSession {
             let clock = (x, o) != Default::default();
             let clock = clock.then_some(ClockTag { x, o });
             if record.clock != clock {
-                // The times of its moves belong to other clocks.
+                // The move times belong to other clocks.
                 record.plies.iter_mut().for_each(|ply| ply.time_ms = None);
             }
             record.clock = clock;
@@ -369,9 +370,9 @@ impl GameSession {
         self.leave_game();
         self.selection_revision += 1;
         self.begin_game(game, lineup, handles);
-        // Lines that were played from here before stay beside the game.
+        // Lines that were played from here before remain variations of the game.
         variations.into_iter().for_each(|line| self.live.save_state.add_variation(line));
-        // Its board was chosen by hand: it is stored before the next move.
+        // People chose this board, so it is stored before the next move.
         self.live.save_state.changed();
         Ok(())
     }

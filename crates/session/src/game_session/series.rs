@@ -1,4 +1,4 @@
-//! The score of a series: who won how often, who begins next, when a series is over; and this run's games.
+//! Score of a series: wins of each player, who begins next, and the end of the series. Also the games of this run.
 
 use std::time::Duration;
 
@@ -12,26 +12,26 @@ use super::participant::Participant;
 use super::{GameSession, autosave};
 use crate::{NewGame, OnReplace, SessionError, SessionEvent};
 
-/// How a series stands.
+/// State of a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeriesState {
-    /// Games are played without an end, or this one alone.
+    /// Games without an end, or a single game.
     Endless,
-    /// It goes on until one has won often enough; draws do not count.
+    /// The series goes on until one player has won often enough; draws do not count.
     Race {
-        /// Games that one must win.
+        /// Number of wins needed.
         wins: u32,
     },
-    /// It goes on, at most until all its games are played.
+    /// The series goes on until it is decided or all its games are played.
     Open {
-        /// Games at most.
+        /// Largest number of games.
         best_of: u32,
-        /// Games that were played.
+        /// Number of games played.
         played: u32,
     },
-    /// It is decided.
+    /// The series is decided.
     Over {
-        /// Who won it, by the side held now; `None` when it ended level.
+        /// Winner of the series, by the side held now; `None` for an equal score.
         winner: Option<Side>,
     },
 }
@@ -40,9 +40,9 @@ pub enum SeriesState {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct RunGame {
     game: String,
-    /// What played X and O; `None` for a person.
+    /// Players of X and O; `None` for a person.
     players: [Option<String>; 2],
-    /// The names given to X and O; empty where none was.
+    /// Names given to X and O; empty without one.
     names: [String; 2],
     winner: Option<Side>,
 }
@@ -54,14 +54,14 @@ pub struct Run {
 }
 
 impl Run {
-    /// All games.
+    /// Returns the tally of all games.
     pub fn tally(&self) -> Tally {
         let mut tally = Tally::default();
         self.games.iter().for_each(|game| tally.count(game.winner));
         tally
     }
 
-    /// The same for each game by its name, most played first.
+    /// Returns the tally of each game by name, most played first.
     pub fn by_game(&self) -> Vec<(String, Tally)> {
         let mut found: Vec<(String, Tally)> = Vec::new();
         for game in &self.games {
@@ -78,7 +78,7 @@ impl Run {
         found
     }
 
-    /// How the person stands against each computer in each game, most played first.
+    /// Returns the person's results against each computer in each game, most played first.
     pub fn standings(&self) -> Vec<Standing> {
         let mut found: Vec<Standing> = Vec::new();
         for RunGame { game, players, winner, .. } in &self.games {
@@ -104,7 +104,7 @@ impl Run {
         found
     }
 
-    /// How people who played each other stand in each game, most played first.
+    /// Returns the results between people in each game, most played first.
     pub fn pairings(&self) -> Vec<Pairing> {
         let mut found: Vec<Pairing> = Vec::new();
         for RunGame { game, names: [x, o], winner, .. } in
@@ -124,49 +124,49 @@ impl Run {
 }
 
 impl GameSession {
-    /// The games of this run.
+    /// Returns the games of this run.
     pub fn run(&self) -> &Run {
         &self.run
     }
 
-    /// A number that changes with every game that becomes the current one.
+    /// Returns a number that changes with every game that becomes the current one.
     pub fn game_number(&self) -> u64 {
         self.games
     }
 
-    /// Whether a game was begun here: before that the live game is an empty board that nobody plays on.
+    /// Whether a game was begun here. Before that the live game is an empty board without play.
     pub fn has_game(&self) -> bool {
         self.games > 0
     }
 
-    /// The players of a live game that is over, and their score, where another player was chosen for the next one.
+    /// Returns the line-up of a finished live game if a player was replaced for the next one.
     fn ended_lineup(&self) -> Option<&Lineup> {
         self.live.ended_as.as_deref().filter(|_| self.live.game.result().is_some())
     }
 
-    /// The players of the live game and their score. A game that is over keeps them when others are chosen for the next one.
+    /// Returns the line-up of the live game. A finished game keeps its line-up when players of the next one change.
     pub(crate) fn seen_lineup(&self) -> &Lineup {
         self.ended_lineup().unwrap_or(&self.lineup)
     }
 
-    /// The player of a side of the live game.
+    /// Returns the player of a side of the live game.
     pub(crate) fn seen_participant(&self, side: Side) -> &Participant {
         let lineup = self.seen_lineup();
         &lineup.participants[lineup.participant_of(&self.live.game, side)]
     }
 
-    /// Returns true if the live game is over, and another player was chosen for the next one.
+    /// Whether the live game is over, and another player was chosen for the next one.
     pub fn was_replaced(&self) -> bool {
         self.ended_lineup().is_some()
     }
 
-    /// Games of this series won by the player of this side.
+    /// Returns the number of games of this series won by the player of this side.
     pub fn wins(&self, side: Side) -> u32 {
         let lineup = self.seen_lineup();
         lineup.series.wins[lineup.participant_of(&self.live.game, side)]
     }
 
-    /// Drawn games of this series.
+    /// Returns the number of drawn games of this series.
     pub fn draws(&self) -> u32 {
         self.seen_lineup().series.draws
     }
@@ -176,15 +176,15 @@ impl GameSession {
         self.live.counted.is_some()
     }
 
-    /// Returns true if the last moves of a game that counts were taken back, and it ends differently or not yet. This counts no
-    /// more.
+    /// Whether the last moves of a counted game were taken back, and the game ends differently or not yet. Such a
+    /// continuation does not count.
     pub fn is_variation(&self) -> bool {
         let record = self.live.game.record();
         let end = record.result.map(|result| (result, record.plies.len()));
         self.live.counted.is_some_and(|counted| end.is_none() || counted.end != end)
     }
 
-    /// How the series stands.
+    /// Returns the state of the series.
     pub fn series(&self) -> SeriesState {
         let lineup = self.seen_lineup();
         let series = &lineup.series;
@@ -203,17 +203,18 @@ impl GameSession {
         }
     }
 
-    /// Whether the live game is kept when it is left: it is not over, and a person has moved in it.
+    /// Whether the live game will be stored when it is left: it is not over, and a person has moved in it.
     pub fn keeps_unfinished(&self) -> bool {
         self.is_unfinished() && self.live.save_state.is_touched()
     }
 
-    /// Whether people asked that the players change sides at the next game.
+    /// Whether people requested a change of sides at the next game.
     pub fn swaps_next(&self) -> bool {
         self.swaps_next
     }
 
-    /// The game is over: counts it, once. The end of what is played on after its last moves were taken back counts no more.
+    /// Handles the end of the game, and counts it once. An end after moves were taken back from a counted game is not
+    /// counted.
     pub(crate) fn game_over(&mut self) {
         self.stop_thinking();
         self.live.failed = None;
@@ -222,7 +223,7 @@ impl GameSession {
         if std::mem::replace(&mut self.live.finished, true) {
             return;
         }
-        // A game brought back now would have a score without this one.
+        // A game restored now would have a score without this game.
         self.forget_left_game();
         let winner = result.winner.map(|side| self.lineup.participant_of(&self.live.game, side));
         let counts = self.live.counted.is_none();
@@ -257,7 +258,7 @@ impl GameSession {
         });
     }
 
-    /// Takes a finished game that is played elsewhere and goes on there out of the score again.
+    /// Removes a game that is played elsewhere from the score, because it goes on there.
     pub(crate) fn uncount(&mut self) {
         self.live.finished = false;
         let Some(Counted { winner, .. }) = self.live.counted.take() else { return };
@@ -265,11 +266,11 @@ impl GameSession {
         self.run.games.pop();
     }
 
-    /// Begins a game as [`start`](GameSession::start) does, with the seed `seed`: it makes walls and weights, as
-    /// [`GameSource::setup`](crate::GameSource::setup) does.
+    /// Begins a game like [`start`](GameSession::start), with the seed `seed` for walls and weights, as in
+    /// [`GameSource::setup`](crate::GameSource::setup).
     ///
     /// # Errors
-    /// As [`start`](GameSession::start).
+    /// The errors of [`start`](GameSession::start).
     pub fn start_seeded(&mut self, new: NewGame, seed: u64, now: Duration) -> Result<(), SessionError> {
         self.at(now);
         let lineup = Lineup::new(&new, seed, &self.names);
@@ -282,12 +283,12 @@ impl GameSession {
         Ok(())
     }
 
-    /// The same game once more, with the same players and score; the rule decides the sides. After a series a new one
-    /// begins. A game that is not over is left or deleted, as the policy has it; one that is left can be
-    /// [brought back](GameSession::restore).
+    /// Begins the same game again, with the same players and score; the rule decides the sides. After a decided series
+    /// a new one begins. An unfinished game is left or deleted according to the policy. A game that was left can be
+    /// [restored](GameSession::restore).
     ///
     /// # Errors
-    /// When a program does not start any more; everything is as before then.
+    /// When a program does not start any more. Nothing has changed then.
     pub fn rematch(&mut self, now: Duration) -> Result<(), SessionError> {
         let mut lineup = self.lineup.clone();
         let series = &mut lineup.series;
@@ -300,22 +301,22 @@ impl GameSession {
         self.again(lineup, loses, now)
     }
 
-    /// The score is zero and the board empty; game, players and sides stay. A game that is not over is left, to be
-    /// stored as unfinished; it and the score can be [brought back](GameSession::restore).
+    /// Resets the score and empties the board; game, players and sides stay. An unfinished game is left, and is stored
+    /// as unfinished. That game and the score can be [restored](GameSession::restore).
     ///
     /// # Errors
-    /// As [`rematch`](GameSession::rematch).
+    /// The errors of [`rematch`](GameSession::rematch).
     pub fn reset_score(&mut self, now: Duration) -> Result<(), SessionError> {
         let mut lineup = self.lineup.clone();
         lineup.series.reset();
         self.again(lineup, true, now)
     }
 
-    /// The players change sides: at once where no move was made, else at the next game. A second time takes that
-    /// back.
+    /// Changes the sides of the players: at once before the first move, else at the next game. A second call undoes the
+    /// first.
     ///
     /// # Errors
-    /// As [`rematch`](GameSession::rematch).
+    /// The errors of [`rematch`](GameSession::rematch).
     pub fn swap_sides(&mut self, now: Duration) -> Result<(), SessionError> {
         self.at(now);
         self.is_played_here()?;
@@ -329,13 +330,13 @@ impl GameSession {
         let game = lineup.new_match(Some(self.wall_time()))?;
         let handles = self.handles(&lineup, &game.record().setup)?;
         self.selection_revision += 1;
-        // Nothing was played in it: nothing is lost.
+        // The game has no moves, so nothing is lost.
         self.leave_live_game(None, true);
         self.begin_game(game, lineup, handles);
         Ok(())
     }
 
-    /// The next game; the current one may be brought back where something is lost with it.
+    /// Begins the next game. The current one can be restored if `loses` says that something is lost with it.
     fn again(&mut self, mut lineup: Lineup, loses: bool, now: Duration) -> Result<(), SessionError> {
         self.at(now);
         self.is_played_here()?;

@@ -1,5 +1,4 @@
-//! Computers in the game: asking them, playing what they answer at a pace that eyes can follow, pauses, and who
-//! replaces whom.
+//! Computers in the game: requests to them, a visible pace for their moves, pauses, and replacement of players.
 
 use std::time::Duration;
 
@@ -16,11 +15,10 @@ use super::no_answer::NoAnswer;
 use super::participant::Participant;
 use crate::{Failure, OnFailure, SessionError, SessionEvent};
 
-/// Without clocks an external engine may think as long as it likes; after this people are told that it does.
+/// Time after which people are informed that an external engine without a clock is still thinking.
 const LONG: Duration = Duration::from_secs(20);
 
-/// A player: an engine, or a person at this machine. An engine is killed when its handle is dropped, without waiting
-/// for its end.
+/// A player: an engine, or a person at this machine. Dropping the handle kills an engine without waiting for its end.
 #[derive(Default)]
 pub(crate) struct PlayerHandle(Option<Box<dyn Player>>);
 
@@ -57,29 +55,29 @@ impl PlayerHandle {
     }
 }
 
-/// What a computer was asked.
+/// The pending request to a computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Asked {
     pub(crate) id: u64,
     pub(crate) participant: usize,
-    /// It is not asked yet: it gets ready for it, and the match's time stands still.
+    /// Whether the player is still getting ready before the request. The match's time is stopped meanwhile.
     gets_ready: bool,
-    /// When people are told that it thinks for long; `None` where they are not.
+    /// Time to inform people of long thinking; `None` if they are not to be informed.
     pub(crate) slow_at: Option<Duration>,
-    /// It was told.
+    /// Whether people were informed.
     pub(crate) is_slow: bool,
 }
 
-/// How two computers play.
+/// Mode of play between two computers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Flow {
     #[default]
     Running,
-    /// The match is paused again after the next move.
+    /// The match pauses again after the next move.
     Step,
 }
 
-/// A computer that stopped. The match is paused for it.
+/// A computer that failed. The match is paused for this reason.
 #[derive(Debug)]
 pub(crate) struct Failed {
     participant: usize,
@@ -92,7 +90,7 @@ fn is_refusal(failure: &Failure) -> bool {
 }
 
 impl GameSession {
-    /// The side whose computer is to act, and is neither paused nor broken.
+    /// Returns the side whose computer is to act, if the match is not paused. A failed computer has paused it.
     pub fn thinking(&self) -> Option<Side> {
         let game = self.game()?;
         let seat = game.actor()?;
@@ -101,19 +99,19 @@ impl GameSession {
         thinks.then(|| game.side_of(seat))
     }
 
-    /// What the computer that thinks has found so far, as far as it says.
+    /// Returns the progress reported by the computer that is thinking.
     pub fn info(&self) -> Option<&Info> {
         self.live.asked.and(self.found()).map(|(_, info)| info)
     }
 
-    /// The same with the side that thinks, and after its answer what the computer that thought last had found. Nothing once
-    /// moves were taken back or made again.
+    /// Returns the progress of the current or latest thinking computer, with its side. There is none after moves were
+    /// taken back or redone.
     pub fn found(&self) -> Option<(Side, &Info)> {
         let (participant, info) = self.live.info.as_ref()?;
         Some((self.lineup.side_of(&self.live.game, *participant), info))
     }
 
-    /// The side whose computer stopped, and what it did: another player takes its place, or it is asked again.
+    /// Returns the side whose computer failed, and the failure. The player can be replaced or asked again.
     pub fn failed(&self) -> Option<(Side, &Failure)> {
         let failed = self.live.failed.as_ref()?;
         Some((self.lineup.side_of(&self.live.game, failed.participant), &failed.failure))
@@ -144,9 +142,9 @@ impl GameSession {
         }
     }
 
-    /// Puts the question that is due to the player that is to answer it.
+    /// Sends the pending request to its player, who is ready.
     fn put_question(&mut self) {
-        // The host's look may have begun a while ago: nobody is charged for that.
+        // The host's call may have begun a while ago. This delay is not charged to the player.
         let now = self.inbox.now().max(self.now);
         let live = &mut *self.live;
         live.hold(self.now);
@@ -163,7 +161,7 @@ impl GameSession {
         }
     }
 
-    /// Stops the computer that thinks; its turn stays open.
+    /// Stops the computer that is thinking; its turn stays open.
     pub(crate) fn stop_thinking(&mut self) {
         self.live.pending = None;
         self.live.let_run(self.now);
@@ -174,7 +172,7 @@ impl GameSession {
         }
     }
 
-    /// Tells once of an engine that thinks for long.
+    /// Reports long thinking of an engine, once.
     pub(crate) fn look_whether_slow(&mut self) {
         let Some(asked) = &mut self.live.asked else { return };
         if asked.slow_at.is_some_and(|at| at <= self.now) {
@@ -185,13 +183,13 @@ impl GameSession {
         }
     }
 
-    /// The side whose engine thinks for long, until it is waited for.
+    /// Returns the side whose engine thinks for long, until [`keep_waiting`](GameSession::keep_waiting).
     pub fn slow(&self) -> Option<Side> {
         let asked = self.live.asked.filter(|asked| asked.is_slow && self.review.is_none())?;
         Some(self.lineup.side_of(&self.live.game, asked.participant))
     }
 
-    /// The engine is waited for: that it thinks for long is told again after as long a time.
+    /// Keeps waiting for the engine. Long thinking is reported again after the same time.
     pub fn keep_waiting(&mut self, now: Duration) {
         self.at(now);
         if let Some(asked) = &mut self.live.asked {
@@ -200,7 +198,8 @@ impl GameSession {
         }
     }
 
-    /// Takes what a player said, which came at that time on the host's clock. The waker's host need not carry it.
+    /// Takes an update from a player. It arrived at `came`, on the host's clock. Hosts need not forward updates
+    /// themselves.
     pub fn updated(&mut self, update: Update, came: Duration) {
         match update {
             Update::Ready { id } => {
@@ -218,8 +217,8 @@ impl GameSession {
         }
     }
 
-    /// An answer came: the match's time stands still from then on, until it is played. One that came after the flag had
-    /// fallen is too late.
+    /// Handles an answer. It stops the match's time until it is played. An answer that came after the flag had fallen
+    /// is too late.
     pub(crate) fn answered(&mut self, id: u64, reply: Result<Reply, PlayerError>, came: Duration) {
         if self.live.hint.is_asked(id) {
             return self.hint_came(reply);
@@ -244,19 +243,19 @@ impl GameSession {
         }
     }
 
-    /// When the answer that waits is played.
+    /// Returns the time when the pending answer is played.
     pub fn pending_due(&self) -> Option<Duration> {
         self.live.pending.as_ref()?;
         let pause = match (self.lineup.is_watched(), self.live.flow) {
             (true, Flow::Step) => Duration::ZERO,
             (true, Flow::Running) if self.live.game.steps() > 0 => self.policy.pace.between,
-            // Nothing was there to look at before.
+            // Before the first move there is nothing to see.
             _ => self.policy.pace.reply,
         };
         Some(self.live.moved_at.saturating_add(pause))
     }
 
-    /// Plays the answer that waits, if it is time.
+    /// Plays the pending answer when it is due.
     pub(crate) fn play_pending(&mut self) {
         if self.pending_due().is_none_or(|due| due > self.now) {
             return;
@@ -268,13 +267,13 @@ impl GameSession {
             self.fail(participant, Failure::Misfit);
             return self.live.let_run(self.now);
         };
-        // It is charged until it came.
+        // The turn is charged until the answer came.
         let applied = self.apply(command);
         self.live.let_run(self.now);
         match applied {
             Ok(()) => {
                 if std::mem::take(&mut self.live.flow) == Flow::Step {
-                    // Refused when the game is over: nothing moves then either.
+                    // A refusal means that the game is over, so nothing moves.
                     let _ = self.apply(Command::Pause);
                 }
                 self.advance();
@@ -286,14 +285,14 @@ impl GameSession {
         }
     }
 
-    /// A computer stopped: the match waits until another player takes its place, or the computer loses.
+    /// Handles a failure of a computer: the match waits for another player, or the computer loses.
     fn fail(&mut self, participant: usize, failure: Failure) {
         let side = self.lineup.side_of(&self.live.game, participant);
         let spec = Box::new(self.lineup.participants[participant].spec.clone());
         self.live.flow = Flow::Running;
         let waits = self.policy.on_failure == OnFailure::Pause;
         if let Failure::Player(error) = &failure {
-            // Its flag may have fallen before this came.
+            // The flag may have fallen before the failure.
             self.live.no_answer = Some(NoAnswer::new(participant, error.clone()));
         }
         let _ = self.apply(if waits { Command::Pause } else { Command::Tick });
@@ -308,7 +307,7 @@ impl GameSession {
         }
     }
 
-    /// Asks the computer that stopped once more.
+    /// Asks the failed computer again.
     pub fn ask_again(&mut self, now: Duration) {
         self.at(now);
         if self.live.failed.take().is_some() {
@@ -317,7 +316,7 @@ impl GameSession {
         }
     }
 
-    /// Ends the game against the computer that stopped.
+    /// Ends the game as lost by the failed computer.
     pub fn forfeit_failed(&mut self, now: Duration) {
         self.at(now);
         let Some(failed) = self.live.failed.take() else { return };
@@ -327,17 +326,17 @@ impl GameSession {
         self.advance();
     }
 
-    /// Whether the game that is over was lost by a program that refused to play it: records know only that it did not do
-    /// what the protocol wants.
+    /// Whether the game was lost because a program refused to play it. The record gives only a breach of the protocol
+    /// as the reason.
     pub fn program_refused(&self) -> bool {
         let ended = self.live.game.result().filter(|_| self.review.is_none());
         self.live.program_refused && ended.is_some_and(|result| result.why == End::Protocol)
     }
 
-    /// Another player takes a side, at any time; it takes effect at that side's next move.
+    /// Replaces the player of a side, with effect from that side's next move.
     ///
     /// # Errors
-    /// When the player does not play this game, or does not start; whoever played there stays.
+    /// When the player does not play this game, or does not start. The previous player stays.
     pub fn replace_player(
         &mut self,
         side: Side,
@@ -362,18 +361,18 @@ impl GameSession {
         let clock = self.lineup.participants[number].clock;
         self.lineup.replace(number, Participant::new(spec, clock));
         self.names.give(&mut self.lineup.participants);
-        // A program that comes late is told what happened before, the clocks above all.
+        // A program that joins late needs the earlier events, above all the clocks.
         let begun = self.events_so_far();
         if let Some(player) = self.live.handles[number].player() {
             begun.iter().for_each(|event| player.tell(event));
         }
-        // The record of a game that is over keeps who played it.
+        // The record of a finished game is not renamed.
         self.update_tag(side);
         if self.live.failed.as_ref().is_some_and(|failed| failed.participant == number) {
             self.live.failed = None;
             let _ = self.apply(Command::Continue);
         } else if watched && !self.lineup.is_watched() && !self.has_clocks() && self.review.is_none() {
-            // The pause was the computers': without a clock nothing else stands still.
+            // The computers' pause ends, because without a clock nothing else was paused.
             let _ = self.apply(Command::Continue);
         }
         self.selection_revision += 1;
@@ -382,7 +381,7 @@ impl GameSession {
         Ok(())
     }
 
-    /// What happened in the live game. Of a long one, whose first events are no longer kept, how it began and who plays.
+    /// Returns the events of the live game. If the first ones are no longer stored, builds the start and the players.
     pub(crate) fn events_so_far(&self) -> Vec<Event> {
         let game = &self.live.game;
         if let Some(events) = game.events_since(0) {
@@ -396,7 +395,7 @@ impl GameSession {
         (0..).zip(kinds).map(|(number, kind)| Event { number, at_ms: 0, kind }).collect()
     }
 
-    /// Whether an answer of this participant waits for its time.
+    /// Whether a pending answer is this participant's.
     fn is_pending_for(&self, participant: usize) -> bool {
         let actor = self.live.game.actor().map(|seat| self.lineup.series.participant_in(seat));
         self.live.pending.is_some() && actor == Some(participant)
@@ -404,7 +403,7 @@ impl GameSession {
 
     // Pauses.
 
-    /// The pause between the moves of two computers.
+    /// Returns the pause between the moves of two computers.
     pub fn pace(&self) -> Duration {
         self.policy.pace.between
     }
@@ -414,7 +413,7 @@ impl GameSession {
         self.policy.pace.between = pace;
     }
 
-    /// Whether clocks of the live game run, whatever is shown, and can be paused here.
+    /// Whether clocks of the live game run, regardless of the shown position, and can be paused here.
     pub fn has_running_clocks(&self) -> bool {
         let stands = self.live.game.result().is_some() || self.live.game.is_paused();
         !stands && self.has_clocks() && !self.is_remote()
@@ -434,12 +433,12 @@ impl GameSession {
         }
         self.stop_thinking();
         self.live.flow = Flow::Running;
-        // Paused already, or over: nothing moves either way.
+        // A refusal means that the game is paused or over, so nothing moves.
         let _ = self.apply(Command::Pause);
         self.settle_after_refusal();
     }
 
-    /// Ends a pause. A computer that stopped is asked again.
+    /// Ends a pause. A failed computer is asked again.
     pub fn unpause(&mut self, now: Duration) {
         self.at(now);
         if self.is_remote() {
@@ -450,13 +449,13 @@ impl GameSession {
         self.advance();
     }
 
-    /// Whether two computers can be made to move once.
+    /// Whether [`step`](GameSession::step) is possible: two computers play.
     pub fn can_step(&self) -> bool {
         let stands = self.review.is_none() && self.live.game.result().is_none() && !self.is_remote();
         self.is_watched() && stands
     }
 
-    /// Lets two computers move once and pauses again.
+    /// Plays a single move of two computers, then pauses again.
     pub fn step(&mut self, now: Duration) {
         if !self.can_step() {
             return;
@@ -466,7 +465,7 @@ impl GameSession {
         self.play_pending();
     }
 
-    /// A command may have met a fallen flag: what follows from the end is done then.
+    /// Handles the end of the game if a command was refused because the flag had fallen.
     pub(crate) fn settle_after_refusal(&mut self) {
         if self.live.game.result().is_some() && !self.live.finished {
             self.advance();

@@ -1,7 +1,7 @@
-//! Time: what players said by now, flags, when the host is to look again.
+//! Time: updates from players, flags, and the next time to wake the host.
 //!
-//! The host looks when it can. What a player says has the time at which it came, so that nobody is charged for a host that
-//! looks late: an answer that came before the flag stops the clock, and the flag is looked at after that.
+//! The host calls when it can. An update has the time at which it came, so a late host costs no player any time. An
+//! answer that came before the flag stops the clock, and the flag is checked after that.
 
 use std::time::Duration;
 
@@ -11,18 +11,18 @@ use super::GameSession;
 use super::autosave::rfc3339;
 
 impl GameSession {
-    /// The date and time as records write it: `2026-03-01T12:30:00Z`.
+    /// Returns the date and time in the format of records: `2026-03-01T12:30:00Z`.
     pub(crate) fn wall_time(&self) -> String {
         rfc3339((self.wall_clock)())
     }
 
-    /// Plays what the players decided and moves the clocks.
+    /// Plays the decisions of players and updates the clocks.
     pub fn tick(&mut self, now: Duration) {
         self.at(now);
         if !self.is_remote() && self.has_fallen() {
             let _ = self.apply(Command::Tick);
         }
-        // A flag may also have fallen while something else was asked.
+        // A flag may also have fallen during another call.
         if self.live.game.result().is_some() && !self.live.finished {
             self.advance();
         }
@@ -34,15 +34,15 @@ impl GameSession {
         self.hint_follows_analysis();
     }
 
-    /// When the flag of the running clock falls, if nothing happens; `None` while no clock runs, or where it does not fall
-    /// here.
+    /// Returns the time when the flag of the running clock will fall. Returns `None` without a running clock, and for a
+    /// match that is played elsewhere.
     pub fn flag(&self) -> Option<Duration> {
         let runs = !self.is_remote() && self.live.held.is_none();
         let deadline = self.live.game.deadline().filter(|_| runs)?;
         Some(self.live.began.saturating_add(deadline))
     }
 
-    /// When the next tick is due, if one is: a flag may fall, a computer may move, a clock shows another number.
+    /// Returns the time of the next due tick, if any: for a flag, a computer's move, or a change of a shown clock.
     pub fn wake_at(&self) -> Option<Duration> {
         let slow = self.live.asked.and_then(|asked| asked.slow_at);
         let change =
@@ -52,7 +52,7 @@ impl GameSession {
         [self.flag(), change, slow, missing].into_iter().chain(others).flatten().min()
     }
 
-    /// Clocks show whole seconds, and tenths below ten.
+    /// Returns the time of the next change of the shown clock: whole seconds, and tenths below ten.
     pub(crate) fn next_clock_change(&self) -> Option<Duration> {
         const SECOND: u64 = 1_000_000_000;
         let left = self.live.game.time_left(self.clock_runs()?, self.live.time(self.now))?;
@@ -61,12 +61,12 @@ impl GameSession {
         Some(self.now + Duration::from_nanos(nanos % step) + Duration::from_millis(1))
     }
 
-    /// Sets the time, and takes what players have said by then: an answer that came before the flag stops the clock,
-    /// whatever is done next. A time before the last one is ignored.
+    /// Sets the time, and takes the updates that came by then. An answer that came before the flag stops the clock,
+    /// regardless of the current action. A time before the previous one is ignored.
     pub(crate) fn at(&mut self, now: Duration) {
         self.now = self.now.max(now);
         while let Some((update, came)) = self.inbox.take_timed() {
-            // The host may have read its clock a little earlier.
+            // The host may have read its clock slightly earlier.
             self.now = self.now.max(came);
             self.updated(update, came);
         }

@@ -1,11 +1,11 @@
-//! Other lines of the current game: the moves that were taken back, and those after a move from which people went on
-//! otherwise. They go into its record as variations.
+//! Other lines of the current game: moves that were taken back, and moves after a position from which people continued
+//! differently. They become variations of its record.
 
 use inarow_record::{Ply, Record};
 
 use super::GameSession;
 
-/// The most lines that are kept beside a game, and the most moves in all of them.
+/// Limits of the lines stored with a game, and of the moves in all of them.
 const MOST: usize = 64;
 const MOST_PLIES: usize = 20_000;
 
@@ -14,18 +14,18 @@ const MOST_PLIES: usize = 20_000;
 pub(crate) struct Variations(Vec<Vec<Ply>>);
 
 impl Variations {
-    /// All lines of a record.
+    /// Returns all lines of a record.
     pub(crate) fn of(record: &Record) -> Variations {
         // A library of openings is not stored with every game that begins in it.
         let plies: usize = record.variations.iter().map(|line| line.after + line.plies.len()).sum();
-        // Lines are stored with the game and read with it: there must not be too many.
+        // Lines are stored and read with the game, so their number is limited.
         let all = record.variations.len() <= MOST && plies <= MOST_PLIES;
         let count = if all { record.variations.len() } else { 0 };
         Variations((0..=count).map(|line| record.path(line)).collect())
     }
 
-    /// Adds a line. Where there are too many, the oldest goes, except for the very first: of a game that was continued,
-    /// that is its own line.
+    /// Adds a line. Beyond the limits the oldest line is dropped, but never the first: in a continued game that is its
+    /// own line.
     pub(crate) fn add(&mut self, line: Vec<Ply>) {
         let begins = |long: &[Ply], short: &[Ply]| {
             long.len() >= short.len() && long.iter().zip(short).all(|(one, other)| one.is_same_move(other))
@@ -43,7 +43,7 @@ impl Variations {
         self.0.is_empty()
     }
 
-    /// A record with these lines as its variations, as far as they leave the game.
+    /// Returns the record with these lines as variations, as far as they differ from the game.
     pub(crate) fn in_record(&self, record: &Record) -> Record {
         let mut record = record.clone();
         for line in &self.0 {
@@ -63,7 +63,7 @@ impl IntoIterator for Variations {
 }
 
 impl GameSession {
-    /// The record of what is shown with all lines of play that belong to it.
+    /// Returns the shown record with all lines of play that belong to it.
     pub fn whole_record(&self) -> Record {
         match &self.review {
             Some(review) => review.record().clone(),
@@ -71,14 +71,14 @@ impl GameSession {
         }
     }
 
-    /// All lines of what is shown, with the shown one.
+    /// Returns all lines of the shown record, including the shown line.
     pub(crate) fn variations(&self) -> Variations {
         let mut variations = Variations::of(&self.whole_record());
         variations.add(self.plies().to_vec());
         variations
     }
 
-    /// The moves so far stay as a variation when some of them are taken back.
+    /// Stores the moves so far as a variation, because some of them will be taken back.
     pub(crate) fn add_variation(&mut self) {
         let plies = self.live.game.record().plies.clone();
         self.live.save_state.add_variation(plies);

@@ -1,4 +1,4 @@
-//! Analysis follows what is shown, for a time or until there is nothing left to see.
+//! Analysis follows the shown position, for a time or until the search has ended.
 
 use std::time::Duration;
 
@@ -178,7 +178,7 @@ fn the_moves_so_far_are_judged_and_no_longer_once_another_is_made() {
     host.play(OPEN_FOUR);
     host.session.cycle_analysis(host.now);
     assert_eq!(host.session.analysis_progress().map(|(_, all)| all), Some(7));
-    // A move comes before they are judged: the position after it is looked at.
+    // A move comes before the judgement is complete, so the position after the move is searched.
     host.session.set_analysis_limit(AnalysisLimit::Nodes(2_000));
     host.play("a15");
     assert_eq!(host.session.analysis_progress(), None);
@@ -257,12 +257,12 @@ fn a_hint_follows_the_analysis_beside_it() {
     host.session.set_analysing(true, host.now);
     host.until(is_done);
     assert!(agree(&host.session));
-    // It goes deeper, and the hint with it.
+    // The search goes deeper, and the hint follows.
     host.session.set_analysis_limit(AnalysisLimit::Nodes(64_000));
     host.until(|session| is_done(session) && session.analysis().unwrap().position.nodes >= 64_000);
     assert!(agree(&host.session));
     assert_ne!(host.session.suggested_line(), alone, "or this shows nothing");
-    // An answer that comes late knows no more than what is shown already.
+    // A late answer knows no more than the shown analysis.
     host.session.set_analysing(false, host.now);
     host.session.cancel_hint();
     host.session.ask_hint(host.now);
@@ -284,11 +284,11 @@ fn a_hint_says_what_the_analysis_showed_before_it_was_turned_off() {
     host.frame();
     host.session.ask_hint(host.now);
     assert_eq!(host.session.suggested_line(), shown, "at once");
-    // Of another position nothing was shown.
+    // Analysis of another position does not count.
     host.play("a1");
     host.session.ask_hint(host.now);
     assert!(matches!(host.session.hint(), Hint::Thinking(_)));
-    // A look that was turned off early knows less than a hint looks for.
+    // A search that was turned off early knows less than a search for a hint.
     host.session.set_analysis_limit(AnalysisLimit::Nodes(2_000));
     host.session.cancel_hint();
     host.session.set_analysing(true, host.now);
@@ -314,13 +314,13 @@ fn the_chart_fills_while_the_moves_of_a_game_are_judged() {
     let mut host = Host::new();
     host.start("tictactoe", "human", "human");
     host.play(X_WINS);
-    // The thread that judges may be ahead of the one that asked.
+    // The analysis thread may be ahead of the session.
     while host.woken.try_recv().is_ok() {}
     host.session.ask_for_game();
     (0..2).for_each(|_| host.woken.recv_timeout(PATIENCE).expect("a move is judged"));
     host.session.analyse_game(host.now);
     host.until(|session| session.analysed_game().is_some());
-    // The chart keeps its values, although the result is dropped.
+    // The chart stays complete, although the result is dropped.
     host.session.set_analysing(false, host.now);
     assert!(host.session.analysed_game().is_none());
     assert!(host.session.chances().iter().all(Option::is_some), "{:?}", host.session.chances());

@@ -1,4 +1,4 @@
-//! What survives: a kill, a full disk, another program.
+//! State that survives a kill, a full disk, or another program.
 
 use inarow_profile::Profile;
 
@@ -61,7 +61,7 @@ fn nothing_is_kept_before_the_first_move() {
     assert!(host.offered().is_empty());
 }
 
-/// A position as the editor makes it, with nothing played.
+/// Returns a position as from the editor, without moves.
 fn set_up() -> NewGame {
     let rows = inarow_core::Rows::parse(["X.O", ".X.", "..."]).unwrap();
     let line = inarow_core::LineSetup { rows: Some(rows), ..inarow_core::LineSetup::new(3, 3, 3) };
@@ -85,7 +85,7 @@ fn a_board_that_was_set_up_is_kept_before_the_first_move() {
         host.resume_latest();
         assert!(host.session.plies().is_empty());
         assert!(host.session.is_unfinished() && !host.session.shown().is_legal(host.cell("a3")));
-        // It is one game, whoever begins it.
+        // The set-up stays one game, regardless of who begins.
         host.session.swap_sides(host.now).unwrap();
         host.frame();
         assert_eq!(host.offered().len(), 0);
@@ -226,7 +226,7 @@ fn finished_games_go_to_history_and_statistics() {
     host.play_any();
     host.until(GameSession::may_play);
     host.session.resign(host.now).unwrap();
-    // The next game begins before the store was at hand.
+    // The next game begins before the first one is stored.
     host.session.rematch(host.now).unwrap();
     host.frame();
     let history = host.profile.history(None, 10).unwrap();
@@ -248,7 +248,7 @@ fn a_result_stands_and_what_is_played_on_is_a_variation_of_the_game() {
     host.play("c3");
     assert_eq!((host.score(), host.session.is_over()), ([1, 0, 0], false));
     for _ in 0..2 {
-        // It counts on after a kill too.
+        // The result still counts after a kill.
         host.kill();
         host = Host::at(folder.path());
         host.resume_latest();
@@ -267,7 +267,7 @@ fn a_result_stands_and_what_is_played_on_is_a_variation_of_the_game() {
     assert_eq!(stored.result.unwrap().winner, Some(Side::X));
     assert_eq!((stored.plies.len(), stored.variations.len(), stored.path(1).len()), (5, 1, 6));
     assert_eq!(host.offered().len(), 0);
-    // Moves after resignation leave no move of the game: they are kept as a game, which does not count.
+    // Moves after a resignation branch from no move of the game. They are stored as another game, which does not count.
     host.start("gomoku", "human", "human");
     host.play("h8 i9 g7");
     host.session.resign(host.now).unwrap();
@@ -292,10 +292,10 @@ fn a_clocked_game_waits_for_its_people_after_a_restart() {
     host.pass(10_000);
     host.play("g9");
     for left in [50, 40] {
-        // Whoever quits or leaves the game gets no thinking time back.
+        // Quitting or leaving the game returns no thinking time.
         host.pass(10_000);
         if left == 50 {
-            // Hosts close at their end and when they are dropped: it stays one game.
+            // Hosts close at their end and again when they are dropped: the game stays one.
             host.session.close(&mut host.profile, SystemTime::UNIX_EPOCH);
             host.session.close(&mut host.profile, SystemTime::UNIX_EPOCH);
             host.kill();
@@ -368,7 +368,7 @@ fn a_game_that_another_program_took_goes_on_here_as_its_own() {
     assert_eq!(host.offered()[0].record.plies.len(), 3);
 }
 
-/// Puts a folder in the place of the store's file: no system writes there, not even for its administrator.
+/// Replaces the store's file by a folder, to which no system writes, even for its administrator.
 fn spoil(folder: &Path) {
     for ending in ["-wal", "-shm", ""] {
         let _ = std::fs::remove_file(folder.join(format!("inarow.db{ending}")));
@@ -389,14 +389,14 @@ fn a_store_that_cannot_be_opened_is_no_reason_not_to_play() {
     assert_eq!(host.profile.tally().unwrap().x, 1, "for this run");
 }
 
-/// Another program that is writing to the store of that folder until it is dropped.
+/// Locks the store of this folder like another program, until the connection is dropped.
 fn writer(folder: &Path) -> rusqlite::Connection {
     let connection = rusqlite::Connection::open(folder.join("inarow.db")).unwrap();
     connection.execute_batch("BEGIN IMMEDIATE").unwrap();
     connection
 }
 
-/// A session whose store waits as shortly as a window's.
+/// Returns a session whose store waits as briefly as a window's.
 fn hasty(folder: &Path) -> Host {
     let mut host = Host::at(folder);
     host.profile.set_patience(Duration::from_millis(20)).unwrap();
@@ -440,7 +440,7 @@ fn the_end_of_the_program_tries_once_more() {
     for troubled in [1, 0] {
         let (_, troubles) = host.session.close(&mut host.profile, SystemTime::UNIX_EPOCH);
         assert_eq!(troubles.len(), troubled);
-        // The second time it is free.
+        // The store is free at the second attempt.
         let _ = busy.execute_batch("ROLLBACK");
     }
     let found = Host::at(folder.path()).offered();
@@ -538,7 +538,7 @@ fn each_file_that_a_game_was_moved_to_is_reported() {
 #[test]
 fn a_game_in_which_no_person_has_moved_is_not_kept() {
     let folder = tempfile::tempdir().unwrap();
-    // The computer began, and nobody answered.
+    // The computer began, and no person answered.
     let mut host = Host::at(folder.path());
     host.start("gomoku", "threat1", "human");
     host.until(GameSession::may_play);
@@ -548,7 +548,7 @@ fn a_game_in_which_no_person_has_moved_is_not_kept() {
     let (closed, troubles) = host.session.close(&mut host.profile, SystemTime::UNIX_EPOCH);
     assert_eq!((closed, troubles), (Closed::Nothing, Vec::new()));
     drop(host);
-    // Two computers that were watched.
+    // Two computers played for spectators.
     let mut host = Host::at(folder.path());
     assert_eq!(host.offered().len(), 0);
     host.start("gomoku", "threat1", "threat1");
@@ -556,7 +556,7 @@ fn a_game_in_which_no_person_has_moved_is_not_kept() {
     let (closed, troubles) = host.session.close(&mut host.profile, SystemTime::UNIX_EPOCH);
     assert_eq!((closed, troubles), (Closed::Nothing, Vec::new()));
     drop(host);
-    // With the first move of a person it is kept.
+    // The first move of a person makes the game worth storing.
     let mut host = Host::at(folder.path());
     assert_eq!(host.offered().len(), 0);
     host.start("gomoku", "threat1", "human");

@@ -1,4 +1,4 @@
-//! A host that looks late: answers are charged until they came.
+//! A host that calls late: answers are charged until they came.
 
 use inarow_play::{
     Choice, Event, GameStart, Player, PlayerError, Reply, Request, Seat, Stage, Update, Waiting,
@@ -9,7 +9,7 @@ use super::*;
 use crate::Failure;
 use crate::game_session::thinking::PlayerHandle;
 
-/// A player whose answers the test gives.
+/// A player whose answers come from the test.
 struct Silent;
 
 impl Player for Silent {
@@ -28,7 +28,7 @@ const fn ms(ms: u64) -> Duration {
     Duration::from_millis(ms)
 }
 
-/// A game on this clock in which the test answers for the sides of these numbers.
+/// Returns a game with this clock in which the test answers for these sides.
 fn answered_for(game: &str, clock: &str, sides: &[usize]) -> Host {
     let mut host = Host::new();
     host.begin(NewGame { clocks: [clock.parse().unwrap(); 2], ..new_game(game, "human", "human") });
@@ -38,7 +38,7 @@ fn answered_for(game: &str, clock: &str, sides: &[usize]) -> Host {
     host
 }
 
-/// O of Gomoku is asked, on a clock of two seconds a move.
+/// Returns a game of Gomoku in which O is asked, on a clock of two seconds a move.
 fn asked() -> Host {
     let mut host = answered_for("gomoku", "2s/move", &[1]);
     host.play("h8");
@@ -46,7 +46,7 @@ fn asked() -> Host {
     host
 }
 
-/// The player that is asked says this after so long; the host does not look.
+/// Sends the asked player's reply after this delay, without a call to the session.
 fn says(host: &mut Host, after: u64, reply: Result<Reply, PlayerError>) {
     host.set_time(host.now + ms(after));
     let id = host.session.live.asked.expect("somebody is asked").id;
@@ -58,7 +58,7 @@ fn says_move(host: &mut Host, after: u64, name: &str) {
     says(host, after, reply);
 }
 
-/// Until the host looks, and until eyes have seen the move before.
+/// Runs frames after the delay, and after the pause in which eyes see the previous move.
 fn looks(host: &mut Host, after: u64) {
     host.pass(after);
     host.pass(1_000);
@@ -68,7 +68,7 @@ fn why(host: &Host) -> Option<End> {
     host.session.result().map(|result| result.why)
 }
 
-/// X where a pattern of four by four cells has its colour, so that nobody ever completes a line.
+/// Whether the cell is X's in a pattern of four by four cells in which no line is ever complete.
 fn is_for_x(x: usize, y: usize) -> bool {
     (x + 2 * y) % 4 < 2
 }
@@ -128,7 +128,7 @@ fn an_answer_counts_where_it_came_before_the_flag_and_not_with_it() {
             None => assert_eq!(plies[1].time_ms, Some(after)),
             Some(_) => assert_eq!(plies.len(), 1),
         }
-        // Nor is the other side charged for the host.
+        // The host's delay is not charged to the other side either.
         if expected.is_none() {
             assert_eq!(host.session.time_left(Side::X, host.now), Some(ms(2_000 - 1_000)));
         }
@@ -152,7 +152,7 @@ fn the_pause_for_eyes_is_charged_to_nobody() {
     assert_eq!(host.session.time_left(Side::X, host.now), Some(ms(400)));
 }
 
-/// Whatever people do first after the host was away, the answer that waits is not too late.
+/// The pending answer is in time, regardless of the first command after the host was away.
 #[test]
 fn no_command_comes_before_an_answer_that_waits() {
     type Act = fn(&mut GameSession, Duration);
@@ -227,7 +227,7 @@ fn a_choice_of_an_opening_is_charged_until_it_came() {
 #[test]
 fn a_clock_begins_when_the_player_is_asked_and_not_when_the_look_began() {
     let mut host = answered_for("gomoku", "2s/move", &[1]);
-    // The frame began, and a click in it is played 700 ms later.
+    // The frame began 700 ms before a click in it is played.
     let frame = host.now;
     host.set_time(frame + ms(700));
     host.session.play(host.cell("h8"), frame).unwrap();
@@ -245,7 +245,7 @@ fn a_fallen_clock_shows_nothing_more() {
         assert_eq!(why(&host), Some(End::Time), "{clock}");
         assert_eq!(host.session.time_left(Side::X, host.now), Some(Duration::ZERO), "{clock}");
         assert_ne!(host.session.time_left(Side::O, host.now), Some(Duration::ZERO), "{clock}");
-        // A move that is taken back brings its time back.
+        // Taking a move back restores its time.
         host.session.undo(host.now).unwrap();
         assert_ne!(host.session.time_left(Side::X, host.now), Some(Duration::ZERO), "{clock}");
     }

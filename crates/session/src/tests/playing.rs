@@ -62,7 +62,7 @@ fn a_computer_answers_after_a_short_pause() {
 fn what_the_computer_has_found_so_far_is_known_while_it_thinks() {
     let mut host = Host::new();
     host.start("gomoku", "human", "threat1");
-    // No frame after it: however fast the answer is, the session has not looked yet.
+    // Without a frame the session takes no answer yet, however fast the engine is.
     host.session.play(host.cell("h8"), host.now).unwrap();
     let id = host.session.live.asked.unwrap().id;
     assert_eq!(host.session.info(), None);
@@ -79,7 +79,7 @@ fn what_the_computer_has_found_so_far_is_known_while_it_thinks() {
 fn an_answer_after_a_cancel_is_dropped() {
     let mut host = Host::new();
     host.start("gomoku", "human", "threat1");
-    // No frame after it: however fast the answer is, the session has not looked yet.
+    // Without a frame the session takes no answer yet, however fast the engine is.
     host.session.play(host.cell("h8"), host.now).unwrap();
     let asked = host.session.live.asked.unwrap().id;
     host.session.undo(host.now).unwrap();
@@ -92,7 +92,7 @@ fn an_answer_after_a_cancel_is_dropped() {
     host.woken.recv_timeout(PATIENCE).unwrap();
     host.pass(10_000);
     assert_eq!((host.moves().as_str(), host.session.may_play()), ("", true));
-    // The next question gets the next answer, not the late one.
+    // The next question gets its own answer, not the late one.
     host.play("g7");
     late(&host, asked);
     host.until(|session| session.plies().len() == 2);
@@ -249,7 +249,7 @@ fn chance_is_drawn_and_games_fill_the_board() {
     record.check().unwrap();
     assert!(host.matched.iter().any(|event| matches!(event, SessionEvent::Chance { .. })));
     assert_eq!(host.score().iter().sum::<u32>(), 1);
-    // The same seed, the same draws: looking back needs no dice.
+    // Equal seeds give equal draws, so looking back needs no dice.
     for ply in [0, 10, 59, 3] {
         host.session.go_to(ply);
         let again = record.replay_to(ply).unwrap();
@@ -304,7 +304,7 @@ fn of_many_happenings_the_oldest_moves_are_forgotten() {
     assert!(matches!(matched.last(), Some(SessionEvent::Won { .. })));
 }
 
-/// A player who writes down what it is told.
+/// A player that records its events.
 struct Listener(Arc<std::sync::Mutex<Vec<inarow_play::Event>>>);
 
 impl inarow_play::Player for Listener {

@@ -1,4 +1,4 @@
-//! Whatever people do, in whatever order: nothing breaks, and what is shown belongs together.
+//! Random actions in random order: nothing breaks, and the shown state is consistent.
 
 use inarow_record::SwapChoice;
 use proptest::prelude::*;
@@ -91,7 +91,7 @@ fn player(number: u8) -> PlayerSpec {
     PLAYERS[usize::from(number)].parse().unwrap()
 }
 
-/// Does it; whatever is refused is refused.
+/// Carries out the action; a refusal is fine.
 fn act(host: &mut Host, act: Act) {
     let now = host.now;
     let session = &mut host.session;

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::{Address, Closed, Hint, SessionError};
 
-/// What a session has asked for.
+/// A request of the session.
 #[derive(Clone, PartialEq, Debug)]
 enum Asked {
     Command(Command),
@@ -85,13 +85,13 @@ impl Elsewhere {
         settle_chance(&mut self.game, &mut self.dice, now).unwrap();
     }
 
-    /// What the match makes of a command; one that is refused changes nothing.
+    /// Applies a command to the match; a refused one changes nothing.
     fn apply(&mut self, command: Command, now: Duration) {
         let _ = self.game.apply(command, now);
         self.settle(now);
     }
 
-    /// Does what was asked for since the last time.
+    /// Serves the requests since the last call.
     fn serve(&mut self, now: Duration) -> Vec<Asked> {
         let asked = std::mem::take(&mut *self.asked.lock().unwrap());
         for one in &asked {
@@ -102,7 +102,7 @@ impl Elsewhere {
         asked
     }
 
-    /// What the session does not know yet is told.
+    /// Sends the events that the session does not know yet.
     fn tell(&self, host: &mut Host) {
         let from = host.session.live_game().next_event();
         let events: Vec<_> = self.game.events_since(from).unwrap().cloned().collect();
@@ -112,7 +112,7 @@ impl Elsewhere {
         host.frame();
     }
 
-    /// What was asked for is done, and told.
+    /// Serves the requests and sends the events.
     fn exchange(&mut self, host: &mut Host) {
         self.serve(server_time(host));
         self.tell(host);
@@ -126,7 +126,7 @@ impl Elsewhere {
     }
 }
 
-/// Tic-tac-toe elsewhere, in which X is here.
+/// Returns a game of tic-tac-toe elsewhere, in which X is here.
 fn noughts() -> (Host, Elsewhere) {
     let mut host = Host::new();
     let elsewhere = Elsewhere::new("tictactoe", None);
@@ -192,7 +192,7 @@ fn the_score_of_the_server_counts_with_the_game_that_is_over() {
         elsewhere.play(&mut host, name);
     }
     assert_eq!(host.score(), [3, 1, 3]);
-    // A player who comes back to a game that is over has the same score.
+    // A player who comes back to a finished game has the same score.
     elsewhere.connect(&mut host, &[Seat::Second]);
     host.session.set_earlier_score([2, 1], 3);
     host.frame();
@@ -314,7 +314,7 @@ fn what_only_a_match_of_ones_own_allows_is_refused() {
     assert_eq!(session.set_name(Side::X, "Ада"), None);
     assert_eq!(elsewhere.serve(server_time(&host)), []);
     assert_eq!(host.names(), ["Anna", "Boris"]);
-    // A game of one's own takes its place, and is kept.
+    // A local game replaces the remote one, and is stored.
     host.start("tictactoe", "human", "human");
     host.play("a1");
     assert!(!host.session.is_remote());
@@ -337,7 +337,7 @@ fn missing_events_are_asked_for_and_known_ones_passed_over() {
         host.session.received(event, host.now);
     }
     assert_eq!((host.moves().as_str(), elsewhere.serve(OLDER)), ("b2 a1", vec![]));
-    // What does not fit is followed no further.
+    // An event that does not fit stops the following.
     let mut wrong = events[1].clone();
     wrong.number += 1;
     host.session.received(&wrong, host.now);
@@ -379,7 +379,7 @@ fn what_is_missing_is_asked_for_once_and_again_after_a_while() {
     assert_eq!((host.moves().as_str(), elsewhere.serve(OLDER)), ("b2 a1 c3 a3", vec![]));
     host.pass(60_000);
     assert_eq!(elsewhere.serve(OLDER), []);
-    // A snapshot that does not come is asked for again, too.
+    // A snapshot that does not come is requested again, too.
     let mut wrong = events[0].clone();
     wrong.number = host.session.live_game().next_event();
     host.session.received(&wrong, host.now);
@@ -412,20 +412,20 @@ fn no_program_of_a_match_elsewhere_is_started_here() {
     }
 }
 
-// Any commands, and connections that are lost.
+// Random commands, and connections that are lost.
 
 #[derive(Clone, Debug)]
 enum Act {
-    /// Somebody here plays, or does what is due.
+    /// A person here plays, or does what is due.
     Here(u16),
-    /// Whoever is to act elsewhere does.
+    /// The player to act elsewhere does so.
     There(u16),
     Undo,
     Redo,
     Resign,
     OfferDraw,
     AnswerDraw(bool),
-    /// Elsewhere, for the other side.
+    /// A command from elsewhere, for the other side.
     Command(Command),
     GoTo(u8),
     Newest,
@@ -501,7 +501,7 @@ fn act(host: &mut Host, elsewhere: &mut Elsewhere, act: Act) {
     }
 }
 
-/// Whether the session shows what the match is.
+/// Checks that the session shows the state of the match.
 fn check(host: &Host, game: &Match) -> Result<(), TestCaseError> {
     let (session, at) = (&host.session, server_time(host));
     let followed = session.live_game();
@@ -529,7 +529,7 @@ fn check(host: &Host, game: &Match) -> Result<(), TestCaseError> {
 }
 
 impl GameSession {
-    /// A game that was over when the session came to it is nobody's score.
+    /// Whether the score is right. A game that was over when the session came does not count.
     fn score_is_of(&self, game: &Match) -> bool {
         match (self.is_counted(), game.result()) {
             (true, None) => false,
@@ -539,7 +539,7 @@ impl GameSession {
     }
 }
 
-/// Which seats may be those of people here.
+/// Sets of seats of people here.
 const HERE: &[&[Seat]] = &[&[Seat::First], &[Seat::Second], &[Seat::First, Seat::Second], &[]];
 
 proptest! {
@@ -563,12 +563,12 @@ proptest! {
             elsewhere.apply(Command::Tick, server_time(&host));
             act(&mut host, &mut elsewhere, next);
             match connection {
-                // It is lost: nothing comes through, neither way.
+                // The connection is lost: nothing comes through, neither way.
                 0..=2 => {
                     elsewhere.asked.lock().unwrap().clear();
                     continue;
                 }
-                // It comes back, and what was missed is not kept any more.
+                // The connection is back, and missed events are no longer stored.
                 3 | 4 => {
                     elsewhere.serve(server_time(&host));
                     host.session.reconnect(elsewhere.game.snapshot(server_time(&host)), host.now).unwrap();

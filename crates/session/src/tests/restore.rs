@@ -1,9 +1,9 @@
-//! A game that was left with its score comes back as it was.
+//! A game that was left comes back as it was, with its score.
 
 use super::*;
 use crate::RestoreError;
 
-/// X has won a game; of the next one two moves were made.
+/// Plays a game that X wins, and two moves of the next one.
 fn one_to_nil(mut host: Host) -> Host {
     host.start("tictactoe", "human", "human");
     host.play(X_WINS);
@@ -70,7 +70,7 @@ fn a_finished_game_comes_back_with_its_score_and_counts_once() {
     restore(&mut host);
     assert_eq!((host.score(), host.moves().as_str()), ([1, 0, 0], X_WINS));
     assert_eq!(host.profile.tally().unwrap().games(), 1);
-    // It can be taken up again, and counts as before.
+    // The game can be continued, and counts as before.
     host.session.undo(host.now).unwrap();
     host.frame();
     assert_eq!((host.score(), host.session.run().tally().games()), ([1, 0, 0], 1));
@@ -99,7 +99,7 @@ fn what_was_dropped_or_is_played_elsewhere_does_not_come_back() {
     host.profile.drop_game(id).unwrap();
     assert!(matches!(host.session.restore(&mut host.profile, host.now), Err(RestoreError::Gone)));
     assert_eq!((host.score(), host.moves().as_str()), ([0, 0, 0], ""));
-    // Another game that is begun, or one that is over, is the end of it.
+    // A new game, or the end of a game, makes the old one impossible to restore.
     let mut host = one_to_nil(Host::new());
     reset(&mut host);
     host.start("gomoku", "human", "human");
@@ -119,7 +119,7 @@ fn a_game_comes_back_until_somebody_plays_on() {
     assert!(host.session.can_restore());
     host.play("a1");
     assert!(!host.session.can_restore());
-    // That the computer has begun changes nothing, and its move is no game to go on with.
+    // A computer's first move changes nothing, and is not worth continuing.
     let mut host = Host::new();
     host.start("gomoku", "threat1", "human");
     host.until(GameSession::may_play);
@@ -141,7 +141,7 @@ fn a_game_that_was_left_does_not_bring_an_old_score_over_a_new_one() {
     assert_eq!(host.score(), [0, 1, 0]);
     host.resume_latest();
     assert_eq!((host.score(), host.moves().as_str()), ([0, 1, 0], "b2 a1"));
-    // The score of another match is not this one's.
+    // The score of another match does not count here.
     host.start("tictactoe", "human", "human");
     host.play("a1");
     host.resume_latest();
@@ -210,7 +210,7 @@ fn clocks_stand_while_a_game_is_aside() {
 fn a_game_that_is_thrown_away_is_neither_offered_nor_counted_but_can_come_back() {
     let folder = tempfile::tempdir().unwrap();
     let mut host = Host::at(folder.path());
-    // The computer would begin the next one.
+    // The computer would begin the next game.
     host.start("gomoku", "threat1", "human");
     host.until(GameSession::may_play);
     host.play("a1");

@@ -1,4 +1,4 @@
-//! Looking back, through records and their branches, and going on.
+//! Review of records and their branches, and continuing from any position.
 
 use inarow_formats::{Format, ReadOptions};
 use inarow_record::{Record, SwapChoice};
@@ -40,7 +40,7 @@ fn taking_back_while_one_looks_back_steps_back_in_what_is_seen() {
     }
     assert!(!host.session.is_looking_back() && !host.session.can_redo());
     assert_eq!(host.session.redo(host.now), Err(Rejection::NothingToRedo));
-    // Seen, it is taken back.
+    // At the newest move, undo takes back.
     host.session.undo(host.now).unwrap();
     assert_eq!(host.moves(), "h8 i9");
     host.session.review(branched(), host.now).unwrap();
@@ -50,7 +50,7 @@ fn taking_back_while_one_looks_back_steps_back_in_what_is_seen() {
     assert_eq!(host.session.ply(), 4);
 }
 
-/// After taking moves back there are two ways on from the second move of this game.
+/// Returns a game with two branches after its second move, from moves that were taken back.
 fn varied() -> Host {
     let mut host = Host::new();
     host.start("gomoku", "human", "human");
@@ -174,7 +174,7 @@ fn going_on_with_a_record_of_the_match_keeps_the_match() {
         assert_eq!(host.session.game().unwrap().time_control(Side::X), clock);
         assert!(host.session.time_left(Side::X, host.now).is_some());
     }
-    // Somebody else's game is another match.
+    // A game of other players is another match.
     let mut other = first;
     other.o.name = "Carl".to_owned();
     host.session.review(other, host.now).unwrap();
@@ -201,7 +201,7 @@ fn a_computer_keeps_its_seat_in_a_record_that_is_gone_on_with() {
     assert_eq!((names, specs[1].as_str()), (["Anna".into(), "Computer".into()], "computer:level=1"));
     let (names, _) = play_on(&mut host, ("", "human"), ("Ada", "computer:level=1"));
     assert_eq!(names, ["You", "Ada"]);
-    // A strategy that is not here gives way to the computer, not to a person.
+    // An unknown strategy is replaced by the default computer, not by a person.
     let (_, specs) = play_on(&mut host, ("", "human"), ("Ada", "rating-map:preset=elsewhere"));
     assert!(specs[1].starts_with("computer"), "{specs:?}");
 }
@@ -236,7 +236,7 @@ fn a_choice_is_open_again_where_one_goes_on_from_it() {
     host.session.resign(host.now).unwrap();
 }
 
-/// A game with branches: 1. h8 i9 2. g7 a1, instead of i9 also j9 k9 or j8, and after j9 instead of k9 also k8.
+/// Returns a game with branches: 1. h8 i9 2. g7 a1, instead of i9 also j9 k9 or j8, and after j9 instead of k9 also k8.
 fn branched() -> Record {
     let text = b"(;GM[4]FF[4]SZ[15];B[hh](;W[ig];B[gi];W[ao])(;W[jg](;B[kg])(;B[kh]))(;W[jh]))";
     let mut records = inarow_formats::read(Format::Sgf, text, &ReadOptions::default()).unwrap();

@@ -1,4 +1,4 @@
-//! Who plays a side changes during a game; engines that fail; names.
+//! Replacing players during a game; engines that fail; names.
 
 use inarow_profile::Role;
 use inarow_record::End;
@@ -12,7 +12,7 @@ fn a_seat_changes_while_its_engine_thinks() {
     let mut host = Host::new();
     host.start("gomoku", "human", "threat1");
     host.play("h8");
-    // A fast one has answered already, and its answer waits for its time.
+    // A fast engine has answered already, and its answer is pending.
     assert!(host.session.live.asked.is_some() || host.session.live.pending.is_some());
     host.session.replace_player(Side::O, "rating-map".parse().unwrap(), host.now).unwrap();
     host.until(|session| session.plies().len() == 2);
@@ -57,7 +57,7 @@ fn a_player_that_does_not_play_here_is_refused() {
 #[cfg(unix)]
 #[test]
 fn a_program_in_the_referees_words_plays_ultimate_and_sees_what_is_taken_back() {
-    // It knows two moves, by the number of marks that it is told of.
+    // The program knows two moves, chosen by the number of marks in its input.
     let script = "n=0; while read -r line; do case \"$line\" in *'\"start\"'*) n=0 ;; *'\"move\":{'*) n=$((n+1)) ;; \
         *'\"ask\"'*) if [ $n = 1 ]; then echo d4; else echo f6; fi ;; esac; done";
     let bot = inarow_play::ExecSpec {
@@ -121,7 +121,7 @@ fn an_engine_that_crashes_can_lose_or_be_undone() {
 fn an_illegal_answer_is_no_move() {
     let mut host = Host::new();
     host.start("gomoku", "human", "threat1");
-    // No frame after it: however fast the answer is, the session has not looked yet.
+    // Without a frame the session takes no answer yet, however fast the engine is.
     host.session.play(host.cell("h8"), host.now).unwrap();
     let id = host.session.live.asked.unwrap().id;
     let reply = inarow_play::Reply::Move(inarow_play::Choice::of(host.cell("h8")));

@@ -160,7 +160,7 @@ fn this_run_is_counted_by_game_and_opponent() {
     assert_eq!((standings.len(), standings[0].opponent.0.as_str(), standings[0].losses), (1, "minimax", 2));
     let pairs = run.pairings();
     assert_eq!((pairs.len(), &pairs[0].people, pairs[0].wins), (1, &["", ""].map(str::to_owned), [1, 0]));
-    // Whoever plays X, Ann's games are Ann's.
+    // Ann's games count for Ann, regardless of her side.
     host.start("tictactoe", "human:name=Ann", "human:name=Bob");
     host.play(X_WINS);
     host.start("tictactoe", "human:name=Bob", "human:name=Ann");
@@ -190,7 +190,7 @@ fn points_stay_with_the_players_who_won_them() {
     assert_eq!(host.score(), [1, 0, 0], "whoever comes back has the points of before");
     host.session.replace_player(Side::O, "human:name=Cid".parse().unwrap(), host.now).unwrap();
     assert_eq!(host.score(), [0; 3], "nor are points against one player points against another");
-    // A program that does not play any more leaves its points, too: a person takes its place.
+    // A program that cannot play any more is replaced by a person; its points stay with it.
     host.session.replace_player(Side::O, "human:name=Bob".parse().unwrap(), host.now).unwrap();
     assert_eq!(host.score(), [1, 0, 0]);
 }

@@ -1,4 +1,4 @@
-//! Clocks: flags, pauses, when the host is to look again.
+//! Clocks: flags, pauses, the next time to wake the host.
 
 use std::sync::Mutex;
 use std::sync::mpsc::Sender;
@@ -91,7 +91,7 @@ fn a_move_that_is_taken_back_gives_its_time_back() {
     host.session.redo(host.now).unwrap();
     host.session.redo(host.now).unwrap();
     assert_eq!([left(&host, Side::X), left(&host, Side::O)], [303, 263], "and forward again");
-    // The same while the game stands still, and against a computer both moves at once.
+    // The same holds for a paused game, and against a computer for both moves at once.
     host.session.pause(host.now);
     host.session.undo(host.now).unwrap();
     assert_eq!([left(&host, Side::X), left(&host, Side::O)], [303, 300]);
@@ -126,7 +126,7 @@ fn each_side_has_its_own_time_and_it_goes_with_its_player() {
     assert_eq!(host.session.last().clocks, ["1m".parse().unwrap(), "5m".parse().unwrap()]);
 }
 
-/// A program that is ready when the test says so, and tells what it was asked with.
+/// A program that gets ready when the test says so, and reports the limits of its request.
 struct Loading {
     is_ready: Receiver<()>,
     asked: Sender<Limits>,
@@ -155,7 +155,7 @@ impl Decider for Loading {
     fn tell(&mut self, _: &Event) {}
 }
 
-/// Gives that program to whoever asks first.
+/// A starter that returns this program to the first caller.
 struct OneProgram(Mutex<Option<Box<dyn Decider>>>);
 
 impl Programs for OneProgram {
@@ -169,7 +169,7 @@ impl Programs for OneProgram {
     }
 }
 
-/// A game against such a program, whose time is told; what makes it ready, and what it was asked with.
+/// Begins a game against such a program. Returns the trigger of its readiness, and the limits of its requests.
 fn against_a_loading_program(host: &mut Host, clock: &str) -> (Sender<()>, Receiver<Limits>) {
     let (loaded, is_ready) = channel();
     let (asked, limits) = channel();
@@ -193,7 +193,7 @@ fn a_program_is_not_charged_for_getting_ready() {
     assert_eq!(limits.recv().unwrap().flag(), all);
     let spent = host.session.plies()[1].time_ms.unwrap();
     assert!(spent < 10_000, "{spent} ms");
-    // Nor does its opponent's clock lose anything, and it runs on.
+    // The opponent's clock loses nothing either, and runs on.
     host.pass(4_000);
     assert_eq!(host.session.time_left(Side::X, host.now), Some(Duration::from_secs(6)));
 }
@@ -216,7 +216,7 @@ fn what_a_program_gets_ready_for_can_be_taken_back() {
     assert!(inarow_play::wait_for_players(PATIENCE));
 }
 
-/// A program that ends no line.
+/// A program that never ends its line.
 struct Unended(Option<FaultReport>);
 
 impl Decider for Unended {
@@ -243,7 +243,7 @@ fn unended() -> ProgramFault {
     ProgramFault::Unended { text: "7,7".to_owned() }
 }
 
-/// A game against such a program with this clock, which was asked and has printed.
+/// Returns a game with this clock against such a program, which was asked and has printed.
 fn against_a_program_without_line_ends(clock: &str) -> Host {
     let mut host = Host::new();
     host.session.programs = Arc::new(OneProgram(Mutex::new(Some(Box::new(Unended(None))))));
@@ -274,7 +274,7 @@ fn why_a_program_was_late_stands_beside_its_loss_on_time() {
     host.pass(2_000);
     assert_eq!(host.session.result().unwrap().why, End::Time);
     assert_eq!(host.session.no_answer(), Some((Side::O, &unended().into())));
-    // Whoever loses in another way was not late.
+    // A loss for another reason is not due to lateness.
     let mut host = against_a_program_without_line_ends("2s/move");
     host.session.resign(host.now).unwrap();
     host.frame();

@@ -1,11 +1,11 @@
-//! What was played before somebody went on from an earlier move stays in the record, and nothing counts twice.
+//! Moves played before a continuation from an earlier move stay in the record, and nothing counts twice.
 
 use inarow_formats::{Format, ReadOptions};
 use inarow_record::Record;
 
 use super::*;
 
-/// A record's variations: which line they leave, after how many moves, and what is played there.
+/// Formats a record's variations: the line that each leaves, after how many moves, and its moves.
 fn ways(record: &Record) -> Vec<String> {
     let shape = record.setup.shape().unwrap();
     let mut all = Vec::new();
@@ -16,7 +16,7 @@ fn ways(record: &Record) -> Vec<String> {
     all
 }
 
-/// The finished games as the history has them, the latest first.
+/// Returns the finished games of the history, the latest first.
 fn history(host: &Host) -> Vec<Record> {
     let found = host.profile.history(None, 10).unwrap();
     let read = |id| {
@@ -151,7 +151,7 @@ fn going_on_from_a_game_with_the_most_lines_keeps_them() {
     assert!(after.len() == 64 && after.contains(&"0+2: g7".to_owned()), "{after:?}");
 }
 
-/// A line of moves by their names.
+/// Parses a line of moves.
 fn line(host: &Host, names: &str) -> Vec<inarow_record::Ply> {
     let shape = host.session.shown().shape();
     names.split(' ').map(|name| inarow_record::Ply::new(shape.parse(name).unwrap())).collect()

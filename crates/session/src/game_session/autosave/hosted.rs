@@ -1,5 +1,5 @@
-//! A game by link: it is among the unfinished games, to be hosted or joined again, and among the finished ones once it is
-//! over.
+//! Games by link: stored among the unfinished games, to be hosted or joined again, and among the finished ones after
+//! their end.
 
 use std::time::SystemTime;
 
@@ -9,14 +9,14 @@ use inarow_profile::{GameId, HostedNote, Profile, StoreError};
 use super::{game_key, seconds, stored_game};
 use crate::GameSession;
 
-/// How a game by link is continued.
+/// Way to continue a game by link.
 #[derive(Clone, Copy, Debug)]
 pub enum LinkNote<'a> {
-    /// This program hosts it.
+    /// This program hosts the game.
     Hosted(&'a HostedNote),
-    /// Somebody else hosts it, at this link.
+    /// Someone else hosts the game, at this link.
     Joined(&'a str),
-    /// Nobody: the program hosts it at this link, and does not store its games.
+    /// None: this program hosts the game at this link without storing its games.
     Lost(&'a str),
 }
 
@@ -30,8 +30,8 @@ impl LinkNote<'_> {
 }
 
 impl GameSession {
-    /// Stores the live game as one by link, under the number `id`, which it gets at the first time. A game that is over goes
-    /// into the history: `own` is the side of the person there.
+    /// Stores the live game as a game by link. The first call sets `id`, the number among the unfinished games. A game
+    /// that is over goes into the history; `own` is the side of the person there.
     ///
     /// # Errors
     /// When the store cannot be written.
@@ -64,7 +64,7 @@ impl GameSession {
         };
         let moves = u32::try_from(game.record().plies.len()).unwrap_or(u32::MAX);
         match profile.keep(known, moves, &record, "", now) {
-            // Another program has taken the row: the next save makes one of its own.
+            // Another program has taken the row. The next save makes a new one.
             Err(StoreError::NotOwned) => {
                 *id = None;
                 Ok(())

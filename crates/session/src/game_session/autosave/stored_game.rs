@@ -1,4 +1,4 @@
-//! How a game is stored: as unfinished, as finished, and what was played on from one that counts.
+//! Storage of a game: as unfinished, as finished, and the continuation of a counted one.
 
 use std::time::Duration;
 
@@ -15,11 +15,11 @@ impl LeftGame {
     pub(super) fn save(&mut self, profile: &mut Profile, now: i64) -> Result<(), StoreError> {
         let note = self.lineup.note(&self.game, self.turn_used, self.counted);
         if self.dropped && self.game.result().is_none() {
-            // What was over before it was played on stays.
+            // A counted end stays, even if play went on from there.
             store_ended(&mut self.save_state, &self.lineup, profile, now)?;
             if let Some(id) = self.save_state.unfinished {
                 profile.drop_game(id)?;
-                // If it is brought back, it is stored as another game.
+                // A restored game is stored as another game.
                 self.save_state.unfinished = None;
                 self.save_state.unsaved = true;
             }
@@ -33,7 +33,7 @@ impl LeftGame {
     }
 }
 
-/// Stores a game: as unfinished, as finished, or not at all while nothing was played.
+/// Stores a game: as unfinished, as finished, or not at all before its first move.
 pub(super) fn store_game(
     save_state: &mut SaveState,
     game: &Match,
@@ -48,11 +48,11 @@ pub(super) fn store_game(
     }
     let ahead = game.steps_ahead() > 0;
     if save_state.unfinished.is_none() && (ahead && save_state.finished.is_some()) {
-        // It was over and only looked back at: the history has it.
+        // A finished game was only reviewed, and is in the history.
         return Ok(());
     }
     if !save_state.touched || (!ahead && !game.record().is_begun()) {
-        // Nothing was played, taken back or set up, or not by a person: there is nothing to continue.
+        // No person has played, taken back or set up anything, so there is nothing to continue.
         if let Some(id) = save_state.unfinished {
             profile.drop_game(id)?;
             save_state.unfinished = None;
@@ -72,13 +72,13 @@ pub(super) fn store_game(
     save_state.unfinished = Some(id);
     let kept = profile.keep(id, moves, &record, &note, now);
     if matches!(kept, Err(StoreError::NotOwned)) {
-        // The next time it is stored as another game.
+        // The next save stores the game as another one.
         save_state.unfinished = None;
     }
     kept
 }
 
-/// Puts a game that counts into the history, as it ended.
+/// Stores a counted game in the history, as it ended.
 fn store_ended(
     save_state: &mut SaveState,
     lineup: &Lineup,
@@ -95,8 +95,8 @@ fn store_ended(
     Ok(())
 }
 
-/// Stores what was played on from a game that counts and came to another end: its lines are variations of it. Nothing of
-/// that counts.
+/// Stores the continuation of a counted game that came to another end. Its lines become variations of that game, and do
+/// not count.
 fn store_continuation(
     save_state: &mut SaveState,
     game: &Match,
@@ -104,12 +104,13 @@ fn store_continuation(
     profile: &mut Profile,
     now: i64,
 ) -> Result<(), StoreError> {
-    // A game that was over when it was opened is not kept.
+    // A game that was over when it was opened is not stored.
     let Some(history) = save_state.finished else { return Ok(()) };
     let Some(id) = save_state.unfinished else { return Ok(()) };
     let continued = save_state.with_variations(game.record());
     let stored = profile.record(history)?.and_then(|text| inarow_formats::read_json(&text).ok());
-    // Moves after an end by resignation, agreement or time leave no move of the game: they are a game of their own.
+    // Moves after an end by resignation, agreement or time branch from no move of the game, so they become another
+    // game.
     let of_its_own = |stored: &Record| {
         let (before, after) = (&stored.plies, &continued.plies);
         after.len() > before.len() && before.iter().zip(after).all(|(one, other)| one.is_same_move(other))
@@ -155,7 +156,7 @@ pub(super) fn finished(game: &Match, lineup: &Lineup, record: String, now: i64) 
 }
 
 impl Lineup {
-    /// What is noted beside an unfinished game. The number in the history of one that counts is not known here.
+    /// Returns the series note of an unfinished game, without the number of a counted game in the history.
     pub(super) fn note(&self, game: &Match, turn_used: Duration, counted: Option<Counted>) -> SeriesNote {
         let Lineup { participants, series, .. } = self;
         let participants = [0, 1].map(|participant| PlayerNote {
