@@ -1,9 +1,8 @@
-//! A search of line games that knows what every cell would make: principal variation search with a transposition table,
-//! deepening ply by ply.
+//! Principal variation search of line games over the pattern board, with a transposition table and iterative deepening.
 //!
-//! Wins that threats alone decide are seen without a search ([`verdict`](LineSearch::verdict)), wins by fours are looked
-//! for at the root and at leaves (`fours.rs`), and where the other side threatens to win only what stops it is tried
-//! (`moves.rs`). A number of positions ends it, or its [`Watch`].
+//! Threats alone decide some positions without a search ([`verdict`](LineSearch::verdict)). VCF is searched at the root
+//! and at leaves (`fours.rs`). Against a winning threat only moves that stop it are searched (`moves.rs`). A node limit
+//! or the [`Watch`] ends the search.
 
 mod busy;
 mod census;
@@ -33,22 +32,22 @@ use crate::patterns::{CellClass, Fit, PatternBoard, Place};
 use crate::sight::Sight;
 use crate::watch::Watch;
 
-/// The value of a win, less one for each ply to it. Values of positions stay within [`MOST`].
+/// Value of a win, minus one for each ply to its end. Static evaluations stay within [`MOST`].
 pub(crate) const MATE: i32 = 30_000;
-/// Values from here on are wins in sight.
+/// Least value of a win.
 pub(crate) const SURE: i32 = MATE - 2_000;
-/// What a position can be worth as it stands.
+/// Largest static evaluation.
 const MOST: i32 = 6_000;
-/// More than any value.
+/// Greater than any value.
 const INFINITE: i32 = MATE + 1;
-/// Plies from the root at most.
+/// Largest distance from the root, in plies.
 const DEEPEST: usize = 100;
-/// In hashes: draws cost the side that asks, X or O.
+/// Hash keys of contempt, by root side.
 const DRAWS_COST: [u64; 2] = [0xA076_1D64_78BD_642F, 0xE703_7ED1_A0B4_28DB];
-/// The side to move, in hashes.
+/// Hash key of the side to move.
 const O_TO_MOVE: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// The rules of the game as far as no table knows them; played along where a move may be forbidden.
+/// Rules of the game that no table covers; updated along with the board where moves may be forbidden.
 trait Referee {
     fn play(&mut self, cell: Cell);
     fn undo(&mut self);
@@ -70,127 +69,126 @@ impl<G: Game> Referee for G {
     }
 }
 
-/// What a search knows of the rules.
+/// Rules that the search depends on.
 #[derive(Clone, Copy, Debug)]
 struct Rules {
     /// X has forbidden moves.
     judged: bool,
-    /// A line that is closed at both ends may be none.
+    /// A line that is closed at both ends may not count.
     closes: bool,
-    /// O has a reply to a line of X, where the limit leaves one: a line of its own makes it a draw.
+    /// O may reply to a line of X, unless the move limit is reached; a line of O then makes a draw.
     reply: bool,
-    /// Marks with which the game ends undecided.
+    /// Number of marks at which the game is drawn.
     limit: u32,
-    /// Tells positions of other limits apart.
+    /// Hash key of the limit and the reply.
     key: u64,
 }
 
-/// What a search keeps in memory beside its table; made once and used again.
+/// Memory of a search besides the transposition table, reused between searches.
 #[derive(Clone, Debug, Default)]
 struct Memory {
-    /// By side and place: how often a move there refuted another.
+    /// History by side and place: success of a move as a refutation.
     history: [Vec<i32>; 2],
     killers: Vec<[Place; 2]>,
-    /// The moves of all positions on the way to the current one.
+    /// Moves of all nodes on the current path.
     moves: Vec<Ranked>,
-    /// Positions without a win by fours, with the number of fours that were tried.
+    /// Positions without a VCF, with the number of fours tried.
     failed: Vec<u64>,
-    /// By place, for the moves of one position.
+    /// Marks by place, for the moves of one node.
     seen: Vec<u16>,
-    /// The best line from each ply on.
+    /// Principal variation from each ply on.
     lines: Vec<Vec<Place>>,
-    /// By depth and number of a move: hundredths of a ply by which it is searched less deeply.
+    /// Depth reductions in hundredths of a ply, by depth and move number.
     reductions: Vec<[i16; 64]>,
-    /// The moves of the asked position.
+    /// Root moves.
     root: Vec<Ranked>,
-    /// The fours of the last win by fours that was found, the last first, but for those that end it at once.
+    /// Fours of the last VCF found, the last first, without those that end it at once.
     winning: Vec<Place>,
 }
 
-/// How far a search goes, and what it sees.
+/// Limits and view of a search.
 #[derive(Clone, Copy, Debug)]
 struct Extent {
     sight: Sight,
-    /// Plies of the first round, and of the last.
+    /// Depths of the first and the last iteration, in plies.
     depths: [u32; 2],
-    /// Positions visited.
+    /// Node limit.
     positions: u64,
-    /// Best moves that are asked for.
+    /// Number of requested lines.
     lines: usize,
-    /// Whether wins by fours are looked for first, and the whole line of what is decided is to be told.
+    /// Whether to search VCF first and to report decided lines to their end.
     tells: bool,
 }
 
-/// A move of the asked position with what a search has found of it so far.
+/// Root move with its result so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RootLine {
-    /// [`MATE`] less the plies of a win.
+    /// Value; [`MATE`] minus the plies of a win.
     pub(crate) value: i32,
-    /// The value of a draw for the side that asks. It is told as even, and a move that is found better than it as what that
-    /// is worth.
+    /// Value of a draw for the root side. Reported as even; the value of a better move is reported unchanged.
     pub(crate) draw: i32,
-    /// Whether it is won or lost for sure, and the line is whole.
+    /// Whether the result is certain and the line complete.
     pub(crate) proved: bool,
     pub(crate) depth: u32,
     pub(crate) positions: u64,
-    /// The expected moves.
+    /// Principal variation.
     pub(crate) line: Vec<Cell>,
 }
 
-/// The search was ended from outside, or its positions are spent.
+/// Error of a search that was stopped or reached its node limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Abort;
 
-/// A search from one position.
+/// Search from one position.
 struct LineSearch<'a> {
     board: PatternBoard,
-    /// By the side that is to move.
+    /// Census networks, by side to move.
     census: [&'static Census; 2],
     referee: &'a mut dyn Referee,
     rules: Rules,
     memory: &'a mut Memory,
     table: &'a Table,
-    /// What the threads are at, where there are several.
+    /// Moves in progress on the threads; `None` on a single thread.
     busy: Option<&'a Busy>,
     me: Side,
     sight: Sight,
     positions: u64,
     most: u64,
     watch: &'a mut Watch,
-    /// The best move of the root that the current round found so far, and its value.
+    /// Best root move of the current iteration so far, with its value.
     best: Option<(Place, i32)>,
-    /// How much more the best move of the last round is worth than the one that was searched first.
+    /// Lead of the last iteration's best move over the move searched first.
     gain: i32,
-    /// Moves of the root that better lines begin with.
+    /// Root moves that start better lines.
     taken: Vec<Place>,
-    /// The fours that a look for a win by them tries: all, or those that make something else too.
+    /// Least class of fours in a VCF search: all fours, or only those that also make something else.
     least_four: CellClass,
-    /// The side whose fours are looked at without the referee, whose turn it is not.
+    /// Side whose VCF is searched without the referee, because the other side is to move.
     unrefereed: Option<Side>,
-    /// Whether the asked position looks won, so that its win is sought.
+    /// Whether the root position looks won, so that the search looks deeper for the win.
     seeks: bool,
-    /// What a draw costs the side that asks.
+    /// Contempt of the root side, in points.
     draw: i32,
 }
 
-/// Makes the tables for the lines of a game, where there are any: they are made once, when they are first needed.
+/// Makes the tables for a game's lines, if any; each is made once, on first use.
 pub(crate) fn make_tables<G: Game>(game: &G) {
     let _ = (PatternBoard::new(game), censuses(game));
 }
 
-/// By the side that is to move, the network of such positions.
+/// Returns the census networks, by side to move.
 fn censuses<G: Game>(game: &G) -> Option<[&'static Census; 2]> {
     Fit::of(game).map(|fits| fits.map(Census::of))
 }
 
-/// A win in so many plies from the root.
+/// Value of a win in this number of plies from the root.
 const fn win(plies: usize) -> i32 {
     MATE - plies as i32
 }
 
 impl<'a> LineSearch<'a> {
-    /// A search from this position of a line game; `None` where there are no tables for its lines, where X's line stands
-    /// and O has its reply, or where nobody is to move.
+    /// Returns a search of this position of a line game. `None` where its lines have no tables, X's line awaits O's
+    /// reply, or no side is to move.
     fn new<G: Game>(
         game: &'a mut G,
         limit: u32,
@@ -238,27 +236,27 @@ impl<'a> LineSearch<'a> {
         })
     }
 
-    /// The search as one of several threads, which tell each other what they are at.
+    /// Makes the search one of several threads, which share their moves in progress.
     fn among(self, busy: Option<&'a Busy>) -> LineSearch<'a> {
         LineSearch { busy, ..self }
     }
 
-    /// The search of a side that would rather not draw, where `avoids` says so and O has a reply to a line of X.
+    /// Adds contempt if `avoids` is set and O may reply to a line of X.
     fn avoiding_draws(mut self, avoids: bool) -> LineSearch<'a> {
         if avoids && self.rules.reply {
             self.draw = TUNING.draw;
-            // What a draw is worth depends on who asks.
+            // The value of a draw depends on the root side.
             self.rules.key ^= DRAWS_COST[self.me.index()];
         }
         self
     }
 
-    /// The value of a draw.
+    /// Value of a draw.
     fn drawn(&self, me: Side) -> i32 {
         if me == self.me { -self.draw } else { self.draw }
     }
 
-    /// Marks that may still be made.
+    /// Number of marks until the limit.
     fn left(&self) -> u32 {
         self.rules.limit.saturating_sub(self.board.marked())
     }
@@ -268,7 +266,7 @@ impl<'a> LineSearch<'a> {
         if me == Side::O { hash ^ O_TO_MOVE } else { hash }
     }
 
-    /// Marks a cell; counts the position.
+    /// Marks a cell and counts the node.
     fn play(&mut self, place: Place, side: Side) -> Result<(), Abort> {
         if self.positions >= self.most || self.positions % 64 == 63 && self.watch.is_over() {
             return Err(Abort);
@@ -293,25 +291,25 @@ impl<'a> LineSearch<'a> {
         }
     }
 
-    /// What a position is worth as it stands, for the side to move.
+    /// Static evaluation for the side to move.
     fn worth(&self, me: Side) -> i32 {
         let worth =
             (self.board.worth(me) + self.census[me.index()].worth(&self.board, me)).clamp(-MOST, MOST);
-        // A worth that equals the value of a draw would be told as a draw.
+        // An evaluation equal to the value of a draw would be reported as a draw.
         if self.draw > 0 && worth == self.drawn(me) { worth - 1 } else { worth }
     }
 
-    /// Whether O has a reply to a line of this side.
+    /// Whether O may reply to a line of this side.
     fn waits(&self, side: Side) -> bool {
         self.rules.reply && side == Side::X
     }
 
-    /// Plies to the end of the game where a side completes a line with so many plies, and O has no line in reply.
+    /// Plies to the end of the game for a side that completes a line in `plies` plies, if O has no line in reply.
     fn plies_to_end(&self, side: Side, plies: u32) -> u32 {
         plies + u32::from(self.waits(side) && self.left() > plies)
     }
 
-    /// Whether the side to move, which can complete a line, wins by that.
+    /// Whether the side to move, which can complete a line, wins by it.
     fn wins_by_line(&self, me: Side) -> bool {
         let replies =
             if self.waits(me) && self.left() > 1 { self.board.count_of(Side::O, CellClass::Five) } else { 0 };
@@ -322,13 +320,13 @@ impl<'a> LineSearch<'a> {
         replies == 0 || replies == 1 && is_taken()
     }
 
-    /// Whether the other side may hold a position in which a side threatens a line by fours of its own: a reply that
-    /// completes one makes it a draw.
+    /// Whether fours of its own may save the other side from a threatened line of `attacker`: a reply that completes a
+    /// line makes a draw.
     fn holds_by_fours(&self, attacker: Side) -> bool {
         self.waits(attacker) && self.board.count_from(Side::O, CellClass::Four) > 0
     }
 
-    /// The value of a position that threats alone decide, for the side to move.
+    /// Value of a position that threats alone decide, for the side to move.
     fn verdict(&self, me: Side, ply: usize) -> Option<i32> {
         let (left, enemy) = (self.left(), me.other());
         let (board, closes) = (&self.board, self.rules.closes);
@@ -340,7 +338,7 @@ impl<'a> LineSearch<'a> {
             if self.wins_by_line(me) {
                 return Some(wins(me, 1));
             }
-            // A line each: no move stops two cells where O completes one.
+            // Both sides can complete a line: no move stops O on two cells.
             return (board.count_of(enemy, CellClass::Five) > 1 && !closes).then(|| self.drawn(me));
         }
         match board.count_of(enemy, CellClass::Five) {
@@ -357,8 +355,8 @@ impl<'a> LineSearch<'a> {
         {
             return Some(wins(me, 3));
         }
-        // Without fours the other side has no answer to a second threat; where a four may be an answer to it, without a mark
-        // that brings one. Of X in renju only a search knows.
+        // Without fours the other side cannot answer a second threat. Where a four may be an answer, marks that lead to
+        // one count as well. For X in renju only a search decides.
         let least = if self.waits(me) { CellClass::Three } else { CellClass::Four };
         let quiet = self.sight.plies >= 5 && left > 4 && board.count_from(enemy, least) == 0;
         let twice = board.count_of(me, CellClass::FourThree) + board.count_of(me, CellClass::DoubleThree) > 0;

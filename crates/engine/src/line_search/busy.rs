@@ -1,22 +1,23 @@
-//! What the threads of a search are at, so that each takes other moves: a move that another thread searches is put off
-//! until the others of its position are done, when the table knows of it. It is Kerrigan's simplified form of ABDADA
-//! (Weill, "The ABDADA distributed minimax-search algorithm", ICCA Journal 19, 1996).
+//! Moves in progress on the threads of a search, so that each thread takes other moves. A thread defers a move that
+//! another thread is searching until the node's other moves are done and the transposition table has its result. This
+//! is Kerrigan's simplified form of ABDADA (Weill, "The ABDADA distributed minimax-search algorithm", ICCA Journal 19,
+//! 1996).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::patterns::Place;
 
-/// Positions of less depth are too small to be shared.
+/// Least depth of shared nodes, in plies; smaller ones are not worth sharing.
 const LEAST_DEPTH: i32 = 1;
-/// Moves that are searched at the same time, by their keys; two that fall on one slot are not told apart from free ones.
+/// Number of slots for moves in progress; of two moves with the same slot only the first is recorded.
 const SLOTS: usize = 1 << 14;
 
-/// A move in a position that is searched to some depth; never 0.
+/// Key of a move in a position at some depth; never 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Key(u64);
 
 impl Key {
-    /// Of a move in the position with this hash; `None` where that is not worth sharing.
+    /// Returns the key of a move in the position with this hash; `None` where sharing is not worthwhile.
     pub(super) fn new(hash: u64, place: Place, depth: i32) -> Option<Key> {
         let place = (place.index() as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let plies = u64::from(depth.unsigned_abs()).wrapping_mul(0xD6E8_FEB8_6659_FD93);
@@ -24,12 +25,12 @@ impl Key {
     }
 }
 
-/// The moves that the threads of a search are at.
+/// Moves in progress on the threads of a search.
 #[derive(Debug, Default)]
 pub(super) struct Busy(Vec<AtomicU64>);
 
 impl Busy {
-    /// Forgets what a search that was stopped has left.
+    /// Clears the moves of a search that was stopped.
     pub(super) fn clear(&mut self) {
         self.0.clear();
         self.0.resize_with(SLOTS, AtomicU64::default);
@@ -39,29 +40,29 @@ impl Busy {
         &self.0[(key.0 >> 20) as usize % SLOTS]
     }
 
-    /// Whether some thread searches it.
+    /// Whether some thread searches the move.
     pub(super) fn has(&self, key: Key) -> bool {
         self.slot(key).load(Ordering::Relaxed) == key.0
     }
 
-    /// Tells others that it is searched; whether they are told, and [`end`](Busy::end) is to follow.
+    /// Records the start of a move; returns whether it was recorded, and [`end`](Busy::end) must follow.
     pub(super) fn begin(&self, key: Key) -> bool {
         self.slot(key).compare_exchange(0, key.0, Ordering::Relaxed, Ordering::Relaxed).is_ok()
     }
 
-    /// It has been searched.
+    /// Records the end of a move.
     pub(super) fn end(&self, key: Key) {
         self.slot(key).store(0, Ordering::Relaxed);
     }
 }
 
-/// Moves of a position that are put off at most.
+/// Largest number of deferred moves of a node.
 const MOST: usize = 12;
 
-/// What a search knows of one of a position's moves: its index, its number, and how far it stands behind the likeliest.
+/// Index of a node's move, its number in search order, and the distance of its rank from the likeliest.
 pub(super) type Numbered = (usize, (usize, i32));
 
-/// The moves of a position that other threads search.
+/// Deferred moves of a node, which other threads are searching.
 #[derive(Debug, Default)]
 pub(super) struct PutOff {
     moves: [Numbered; MOST],
@@ -70,7 +71,7 @@ pub(super) struct PutOff {
 }
 
 impl PutOff {
-    /// Whether there was room for it.
+    /// Defers a move; returns whether there was room.
     pub(super) fn push(&mut self, numbered: Numbered) -> bool {
         let Some(free) = self.moves.get_mut(self.count) else { return false };
         *free = numbered;
@@ -78,7 +79,7 @@ impl PutOff {
         true
     }
 
-    /// The first that has not been taken yet.
+    /// Returns the first deferred move that was not taken yet.
     pub(super) fn next(&mut self) -> Option<Numbered> {
         let numbered = *self.moves[..self.count].get(self.taken)?;
         self.taken += 1;

@@ -1,5 +1,5 @@
-//! What the numbers of cells of each class are worth together, beside what each cell is worth by itself: a network with
-//! one hidden layer.
+//! Evaluation of the numbers of cells of each class together, besides that of single cells: a network with one hidden
+//! layer.
 
 use std::sync::OnceLock;
 
@@ -7,29 +7,29 @@ use inarow_core::Side;
 
 use crate::patterns::{CLASSES, CellClass, FITS, Fit, PatternBoard, numbers};
 
-/// The classes that are counted.
+/// First counted class.
 const FIRST: usize = CellClass::Two as usize;
 const COUNTED: usize = CellClass::OpenFour as usize + 1 - FIRST;
-/// Numbers of cells that are told apart.
+/// Number of distinguished counts.
 const STEPS: usize = 8;
-/// Numbers that a position has: a row of the network each.
+/// Counts of a position, each with one row of the network.
 pub const COUNTS: usize = 2 * COUNTED;
 /// Rows of the network.
 pub const ROWS: usize = COUNTS * STEPS;
-/// Values of the hidden layer.
+/// Size of the hidden layer.
 pub const HIDDEN: usize = 32;
-/// A unit of the hidden layer.
+/// Fixed-point unit of hidden values.
 pub const HIDDEN_UNIT: i32 = 256;
-/// The weight of a hidden value that adds a point to a position's worth.
+/// Output weight of a hidden value that adds one point.
 pub const WORTH_UNIT: i32 = 16;
 
-/// Common classes in wide steps, the others in narrow ones.
+/// Lower bounds of the steps, wide for common classes, narrow for others.
 const WIDE: [u16; STEPS - 1] = [1, 4, 7, 11, 16, 22, 29];
 const NARROW: [u16; STEPS - 1] = [1, 2, 3, 4, 6, 9, 13];
-/// Numbers from here on are one.
+/// Counts from here on are equal.
 const MANY: usize = 32;
 
-/// By whether the class is common, the step of each number.
+/// Step of each count, by whether the class is common.
 const STEP_OF: [[u8; MANY]; 2] = {
     let mut of = [[0; MANY]; 2];
     let mut count = 0;
@@ -45,25 +45,25 @@ const STEP_OF: [[u8; MANY]; 2] = {
     of
 };
 
-/// The network.
+/// Census network.
 #[derive(Debug)]
 pub(crate) struct Census {
     rows: Box<[[i16; HIDDEN]]>,
     bias: [i16; HIDDEN],
     out: [i16; HIDDEN],
-    /// What is added to every position.
+    /// Output bias, in points.
     base: i32,
 }
 
 impl Census {
-    /// The network of a fit.
+    /// Returns the network of a fit.
     pub(crate) fn of(fit: Fit) -> &'static Census {
         static ALL: [OnceLock<Census>; FITS] = [const { OnceLock::new() }; FITS];
         ALL[fit as usize].get_or_init(|| Census::read(fit))
     }
 
-    /// Reads a row for each step of each number, of the side to move and then of the other; then the bias, what each hidden
-    /// value adds, and what is added to all.
+    /// Reads a row for each step of each count, first those of the side to move. The biases, the output weights and the
+    /// output bias follow.
     fn read(fit: Fit) -> Census {
         let mut numbers = numbers(fit.census());
         let mut row = || std::array::from_fn(|_| numbers.next().unwrap_or_default());
@@ -71,7 +71,7 @@ impl Census {
         Census { rows, bias: row(), out: row(), base: i32::from(numbers.next().unwrap_or_default()) }
     }
 
-    /// What the numbers of cells add to a position's worth for the side to move.
+    /// Addend of the static evaluation for the side to move.
     pub(super) fn worth(&self, board: &PatternBoard, me: Side) -> i32 {
         let mut hidden = self.bias;
         for row in rows(board, me) {
@@ -88,7 +88,7 @@ impl Census {
     }
 }
 
-/// The rows of the network that a position adds up, as indices.
+/// Returns the indices of the rows that a position sums up.
 #[inline]
 pub(crate) fn rows(board: &PatternBoard, me: Side) -> [u16; COUNTS] {
     let counts = [me, me.other()].map(|side| board.counts(side));

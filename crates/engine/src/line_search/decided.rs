@@ -1,8 +1,8 @@
-//! The moves of a win that the search claims, up to the end of the game.
+//! Complete lines of wins that the search claims.
 //!
-//! A claim of a win leaves out no answer that could change it, so that it is proved. What its line is stands in the table: the
-//! winner's move of each position, and the answer after which the win takes longest. What a position takes may have been
-//! corrected since a position before it was remembered: then all its answers are looked at again.
+//! A claimed win omits no reply that could change the result, so it is proved. The transposition table contains its
+//! line: the winner's move of each position, and the reply that resists longest. The distance to the end may have been
+//! corrected after an earlier position was stored; then all its replies are searched again.
 
 use inarow_core::{Cell, Side};
 
@@ -12,24 +12,24 @@ use super::tuning::TUNING;
 use super::{Abort, LineSearch, RootLine, SURE, win};
 use crate::patterns::{CellClass, PatternBoard, Place};
 
-/// Positions that are left for telling a line, and that it may take where there are more.
+/// Nodes reserved for reporting lines, and nodes used at most where more are left.
 pub(super) const LINE: u64 = 4000;
 const MOST: u64 = 20_000;
-/// Positions of a look for a win by fours.
+/// Nodes of a VCF search.
 const LOOK: u32 = 200;
-/// Looks at all answers of a position, one after the other.
+/// Attempts to find the longest reply of a position.
 const LOOKS: u32 = 4;
-/// Plies to the winner's line by two threats at once: the move that makes them, one of them carried out, and what stops either.
+/// Plies to the winner's line by two threats at once: the double threat, one of its threats, and what stops either.
 const TWICE: u32 = 5;
-/// Plies to the other side's line where nothing stops it, and an open four or two fours.
+/// Plies to the other side's line against an unstoppable five, and against an open four or two fours.
 const FIVE_THREAT: u32 = 2;
 const FOUR_THREAT: u32 = 4;
 
 impl LineSearch<'_> {
-    /// Tells the whole line of a win or loss that the search claims after a move, and with it that it is proved.
+    /// Completes the line of a win or loss that the search claims after a move, and marks it proved.
     pub(super) fn tell_decided(&mut self, found: &mut RootLine) {
         let is_told = found.proved && found.value.abs() == win(found.line.len());
-        // What stands once X has a line is no position of a search.
+        // The position after a line of X cannot be searched.
         let waits = self.waits(self.me)
             && self.board.is_class(self.board.place(found.line[0]), self.me, CellClass::Five);
         if found.value.abs() < SURE || is_told || waits {
@@ -52,7 +52,7 @@ impl LineSearch<'_> {
         }
     }
 
-    /// Adds the moves from a decided position on to a line, and says how many they are; `None` where it is not known how.
+    /// Appends the moves from a decided position to the end, and returns their number; `None` if unknown.
     fn follow(&mut self, side: Side, winner: Side, line: &mut Vec<Place>) -> Result<Option<u32>, Abort> {
         if line.len() >= super::DEEPEST {
             return Ok(None);
@@ -109,7 +109,7 @@ impl LineSearch<'_> {
             line.truncate(played);
             let Some((longest, reply)) = self.longest_reply(side)? else { break };
             let plies = self.follow_move(reply, side, winner, line)?;
-            // Without the referee a win of X in renju may look longer than it is.
+            // Without the referee, a win of X in renju may seem longer than it is.
             let is_shorter = plies.is_some_and(|plies| plies < longest);
             if !is_shorter || self.rules.judged && look + 1 == LOOKS {
                 let depth = known.map_or(0, |entry| entry.depth.into());
@@ -122,7 +122,8 @@ impl LineSearch<'_> {
         Ok(None)
     }
 
-    /// The reply after which a lost position takes longest, and how many plies that are; `None` where one is not known to lose.
+    /// Returns the reply of a lost position that resists longest, with the plies to the end; `None` where some reply is
+    /// not known to lose.
     fn longest_reply(&mut self, side: Side) -> Result<Option<(u32, Place)>, Abort> {
         let (winner, force, first) = (side.other(), self.force(side), self.memory.moves.len());
         let elsewhere = match force {
@@ -168,12 +169,12 @@ impl LineSearch<'_> {
         place != Place::default() && self.board.is_empty(place) && self.is_legal(place, side)
     }
 
-    /// What the table knows of a win of the side to move.
+    /// Returns the table's entry of a win by the side to move.
     fn remembered_win(&self, side: Side) -> Option<Entry> {
         self.table.get(self.hash(side)).filter(|entry| entry.is_won() && self.may_play(entry.best, side))
     }
 
-    /// The plies of a win that needs no look at quiet moves.
+    /// Length of a win without quiet moves, in plies.
     fn win_by_threats(&mut self, side: Side) -> Result<Option<u32>, Abort> {
         if let Some((plies, _)) = self.win_by_few_fours(side, 0)? {
             return Ok(Some(plies));
@@ -185,7 +186,7 @@ impl LineSearch<'_> {
         Ok(self.win_by_few_fours(side, TUNING.leaf_fours)?.map(|(plies, _)| plies))
     }
 
-    /// The plies of a win by as few fours as can be, and those fours.
+    /// Length of the shortest VCF in plies, and its number of fours.
     pub(super) fn win_by_few_fours(&mut self, side: Side, most: u32) -> Result<Option<(u32, u32)>, Abort> {
         let mut positions = LOOK;
         for fours in 0..=most {
@@ -199,7 +200,7 @@ impl LineSearch<'_> {
         Ok(None)
     }
 
-    /// The moves of a win by threats that takes so many plies.
+    /// Returns the moves of a win by threats of this length.
     fn rest_by_threats(&mut self, side: Side, plies: u32) -> Result<Option<Vec<Cell>>, Abort> {
         match self.win_by_few_fours(side, TUNING.leaf_fours)? {
             Some((found, fours)) if found == plies => {
@@ -211,7 +212,7 @@ impl LineSearch<'_> {
         }
     }
 
-    /// The moves of a win by two threats at once, one of which is stopped.
+    /// Returns the moves of a win by a double threat, one of which is stopped.
     pub(super) fn rest_by_threes(&mut self, me: Side) -> Result<Option<Vec<Cell>>, Abort> {
         let enemy = me.other();
         let Some(twice) = self.board.find_near(|board, place| {

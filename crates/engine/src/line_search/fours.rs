@@ -1,4 +1,4 @@
-//! Wins by fours alone, each of which leaves the other side one answer.
+//! Victory by continuous fours (VCF): each four leaves the other side one answer.
 
 use std::ops::ControlFlow;
 
@@ -9,9 +9,8 @@ use super::{Abort, LineSearch};
 use crate::patterns::{CellClass, Pattern, Place, Situation};
 
 impl LineSearch<'_> {
-    /// How many plies the side to move takes to win by fours, each answered in the only ways there are, with at most so
-    /// many fours before the one that decides; `None` where it does not, or where it is not known within so many
-    /// positions.
+    /// Length in plies of a VCF by the side to move against every answer, with at most `fours` fours before the
+    /// decisive one. `None` where there is no VCF, or none was found within `positions` nodes.
     pub(super) fn wins_by_fours(
         &mut self,
         me: Side,
@@ -77,8 +76,8 @@ impl LineSearch<'_> {
         Ok(found)
     }
 
-    /// Pushes the fours, the most promising first: where the other side has a four itself, only one that stops it. What stops
-    /// a reply to an own four is as good as one.
+    /// Pushes the fours, the most promising first. Against a four of the other side only those that stop it are pushed.
+    /// Stopping a reply to an own four is as good as a four.
     fn push_fours(&mut self, me: Side, stops: bool) {
         let first = self.memory.moves.len();
         let enemy = me.other();
@@ -87,7 +86,7 @@ impl LineSearch<'_> {
             true => CellClass::Four,
             false => self.least_four,
         };
-        // Behind the last one nothing is looked at.
+        // Stops after the last matching cell.
         let mut left = if stops {
             self.board.count_of(enemy, CellClass::Five)
         } else {
@@ -108,7 +107,7 @@ impl LineSearch<'_> {
         moves[first..].sort_unstable_by_key(|ranked| (std::cmp::Reverse(ranked.rank), ranked.place));
     }
 
-    /// How many plies it takes to win after a four of `me`, whatever the other side answers.
+    /// Length of the win in plies after a four of `me`, against every answer.
     pub(super) fn answered(
         &mut self,
         me: Side,
@@ -129,7 +128,7 @@ impl LineSearch<'_> {
         let first = self.memory.moves.len();
         self.push_answers(me, five, holds);
         let last = self.memory.moves.len();
-        // Unanswered, the four is completed.
+        // An unanswered four is completed.
         let mut longest = Some(unanswered);
         self.memory.winning.clear();
         for index in first..last {
@@ -152,7 +151,7 @@ impl LineSearch<'_> {
         Ok(longest)
     }
 
-    /// Pushes the answers to a four of `me` that is completed on this cell.
+    /// Pushes the answers to a four of `me` that this cell completes.
     pub(super) fn push_answers(&mut self, me: Side, five: Place, holds: bool) {
         let moves = &mut self.memory.moves;
         let first = moves.len();
@@ -177,9 +176,9 @@ impl LineSearch<'_> {
     }
 }
 
-/// Tells what was found without the referee from the rest.
+/// Hash key of results found without the referee.
 const UNREFEREED_KEY: u64 = 0x9FB2_1C65_1E98_DF25;
-/// Positions that are remembered to have no win by fours.
+/// Number of remembered positions without a VCF.
 pub(super) const FAILED: usize = 1 << 14;
-/// The bits that tell how many fours were tried.
+/// Bits of the number of fours tried.
 const FOURS: u64 = 63;

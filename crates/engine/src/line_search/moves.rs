@@ -1,4 +1,4 @@
-//! Which moves a search looks at, and in what order.
+//! Generation and order of moves.
 
 use inarow_core::Side;
 
@@ -6,17 +6,17 @@ use super::tuning::TUNING;
 use super::{LineSearch, Rules};
 use crate::patterns::{CellClass, Pattern, PatternBoard, Place};
 
-/// A move and how soon it is tried.
+/// Move with its rank in the search order.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ranked {
     pub(super) place: Place,
     pub(super) rank: i32,
 }
 
-/// Why the moves of a position are the only ones worth a look.
+/// Reason why the moves of a position are restricted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Force {
-    /// Nothing forces the side.
+    /// No restriction.
     Free,
     /// The other side threatens an open four or two fours.
     OpenFour,
@@ -24,12 +24,12 @@ pub(super) enum Force {
     Five,
 }
 
-/// Cells within this distance of a mark are moves of the search.
+/// Largest distance of searched moves from a mark, in cells.
 const WORTH_A_MOVE: usize = 3;
 
 impl Rules {
-    /// Whether a four on this cell would win for a side that is not to move. In renju two fours of X are forbidden, and of
-    /// other cells that may be it is not known.
+    /// Whether a four on this cell would win for a side not to move. In renju two fours of X are forbidden, and the
+    /// legality of other suspect cells is unknown.
     fn is_threat(self, board: &PatternBoard, place: Place, side: Side) -> bool {
         if self.judged && side == Side::X {
             return board.is_class(place, side, CellClass::OpenFour) && !board.is_suspect(place);
@@ -40,10 +40,10 @@ impl Rules {
 }
 
 impl LineSearch<'_> {
-    /// What the other side threatens.
+    /// Threat of the other side.
     pub(super) fn force(&self, me: Side) -> Force {
         let (enemy, left) = (me.other(), self.left());
-        // What the limit does not leave room for is no threat.
+        // A threat beyond the move limit does not count.
         if self.board.count_of(enemy, CellClass::Five) > 0 && left > 1 {
             Force::Five
         } else if self.sight.plies >= 3 && left > 3 && self.threatens_to_win(enemy) {
@@ -53,7 +53,7 @@ impl LineSearch<'_> {
         }
     }
 
-    /// Whether a side that is not to move would win with a four on one of its cells.
+    /// Whether a side not to move would win with a four on one of its cells.
     pub(super) fn threatens_to_win(&self, side: Side) -> bool {
         if self.holds_by_fours(side) {
             return false;
@@ -69,7 +69,7 @@ impl LineSearch<'_> {
         open > 0 || !self.rules.closes && self.board.count_of(side, CellClass::DoubleFour) > 0
     }
 
-    /// Pushes the moves worth a look, ranked. In renju some may be forbidden.
+    /// Pushes the moves to search, ranked. In renju some may be forbidden.
     pub(super) fn push_moves(&mut self, me: Side, force: Force) {
         match force {
             Force::Five => self.push_blocks(me),
@@ -107,7 +107,7 @@ impl LineSearch<'_> {
         seen.fill(0);
     }
 
-    /// Pushes all cells: where nothing is near any will do, also beyond a wall. The middle has most room.
+    /// Pushes all cells, for positions without near moves, also beyond walls. Cells in the middle have most room.
     pub(super) fn push_anywhere(&mut self) {
         let moves = &mut self.memory.moves;
         self.board.each_place(|board, place| {
@@ -120,8 +120,7 @@ impl LineSearch<'_> {
         self.memory.moves.push(Ranked { place, rank });
     }
 
-    /// Pushes the cells that stop the only line that the other side can complete, and those where a line or a four is an
-    /// answer to it.
+    /// Pushes the cells that stop the only line of the other side, and those where a line or a four is an answer.
     fn push_blocks(&mut self, me: Side) {
         let enemy = me.other();
         let Some(five) = self.find_five(enemy) else { return };
@@ -129,7 +128,7 @@ impl LineSearch<'_> {
         self.push(five, me);
         let situation = self.board.situation(me);
         if self.rules.closes {
-            // A line that is closed at both ends is none: a mark behind its end may do too.
+            // A line closed at both ends does not count, so a mark behind its end may stop it too.
             let moves = &mut self.memory.moves;
             for direction in 0..4 {
                 if self.board.pattern(five, direction, enemy) == Pattern::Five {
@@ -140,7 +139,7 @@ impl LineSearch<'_> {
             }
         }
         if self.rules.reply {
-            // O's fours are answers to a line of X, X's line is one to O's.
+            // O's fours answer a line of X, and X's line answers one of O.
             let own = if me == Side::X { self.find_five(me) } else { None };
             let moves = &mut self.memory.moves;
             let last = moves.len();
@@ -154,7 +153,7 @@ impl LineSearch<'_> {
         }
     }
 
-    /// A cell where a side completes a line: near its last mark as a rule.
+    /// Returns a cell where a side completes a line, mostly near its last mark.
     pub(super) fn find_five(&self, side: Side) -> Option<Place> {
         for last in [self.board.last(), self.board.last_but_one()].into_iter().flatten() {
             let mut found = None;
@@ -170,8 +169,8 @@ impl LineSearch<'_> {
         self.board.find_near(|board, place| board.is_class(place, side, CellClass::Five))
     }
 
-    /// Pushes own fours, and the cells that stop every four by which the other side would win: a cell that does so lies
-    /// on a line of each of them. Where a four is an answer to them, a mark that brings one is an answer too.
+    /// Pushes own fours, and the cells that stop every four by which the other side would win. Such a cell is on a line
+    /// of each of these fours. Where a four is an answer, marks that lead to one are pushed too.
     fn push_defences(&mut self, me: Side) {
         let (enemy, rules) = (me.other(), self.rules);
         let least = if self.waits(enemy) { CellClass::Three } else { CellClass::Four };
@@ -183,7 +182,7 @@ impl LineSearch<'_> {
             if !rules.is_threat(board, threat, enemy) {
                 return;
             }
-            // A cell is counted once a threat, also where lines cross.
+            // Counts a cell once per threat, also where lines cross.
             let mut count = |place: Place| {
                 if seen[place.index()] == threats {
                     seen[place.index()] = threats + 1;
@@ -205,8 +204,8 @@ impl LineSearch<'_> {
         seen.fill(0);
     }
 
-    /// Whether the rules allow the side to move a cell. Without the referee a side whose win is looked for may not be sure of
-    /// a cell that may be forbidden, and the other side may be.
+    /// Whether the rules allow the side to move this cell. Without the referee, a suspect cell is illegal for the side
+    /// whose win is searched, and legal for the other.
     #[inline]
     pub(super) fn is_legal(&self, place: Place, me: Side) -> bool {
         !(self.rules.judged && me == Side::X && self.board.is_suspect(place))
@@ -229,7 +228,7 @@ impl LineSearch<'_> {
             .is_some()
     }
 
-    /// The first cell like this, near the marks or not, that a side may mark.
+    /// Returns the first matching cell that a side may mark, near the marks or not.
     pub(super) fn find_legal(&self, side: Side, is_it: impl Fn(Place) -> bool) -> Option<Place> {
         let mut found = None;
         self.board.each_place(|_, place| {

@@ -1,4 +1,4 @@
-//! The search of a position below the root.
+//! Search of nodes below the root.
 
 use inarow_core::Side;
 
@@ -9,15 +9,15 @@ use super::tuning::TUNING;
 use super::{Abort, DEEPEST, INFINITE, LineSearch, MATE, Memory, SURE, win};
 use crate::patterns::{CellClass, Place};
 
-/// What a remembered best move is ranked higher.
+/// Bonus of the transposition table's move.
 const KNOWN: i32 = 1 << 20;
-/// Moves that make this or more, an open three beside something else, are never searched less deeply.
+/// Least class of moves without a depth reduction: an open three with something else.
 const SHARP: CellClass = CellClass::OpenThreeAndMore;
-/// History stays below this.
+/// Bound of history values.
 const MOST_HISTORY: i32 = 1 << 13;
 
 impl Memory {
-    /// The line from a ply on begins with this move and goes on with that of the next ply.
+    /// Sets the principal variation from a ply on: this move, then that of the next ply.
     pub(super) fn tell_line(&mut self, ply: usize, place: Place) {
         let (before, after) = self.lines.split_at_mut(ply + 1);
         let line = &mut before[ply];
@@ -27,7 +27,7 @@ impl Memory {
         line.truncate(DEEPEST + 1);
     }
 
-    /// A cell that refuted a position, or failed to where `bonus` is below zero, is tried sooner or later elsewhere.
+    /// Updates the history of a cell: positive bonuses for refutations, negative ones for failures to refute.
     fn update_history(&mut self, side: Side, place: Place, bonus: i32) {
         let history = &mut self.history[side.index()][place.index()];
         *history += bonus - *history * bonus.abs() / MOST_HISTORY;
@@ -35,8 +35,8 @@ impl Memory {
 }
 
 impl LineSearch<'_> {
-    /// The value for `me` of its move number `index` in a position, which stands `behind` the likeliest in rank, by a narrow
-    /// window first where a better move is known.
+    /// Value for `me` of move number `index`, whose rank is `behind` that of the likeliest. Searched with a null window
+    /// first where a better move is known.
     #[expect(clippy::too_many_arguments, reason = "a position's search and its root share it")]
     pub(super) fn child(
         &mut self,
@@ -88,12 +88,12 @@ impl LineSearch<'_> {
         result
     }
 
-    /// Whether another thread searches a move to this depth.
+    /// Whether another thread searches this move to this depth.
     pub(super) fn is_busy(&self, place: Place, me: Side, depth: i32) -> bool {
         self.busy.is_some_and(|busy| Key::new(self.hash(me), place, depth).is_some_and(|key| busy.has(key)))
     }
 
-    /// The position's value for `me`, the side to move, by fail-soft negamax.
+    /// Value for `me`, the side to move, by fail-soft negamax.
     pub(super) fn negamax(
         &mut self,
         me: Side,
@@ -107,7 +107,7 @@ impl LineSearch<'_> {
         if ply >= DEEPEST {
             return Ok(self.worth(me));
         }
-        // What can be won from here takes at least so long; where a line waits for a reply it may be there.
+        // Bounds by mate distance; under the last reply a line may already be on the board.
         let soonest = if self.rules.reply { 2 } else { 3 };
         (alpha, beta) = (alpha.max(-win(ply + 2)), beta.min(win(ply + soonest)));
         if alpha >= beta {
@@ -164,7 +164,7 @@ impl LineSearch<'_> {
     ) -> Result<i32, Abort> {
         let (hash, original) = (self.hash(me), alpha);
         let first = self.memory.moves.len();
-        // What the side gets where it does nothing about fours that are threatened.
+        // Value of ignoring the threatened fours.
         let elsewhere = if force == Force::Free && depth >= TUNING.threat_depth {
             self.threat_by_fours(me.other())?.map(|plies| -win(ply + 1 + plies as usize))
         } else {
@@ -188,7 +188,7 @@ impl LineSearch<'_> {
         }
         let is_free = force == Force::Free && elsewhere.is_none();
         let mut last = self.memory.moves.len();
-        // A quiet position's late moves are not looked at where little depth is left.
+        // Late moves of a quiet node are skipped at low depth.
         let most = if is_free && beta - alpha == 1 {
             (TUNING.moves + TUNING.moves_square * depth * depth) as usize / 100
         } else {
@@ -221,7 +221,7 @@ impl LineSearch<'_> {
             } else if let Some(next) = later.next() {
                 next
             } else if !is_whole && searched > 0 && best <= -SURE {
-                // A loss is one where cells that are not near do not help either.
+                // A loss also requires that distant cells do not help.
                 is_whole = true;
                 self.push_others(me, first);
                 last = self.memory.moves.len();
@@ -266,13 +266,13 @@ impl LineSearch<'_> {
         } else {
             Known::AtMost
         };
-        // Of a loss the answer after which it takes longest is remembered too.
+        // For a loss the reply that resists longest is stored too.
         let best_place = if known == Known::AtMost && best > -SURE { Place::default() } else { best_place };
         self.table.put(hash, depth, to_table(best, ply), known, best_place);
         Ok(best)
     }
 
-    /// Puts the likeliest of the moves from `index` on there.
+    /// Swaps the likeliest of the moves from `index` on to that index.
     fn pick(&mut self, index: usize, last: usize) -> Ranked {
         let moves = &mut self.memory.moves[index..last];
         let likeliest =
@@ -281,7 +281,7 @@ impl LineSearch<'_> {
         moves[0]
     }
 
-    /// The move at `index` made the position good enough: it is tried earlier from now on, those before it later.
+    /// Rewards the refutation at `index`, and penalises the moves searched before it.
     fn refuted(&mut self, me: Side, depth: i32, ply: usize, first: usize, index: usize) {
         let memory = &mut *self.memory;
         let place = memory.moves[index].place;
@@ -297,7 +297,7 @@ impl LineSearch<'_> {
         }
     }
 
-    /// The value where no move that is worth a look is legal: blocks that renju forbids, or nothing at all.
+    /// Value of a node without legal moves to search: renju forbids all blocks, or no moves exist.
     fn without_moves(&self, me: Side, ply: usize, force: Force) -> i32 {
         let lost_in = |plies| -win(ply + self.plies_to_end(me.other(), plies) as usize);
         match force {
@@ -308,7 +308,7 @@ impl LineSearch<'_> {
         }
     }
 
-    /// The value for X of a line that O may reply to: a win, or a draw where the reply completes one too.
+    /// Value for X of a line that O may reply to: a win, or a draw where the reply completes a line too.
     fn line_of_x(&mut self, place: Place, ply: usize) -> Result<i32, Abort> {
         self.play(place, Side::X)?;
         let replies = self.left() > 0;
@@ -321,7 +321,7 @@ impl LineSearch<'_> {
         Ok(if reply.is_some() { self.drawn(Side::X) } else { win(ply + 1 + usize::from(replies)) })
     }
 
-    /// A position that is not searched deeper: as it stands, but for a win by fours.
+    /// Value of a leaf: the static evaluation, or a VCF.
     fn leaf(&mut self, me: Side, (alpha, beta): (i32, i32), ply: usize) -> Result<i32, Abort> {
         let worth = self.worth(me);
         if self.sight.fours == 0
@@ -337,7 +337,7 @@ impl LineSearch<'_> {
     }
 }
 
-/// Wins are remembered by their plies from the position, not from the root.
+/// Converts a win's distance from the root to one from the node.
 fn to_table(value: i32, ply: usize) -> i32 {
     match value {
         SURE.. => value + ply as i32,

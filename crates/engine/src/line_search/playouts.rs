@@ -1,4 +1,4 @@
-//! What the search by patterns knows of single positions, for a tree of playouts.
+//! Knowledge of the search by patterns about single positions, for a tree of playouts.
 
 use inarow_core::{Cell, Game, Side};
 
@@ -8,24 +8,25 @@ use super::{LineSearch, Memory, RootLine, Table, win};
 use crate::patterns::CellClass;
 use crate::watch::Watch;
 
-/// What looks at positions keep in memory.
+/// Memory of static searches.
 #[derive(Debug, Default)]
 pub(crate) struct PlayoutMemory {
     memory: Memory,
-    /// Nothing is remembered of positions.
+    /// Unused table: nothing is stored.
     table: Table,
 }
 
-/// What a position is to the side to move.
+/// Outlook of a position for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Outlook {
-    /// Threats decide it: [`MATE`](super::MATE) less the plies of a win, the opposite of a loss, 0 of a draw.
+    /// Threats decide the position: [`MATE`](super::MATE) minus the plies of a win, the negative for a loss, 0 for a
+    /// draw.
     Decided(i32),
-    /// It is worth so much, 200 to a logistic unit of the chance to win.
+    /// Static evaluation; 200 are one logistic unit of the winning chance.
     Open(i32),
 }
 
-/// A position of a line game that moves are played in and taken back.
+/// Position of a line game with moves played and undone.
 pub(crate) struct Playout<'a> {
     search: LineSearch<'a>,
     side: Side,
@@ -33,7 +34,7 @@ pub(crate) struct Playout<'a> {
 }
 
 impl<'a> Playout<'a> {
-    /// From this position; `None` where there are no tables for its lines, where X's line waits for a reply, or where nobody
+    /// Returns a playout from this position. `None` where its lines have no tables, X's line awaits a reply, or no side
     /// is to move.
     pub(crate) fn new<G: Game>(
         game: &'a mut G,
@@ -46,12 +47,13 @@ impl<'a> Playout<'a> {
         Some(Playout { side: search.me, search, looks: 0 })
     }
 
-    /// Positions that were looked at.
+    /// Number of nodes.
     pub(crate) fn positions(&self) -> u64 {
         self.looks + self.search.positions
     }
 
-    /// A move that completes a line at once, or else the moves of a win by fours, looked for in a part of so many positions.
+    /// Returns a move that completes a line at once, or else the line of a VCF found within a part of `positions`
+    /// nodes.
     pub(crate) fn wins_at_once(&mut self, positions: u64) -> Option<RootLine> {
         self.search.most = u64::MAX;
         if self.search.board.count_of(self.side, CellClass::Five) > 0 {
@@ -62,26 +64,26 @@ impl<'a> Playout<'a> {
         self.search.most = positions;
         let won = self.search.fours_at_root().ok().flatten();
         self.search.most = u64::MAX;
-        // At leaves only fours that make something else too.
+        // At leaves only fours that also make something else.
         self.search.least_four = CellClass::FourAndMore;
         won
     }
 
-    /// Plays a move that [`look`](Playout::look) named.
+    /// Plays a move that [`look`](Playout::look) returned.
     pub(crate) fn play(&mut self, cell: Cell) {
         let place = self.search.board.place(cell);
         self.search.mark(place, self.side);
         self.side = self.side.other();
     }
 
-    /// Takes back the last move.
+    /// Undoes the last move.
     pub(crate) fn undo(&mut self) {
         self.search.undo();
         self.side = self.side.other();
     }
 
-    /// What the position is to the side to move. Pushes the legal moves worth a look with their ranks, 64 to a logistic unit
-    /// of how likely they are played; none where the position is decided. At the root threats decide nothing.
+    /// Returns the outlook for the side to move. Pushes the legal moves to search with their ranks, 64 to one logistic
+    /// unit of a move's probability; none where the position is decided. At the root threats decide nothing.
     pub(crate) fn look(&mut self, is_root: bool, moves: &mut Vec<(Cell, i32)>) -> Outlook {
         let (me, search) = (self.side, &mut self.search);
         self.looks += 1;
@@ -108,7 +110,7 @@ impl<'a> Playout<'a> {
         if !moves.is_empty() {
             return Outlook::Open(search.worth(me));
         }
-        // Blocks that renju forbids, or nothing at all.
+        // Renju forbids all blocks, or no moves exist.
         match search.find_legal(me, |_| true) {
             None => Outlook::Decided(0),
             Some(_) if force == Force::Five && !is_root => Outlook::Decided(-win(2)),

@@ -1,4 +1,4 @@
-//! The search of the asked position, round by round.
+//! Search of the root, iteration by iteration.
 
 use inarow_core::{Cell, Side};
 use inarow_record::Dice;
@@ -12,11 +12,11 @@ use super::{Abort, DEEPEST, Extent, INFINITE, LineSearch, MATE, Memory, RootLine
 use crate::patterns::{CellClass, Place, Situation};
 use crate::settling::{Lead, Round, Settled, Settling};
 
-/// Rounds below this depth take no time, so that a threat that one move alone stops is answered at once.
+/// Iterations below this depth take no time, so that a threat with a single answer is answered at once.
 const LOOKS: u32 = 8;
 
 impl Memory {
-    /// Makes room for a board, and forgets what belongs to one search.
+    /// Makes room for a board and clears the data of the previous search.
     pub(super) fn prepare(&mut self, places: usize) {
         for history in &mut self.history {
             history.clear();
@@ -47,9 +47,8 @@ impl Memory {
 }
 
 impl LineSearch<'_> {
-    /// The best moves and what is expected after them, the best first, told with their number after each round too. The
-    /// dice decide between moves that look alike. Empty where every move is excluded. One of the known moves needs little
-    /// thought against people.
+    /// Returns the best lines, the best first; reports each with its number after every iteration too. The dice choose
+    /// among equal moves. Empty where every move is excluded. A `known` move needs little time against people.
     pub(super) fn run(
         mut self,
         extent: Extent,
@@ -60,7 +59,7 @@ impl LineSearch<'_> {
         self.sight = extent.sight;
         let lines = extent.lines.max(1);
         self.rank_root(excluded, dice, TUNING.root_moves.max(lines));
-        // Whether all moves were searched: where some are overlooked or excluded no loss is proved.
+        // Whether all moves were searched. Overlooked or excluded moves prevent the proof of a loss.
         let mut is_whole = false;
         let may_be_whole = excluded.is_empty() && !self.sight.overlooks();
         let deepest = extent.depths[1].clamp(1, DEEPEST as u32 / 2);
@@ -68,7 +67,7 @@ impl LineSearch<'_> {
         let lines = lines.min(self.memory.root.len());
         let mut found = Vec::with_capacity(lines);
         let Some(&Ranked { place: first, .. }) = self.memory.root.first() else { return found };
-        // Positions that are left for the lines of what is decided.
+        // Nodes reserved for the lines of decided results.
         let told = if extent.tells { LINE.min(extent.positions / TUNING.told_part) } else { 0 };
         self.most = extent.positions - told;
         let completes = self.board.is_class(first, self.me, CellClass::Five) && self.wins_by_line(self.me);
@@ -81,7 +80,7 @@ impl LineSearch<'_> {
         {
             found.push(won);
         }
-        // At leaves only fours that make something else too.
+        // At leaves only fours that also make something else.
         self.least_four = CellClass::FourAndMore;
         if !found.is_empty() {
             self.shorten(&mut found, lines, deepest);
@@ -90,7 +89,7 @@ impl LineSearch<'_> {
                 return found;
             }
         }
-        // What is known without the rounds.
+        // Lines found without iterations.
         let given = found.len();
         for depth in extent.depths[0].clamp(1, deepest)..=deepest {
             self.seeks |= found.first().is_some_and(|best| best.value >= TUNING.sought);
@@ -123,7 +122,7 @@ impl LineSearch<'_> {
                 self.tell_decided(line);
             }
             self.shorten(&mut found, lines, deepest);
-            // A move may lose beside one that holds; that the best one loses is known where all moves were looked at.
+            // A move may lose while another holds. A loss by the best move requires a search of all moves.
             let is_held = found.first().is_some_and(|best| best.value > -SURE);
             for line in found.iter_mut().filter(|line| line.value < 0 && (is_whole || is_held)) {
                 self.tell_decided(line);
@@ -147,8 +146,8 @@ impl LineSearch<'_> {
         found
     }
 
-    /// Whether another round is not worth its time. Where a search ends early the lead of the best move is looked at, as
-    /// soon as a wide one would be enough, or where something is to be stopped.
+    /// Whether another iteration is not worth its time. A search that may end early measures the lead of the best move
+    /// once a wide lead would be enough, or when the side must stop a threat.
     fn is_settled(
         &mut self,
         settled: Settled,
@@ -172,7 +171,7 @@ impl LineSearch<'_> {
         }
     }
 
-    /// The lead of the best move over all others, by a less deep search of these.
+    /// Measures the lead of the best move over all others by a shallower search of these.
     fn lead(&mut self, best: Cell, value: i32, depth: u32) -> Lead {
         let others = value - TUNING.lead;
         self.taken.clear();
@@ -186,8 +185,8 @@ impl LineSearch<'_> {
         }
     }
 
-    /// Looks for a win that takes fewer plies than the first one, with half as many positions as the search took and down to
-    /// this depth.
+    /// Searches for a win shorter than the first one, with half as many nodes as the search used and down to this
+    /// depth.
     fn shorten(&mut self, found: &mut Vec<RootLine>, lines: usize, deepest: u32) {
         let most = self.most;
         self.taken.clear();
@@ -221,7 +220,7 @@ impl LineSearch<'_> {
         self.most = most;
     }
 
-    /// Adds the moves that were left out to those of the asked position.
+    /// Adds the omitted moves to the root moves.
     fn push_other_roots(&mut self) {
         let mut root = std::mem::take(&mut self.memory.root);
         self.memory.moves.clear();
@@ -234,7 +233,7 @@ impl LineSearch<'_> {
         self.memory.root = root;
     }
 
-    /// One round for each of the lines after those that are given; whether they were finished.
+    /// Runs one iteration for each line after the first `given`; returns whether all finished.
     fn rounds(
         &mut self,
         depth: u32,
@@ -250,12 +249,12 @@ impl LineSearch<'_> {
             finished = self.round(depth as i32, last).is_ok();
             let Some((place, mut value)) = self.best else { break };
             if !finished && line > given {
-                // All moves were looked at for the line before.
+                // All moves were searched for the previous line.
                 value = value.min(found[line - 1].value);
             }
             let cell = self.board.cell(place);
             let mut moves: Vec<Cell> = self.memory.lines[0].iter().map(|&at| self.board.cell(at)).collect();
-            // Where a round that was cut short left another line, that of the round before still holds.
+            // An interrupted iteration may leave another line; the line of the previous iteration is still valid.
             if moves.first() != Some(&cell) {
                 let before = found[line..].iter().find(|found| found.line[0] == cell);
                 moves = before.map_or_else(|| vec![cell], |found| found.line.clone());
@@ -264,7 +263,7 @@ impl LineSearch<'_> {
             let new = RootLine {
                 value,
                 draw: self.drawn(self.me),
-                // The line of what takes longer is told at the end.
+                // Longer lines are completed at the end.
                 proved: value == win(soonest) && moves.len() == soonest
                     || self.rules.reply && value <= -SURE && self.verdict(self.me, 0) == Some(value),
                 depth: if finished { depth } else { depth - 1 },
@@ -272,7 +271,7 @@ impl LineSearch<'_> {
                 line: moves,
             };
             report(line as u32 + 1, &new);
-            // Where the move stood before, the one that stood here goes.
+            // The move's earlier entry is replaced, or the entry at this line is pushed down.
             if let Some(old) = found[line..].iter().position(|found| found.line[0] == cell) {
                 found[line..=line + old].rotate_right(1);
                 found[line] = new;
@@ -284,17 +283,17 @@ impl LineSearch<'_> {
             if !finished {
                 break;
             }
-            // The others were looked at as well: none of them is worth more, whatever was seen of it less deeply.
+            // The other moves were searched too, so none is better, whatever shallower searches found.
             for other in found[line + 1..].iter_mut().filter(|other| !other.proved) {
                 other.value = other.value.min(value);
             }
         }
-        // One that was found later can be worth more.
+        // A later line can be better.
         found.sort_by_key(|found| std::cmp::Reverse(found.value));
         finished
     }
 
-    /// Has a move of the asked position searched before the others, but for so many.
+    /// Moves a root move forward to the index `behind`.
     fn put_forward(&mut self, place: Place, behind: usize) {
         let root = &mut self.memory.root;
         if let Some(index) = root.iter().position(|ranked| ranked.place == place) {
@@ -302,7 +301,7 @@ impl LineSearch<'_> {
         }
     }
 
-    /// Ranks the moves of the asked position. Where there are none near the marks, all cells are moves.
+    /// Ranks the root moves. Without moves near the marks, all cells are root moves.
     fn rank_root(&mut self, excluded: &[Cell], dice: &mut Dice, most: usize) {
         self.memory.root.clear();
         for anywhere in [false, true] {
@@ -335,7 +334,7 @@ impl LineSearch<'_> {
         self.memory.root.truncate(most);
     }
 
-    /// Drops the moves of the asked position that are overlooked; where that would leave none, the best stays.
+    /// Drops the root moves that are overlooked; the best stays if no other is left.
     fn overlook(&mut self, dice: &mut Dice) {
         let (board, sight) = (&self.board, self.sight);
         let root = &mut self.memory.root;
@@ -349,13 +348,13 @@ impl LineSearch<'_> {
         }
     }
 
-    /// Whether a move of the asked position is overlooked.
+    /// Whether a root move is overlooked.
     fn is_overlooked(&self, cell: Cell) -> bool {
         let place = self.board.place(cell);
         self.sight.overlooks() && self.memory.root.iter().all(|ranked| ranked.place != place)
     }
 
-    /// A win by fours, the shortest, with a part of the positions.
+    /// Searches for the shortest VCF with a part of the node limit.
     pub(super) fn fours_at_root(&mut self) -> Result<Option<RootLine>, Abort> {
         let most =
             (self.most / TUNING.root_part).min(self.watch.affords(TUNING.root_positions_a_millisecond));
@@ -375,9 +374,9 @@ impl LineSearch<'_> {
             return Ok(Some(RootLine {
                 value: win(plies as usize),
                 draw: 0,
-                // Where the time ended the line is cut short.
+                // Cut short where the search was stopped.
                 proved: line.len() == plies as usize,
-                // Nothing but fours was looked at.
+                // Only fours were searched.
                 depth: 1,
                 positions: self.positions,
                 line,
@@ -386,8 +385,7 @@ impl LineSearch<'_> {
         Ok(None)
     }
 
-    /// The moves of a win by fours that is known to be there, each found by a look from the position before it; fewer where it
-    /// was stopped.
+    /// Returns the moves of a known VCF, each found by a search from the position before it; fewer when stopped.
     pub(super) fn line_of_fours(&mut self, me: Side, plies: u32, fours: u32) -> Vec<Cell> {
         let mut line = Vec::with_capacity(plies as usize);
         let mut played = 0;
@@ -412,12 +410,12 @@ impl LineSearch<'_> {
         line
     }
 
-    /// The move of a win by fours that takes so many plies, with at most so many fours after it. One that takes fewer would
-    /// leave the line with moves after its end.
+    /// Returns the move of a VCF that takes exactly `plies` plies, with at most `fours` fours after it. A shorter VCF
+    /// would leave moves after the end of the line.
     fn winning_four(&mut self, me: Side, plies: u32, fours: u32) -> Result<Option<Place>, Abort> {
         let completes = plies == self.plies_to_end(me, 1);
         let enemy = me.other();
-        // The other side's line, where it has one in reply to an own: both are on one cell, or it is stopped first.
+        // A line of the other side in reply to an own one: both are on one cell, or the reply is stopped first.
         let reply = self.waits(me) && self.left() > 1 && self.board.count_of(enemy, CellClass::Five) > 0;
         let reply = reply && self.board.count_of(me, CellClass::Five) > 0;
         let first = self.memory.moves.len();
@@ -454,7 +452,7 @@ impl LineSearch<'_> {
         found
     }
 
-    /// The answer to a four of `me` after which the win takes so many plies, the answer counted.
+    /// Returns the answer to a four of `me` after which the win takes `plies` plies, including the answer.
     fn answer(&mut self, me: Side, plies: u32, fours: u32) -> Result<Option<Place>, Abort> {
         let enemy = me.other();
         let Some(five) = self.find_five(me).filter(|_| plies > 1) else { return Ok(self.any_legal(enemy)) };
@@ -481,7 +479,7 @@ impl LineSearch<'_> {
         found
     }
 
-    /// The cell near the marks that a side may mark and most likely would.
+    /// Returns the likeliest legal move of a side near the marks.
     pub(super) fn any_legal(&self, side: Side) -> Option<Place> {
         let mut found: Option<(i32, Place)> = None;
         self.board.each_near(|board, place| {
@@ -493,8 +491,8 @@ impl LineSearch<'_> {
         found.map(|(_, place)| place)
     }
 
-    /// One round: leaves the best move in `best`. What a round that is cut short found counts where its first move, the
-    /// best of the round before, was searched to the end.
+    /// Runs one iteration and leaves the best move in `best`. The result of an interrupted iteration counts if its
+    /// first move, the best of the previous iteration, was searched to the end.
     fn round(&mut self, depth: i32, last: i32) -> Result<i32, Abort> {
         self.best = None;
         let mut width = TUNING.window;
@@ -509,7 +507,7 @@ impl LineSearch<'_> {
                 alpha = if width > 600 { -INFINITE } else { value.max(-MATE) - width };
             } else if value >= beta && beta < INFINITE {
                 beta = if width > 600 { INFINITE } else { value + width };
-                // What was seen above the window is looked at first, and stays where the time ends.
+                // A move above the aspiration window is searched first, and stays if time runs out.
                 if let Some((place, _)) = self.best {
                     self.put_forward(place, self.taken.len());
                 }
@@ -545,7 +543,7 @@ impl LineSearch<'_> {
                 break;
             };
             let place = self.memory.root[index].place;
-            // Below the root no line that ends the game is ever completed: whoever could has won.
+            // Below the root no line that ends the game is ever completed, because the verdict decides before.
             let value = if self.board.is_class(place, me, CellClass::Five) && !self.waits(me) {
                 self.memory.lines[1].clear();
                 win(1)
@@ -560,7 +558,7 @@ impl LineSearch<'_> {
                 if value > alpha {
                     self.memory.tell_line(0, place);
                 }
-                // With a window that was too high nothing is known of the others.
+                // After a fail-low nothing is known about the other moves.
                 if value > original || self.best.is_none() {
                     self.best = Some((place, value));
                 }
@@ -570,7 +568,7 @@ impl LineSearch<'_> {
                 break;
             }
         }
-        // The best move of the round before is searched first.
+        // The previous iteration's best move is searched first.
         self.gain = best - first;
         Ok(best)
     }

@@ -1,4 +1,4 @@
-//! What searches remember of positions, shared by the threads of a search and kept from move to move.
+//! Transposition table, shared by the threads of a search and kept from move to move.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -6,55 +6,55 @@ use super::{MATE, SURE};
 use crate::patterns::Place;
 use crate::watch::Watch;
 
-/// What a remembered value says of the true one.
+/// Relation of a stored value to the true value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(u8)]
 pub(super) enum Known {
-    /// Nothing: the entry is free.
+    /// Free entry.
     #[default]
     Nothing,
-    /// The true one is at most this.
+    /// The true value is at most this.
     AtMost,
-    /// The true one is at least this.
+    /// The true value is at least this.
     AtLeast,
-    /// It is the value.
+    /// The value is exact.
     Exact,
 }
 
-/// What is remembered of a position.
+/// Entry of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Entry {
-    /// The best move; the first place of the border where none is known.
+    /// Best move; the first place of the border where unknown.
     pub(super) best: Place,
     pub(super) value: i16,
     pub(super) depth: i8,
     pub(super) known: Known,
-    /// The search that it is of.
+    /// Number of the search that stored the entry, modulo [`AGES`].
     age: u8,
 }
 
-/// Ages are told apart within so many searches.
+/// Number of distinguished ages.
 const AGES: u8 = 64;
-/// An entry of the search before counts as if it was searched so much less deeply, in plies.
+/// Depth penalty per search of age, in plies.
 const STALE: i32 = 4;
 
 impl Entry {
-    /// Whether it tells that the side to move wins, which stands however deeply the position was searched.
+    /// Whether the side to move wins, which holds at any depth.
     pub(super) fn is_won(self) -> bool {
         matches!(self.known, Known::AtLeast | Known::Exact) && i32::from(self.value) >= SURE
     }
 
-    /// The same of a loss.
+    /// Whether the side to move loses, which holds at any depth.
     pub(super) fn is_lost(self) -> bool {
         matches!(self.known, Known::AtMost | Known::Exact) && i32::from(self.value) <= -SURE
     }
 
-    /// Plies to the end of a position that is won or lost.
+    /// Plies to the end of a decided position.
     pub(super) fn plies_to_end(self) -> u32 {
         MATE.abs_diff(i32::from(self.value).abs())
     }
 
-    /// Whether a position's new entry tells less than this one: that it is decided stays known, and how soon.
+    /// Whether this entry says more than a new one: a decided result and its distance are kept.
     fn stands(self, new: Entry) -> bool {
         self.is_won() && !(new.is_won() && new.value > self.value)
             || self.is_lost() && !(new.is_lost() && new.value < self.value)
@@ -85,8 +85,8 @@ impl Entry {
     }
 }
 
-/// An entry's place: its content, and the position's hash mixed with that. Where two threads write at once the two do not
-/// match, and nothing is known.
+/// Entry in the table: its data, and the position's hash combined with the data by xor. After a race of two threads the
+/// two do not match, and the entry is not found.
 #[derive(Debug, Default)]
 struct Slot {
     key: AtomicU64,
@@ -107,29 +107,29 @@ impl Slot {
     }
 }
 
-/// Entries that a position may be in.
+/// Entries per bucket.
 const WAYS: usize = 4;
 
 #[derive(Debug, Default)]
 #[repr(align(64))]
 struct Bucket([Slot; WAYS]);
 
-/// Buckets that are written between two looks at the signals of the host: a mebibyte.
+/// Buckets filled between two reads of the host's signals: 1 MiB.
 const CHUNK: usize = (1 << 20) / size_of::<Bucket>();
 
-/// Entries by position.
+/// Transposition table.
 #[derive(Debug, Default)]
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
-    /// Buckets that the system has memory for, where it refused more.
+    /// Number of buckets that the system has memory for, after it refused more.
     most: Option<usize>,
     mask: usize,
     age: u8,
 }
 
 impl Table {
-    /// Forgets everything, and makes room for this many visited positions within so many bytes: two entries for each. The
-    /// same numbers always give the same room, unless the watch ends it or the system has less.
+    /// Clears the table and makes room for `positions` nodes within `bytes`: two entries per node. Equal numbers always
+    /// give equal sizes, unless the watch ends or memory is short.
     pub(super) fn clear(&mut self, positions: u64, bytes: u64, watch: &mut Watch) {
         let count = self.reserve(positions, bytes);
         self.buckets.clear();
@@ -137,8 +137,7 @@ impl Table {
         self.age = 0;
     }
 
-    /// Begins another search that knows what those before found, with room for this many positions as far as so many bytes
-    /// allow.
+    /// Starts another search with the earlier entries, and makes room for `positions` nodes within `bytes`.
     pub(super) fn keep(&mut self, positions: u64, bytes: u64, watch: &mut Watch) {
         if (self.buckets.capacity() * size_of::<Bucket>()) as u64 > bytes {
             self.buckets = Vec::new();
@@ -148,18 +147,18 @@ impl Table {
         self.age = (self.age + 1) % AGES;
     }
 
-    /// Gives the memory back.
+    /// Frees the memory.
     pub(crate) fn forget(&mut self) {
         *self = Table::default();
     }
 
-    /// Takes memory for so many positions within so many bytes, or for the half of them, and so on, where the system has less:
-    /// for how many buckets.
+    /// Allocates memory for `positions` nodes within `bytes`, halved as long as the system refuses. Returns the number
+    /// of buckets.
     fn reserve(&mut self, positions: u64, bytes: u64) -> usize {
         let mut count = buckets(positions, bytes);
         count = self.most.map_or(count, |most| count.min(most));
         if self.buckets.capacity() < count {
-            // The old ones first, so that both are never there at once.
+            // Frees the old buckets first, so that both are never allocated at once.
             self.buckets = Vec::new();
             while count > 1 && self.buckets.try_reserve_exact(count).is_err() {
                 count /= 2;
@@ -169,7 +168,7 @@ impl Table {
         count
     }
 
-    /// Adds free buckets up to so many; one at least, where the watch ends it.
+    /// Adds free buckets up to `count`; at least one if the watch ends.
     fn fill(&mut self, count: usize, watch: &mut Watch) {
         while self.buckets.len() < count && (self.buckets.is_empty() || !watch.is_over()) {
             let more = count.min(self.buckets.len() + CHUNK);
@@ -178,7 +177,7 @@ impl Table {
         self.mask = mask(self.buckets.len());
     }
 
-    /// What is remembered of a position.
+    /// Returns the entry of a position.
     #[inline]
     pub(super) fn get(&self, hash: u64) -> Option<Entry> {
         let bucket = &self.buckets[hash as usize & self.mask];
@@ -191,7 +190,7 @@ impl Table {
         })
     }
 
-    /// Remembers a position in place of what is known of it, or of the one that was searched least deeply.
+    /// Stores an entry in place of the position's old one, or of the bucket's least valuable one.
     #[inline]
     pub(super) fn put(&self, hash: u64, depth: i32, value: i32, known: Known, best: Place) {
         let bucket = &self.buckets[hash as usize & self.mask];
@@ -226,14 +225,14 @@ impl Table {
     }
 }
 
-/// How many buckets there are for so many positions within so many bytes: a power of two.
+/// Returns the number of buckets for `positions` nodes within `bytes`, a power of two.
 fn buckets(positions: u64, bytes: u64) -> usize {
     let most = (bytes / size_of::<Bucket>() as u64).clamp(1, 1 << 32);
     let wanted = (positions.saturating_mul(2) / WAYS as u64).clamp(1 << 10, most.max(1 << 10)).min(most);
     1usize << wanted.ilog2()
 }
 
-/// What tells the bucket of a hash, of so many or a few less.
+/// Returns the mask from a hash to its bucket, for the largest power of two within `count`.
 fn mask(count: usize) -> usize {
     count.checked_ilog2().map_or(0, |bits| (1 << bits) - 1)
 }

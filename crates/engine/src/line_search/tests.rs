@@ -8,13 +8,13 @@ use crate::Stop;
 /// More plies than any game has.
 pub(crate) const FAR: i32 = 1000;
 
-/// Marks with which a line game ends undecided.
+/// Number of marks at which a line game is drawn.
 fn limit(position: &Position) -> u32 {
     position.move_limit().expect("a line game")
 }
 
-/// The value of a position for a side, which is to move or would be: [`FAR`] less the plies to a win by every way there is, the
-/// same below nothing of a loss, 0 of a draw.
+/// Returns the value of a position for a side that is or would be to move, by full search. The value is [`FAR`] minus
+/// the plies to a win, the negative for a loss, and 0 for a draw.
 pub(crate) fn value<G: Game>(game: &mut G, side: Side) -> i32 {
     if let Turn::Over(outcome) = game.turn() {
         return outcome.winner.map_or(0, |winner| if winner == side { FAR } else { -FAR });
@@ -27,7 +27,7 @@ pub(crate) fn value<G: Game>(game: &mut G, side: Side) -> i32 {
     best
 }
 
-/// A small board, mostly full, with some walls.
+/// Returns a small board, mostly full, with some walls.
 fn crowded(dice: &mut Dice) -> LineSetup {
     let rules = [LineRule::Freestyle, LineRule::Exact, LineRule::Caro, LineRule::CaroPlus, LineRule::Renju];
     let sizes = [(4, 4, 3), (5, 4, 3), (5, 4, 4), (6, 4, 4), (5, 5, 4), (6, 5, 5), (7, 5, 5), (9, 4, 6)];
@@ -44,7 +44,7 @@ fn crowded(dice: &mut Dice) -> LineSetup {
     let rule = rules[dice.below(rules.len() as u64) as usize];
     let mut setup = LineSetup::new(width, height, k);
     if rule == LineRule::Renju {
-        // On its one board, with walls around.
+        // Renju has one board size, so walls surround the position.
         setup = LineSetup::new(15, 15, 5);
         rows.resize(15, String::new());
         rows = rows.iter().map(|row| format!("{row:#<15}")).collect();
@@ -59,7 +59,7 @@ fn crowded(dice: &mut Dice) -> LineSetup {
     setup
 }
 
-/// What each claim said that was looked at, so that no kind of them is never met.
+/// Number of checked claims by kind, to ensure that every kind occurs.
 #[derive(Default, Debug)]
 struct Claims {
     wins: u32,
@@ -70,7 +70,7 @@ struct Claims {
     threats: u32,
 }
 
-/// Visits crowded positions, each with what is counted of games of its kind: without the last reply and with it.
+/// Visits crowded positions, each with the counters of its kind: without and with the last reply.
 pub(crate) fn visit_crowded<C: Default>(
     seed: u64,
     count: u32,
@@ -81,7 +81,7 @@ pub(crate) fn visit_crowded<C: Default>(
     for _ in 0..count {
         let setup = crowded(&mut dice);
         let counted = &mut counted[usize::from(setup.reply == Reply::LastMove)];
-        // A position with a line on the board is none.
+        // A set-up with a completed line is invalid.
         if let Ok(position) = Position::new(&Setup::Line(setup)) {
             visit(&position, counted);
         }
@@ -89,7 +89,7 @@ pub(crate) fn visit_crowded<C: Default>(
     counted
 }
 
-/// Compares what the search claims of a position at once with every way to the end.
+/// Compares the search's static claims about a position with a full search.
 struct AtOnce<'a>(&'a Position, &'a mut Claims);
 
 impl Visit for AtOnce<'_> {
@@ -114,7 +114,7 @@ fn compare<G: Game>(position: &Position, game: &G, claims: &mut Claims) {
     let plies = |value: i32, most: i32| most - value.abs();
     let is_shown = |claim: i32| match claim {
         0 => truth == 0,
-        // What is claimed is no sooner than the soonest.
+        // A claimed win is no shorter than the shortest.
         _ => truth.signum() == claim.signum() && plies(truth, FAR) <= plies(claim, MATE),
     };
     let by_fours = search.wins_by_fours(me, 6, &mut 10_000).unwrap();
@@ -140,7 +140,7 @@ fn compare<G: Game>(position: &Position, game: &G, claims: &mut Claims) {
     search.push_moves(me, force);
     let pushed: Vec<Cell> =
         search.memory.moves.iter().map(|ranked| search.board.cell(ranked.place)).collect();
-    // Whatever is left out is no better than what is tried.
+    // Omitted moves are no better than pushed ones.
     let mut best = -FAR;
     game.clone().each_child(|cell, child| {
         if pushed.contains(&cell) {
@@ -161,7 +161,7 @@ fn what_is_seen_without_a_search_is_so_by_every_way_to_the_end() {
     assert!(reply.draws >= 10 && none.draws == 0, "{claims:?}");
 }
 
-/// Compares what a search of few positions says of a position, and is sure of, with every way to the end.
+/// Compares the certain results of a small search with a full search.
 struct BySearch<'a>(&'a Position, &'a mut [u32; 2]);
 
 impl Visit for BySearch<'_> {
@@ -203,7 +203,7 @@ fn what_a_search_is_sure_of_is_so_by_every_way_to_the_end() {
     assert!(sure.iter().flatten().all(|&sure| sure >= 20), "{sure:?}");
 }
 
-/// Of two fours one takes fewer plies, for its answer is forbidden; the line of the other goes on to its end all the same.
+/// One of two fours wins sooner because its answer is forbidden; the line of the other still continues to its end.
 #[test]
 fn a_line_of_fours_ends_with_the_game() {
     let rows = "............... ............... ........O.X.... ..........O.... .........O...X. ............... ........X...X.. \
@@ -259,7 +259,7 @@ fn a_draw_costs_the_side_that_plays_where_there_is_a_reply_alone() {
                 assert_eq!([search.drawn(me), search.drawn(me.other())], [-cost, cost], "{reply:?} {me:?}");
                 keys.push(search.hash(me));
             }
-            // What was found with other draws is not taken for the same.
+            // Entries with another contempt must not match.
             assert_eq!(keys[0] == keys[1], cost == 0, "{reply:?} {me:?}");
             game.play_unchecked(Cell::new(112 + me.index() as u16));
         }

@@ -1,4 +1,4 @@
-//! A search on one thread or several, which share a table.
+//! Search on one thread or several with a shared transposition table.
 
 use std::num::NonZeroUsize;
 
@@ -11,7 +11,7 @@ use crate::sight::Sight;
 use crate::watch::Watch;
 use crate::{Resources, Stop};
 
-/// What searches keep: a table for all of them, and what each thread needs.
+/// Memory kept between searches: a common table, and the data of each thread.
 #[derive(Debug, Default)]
 pub(crate) struct Storage {
     table: Table,
@@ -20,45 +20,45 @@ pub(crate) struct Storage {
 }
 
 impl Storage {
-    /// Forgets what earlier searches found.
+    /// Clears the results of earlier searches.
     pub(crate) fn forget(&mut self) {
         self.table.forget();
     }
 }
 
-/// What is asked of a position.
+/// Request for a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Question<'a> {
-    /// Plies.
+    /// Depth limit, in plies.
     pub(crate) depth: u32,
     pub(crate) sight: Sight,
-    /// Positions visited.
+    /// Node limit.
     pub(crate) positions: u64,
-    /// Best moves.
+    /// Number of lines.
     pub(crate) lines: usize,
-    /// Moves that are passed over.
+    /// Excluded root moves.
     pub(crate) excluded: &'a [Cell],
-    /// Moves that a long search has found the best before.
+    /// Moves that a long search found the best before.
     pub(crate) known: &'a [Cell],
-    /// Marks with which the game ends undecided.
+    /// Number of marks at which the game is drawn.
     pub(crate) limit: u32,
-    /// Bytes for remembered positions.
+    /// Size of the transposition table, in bytes.
     pub(crate) bytes: u64,
-    /// Whether a draw is avoided where a reply makes most games drawn.
+    /// Whether to use contempt where a reply makes most games drawn.
     pub(crate) avoids_draws: bool,
-    /// Whether the answer depends on the question alone: on one thread, and without what earlier searches found.
+    /// Whether the answer depends on the question alone: on one thread, without results of earlier searches.
     pub(crate) is_pure: bool,
     pub(crate) threads: NonZeroUsize,
 }
 
-/// Positions that a thread visits in a millisecond at most.
+/// Upper bound of a thread's nodes per millisecond.
 const A_MILLISECOND: u64 = 2000;
-/// Moves ahead that a table which is kept has room for.
+/// Number of future moves that a kept table has room for.
 const MOVES_KEPT: u64 = 4;
 
 impl Question<'_> {
-    /// The best moves, the best first, told with their number after each round too; `None` where there are no tables for
-    /// the lines of this game, where X's line stands and O has its reply, or where nobody is to move.
+    /// Returns the best lines, the best first; reports each with its number after every iteration too. `None` where the
+    /// game's lines have no tables, X's line awaits O's reply, or no side is to move.
     pub(crate) fn search<G: Game>(
         &self,
         game: &mut G,
@@ -115,12 +115,12 @@ impl Question<'_> {
     }
 }
 
-/// Runs `main` on this thread and each helper on one of its own; returns when all have ended.
+/// Runs `main` on this thread and each helper on a thread of its own; returns when all have ended.
 #[cfg(feature = "host")]
 fn run_with<T>(helpers: Vec<impl FnOnce() + Send>, main: impl FnOnce() -> T) -> T {
     std::thread::scope(|scope| {
         for helper in helpers {
-            // Helpers that the system gives no thread are left out.
+            // Skips helpers that the system gives no thread.
             if std::thread::Builder::new().spawn_scoped(scope, helper).is_err() {
                 break;
             }
@@ -129,13 +129,13 @@ fn run_with<T>(helpers: Vec<impl FnOnce() + Send>, main: impl FnOnce() -> T) -> 
     })
 }
 
-/// Runs `main` alone: without the feature `host` there are no threads.
+/// Runs `main` alone, because the build has no threads without the feature `host`.
 #[cfg(not(feature = "host"))]
 fn run_with<T>(_helpers: Vec<impl FnOnce() + Send>, main: impl FnOnce() -> T) -> T {
     main()
 }
 
-/// Ends the other threads with the first one's search, also where that panics.
+/// Stops the other threads with the first one's search, even if that panics.
 struct StopsAtEnd<'a>(&'a Stop);
 
 impl Drop for StopsAtEnd<'_> {

@@ -1,4 +1,4 @@
-//! What the other side threatens by fours, and the moves that could change that.
+//! Threats of the other side by VCF, and the moves that could change them.
 
 use inarow_core::Side;
 
@@ -9,15 +9,15 @@ use crate::patterns::{CellClass, Pattern, PatternBoard, Place};
 use crate::sight::Sight;
 
 impl LineSearch<'_> {
-    /// In how many plies `attacker`, whose turn it is not, would win by fours if it were to move. Pushes the moves that could
-    /// change that: marks on the cells of that win, and marks that would give their side a line to complete meanwhile.
-    /// Whatever else is played, the same fours win.
+    /// Length in plies of a VCF by `attacker`, whose turn it is not, as if it were. Pushes the moves that could change
+    /// the VCF: its cells, and cells that would give the defender a line to complete meanwhile. After any other move
+    /// the same fours win.
     pub(super) fn threat_by_fours(&mut self, attacker: Side) -> Result<Option<u32>, Abort> {
         let mut positions = TUNING.leaf_positions;
         self.threat(attacker, |search| search.wins_by_fours(attacker, TUNING.leaf_fours, &mut positions))
     }
 
-    /// The same by as few fours as can be.
+    /// Length of the threatened VCF with the fewest fours.
     pub(super) fn threat_by_few_fours(&mut self, attacker: Side) -> Result<Option<u32>, Abort> {
         self.threat(attacker, |search| {
             let found = search.win_by_few_fours(attacker, TUNING.leaf_fours)?;
@@ -30,7 +30,7 @@ impl LineSearch<'_> {
         attacker: Side,
         look: impl FnOnce(&mut Self) -> Result<Option<u32>, Abort>,
     ) -> Result<Option<u32>, Abort> {
-        // A mark at the end of a line may change it, and fours have several answers.
+        // A mark at the end of a line may change the VCF, and fours have several answers.
         if self.rules.closes
             || self.rules.reply
             || self.sight != Sight::FULL
@@ -47,7 +47,7 @@ impl LineSearch<'_> {
             let situation = self.board.situation(defender);
             let memory = &mut *self.memory;
             let (moves, seen) = (&mut memory.moves, &mut memory.seen);
-            // The fours may have led farther from the marks than the cells that are near to them now.
+            // The fours may be farther from the marks than the near cells.
             self.board.each_place(|board, place| {
                 if seen[place.index()] > 0 {
                     moves.push(Ranked { place, rank: board.rank(place, defender, situation) });
@@ -58,7 +58,7 @@ impl LineSearch<'_> {
         marked.and(found)
     }
 
-    /// Marks in `seen` what could change the win by fours that was found last.
+    /// Sets in `seen` the cells that could change the last VCF found.
     fn mark_changes(&mut self, attacker: Side) -> Result<(), Abort> {
         let defender = attacker.other();
         let mut played = 0;
@@ -92,7 +92,7 @@ impl LineSearch<'_> {
         result
     }
 
-    /// Marks what could change the end of a win by fours: a line, an open four or two fours.
+    /// Sets the cells that could change the end of a VCF: a line, an open four or two fours.
     fn mark_end(&mut self, attacker: Side) -> Result<(), Abort> {
         if let Some(five) = self.find_five(attacker) {
             self.memory.seen[five.index()] = 1;
@@ -115,7 +115,7 @@ impl LineSearch<'_> {
         Ok(())
     }
 
-    /// Marks a cell and those of the lines in which it makes a four.
+    /// Sets a four's cell and the cells of the lines in which it is a four.
     fn mark_lines(&mut self, four: Place, attacker: Side) {
         let seen = &mut self.memory.seen;
         seen[four.index()] = 1;
@@ -126,10 +126,10 @@ impl LineSearch<'_> {
         }
     }
 
-    /// Marks the cells where the defender would make a four, were a mark of its own there: it could complete that now.
+    /// Sets the cells where the defender would make a four, because one more mark there could now be completed.
     fn mark_counters(&mut self, defender: Side) {
         let seen = &mut self.memory.seen;
-        // Two fours in one line of X in renju count as none, and may be made one after the other.
+        // Two fours of X in one line count as none in renju, and may be made one after the other.
         let judged = self.rules.judged && defender == Side::X;
         self.board.each_near(|board: &PatternBoard, place| {
             if board.is_at_least(place, defender, CellClass::Four) || judged && board.is_suspect(place) {

@@ -1,64 +1,64 @@
-//! The numbers of a search that only games can tell.
+//! Search parameters that are tuned by games.
 
-/// Numbers to tune. Values are 200 to a logistic unit of the chance to win, depths are plies.
+/// Tunable parameters. 200 points are one logistic unit of the winning chance; depths are in plies.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tuning {
-    /// A position that is this far ahead for each ply of depth is judged as it stands, down to this depth.
+    /// Futility margin per ply of depth, and the largest depth at which the static evaluation replaces a search.
     pub(super) futile: i32,
     pub(super) futile_depth: i32,
-    /// A position that is this far behind for each ply of depth is judged by fours alone, down to this depth; the second
-    /// one where a win is sought.
+    /// Razoring margin per ply of depth, and the largest depth at which VCF replaces a search; the second depth applies
+    /// while a win is sought.
     pub(super) razor: i32,
     pub(super) razor_depths: [i32; 2],
-    /// Worth of the asked position from which on its win is sought: there what the other side threatens is answered a ply
-    /// deeper, down to this depth.
+    /// Least value of the root position at which its win is sought. Answers to the other side's threats are then
+    /// searched a ply deeper, up to this depth.
     pub(super) sought: i32,
     pub(super) sought_depth: i32,
-    /// Depth down to which a threat of fours is looked for.
+    /// Least depth at which VCF threats are searched.
     pub(super) threat_depth: i32,
-    /// Moves from this number on are searched less deeply, in hundredths of a ply by
-    /// `base + slope · ln(depth) · ln(number)`, of which whole plies count. Each `unlikely` that a move's rank stands behind the
-    /// likeliest is a ply more, up to `unlikely_most` hundredths; the second one where a win is sought.
+    /// Late move reductions, from this move number on: `base + slope · ln(depth) · ln(number)` hundredths of a ply,
+    /// rounded down to whole plies. Each `unlikely` that a move's rank is behind the likeliest adds a ply, up to
+    /// `unlikely_most` hundredths. The second `unlikely` applies while a win is sought.
     pub(super) late: usize,
     pub(super) reduction_base: i16,
     pub(super) unlikely: [i32; 2],
     pub(super) unlikely_most: i32,
     pub(super) reduction_slope: f64,
-    /// Moves of a quiet position that are looked at, in hundredths: so many, and so many times the square of the depth.
+    /// Number of searched moves of a quiet node, in hundredths: a base, and an addend per squared depth.
     pub(super) moves: i32,
     pub(super) moves_square: i32,
-    /// Moves of the asked position that are looked at.
+    /// Number of searched root moves.
     pub(super) root_moves: usize,
-    /// Moves that refuted another position at the same ply are tried this much sooner.
+    /// Rank bonus of killer moves, which refuted another node at the same ply.
     pub(super) killer: i32,
-    /// How often a move refuted others counts by its value shifted by so many bits.
+    /// Right shift of history values in ranks, in bits.
     pub(super) history_shift: u32,
-    /// Fours in a row, and positions, of a look for a win by fours at a leaf.
+    /// Limits of a VCF search at a leaf, in fours and nodes.
     pub(super) leaf_fours: u32,
     pub(super) leaf_positions: u32,
-    /// The same for the asked position: a part of all positions, and at most so many.
+    /// Limits of the VCF search at the root: fours, the part of all nodes, and nodes.
     pub(super) root_fours: u32,
     pub(super) root_part: u64,
     pub(super) root_positions: u32,
-    /// The part of all positions that is left at most to tell the lines of what is decided.
+    /// Divisor of the node limit for the reserve that reports decided lines.
     pub(super) told_part: u64,
-    /// Positions of a look for a shorter win, beside half of those that the search took.
+    /// Nodes of a search for a shorter win, besides half of those that the search used.
     pub(super) shorten_positions: u64,
-    /// By a clock, so many a millisecond at most.
+    /// Nodes of the VCF search at the root per millisecond of the clock, at most.
     pub(super) root_positions_a_millisecond: u64,
-    /// Where O has a reply to a line of X, what a draw costs the side that asks for a move to play: most games of equals are drawn, and
-    /// the weaker side takes a draw where it can.
+    /// Contempt of the root side where O may reply to a line of X, in points, for a move to play. Most games of equals
+    /// are drawn there, and the weaker side takes a draw where it can.
     pub(super) draw: i32,
-    /// The first window is so wide to each side, from this depth on.
+    /// Half-width of the first aspiration window, and the least depth for one.
     pub(super) window: i32,
     pub(super) window_depth: i32,
-    /// Points that are noise between two rounds, and points by which a best move leads clearly: about one and eleven of a
-    /// hundred of the chance to win.
+    /// Noise between two iterations, and clear lead of a best move, in points: about 1 % and 11 % of the winning
+    /// chance.
     pub(super) noise: i32,
     pub(super) lead: i32,
 }
 
-/// The numbers that are used.
+/// Parameters in use.
 pub(super) const TUNING: Tuning = Tuning {
     futile: 70,
     futile_depth: 4,

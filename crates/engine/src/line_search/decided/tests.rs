@@ -7,7 +7,7 @@ use crate::line_search::{Extent, Memory, Table};
 use crate::sight::Sight;
 use crate::watch::Watch;
 
-/// A random position of a small board, somebody to move, most marks near each other.
+/// Returns a random position of a small board with a side to move, most marks near each other.
 fn position<R: rule::Rule>(reply: Reply, size: (u32, u32, u32), dice: &mut Dice) -> Option<LinePosition<R>> {
     let mut setup = LineSetup::new(size.0, size.1, size.2);
     (setup.rule, setup.reply) = (R::RULE, reply);
@@ -35,7 +35,7 @@ fn position<R: rule::Rule>(reply: Reply, size: (u32, u32, u32), dice: &mut Dice)
     game.turn().side().filter(|_| !game.completed_line()).map(|_| game)
 }
 
-/// Every defence against a decided position, by the rules: each loses in so many plies at most by the moves that are told.
+/// Tries every legal defence against a decided position: each loses within `plies` plies by the reported moves.
 fn defend<G: Game + std::fmt::Debug>(
     search: &mut LineSearch<'_>,
     game: &mut G,
@@ -81,8 +81,7 @@ fn defend<G: Game + std::fmt::Debug>(
     game.undo();
 }
 
-/// What the search decides in random positions: how many take more than threats, how many are lost, and how many defences
-/// were tried.
+/// Decides random positions. Returns the number of wins beyond threats, of losses, and of defences tried.
 fn decide_all<R: rule::Rule>(
     reply: Reply,
     sizes: &[(u32, u32, u32)],
@@ -129,11 +128,11 @@ fn decide_all<R: rule::Rule>(
             won += u32::from(winner == me && search.win_by_threats(me).unwrap().is_none());
             lost += u32::from(winner != me);
             if winner != me && number == 0 {
-                // Other moves than the longest defence were searched too, and may be told to lose later.
+                // Moves other than the longest defence were searched too, and may be reported to lose later.
                 defend(&mut search, &mut other, (me, winner), longest + 4, &mut defences);
                 continue;
             }
-            // A win, or a move that loses beside others: what comes after it is decided.
+            // The position after a win, or after a losing move among others, is decided.
             other.play_unchecked(found.line[0]);
             if other.turn().side().is_some() {
                 let left = if winner == me { plies - 1 } else { longest + 4 };
@@ -165,7 +164,7 @@ fn every_defence_against_what_is_decided_fails() {
     assert!(found.iter().all(|&(_, (won, lost, _))| won >= 3 && lost >= 2), "{found:?}");
 }
 
-/// What the defender adds never makes a cell suspect that was not, so that a threat of X cannot become forbidden.
+/// A defender's mark never makes a cell suspect, so a threat of X cannot become forbidden.
 #[test]
 fn a_mark_of_the_other_side_makes_no_cell_suspect() {
     for seed in 0..60 {
