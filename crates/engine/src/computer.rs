@@ -1,8 +1,8 @@
-//! `computer`: the opponent for people, in every game, at ten levels.
+//! `computer`: opponent for people, in every game, at ten levels.
 //!
-//! A level is how far it looks ahead, what it sees of threats, and how often it overlooks a move (`level.rs`). What it knows
-//! of a game is in a file of its own here; the search is one for all but the line games that are searched by patterns.
-//! Unlike the reference opponents it may grow stronger with a new version.
+//! A level determines the search depth, the view of threats, and the rate of overlooked moves (`level.rs`). The
+//! knowledge of each game is in a file of its own here. One search serves all games except the line games that are
+//! searched by patterns. Unlike the reference opponents, a new version may be stronger.
 
 mod chance;
 mod level;
@@ -35,7 +35,7 @@ use crate::watch::Watch;
 use crate::{Aborted, Ask, Choice, Domain, Engine, Info, Limits, Resources, Stop, Task, Timing};
 
 parameters! {
-    /// The parameters of `computer`.
+    /// Parameters of `computer`.
     pub struct ComputerParams {
         /// How well it plays: 2 is easy, 4 medium, 7 strong, 10 the most.
         level: i64 = 4, Domain::Whole { min: 1, max: 10 };
@@ -55,28 +55,28 @@ parameters! {
 }
 
 words! {
-    /// Whether the book of openings is used.
+    /// Use of the opening book.
     pub enum BookUse {
-        /// Every move is thought about.
+        /// Every move is searched.
         Off = "off",
-        /// A move of the book is played at once.
+        /// A book move is played at once.
         On = "on",
     }
 }
 
-/// Positions of a look for wins by threats alone that surely fit into a millisecond.
+/// Nodes of a threat search that surely fit into a millisecond.
 const THREATS_A_MILLISECOND: u64 = 20;
 
-/// The engine `computer`.
+/// Engine `computer`.
 #[derive(Debug)]
 pub struct Computer {
-    /// By [`Method`].
+    /// Levels by [`Method`].
     levels: [Level; Method::ALL.len()],
-    /// Positions that it may visit for a move, whatever else it is allowed.
+    /// Node limit for a move, besides other limits.
     nodes: Option<u64>,
-    /// Plies that it may look ahead, likewise.
+    /// Depth limit in plies, besides other limits.
     depth: Option<u32>,
-    /// What it may take for a move, likewise.
+    /// Time limit for a move, besides other limits.
     time: Option<Duration>,
     seed: u64,
     moves: Vec<Ranked>,
@@ -85,16 +85,16 @@ pub struct Computer {
     boards: Boards,
     score: ScoreEval,
     storage: Storage,
-    /// What it may use by its own settings.
+    /// Resources by the engine's own settings.
     own_resources: Resources,
-    /// What the host lets it use.
+    /// Resources by the host.
     resources: Resources,
-    /// Whether it plays out of the book of openings.
+    /// Whether to play from the opening book.
     has_book: bool,
 }
 
 impl Computer {
-    /// One of this level, whose random choices follow from this seed.
+    /// Returns an engine of this level, whose random choices follow from this seed.
     #[must_use]
     pub fn new(params: &ComputerParams, seed: u64) -> Computer {
         let number = usize::try_from(params.level).unwrap_or(1);
@@ -119,13 +119,14 @@ impl Computer {
         }
     }
 
-    /// One that looks as far as it is asked to, for analysis.
+    /// Returns an engine for analysis, which searches as far as requested.
     pub(crate) fn for_analysis(seed: u64) -> Computer {
-        // What bounds it are the limits of the question.
+        // The limits of the question bound the search.
         Computer::with_level(Level { nodes: u64::MAX, ..level::HIGHEST }, seed)
     }
 
-    /// One that judges openings: it does not change with the levels, since a plan names the openings that it finds fair.
+    /// Returns an engine that evaluates openings. Independent of the levels, because a plan names the openings that
+    /// this engine finds fair.
     #[must_use]
     pub fn for_openings() -> Computer {
         Computer::with_level(level::OF_OPENINGS, 0)
@@ -139,7 +140,7 @@ impl Computer {
         self.levels[Method::of(position) as usize]
     }
 
-    /// What a legal move is worth, by a search that looks at no other; `None` where it was stopped before.
+    /// Evaluates a legal move by a search of that move alone; `None` where stopped before a result.
     pub(crate) fn judge(
         &mut self,
         position: &Position,
@@ -160,17 +161,17 @@ impl Computer {
 
     fn bounds(&self, position: &Position, limits: Limits, ponders: bool) -> Bounds {
         let Level { depth, nodes, width, threats, by_patterns, sight, is_full } = self.level_of(position);
-        // A position is looked at cell by cell, so that large boards get fewer of them.
+        // Evaluation visits cell by cell, so large boards get fewer nodes.
         let cells = position.shape().cells() as u64;
         let effort = match position {
             Position::Ultimate(_) => 1,
-            // Every window through every cell.
+            // Every window through every cell is visited.
             Position::Score(game) => 1 + cells * (game.line_length() as u64).pow(2) / 400,
             _ => 1 + cells / 300,
         };
         let clock = limits.clock.filter(|clock| clock.flag().is_some());
         let clock = self.time.map_or(clock, |time| Some(clock.unwrap_or_default().within(time)));
-        // Where positions are counted the same question has the same answer, whatever the clock shows that is not used up.
+        // With a node limit, equal questions have equal answers, whatever the clock allows beyond.
         let is_counted = limits.nodes.is_some();
         let is_by_time = is_full && !is_counted && (clock.is_some() || ponders);
         Bounds {
@@ -191,8 +192,7 @@ impl Computer {
         }
     }
 
-    /// What it finds, were the excluded moves not there: the best moves where it ranks them within one search, else the
-    /// best.
+    /// Returns the best moves without the excluded ones where one search ranks them, otherwise the best move.
     fn search(
         &mut self,
         position: &Position,
@@ -202,7 +202,7 @@ impl Computer {
     ) -> Option<Vec<SearchResult>> {
         let Query { excluded, known, bounds, stop, .. } = query;
         let moves = &mut self.moves;
-        // Nobody waits long where the book has moves, even if the search finds another one.
+        // People do not wait long where the book has moves, even if the search finds another move.
         let most = [(!known.is_empty()).then_some(PATIENCE), self.time].into_iter().flatten().min();
         let clock = bounds.clock.map(|clock| most.map_or(clock, |most| clock.within(most)));
         let watch = &mut Watch::of(bounds.is_counted, clock, bounds.ponders, bounds.timing, stop)
@@ -262,8 +262,8 @@ impl Computer {
                 return Some(found.iter().map(SearchResult::from).collect());
             }
         }
-        // A search for threats that a large board makes slow is cut short like the other.
-        // Of what a host allows at least half is left for that one.
+        // A slow threat search on a large board is cut short like the main one. At least half of the host's nodes
+        // remain for the main search.
         let few = bounds.nodes.min(bounds.most / 2).min(watch.affords(THREATS_A_MILLISECOND));
         let most = bounds.threats.min(u32::try_from(few).unwrap_or(u32::MAX));
         let mut budget = Budget::new(most, watch);
@@ -287,7 +287,7 @@ impl Computer {
         search.run(dice, &mut |found| report(1, &whole(found.clone()))).map(|found| vec![whole(found)])
     }
 
-    /// The moves that it finds the best, the best first.
+    /// Returns the best moves, the best first.
     fn choose(
         &mut self,
         position: &Position,
@@ -301,7 +301,8 @@ impl Computer {
         }
         let mut dice = dice(self.seed, side, position.ply());
         if !bounds.sight.overlooks() {
-            // The first number once told whether a level errs. Games, openings of plans and the bench follow from the others.
+            // The first number once decided whether a level errs. Games, plans' openings and the benchmark depend on
+            // the numbers after it.
             let _ = dice.below(1000);
         }
         let settles = bounds.settles && bounds.timing == Timing::People;
@@ -314,14 +315,14 @@ impl Computer {
         Ok(found.iter().map(|found| choice(position, found)).collect())
     }
 
-    /// Whether it finds several best moves within one search.
+    /// Whether one search finds several best moves.
     pub(crate) fn ranks_within_a_search(&self, position: &Position) -> bool {
         // The first move of an empty board is not searched.
         self.level_of(position).by_patterns && position.ply() > 0 && searches_by_patterns(position)
     }
 
-    /// The best moves, each judged: here a draw costs nothing. Where each needs a search of its own the limits are shared out among
-    /// them.
+    /// Returns the best moves with judgements, without contempt. Where each needs a search of its own, the limits are
+    /// divided among them.
     fn analyse(
         &mut self,
         position: &Position,
@@ -345,16 +346,16 @@ impl Computer {
             let line = u32::try_from(excluded.len() + 1).unwrap_or(u32::MAX);
             let limit = limit_of(position);
             let query = Query { excluded: &excluded, known: &[], lines: 1, bounds, limit, stop };
-            // Stopped, or nothing else worth a look.
+            // Ends when stopped, or without other moves to search.
             let found = self.search(position, query, &mut dice, &mut |_, found| tell(line, found));
             let Some(found) = found.and_then(|found| found.into_iter().next()) else { break };
             excluded.push(found.cell);
             others.push(found);
         }
-        // One that was found later can be worth more; the first stays.
+        // A later line can be better; the first stays.
         others.sort_by_key(|found| std::cmp::Reverse(found.value));
         choices.extend(others.iter().map(|found| choice(position, found)));
-        // The first move of a game is known without a search: it is as good as any other.
+        // The first move of a game needs no search: it is as good as any other.
         let score_of = |choice: &Choice| choice.judgement.as_ref()?.score;
         if let Some(other) = choices.iter().skip(1).filter_map(score_of).max_by(Score::compare)
             && let Some(Judgement { score: Some(score), depth: None | Some(0), .. }) =
@@ -434,9 +435,9 @@ fn judgement(position: &Position, found: &SearchResult) -> Judgement {
     }
 }
 
-/// Points beyond which nothing is told apart.
+/// Largest reported points.
 const MOST_POINTS: i32 = 1_000_000;
-/// Values up to this are losses in sight.
+/// Largest value of a loss.
 const LOST: i32 = -search::SURE;
 
 fn score(position: &Position, found: &SearchResult) -> Score {
@@ -453,39 +454,39 @@ fn score(position: &Position, found: &SearchResult) -> Score {
     }
 }
 
-/// What is searched for, and how far.
+/// Request for a search, with its bounds.
 #[derive(Clone, Copy)]
 struct Query<'a> {
-    /// Moves that are passed over.
+    /// Excluded root moves.
     excluded: &'a [Cell],
-    /// Moves that a long search has found the best before.
+    /// Moves that a long search found the best before.
     known: &'a [Cell],
-    /// Best moves that are asked for.
+    /// Number of requested lines.
     lines: usize,
     bounds: Bounds,
-    /// Marks with which a line game ends undecided.
+    /// Number of marks at which a line game is drawn.
     limit: u32,
     stop: &'a Stop,
 }
 
-/// Whether games showed that the search by patterns is the better one for lines of this length. Of seven there are tables,
-/// but what cells are worth was fitted to five, and the search by windows wins more often.
+/// Whether games showed that the search by patterns is better for lines of this length. Lines of seven have tables, but
+/// with values fitted to lines of five; the search by windows wins more often.
 fn is_better_by_patterns(k: usize) -> bool {
     (4..=6).contains(&k)
 }
 
 /// Whether this position is searched by patterns.
 pub(crate) fn searches_by_patterns(position: &Position) -> bool {
-    // A reply to a standing line is known without them.
+    // A reply to a completed line needs no patterns.
     has_patterns(position) && !position.last_reply()
 }
 
-/// Whether positions of this game are searched by patterns, those in which O's reply is due apart.
+/// Whether positions of this game are searched by patterns, except those in which O's reply is due.
 pub(crate) fn has_patterns(position: &Position) -> bool {
     is_better_by_patterns(position.line_length()) && line_rules(position).is_some()
 }
 
-/// Marks with which a line game ends undecided.
+/// Number of marks at which a line game is drawn.
 pub(crate) fn limit_of(position: &Position) -> u32 {
     position.move_limit().unwrap_or(u32::MAX)
 }
@@ -504,7 +505,7 @@ impl From<&RootLine> for SearchResult {
     }
 }
 
-/// A search in a line game, or in a game of which nothing is known but the rules.
+/// Search in a line game, or in a game with known rules only.
 struct OtherGame<'a> {
     computer: &'a mut Computer,
     query: Query<'a>,
@@ -513,7 +514,7 @@ struct OtherGame<'a> {
     report: Report<'a>,
 }
 
-/// No knowledge but the rules.
+/// Heuristics without knowledge besides the rules.
 struct RulesOnly;
 
 impl<G: Game> Heuristics<G> for RulesOnly {
@@ -544,7 +545,7 @@ impl Visit for OtherGame<'_> {
     }
 }
 
-/// Makes the tables of a line game that are made when they are first asked for.
+/// Makes a line game's pattern tables, which are otherwise made on first use.
 pub(crate) struct PatternTables;
 
 impl Visit for PatternTables {

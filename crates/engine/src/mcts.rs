@@ -1,9 +1,9 @@
-//! `mcts`: a tree search by playouts for line games, each of which ends with a look at a new position instead of a game to
-//! the end.
+//! `mcts`: Monte Carlo tree search for line games, where each playout ends with an evaluation instead of a finished
+//! game.
 //!
-//! What a look knows stands in `knowledge.rs`: the values and ranks of the search by patterns where there are any, and wins by
-//! fours; else the windows that the lower levels of `computer` count. `tree.rs` decides where the next playout goes. Like
-//! `computer`, and unlike the reference opponents, it may play otherwise in a new version.
+//! `knowledge.rs` evaluates positions: by values, ranks and VCF of the search by patterns where available, otherwise by
+//! the windows of `computer`'s lower levels. `tree.rs` selects the path of each playout. Like `computer`, and unlike
+//! the reference opponents, a new version may play differently.
 
 mod knowledge;
 mod tree;
@@ -23,7 +23,7 @@ use crate::watch::Watch;
 use crate::{Aborted, Ask, Choice, Domain, Engine, Info, Limits, Resources, Stop, Task, chance};
 
 parameters! {
-    /// The parameters of `mcts`.
+    /// Parameters of `mcts`.
     pub struct MctsParams {
         /// Positions that it looks at for a move at most.
         nodes: i64 = 5000, Domain::Whole { min: 1, max: 1_000_000_000_000 };
@@ -34,10 +34,10 @@ parameters! {
     }
 }
 
-/// Playouts after which the first report comes; each later one comes after twice as many.
+/// Playouts before the first report; each later report follows twice as many.
 const FIRST_REPORT: u64 = 64;
 
-/// The engine `mcts`.
+/// Engine `mcts`.
 #[derive(Debug)]
 pub struct Mcts {
     nodes: u64,
@@ -48,14 +48,14 @@ pub struct Mcts {
     tree: Tree,
     memory: PlayoutMemory,
     lines: Lines,
-    /// Moves of one position, in the forms that knowledge has them.
+    /// Moves of one position, in the forms of the knowledge.
     by_patterns: Vec<(Cell, i32)>,
     by_windows: Vec<Ranked>,
     moves: Vec<(Cell, f32)>,
 }
 
 impl Mcts {
-    /// One of these parameters, whose random choices follow from this seed.
+    /// Returns an engine with these parameters, whose random choices follow from this seed.
     #[must_use]
     pub fn new(params: &MctsParams, seed: u64) -> Mcts {
         Mcts {
@@ -73,7 +73,7 @@ impl Mcts {
         }
     }
 
-    /// Its moves, at most so many, and the chance to win of the side to move.
+    /// Returns at most `lines` moves, and the winning chance of the side to move.
     fn search(
         &mut self,
         position: &Position,
@@ -85,7 +85,7 @@ impl Mcts {
     ) -> Option<(Vec<Choice>, f64)> {
         let side = position.turn().side().filter(|_| !stop.is_set())?;
         let searches_by_patterns = searches_by_patterns(position);
-        // Where a host counts positions the same question has the same answer, whatever the clock shows that is not used up.
+        // With a node limit, equal questions have equal answers, whatever the clock allows beyond.
         let watch = Watch::of(limits.nodes.is_some(), limits.clock, ponders, limits.timing, stop)
             .settling(lines == 1);
         let search = Search {
@@ -127,18 +127,18 @@ impl Engine for Mcts {
     }
 }
 
-/// A search from one position.
+/// Search from one position.
 struct Search<'a, 'i> {
     engine: &'a mut Mcts,
     side: Side,
-    /// Positions that the host allows.
+    /// Node limit of the host.
     nodes: u64,
-    /// Plies that the tree may be deep.
+    /// Largest depth of the tree, in plies.
     depth: usize,
     watch: Watch,
-    /// Marks with which the game ends undecided.
+    /// Number of marks at which the game is drawn.
     limit: u32,
-    /// Points of a logistic unit of the chance to win.
+    /// Points per logistic unit of the winning chance.
     unit: f64,
     searches_by_patterns: bool,
     info: Option<&'i mut dyn FnMut(&Info)>,
@@ -169,7 +169,7 @@ impl Visit for Search<'_, '_> {
         let nodes = self.nodes.min(self.engine.nodes);
         let found = match playout {
             Some(mut playout) => match playout.wins_at_once(nodes) {
-                // Beside a win that is sure the tree knows no better move.
+                // No move of the tree is better than a certain win.
                 Some(won) => (vec![choice_of(&won)], 1.0),
                 None => self.run(&mut ByPatterns { playout, ranked: &mut by_patterns }, nodes, any, dice),
             },
@@ -188,7 +188,7 @@ impl Visit for Search<'_, '_> {
 }
 
 impl Search<'_, '_> {
-    /// The first move of an empty board.
+    /// Returns the first move of an empty board.
     fn opening<G: Game>(&mut self, game: &G, (rule, reply): (LineRule, Reply)) -> Option<Cell> {
         if game.ply() > 0 {
             return None;
@@ -211,7 +211,7 @@ impl Search<'_, '_> {
         let mut tree = std::mem::take(&mut self.engine.tree);
         tree.clear(needed, self.engine.resources.table_bytes.unwrap_or(Resources::USUAL_TABLE));
         let (mut playouts, mut next_report, mut last_best) = (0_u64, FIRST_REPORT, None);
-        // A round is twice as many playouts as those before.
+        // Each iteration doubles the number of playouts.
         let (mut settling, mut settled) = (Settling::new(None), 0);
         loop {
             tree.begin();
@@ -298,7 +298,7 @@ impl Search<'_, '_> {
     }
 
     fn score(&self, tried: &Tried) -> Score {
-        // Moves that looked unlikely were left out.
+        // Unlikely moves were left out.
         match tried.decided {
             plies @ 1.. => Score { proved: plies == 1, ..Score::win(plies.unsigned_abs()) },
             0 => {
@@ -330,7 +330,7 @@ impl Search<'_, '_> {
     }
 }
 
-/// A win that was found without a tree.
+/// Returns a win that was found without a tree.
 fn choice_of(won: &RootLine) -> Choice {
     let plies = MATE.abs_diff(won.value);
     let judgement = Judgement {

@@ -1,5 +1,5 @@
-//! The reference opponents: named players whose behaviour never changes, each described in
-//! `docs/reference-opponents.md` and held to a slow twin of its description in the tests.
+//! Reference opponents: named players whose behaviour never changes. `docs/reference-opponents.md` describes each, and
+//! the tests compare each with a slow twin of its description.
 
 pub mod minimax;
 pub mod random;
@@ -14,10 +14,10 @@ mod board;
 use inarow_core::Side;
 use inarow_record::{Dice, Stream};
 
-/// The random numbers of one choice, a function of the seed, the side and the ply alone: a move does not depend on
-/// what was asked before, so that a game gone on with after a restart or a take-back is the same game.
+/// Returns the random numbers of one choice, a function of the seed, the side and the ply alone. A move does not depend
+/// on earlier requests, so a game continued after a restart or a take-back is unchanged.
 pub(crate) fn dice(seed: u64, side: Side, ply: u32) -> Dice {
-    // An odd constant (2^64 / golden ratio) sends different plies to seeds far apart.
+    // An odd constant (2^64 / golden ratio) maps different plies to distant seeds.
     let seed = seed ^ u64::from(ply).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     Dice::new(
         seed,

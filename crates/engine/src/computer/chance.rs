@@ -1,4 +1,4 @@
-//! What a level makes of a position without choosing a move: it overlooks nothing by chance here.
+//! Winning chances by a level, without a move choice: no moves are overlooked by chance.
 
 use inarow_core::Position;
 
@@ -8,7 +8,7 @@ use crate::reference::dice;
 use crate::{Limits, Stop, chance};
 
 impl Computer {
-    /// The tighter ones of these limits and its own.
+    /// Returns the tighter of these limits and the engine's own.
     pub(super) fn own_limits(&self, limits: Limits) -> Limits {
         Limits {
             nodes: [self.nodes, limits.nodes].into_iter().flatten().min(),
@@ -17,7 +17,7 @@ impl Computer {
         }
     }
 
-    /// The chance to win of the side to move.
+    /// Winning chance of the side to move.
     pub(super) fn chance_to_win(&mut self, position: &Position, limits: Limits, stop: &Stop) -> Option<f64> {
         let side = position.turn().side().filter(|_| !stop.is_set())?;
         let bounds = self.bounds(position, self.own_limits(limits), false);

@@ -1,4 +1,4 @@
-//! The ten levels, for each kind of game.
+//! Ten levels for each kind of game.
 
 use inarow_core::{Position, Reply};
 
@@ -6,57 +6,57 @@ use super::searches_by_patterns;
 use crate::games::line_rules;
 use crate::sight::Sight;
 
-/// How a game is searched.
+/// Search method of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(super) enum Method {
-    /// Line games of which the patterns are known.
+    /// Line games with patterns.
     Patterns,
-    /// The same with the last reply.
+    /// Line games with patterns and the last reply.
     LastReply,
-    /// The other line games.
+    /// Other line games.
     Windows,
     Ultimate,
     Score,
 }
 
-/// What makes a level.
+/// Settings of a level.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Level {
-    /// Plies that it looks ahead.
+    /// Depth limit, in plies.
     pub(super) depth: u32,
-    /// Positions that it visits for a move.
+    /// Node limit for a move.
     pub(super) nodes: u64,
-    /// Moves of a position that it weighs, where patterns do not tell.
+    /// Number of searched moves per node, where patterns do not decide.
     pub(super) width: usize,
-    /// Positions of a look for wins by threats alone, by windows.
+    /// Nodes of a threat search by windows.
     pub(super) threats: u32,
     /// Whether line games are searched by patterns where that is the better search.
     pub(super) by_patterns: bool,
     pub(super) sight: Sight,
-    /// Whether a clock alone bounds it, where there is one.
+    /// Whether only the clock bounds the search, if there is one.
     pub(super) is_full: bool,
 }
 
-/// How many levels there are.
+/// Number of levels.
 const COUNT: usize = 10;
 
-/// The highest level, the same everywhere.
+/// Highest level, equal for all methods.
 pub(super) const HIGHEST: Level =
     Level { is_full: true, threats: 5000, ..patterns(40, 200_000, [u32::MAX; 2], [0, 0]) };
 
-/// What judges openings.
+/// Level that evaluates openings.
 pub(super) const OF_OPENINGS: Level = other(4, 4000, 16, 100, [0, 0]);
 
-/// One by patterns: plies and positions, plies of wins that it sees and fours in a row, and how many moves and lines of a
-/// thousand it overlooks.
+/// Returns a level with the search by patterns. Arguments: plies and nodes, longest static win in plies and VCF in
+/// fours, and per mille of overlooked moves and lines.
 const fn patterns(depth: u32, nodes: u64, [plies, fours]: [u32; 2], [moves, lines]: [u64; 2]) -> Level {
     let sight = Sight { plies, fours, moves, lines };
     Level { depth, nodes, width: 20, threats: 0, by_patterns: true, sight, is_full: false }
 }
 
-/// One of another search: plies, positions, moves of a position and positions of a look for wins by threats, and how many moves
-/// and lines of a thousand it overlooks.
+/// Returns a level with another search. Arguments: plies, nodes, moves per node, nodes of the threat search, and per
+/// mille of overlooked moves and lines.
 const fn other(depth: u32, nodes: u64, width: usize, threats: u32, [moves, lines]: [u64; 2]) -> Level {
     let sight = Sight { moves, lines, ..Sight::FULL };
     Level { depth, nodes, width, threats, by_patterns: false, sight, is_full: false }
@@ -88,7 +88,7 @@ const WINDOWS: [Level; COUNT] = [
     HIGHEST,
 ];
 
-/// By patterns low levels too draw half of their games here, and the step from one to the next is small.
+/// With patterns even low levels draw half of their games here, and neighbouring levels differ little.
 const LAST_REPLY: [Level; COUNT] = {
     let mut levels = WINDOWS;
     levels[6] = Level { depth: 8, nodes: 12_000, ..WINDOWS[6] };
@@ -109,7 +109,7 @@ const ULTIMATE: [Level; COUNT] = [
     HIGHEST,
 ];
 
-/// Most moves are about as good as others here, so that only one who weighs few of them plays much worse.
+/// Most moves are about equally good here, so only weighing few of them weakens play much.
 const SCORE: [Level; COUNT] = [
     other(1, 100, 12, 0, [925, 0]),
     other(1, 100, 12, 0, [905, 0]),
@@ -141,7 +141,7 @@ impl Method {
 }
 
 impl Level {
-    /// The level of this number, from 1 on.
+    /// Returns the level of this number, from 1.
     pub(super) fn new(number: usize, method: Method) -> Level {
         let levels = match method {
             Method::Patterns => &PATTERNS,
@@ -170,7 +170,7 @@ mod tests {
                 let is_other_search = one.by_patterns != next.by_patterns;
                 let grows = grows && one.sight.fours <= next.sight.fours;
                 assert!(is_other_search || grows, "{method:?} {number}");
-                // A level may overlook more where it looks farther or sees more.
+                // A level may overlook more when it searches deeper or sees more.
                 let sees_more = one.depth < next.depth || one.sight.plies < next.sight.plies;
                 assert!(sees_more || one.sight.moves >= next.sight.moves, "{method:?} {number}");
                 assert!(number <= 2 || next.sight.lines == 0, "{method:?} {number}");

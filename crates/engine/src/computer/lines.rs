@@ -1,4 +1,5 @@
-//! What is known of line games: cells by the windows through them, wins and blocks first, and wins by threats alone.
+//! Heuristics of line games: cells by the windows through them, forced wins and blocks first, and wins by threats
+//! alone.
 
 use inarow_core::{Cell, Game, LineRule, Side, Step, Turn};
 
@@ -7,29 +8,29 @@ use super::windows::Windows;
 use crate::games::any_legal;
 use crate::watch::Watch;
 
-/// A cell that completes a line, and one where the other side would.
+/// Ranks of a cell that completes a line, and of one where the other side would.
 const COMPLETES: i32 = i32::MAX;
 const BLOCKS: i32 = DECISIVE;
 
-/// Threats in a row that are followed.
+/// Longest sequence of threats.
 const LONGEST: u32 = 16;
 
-/// A line game's knowledge.
+/// Heuristics of a line game.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lines {
     windows: Windows,
-    /// Whether X's line waits for a reply of O.
+    /// Whether the game has the last reply.
     reply: bool,
     judged: bool,
-    /// Cells of every threat on the way to the current one.
+    /// Threats at each node on the current path.
     threats: Vec<Cell>,
-    /// The moves of the wins that are put together, the last ones first.
+    /// Moves of the win under construction, the last first.
     won: Vec<Cell>,
 }
 
-/// What a look for wins by threats may visit.
+/// Limits of a threat search.
 pub(super) struct Budget<'a> {
-    /// Positions at most.
+    /// Node limit.
     most: u32,
     visited: u32,
     watch: &'a mut Watch,
@@ -41,14 +42,14 @@ impl<'a> Budget<'a> {
         Budget { most, visited: 0, watch, is_over: false }
     }
 
-    /// Takes one position, unless none is left or the watch ends the look.
+    /// Takes one node, unless none is left or the watch ends the search.
     fn takes_one(&mut self) -> bool {
         self.is_over |= self.visited >= self.most || self.watch.is_over();
         self.visited += u32::from(!self.is_over);
         !self.is_over
     }
 
-    /// Positions that were visited.
+    /// Nodes searched.
     pub(super) fn visited(&self) -> u64 {
         self.visited.into()
     }
@@ -62,8 +63,8 @@ impl Lines {
         self.threats.clear();
     }
 
-    /// The first move of a board without marks: of the cells with the most windows through them the one nearest to the
-    /// middle. On small boards a search knows better.
+    /// Returns the first move of an empty board: of the cells with the most windows, the one nearest to the middle.
+    /// `None` on small boards, where a search is better.
     pub(crate) fn opening<G: Game>(&self, game: &G, side: Side) -> Option<Cell> {
         let shape = game.shape();
         if game.ply() > 0 || shape.cells() <= 16 {
@@ -82,7 +83,7 @@ impl Lines {
         best.map(|(_, cell)| cell)
     }
 
-    /// An empty cell where the side completes a line and may play.
+    /// Returns an empty cell where the side completes a line and may play.
     fn winning<G: Game>(&self, game: &G, side: Side) -> Option<Cell> {
         let mut found = None;
         self.windows.each_winning(side, |cell| {
@@ -93,12 +94,13 @@ impl Lines {
         found
     }
 
-    /// Whether a line of this side ends the game at once with a win, whatever the other has.
+    /// Whether a line of this side wins at once, whatever the other side has.
     fn ends_at_once(&self, side: Side) -> bool {
         !(self.reply && side == Side::X && self.windows.threatens(Side::O))
     }
 
-    /// Forced cells, if there are any: those that complete an own line, else those where the enemy would.
+    /// Pushes forced moves: those that complete an own line, otherwise those that block one. Returns whether there are
+    /// any.
     fn force<G: Game>(&self, game: &G, side: Side, moves: &mut Vec<Ranked>) -> bool {
         let before = moves.len();
         if let Some(cell) = self.winning(game, side) {
@@ -107,7 +109,7 @@ impl Lines {
                 return true;
             }
         } else if game.completed_line() {
-            // O's one reply, and no line to be made by it: any cell.
+            // O's reply is due and completes no line: any cell.
             return false;
         }
         self.windows.each_winning(side.other(), |cell| {
@@ -118,8 +120,8 @@ impl Lines {
         moves.len() > before
     }
 
-    /// A move that wins by threats alone, each answered in the only way or ways there are, with what is played after it up to
-    /// the end: the first such win that is found before a budget is spent.
+    /// Returns a move that wins by threats alone against every answer, with the line to the end. The first such win
+    /// within the budget is returned.
     pub(super) fn wins_by_threats<G: Game>(
         &mut self,
         game: &mut G,
@@ -133,8 +135,7 @@ impl Lines {
         Some((first, self.won.drain(..).rev().collect()))
     }
 
-    /// How many plies the side to move takes at most to win by threats; leaves the moves of that on the end of `won`, the last
-    /// one first.
+    /// Upper bound in plies of a win by threats for the side to move; its moves are appended to `won`, the last first.
     fn threaten<G: Game>(
         &mut self,
         game: &mut G,
@@ -153,7 +154,8 @@ impl Lines {
         }
         let first = self.threats.len();
         let threats = &mut self.threats;
-        // Only a block may go on, and only where it threatens itself; an own line that waits for O's stops nothing else.
+        // Only a block may continue, and only if it threatens too. An own line that awaits O's reply stops nothing
+        // else.
         self.windows.each_winning(side.other(), |cell| threats.push(cell));
         match self.threats.len() - first {
             0 => {}
@@ -178,7 +180,7 @@ impl Lines {
         self.first_winning(game, (side, left), first, budget)
     }
 
-    /// Tries the threats from `first` on, and drops them: the plies of the first one that wins.
+    /// Tries the threats from `first` on and removes them. Returns the plies of the first winning one.
     fn first_winning<G: Game>(
         &mut self,
         game: &mut G,
@@ -208,8 +210,8 @@ impl Lines {
         found
     }
 
-    /// How many plies the side, which has just moved, takes at most to win: where its line stands, or where it threatens one
-    /// and wins after every answer to that.
+    /// Upper bound in plies of a win for the side that just moved: its line is complete, or it threatens one and wins
+    /// after every answer.
     fn plies_to_win<G: Game>(
         &mut self,
         game: &mut G,
@@ -226,7 +228,7 @@ impl Lines {
         }
         let first = self.threats.len();
         if game.completed_line() {
-            // O's reply makes no line: any cell.
+            // O's reply completes no line: any cell.
             self.won.extend(any_legal(game));
             return Some(1);
         }
@@ -237,7 +239,7 @@ impl Lines {
         if self.threats.len() == first {
             return None;
         }
-        // Each once; a block that renju forbids is none. Without any answer the threat is carried out.
+        // Removes duplicates and blocks that renju forbids. Without any answer the threat is carried out.
         let (threats, mut kept) = (&mut self.threats, first);
         threats[first..].sort_unstable();
         for index in first..threats.len() {
@@ -276,8 +278,8 @@ impl Lines {
         longest
     }
 
-    /// Pushes the answers to what a side threatens: where it completes a line, what closes that where a closed line is none, and
-    /// marks that threaten a line where one of O is an answer to X's. A cell may be there more than once.
+    /// Pushes the answers to a side's threat. These are the cells that complete its line, those that close the line
+    /// under caro, and threats of O where they answer X. Duplicates are possible.
     fn push_answers(&mut self, side: Side) {
         let first = self.threats.len();
         let (windows, threats) = (&self.windows, &mut self.threats);
@@ -317,14 +319,14 @@ impl<G: Game> Heuristics<G> for Lines {
             return;
         }
         let (own, enemy) = (side.index(), side.other().index());
-        // A few more than asked for, where some may turn out to be forbidden.
+        // Reserves a few more moves, because some may be forbidden.
         let width = if self.judged { width + 4 } else { width };
         let mut lowest = i32::MIN;
         self.windows.each_empty(|cell, worth| {
             let rank = worth[own] + worth[own] / 8 + worth[enemy];
             if rank > lowest || moves.len() < first + width {
                 moves.push(Ranked { cell, rank });
-                // Sorting a part now and then is cheaper than keeping all of it in order.
+                // Sorting occasionally is cheaper than keeping all moves in order.
                 if moves.len() >= first + 4 * width + 16 {
                     moves[first..]
                         .select_nth_unstable_by_key(width - 1, |ranked| std::cmp::Reverse(ranked.rank));
@@ -357,11 +359,11 @@ impl<G: Game> Heuristics<G> for Lines {
 
     fn value(&self, game: &G, side: Side) -> i32 {
         if game.completed_line() {
-            // X's line stands and O makes none: a search that is not cut short never asks.
+            // X's line is complete and O's reply completes none; only an interrupted search evaluates this.
             return if side == Side::X { 1_000_000 } else { -1_000_000 };
         }
         let (own, enemy) = (self.windows.total(side), self.windows.total(side.other()));
-        // Who is to move is a little ahead.
+        // The side to move is slightly ahead.
         (own + own / 4 - enemy).clamp(-1_000_000, 1_000_000) as i32
     }
 

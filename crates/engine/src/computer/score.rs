@@ -1,4 +1,4 @@
-//! What is known of Score: the difference of totals, and the worth of windows that may still be completed.
+//! Heuristics of Score: the difference of totals, and the value of windows that may still be completed.
 
 use inarow_core::{Cell, Content, Game, Outcome, ScorePosition, Side};
 
@@ -9,15 +9,15 @@ pub(super) const POINT: i32 = 100;
 
 const DIRECTIONS: [(i64, i64); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 
-/// Score's knowledge.
+/// Heuristics of Score.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ScoreEval {
-    /// What the open windows promise X more than O, after each move since the asked position.
+    /// Lead of X in the value of open windows, after each move since the root.
     leads: Vec<i32>,
 }
 
 impl ScoreEval {
-    /// Begins with a position.
+    /// Starts at a position.
     pub(super) fn load(&mut self) {
         self.leads.clear();
         self.leads.push(0);
@@ -28,8 +28,7 @@ impl ScoreEval {
     }
 }
 
-/// What a mark on an empty cell changes in the promise of its side's open windows less that of the other's, and the sum
-/// of the windows that it completes.
+/// Change of the lead in open windows by a mark on an empty cell, and the sum of the windows that it completes.
 fn change(game: &ScorePosition, cell: Cell, side: Side) -> (i32, i32) {
     let (shape, length) = (game.shape(), game.line_length() as i64);
     let (x, y) = shape.xy(cell);
@@ -65,8 +64,8 @@ fn change(game: &ScorePosition, cell: Cell, side: Side) -> (i32, i32) {
     (promise, completed)
 }
 
-/// What a window that still lacks marks, all others of one side, is worth in hundredths of a point. It gives back
-/// what its marks cost, beside what those that are lacking will cost; nobody has to complete one that does not pay.
+/// Value of a window with marks of one side that lacks `lacks` marks, in hundredths of a point. A completed window
+/// refunds the marks paid, besides the cost of those missing. An unprofitable window need not be completed.
 fn worth(paid: i32, lacks: i64) -> i32 {
     let paid = paid.clamp(0, 10_000);
     match lacks {
@@ -110,9 +109,9 @@ impl Heuristics<ScorePosition> for ScoreEval {
     }
 }
 
-/// The side's total less the other's, in values.
+/// Side's total minus the other's, in values.
 fn difference(game: &ScorePosition, side: Side) -> i32 {
     let points = game.totals(side).total - game.totals(side.other()).total;
-    // Well below a search's wins, also when promises are added.
+    // Far below a win's value, even with the open windows added.
     (points * i64::from(POINT)).clamp(-500_000_000, 500_000_000) as i32
 }

@@ -1,8 +1,7 @@
-//! A bounded alpha-beta over any game, deepening ply by ply until its positions are spent.
+//! Bounded alpha-beta search for any game, with iterative deepening until the nodes are spent.
 //!
-//! What a game knows beside its rules (which moves are worth a look, what a position is worth) are its [`Heuristics`]. Random
-//! draws count by their mean. Where the bound is a number of positions, the same question has the same answer on every
-//! machine.
+//! [`Heuristics`] contain a game's knowledge besides its rules: the moves to search and the evaluation. Chance nodes
+//! count by their mean. With a node limit, equal questions have equal answers on every machine.
 
 use inarow_core::{Cell, Game, Outcome, Side, Turn};
 use inarow_record::Dice;
@@ -12,127 +11,127 @@ use crate::sight::Sight;
 use crate::watch::Watch;
 use crate::{Clock, Timing};
 
-/// The value of a won game, less one for each ply to its end.
+/// Value of a won game, minus one for each ply to its end.
 pub(super) const WIN: i32 = 1_000_000_000;
 
-/// Values above this are wins in sight.
+/// Least value of a win.
 pub(super) const SURE: i32 = WIN - 100_000;
 
-/// Positions of the first round at most.
+/// Node limit of the first iteration.
 const FIRST_ROUND: u64 = 10_000;
 
-/// Plies below the asked position at which restless positions are judged as they stand all the same.
+/// Largest depth below the root at which forced moves are searched, in plies.
 const DEEPEST: u32 = 64;
 
-/// Ranks from here on are of moves that complete a line, or stop one.
+/// Least rank of moves that complete or stop a line.
 pub(super) const DECISIVE: i32 = i32::MAX - 1;
 
-/// A move with its rank before the search: higher is looked at sooner.
+/// Move with its rank before the search; higher ranks are searched first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ranked {
     pub(crate) cell: Cell,
     pub(crate) rank: i32,
 }
 
-/// What is known of a game beside its rules. It follows the game move by move.
+/// Knowledge of a game besides its rules, updated move by move.
 pub(crate) trait Heuristics<G: Game> {
     /// Plays a legal move.
     fn play(&mut self, game: &mut G, cell: Cell) {
         game.play_unchecked(cell);
     }
 
-    /// Takes back the last move.
+    /// Undoes the last move.
     fn undo(&mut self, game: &mut G) {
         game.undo();
     }
 
-    /// Pushes legal moves worth a look, at most about `width`, with their ranks, in any order. Pushes at least one
-    /// when there is a legal move.
+    /// Pushes legal moves to search with their ranks, about `width` at most, in any order. Pushes at least one if any
+    /// move is legal.
     fn moves(&mut self, game: &G, side: Side, width: usize, moves: &mut Vec<Ranked>);
 
-    /// The value of a position for the side to move.
+    /// Static evaluation for the side to move.
     fn value(&self, game: &G, side: Side) -> i32;
 
-    /// Pushes the legal moves that alone are worth a look in a position too sharp to be judged as it stands, few of
-    /// them; returns whether it is.
+    /// Pushes the few forced legal moves of a position that is too sharp for a static evaluation. Returns whether the
+    /// position is.
     fn forced(&mut self, _game: &G, _side: Side, _moves: &mut Vec<Ranked>) -> bool {
         false
     }
 
-    /// The value of a finished game for a side.
+    /// Value of a finished game for a side.
     fn result(&self, _game: &G, outcome: Outcome, side: Side, plies: u32) -> i32 {
         let win = WIN - plies as i32;
         outcome.winner.map_or(0, |winner| if winner == side { win } else { -win })
     }
 }
 
-/// How far a search goes.
+/// Bounds of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
     pub(super) depth: u32,
     /// Whether line games are searched by patterns where that is the better search.
     pub(super) by_patterns: bool,
-    /// Positions, after the first ply.
+    /// Node limit after the first iteration.
     pub(super) nodes: u64,
-    /// Positions that the host allows, the first ply included.
+    /// Node limit of the host, including the first iteration.
     pub(super) most: u64,
-    /// Moves looked at in the asked position and below it.
+    /// Number of searched moves at the root and below.
     pub(super) width: usize,
-    /// Positions of a look for wins by threats alone.
+    /// Nodes of a threat search.
     pub(super) threats: u32,
     pub(super) sight: Sight,
     /// Whether the answer depends on the position and these bounds alone.
     pub(super) is_pure: bool,
-    /// Whether a host or a setting bounds it by a number of positions: a clock ends it only where that is used up.
+    /// Whether the host or a setting limits the nodes: a clock ends the search only when used up.
     pub(super) is_counted: bool,
-    /// What is on the clock; `None` where no time ends the search.
+    /// Clock; `None` where no time ends the search.
     pub(super) clock: Option<Clock>,
-    /// Whether it ponders: the clock starts while it thinks, or never.
+    /// Whether the search ponders: the clock starts during it, or never.
     pub(super) ponders: bool,
-    /// Whether the move is played, not judged: a draw costs something where a reply makes most games drawn.
+    /// Whether the move is played, not evaluated: contempt applies where a reply makes most games drawn.
     pub(super) plays: bool,
-    /// How the host measures time.
+    /// Timing of the host.
     pub(super) timing: Timing,
-    /// Whether it ends early once its best move is settled, where people wait.
+    /// Whether the search ends early once its best move is settled, where people wait.
     pub(super) settles: bool,
 }
 
-/// What a search found.
+/// Result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct SearchResult {
     pub(super) cell: Cell,
-    /// What is expected after it, as far as that is known.
+    /// Expected continuation, as far as known.
     pub(super) then: Vec<Cell>,
     pub(super) value: i32,
-    /// Whether no reply was left out that could change the value.
+    /// Whether no omitted reply could change the value.
     pub(super) proved: bool,
-    /// Plies of the last finished round.
+    /// Depth of the last finished iteration, in plies.
     pub(super) depth: u32,
     pub(super) nodes: u64,
 }
 
 impl SearchResult {
-    /// A move that was not searched.
+    /// Returns a move that was not searched.
     pub(super) fn unjudged(cell: Cell) -> SearchResult {
         SearchResult { cell, then: Vec::new(), value: 0, proved: false, depth: 0, nodes: 0 }
     }
 }
 
-/// Told what a search has found after each of its rounds, and the number of the line.
+/// Receiver of the result after each iteration, with the number of the line.
 pub(super) type Report<'a> = &'a mut dyn FnMut(u32, &SearchResult);
 
-/// A search from one position.
+/// Search from one position.
 pub(super) struct Search<'a, G, S> {
     pub(super) game: &'a mut G,
     pub(super) heuristics: &'a mut S,
-    /// The moves of every position on the way to the current one.
+    /// Moves of all nodes on the current path.
     pub(super) moves: &'a mut Vec<Ranked>,
     pub(super) bounds: Bounds,
-    /// Moves of the asked position that are not looked at.
+    /// Excluded root moves.
     excluded: &'a [Cell],
     nodes: u64,
     watch: &'a mut Watch,
-    /// Whether a bound or the host ended the round: its values mean nothing from there on.
+    /// Whether a bound or the host ended the iteration; later values are meaningless.
     aborted: bool,
 }
 
@@ -148,20 +147,20 @@ impl<'a, G: Game, S: Heuristics<G>> Search<'a, G, S> {
         Search { game, heuristics, moves, bounds, excluded: &[], nodes: 0, watch, aborted: false }
     }
 
-    /// The same without these moves of the asked position.
+    /// Excludes these root moves.
     pub(super) fn excluded(self, cells: &'a [Cell]) -> Search<'a, G, S> {
         Search { excluded: cells, ..self }
     }
 
-    /// The best move for the side to move; `None` when nobody is to move or nothing is worth a look. A search that was
-    /// stopped in its first round has the move that it looked at first. The dice decide between moves that look alike.
+    /// Returns the best move for the side to move; `None` without a side to move or moves to search. When stopped in
+    /// the first iteration, the best move so far or the first move is returned. The dice choose among equal moves.
     pub(super) fn run(
         mut self,
         dice: &mut Dice,
         report: &mut dyn FnMut(&SearchResult),
     ) -> Option<SearchResult> {
         let side = self.game.turn().side()?;
-        // The first round is finished whatever it costs, short of this and of what the host allows.
+        // The first iteration is finished at any cost within this limit and the host's.
         let most = self.bounds.most;
         let first_round = FIRST_ROUND.max(self.bounds.nodes).min(most);
         self.heuristics.moves(self.game, side, self.bounds.width + self.excluded.len(), self.moves);
@@ -177,7 +176,7 @@ impl<'a, G: Game, S: Heuristics<G>> Search<'a, G, S> {
         self.moves.truncate(self.bounds.width.max(1));
         let count = self.moves.len();
         let mut best: Option<SearchResult> = None;
-        // Only the moves are compared, because values have another scale in each game.
+        // Only moves are compared, because values have another scale in each game.
         let mut settling = Settling::new(None);
         for depth in 1..=self.bounds.depth.max(1) {
             let nodes = if best.is_some() { self.bounds.nodes.min(most) } else { first_round };
@@ -187,7 +186,7 @@ impl<'a, G: Game, S: Heuristics<G>> Search<'a, G, S> {
                 cell: self.moves[index].cell,
                 then: Vec::new(),
                 value,
-                // Longer wins were seen among the likely replies only.
+                // Longer wins were searched with likely replies only.
                 proved: value == WIN - 1,
                 depth: finished,
                 nodes: self.nodes,
@@ -196,7 +195,7 @@ impl<'a, G: Game, S: Heuristics<G>> Search<'a, G, S> {
             let settled = settling.round(Round { best: found.cell, value, gain: 0 });
             best = Some(found);
             self.moves[..=index].rotate_right(1);
-            // The only move needs no search to be played, but one to be judged.
+            // A single move needs no search for play, but one for evaluation.
             let is_chosen = count == 1 && self.bounds.plays;
             if self.aborted || is_chosen || value.abs() >= SURE || self.watch.is_enough(settled) {
                 break;
@@ -207,8 +206,8 @@ impl<'a, G: Game, S: Heuristics<G>> Search<'a, G, S> {
         best.or_else(|| self.moves.first().map(unjudged))
     }
 
-    /// Drops the moves that are overlooked. Where those are all that are worth a look the others are looked at, best first, and
-    /// where there are no others the best stays.
+    /// Drops the overlooked moves. If none is left, the other moves are searched, the best first; without others the
+    /// best overlooked move stays.
     fn overlook(&mut self, side: Side, dice: &mut Dice) {
         let sight = self.bounds.sight;
         let moves: Vec<Ranked> = self.moves.drain(..).collect();
@@ -237,8 +236,8 @@ impl<'a, G: Game, S: Heuristics<G>> Search<'a, G, S> {
         won
     }
 
-    /// Pushes the legal moves beside those that are left out, ranked by what they alone are worth: of a sharp position
-    /// only the moves that decide it are worth a look otherwise.
+    /// Pushes the other legal moves, ranked by static evaluation. In a sharp position `moves` returns only the decisive
+    /// ones.
     fn push_others(&mut self, side: Side, overlooked: &[Cell]) {
         let (excluded, moves) = (self.excluded, &mut *self.moves);
         self.game.each_legal(|cell| {
@@ -257,8 +256,8 @@ impl<'a, G: Game, S: Heuristics<G>> Search<'a, G, S> {
         }
     }
 
-    /// One round: the best move's index and value. When it was cut short, the best of the moves it got through,
-    /// which begin with the best of the round before.
+    /// Runs one iteration; returns the index and value of the best move. When interrupted, the best of the finished
+    /// moves, which start with the previous iteration's best.
     fn round(&mut self, side: Side, depth: u32, count: usize, nodes: u64) -> Option<(usize, i32)> {
         let mut best: Option<(usize, i32)> = None;
         for index in 0..count {
@@ -274,7 +273,7 @@ impl<'a, G: Game, S: Heuristics<G>> Search<'a, G, S> {
         best
     }
 
-    /// The value for `side`, which plays the cell as the `plies + 1`th move from the root.
+    /// Value for `side`, which plays the cell as move number `plies + 1` from the root.
     fn search_move(
         &mut self,
         cell: Cell,
@@ -297,7 +296,7 @@ impl<'a, G: Game, S: Heuristics<G>> Search<'a, G, S> {
         value
     }
 
-    /// The position's value for `side`, the one that moves next, by fail-soft negamax.
+    /// Value for `side`, the side to move next, by fail-soft negamax.
     fn negamax(
         &mut self,
         side: Side,
@@ -332,8 +331,8 @@ impl<'a, G: Game, S: Heuristics<G>> Search<'a, G, S> {
         best
     }
 
-    /// The mean over the outcomes of the draw that is due. Each is searched with an open window: a mean needs values,
-    /// not bounds.
+    /// Mean over the outcomes of the chance that is due. Each is searched with an open window, because a mean needs
+    /// values, not bounds.
     fn chance_node(&mut self, side: Side, depth: u32, plies: u32, nodes: u64) -> i32 {
         let (mut sum, mut count) = (0i64, 0i64);
         // A row or a column of at most 30; a list would have to be allocated.

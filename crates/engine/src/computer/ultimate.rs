@@ -1,4 +1,4 @@
-//! What is known of Ultimate: the count of boards and lines of `ultimate2`, and which moves to look at first.
+//! Heuristics of Ultimate: the count of boards and lines of `ultimate2`, and move ordering.
 
 use inarow_core::ultimate::LINES;
 use inarow_core::{Game, Side, UltimatePosition};
@@ -6,7 +6,7 @@ use inarow_core::{Game, Side, UltimatePosition};
 use super::search::{Heuristics, Ranked};
 use crate::reference::ultimate2::Ultimate2;
 
-/// Ultimate's knowledge.
+/// Heuristics of Ultimate.
 #[derive(Clone, Debug)]
 pub(super) struct Boards {
     counts: Ultimate2,
@@ -22,7 +22,7 @@ fn has_line(set: u16) -> bool {
     LINES.into_iter().any(|line| set & line == line)
 }
 
-/// Whether a mark more would make a line of this set, the other's marks in the way.
+/// Whether one more mark would complete a line of `own` that contains no mark of `enemy`.
 fn wants_one(own: u16, enemy: u16) -> bool {
     LINES.iter().any(|&line| (own & line).count_ones() == 2 && enemy & line == 0)
 }

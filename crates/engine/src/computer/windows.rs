@@ -1,43 +1,42 @@
-//! Every window of k cells of a line game, with the marks in it: what a cell is worth to each side, kept up move by
-//! move.
+//! All windows of k cells of a line game with their marks: the value of each cell to both sides, updated move by move.
 //!
-//! A window that holds a wall or marks of both sides is dead. A live one is worth the more the fewer marks it lacks;
-//! a cell's worth to a side is the sum over the live windows through it. A move changes the windows through its cell,
-//! and those the worth of the cells within k − 1 steps: both are walks along four lines, whatever the board's size.
+//! A window with a wall or marks of both sides is dead. A live window counts more the fewer marks it lacks. The value
+//! of a cell to a side is the sum over the live windows through it. A move changes the windows through its cell, and
+//! thereby cells within k − 1 steps. Both are walks along four lines, whatever the size of the board.
 
 use inarow_core::{Cell, Content, Game, LineRule, Shape, Side};
 
 const EMPTY: u8 = 0;
 const WALL: u8 = 3;
 
-/// The worth of a window that lacks one mark. All other windows through a cell together are worth less, so that a
-/// cell of this worth completes a window.
+/// Value of a window that lacks one mark. All other windows through a cell have less value together, so a cell of this
+/// value completes a window.
 const LAST: i32 = 1_000_000;
 
-/// Worth to a cell and to the whole board, of a window that lacks 1, 2, 3, 4 marks.
+/// Values of a window that lacks 1, 2, 3 or 4 marks: to a cell, and to the board.
 const LACKS: [(i32, i32); 5] = [(0, 0), (LAST, 2400), (1500, 500), (160, 70), (20, 10)];
 
-/// The windows of a board and what they are worth.
+/// Windows of a board with their values.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Windows {
     shape: Option<Shape>,
     rule: Option<LineRule>,
     k: usize,
     stride: usize,
-    /// One byte a cell with a border of walls.
+    /// One byte per cell, with a border of walls.
     board: Vec<u8>,
-    /// Per direction and place of the window's first cell: marks of each side; [`DEAD`] with a wall in it.
+    /// Marks of each side by direction and place of the window's first cell; [`DEAD`] with a wall.
     counts: [Vec<[u8; 2]>; 4],
-    /// Per place: the worth to each side.
+    /// Value to each side, by place.
     worth: Vec<[i32; 2]>,
-    /// Worth of a live window with so many marks of one side: to a cell, to the board.
+    /// Value of a live window by its number of marks: to a cell, and to the board.
     values: Vec<(i32, i32)>,
     totals: [i64; 2],
-    /// Live windows that lack one mark.
+    /// Number of live windows that lack one mark, by side.
     last: [i32; 2],
 }
 
-/// Marks of a window that holds a wall.
+/// Marks of a window with a wall.
 const DEAD: [u8; 2] = [u8::MAX; 2];
 
 impl Windows {
@@ -72,11 +71,11 @@ impl Windows {
         }
     }
 
-    /// Counts the windows of one direction by sliding along each line, and gives their worth to the cells.
+    /// Counts the windows of one direction by sliding along each line, and adds their values to the cells.
     fn count_direction(&mut self, direction: usize) {
         let step = self.steps()[direction];
         for begin in 0..self.board.len() {
-            // A line begins behind a wall.
+            // A line starts after a wall.
             if self.board[begin] == WALL || self.board[begin - step] != WALL {
                 continue;
             }
@@ -113,7 +112,7 @@ impl Windows {
         }
     }
 
-    /// Adds a place's mark to the counts so many times; `u8::MAX` takes it away.
+    /// Adds a place's mark to the counts `times` times; `u8::MAX` subtracts one.
     fn add(&self, marks: &mut [u8; 2], place: usize, times: u8) {
         if let mark @ 1..=2 = self.board[place] {
             let count = &mut marks[usize::from(mark) - 1];
@@ -130,12 +129,12 @@ impl Windows {
         (cell.index() / width + 1) * self.stride + cell.index() % width + 1
     }
 
-    /// The cell of a place within the border.
+    /// Returns the cell of a place within the border.
     fn cell(&self, place: usize) -> Cell {
         Cell::new(((place / self.stride - 1) * (self.stride - 1) + place % self.stride - 1) as u16)
     }
 
-    /// A window's worth to a side: to a cell, to the board.
+    /// Value of a window to a side: for a cell, and for the board.
     #[inline(always)]
     fn value(&self, marks: [u8; 2], side: usize) -> (i32, i32) {
         if marks[1 - side] != 0 { (0, 0) } else { self.values[usize::from(marks[side])] }
@@ -153,7 +152,7 @@ impl Windows {
         self.change(place, side.index(), 1);
     }
 
-    /// Takes the mark of a side away.
+    /// Removes the mark of a side.
     pub(super) fn take(&mut self, cell: Cell, side: Side) {
         let place = self.place(cell);
         self.board[place] = EMPTY;
@@ -162,7 +161,7 @@ impl Windows {
 
     fn change(&mut self, place: usize, side: usize, times: u8) {
         for (direction, step) in self.steps().into_iter().enumerate() {
-            // The cells that a window through the place can reach lie between two walls.
+            // The cells that a window through the place can reach are between two walls.
             let reach = |forward: bool| {
                 (1..self.k)
                     .take_while(|&at| {
@@ -176,7 +175,7 @@ impl Windows {
                 continue;
             }
             let begin = place - before * step;
-            // Windows begin at offsets 0..=last from `begin`; each changes the worth of its k cells.
+            // Windows start at offsets 0..=last from `begin`; each changes the value of its k cells.
             let last = before.min(before + 1 + after - self.k);
             let mut running = [0i32; 2];
             let mut deltas = [[0i32; 2]; 101];
@@ -208,17 +207,17 @@ impl Windows {
         }
     }
 
-    /// What the board is worth to a side.
+    /// Value of the board to a side.
     pub(super) fn total(&self, side: Side) -> i64 {
         self.totals[side.index()]
     }
 
-    /// Whether some window of a side lacks one mark, so that it may have a cell that completes a line.
+    /// Whether some window of a side lacks one mark, so that a cell may complete a line.
     pub(super) fn threatens(&self, side: Side) -> bool {
         self.last[side.index()] > 0
     }
 
-    /// Calls `visit` with each empty cell and its worth to both sides, in row order.
+    /// Calls `visit` with each empty cell and its value to both sides, in row order.
     #[inline]
     pub(super) fn each_empty(&self, mut visit: impl FnMut(Cell, [i32; 2])) {
         let Some(shape) = self.shape else { return };
@@ -245,7 +244,7 @@ impl Windows {
         }
     }
 
-    /// Whether a cell lies in an own live window that lacks two marks, so that a mark there may threaten a line.
+    /// Whether a cell is in an own live window that lacks two marks, so that a mark there may threaten a line.
     pub(super) fn may_threaten(worth: i32) -> bool {
         worth >= LACKS[2].0
     }
@@ -255,7 +254,7 @@ impl Windows {
         self.steps().into_iter().any(|step| self.line_through(cell, side, step).is_some())
     }
 
-    /// The places before and behind the line that a mark of the side on an empty cell completes in a direction.
+    /// Returns the places before and after the line that a mark of the side on an empty cell completes in a direction.
     fn line_through(&self, cell: Cell, side: Side, step: usize) -> Option<[usize; 2]> {
         let (rule, place) = (self.rule?, self.place(cell));
         let (mark, enemy) = (side.index() as u8 + 1, 2 - side.index() as u8);
@@ -271,8 +270,8 @@ impl Windows {
         rule.is_line(side, run, self.k, closed).then_some([first, last])
     }
 
-    /// Calls `visit` with each empty cell behind the end of a line that a mark of the side would complete, where a line that is
-    /// closed at both ends is none.
+    /// Calls `visit` with each empty cell at an end of a line that a mark of the side would complete, if the rule lets
+    /// marks there close the line.
     pub(super) fn each_closing(&self, cell: Cell, side: Side, mut visit: impl FnMut(Cell)) {
         if !matches!(self.rule, Some(LineRule::Caro | LineRule::CaroPlus)) {
             return;
@@ -304,7 +303,7 @@ mod tests {
         "line:12x7:k=9:walls=0.9/5/0",
     ];
 
-    /// The worth of a cell, window by window.
+    /// Value of a cell, computed window by window.
     fn worth<G: Game>(game: &G, cell: Cell, side: Side) -> i32 {
         let (shape, k) = (game.shape(), game.line_length() as i64);
         let (x, y) = shape.xy(cell);
@@ -344,7 +343,7 @@ mod tests {
             });
             assert_eq!(winning, completing.collect::<Vec<_>>());
             dice.shuffle(&mut legal);
-            // A move taken back leaves nothing.
+            // An undone move leaves no trace.
             windows.put(legal[legal.len() - 1], side);
             windows.take(legal[legal.len() - 1], side);
             windows.put(legal[0], side);

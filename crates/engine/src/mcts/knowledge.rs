@@ -1,4 +1,5 @@
-//! What a tree of playouts knows of a game: by the patterns of lines where a search by them is the better one, else by windows.
+//! Evaluation of positions for a tree of playouts: by patterns where that search is the better one, otherwise by
+//! windows.
 
 use std::sync::LazyLock;
 
@@ -8,14 +9,14 @@ use super::tree::End;
 use crate::computer::{Heuristics, Lines, Ranked};
 use crate::line_search::{MATE, Outlook, Playout};
 
-/// Points of a logistic unit of the chance to win: of patterns, of windows, and of the ranks of moves by patterns.
+/// Points per logistic unit: of the winning chance by patterns and by windows, and of move ranks by patterns.
 const PATTERNS: u64 = 200;
 const WINDOWS: u64 = 800;
 const RANKS: u64 = 64;
 
-/// Parts of a logistic unit that [`DECAY`] tells apart.
+/// Resolution of [`DECAY`], in parts of a logistic unit.
 const PARTS: u64 = 256;
-/// `e^(−n / 256)` by multiplication alone, so that it is the same on every machine.
+/// `e^(−n / 256)` by multiplication alone, so that the values are equal on every machine.
 static DECAY: LazyLock<Box<[f64]>> = LazyLock::new(|| {
     const STEP: f64 = 0.996_101_369_470_117_5;
     std::iter::successors(Some(1.0), |last| Some(last * STEP)).take(4097).collect()
@@ -26,27 +27,27 @@ fn decay(points: u64, unit: u64) -> f64 {
     DECAY[(points * PARTS / unit).min(4096) as usize]
 }
 
-/// The chance to win of so many points.
+/// Winning chance of an evaluation in points.
 fn logistic(points: i32, unit: u64) -> f64 {
     let decay = decay(points.unsigned_abs().into(), unit);
     if points < 0 { decay / (1.0 + decay) } else { 1.0 / (1.0 + decay) }
 }
 
-/// A position that moves are played in and taken back, and what is known of it.
+/// Position with moves played and undone, and its evaluation.
 pub(super) trait Knowledge {
     fn play(&mut self, cell: Cell);
     fn undo(&mut self);
-    /// What the position is to the side to move. Where that is not sure, pushes the legal moves worth a look, each as likely
-    /// as its number says among them. At the root nothing is sure.
+    /// Evaluates the position for the side to move. Unless decided, pushes the legal moves to search with their
+    /// relative probabilities. At the root nothing is decided.
     fn look(&mut self, is_root: bool, moves: &mut Vec<(Cell, f32)>) -> End;
-    /// Positions that were looked at.
+    /// Number of evaluated nodes.
     fn positions(&self) -> u64;
 }
 
-/// By patterns.
+/// Knowledge by patterns.
 pub(super) struct ByPatterns<'a> {
     pub(super) playout: Playout<'a>,
-    /// Moves with their ranks, of one position.
+    /// Moves of one position with their ranks.
     pub(super) ranked: &'a mut Vec<(Cell, i32)>,
 }
 
@@ -78,13 +79,13 @@ impl Knowledge for ByPatterns<'_> {
     }
 }
 
-/// By windows of k cells.
+/// Knowledge by windows of k cells.
 pub(super) struct ByWindows<'a, G> {
     game: G,
     lines: &'a mut Lines,
     ranked: &'a mut Vec<Ranked>,
     width: usize,
-    /// Who is to move, or would be.
+    /// Side that is or would be to move.
     side: Side,
     looks: u64,
 }

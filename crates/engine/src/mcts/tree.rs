@@ -1,69 +1,69 @@
-//! A tree of positions that grows by one with each playout, and which of its moves is tried next.
+//! Tree of positions that grows by one node with each playout, and the selection of the next move.
 //!
-//! The choice is that of AlphaGo Zero (Silver and others 2017): the share of won playouts, and a bonus for likely moves that
-//! were tried seldom. Wins and losses that are sure are kept as such (Winands, Björnsson, Saito 2008) and never tried again.
+//! The selection is that of AlphaGo Zero (Silver and others 2017): the share of won playouts, plus a bonus for likely
+//! moves that were rarely tried. Proved wins and losses are kept (Winands, Björnsson, Saito 2008) and never tried
+//! again.
 
 use std::cmp::Reverse;
 
 use inarow_core::Cell;
 
-/// What a move that was not tried yet is worth less than the position is so far.
+/// Value of an untried move below the position's value so far.
 const UNTRIED: f64 = 0.1;
 
-/// A move, and the position after it.
+/// Move with the position after it.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     cell: Cell,
-    /// Moves of the position: the first of them, and how many there are.
+    /// Number of the position's moves; `first` is the index of the first.
     count: u16,
     first: u32,
-    /// Playouts through it.
+    /// Number of playouts through the node.
     visits: u32,
-    /// As of [`End::Decided`], for the side that made the move; 0 where nothing is sure.
+    /// Proved result for the side that made the move, as in [`End::Decided`]; 0 without a proof.
     decided: i32,
-    /// How likely the move is, of one for all of the position before.
+    /// Probability of the move among all moves of its position, from 0 to 1.
     prior: f32,
-    /// Playouts won by the side that made the move; a draw counts a half.
+    /// Playouts won by the side that made the move; a draw counts one half.
     won: f64,
 }
 
 const SIZE: u64 = size_of::<Node>() as u64;
 
-/// What a playout finds at its end for the side to move.
+/// End of a playout, for the side to move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum End {
-    /// A win or, below zero, a loss: by one more than the plies to it.
+    /// Win, or loss if negative; the magnitude is the plies to the end plus one.
     Decided(i32),
-    /// A chance to win from 0 to 1.
+    /// Winning chance from 0 to 1.
     Chance(f64),
 }
 
-/// A move of the root after some playouts.
+/// Root move after some playouts.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Tried {
     pub(super) cell: Cell,
     pub(super) visits: u32,
-    /// The chance to win of the side that makes it.
+    /// Winning chance of the side that makes the move.
     pub(super) chance: f64,
-    /// As of [`End::Decided`], for the side that makes it, counted from the position after it.
+    /// Proved result for the side that makes the move, as in [`End::Decided`], counted from the position after it.
     pub(super) decided: i32,
-    /// Its place in the tree.
+    /// Index in the tree.
     index: u32,
 }
 
-/// The tree of one position.
+/// Tree of one position.
 #[derive(Debug, Default)]
 pub(super) struct Tree {
     nodes: Vec<Node>,
-    /// Nodes at most.
+    /// Largest number of nodes.
     most: usize,
-    /// The nodes of the playout under way, from the root on.
+    /// Nodes of the current playout, from the root.
     path: Vec<u32>,
 }
 
 impl Tree {
-    /// An empty tree within so many bytes, which will not need more than this many nodes. Where the system has no room for it,
-    /// it is smaller.
+    /// Clears the tree and makes room for `needed` nodes within `bytes`; fewer if the system lacks memory.
     pub(super) fn clear(&mut self, needed: u64, bytes: u64) {
         self.most = usize::try_from((bytes / SIZE).min(u64::from(u32::MAX))).unwrap_or(usize::MAX).max(1);
         self.nodes.clear();
@@ -81,18 +81,18 @@ impl Tree {
         self.path.clear();
     }
 
-    /// Begins a playout at the root.
+    /// Starts a playout at the root.
     pub(super) fn begin(&mut self) {
         self.path.clear();
         self.path.push(0);
     }
 
-    /// Plies from the root to where the playout is.
+    /// Depth of the current playout, in plies.
     pub(super) fn depth(&self) -> usize {
         self.path.len() - 1
     }
 
-    /// Goes on to the move that is tried next; `None` where the playout is at its end.
+    /// Descends to the next move; `None` at the end of the playout.
     pub(super) fn descend(&mut self, explore: f64) -> Option<Cell> {
         let at = self.path.last().copied()?;
         let node = self.nodes[at as usize];
@@ -120,13 +120,13 @@ impl Tree {
         Some(self.nodes[index as usize].cell)
     }
 
-    /// What is sure of where the playout is.
+    /// Proved result of the playout's current position.
     pub(super) fn known(&self) -> Option<End> {
         let decided = self.nodes[self.path.last().copied()? as usize].decided;
         (decided != 0).then_some(End::Decided(-decided))
     }
 
-    /// Gives the position at the playout's end its moves, the likeliest first, where there is room for them.
+    /// Adds the moves of the position at the playout's end, the likeliest first, if there is room.
     pub(super) fn expand(&mut self, moves: impl ExactSizeIterator<Item = (Cell, f32)>) {
         let (Some(&at), count) = (self.path.last(), moves.len()) else { return };
         let first = self.nodes.len();
@@ -147,9 +147,9 @@ impl Tree {
         (node.first, node.count) = (first as u32, short);
     }
 
-    /// Counts the playout for every position on its way.
+    /// Updates every node on the playout's path.
     pub(super) fn finish(&mut self, end: End) {
-        // For the side that is to move.
+        // For the side to move.
         let (mut chance, mut decided) = match end {
             End::Chance(chance) => (chance, 0),
             End::Decided(plies) => (sure(plies), plies),
@@ -169,7 +169,7 @@ impl Tree {
         }
     }
 
-    /// What is sure of a position for the side to move after one of its moves was decided so.
+    /// Proved result of a position for the side to move after one of its moves was decided.
     fn after(&self, at: u32, decided: i32) -> i32 {
         if decided > 0 {
             return decided + 1;
@@ -194,37 +194,37 @@ impl Tree {
         (first..first + u32::from(count)).map(|index| Tried::of(index, &self.nodes[index as usize]))
     }
 
-    /// What is sure of the root for the side to move, as of [`End::Decided`]; 0 where nothing is.
+    /// Proved result of the root for the side to move, as in [`End::Decided`]; 0 without a proof.
     pub(super) fn decided(&self) -> i32 {
         -self.nodes[0].decided
     }
 
-    /// How many moves the root has.
+    /// Number of root moves.
     pub(super) fn moves(&self) -> usize {
         self.children(0).len()
     }
 
-    /// The chance to win of the side to move at the root.
+    /// Winning chance of the side to move at the root.
     pub(super) fn chance(&self) -> f64 {
         let Node { won, visits, .. } = self.nodes[0];
         1.0 - won / f64::from(visits.max(1))
     }
 
-    /// The moves of the root, the best first: those that win, the sooner the better, then those that were tried most, at last
-    /// those that lose, the later the better.
+    /// Root moves, the best first: winning moves by the soonest win, then the most tried moves, then losing moves by
+    /// the latest loss.
     pub(super) fn tried(&self) -> Vec<Tried> {
         let mut tried: Vec<Tried> = self.moves_of(0).collect();
         tried.sort_by_key(|tried| Reverse(tried.key()));
         tried
     }
 
-    /// The best move of the root.
+    /// Best root move.
     pub(super) fn best(&self) -> Option<Tried> {
-        // Of equals the first.
+        // The first of equals.
         self.moves_of(0).rev().max_by_key(Tried::key)
     }
 
-    /// A move of the root and what is expected after it.
+    /// Root move and its expected continuation.
     pub(super) fn line(&self, first: &Tried) -> Vec<Cell> {
         let (mut line, mut at) = (vec![first.cell], first.index);
         loop {
@@ -250,7 +250,7 @@ impl Tried {
     }
 }
 
-/// The chance that a sure end is.
+/// Winning chance of a proved result.
 fn sure(plies: i32) -> f64 {
     f64::from(u8::from(plies > 0))
 }
@@ -263,7 +263,8 @@ mod tests {
         (0..count).map(move |index| (Cell::new(index), 1.0 / f32::from(count)))
     }
 
-    /// Plays so many playouts of a game of three moves each, whose end after two is told by `end` for who is then to move.
+    /// Plays `playouts` playouts of a game in which a playout ends after two moves; `end` returns the result for the
+    /// side to move then.
     fn grow(tree: &mut Tree, playouts: u32, end: impl Fn(Cell, Cell) -> End) {
         for _ in 0..playouts {
             tree.begin();
@@ -287,7 +288,7 @@ mod tests {
 
     #[test]
     fn the_move_whose_worst_answer_is_the_best_is_tried_most() {
-        // For the side to move at the root: what it gets after its move and the answer.
+        // Results for the side to move at the root, by its move and the reply.
         let chances = [[0.9, 0.1, 0.8], [0.6, 0.5, 0.7], [0.9, 0.9, 0.2]];
         let mut tree = Tree::default();
         tree.clear(100, 1 << 20);
@@ -305,14 +306,14 @@ mod tests {
     fn sure_ends_are_sure_of_the_positions_before() {
         let mut tree = Tree::default();
         tree.clear(100, 1 << 20);
-        // The third move wins whatever is answered, in three plies more at most.
+        // The third move wins against every reply, within three more plies.
         grow(&mut tree, 400, |one, other| match one.index() {
             2 => End::Decided(1 + 2 * i32::from(other.index() == 0)),
             _ => End::Chance(0.5),
         });
         assert_eq!(tree.decided(), 5);
         assert_eq!(tree.best().map(|best| (best.cell, best.decided)), Some((Cell::new(2), 4)));
-        // Every move loses: the last is the one that loses latest.
+        // Every move loses; the best is the one that loses latest.
         tree.clear(100, 1 << 20);
         grow(&mut tree, 400, |one, _| End::Decided(-1 - 2 * i32::from(one.index() == 1)));
         assert_eq!(tree.decided(), -5);

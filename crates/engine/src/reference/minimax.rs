@@ -1,9 +1,9 @@
-//! `minimax`: looks at every way to the end of the game, prefers sooner wins and later losses, and of the best moves
-//! plays the first in row order.
+//! `minimax`: full search to the end of the game. Prefers sooner wins and later losses, and plays the first of the best
+//! moves in row order.
 //!
-//! It plays any position small enough ([`MAX_LINES`]), in any game. Random draws count by their expected value. With
-//! alpha-beta (`pruning=on`) or without, the move is the same: a move replaces the best so far only when it is
-//! better, and what alpha-beta leaves out never is.
+//! Plays any sufficiently small position ([`MAX_LINES`]) of any game. Chance counts by its expected value. Alpha-beta
+//! (`pruning=on`) does not change the move: a move replaces the best so far only if it is better, and pruned moves
+//! never are.
 
 use inarow_core::{Cell, Content, Game, Position, Setup, Side, SmallBoard, Turn, Visit};
 use inarow_record::{Judgement, Score};
@@ -11,46 +11,46 @@ use inarow_record::{Judgement, Score};
 use crate::settings::{parameters, words};
 use crate::{Aborted, Choice, Engine, Stop, Task};
 
-/// A position is small enough when free cells and moves to go allow at most so many orders of play: 12!, a matter of
-/// seconds without pruning.
+/// Largest number of orders of play that free cells and remaining moves may allow: 12!, a matter of seconds without
+/// pruning.
 pub const MAX_LINES: u64 = 479_001_600;
 
-/// Where chance is to come: the most free cells, so that every expected value is exact.
+/// Largest number of free cells with chance to come, so that every expected value is exact.
 pub const MAX_FREE_WITH_CHANCE: u32 = 8;
 
-/// Plies in the longest game within [`MAX_LINES`], and one more.
+/// Plies in the longest game within [`MAX_LINES`], plus one.
 const BEYOND: u32 = 13;
 
-/// One ply in a value. After each of up to 7 moves chance may draw a row and a column, each among at most as many as
-/// cells are free; the product of lcm(1..=m) over m = 1..=7, squared, is a multiple of whatever those means divide
-/// by, so that every division below is exact.
+/// Unit of one ply in a value. After each of up to 7 moves chance may draw a row and a column, each among at most as
+/// many as free cells. The product of lcm(1..=m) over m = 1..=7, squared, is a multiple of every divisor of these
+/// means. So every division below is exact.
 const UNIT: i64 = (2 * 6 * 12 * 60 * 60 * 420_i64).pow(2);
 
 words! {
-    /// Whether alpha-beta is used.
+    /// Use of alpha-beta.
     pub enum Pruning {
-        /// With alpha-beta.
+        /// Alpha-beta.
         On = "on",
-        /// Without: every position is visited.
+        /// Every node is searched.
         Off = "off",
     }
 }
 
 parameters! {
-    /// The parameter of `minimax`.
+    /// Parameter of `minimax`.
     pub struct MinimaxParams {
         /// Whether alpha-beta leaves out what cannot change the move.
         pruning: Pruning = Pruning::On, Pruning::DOMAIN;
     }
 }
 
-/// Whether a set-up describes a position that is small enough.
+/// Whether a set-up describes a sufficiently small position.
 #[must_use]
 pub fn is_small(setup: &Setup) -> bool {
     Position::new(setup).is_ok_and(|position| size(&position).is_some())
 }
 
-/// Moves to go at most; `None` when the position is too large.
+/// Upper bound of the remaining moves; `None` when the position is too large.
 fn size(position: &Position) -> Option<u32> {
     let free = position.shape().iter().filter(|&cell| is_open(position, cell)).count() as u32;
     let left = position.move_limit().map_or(free, |limit| free.min(limit.saturating_sub(position.ply())));
@@ -68,7 +68,7 @@ fn has_chance(position: &Position) -> bool {
     matches!(position, Position::Score(score) if score.fill().is_random())
 }
 
-/// Whether somebody may still play on a cell one day.
+/// Whether a cell may still be played.
 fn is_open(position: &Position, cell: Cell) -> bool {
     let (x, y) = position.shape().xy(cell);
     let in_open_board = match position {
@@ -78,7 +78,7 @@ fn is_open(position: &Position, cell: Cell) -> bool {
     in_open_board && position.content(cell) == Content::Empty
 }
 
-/// The engine `minimax`.
+/// Engine `minimax`.
 #[derive(Clone, Debug)]
 pub struct Minimax {
     params: MinimaxParams,
@@ -86,7 +86,7 @@ pub struct Minimax {
 }
 
 impl Minimax {
-    /// One with these parameters.
+    /// Returns an engine with these parameters.
     #[must_use]
     pub fn new(params: MinimaxParams) -> Minimax {
         Minimax { params, moves: Vec::new() }
@@ -106,7 +106,7 @@ impl Minimax {
     }
 }
 
-/// A search in whichever game the position is of.
+/// Search in the position's game.
 struct InGame<'a> {
     minimax: &'a mut Minimax,
     stop: &'a Stop,
@@ -135,20 +135,20 @@ impl Minimax {
 }
 
 impl Engine for Minimax {
-    /// Its one move, whatever is asked.
+    /// Returns a single move for every request.
     fn think(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
         self.choose(position, task.stop).map(|choice| vec![choice])
     }
 }
 
-/// A value as a proved result; `None` for an expected value between results.
+/// Returns a value as a proved result; `None` for an expected value between results.
 fn score(position: &Position, value: i64, left: u32) -> Option<Score> {
     if value == 0 {
-        // Where chance has a say that is a mean.
+        // With chance this is a mean.
         return Some(if has_chance(position) { Score::points(0) } else { Score::DRAW });
     }
     let plies = BEYOND - u32::try_from(value.abs() / UNIT).ok()?;
-    // In Score every game ends after the same move: anything else is a mean.
+    // In Score every game ends after the same move, so any other value is a mean.
     if value % UNIT != 0 || (matches!(position, Position::Score(_)) && plies != left) {
         return None;
     }
@@ -164,9 +164,9 @@ struct SearchResult {
 struct Search<'a, G> {
     game: G,
     prune: bool,
-    /// The moves of every position on the way to the current one.
+    /// Moves of all nodes on the current path.
     moves: &'a mut Vec<Cell>,
-    /// Positions visited, the asked one not counted.
+    /// Nodes searched, without the root.
     nodes: u64,
     stop: &'a Stop,
 }
@@ -192,7 +192,7 @@ impl<G: Game> Search<'_, G> {
         self.moves.len() - before
     }
 
-    /// The value for `side`, which plays the cell as the `plies + 1`th move from the root.
+    /// Value for `side`, which plays the cell as move number `plies + 1` from the root.
     fn search_move(
         &mut self,
         cell: Cell,
@@ -207,7 +207,7 @@ impl<G: Game> Search<'_, G> {
         value.map(|value| -value)
     }
 
-    /// The position's value for `side`, the one that moves next, by fail-soft negamax.
+    /// Value for `side`, the side to move next, by fail-soft negamax.
     fn negamax(&mut self, side: Side, plies: u32, (mut alpha, beta): (i64, i64)) -> Result<i64, Aborted> {
         if self.nodes.is_multiple_of(1024) && self.stop.is_set() {
             return Err(Aborted);
@@ -235,8 +235,8 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// The mean over the outcomes of the draw that is due. Each is searched with an open window: a mean needs values,
-    /// not bounds.
+    /// Mean over the outcomes of the chance that is due. Each is searched with an open window, because a mean needs
+    /// values, not bounds.
     fn chance_node(&mut self, side: Side, plies: u32) -> Result<i64, Aborted> {
         let mut outcomes = Vec::new();
         self.game.each_chance(|chance| outcomes.push(chance));
@@ -248,7 +248,7 @@ impl<G: Game> Search<'_, G> {
             sum += i128::from(value?);
         }
         let mean = sum / (outcomes.len().max(1) as i128);
-        // A mean lies between its values.
+        // A mean is between its values.
         Ok(i64::try_from(mean).unwrap_or(0))
     }
 }

@@ -5,7 +5,7 @@ use inarow_core::{Cell, Position, RandomSource};
 use super::dice;
 use crate::{Aborted, Choice, Engine, Task};
 
-/// The engine `random`.
+/// Engine `random`.
 #[derive(Clone, Debug)]
 pub struct Random {
     seed: u64,
@@ -13,7 +13,7 @@ pub struct Random {
 }
 
 impl Random {
-    /// One whose moves follow from this seed.
+    /// Returns an engine whose moves follow from this seed.
     #[must_use]
     pub fn new(seed: u64) -> Random {
         Random { seed, legal: Vec::new() }
@@ -28,7 +28,7 @@ impl Random {
 }
 
 impl Engine for Random {
-    /// Its one move, whatever is asked.
+    /// Returns a single move for every request.
     fn think(&mut self, position: &Position, _: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
         self.choose(position).map(|choice| vec![choice])
     }

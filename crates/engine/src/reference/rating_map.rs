@@ -1,10 +1,10 @@
-//! `rating-map`: rates every cell by the marks that reach it, for attack and for defence, and plays a random one
-//! among the highest.
+//! `rating-map`: rates every cell by the marks that reach it, for attack and for defence, and plays a random one among
+//! the highest.
 //!
-//! For an empty cell and a side, in each direction (horizontal, vertical, `/`, `\`, in this order): the side's marks
-//! that reach the cell from both ends, at most four from each, are counted together. Their number times its weight
-//! is added to the rating, and the rating so far is multiplied by `w_open` when the direction is open. A walk that
-//! counted four marks ended on the fourth: it has not seen an empty cell behind them.
+//! The rating of an empty cell for a side sums over the directions: horizontal, vertical, `/`, `\`, in this order. In
+//! each, the side's marks that reach the cell from both ends, at most four from each, are counted together. Their
+//! number times its weight is added to the rating. When the direction is open, the rating so far is multiplied by
+//! `w_open`. A walk that counted four marks ended on the fourth and has seen no empty cell after them.
 
 use inarow_core::{Cell, Position, RandomSource, Side};
 use inarow_record::{HeatMap, Judgement};
@@ -15,7 +15,7 @@ use crate::settings::{parameters, words};
 use crate::{Aborted, Choice, Domain, Engine, Task};
 
 words! {
-    /// When a direction is open.
+    /// Condition of an open direction.
     pub enum Open {
         /// A walk that counted at least one mark stopped on an empty cell.
         Either = "either",
@@ -24,11 +24,11 @@ words! {
     }
 }
 
-/// Bounds of a weight: no product of the weights of one rating leaves the range of 32-bit floats.
+/// Bounds of a weight: no product of the weights of one rating exceeds the range of 32-bit floats.
 const WEIGHT: Domain = Domain::Number { min: -1e6, max: 1e6 };
 
 parameters! {
-    /// The weights of `rating-map`. The default is the preset `balanced`.
+    /// Weights of `rating-map`. The default is the preset `balanced`.
     pub struct RatingMapParams {
         /// Weight of one counted mark.
         w1: f32 = 1.0, WEIGHT;
@@ -50,7 +50,7 @@ parameters! {
 }
 
 impl RatingMapParams {
-    /// The contribution of so many counted marks in a direction.
+    /// Contribution of the marks counted in a direction.
     fn contribution(&self, count: u8) -> f32 {
         let weight = match count {
             1 => self.w1,
@@ -62,7 +62,7 @@ impl RatingMapParams {
         f32::from(count) * weight
     }
 
-    /// The rating of an empty place by the marks of one side.
+    /// Rating of an empty place by the marks of one side.
     fn rating(&self, board: &Board, place: usize, mark: Mark) -> f32 {
         let mut sum = 0.0;
         for step in board.directions() {
@@ -73,7 +73,7 @@ impl RatingMapParams {
                 continue;
             }
             sum += self.contribution(count);
-            // The neighbour of a walk that counted nothing is its end, whatever stands there.
+            // The end of a walk that counted no mark is its neighbour, whatever its content.
             let stopped = [0, 1].map(|i| {
                 if counts[i] == 0 { walks[i].mark == EMPTY } else { counts[i] < 4 && walks[i].end == EMPTY }
             });
@@ -96,8 +96,8 @@ impl RatingMapParams {
     }
 }
 
-/// The attack and defence maps of the side to move, as `rating-map` sees them: every legal cell is rated. Nothing is
-/// when no side is to move or the game is not a line game. The board may have any k.
+/// Returns the attack and defence maps of the side to move, as `rating-map` sees them: ratings of every legal cell. The
+/// maps are empty without a side to move and in other games than line games. The board may have any k.
 #[must_use]
 pub fn rating_maps(position: &Position, params: &RatingMapParams) -> (HeatMap, HeatMap) {
     let shape = position.shape();
@@ -115,7 +115,7 @@ pub fn rating_maps(position: &Position, params: &RatingMapParams) -> (HeatMap, H
     (attack, defence)
 }
 
-/// The engine `rating-map`.
+/// Engine `rating-map`.
 #[derive(Clone, Debug)]
 pub struct RatingMap {
     params: RatingMapParams,
@@ -126,7 +126,7 @@ pub struct RatingMap {
 }
 
 impl RatingMap {
-    /// One of these weights, whose random choices follow from this seed.
+    /// Returns an engine with these weights, whose random choices follow from this seed.
     #[must_use]
     pub fn new(params: RatingMapParams, seed: u64) -> RatingMap {
         RatingMap { params, seed, board: Board::default(), legal: Vec::new(), best: Vec::new() }
@@ -157,7 +157,7 @@ impl RatingMap {
 }
 
 impl Engine for RatingMap {
-    /// Its one move, whatever is asked.
+    /// Returns a single move for every request.
     fn think(&mut self, position: &Position, _: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
         self.choose(position).map(|choice| vec![choice])
     }

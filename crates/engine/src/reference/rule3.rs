@@ -5,28 +5,27 @@ use inarow_core::{Cell, Content, Position, RandomSource, Shape, Side};
 use super::dice;
 use crate::{Aborted, Choice, Engine, Task};
 
-/// The lines in the order they are looked at: rows from the top, columns from the left, main diagonal, other
-/// diagonal.
+/// Lines in the order of the search: rows from the top, columns from the left, main diagonal, other diagonal.
 const LINES: [[u16; 3]; 8] =
     [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
-/// The engine `rule3`.
+/// Engine `rule3`.
 #[derive(Clone, Debug)]
 pub struct Rule3 {
     seed: u64,
 }
 
 impl Rule3 {
-    /// One whose random moves follow from this seed.
+    /// Returns an engine whose random moves follow from this seed.
     #[must_use]
     pub fn new(seed: u64) -> Rule3 {
         Rule3 { seed }
     }
 
-    /// The moves it chooses among, each as likely: one that completes or blocks a line, or all legal ones.
+    /// Returns the equally likely candidate moves: one that completes or blocks a line, or all legal moves.
     ///
     /// # Errors
-    /// [`Aborted`] when nobody is to move or the board is not 3×3.
+    /// [`Aborted`] when no side is to move or the board is not 3×3.
     pub fn candidates(position: &Position) -> Result<Vec<Cell>, Aborted> {
         let side = position.turn().side().ok_or(Aborted)?;
         if Shape::new(3, 3) != Some(position.shape()) {
@@ -37,7 +36,7 @@ impl Rule3 {
     }
 }
 
-/// The empty cell of the first line that holds two of the side's marks beside it.
+/// Returns the empty cell of the first line with two of the side's marks.
 fn last_of_line(position: &Position, side: Side) -> Option<Cell> {
     LINES.iter().find_map(|line| {
         let cells = line.map(Cell::new);
@@ -59,7 +58,7 @@ impl Rule3 {
 }
 
 impl Engine for Rule3 {
-    /// Its one move, whatever is asked.
+    /// Returns a single move for every request.
     fn think(&mut self, position: &Position, _: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
         self.choose(position).map(|choice| vec![choice])
     }

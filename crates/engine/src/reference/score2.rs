@@ -1,25 +1,25 @@
-//! `score2`: Score by two plies, the own move and the best reply to it, by the difference of totals.
+//! `score2`: Score by two plies, the own move and the best reply, by the difference of totals.
 //!
-//! A draw between the two counts by its expected value; an own move that ends the game by the final difference. Of
-//! the best moves it plays the first in row order.
+//! Chance between the two counts by its expected value, and an own move that ends the game by the final difference. Of
+//! the best moves the first in row order is played.
 
 use inarow_core::{Cell, Game, Position, ScorePosition, Side, Turn};
 use inarow_record::{Judgement, Score};
 
 use crate::{Aborted, Choice, Engine, Stop, Task};
 
-/// One point in a value: lcm(1..=30) squared, so that a mean over the rows and then over the columns of the largest
-/// board is exact and equal moves are found equal.
+/// One point in a value: lcm(1..=30) squared. A mean over the rows and then over the columns of the largest board is
+/// exact, so equal moves compare equal.
 const POINT: i128 = 2_329_089_562_800_i128.pow(2);
 
-/// The engine `score2`.
+/// Engine `score2`.
 #[derive(Clone, Debug, Default)]
 pub struct Score2 {
     moves: Vec<Cell>,
 }
 
 impl Score2 {
-    /// The player.
+    /// Returns the engine.
     #[must_use]
     pub fn new() -> Score2 {
         Score2::default()
@@ -55,13 +55,13 @@ impl Score2 {
 }
 
 impl Engine for Score2 {
-    /// Its one move, whatever is asked.
+    /// Returns a single move for every request.
     fn think(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
         self.choose(position, task.stop).map(|choice| vec![choice])
     }
 }
 
-/// What the side gets, in [`POINT`]s, after its own move was played.
+/// Value for the side after its own move, in [`POINT`]s.
 fn after_reply(game: &mut ScorePosition, side: Side) -> i128 {
     match game.turn() {
         Turn::Over(_) => i128::from(difference(game, side)) * POINT,
@@ -84,7 +84,7 @@ fn after_reply(game: &mut ScorePosition, side: Side) -> i128 {
     }
 }
 
-/// The side's total less the other's.
+/// Side's total minus the other's.
 fn difference(game: &ScorePosition, side: Side) -> i64 {
     game.totals(side).total - game.totals(side.other()).total
 }

@@ -1,8 +1,8 @@
 //! `threat1`: wins, blocks, makes and blocks double fours; else the best of a few moves after one reply.
 //!
-//! The evaluation of a whole board is a sum over runs of marks. A mark changes only the runs that touch its cell, so
-//! every move and every reply is judged by what it changes, never by looking at the whole board again;
-//! after a candidate move only the replies on its four lines are judged anew.
+//! The evaluation of a board is a sum over runs of marks. A mark changes only the runs that touch its cell. Every move
+//! and reply is therefore evaluated by its change, never by the whole board. After a candidate move only the replies on
+//! its four lines are evaluated again.
 
 mod runs;
 
@@ -16,11 +16,11 @@ use super::dice;
 use crate::settings::parameters;
 use crate::{Aborted, Choice, Domain, Engine, Stop, Task};
 
-/// Bounds of a weight: no sum of weights over a board leaves the range of 64-bit numbers.
+/// Bounds of a weight: no sum of weights over a board exceeds the range of 64-bit numbers.
 const WEIGHT: Domain = Domain::Whole { min: -1_000_000_000, max: 1_000_000_000 };
 
 parameters! {
-    /// The parameters of `threat1`. Runs are valued per mark.
+    /// Parameters of `threat1`. Runs are valued per mark.
     pub struct Threat1Params {
         /// How many of the best moves get a reply search.
         candidates: i64 = 4, Domain::Whole { min: 1, max: 10_000 };
@@ -45,7 +45,7 @@ parameters! {
     }
 }
 
-/// The engine `threat1`.
+/// Engine `threat1`.
 #[derive(Clone, Debug)]
 pub struct Threat1 {
     weights: Weights,
@@ -54,26 +54,26 @@ pub struct Threat1 {
     board: Board,
     /// Legal cells in row order.
     legal: Vec<Cell>,
-    /// The enemy's legal replies, where they are not simply the cells left over.
+    /// Legal replies of the enemy, where they differ from the cells left over.
     replies: Vec<Cell>,
-    /// Per place: what a mark there changes. Only empty places have a meaning.
+    /// Changes by a mark on each place; meaningless for occupied places.
     changes: Vec<Change>,
-    /// What a candidate move replaced in `changes`, to be put back.
+    /// Entries of `changes` that a candidate move replaced, for undo.
     changed: Vec<(usize, Change)>,
     ranking: Vec<Ranked>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Ranked {
-    /// What the move changes in the evaluation.
+    /// Change of the evaluation by the move.
     gain: i64,
-    /// Its place in the shuffled order.
+    /// Index in the shuffled order.
     order: usize,
     cell: Cell,
 }
 
 impl Threat1 {
-    /// One of these parameters, whose random choices follow from this seed.
+    /// Returns an engine with these parameters, whose random choices follow from this seed.
     #[must_use]
     pub fn new(params: Threat1Params, seed: u64) -> Threat1 {
         Threat1 {
@@ -89,7 +89,7 @@ impl Threat1 {
         }
     }
 
-    /// Judges the legal cells up to the first that decides at once, which is returned.
+    /// Evaluates the legal cells up to the first that decides at once, and returns that cell.
     fn threat(&mut self, shape: Shape, own: Mark) -> Option<Cell> {
         self.changes.clear();
         self.changes.resize(self.board.places(), Change::default());
@@ -109,8 +109,8 @@ impl Threat1 {
         change
     }
 
-    /// Shuffles the legal cells and leaves the best of them in `ranking`, ranked by gain, of equals the earlier in
-    /// the shuffled order first. Beside a standing run of five or more nothing gains anything.
+    /// Shuffles the legal cells and leaves the best in `ranking`, by gain and then by the shuffled order. With a run of
+    /// five or more on the board no move gains anything.
     fn rank(&mut self, position: &Position, side: Side, standing: Option<Five>) {
         let shape = position.shape();
         dice(self.seed, side, position.ply()).shuffle(&mut self.legal);
@@ -128,8 +128,8 @@ impl Threat1 {
         self.ranking.sort_unstable_by_key(key);
     }
 
-    /// The best candidate after the enemy's worst reply, and its value; once it is stopped that of those it looked at.
-    /// `base` is the evaluation as it is, and the first run of five or more that is on the board.
+    /// Returns the best candidate after the enemy's best reply, with its value; when stopped, the best so far. `base`
+    /// is the current evaluation, and the first run of five or more on the board.
     fn search(
         &mut self,
         position: &Position,
@@ -140,7 +140,7 @@ impl Threat1 {
         let shape = position.shape();
         let renju = matches!(position, Position::Renju(_));
         if renju {
-            // What is forbidden to one side is open to the other.
+            // Cells forbidden to one side are open to the other.
             for cell in shape.iter().filter(|&cell| position.content(cell) == Content::Empty) {
                 self.judge(shape, cell, own);
             }
@@ -150,7 +150,7 @@ impl Threat1 {
         let mut after = position.clone();
         let mut best: Option<(Cell, i64)> = None;
         for index in 0..self.ranking.len() {
-            // Thousands of candidates can be asked for; one has always been looked at.
+            // Up to thousands of candidates may be set; at least one is always searched.
             if best.is_some() && stop.is_set() {
                 break;
             }
@@ -172,9 +172,9 @@ impl Threat1 {
         best
     }
 
-    /// The value of the board after a candidate and the enemy's worst reply to it. A run of five or more that is on
-    /// the board already (an overline that does not win, or X's line during the last reply) decides it, or one that
-    /// the reply makes and that comes before it in row order.
+    /// Value of the board after a candidate and the enemy's best reply. A run of five or more on the board decides it:
+    /// an overline that does not win, or X's line during the last reply. So does a run that the reply makes, if earlier
+    /// in row order.
     fn after_reply(
         &mut self,
         shape: Shape,
@@ -208,8 +208,8 @@ impl Threat1 {
         worst
     }
 
-    /// Judges anew the replies that an own mark on `place`, just set, changes: along each line the first empty cell
-    /// each way, the only ones whose runs can touch it. What was there is kept in `changed`.
+    /// Evaluates again the replies that a new own mark on `place` changes: along each line the first empty cell each
+    /// way, because only its runs can touch the mark. Replaced entries are stored in `changed`.
     fn judge_replies_near(&mut self, place: usize, own: Mark) {
         for (direction, step) in self.board.directions().into_iter().enumerate() {
             for forward in [false, true] {
@@ -252,7 +252,7 @@ impl Threat1 {
 }
 
 impl Engine for Threat1 {
-    /// Its one move, whatever is asked, also where it is stopped.
+    /// Returns a single move for every request, even when stopped.
     fn think(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
         self.choose(position, task.stop).map(|choice| vec![choice])
     }

@@ -1,8 +1,8 @@
-//! `ultimate2`: Ultimate tic-tac-toe by two plies, the own move and the best reply to it, by a weighted count of
-//! boards and lines. Of the best moves it plays the first in the row order of the 9×9 cells.
+//! `ultimate2`: Ultimate tic-tac-toe by two plies, the own move and the best reply, by a weighted count of boards and
+//! lines. Of the best moves the first in the row order of the 9×9 cells is played.
 //!
-//! A big line with a drawn small board counts by weights of its own: two own boards in it, or one own and none of the
-//! enemy's.
+//! A big line with a drawn small board has weights of its own: with two own boards, or with one own board and none of
+//! the enemy's.
 
 use inarow_core::{Cell, Game, Position, Side, Turn, UltimatePosition};
 
@@ -12,7 +12,7 @@ use crate::{Aborted, Choice, Domain, Engine, Stop, Task};
 const WEIGHT: Domain = Domain::Whole { min: -1_000_000_000, max: 1_000_000_000 };
 
 parameters! {
-    /// The weights of `ultimate2`. Those of the enemy are taken off.
+    /// Weights of `ultimate2`. Those of the enemy are subtracted.
     pub struct Ultimate2Params {
         /// An own small board.
         board: i64 = 220, WEIGHT;
@@ -51,11 +51,11 @@ parameters! {
     }
 }
 
-/// The eight lines of a 3×3 board as sets of places, bit 0 the top-left.
+/// Eight lines of a 3×3 board as sets of places, bit 0 the top-left.
 const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 const CENTRE: u16 = 0o020;
 
-/// Weights of lines by the marks in them: one and two, own and the enemy's.
+/// Weights of lines by the number of marks in them, own and the enemy's.
 #[derive(Clone, Copy, Debug)]
 struct LineWeights {
     own: [i64; 3],
@@ -63,7 +63,7 @@ struct LineWeights {
 }
 
 impl LineWeights {
-    /// What a line adds that holds so many own and enemy's marks.
+    /// Value of a line by its own and enemy marks.
     fn value(&self, line: u16, own: u16, enemy: u16) -> i64 {
         match ((line & own).count_ones() as usize, (line & enemy).count_ones() as usize) {
             (count @ 1..=2, 0) => self.own[count],
@@ -73,7 +73,7 @@ impl LineWeights {
     }
 }
 
-/// The engine `ultimate2`.
+/// Engine `ultimate2`.
 #[derive(Clone, Debug)]
 pub struct Ultimate2 {
     params: Ultimate2Params,
@@ -84,7 +84,7 @@ pub struct Ultimate2 {
 }
 
 impl Ultimate2 {
-    /// One of these weights.
+    /// Returns an engine with these weights.
     #[must_use]
     pub fn new(params: Ultimate2Params) -> Ultimate2 {
         let p = &params;
@@ -103,7 +103,7 @@ impl Ultimate2 {
         }
     }
 
-    /// The evaluation of a position for a side.
+    /// Evaluation of a position for a side.
     #[must_use]
     pub fn evaluate(&self, game: &UltimatePosition, side: Side) -> i64 {
         if let Turn::Over(outcome) = game.turn() {
@@ -164,7 +164,7 @@ impl Ultimate2 {
 }
 
 impl Engine for Ultimate2 {
-    /// Its one move, whatever is asked.
+    /// Returns a single move for every request.
     fn think(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
         self.choose(position, task.stop).map(|choice| vec![choice])
     }

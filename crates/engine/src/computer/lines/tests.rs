@@ -4,7 +4,7 @@ use super::*;
 use crate::line_search::tests::{FAR, value, visit_crowded};
 use crate::{EngineSpec, Presets, Stop, Task};
 
-/// Looks for wins by threats, and compares what is claimed with every way to the end.
+/// Compares a claimed win by threats with a full search.
 struct Compared<'a>(&'a Position, &'a mut u32);
 
 impl Visit for Compared<'_> {
@@ -38,7 +38,7 @@ fn wins_by_threats_are_so_by_every_way_to_the_end() {
     assert!(claims.iter().all(|&claims| claims >= 200), "{claims:?}");
 }
 
-/// An own four of O is an answer to one of X with the last reply: X's open four is no win by itself.
+/// A four of O answers a four of X under the last reply, so X's open four alone does not win.
 #[test]
 fn an_own_four_answers_an_open_four_with_the_last_reply() {
     let mut rows = vec!["...............".to_owned(); 15];

@@ -1,52 +1,52 @@
-//! The evaluation of `threat1` as a sum over runs, and what one mark changes in it.
+//! Evaluation of `threat1` as a sum over runs, and its change by one mark.
 
 use inarow_core::Shape;
 
 use super::Threat1Params;
 use crate::reference::board::{Board, EMPTY, Mark, RunAhead, WALL, enemy_of};
 
-/// The parameters as tables.
+/// Parameters as tables.
 #[derive(Clone, Debug)]
 pub(super) struct Weights {
-    /// Value of a whole run: by its marks (1 to 4) and its open ends.
+    /// Value of a whole run, by its marks (1 to 4) and its open ends.
     run: [[i64; 3]; 5],
     five: i64,
     centre: i64,
     enemy: i64,
 }
 
-/// A run of five or more: the place of its first mark in row order.
+/// Run of five or more, with the place of its first mark in row order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Five {
     pub start: usize,
     pub mark: Mark,
 }
 
-/// What a mark on an empty place would make and change.
+/// Effects of a mark on an empty place.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Change {
-    /// An own mark here makes a run of five or more, or fours with an open end in two directions.
+    /// Whether an own mark makes a run of five or more, or fours with an open end in two directions.
     own_decides: bool,
-    /// The same for an enemy's mark.
+    /// Whether an enemy's mark does so.
     enemy_decides: bool,
-    /// An enemy's mark here makes a run of five or more.
+    /// Whether an enemy's mark makes a run of five or more.
     pub enemy_five: bool,
-    /// What an own mark here adds to the evaluation.
+    /// Change of the evaluation by an own mark.
     pub gain: i64,
-    /// What an enemy's mark here adds to it, mostly negative.
+    /// Change of the evaluation by an enemy's mark, mostly negative.
     pub loss: i64,
-    /// The parts of `loss` by direction.
+    /// Parts of `loss` by direction.
     pub loss_along: [i64; 4],
 }
 
 impl Change {
-    /// Whether the cell is to be played at once.
+    /// Whether the cell must be played at once.
     pub(super) fn decides(&self) -> bool {
         self.own_decides || self.enemy_decides
     }
 }
 
-/// One direction through an empty place, as a mark there would see it.
+/// One direction through an empty place, as seen by a mark there.
 #[derive(Clone, Copy)]
 struct Through {
     back: RunAhead,
@@ -58,7 +58,7 @@ impl Through {
         Through { back: board.ahead(place, step, false), forth: board.ahead(place, step, true) }
     }
 
-    /// Marks and open ends of the run that a mark here would make.
+    /// Number of marks and open ends of the run that a mark would make.
     #[inline]
     fn run(self, mark: Mark) -> (usize, usize) {
         let [back, forth] = [self.back, self.forth].map(|ahead| {
@@ -89,17 +89,17 @@ impl Weights {
         }
     }
 
-    /// The value of a board whose first run of five or more is this one.
+    /// Value of a board whose first run of five or more is this one.
     pub(super) fn five(&self, first: Five, own: Mark) -> i64 {
         if first.mark == own { self.five } else { -self.five }
     }
 
-    /// What a mark of `mark` adds to the runs in this direction: its own runs joined, the other side's closed.
-    /// The first is in the value of `mark`'s runs, the second in the value of the other side's.
+    /// Change of the runs in this direction by a mark of `mark`: own runs are joined, the other side's closed. Returns
+    /// the change in the value of `mark`'s runs, then in that of the other side's.
     #[inline]
     fn along(&self, through: Through, mark: Mark) -> (i64, i64) {
         let (count, open) = through.run(mark);
-        // A run of five or more is valued by itself, not by this sum.
+        // A run of five or more has a value outside this sum.
         let mut own = if count < 5 { self.run[count][open] } else { 0 };
         let mut other = 0;
         for ahead in [through.back, through.forth] {
@@ -117,19 +117,19 @@ impl Weights {
         (own, other)
     }
 
-    /// What an enemy's mark on an empty place adds to the evaluation by this direction.
+    /// Change of the evaluation in this direction by an enemy's mark on an empty place.
     #[inline]
     pub(super) fn loss_along(&self, board: &Board, place: usize, step: usize, own: Mark) -> i64 {
         let (enemies, owns) = self.along(Through::new(board, place, step), enemy_of(own));
         owns - self.enemy * enemies
     }
 
-    /// Everything about a mark on an empty place. `middle` tells whether the cell lies in the middle of the board.
+    /// Returns all effects of a mark on an empty place; `middle` is whether the cell is in the middle of the board.
     pub(super) fn change(&self, board: &Board, place: usize, own: Mark, middle: bool) -> Change {
         let enemy = enemy_of(own);
         let mut change = Change { gain: if middle { 4 * self.centre } else { 0 }, ..Change::default() };
         if !board.touches_marks(place) {
-            // A run of one in each direction, worth 1 whatever its ends: most cells of most boards.
+            // A run of one in each direction has value 1 with any ends: true for most cells of most boards.
             change.gain += 4;
             change.loss = -4 * self.enemy;
             change.loss_along = [-self.enemy; 4];
@@ -155,8 +155,8 @@ impl Weights {
         change
     }
 
-    /// The evaluation of a whole board for a side, and the first run of five or more in row order, which replaces
-    /// it when there is one.
+    /// Evaluation of a whole board for a side, and the first run of five or more in row order, which replaces the
+    /// evaluation.
     pub(super) fn whole(&self, board: &Board, shape: Shape, own: Mark) -> (i64, Option<Five>) {
         let (mut sum, mut first) = (0, None);
         for cell in shape.iter() {
@@ -188,7 +188,7 @@ impl Weights {
     }
 }
 
-/// The first run of five or more, in row order, that a mark on an empty place would make.
+/// Returns the first run of five or more, in row order, that a mark on an empty place would make.
 pub(super) fn five_through(board: &Board, place: usize, mark: Mark) -> Option<Five> {
     let makes_five = |&step: &usize| Through::new(board, place, step).run(mark).0 >= 5;
     let start = |step: usize| {
@@ -201,7 +201,7 @@ pub(super) fn five_through(board: &Board, place: usize, mark: Mark) -> Option<Fi
     board.directions().into_iter().filter(makes_five).map(start).min_by_key(|five| five.start)
 }
 
-/// Whether a cell lies in the middle of the board, strictly between a third and two thirds each way.
+/// Whether a cell is in the middle of the board, strictly between a third and two thirds each way.
 pub(super) fn in_middle(shape: Shape, (x, y): (usize, usize)) -> bool {
     let inside = |at: usize, side: usize| side / 3 < at && at < 2 * side / 3;
     inside(x, shape.width()) && inside(y, shape.height())
