@@ -1,13 +1,13 @@
-//! How a player decides openings, for `docs/strength.md`:
+//! Measures how a player decides openings, for `docs/strength.md`:
 //!
 //! ```text
 //! cargo run --release -p inarow-play --example swaps -- GAME PLAYER OPENINGS [NODES [random]]
 //! ```
 //!
-//! The player places three stones, chooses a side, places two more where it wants to and chooses again; level 10 then plays
-//! the game on from both sides with so many positions a move (2000 unless told). Prints how often the side that was chosen
-//! won, drew and lost, and of how many openings level 10 gives each side between 40 and 60 of a hundred, and between 30 and
-//! 70, within 200,000 positions. With `random` the three stones are random ones near the middle.
+//! The player places three stones, chooses a side, possibly places two more, and chooses again. Level 10 then plays on
+//! from both sides with NODES nodes a move (default: 2000). The example prints how often the chosen side won, drew and
+//! lost. It also counts the openings in which level 10, within 200,000 nodes, gives each side 40 to 60 and 30 to 70 of
+//! a hundred. With `random` the three stones are random ones near the middle.
 #![expect(clippy::print_stdout, reason = "prints a table")]
 
 use std::error::Error;
@@ -34,14 +34,14 @@ fn place(engine: &mut dyn Engine, stones: u32, position: &mut Position, seed: u6
     Ok(())
 }
 
-/// Random stones in the seven columns and rows of the middle.
+/// Places three random stones in the middle seven columns and rows.
 fn place_any(position: &mut Position, dice: &mut Dice) {
     let shape = position.shape();
     while position.ply() < 3 {
         let mut near = |size: usize| (size / 2 + dice.below(7) as usize) as i64 - 3;
         let cell = shape.cell(near(shape.width()), near(shape.height()));
         if let (Some(cell), Some(side)) = (cell, position.turn().side()) {
-            // Draws another place where a stone lies.
+            // An occupied cell is refused, and another one is drawn.
             let _ = position.play(side, cell);
         }
     }

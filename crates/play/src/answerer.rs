@@ -1,4 +1,4 @@
-//! A decider that carries out orders, and says what comes of them.
+//! A decider that carries out orders and reports their results.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,15 +9,15 @@ use crate::info_pacer::{InfoPacer, notify};
 use crate::orders::{Interrupts, Order, OwnedRequest};
 use crate::{Decider, OnUpdate, PlayerError, READY_PATIENCE, Update, guarded};
 
-/// A decider, and the callback for what it says.
+/// A decider, with the callback for its updates.
 pub(crate) struct Answerer {
     decider: Box<dyn Decider>,
     on_update: OnUpdate,
-    /// Why its game could not begin; every answer says so until another one does.
+    /// Error of the last start of a game; every answer repeats it until another start.
     failure: Option<PlayerError>,
-    /// The request that it works on; 0 between requests.
+    /// Request in progress; 0 between requests.
     asked: Arc<AtomicU64>,
-    /// When its thoughts were told last.
+    /// Time of the last report of the decider's thoughts.
     informed: Option<Instant>,
 }
 
@@ -32,8 +32,8 @@ impl Answerer {
         Answerer { decider, on_update, failure: None, asked, informed: None }
     }
 
-    /// One order after another until their sender has gone; meanwhile the decider does its own work. At the end it
-    /// leaves.
+    /// Carries out orders until their sender has gone. Between orders the decider does its own work. At the end the
+    /// decider leaves.
     pub(crate) fn run(mut self, orders: &Receiver<Order>) {
         let mut idle_after = Some(Duration::ZERO);
         loop {
@@ -53,7 +53,7 @@ impl Answerer {
                 Err(RecvTimeoutError::Disconnected) => break,
             };
         }
-        // A panic at its end is nobody's concern any more.
+        // A panic at the end is ignored.
         let _ = guarded(move || {
             self.decider.leave();
             Ok(())

@@ -1,4 +1,4 @@
-//! Chance that is due, decided by random numbers.
+//! Random decisions of due chance.
 
 use std::time::Duration;
 
@@ -7,11 +7,11 @@ use inarow_record::{Dice, Stream};
 
 use crate::{Command, Event, Match, Rejection};
 
-/// Applies all chance that is due, each uniform among its outcomes: for a host after each move, and at the start.
-/// Nothing happens when none is due.
+/// Applies all due chance, each uniform among its outcomes. A host calls this at the start and after each move. Does
+/// nothing when no chance is due.
 ///
 /// # Errors
-/// None that a match returns by itself: the outcomes are those of its position.
+/// Never for an unmodified match, because the outcomes are those of its position.
 pub fn settle_chance(
     game: &mut Match,
     random: &mut dyn RandomSource,
@@ -22,7 +22,7 @@ pub fn settle_chance(
     Ok(game.events_since(first).into_iter().flatten().cloned().collect())
 }
 
-/// The same; what happened is in the [log](Match::events_since).
+/// Applies all due chance, and leaves the events in the [log](Match::events_since).
 pub(crate) fn apply_due_chance(
     game: &mut Match,
     random: &mut dyn RandomSource,
@@ -38,8 +38,8 @@ pub(crate) fn apply_due_chance(
     }
 }
 
-/// The dice for a match's next chance. It has a stream of its own: one number for each outcome, as many as the record
-/// has are used up.
+/// Returns the dice for a match's next chance. They are a stream of one number for each outcome, advanced past the
+/// outcomes in the record.
 #[must_use]
 pub fn chance_dice(game: &Match, seed: u64) -> Dice {
     let mut dice = Dice::new(seed, Stream::Chance);
@@ -48,7 +48,7 @@ pub fn chance_dice(game: &Match, seed: u64) -> Dice {
     let mut follow = |position: &mut Position, outcomes: &[Chance]| {
         for chance in outcomes {
             dice.below(position.chance_outcomes().len() as u64);
-            // The record was played by these rules: its outcomes fit.
+            // The record follows these rules, so its outcomes fit.
             let _ = position.apply_chance(*chance);
         }
     };

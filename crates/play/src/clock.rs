@@ -1,4 +1,4 @@
-//! Both persons' clocks, counted in whole milliseconds so that a record restores them exactly.
+//! Clocks of both seats, counted in whole milliseconds so that a record restores them exactly.
 
 use std::time::Duration;
 
@@ -7,15 +7,15 @@ use inarow_record::TimeControl;
 
 use crate::Seat;
 
-/// Remaining time by seat, in ms; none where the seat's time does not run over the whole game.
+/// Remaining time by seat, in ms; `None` without a limit for the whole game.
 pub(crate) type Left = [Option<u64>; 2];
 
-/// The clocks of a match, by seat: they stay with their person when an opening exchanges the sides.
+/// Clocks of a match, by seat. They stay with their player when an opening exchanges the sides.
 #[derive(Clone, Debug)]
 pub(crate) struct Clocks {
     controls: [TimeControl; 2],
     left: Left,
-    /// Whose clock runs, since when, and how much this turn had used before a pause.
+    /// Running turn; `None` while no clock runs.
     running: Option<Running>,
 }
 
@@ -35,7 +35,7 @@ impl Clocks {
         self.controls[seat.index()]
     }
 
-    /// Remaining time when the turn began.
+    /// Returns the remaining time at the beginning of the turn.
     pub(crate) fn left(&self) -> Left {
         self.left
     }
@@ -44,32 +44,32 @@ impl Clocks {
         self.left = left;
     }
 
-    /// A new turn begins, or nobody's.
+    /// Begins a new turn; `None` stops the clocks.
     pub(crate) fn run(&mut self, seat: Option<Seat>, now: Duration) {
         self.running = seat.map(|seat| Running { seat, since: now, used_before: Duration::ZERO });
     }
 
-    /// The turn is interrupted; what it used is kept.
+    /// Returns the interrupted turn with its used time.
     pub(crate) fn pause(&self, now: Duration) -> Option<(Seat, Duration)> {
         self.running.map(|running| (running.seat, running.used(now)))
     }
 
-    /// The turn goes on.
+    /// Resumes an interrupted turn.
     pub(crate) fn resume(&mut self, turn: Option<(Seat, Duration)>, now: Duration) {
         self.running = turn.map(|(seat, used_before)| Running { seat, since: now, used_before });
     }
 
-    /// Whose clock runs.
+    /// Returns the seat whose clock runs.
     pub(crate) fn running(&self) -> Option<Seat> {
         self.running.map(|running| running.seat)
     }
 
-    /// The time this turn has used.
+    /// Returns the time that this turn has used.
     pub(crate) fn used(&self, now: Duration) -> Duration {
         self.running.map_or(Duration::ZERO, |running| running.used(now))
     }
 
-    /// Time on the seat's clock for the move that is due, less this time and the running one; `None` without a limit.
+    /// Returns the seat's clock for the due move, less `less` and the time of a running turn; `None` without a limit.
     pub(crate) fn clock(&self, seat: Seat, now: Duration, less: Duration) -> Option<Clock> {
         let used = if self.running() == Some(seat) { self.used(now) } else { Duration::ZERO };
         let rest = |ms| Duration::from_millis(ms).saturating_sub(used).saturating_sub(less);
@@ -79,20 +79,20 @@ impl Clocks {
         (left.is_some() || per_move.is_some()).then_some(Clock { left, increment, per_move })
     }
 
-    /// When the running clock runs out.
+    /// Returns the time when the running clock runs out.
     pub(crate) fn deadline(&self) -> Option<Duration> {
         let running = self.running?;
         let rest = self.allowed(running.seat)?.saturating_sub(running.used_before);
         Some(running.since.saturating_add(rest))
     }
 
-    /// Whether the running clock has run out: nothing is left, to the last millisecond.
+    /// Returns the seat whose running clock has run out to the last millisecond.
     pub(crate) fn fallen(&self, now: Duration) -> Option<Seat> {
         let deadline = self.deadline()?;
         if now >= deadline { self.running() } else { None }
     }
 
-    /// Takes the time of a finished step off the seat's clock and adds its increment.
+    /// Subtracts the time of a finished step from the seat's clock and adds its increment.
     pub(crate) fn charge(&mut self, seat: Seat, used_ms: u64) {
         self.take(seat, used_ms);
         let increment_ms = self.controls[seat.index()].increment_ms;
@@ -101,21 +101,21 @@ impl Clocks {
         }
     }
 
-    /// Takes time off the seat's clock.
+    /// Subtracts time from the seat's clock.
     pub(crate) fn take(&mut self, seat: Seat, used_ms: u64) {
         if let Some(left) = &mut self.left[seat.index()] {
             *left = left.saturating_sub(used_ms);
         }
     }
 
-    /// Nothing is left.
+    /// Sets the seat's remaining time to zero.
     pub(crate) fn empty(&mut self, seat: Seat) {
         if let Some(left) = &mut self.left[seat.index()] {
             *left = 0;
         }
     }
 
-    /// The time for the whole of this turn.
+    /// Returns the time limit of this whole turn.
     fn allowed(&self, seat: Seat) -> Option<Duration> {
         let limits = [self.left[seat.index()], self.controls[seat.index()].per_move_ms];
         limits.into_iter().flatten().min().map(Duration::from_millis)
@@ -128,7 +128,7 @@ impl Running {
     }
 }
 
-/// Whole milliseconds, as many as fit.
+/// Converts to whole milliseconds; saturates.
 pub fn whole_ms(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }

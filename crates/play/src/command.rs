@@ -6,26 +6,26 @@ use serde::{Deserialize, Serialize};
 
 /// A request to a [`Match`](crate::Match).
 ///
-/// A side here means who holds it: until an opening's choice the first seat holds X and the second O. Only in
-/// [`Play`](Command::Play) it is the colour of the mark, which in an opening may be either's. Whether a person may
-/// speak for a side is for the host to know.
+/// A side means its holder: until an opening's choice the first seat holds X and the second O. In
+/// [`Play`](Command::Play) alone the side is the colour of the mark, which either seat may place in an opening. The
+/// host checks whether a person may act for a side.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "kebab-case")]
 pub enum Command {
     /// Place a mark of this side.
     Play {
-        /// The colour of the mark.
+        /// Colour of the mark.
         side: Side,
-        /// The cell.
+        /// Cell of the mark.
         cell: Cell,
     },
-    /// Place a mark and keep what the player thought of it.
+    /// Place a mark and store the player's judgement.
     PlayJudged {
-        /// The colour of the mark.
+        /// Colour of the mark.
         side: Side,
-        /// The cell.
+        /// Cell of the mark.
         cell: Cell,
-        /// Its judgement; of its line at most [`MAX_LINE`](crate::MAX_LINE) cells are kept.
+        /// Judgement of the move; at most [`MAX_LINE`](crate::MAX_LINE) cells of its line are stored.
         judgement: Judgement,
     },
     /// Make the choice that the opening waits for.
@@ -38,71 +38,71 @@ pub enum Command {
         /// The outcome.
         chance: Chance,
     },
-    /// The side gives up.
+    /// The side resigns.
     Resign {
-        /// The side that gives up.
+        /// Side that resigns.
         side: Side,
     },
     /// The side offers a draw. An offer lapses when the other side moves; an offer against an offer is an agreement.
     OfferDraw {
-        /// The side that offers.
+        /// Side that offers.
         side: Side,
     },
     /// The side accepts the other's offer.
     AcceptDraw {
-        /// The side that accepts.
+        /// Side that accepts.
         side: Side,
     },
     /// The side declines the other's offer.
     DeclineDraw {
-        /// The side that declines.
+        /// Side that declines.
         side: Side,
     },
-    /// Take back the last steps with their chance, also after the end of the game. Clocks go back to what they
-    /// showed when the earliest of these steps was due. Whether the other side agrees is for the host to ask.
+    /// Take back the last steps with their chance, also after the end of the game. Clocks return to their state when
+    /// the earliest of these steps was due. The host asks the other side for consent.
     TakeBack {
-        /// How many: each move is one, and so is an opening's choice. At least 1.
+        /// Number of steps, at least 1: moves and choices of an opening.
         plies: u32,
     },
-    /// Do the last step again that was taken back, with its chance and its time.
+    /// Redo the last step that was taken back, with its chance and its time.
     Redo,
-    /// Time has passed: see whether a flag has fallen.
+    /// Check whether a flag has fallen, because time has passed.
     Tick,
     /// Stop the clocks; moves and choices wait.
     Pause,
-    /// Go on after a pause.
+    /// Continue after a pause.
     Continue,
-    /// Another player takes this side, for instance another engine after a crash. Unless it is of the same kind, as when
-    /// a person changes their name, a draw offer that stands lapses.
+    /// Replace the player of a side, for instance by another engine after a crash. A draw offer lapses unless the kind
+    /// is unchanged, as when a person changes their name.
     Replace {
-        /// The side.
+        /// Side of the player.
         side: Side,
-        /// Its new player.
+        /// New player.
         player: PlayerTag,
     },
-    /// The host ends the game against this side: an illegal move, a crash, a hang.
+    /// End the game against this side by the host's decision: an illegal move, a crash, a hang.
     Forfeit {
-        /// The loser.
+        /// Loser of the game.
         side: Side,
-        /// The reason; not one that belongs to the board or to an agreement.
+        /// Reason; neither one of the board nor an agreement.
         end: End,
     },
-    /// The host ends the game with a result of its own.
+    /// End the game by the host's decision, with any result.
     Adjudicate {
-        /// The winner, or nobody.
+        /// Winner; `None` for a draw.
         winner: Option<Side>,
     },
-    /// The game is broken off without a result.
+    /// Break the game off without a result.
     Abandon,
 }
 
-/// Why a command was refused. The match is unchanged.
+/// Reason why a command was refused. The match is unchanged.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Rejection {
     /// The rules refuse the move.
     #[error(transparent)]
     Illegal(#[from] Illegal),
-    /// The game is over; only taking back is left.
+    /// The game is over; it can only be taken back.
     #[error("the game is over")]
     GameOver,
     /// The opening waits for a choice, not for a move.
@@ -111,19 +111,19 @@ pub enum Rejection {
     /// No choice is due.
     #[error("there is nothing to choose now")]
     NoChoiceDue,
-    /// A choice is due, but this one is not among those offered.
+    /// A choice is due, but not this one.
     #[error("this choice is not offered now")]
     ChoiceNotOffered,
     /// The chance outcome does not fit.
     #[error(transparent)]
     Chance(#[from] ChanceError),
-    /// There is no offer of the other side to answer.
+    /// The other side has made no offer.
     #[error("there is no offer to answer")]
     NoOffer,
-    /// This side has offered already since its last move.
+    /// This side has already offered since its last move.
     #[error("a draw was already offered; offer again after your next move")]
     OfferedAlready,
-    /// Fewer steps were made than are to be taken back, or none was asked for.
+    /// There are fewer steps than should be taken back, or the number is zero.
     #[error("there is no such move to take back")]
     NothingToTakeBack,
     /// Nothing was taken back since the last move.
@@ -135,7 +135,7 @@ pub enum Rejection {
     /// The match is not paused.
     #[error("the match is not paused")]
     NotPaused,
-    /// A side does not lose for this reason.
+    /// This reason does not lose a game.
     #[error("a side cannot forfeit the game for this reason")]
     NotAForfeit,
 }
@@ -161,7 +161,7 @@ impl Explain for Rejection {
 }
 
 impl Rejection {
-    /// The name for protocols and scripts, of an illegal move the rules' own.
+    /// Returns the name for protocols and scripts; for an illegal move the name of the rules' reason.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {

@@ -1,15 +1,15 @@
-//! A command as its words.
+//! Splits a command into words.
 
 use std::borrow::Cow;
 
-/// The words of a command, with the quotes of a shell; `None` where a quote is left open. On Windows a backslash parts the
-/// folders of a path, as people write them there; before a quote it still takes its meaning away.
+/// Returns the words of a command with the quotes of a shell; `None` for an open quote. On Windows a backslash
+/// separates the folders of a path. Before a quote it is still an escape.
 pub(crate) fn command_words(text: &str) -> Option<Vec<String>> {
     let text = if cfg!(windows) { Cow::Owned(with_paths_of_windows(text)) } else { Cow::Borrowed(text) };
     shell_words::split(&text).ok()
 }
 
-/// The same text with every backslash doubled that is one itself.
+/// Doubles every backslash that is meant literally.
 fn with_paths_of_windows(text: &str) -> String {
     let mut doubled = String::with_capacity(text.len());
     let mut quote = None;
@@ -19,7 +19,7 @@ fn with_paths_of_windows(text: &str) -> String {
         match (letter, quote) {
             ('\'', Some('\'')) | ('"', Some('"')) => quote = None,
             ('\'' | '"', None) => quote = Some(letter),
-            // Between these quotes it is itself without doing anything.
+            // Between single quotes a backslash is literal.
             ('\\', Some('\'')) => {}
             ('\\', _) => match letters.next_if(|next| *next == '"' || *next == '\'' && quote.is_none()) {
                 Some(next) => doubled.push(next),

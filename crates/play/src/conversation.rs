@@ -4,21 +4,21 @@ use std::collections::VecDeque;
 
 use crate::Seat;
 
-/// Messages that are kept; beyond that the oldest is dropped.
+/// Limit of stored messages. Beyond the limit the oldest is dropped.
 const MOST: usize = 100;
 
-/// Messages of the players, and how many of them wait for an answer.
+/// Messages of the players, with the number of unanswered ones.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Conversation {
     said: VecDeque<(Seat, String)>,
-    /// Number of messages so far, with those that are dropped.
+    /// Number of messages so far, including dropped ones.
     heard: u64,
-    /// Number of messages for a seat, by [`Seat::index`], since that seat last did something itself.
+    /// Number of messages for a seat, by [`Seat::index`], since that seat last acted.
     unanswered: [u64; 2],
 }
 
 impl Conversation {
-    /// Takes in a message of a seat.
+    /// Adds a message of a seat.
     pub fn hear(&mut self, seat: Seat, text: &str) {
         if self.said.len() >= MOST {
             self.said.pop_front();
@@ -29,7 +29,7 @@ impl Conversation {
         self.unanswered[seat.other().index()] += 1;
     }
 
-    /// Takes in that a seat did something: it has seen what was written before.
+    /// Notes that a seat acted, so it has seen the earlier messages.
     pub fn acted(&mut self, seat: Seat) {
         self.unanswered[seat.index()] = 0;
     }
@@ -40,19 +40,19 @@ impl Conversation {
         self.unanswered.reverse();
     }
 
-    /// Number of messages so far.
+    /// Returns the number of messages so far.
     #[must_use]
     pub fn heard(&self) -> u64 {
         self.heard
     }
 
-    /// The messages that are kept, the latest last.
+    /// Returns the stored messages, the latest last.
     pub fn messages(&self) -> impl DoubleEndedIterator<Item = &(Seat, String)> + ExactSizeIterator {
         self.said.iter()
     }
 
-    /// Messages after the first `told` ones, the latest last, and how many of them this seat has not answered yet: the
-    /// last ones.
+    /// Returns the messages after the first `told` ones, the latest last. Also returns how many of the last ones this
+    /// seat has not answered yet.
     #[must_use]
     pub fn since(&self, told: u64, seat: Option<Seat>) -> (Vec<(Seat, String)>, usize) {
         let new = self.heard.saturating_sub(told).min(self.said.len() as u64);
@@ -95,7 +95,7 @@ mod tests {
         assert_eq!((talk.heard(), talk.messages().len()), (300, MOST));
         assert_eq!(since(&talk, 0, Seat::Second).1, MOST);
         assert_eq!(since(&talk, 299, Seat::Second), (vec!["299".to_owned()], 1));
-        // A server that was set back tells fewer.
+        // A server that was restored from a backup has fewer messages.
         assert_eq!(since(&talk, 400, Seat::Second), (Vec::new(), 0));
     }
 }

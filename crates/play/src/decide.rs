@@ -1,4 +1,4 @@
-//! Decisions of an engine: moves by itself, stones and choices of openings by its judgement of positions.
+//! Decisions of an engine: its moves, and stones and choices of openings from its judgement of positions.
 
 mod balance;
 
@@ -15,12 +15,12 @@ use crate::{PlayerError, Question, Reply, Request, Sink};
 const HURRIED: &str = "computer:level=10:nodes=300:hash=1";
 const HURRIED_TIME: Duration = Duration::from_millis(3);
 
-/// Answers a request at once, on the caller's thread: for a host that has nothing else to do meanwhile. The seed
-/// places the stones of openings. Once `stop` is set, or the part of the clock that an opening may take is over, the answer
-/// is the best that was found so far, else what a look at a few positions finds, in a few milliseconds.
+/// Answers a request on the caller's thread, for a host that can wait. The seed places the stones of openings. The
+/// answer comes soon after `stop` is set or an opening's part of the clock is used up. It is then the best found so
+/// far, or the result of a search of a few milliseconds.
 ///
 /// # Errors
-/// [`PlayerError::NothingToDecide`] when the position asks for nothing.
+/// [`PlayerError::NothingToDecide`] when no decision is due in the position.
 pub fn decide(
     engine: &mut dyn Engine,
     request: &Request<'_>,
@@ -49,7 +49,7 @@ pub fn decide(
     }
 }
 
-/// The best moves: all but the first are told as lines. An engine that names none is asked for a move alone.
+/// Finds the best moves; all but the first are reported as lines. An engine without lines is asked for a move alone.
 fn analyse(
     engine: &mut dyn Engine,
     request: &Request<'_>,
@@ -83,7 +83,7 @@ fn analyse(
     Ok(Reply::Move(best))
 }
 
-/// The move of a search that was stopped before it had one; `None` where nobody is to move.
+/// Returns a move in place of a search that was stopped before its first one; `None` without a side to move.
 fn hurried(position: &Position, seed: u64) -> Option<Choice> {
     position.turn().side()?;
     let spec: Result<EngineSpec, _> = HURRIED.parse();
@@ -104,7 +104,7 @@ mod tests {
 
     use super::*;
 
-    /// Plays the last legal move so often, then is stopped.
+    /// An engine that plays the last legal move this many times, then sets the stop.
     struct Patient<'a>(u32, &'a Stop);
 
     impl Engine for Patient<'_> {
@@ -128,7 +128,7 @@ mod tests {
         decide(&mut Patient(moves, &stop), &request, 1, None, &stop)
     }
 
-    /// Takes its time for each move, and counts them.
+    /// An engine that takes its time for each move, and counts moves.
     struct Slow(u32);
 
     impl Engine for Slow {
@@ -162,11 +162,11 @@ mod tests {
         assert!(moves_within(Question::Stone { left: 1 }, ample) > 20);
     }
 
-    /// Judges positions: by the column of the last mark it is worse for X the further to the right that is.
+    /// An engine that judges positions. The further right the column of the last mark, the worse for X.
     struct Judge {
-        /// X's chance to win; `None` takes the column.
+        /// X's chance to win; `None` for a chance by the column.
         chance: Option<f64>,
-        /// Positions that it was allowed in all, and looks.
+        /// Sum of the allowed nodes, and number of searches.
         nodes: u64,
         looks: u32,
     }
@@ -227,7 +227,7 @@ mod tests {
         }
     }
 
-    /// Remembers what it was asked.
+    /// An engine that stores its task.
     struct Asked(Option<Ask>);
 
     impl Engine for Asked {
@@ -261,7 +261,7 @@ mod tests {
         assert_eq!(any.cell.index(), 7 * 15 + 7, "the middle");
     }
 
-    /// The board `START 15`, `BOARD 7,7,1 8,8,2 7,8,1 8,7,2 7,9,1 8,6,2 7,10,1 8,9,2`: both sides have a four.
+    /// Uses the board `START 15`, `BOARD 7,7,1 8,8,2 7,8,1 8,7,2 7,9,1 8,6,2 7,10,1 8,9,2`: both sides have a four.
     #[test]
     fn who_is_stopped_before_it_looks_takes_its_win() {
         let mut position = Position::new(&Setup::Line(LineSetup::new(15, 15, 5))).unwrap();
@@ -286,13 +286,13 @@ mod tests {
                 assert!(["h7", "h12"].contains(&name.as_str()), "{player}: {name}");
             }
         }
-        // The first cell in row order that completes a line or stops one, as without a stop.
+        // The first cell in row order that completes or stops a line, as without a stop.
         assert_eq!(move_of("threat1", &position), ["h12"; 3]);
         position.undo();
         assert_eq!(move_of("threat1", &position), ["h12"; 3]);
     }
 
-    /// With settings that make it think for as long as it may.
+    /// Uses settings with which engines think without limits of their own.
     #[test]
     fn every_engine_ends_at_a_stop_and_plays() {
         let heavy = [
@@ -347,7 +347,7 @@ mod tests {
         }
     }
 
-    /// Openings of the reference opponents from a seed: they must stay for ever, as their moves do.
+    /// Openings of the reference opponents from a seed must never change, and neither must their moves.
     #[test]
     fn a_seed_means_the_same_stones_and_choices_for_ever() {
         const MAY: &[SwapChoice] = &[SwapChoice::X, SwapChoice::O, SwapChoice::More];

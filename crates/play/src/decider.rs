@@ -1,4 +1,4 @@
-//! A blocking decider: what engines and external programs have in common.
+//! A blocking decider: the common interface of engines and external programs.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -9,35 +9,35 @@ use inarow_engine::{Info, Stop};
 
 use crate::{Event, GameStart, PlayerError, ProgramFault, Reply, Request};
 
-/// How long a program may take to get ready for a game; then it is asked, and its clock runs, all the same.
+/// Time limit for a program to get ready for a game. After that the program is asked anyway, and its clock runs.
 pub const READY_PATIENCE: Duration = Duration::from_secs(10);
 
-/// Receiver of a decider's thoughts while it thinks; `None` if nobody wants them.
+/// Receiver of a decider's thoughts while it thinks; `None` without one.
 pub type Sink<'a> = Option<&'a mut dyn FnMut(&Info)>;
 
-/// Takes why what a program printed so far is no answer, while it is waited for; `None` takes that back.
+/// Receiver of faults in a program's output while its answer is due; `None` takes a fault back.
 pub type FaultReport = Arc<dyn Fn(Option<ProgramFault>) + Send + Sync>;
 
-/// Decides for a seat of a match while its caller waits. It is made for one game and may
-/// [begin](Decider::start) others after it.
+/// Decides for a seat of a match while its caller waits. A decider is made for one game and may [begin](Decider::start)
+/// others after it.
 pub trait Decider: Send {
-    /// Another game begins.
+    /// Starts another game.
     ///
     /// # Errors
-    /// When it cannot play that game.
+    /// When the decider cannot play the game.
     fn start(&mut self, game: &GameStart) -> Result<(), PlayerError>;
 
-    /// Waits at most this long until it is ready to be asked, before clocks begin to run. Ends early when `stop` is set.
-    /// A decider that is not ready may play all the same.
+    /// Waits until the decider is ready, before clocks begin to run. Ends after `patience` or when `stop` is set. A
+    /// decider that is not ready may still play.
     ///
     /// # Errors
-    /// Why it is not ready; [`PlayerError::Stopped`] when it was stopped.
+    /// When the decider is not ready; [`PlayerError::Stopped`] when it was stopped.
     fn ready(&mut self, _patience: Duration, _stop: &Stop) -> Result<(), PlayerError> {
         Ok(())
     }
 
-    /// Waits for the pause that it may need before it is asked, so that the pause is no part of its next move: to be
-    /// called while no clock runs. Ends early when `stop` is set. Gives how long it was.
+    /// Waits for a pause that the decider may need before its next request, while no clock runs. Returns the length of
+    /// the pause. Ends early when `stop` is set.
     fn wait_out_pause(&mut self, _stop: &Stop) -> Duration {
         Duration::ZERO
     }
@@ -45,41 +45,41 @@ pub trait Decider: Send {
     /// Decides. Returns soon after `stop` is set.
     ///
     /// # Errors
-    /// The error; [`PlayerError::Stopped`] when it was stopped and has nothing to say.
+    /// When the decider fails; [`PlayerError::Stopped`] when it was stopped without a decision.
     fn decide(&mut self, request: &Request<'_>, info: Sink<'_>, stop: &Stop) -> Result<Reply, PlayerError>;
 
-    /// Reports from now on, while it decides, why what was printed so far is no answer. Only programs do.
+    /// Sets the receiver of faults in the output during a decision. Only programs report faults.
     fn report_faults(&mut self, _report: FaultReport) {}
 
-    /// Something happened in the match.
+    /// Reports an event of the match.
     fn tell(&mut self, _event: &Event) {}
 
-    /// Processor time that an external program and all it started have used since the program began; `None` for built-in
-    /// players, and where the system does not show it. Meant for the moments between two turns.
+    /// Returns the processor time that an external program and its descendants have used since its start. Returns
+    /// `None` for built-in players, and on systems that do not report it. Call it between two turns.
     fn processor_time(&mut self) -> Option<Duration> {
         None
     }
 
-    /// Does its own work while nobody asks anything. Gives when this is to be called again; `None` is never.
+    /// Does background work while no request is pending. Returns the time until the next call; `None` for never.
     fn on_idle(&mut self) -> Option<Duration> {
         None
     }
 
-    /// Begins to go, without waiting for it. It is dropped next, and that waits.
+    /// Begins to leave without waiting. The decider is dropped next, which waits.
     fn leave(&mut self) {}
 }
 
-/// Does work in which an engine may panic; a panic becomes [`PlayerError::Crashed`]. What the panic left half done
-/// must not be used again.
+/// Runs `work`, in which an engine may panic; a panic becomes [`PlayerError::Crashed`]. State that the panic left
+/// inconsistent must not be used again.
 ///
 /// # Errors
-/// Those of the work, or the panic.
+/// The errors of `work`, or the panic.
 pub fn guarded<T>(work: impl FnOnce() -> Result<T, PlayerError>) -> Result<T, PlayerError> {
     catch_unwind(AssertUnwindSafe(work))
         .unwrap_or_else(|panic| Err(PlayerError::Crashed(panic_message(&*panic))))
 }
 
-/// The message of a panic.
+/// Returns the message of a panic.
 #[must_use]
 pub fn panic_message(panic: &(dyn Any + Send)) -> String {
     match (panic.downcast_ref::<&str>(), panic.downcast_ref::<String>()) {

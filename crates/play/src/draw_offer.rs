@@ -1,12 +1,12 @@
-//! When a computer takes a draw.
+//! Acceptance of draws by computers.
 
 use inarow_core::{Content, Position, Side, SmallBoard};
 use inarow_record::Score;
 
 use crate::{Match, Waiting};
 
-/// Whether a computer takes a draw. Never in the first part of a game; later when by its own last judgement it is not
-/// ahead; where it does not judge, when its total is not ahead, or else when most of the board is filled.
+/// Whether a computer accepts a draw. It never does early in a game. Later it does so if its last judgement is not
+/// ahead. Without a judgement its total decides, or else whether most of the board is filled.
 #[must_use]
 pub fn accepts_draw(game: &Match, side: Side) -> bool {
     let position = game.position();
@@ -22,16 +22,16 @@ pub fn accepts_draw(game: &Match, side: Side) -> bool {
     position.ply() * 4 >= longest(position) * 3
 }
 
-/// Judgement of its last move by that side's computer.
+/// Returns the last judgement by this side's computer.
 fn last_judgement(game: &Match, side: Side) -> Option<Score> {
-    // X and O alternate, and the last ply is that of the side not to move.
+    // X and O alternate, so the last ply belongs to the side not to move.
     let to_move = game.position().turn().side()?;
     let back = usize::from(to_move == side);
     game.record().plies.iter().rev().nth(back)?.judgement.as_ref()?.score
 }
 
-/// Moves in the longest game that can still come of this one: cells that stay empty today may be played later, only
-/// walls and the cells of decided small boards may not.
+/// Returns the largest number of moves still possible in this game. Empty cells may be played later, except for walls
+/// and the cells of decided small boards.
 fn longest(position: &Position) -> u32 {
     let shape = position.shape();
     let open = shape.iter().filter(|cell| {
@@ -46,8 +46,8 @@ fn longest(position: &Position) -> u32 {
     position.move_limit().map_or(whole, |limit| limit.min(whole))
 }
 
-/// The first part of a game, when nothing is decided: a third of the longest game. Where one builds a line on a large
-/// board games are far shorter than that: there it is six lines' worth of moves, and on a small one two.
+/// Whether the game is in its first part, in which nothing is decided: a third of the longest game. Line games on a
+/// large board are far shorter, so there the limit is six lines' worth of moves. On a small board it is at least two.
 fn is_early(position: &Position) -> bool {
     let third = longest(position).div_ceil(3);
     let builds_a_line = position.totals(Side::X).is_none() && position.small_board(0).is_none();
@@ -67,7 +67,7 @@ mod tests {
 
     use super::*;
 
-    /// A game of that many random moves, random rows included.
+    /// Returns the position after this many random moves, with random rows.
     fn after(game: &str, plies: u32) -> Position {
         use inarow_core::RandomSource;
         let mut dice = Dice::new(3, Stream::SetUp);

@@ -8,7 +8,7 @@ use inarow_engine::{Engine, EngineSpec, Limits, Presets, Resources, Stop};
 use crate::decide::decide;
 use crate::{Decider, GameStart, PlayerError, Reply, Request, Sink};
 
-/// A built-in engine. It is built when it is first needed, on the thread that needs it, and again after a panic.
+/// A built-in engine. It is built when first needed, on the thread that needs it, and again after a panic.
 pub struct EngineDecider {
     spec: EngineSpec,
     presets: Presets,
@@ -25,14 +25,14 @@ impl std::fmt::Debug for EngineDecider {
 }
 
 impl EngineDecider {
-    /// An engine for this game. An engine that does not play it says so when it is to be ready, or asked.
+    /// Creates the decider for this game. An engine that does not play the game reports so in `ready` or `decide`.
     #[must_use]
     pub fn new(spec: EngineSpec, presets: Presets, game: &GameStart) -> EngineDecider {
         let GameStart { ref setup, seed, resources, .. } = *game;
         EngineDecider { spec, presets, setup: setup.clone(), seed, resources, engine: None }
     }
 
-    /// The engine, out of its place: a panic takes it along.
+    /// Takes the engine out of its place, so that a panic drops it.
     fn take_engine(&mut self) -> Result<Box<dyn Engine>, PlayerError> {
         match self.engine.take() {
             Some(engine) => Ok(engine),
@@ -72,7 +72,7 @@ impl Decider for EngineDecider {
     fn decide(&mut self, request: &Request<'_>, info: Sink<'_>, stop: &Stop) -> Result<Reply, PlayerError> {
         let begun = Instant::now();
         let mut engine = self.take_engine()?;
-        // It may have been built only now.
+        // The time to build the engine counts, too.
         let clock = request.limits.clock.map(|clock| clock.after(begun.elapsed()));
         let request = &Request { limits: Limits { clock, ..request.limits }, ..*request };
         let reply = decide(engine.as_mut(), request, self.seed, info, stop);
@@ -119,7 +119,7 @@ mod tests {
         assert!(decide().is_ok());
     }
 
-    /// Writes down what it may use.
+    /// An engine that records its resources.
     struct Frugal(Arc<Mutex<Vec<Resources>>>);
 
     impl Engine for Frugal {

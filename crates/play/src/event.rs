@@ -1,4 +1,4 @@
-//! Numbered events of a match: the feed of screens, spectators, logs and the wire at once.
+//! Numbered events of a match: the common feed of screens, spectators, logs and the wire.
 
 use std::collections::VecDeque;
 
@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::Seat;
 
-/// Something that happened.
+/// An event of a match.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Event {
-    /// Counts from 0 without gaps.
+    /// Number, counted from 0 without gaps.
     pub number: u64,
-    /// When, in ms since the match began (or was restored).
+    /// Time in ms since the match began (or was restored).
     pub at_ms: u64,
-    /// What.
+    /// Kind of the event.
     #[serde(flatten)]
     pub kind: EventKind,
 }
@@ -26,38 +26,38 @@ pub struct Event {
 pub enum EventKind {
     /// The match began; always event 0.
     Started {
-        /// The game.
+        /// Game that began.
         setup: Box<Setup>,
-        /// The text the game was named by.
+        /// Text by which the game was named.
         game: Option<String>,
-        /// The time controls.
+        /// Time controls.
         clock: Option<ClockTag>,
     },
-    /// A side has got a player. Until an opening's choice, X is the first seat's. Where they are of another kind
-    /// than the player before, a draw offer that stood has lapsed.
+    /// A side has got a player. Until an opening's choice X belongs to the first seat. If the kind of player changed,
+    /// any draw offer has lapsed.
     Joined {
-        /// The side.
+        /// Side of the player.
         side: Side,
-        /// Who.
+        /// The player.
         player: PlayerTag,
     },
     /// A mark was placed.
     Moved {
-        /// Its colour.
+        /// Colour of the mark.
         side: Side,
-        /// Its cell.
+        /// Cell of the mark.
         cell: Cell,
         /// Marks on the board now.
         ply: u32,
-        /// The time it took, in ms; none where nobody thought about it.
+        /// Thinking time in ms; `None` for a mark placed without thinking.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         time_ms: Option<u64>,
-        /// The clocks after it.
+        /// Clocks after the move.
         left_ms: LeftMs,
         /// Judgement of the move by its player.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         judgement: Option<Box<Judgement>>,
-        /// It had been taken back, and was made again.
+        /// Whether the move was redone after a take-back.
         #[serde(default, skip_serializing_if = "is_false")]
         again: bool,
     },
@@ -68,47 +68,47 @@ pub enum EventKind {
     },
     /// The opening's choice was made.
     Chosen {
-        /// The side that chose.
+        /// Seat that chose.
         by: Seat,
-        /// What.
+        /// The choice.
         choice: SwapChoice,
         /// Seat of X now.
         x: Seat,
-        /// The clocks after it.
+        /// Clocks after the choice.
         #[serde(default)]
         left_ms: LeftMs,
-        /// It had been taken back, and was made again.
+        /// Whether the choice was redone after a take-back.
         #[serde(default, skip_serializing_if = "is_false")]
         again: bool,
     },
     /// A side offered a draw. The offer lapses when the other side moves.
     DrawOffered {
-        /// The side that offered.
+        /// Side that offered.
         side: Side,
     },
     /// A side declined the other's offer.
     DrawDeclined {
-        /// The side that declined.
+        /// Side that declined.
         side: Side,
     },
     /// Steps were taken back.
     TakenBack {
-        /// How many steps: moves and choices.
+        /// Number of steps: moves and choices.
         plies: u32,
         /// Marks on the board now.
         ply: u32,
         /// Seat of X now.
         x: Seat,
-        /// The clocks now.
+        /// Clocks now.
         left_ms: LeftMs,
     },
     /// The clocks stopped.
     Paused,
-    /// The clocks go on.
+    /// The clocks run again.
     Continued,
     /// The game is over.
     Over {
-        /// The result.
+        /// Result of the game.
         result: GameResult,
     },
 }
@@ -117,16 +117,16 @@ fn is_false(flag: &bool) -> bool {
     !flag
 }
 
-/// Remaining time on the clocks by side, in ms; none where a side has no clock that runs over the whole game.
+/// Remaining time by side, in ms; `None` for a side without a limit for the whole game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct LeftMs {
-    /// The clock of X.
+    /// Time of X.
     pub x: Option<u64>,
-    /// The clock of O.
+    /// Time of O.
     pub o: Option<u64>,
 }
 
-/// The newest events, at most as many as it was made for.
+/// The newest events, up to a fixed number.
 #[derive(Clone, Debug)]
 pub(crate) struct EventLog {
     events: VecDeque<Event>,
@@ -139,17 +139,17 @@ impl EventLog {
         EventLog { events: VecDeque::new(), next: 0, kept }
     }
 
-    /// Without any event yet, the next one with that number.
+    /// Creates an empty log whose next event has the number `next`.
     pub(crate) fn beginning(next: u64, kept: usize) -> EventLog {
         EventLog { next, ..EventLog::new(kept) }
     }
 
-    /// How many events are kept at most.
+    /// Returns the capacity, in events.
     pub(crate) fn kept(&self) -> usize {
         self.kept
     }
 
-    /// The number of the next event.
+    /// Returns the number of the next event.
     pub(crate) fn next(&self) -> u64 {
         self.next
     }
@@ -162,8 +162,8 @@ impl EventLog {
         self.next += 1;
     }
 
-    /// The events from number `n` on; `None` when some of them are no longer kept or `n` is yet to come by more
-    /// than the next one.
+    /// Returns the events from number `n` on. Returns `None` when some of them are no longer stored, or `n` is beyond
+    /// the next event.
     pub(crate) fn since(&self, n: u64) -> Option<impl ExactSizeIterator<Item = &Event> + Clone> {
         let oldest = self.next - self.events.len() as u64;
         if n < oldest || n > self.next {

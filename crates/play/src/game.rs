@@ -21,17 +21,17 @@ pub use replica::{Replica, ReplicaError, Snapshot};
 pub use resume::{MatchError, MatchSetup};
 use steps::{Made, Undone};
 
-/// How many cells of a judgement's line are kept and told.
+/// Limit of the stored and reported cells of a judgement's line.
 pub const MAX_LINE: usize = 64;
 
-/// One game between two persons or programs: sans-I/O, without a thread, a socket, a clock or a random source.
+/// A game between two people or programs: sans-I/O, without a thread, a socket, a clock or a random source.
 ///
-/// The host says what happens and when ([`Match::apply`], times counted from the match's beginning), looks at what
-/// the match waits for ([`Match::waiting`]), and tells everybody what happened ([`Event`]).
+/// The host reports actions with their times ([`Match::apply`]), counted from the match's beginning. It reads the next
+/// due step ([`Match::waiting`]), and distributes the resulting [`Event`]s.
 ///
-/// Memory is bounded whatever the commands: one move, its chance and a judgement of [`MAX_LINE`] cells for each cell of
-/// the board, as much again for what was taken back, and the newest `2 · cells + 256` events (a whole game without
-/// take-backs and haggling), besides the set-up and the texts handed in.
+/// Memory is bounded for any commands. For each cell of the board there is at most one move, its chance and a judgement
+/// of [`MAX_LINE`] cells, and again as much for undone moves. The log has the newest `2 · cells + 256` events, enough
+/// for a whole game without take-backs and many offers. The set-up and the given texts come on top.
 ///
 /// ```
 /// use std::time::Duration;
@@ -49,24 +49,24 @@ pub const MAX_LINE: usize = 64;
 pub struct Match {
     position: Position,
     record: Record,
-    /// The opening still to be followed from the set-up: none when marks lie there already.
+    /// Opening to be followed from the set-up; free if there are marks already.
     opening: Opening,
-    /// By seat.
+    /// Players by seat.
     players: [PlayerTag; 2],
     steps: Vec<Made>,
     undone: Vec<Undone>,
     clocks: Clocks,
-    /// No clock runs before the first step.
+    /// Whether no clock runs before the first step.
     waits: bool,
     paused: Option<PausedTurn>,
     offer: Option<Seat>,
-    /// By seat: has offered a draw since its last step.
+    /// Whether a seat has offered a draw since its last step; by seat.
     offered: [bool; 2],
     log: EventLog,
     now: Duration,
 }
 
-/// Whose turn a pause interrupted and what it had used; none when chance was due.
+/// Interrupted turn with its used time; `None` when chance was due.
 type PausedTurn = Option<(Seat, Duration)>;
 
 /// Step that a match waits for.
@@ -74,34 +74,34 @@ type PausedTurn = Option<(Seat, Duration)>;
 pub enum Waiting {
     /// A move of this side.
     Move(Side),
-    /// A step of the opening; the side is the colour whose turn it is on the board.
+    /// A step of the opening; the side is the colour to move on the board.
     Opening(Stage, Side),
     /// Chance: [`Command::Chance`].
     Chance,
-    /// Nothing: the game is over.
+    /// No step: the game is over.
     Over,
 }
 
 impl Match {
-    /// Record of the game so far, with the result. Restores the match by [`Match::resume`].
+    /// Returns the record of the game so far, with the result. [`Match::resume`] restores the match from the record.
     #[must_use]
     pub fn record(&self) -> &Record {
         &self.record
     }
 
-    /// The position now.
+    /// Returns the current position.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The result, once the game is over.
+    /// Returns the result, once the game is over.
     #[must_use]
     pub fn result(&self) -> Option<GameResult> {
         self.record.result
     }
 
-    /// Step that the match waits for.
+    /// Returns the step that is due.
     #[must_use]
     pub fn waiting(&self) -> Waiting {
         if self.record.result.is_some() {
@@ -117,7 +117,7 @@ impl Match {
         }
     }
 
-    /// Seat that is to act: move, place or choose.
+    /// Returns the seat that is to move, place or choose.
     #[must_use]
     pub fn actor(&self) -> Option<Seat> {
         match self.waiting() {
@@ -127,7 +127,7 @@ impl Match {
         }
     }
 
-    /// Seat of a side now. Until an opening's choice the first seat holds X.
+    /// Returns the seat of a side now. Until an opening's choice the first seat holds X.
     #[must_use]
     pub fn seat_of(&self, side: Side) -> Seat {
         let x = if self.record.first_player() == Some(Side::O) { Seat::Second } else { Seat::First };
@@ -137,22 +137,22 @@ impl Match {
         }
     }
 
-    /// The side that a seat holds now.
+    /// Returns the side that a seat holds now.
     #[must_use]
     pub fn side_of(&self, seat: Seat) -> Side {
         if self.seat_of(Side::X) == seat { Side::X } else { Side::O }
     }
 
-    /// The player of a seat.
+    /// Returns the player of a seat.
     #[must_use]
     pub fn player(&self, seat: Seat) -> &PlayerTag {
         &self.players[seat.index()]
     }
 
-    /// Whether a mark of this side may go to this cell now; `None` is a cell outside the board.
+    /// Checks whether a mark of this side may go to this cell now; `None` is a cell outside the board.
     ///
     /// # Errors
-    /// Why not.
+    /// When the mark may not go there; the error says why.
     pub fn check(&self, side: Side, cell: Option<Cell>) -> Result<Cell, Rejection> {
         match self.waiting() {
             Waiting::Over => Err(Illegal::GameOver.into()),
@@ -161,14 +161,14 @@ impl Match {
         }
     }
 
-    /// The side whose draw offer stands.
+    /// Returns the side with an open draw offer.
     #[must_use]
     pub fn draw_offer(&self) -> Option<Side> {
         self.offer.map(|seat| self.side_of(seat))
     }
 
-    /// Whether this side may offer a draw now: the game goes on, and it has offered none since its last step. Against
-    /// the other side's offer it always may: that is an acceptance.
+    /// Whether this side may offer a draw now: the game goes on, and the side has not offered since its last step.
+    /// Against the other side's offer it always may, as an acceptance.
     #[must_use]
     pub fn may_offer_draw(&self, side: Side) -> bool {
         let seat = self.seat_of(side);
@@ -176,26 +176,26 @@ impl Match {
         self.record.result.is_none() && (agrees || !self.offered[seat.index()])
     }
 
-    /// How many steps can be taken back.
+    /// Returns the number of steps that can be taken back.
     #[must_use]
     pub fn steps(&self) -> u32 {
         self.steps.len() as u32
     }
 
-    /// How many steps to take back so that this seat decides its last one anew; `None` when it made none.
+    /// Returns the number of steps to take back until this seat's last decision is due again; `None` if it made none.
     #[must_use]
     pub fn steps_back_to(&self, seat: Seat) -> Option<u32> {
         self.steps.iter().rev().position(|step| step.by == seat).map(|later| later as u32 + 1)
     }
 
-    /// How many steps can be done again.
+    /// Returns the number of steps that can be redone.
     #[must_use]
     pub fn steps_ahead(&self) -> u32 {
         self.undone.len() as u32
     }
 
-    /// The record with everything that was taken back made again, and without a result where anything was. Of a match
-    /// that is [resumed](Match::resume) from it, [`steps_ahead`](Match::steps_ahead) steps are to be taken back.
+    /// Returns the record with all undone steps redone, and without a result if there were any. After a
+    /// [resume](Match::resume) from this record, [`steps_ahead`](Match::steps_ahead) steps are to be taken back.
     #[must_use]
     pub fn record_ahead(&self) -> Record {
         if self.undone.is_empty() {
@@ -212,14 +212,14 @@ impl Match {
         self.paused.is_some()
     }
 
-    /// How long a side may still think about its present or next step; `None` without a limit.
+    /// Returns the time left for a side's current or next step; `None` without a limit.
     #[must_use]
     pub fn time_left(&self, side: Side, now: Duration) -> Option<Duration> {
         self.clock(side, now)?.flag()
     }
 
-    /// Time left on a side's clock for its present or next step; `None` without a limit. A clock whose flag has fallen
-    /// has no time left.
+    /// Returns a side's clock for its current or next step; `None` without a limit. A clock whose flag has fallen has
+    /// no time left.
     #[must_use]
     pub fn clock(&self, side: Side, now: Duration) -> Option<Clock> {
         let seat = self.seat_of(side);
@@ -231,20 +231,20 @@ impl Match {
         self.clocks.clock(seat, now, paused.unwrap_or_default())
     }
 
-    /// Time used so far in the turn that is timed or paused; zero without such a turn.
+    /// Returns the time used so far in the timed or paused turn; zero without such a turn.
     #[must_use]
     pub fn turn_used(&self, now: Duration) -> Duration {
         let paused = self.paused.flatten().map(|(_, used)| used);
         paused.unwrap_or_else(|| self.clocks.used(now))
     }
 
-    /// The turn that is timed had used this much before the match was [resumed](Match::resume): a record has the time of
-    /// finished moves alone.
+    /// Sets the time that the timed turn had used before the match was [resumed](Match::resume). A record has only the
+    /// times of finished moves.
     pub fn set_turn_used(&mut self, used: Duration) {
         self.clocks.resume(self.clocks.pause(self.now).map(|(seat, _)| (seat, used)), self.now);
     }
 
-    /// The turn that is timed begins now, not with the step before it: until now the host was busy with that step, and
+    /// Begins the timed turn now, not at the end of the previous step. The host was busy with that step until now, so
     /// the side to act did not know of it.
     pub fn begin_turn(&mut self, now: Duration) {
         if let Some(seat) = self.clocks.running() {
@@ -252,55 +252,54 @@ impl Match {
         }
     }
 
-    /// A side's time control.
+    /// Returns a side's time control.
     #[must_use]
     pub fn time_control(&self, side: Side) -> TimeControl {
         self.clocks.control(self.seat_of(side))
     }
 
-    /// The side whose turn is timed now; `None` while nobody's is.
+    /// Returns the side whose turn is timed now; `None` without one.
     #[must_use]
     pub fn clock_runs(&self) -> Option<Side> {
         self.clocks.running().map(|seat| self.side_of(seat))
     }
 
-    /// When the running clock runs out: a [`Command::Tick`] is due then.
+    /// Returns the time when the running clock runs out. A [`Command::Tick`] is due then.
     #[must_use]
     pub fn deadline(&self) -> Option<Duration> {
         self.clocks.deadline()
     }
 
-    /// The events from number `n` on. `None` when some of them are no longer kept, or when `n` lies beyond the next
-    /// one: start anew from the [`record`](Match::record) then.
+    /// Returns the events from number `n` on. Returns `None` when some of them are no longer stored, or `n` is beyond
+    /// the next event. Start again from the [`record`](Match::record) then.
     #[must_use]
     pub fn events_since(&self, n: u64) -> Option<impl ExactSizeIterator<Item = &Event> + Clone> {
         self.log.since(n)
     }
 
-    /// The number that the next event will have.
+    /// Returns the number of the next event.
     #[must_use]
     pub fn next_event(&self) -> u64 {
         self.log.next()
     }
 
-    /// Carries out a command at a time, counted from the match's beginning, and returns what happened.
+    /// Carries out a command at a time counted from the match's beginning, and returns the resulting events.
     ///
-    /// Time that runs backwards counts as standing still. When a flag has fallen by `now`, the game ends by it and the
-    /// command is not looked at: a move that comes too late returns the end of the game.
+    /// A time before the previous one counts as the previous one. If a flag has fallen by `now`, the game ends on time
+    /// and the command is ignored. A move that comes too late returns the end of the game.
     ///
     /// # Errors
-    /// Why the command was refused; the match is unchanged.
+    /// When the command is refused. The match is unchanged.
     pub fn apply(&mut self, command: Command, now: Duration) -> Result<Vec<Event>, Rejection> {
         let first = self.log.next();
         self.carry_out(command, now)?;
         Ok(self.log.since(first).into_iter().flatten().cloned().collect())
     }
 
-    /// Does the same as [`apply`](Match::apply) and copies no event: what happened is in the
-    /// [log](Match::events_since).
+    /// Works as [`apply`](Match::apply), but copies no events. They are in the [log](Match::events_since).
     ///
     /// # Errors
-    /// As of `apply`.
+    /// The errors of `apply`.
     pub fn carry_out(&mut self, command: Command, now: Duration) -> Result<(), Rejection> {
         let now = now.max(self.now);
         match self.clocks.fallen(now) {
@@ -394,7 +393,7 @@ impl Match {
         Ok(())
     }
 
-    /// The other side's offer, which this side may answer.
+    /// Checks that the other side has an offer that this side may answer.
     fn offer_to(&self, side: Side) -> Result<(), Rejection> {
         if self.offer == Some(self.seat_of(side).other()) { Ok(()) } else { Err(Rejection::NoOffer) }
     }
@@ -419,7 +418,7 @@ impl Match {
     fn replace_player(&mut self, side: Side, player: PlayerTag) {
         let seat = self.seat_of(side);
         if self.players[seat.index()].kind != player.kind {
-            // Another player: what was offered to the one before, or by them, was between others.
+            // Offers were made between other players, so they lapse.
             self.offer = None;
             self.offered = [false; 2];
         }
@@ -433,7 +432,7 @@ impl Match {
     }
 
     fn finish(&mut self, result: GameResult) {
-        // A move was charged already. Any other end leaves the clocks as players see them.
+        // A move on the board was charged already. Any other end leaves the clocks as players see them.
         if !matches!(result.why, End::Board(_)) {
             let running = self.clocks.pause(self.now).or(self.paused.flatten());
             if let Some((seat, used)) = running {
@@ -448,18 +447,18 @@ impl Match {
         self.tell(EventKind::Over { result });
     }
 
-    /// No clock runs before the first step: whoever begins may look at the board in peace.
+    /// Stops the clocks before the first step, so that the first player can study the board without a charge.
     pub fn wait_for_first_step(&mut self) {
         self.waits = true;
         self.start_turn();
     }
 
-    /// Whose clock is to run, unless the match is paused.
+    /// Returns the seat whose clock is to run, unless the match is paused.
     fn timed(&self) -> Option<Seat> {
         self.actor().filter(|_| !(self.waits && self.steps.is_empty()))
     }
 
-    /// The clock of whoever is to act begins a turn.
+    /// Begins a turn of the seat that is to act.
     fn start_turn(&mut self) {
         let actor = self.timed();
         if let Some(turn) = &mut self.paused {
@@ -469,7 +468,7 @@ impl Match {
         }
     }
 
-    /// Writes into the record who holds which side.
+    /// Updates the record's players and clocks by side.
     fn name_sides(&mut self) {
         let [x, o] = [Side::X, Side::O].map(|side| self.seat_of(side));
         self.record.x = self.players[x.index()].clone();
@@ -493,7 +492,7 @@ impl Match {
     }
 }
 
-/// Whether a side can lose for this reason by the host's word.
+/// Whether a host may end a game as lost for this reason.
 const fn is_forfeit(end: End) -> bool {
     match end {
         End::Resign | End::Time | End::Illegal(_) | End::Crash | End::Hang | End::Protocol | End::Memory => {

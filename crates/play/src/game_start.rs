@@ -1,25 +1,25 @@
-//! Message to a player at the start of a game.
+//! Data for a player at the start of a game.
 
 use inarow_core::Setup;
 use inarow_engine::Resources;
 
 use crate::Tap;
 
-/// The game that a decider is to play.
+/// Data of the game that a decider is to play.
 #[derive(Clone)]
 pub struct GameStart {
-    /// Its set-up.
+    /// Set-up of the game.
     pub setup: Setup,
     /// Seed of all random choices of the decider.
     pub seed: u64,
-    /// Resources of the machine for the decider; `None` leaves that to the decider.
+    /// Resources of the machine for the decider; `None` uses the decider's default.
     pub resources: Option<Resources>,
-    /// Sees every line said to a program and by it; engines say none.
+    /// Receiver of every line to a program and from it; engines have no lines.
     pub tap: Option<Tap>,
 }
 
 impl GameStart {
-    /// A game whose transcript nobody wants.
+    /// Returns the data of a game without a tap.
     #[must_use]
     pub fn new(setup: Setup, seed: u64) -> GameStart {
         GameStart { setup, seed, resources: None, tap: None }

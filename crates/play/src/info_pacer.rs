@@ -1,5 +1,5 @@
-//! A decider's thoughts on their way to the host: of each line the newest, not too often, and the last one
-//! without waiting for another.
+//! Rate limit of a decider's thoughts on their way to the host: the newest of each line, at a limited rate. The last
+//! one does not wait for another.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
@@ -9,11 +9,10 @@ use inarow_engine::{Info, Stop};
 
 use crate::{OnUpdate, Update, guarded};
 
-/// A host is told what a player thinks at most so often.
+/// Shortest time between two reports to a host.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Tells a host. A panic in its callback is the host's: it must not take along the thread, on which other players may be
-/// waiting.
+/// Notifies a host. A panic in its callback must not end this thread, on which other players may wait.
 pub(crate) fn notify(on_update: &OnUpdate, update: Update) {
     let _ = guarded(|| {
         on_update(update);
@@ -21,7 +20,7 @@ pub(crate) fn notify(on_update: &OnUpdate, update: Update) {
     });
 }
 
-/// The thoughts about one request.
+/// Rate limit of the thoughts about one request.
 pub(crate) struct InfoPacer(Arc<Mutex<Thoughts>>);
 
 struct Thoughts {
@@ -30,14 +29,14 @@ struct Thoughts {
     cancelled: Stop,
     held: Vec<Info>,
     told: Option<Instant>,
-    /// Whether what is held will be told when the pause is over.
+    /// Whether the held thoughts will be sent when the pause is over.
     is_due: bool,
-    /// The request was answered: nothing more is told.
+    /// Whether the request was answered, so that nothing more is sent.
     is_over: bool,
 }
 
 impl InfoPacer {
-    /// For a request. Thoughts were told last at that time, perhaps those about another request.
+    /// Creates the rate limit of a request. `told` is the time of the last report, perhaps about another request.
     pub(crate) fn new(on_update: &OnUpdate, id: u64, cancelled: &Stop, told: Option<Instant>) -> InfoPacer {
         InfoPacer(Arc::new(Mutex::new(Thoughts {
             on_update: Arc::clone(on_update),
@@ -50,7 +49,7 @@ impl InfoPacer {
         })))
     }
 
-    /// Tells this, now or when the pause after what was told before is over.
+    /// Sends this thought, now or when the pause after the previous report is over.
     pub(crate) fn take(&self, info: &Info) {
         let mut thoughts = lock(&self.0);
         match thoughts.held.iter_mut().find(|held| held.line == info.line) {
@@ -69,7 +68,7 @@ impl InfoPacer {
         }
     }
 
-    /// The request is answered: tells what is held. Gives when thoughts were told last.
+    /// Sends the held thoughts, because the request is answered. Returns the time of the last report.
     pub(crate) fn finish(self) -> Option<Instant> {
         let mut thoughts = lock(&self.0);
         thoughts.flush();
@@ -95,11 +94,11 @@ fn lock(thoughts: &Mutex<Thoughts>) -> MutexGuard<'_, Thoughts> {
     thoughts.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// News to be sent later, and its time.
+/// Time and receiver of a delayed report.
 type Later = (Instant, Weak<Mutex<Thoughts>>);
 
-/// Has what is held then told by a thread that does nothing else, one for the whole program. Where the system gives none,
-/// the next thought or the answer brings it.
+/// Schedules the report of the held thoughts on a thread for this purpose, one for the whole program. If the system
+/// gives no thread, the next thought or the answer sends them.
 fn tell_at(due: Instant, thoughts: Weak<Mutex<Thoughts>>) {
     static LATER: OnceLock<Option<Sender<Later>>> = OnceLock::new();
     let later = LATER.get_or_init(|| {

@@ -13,12 +13,12 @@
 //! - `threaded.rs`: a decider on its own thread; `pool.rs`: deciders of many games on few threads, in the order that
 //!   `pool/schedule.rs` decides; `mailbox.rs`: their answers with the time of arrival;
 //!   `process_clock.rs`: a clock that stops while the process does
-//! - `decide.rs`: the answers of an engine in a seat; one that is stopped before it has a move is replaced by a search
-//!   of 300 nodes or 3 ms
+//! - `decide.rs`: the answers of an engine in a seat; an engine that is stopped before its first move is replaced by a
+//!   search of 300 nodes or 3 ms
 //! - `decide/balance.rs`: stones and sides of an opening, chosen by an engine
 //! - `series.rs`: several games between the same two players: score, first mover, seeds
 //! - `game/replica.rs`, `game/remote.rs`: a match that is played elsewhere
-//! - `programs.rs`: how external programs are named and how hosts start them
+//! - `programs.rs`: names of external programs, and the interface by which hosts start them
 //! - `referee.rs`, `referee/feed.rs`: text lines in, JSON lines out
 
 mod answerer;

@@ -6,16 +6,16 @@ use std::time::{Duration, Instant};
 
 use crate::{OnUpdate, PlayerError, Reply, Update};
 
-/// A host's clock: the time since some moment, by which it passes time to its match.
+/// A host's clock: the time since a fixed moment, as the host passes it to its match.
 pub type HostClock = Arc<dyn Fn() -> Duration + Send + Sync>;
 
-/// Wakes a host when there is something new. It is called from other threads.
+/// Callback that wakes a host after an update. It is called on other threads.
 pub type Waker = Arc<dyn Fn() + Send + Sync>;
 
-/// A host's mailbox: it hands out the ids of requests and holds what players say until the host looks.
+/// A host's mailbox: it assigns the ids of requests, and stores the updates of players until the host takes them.
 ///
-/// It notes when each update came, on the thread of the player's driver and by the host's clock. That time is charged for an
-/// answer, however late the host looks.
+/// Each update gets its time of arrival by the host's clock, on the thread that delivers it. An answer is charged until
+/// this time, however late the host takes it.
 pub struct Mailbox {
     shared: Arc<Shared>,
     clock: HostClock,
@@ -26,7 +26,7 @@ pub struct Mailbox {
 
 #[derive(Default)]
 struct Shared {
-    /// Each with the time at which it came.
+    /// Updates with their times of arrival.
     updates: Mutex<VecDeque<(Update, Duration)>>,
     arrived: Condvar,
 }
@@ -38,7 +38,7 @@ impl std::fmt::Debug for Mailbox {
 }
 
 impl Default for Mailbox {
-    /// With the system's clock, from now on.
+    /// Creates a mailbox with the system's clock, starting now.
     fn default() -> Mailbox {
         let began = Instant::now();
         Mailbox::new(Arc::new(move || began.elapsed()), || {})
@@ -46,7 +46,7 @@ impl Default for Mailbox {
 }
 
 impl Mailbox {
-    /// An empty mailbox; `wake` is called after each update has arrived, on the sender's thread.
+    /// Creates an empty mailbox. `wake` is called after the arrival of each update, on the sender's thread.
     pub fn new(clock: HostClock, wake: impl Fn() + Send + Sync + 'static) -> Mailbox {
         let shared = Arc::<Shared>::default();
         let (inbox, arrival) = (Arc::clone(&shared), Arc::clone(&clock));
@@ -54,47 +54,47 @@ impl Mailbox {
             let came = (update, arrival());
             inbox.updates.lock().unwrap_or_else(PoisonError::into_inner).push_back(came);
             inbox.arrived.notify_all();
-            // The lock is free again: the woken thread may look at once.
+            // The lock is free here, so the woken thread can take the update at once.
             wake();
         });
         Mailbox { shared, clock, on_update, last_id: 0, awaited: None }
     }
 
-    /// The players' end; any number of them may send to it.
+    /// Returns the players' end. Any number of players may send to it.
     #[must_use]
     pub fn on_update(&self) -> OnUpdate {
         Arc::clone(&self.on_update)
     }
 
-    /// The id for a new request, from 1; [`wait`](Mailbox::wait) waits for its answer from now on.
+    /// Returns the id for a new request, from 1. From now on [`wait`](Mailbox::wait) waits for its answer.
     pub fn next_id(&mut self) -> u64 {
         self.last_id += 1;
         self.awaited = Some(self.last_id);
         self.last_id
     }
 
-    /// [`wait`](Mailbox::wait) waits for nothing any more.
+    /// Ends the waiting of [`wait`](Mailbox::wait) for the newest request.
     pub fn forget(&mut self) {
         self.awaited = None;
     }
 
-    /// The host's clock, now.
+    /// Returns the current time of the host's clock.
     #[must_use]
     pub fn now(&self) -> Duration {
         (self.clock)()
     }
 
-    /// The next update that has come, to whichever request.
+    /// Takes the next update, to any request.
     pub fn take(&mut self) -> Option<Update> {
         self.take_timed().map(|(update, _)| update)
     }
 
-    /// The same, with the time at which it came.
+    /// Takes the next update, with its time of arrival.
     pub fn take_timed(&mut self) -> Option<(Update, Duration)> {
         self.shared.updates.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
     }
 
-    /// The next update to the newest request, waited for at most this long; those to other requests are dropped.
+    /// Waits up to `patience` for the next update to the newest request. Updates to other requests are dropped.
     pub fn next_update(&mut self, patience: Duration) -> Option<Update> {
         let until = Instant::now().checked_add(patience);
         let mut updates = self.shared.updates.lock().unwrap_or_else(PoisonError::into_inner);
@@ -117,7 +117,7 @@ impl Mailbox {
         }
     }
 
-    /// The answer to the newest request, waited for at most this long; everything else is dropped.
+    /// Waits up to `patience` for the answer to the newest request. All other updates are dropped.
     pub fn wait(&mut self, patience: Duration) -> Option<Result<Reply, PlayerError>> {
         let until = Instant::now().checked_add(patience);
         loop {

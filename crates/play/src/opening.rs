@@ -1,24 +1,24 @@
-//! The opening as a phase of the match: who places stones, and who chooses.
+//! The opening as a phase of the match: the due stones and choices.
 //!
-//! Everything here is a function of how many stones lie and which choices were made, so taking back and
-//! restoring from a record need no state of their own.
+//! Each stage follows from the number of stones and the choices so far. Taking back and restoring from a record need no
+//! further state.
 
 use inarow_core::Opening;
 use inarow_record::{OpeningChoice, SwapChoice};
 use serde::{Deserialize, Serialize};
 
-/// A person (or program) of the match, whichever marks it plays in the end.
+/// A seat of the match, independent of the marks that its player gets in the end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Seat {
-    /// The seat that places the first stones. It plays X unless an opening's choice says otherwise.
+    /// The seat that places the first stones. It plays X unless an opening's choice changes that.
     First,
-    /// The other one.
+    /// The other seat.
     Second,
 }
 
 impl Seat {
-    /// The other seat.
+    /// Returns the other seat.
     #[must_use]
     pub const fn other(self) -> Seat {
         match self {
@@ -27,13 +27,13 @@ impl Seat {
         }
     }
 
-    /// 0 for the first, 1 for the second: for tables by seat.
+    /// Returns 0 for the first seat, 1 for the second, for tables by seat.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// `first` or `second`.
+    /// Returns `first` or `second`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -43,19 +43,19 @@ impl Seat {
     }
 }
 
-/// Step that an opening waits for.
+/// Step of an opening that is due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// The seat places stones, of the colours whose turn it is on the board.
+    /// The seat places stones, of the colours to move on the board.
     Place {
-        /// The seat that places them.
+        /// Seat that places them.
         who: Seat,
-        /// How many are left to place, 1 to 3.
+        /// Number of stones left to place, 1 to 3.
         left: u32,
     },
     /// The seat chooses.
     Choose {
-        /// The seat that chooses.
+        /// Seat that chooses.
         who: Seat,
         /// Possible choices.
         may: &'static [SwapChoice],
@@ -63,7 +63,7 @@ pub enum Stage {
 }
 
 impl Stage {
-    /// Which mark is due and how many the seat places in all; `None` where it chooses.
+    /// Returns the number of the due mark, and of all marks that the seat places; `None` if a choice is due.
     pub fn mark(self) -> Option<[u32; 2]> {
         let Stage::Place { who, left } = self else { return None };
         let all = if who == Seat::First { 3 } else { 2 };
@@ -74,7 +74,7 @@ impl Stage {
 const SIDES: &[SwapChoice] = &[SwapChoice::X, SwapChoice::O];
 const SIDES_OR_MORE: &[SwapChoice] = &[SwapChoice::X, SwapChoice::O, SwapChoice::More];
 
-/// The stage of an opening after `stones` stones and these choices; `None` once it is over.
+/// Returns the stage of an opening after `stones` stones and these choices; `None` after its end.
 pub(crate) fn stage(opening: Opening, stones: u32, choices: &[OpeningChoice]) -> Option<Stage> {
     use Seat::{First, Second};
     let first_choice = match opening {

@@ -11,7 +11,7 @@ use crate::{Event, GameStart, Player, PlayerError, Question, Request};
 /// Orders to a player.
 pub(crate) enum Order {
     Start(Box<GameStart>),
-    /// To get ready for the request of this id.
+    /// Getting ready for the request with this id.
     GetReady(u64, Interrupts),
     Ask(Box<OwnedRequest>, Interrupts),
     Ready(Duration, Stop, Sender<Result<(), PlayerError>>),
@@ -20,7 +20,7 @@ pub(crate) enum Order {
     Tell(Box<Event>),
 }
 
-/// A request with a position of its own.
+/// A request that owns its position.
 pub(crate) struct OwnedRequest {
     id: u64,
     question: Question,
@@ -35,17 +35,17 @@ impl OwnedRequest {
         OwnedRequest { id, question, position: position.clone(), limits, asked: Instant::now() }
     }
 
-    /// When it was asked.
+    /// Returns the time of the request.
     pub(crate) fn asked(&self) -> Instant {
         self.asked
     }
 
-    /// When its flag falls; `None` without a clock.
+    /// Returns the time when its flag falls; `None` without a clock.
     pub(crate) fn deadline(&self) -> Option<Instant> {
         self.asked.checked_add(self.limits.flag()?)
     }
 
-    /// Takes what it has waited off its clock, and lets it take at most this of what is left.
+    /// Subtracts the waiting time from the clock, and limits the rest to `most`.
     pub(crate) fn begin(&mut self, most: Option<Duration>) {
         let waited = self.asked.elapsed();
         let clock = self.limits.clock.map(|clock| clock.after(waited));
@@ -55,8 +55,8 @@ impl OwnedRequest {
         };
     }
 
-    /// Takes what it has waited for the orders before it, and for its thread, off its clock. A moment is in the reserve, and
-    /// leaves the clock as the host gave it.
+    /// Subtracts the time of waiting for earlier orders and for the thread from the clock. A very short wait is covered
+    /// by the reserve, and leaves the clock as the host gave it.
     pub(crate) fn begin_late(&mut self) {
         let moment = Duration::from_millis(match self.limits.timing {
             Timing::Exact => 50,
@@ -73,12 +73,12 @@ impl OwnedRequest {
     }
 }
 
-/// How a request, or getting ready for it, is ended before its time.
+/// Flags that end a request, or getting ready for one, early.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Interrupts {
-    /// Has the decider return soon.
+    /// Makes the decider return soon.
     pub(crate) stop: Stop,
-    /// Nobody wants the answer any more.
+    /// Marks the answer as unwanted.
     pub(crate) cancelled: Stop,
 }
 
@@ -89,14 +89,14 @@ impl Interrupts {
     }
 }
 
-/// Sends orders to the thread that runs a decider. Whatever does that is a player.
+/// Sender of orders to the thread that runs a decider. Every such sender is a player.
 pub(crate) trait OrderSender: Send {
     fn send(&self, order: Order);
 
-    /// How the newest request is ended.
+    /// Returns the flags of the newest request.
     fn interrupts(&mut self) -> &mut Interrupts;
 
-    /// Cancels the newest request; gives how the next one is ended.
+    /// Cancels the newest request, and returns the flags of the next one.
     fn interrupt(&mut self) -> Interrupts {
         self.interrupts().cancel();
         *self.interrupts() = Interrupts::default();

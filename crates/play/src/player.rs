@@ -9,57 +9,56 @@ use inarow_record::{End, SwapChoice};
 
 use crate::{Command, Event, GameStart, Match, ProgramFault, Stage, Waiting};
 
-/// Decides for a seat of a match without keeping the host waiting.
+/// Decides for a seat of a match without blocking the host.
 ///
-/// Its updates about a request come through the callback that it was made with, with the request's id. A new request
-/// or a cancellation makes the one before stale: a player drops its answer where it still can, and the host compares
-/// ids for what slipped through.
+/// Updates about a request go to the callback given at creation, with the request's id. A new request or a cancellation
+/// makes the previous request stale. The player drops stale answers if it can; the host compares ids to find the rest.
 pub trait Player: Send {
-    /// Another game begins. That the player cannot play it is told with its next answer.
+    /// Starts another game. The next answer reports a game that the player cannot play.
     fn start(&mut self, game: &GameStart);
 
-    /// Has the player get ready to be asked, while no clock runs: [`Update::Ready`] with this id says when it is, or when it
-    /// was waited for long enough. What goes wrong meanwhile is told with its next answer.
+    /// Makes the player get ready for a request, while no clock runs. [`Update::Ready`] with this id reports that it is
+    /// ready, or that the time limit is over. Faults are reported with the next answer.
     fn get_ready(&mut self, id: u64);
 
-    /// Asks for a decision. Returns at once.
+    /// Requests a decision. Returns at once.
     fn ask(&mut self, request: &Request<'_>);
 
-    /// Something happened in the match.
+    /// Reports an event of the match.
     fn tell(&mut self, event: &Event);
 
-    /// The request under way, or getting ready for it, is no longer of interest.
+    /// Cancels the current request, or getting ready for one.
     fn cancel(&mut self);
 }
 
-/// Takes what players say, on their threads.
+/// Callback for the updates of players, called on their threads.
 pub type OnUpdate = Arc<dyn Fn(Update) + Send + Sync>;
 
 /// Update of a player about a request.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Update {
-    /// It [got ready](Player::get_ready).
+    /// The player [got ready](Player::get_ready).
     Ready {
-        /// The id that came with the wish.
+        /// Id given to `get_ready`.
         id: u64,
     },
-    /// Its thoughts so far; ten times a second at most.
+    /// The player's thoughts so far, at most ten times a second.
     Info {
-        /// The request's.
+        /// Id of the request.
         id: u64,
-        /// Its thoughts, the newest of one line.
+        /// Newest thoughts about one line.
         info: Info,
     },
-    /// Its program has printed no answer so far; the host still waits for one.
+    /// The output of the player's program is no answer so far; an answer is still due.
     NoAnswerYet {
-        /// The request's.
+        /// Id of the request.
         id: u64,
-        /// Why it is none; `None` where that does not hold any more.
+        /// Fault in the output; `None` takes an earlier fault back.
         fault: Option<ProgramFault>,
     },
-    /// It is done.
+    /// The player is done.
     Done {
-        /// The request's.
+        /// Id of the request.
         id: u64,
         /// The decision, or the reason why there is none.
         reply: Result<Reply, PlayerError>,
@@ -67,7 +66,7 @@ pub enum Update {
 }
 
 impl Update {
-    /// The request that it is about.
+    /// Returns the id of the request.
     #[must_use]
     pub fn id(&self) -> u64 {
         match self {
@@ -79,35 +78,35 @@ impl Update {
     }
 }
 
-/// A question to a player.
+/// A request to a player.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
-    /// Comes back with the answer.
+    /// Id that the answer repeats.
     pub id: u64,
-    /// The decision that is wanted.
+    /// Required decision.
     pub question: Question,
-    /// The position it is about.
+    /// Position of the decision.
     pub position: &'a Position,
-    /// How much the player may think.
+    /// Limits of the player's thinking.
     pub limits: Limits,
 }
 
-/// Decision that is wanted of a player.
+/// Decision that a player is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
     /// A move for the side to move.
     Move,
-    /// A move for the side to move in a position that may come, while the other side thinks: the clock does not run until
-    /// [`Stop::start_clock`](crate::Stop::start_clock) says so.
+    /// A move for the side to move in a possible next position, while the other side thinks. The clock starts with
+    /// [`Stop::start_clock`](crate::Stop::start_clock).
     Ponder,
-    /// A move for the side to move, with the best beside it: each is told as a line of its own, the answer is the best.
+    /// A move for the side to move, and the next best ones. Each is reported as a line; the answer is the best.
     Analyse {
-        /// How many moves are told at most.
+        /// Largest number of reported moves.
         lines: NonZeroUsize,
     },
     /// A stone of an opening, of the colour to move, after which the other side may choose.
     Stone {
-        /// How many stones are left to place, this one included.
+        /// Number of stones left to place, including this one.
         left: u32,
     },
     /// An opening's choice, one of these.
@@ -124,7 +123,7 @@ pub enum Reply {
 }
 
 impl Reply {
-    /// Cell of its move, if it moves.
+    /// Returns the cell of a move.
     #[must_use]
     pub fn cell(&self) -> Option<Cell> {
         match self {
@@ -134,23 +133,23 @@ impl Reply {
     }
 }
 
-/// Why a player cannot play or did not decide.
+/// Reason why a player cannot play or did not decide.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayerError {
     /// The engine cannot be built for the game.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// The player was asked before a game was started, or about a position that asks for nothing.
+    /// The player was asked before the start of a game, or about a position without a due decision.
     #[error("the player was asked about a position in which it has nothing to decide")]
     NothingToDecide,
-    /// It was stopped before it had decided.
+    /// The player was stopped before its decision.
     #[error("the player was stopped")]
     Stopped,
-    /// Nothing came in time, not even that it is late.
+    /// No update came in time, not even a report of a late program.
     #[error("no answer came")]
     NoAnswer,
-    /// The program broke down.
+    /// The player panicked.
     #[error("the player broke down: {0}")]
     Crashed(String),
     /// This host starts no external programs.
@@ -180,7 +179,7 @@ impl Explain for PlayerError {
 }
 
 impl PlayerError {
-    /// How a game ends that its player loses by this: for [`Command::Forfeit`].
+    /// Returns the end of a game lost by this error, for [`Command::Forfeit`].
     #[must_use]
     pub fn end(&self) -> End {
         match self {
@@ -197,7 +196,7 @@ impl PlayerError {
 }
 
 impl Match {
-    /// The question to whoever is to [act](Match::actor); `None` while nobody is.
+    /// Returns the request to the seat that is to [act](Match::actor); `None` without one.
     #[must_use]
     pub fn request(&self, id: u64, limits: Limits) -> Option<Request<'_>> {
         let question = match self.waiting() {
@@ -209,7 +208,7 @@ impl Match {
         Some(Request { id, question, position: self.position(), limits })
     }
 
-    /// The command that carries out a reply to the present [request](Match::request).
+    /// Returns the command that carries out a reply to the current [request](Match::request).
     #[must_use]
     pub fn command(&self, reply: Reply) -> Option<Command> {
         Some(match reply {

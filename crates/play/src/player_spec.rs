@@ -1,4 +1,4 @@
-//! Players as people name them.
+//! Players by their textual names.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,7 +13,7 @@ use crate::{
     Decider, EngineDecider, ExecSpec, GameStart, OnUpdate, Player, PlayerError, Programs, Protocol, Threaded,
 };
 
-/// A player's name and settings: `human:name=Anna`, `rating-map:preset=attacker`, `exec:./engine --fast`.
+/// A player's kind and settings: `human:name=Anna`, `rating-map:preset=attacker`, `exec:./engine --fast`.
 ///
 /// ```
 /// use inarow_play::PlayerSpec;
@@ -26,7 +26,7 @@ use crate::{
 pub enum PlayerSpec {
     /// A person at this machine.
     Human {
-        /// The name, if given.
+        /// Given name; `None` without one.
         name: Option<String>,
     },
     /// A built-in engine.
@@ -35,31 +35,31 @@ pub enum PlayerSpec {
     Exec(ExecSpec),
 }
 
-/// Why a text names no player.
+/// Reason why a text names no player.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum PlayerSpecError {
-    /// Neither a person nor an engine.
+    /// The text names neither a person nor an engine.
     #[error("{0}, or human")]
     Unknown(#[source] SpecError),
     /// An engine's setting is wrong.
     #[error(transparent)]
     Engine(SpecError),
-    /// The name of a file, as if it were a player's.
+    /// The text names a file instead of a player.
     #[error("{text:?} is no player; an external engine is exec:{text}")]
     Program {
-        /// The written text.
+        /// The given text.
         text: String,
     },
     /// A person's setting is wrong.
     #[error("human has no setting {piece:?}; it has: name")]
     Human {
-        /// The piece between colons, or the beginning of it.
+        /// The wrong piece between colons, perhaps shortened.
         piece: String,
     },
-    /// The name is none of a person.
+    /// The name is not allowed for a person.
     #[error(transparent)]
     Name(NameError),
-    /// No program is named, or a quotation mark is not closed.
+    /// The command is empty, or has an open quotation mark.
     #[error(
         "{prefix}: names no program: write {prefix}: and a command as for a shell, quotation marks in pairs",
         prefix = .0.prefix()
@@ -91,13 +91,13 @@ impl PlayerSpec {
     /// A person without a name.
     pub const HUMAN: PlayerSpec = PlayerSpec::Human { name: None };
 
-    /// Whether it is a person.
+    /// Whether the player is a person.
     #[must_use]
     pub fn is_human(&self) -> bool {
         matches!(self, PlayerSpec::Human { .. })
     }
 
-    /// How records and events name the player. A person without a name has none there.
+    /// Returns the player's tag for records and events. A person without a name has an empty name there.
     #[must_use]
     pub fn tag(&self) -> PlayerTag {
         match self {
@@ -109,8 +109,8 @@ impl PlayerSpec {
         }
     }
 
-    /// Replaces a program of a foreign file that is not known here by a person: no file may have one started. Gives
-    /// what it is called, by its name, else by its PLAYER text.
+    /// Replaces an unknown program from a foreign file by a person, because a file must not start a program. Returns
+    /// the program's name, or its PLAYER text if it has no name.
     ///
     /// ```
     /// use inarow_play::PlayerSpec;
@@ -132,8 +132,8 @@ impl PlayerSpec {
         Some(if tag.name.is_empty() { kind } else { tag.name.clone() })
     }
 
-    /// Says what played where a file names one of the built-in players by text alone: by its PLAYER text, or by that
-    /// in brackets behind a name, `Ada (rating-map:preset=attacker)`. Anybody else keeps the name and is not known.
+    /// Sets the kind of a tag whose name is that of a built-in player: its PLAYER text, or a name with this text in
+    /// brackets, as in `Ada (rating-map:preset=attacker)`. Any other name stays without a kind.
     ///
     /// ```
     /// use inarow_play::PlayerSpec;
@@ -151,7 +151,7 @@ impl PlayerSpec {
         if !tag.kind.is_empty() {
             return;
         }
-        // No file may name a program to be started here.
+        // A file must not name a program that would be started here.
         let engine = |text: &str| match text.trim().parse::<PlayerSpec>() {
             Ok(spec @ PlayerSpec::Engine(_)) => Some(spec),
             _ => None,
@@ -169,10 +169,11 @@ impl PlayerSpec {
         }
     }
 
-    /// Whether the player plays this game, without starting anything: `programs` only look for an external engine.
+    /// Checks that the player plays this game, without starting a program. `programs` only search for an external
+    /// engine.
     ///
     /// # Errors
-    /// Why it does not.
+    /// When the player does not play the game.
     pub fn check(
         &self,
         setup: &Setup,
@@ -186,8 +187,8 @@ impl PlayerSpec {
         }
     }
 
-    /// Decider of the player in this game; `None` for a person, whom the host asks itself. An external engine is
-    /// started by `programs`, a built-in one is built when it is first needed.
+    /// Returns the player's decider in this game; `None` for a person, whom the host asks. An external engine is
+    /// started by `programs`, a built-in one is built when first needed.
     ///
     /// # Errors
     /// When the player does not play this game, or cannot be started.
@@ -207,10 +208,10 @@ impl PlayerSpec {
         }
     }
 
-    /// The same as a player that keeps nobody waiting; what it says goes to `on_update`.
+    /// Returns the player as one that never blocks its host. Its updates go to `on_update`.
     ///
     /// # Errors
-    /// As of [`decider`](PlayerSpec::decider), and when the system gives no thread.
+    /// The errors of [`decider`](PlayerSpec::decider), and when the system gives no thread.
     pub fn player(
         &self,
         game: &GameStart,
@@ -223,7 +224,7 @@ impl PlayerSpec {
     }
 }
 
-/// The seed of a side's player in the game with this number of a series, from the series' seed.
+/// Returns the seed of a side's player in game number `game` of a series, from the series' seed.
 #[must_use]
 pub fn player_seed(seed: u64, side: Side, game: u64) -> u64 {
     let stream = match side {
@@ -262,10 +263,10 @@ impl FromStr for PlayerSpec {
     }
 }
 
-/// Checks the name of a person or a bot as a PLAYER text may have it, without a colon, and returns its normal form.
+/// Checks the name of a person or a bot for a PLAYER text, without colons. Returns its normal form.
 ///
 /// # Errors
-/// When the text is no name, or has a colon.
+/// When the text is not allowed as a name, or has a colon.
 pub fn player_name(text: &str) -> Result<String, NameError> {
     check_name(text).and_then(|name| if name.contains(':') { Err(NameError::Form) } else { Ok(name) })
 }
@@ -289,7 +290,8 @@ fn is_like_program(text: &str) -> bool {
 /// Separators of a path, on any system.
 const SEPARATORS: [char; 2] = ['/', '\\'];
 
-/// Programs of systems that run a script or another program, without `.exe`; of the first ones with a version behind.
+/// Names, without `.exe`, of system programs that run a script or another program. The first ones may have a version as
+/// a suffix.
 const VERSIONED: [&str; 3] = ["python", "pypy", "wine"];
 const RUNNERS: [&str; 13] = [
     "java",
@@ -306,15 +308,15 @@ const RUNNERS: [&str; 13] = [
     "cmd",
     "powershell",
 ];
-/// Programs that run a whole command, behind options of their own.
+/// Programs that run a whole command after their own options.
 const WRAPPERS: [&str; 3] = ["env", "nice", "taskset"];
 
-/// Part of a path after its last separator.
+/// Returns the part of a path after its last separator.
 fn last_of(path: &str) -> &str {
     path.rfind(SEPARATORS).map_or(path, |at| &path[at + 1..])
 }
 
-/// The file that a command is called by: the program, or the script that one of the system's programs is to run.
+/// Returns the name of the file that a command runs: the program, or the script of an interpreter.
 fn file_of(words: &[String]) -> Option<&str> {
     let mut words = words;
     loop {
@@ -330,8 +332,8 @@ fn file_of(words: &[String]) -> Option<&str> {
     }
 }
 
-/// The number of the word that names the script or program that a command is there for: `python3 -u engine.py` has it at
-/// 2, `taskset -c 0 ./engine` at 3, and an engine that is called itself at 0.
+/// Returns the index of the word with the script or program that a command runs: 2 for `python3 -u engine.py`, 3 for
+/// `taskset -c 0 ./engine`, 0 for an engine that is called directly.
 #[must_use]
 pub fn called_by(words: &[String]) -> usize {
     let mut from = 0;
@@ -344,9 +346,9 @@ pub fn called_by(words: &[String]) -> usize {
     }
 }
 
-/// File that the words after a program name.
+/// File that a program runs according to its arguments.
 enum RunBy {
-    /// Nothing that it runs: it is an engine itself, or told what to do in words.
+    /// No file: the program is the engine, or gets its instructions as text.
     Nothing,
     /// A script, at this word.
     Script(usize),
@@ -362,7 +364,7 @@ fn run_by(words: &[String]) -> RunBy {
         let mut is_told = false;
         let command = arguments.iter().position(|word| {
             let is_value = std::mem::replace(&mut is_told, ["-u", "-C"].contains(&word.as_str()));
-            // Options, numbers and masks of cores, variables.
+            // Skips options, numbers, masks of cores, and variables.
             let is_mask = program == "taskset" && word.bytes().all(|byte| byte.is_ascii_hexdigit());
             let is_number = word.starts_with(|letter: char| letter.is_ascii_digit());
             !(is_value || is_mask || is_number || word.starts_with('-') || word.contains('='))
@@ -372,18 +374,19 @@ fn run_by(words: &[String]) -> RunBy {
     if !RUNNERS.contains(&program) && !VERSIONED.iter().any(|name| program.starts_with(name)) {
         return RunBy::Nothing;
     }
-    // After these comes text to run or a module, and words for it.
+    // These options are followed by text to run or a module, and its arguments.
     let is_text = |word: &&String| !["-c", "-e", "-m"].contains(&word.as_str());
     let script = arguments.iter().take_while(is_text).position(|word| is_file_name(word));
     script.map_or(RunBy::Nothing, |at| RunBy::Script(at + 1))
 }
 
-/// Whether a word looks like a path or has the ending of a file; whether there is one depends on where it is run.
+/// Whether a word looks like a path or has a file extension. Only the folder of the run decides whether the file
+/// exists.
 fn is_file_name(word: &str) -> bool {
     if word.starts_with('-') {
         return false;
     }
-    // One that only begins with a stroke is an option of Windows.
+    // A word with a slash only at its start is an option on Windows.
     let is_path = word.rfind(SEPARATORS).is_some_and(|at| at > 0 && at + 1 < word.len());
     let ending = word.rsplit_once('.').filter(|(name, _)| !name.is_empty());
     is_path || ending.is_some_and(|(_, ending)| ending.starts_with(|letter: char| letter.is_alphabetic()))
@@ -419,7 +422,7 @@ mod tests {
         check("rating-map:preset=attacker:w4=10", "rating-map:preset=attacker:w4=10", "rating-map");
         check("exec:./a/pbrain-x --deep  2", "exec:./a/pbrain-x --deep 2", "pbrain-x");
         check("exec:'my engine' \"a b\"", "exec:'my engine' 'a b'", "my engine");
-        // The script, not what runs it.
+        // The name is that of the script, not of its interpreter.
         check(
             "exec:python3 -u ./a/engine.py --deep 2",
             "exec:python3 -u ./a/engine.py --deep 2",
@@ -446,7 +449,7 @@ mod tests {
             (" computer:level=3 ", "", ("computer", "computer:level=3")),
             ("Ada (computer:level=3)", "", ("Ada", "computer:level=3")),
             ("Ada (rating-map:preset=mine) ", "", ("Ada", "rating-map:preset=mine")),
-            // People, and programs of others.
+            // People, and programs by others.
             ("Anna", "", ("Anna", "")),
             ("computer", "human", ("computer", "human")),
             ("human", "", ("human", "")),
@@ -464,7 +467,7 @@ mod tests {
         }
     }
 
-    /// An engine is called by itself, whatever files its arguments name.
+    /// The name of an engine that is called directly does not depend on files in its arguments.
     #[test]
     fn only_what_runs_a_script_is_called_by_it() {
         for (command, name, word) in [
@@ -482,7 +485,7 @@ mod tests {
             ("env -u HOME THREADS=2 rapfi net.bin", "rapfi", 4),
             ("python3 -m engine net.bin", "python3", 0),
             ("sh -c 'exec rapfi' net.bin", "sh", 0),
-            // A runner with a folder was chosen on purpose, and runs the script all the same.
+            // An interpreter with a folder was chosen on purpose, but still runs the script.
             ("/usr/bin/python3 engine.py", "python3", 1),
             ("./rapfi --config config.toml", "rapfi", 0),
             ("env", "env", 0),

@@ -17,13 +17,15 @@ use schedule::Schedule;
 
 pub use schedule::{PoolRules, PoolWork};
 
-/// A bounded number of threads that run the players of many games. Each player is asked one thing at a time, in order.
-/// Payers take turns; of one payer the request that waits longest is next. The time that a request waits is taken off its
-/// clock, and none takes so long that the flag of one behind it would fall, as far as engines keep to their clocks.
+/// A bounded number of threads that run the players of many games. Each player gets one request at a time, in order.
+/// Payers take turns; each payer's oldest request is next. The waiting time of a request is taken off its clock. The
+/// time of each request is limited so that no flag of a request behind it falls, provided that engines keep to their
+/// clocks.
 ///
-/// A decider that thinks beyond the time bound of a request is stopped then, whatever it makes of its clock.
+/// A decider that exceeds the time limit of its request is stopped, regardless of its clock.
 ///
-/// It is for engines alone: an external program may keep a thread for minutes, and the pool does not watch its memory.
+/// The pool is for engines alone. An external program may use a thread for minutes, and the pool does not watch its
+/// memory.
 pub struct Pool {
     shared: Arc<Shared>,
     threads: Vec<JoinHandle<()>>,
@@ -36,9 +38,9 @@ struct Shared {
 }
 
 struct Queue {
-    /// Players with something to do, none of them twice.
+    /// Players with pending orders, each at most once.
     ready: Schedule<Arc<Place>>,
-    /// By thread: how the request that it works on is ended.
+    /// Interrupts of the request in progress, by thread.
     at_work: Vec<Option<Interrupts>>,
     closed: bool,
 }
@@ -51,12 +53,12 @@ struct Place {
     hurry: Arc<Mutex<Hurry>>,
 }
 
-/// How a player fares whose time is cut because others wait.
+/// State of a player whose time is limited because others wait.
 #[derive(Default)]
 struct Hurry {
-    /// When most of the cut time of its request will be over.
+    /// Time when most of the limited time of its request is over.
     due: Option<Instant>,
-    /// Whether its last request used up a cut time.
+    /// Whether its last request used up a limited time.
     is_late: bool,
 }
 
@@ -66,9 +68,9 @@ fn hurry(hurry: &Mutex<Hurry>) -> MutexGuard<'_, Hurry> {
 
 struct State {
     orders: VecDeque<Order>,
-    /// `None` while a thread has it, and after the player has gone.
+    /// The answerer; `None` while a thread uses it, and after the player has gone.
     answerer: Option<Answerer>,
-    /// Whether it is in the queue, or a thread has it.
+    /// Whether the player is in the queue or on a thread.
     is_busy: bool,
     has_gone: bool,
 }
@@ -80,7 +82,7 @@ impl std::fmt::Debug for Pool {
 }
 
 impl Pool {
-    /// A pool of so many threads, in which flags alone bound the time of a request.
+    /// Creates a pool with this number of threads, in which only flags limit the time of a request.
     ///
     /// # Errors
     /// When the system gives no thread.
@@ -88,7 +90,7 @@ impl Pool {
         Pool::with(PoolRules::of_threads(threads))
     }
 
-    /// A pool with these rules.
+    /// Creates a pool with these rules.
     ///
     /// # Errors
     /// When the system gives no thread.
@@ -108,13 +110,13 @@ impl Pool {
         Ok(pool)
     }
 
-    /// Runs this decider in the pool, at nobody's expense; what it says goes to `on_update`.
+    /// Runs this decider in the pool for the default payer. Its updates go to `on_update`.
     #[must_use]
     pub fn player(&self, decider: Box<dyn Decider>, on_update: OnUpdate) -> Pooled {
         self.player_of(Payer::default(), PoolWork::Long, decider, on_update)
     }
 
-    /// Runs this decider in the pool, in the turns of a payer; what it says goes to `on_update`.
+    /// Runs this decider in the pool in the turns of a payer. Its updates go to `on_update`.
     #[must_use]
     pub fn player_of(
         &self,
@@ -140,19 +142,19 @@ impl Pool {
         Pooled { shared: Arc::clone(&self.shared), place, interrupts: Interrupts::default() }
     }
 
-    /// Number of requests of a payer that wait for a thread.
+    /// Returns the number of a payer's requests that wait for a thread.
     #[must_use]
     pub fn waiting_of(&self, payer: Payer) -> usize {
         self.shared.lock().ready.of(payer)
     }
 
-    /// Number of requests that wait for a thread: short ones and long ones.
+    /// Returns the numbers of short and long requests that wait for a thread.
     #[must_use]
     pub fn waiting(&self) -> [usize; 2] {
         self.shared.lock().ready.len()
     }
 
-    /// Whether a long request of this payer would get less than the most time, because others wait.
+    /// Whether a long request of this payer would get less than the largest time, because others wait.
     #[must_use]
     pub fn is_crowded(&self, payer: Payer) -> bool {
         self.shared.lock().ready.is_crowded(payer)
@@ -160,7 +162,7 @@ impl Pool {
 }
 
 impl Drop for Pool {
-    /// Stops what is being thought about and waits for that. Players that are left answer no more.
+    /// Stops all requests in progress and waits for their end. Remaining players answer no more.
     fn drop(&mut self) {
         {
             let mut queue = self.shared.lock();
@@ -170,9 +172,9 @@ impl Drop for Pool {
         }
         self.shared.changed.notify_all();
         let own = std::thread::current().id();
-        // A callback may have been the pool's last owner: its thread ends by itself.
+        // A callback may own the last pool. The thread of the callback is not joined.
         for thread in self.threads.drain(..).filter(|thread| thread.thread().id() != own) {
-            // Panics of deciders are caught, and another one has no reader.
+            // Panics of deciders are caught. Any other panic cannot be reported.
             let _ = thread.join();
         }
     }
@@ -188,13 +190,13 @@ impl Shared {
         let mut queue = self.lock();
         if !queue.closed {
             queue.ready.push(place.payer, place.work, place, asked, flag);
-            // One that is woken alone may be kept for short requests.
+            // A thread that is woken alone may be reserved for short requests.
             self.changed.notify_all();
         }
     }
 
-    /// The next player with something to do for the thread of this number, and how long it may take; `None` when the pool is
-    /// closed.
+    /// Returns the next player with orders for thread `number`, with the time limit of its request; `None` when the
+    /// pool is closed.
     fn next(&self, number: usize) -> Option<(Arc<Place>, Option<Duration>)> {
         let queue = self.lock();
         let waits = |queue: &mut Queue| !queue.ready.has_work(number) && !queue.closed;
@@ -208,11 +210,11 @@ impl Shared {
             if let Order::Ask(request, interrupts) = &mut order {
                 request.begin(time);
                 if let (Some(time), Some(_)) = (time, self.rules.most) {
-                    // Some players look at no clock.
+                    // Some players ignore the clock.
                     interrupts.stop.set_at(Instant::now() + time.max(self.rules.least));
                 }
                 let cut = time.filter(|time| self.rules.most.is_some_and(|most| *time < most));
-                // Engines leave a part of their time for the way to the host.
+                // Engines reserve a part of their time for the transfer to the host.
                 hurry(&place.hurry).due = cut.map(|cut| Instant::now() + cut / 4 * 3);
             }
             self.carry_out(number, order, &mut answerer);
@@ -222,7 +224,7 @@ impl Shared {
         }
     }
 
-    /// Carries out an order on the thread of this number. Only a request takes long: the pool's end stops it.
+    /// Carries out an order on thread `number`. Only requests take long, so the end of the pool stops them.
     fn carry_out(&self, number: usize, order: Order, answerer: &mut Answerer) {
         let (Order::Ask(_, interrupts) | Order::GetReady(_, interrupts)) = &order else {
             return answerer.carry_out(order);
@@ -244,7 +246,7 @@ impl Place {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// When it was asked for the next thing, and when the flag falls of whoever waits for that.
+    /// Returns the time of the next request, and the time when its flag falls.
     fn times(&self) -> (Instant, Option<Instant>) {
         match self.lock().orders.front() {
             Some(Order::Ask(request, _)) => (request.asked(), request.deadline()),
@@ -252,7 +254,7 @@ impl Place {
         }
     }
 
-    /// The next order, and the answerer that carries it out.
+    /// Returns the next order, and the answerer to carry it out.
     fn take(&self) -> Option<(Order, Answerer)> {
         let mut state = self.lock();
         let work = match (state.orders.pop_front(), state.answerer.take()) {
@@ -263,12 +265,12 @@ impl Place {
         work
     }
 
-    /// Whether there is more to do.
+    /// Puts the answerer back. Returns whether the player has more orders.
     fn give_back(&self, answerer: Answerer) -> bool {
         let mut state = self.lock();
         if state.has_gone {
             drop(state);
-            // A panic at its end is nobody's concern any more.
+            // A panic at the end is ignored.
             let _ = guarded(|| {
                 drop(answerer);
                 Ok(())
@@ -281,7 +283,7 @@ impl Place {
     }
 }
 
-/// A player of a [`Pool`]. Dropping it stops its decider, and nobody waits for it.
+/// A player of a [`Pool`]. Dropping it stops its decider without waiting.
 pub struct Pooled {
     shared: Arc<Shared>,
     place: Arc<Place>,
@@ -310,7 +312,7 @@ impl OrderSender for Pooled {
 }
 
 impl Pooled {
-    /// Whether its last request used up a time that was cut because others waited.
+    /// Whether the last request used up a time that was limited because others waited.
     #[must_use]
     pub fn is_hurried(&self) -> bool {
         hurry(&self.place.hurry).is_late

@@ -1,33 +1,33 @@
-//! A clock that stands while the program does.
+//! A clock that stops while the process does.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::HostClock;
 
-/// How often it is noted that the program runs.
+/// Period of the notes that the process runs.
 const BEAT: Duration = Duration::from_secs(1);
-/// Without a note for longer than this the program stood still: a busy machine lets a thread wait for less.
+/// Time without a note that shows a stopped process. On a busy machine a thread waits for less than this.
 const SILENCE: Duration = Duration::from_secs(4);
 
-/// The time since it was made, without the time in which the whole program stood still: it was stopped, or its machine
-/// slept. Nobody loses on time by a program that did not run.
+/// Time since a start, without the time in which the whole process was stopped or its machine slept. Such a stop costs
+/// no player any time.
 #[derive(Debug)]
 pub struct ProcessClock {
     began: Instant,
-    /// How long the program had stood still when the clock was made.
+    /// Stopped time of the process at the start of this clock.
     stood: Duration,
 }
 
 impl ProcessClock {
-    /// Begins now.
+    /// Starts the clock.
     #[must_use]
     pub fn start() -> ProcessClock {
         let now = Instant::now();
         ProcessClock { began: now, stood: beats().look(now) }
     }
 
-    /// The time since the beginning.
+    /// Returns the time since the start.
     #[must_use]
     pub fn now(&self) -> Duration {
         let now = Instant::now();
@@ -35,15 +35,15 @@ impl ProcessClock {
         now.saturating_duration_since(self.began).saturating_sub(stood)
     }
 
-    /// The same for other threads.
+    /// Returns the clock as one for other threads.
     #[must_use]
     pub fn shared(self) -> HostClock {
         Arc::new(move || self.now())
     }
 }
 
-/// The beats of this program, one clock for all. Where the system gives no thread for them the looks are the beats, and
-/// nothing is ever taken for a standstill.
+/// Returns the beats of this process, shared by all clocks. If the system gives no thread for them, only readings count
+/// as beats, and no silence counts as a stop.
 fn beats() -> &'static Beats {
     static BEATS: OnceLock<Beats> = OnceLock::new();
     BEATS.get_or_init(|| {
@@ -67,7 +67,7 @@ struct Beats(Arc<Mutex<Heard>>);
 #[derive(Debug)]
 struct Heard {
     last: Instant,
-    /// Time without beats in all.
+    /// Total time without beats.
     stood: Duration,
     is_steady: bool,
 }
@@ -81,12 +81,12 @@ impl Beats {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).is_steady = is_steady;
     }
 
-    /// The program runs: notes it, and gives how long it has stood still in all.
+    /// Notes that the process runs, and returns its total stopped time.
     fn look(&self, now: Instant) -> Duration {
         let mut heard = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let silence = now.saturating_duration_since(heard.last);
         if silence > SILENCE && heard.is_steady {
-            // A beat was due meanwhile anyway.
+            // A beat was due in this time anyway.
             heard.stood += silence - BEAT;
         }
         heard.last = heard.last.max(now);
@@ -106,7 +106,7 @@ mod tests {
         for ms in [0, 900, 1_900, 5_900] {
             assert_eq!(beats.look(after(ms)), Duration::ZERO, "after {ms} ms");
         }
-        // Stopped for a minute: whoever looks first notes it.
+        // The first reading after a stop of a minute notes the stop.
         assert_eq!(beats.look(after(65_900)), Duration::from_secs(59));
         assert_eq!(beats.look(after(65_800)), Duration::from_secs(59), "another thread was a little faster");
         assert_eq!(beats.look(after(66_900)), Duration::from_secs(59));

@@ -1,4 +1,4 @@
-//! Faults of an external engine: why it cannot play, or did not decide. Logs keep it under stable tags.
+//! Faults of an external engine that cannot play or did not decide. Logs store them under stable tags.
 
 use std::io;
 use std::path::Path;
@@ -9,27 +9,27 @@ use inarow_record::{End, Refusal};
 use inarow_sys::system_text;
 use serde::{Deserialize, Serialize};
 
-/// How an engine's program ended.
+/// End of an engine's program.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum ProgramExit {
-    /// With an exit code.
+    /// The program exited with a code.
     #[error("exit code {0}")]
     Code(i32),
-    /// By a signal.
+    /// The program was ended by a signal.
     #[error("signal {0}")]
     Signal(i32),
-    /// The system does not tell.
+    /// The system reports no reason.
     #[error("for an unknown reason")]
     Unknown,
-    /// It runs, but closed its output.
+    /// The program runs, but closed its output.
     #[error("it closed its output")]
     Closed,
 }
 
 impl ProgramExit {
-    /// Its name in texts, and its number; 0 without one.
+    /// Returns the name for texts, and the number; 0 without one.
     #[must_use]
     pub const fn parts(self) -> (&'static str, i32) {
         match self {
@@ -41,18 +41,18 @@ impl ProgramExit {
     }
 }
 
-/// Why the system does not start a program.
+/// Reason why the system does not start a program.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum StartFailure {
-    /// There is no such file.
+    /// There is no file of this name.
     #[error("there is no such file")]
     Missing,
-    /// There is no such command, but a file of this name in the folder that it would run in.
+    /// There is no command of this name, but a file in the working folder of the program.
     #[error("there is no such command; for the file in this folder write ./ before its name")]
     NotOnPath,
-    /// The file is there; the program that its first line names is not.
+    /// The file exists, but not the interpreter in its first line.
     #[error("the program that its first line names is missing")]
     NoInterpreter,
     /// The file may not be run.
@@ -61,13 +61,13 @@ pub enum StartFailure {
     /// The file is no program for this system.
     #[error("it is no program for this system")]
     NoProgram,
-    /// Anything else, as the system says it.
+    /// Any other reason, in the system's words.
     #[error("{0}")]
     Other(String),
 }
 
 impl StartFailure {
-    /// Its name in texts.
+    /// Returns the name for texts.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -80,8 +80,8 @@ impl StartFailure {
         }
     }
 
-    /// Failure of a program that the system does not find: a name without a folder is looked for among the system's commands
-    /// alone, not in the folder that the program would run in.
+    /// Returns the failure for a program that the system does not find. A name without a folder is searched only among
+    /// the system's commands, not in the working folder of the program.
     #[must_use]
     pub fn missing(program: &str, folder: Option<&Path>) -> StartFailure {
         let is_bare = !program.is_empty() && !program.contains(['/', '\\']);
@@ -93,7 +93,7 @@ impl StartFailure {
         }
     }
 
-    /// Remedy, if that program's file has one.
+    /// Returns advice for this program's file, if there is any.
     #[must_use]
     pub fn advice(&self, program: &str) -> Option<Message> {
         Some(match self {
@@ -109,8 +109,8 @@ impl StartFailure {
     }
 }
 
-/// Whether the last error line of a program is `env`’s complaint about the first line of a script: a CR before the line end
-/// is a part of the interpreter’s name, and so are options.
+/// Whether the last error line of a program is `env`’s complaint about the first line of a script. A CR before the line
+/// end, or an option, counts as a part of the interpreter’s name.
 #[must_use]
 pub fn has_bad_line_ends(last: &str) -> bool {
     last.contains("use -[v]S")
@@ -118,7 +118,7 @@ pub fn has_bad_line_ends(last: &str) -> bool {
 
 impl From<&io::Error> for StartFailure {
     fn from(error: &io::Error) -> StartFailure {
-        /// “Exec format error” on Unix, “not a valid application” on Windows: neither has a kind.
+        /// Code of “Exec format error” on Unix and “not a valid application” on Windows, which have no `ErrorKind`.
         const NO_PROGRAM: i32 = if cfg!(windows) { 193 } else { 8 };
         match error.kind() {
             io::ErrorKind::NotFound => StartFailure::Missing,
@@ -131,32 +131,32 @@ impl From<&io::Error> for StartFailure {
 
 const MIB: u64 = 1 << 20;
 
-/// Why a program's protocol cannot express a game.
+/// Reason why a program's protocol cannot express a game.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, thiserror::Error,
 )]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum UnsupportedGame {
-    /// Not a line game.
+    /// The game is not a line game.
     #[error("the engine's protocol has lines of five only, not this game")]
     Game,
-    /// Another length than five.
+    /// The line length is not five.
     #[error("the engine's protocol has lines of five only, not of {0}")]
     Length(u32),
-    /// Walls.
+    /// The board has walls.
     #[error("the engine's protocol has no walls")]
     Walls,
-    /// O's last reply.
+    /// The game has O's last reply.
     #[error("the engine's protocol has no last reply")]
     LastReply,
-    /// Sides that no board has.
+    /// The side lengths are not possible.
     #[error("the board has no such size")]
     Size,
 }
 
 impl UnsupportedGame {
-    /// A name for texts: `game`, `length`, `walls`, `last-reply`, `size`.
+    /// Returns the name for texts: `game`, `length`, `walls`, `last-reply`, `size`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -169,78 +169,78 @@ impl UnsupportedGame {
     }
 }
 
-/// Why an external engine cannot play, or did not decide.
+/// Reason why an external engine cannot play, or did not decide.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum ProgramFault {
-    /// The protocol has no words for the game.
+    /// The protocol cannot express the game.
     #[error(transparent)]
     UnsupportedGame(#[from] UnsupportedGame),
     /// The system does not start the program.
     #[error("{program} could not be started: {reason}; check the name and whether the file may be run")]
     NotStarted {
-        /// The program.
+        /// Name of the program.
         program: String,
-        /// Why not.
+        /// Reason of the failure.
         reason: StartFailure,
     },
     /// The program ended, or closed its output.
     #[error("the engine ended ({how}){}", said(.last))]
     Crashed {
-        /// How it ended.
+        /// End of the program.
         how: ProgramExit,
-        /// The last line of its standard error; empty without one.
+        /// Last line of the standard error; empty without one.
         last: String,
     },
-    /// Nothing came in time.
+    /// No answer came in time.
     #[error("the engine did not answer within {}", allowed(*.limit, *.grace))]
     Silent {
-        /// The time that it had; `None` is what its clock left, another time in each game. Logs keep whole milliseconds.
+        /// Time limit; `None` is the time left on a clock, which differs between games. Logs store whole milliseconds.
         #[serde(rename = "limit_ms", with = "optional_ms")]
         limit: Option<Duration>,
-        /// How much longer was waited.
+        /// Time of waiting beyond the limit.
         #[serde(rename = "grace_ms", with = "ms")]
         grace: Duration,
     },
     /// Only a part of a line came in time.
     #[error("the engine wrote {text:?} without ending the line")]
     Unended {
-        /// The part that it wrote.
+        /// The part of the line.
         text: String,
     },
-    /// The engine leaves unread what it was sent. Logs keep it as `deaf`.
+    /// The engine does not read its input. Logs store this fault as `deaf`.
     #[error("the engine does not read its input")]
     #[serde(rename = "deaf")]
     InputUnread,
-    /// The engine refused what the protocol lets a manager ask.
+    /// The engine refused a request that the protocol allows.
     #[error("the engine refused: {text:?}")]
     Refused {
-        /// Its output.
+        /// Output of the engine.
         text: String,
     },
-    /// Something else came instead of an answer.
+    /// The engine printed lines that are no answer.
     #[error("the engine answered {text:?}, which is no move")]
     Garbage {
         /// The last such line.
         text: String,
     },
-    /// Far more was said in one turn than any answer needs.
+    /// The engine printed far more in one turn than any answer needs.
     #[error("the engine said more than {bytes} bytes in one turn")]
     Flood {
-        /// The bound.
+        /// Limit in bytes.
         bytes: u64,
     },
     /// The move lies outside the board.
     #[error("the engine moved to {text}, outside the board")]
     Outside {
-        /// The coordinates.
+        /// Coordinates of the move.
         text: String,
     },
-    /// More memory than allowed.
+    /// The engine used more memory than allowed.
     #[error("the engine used more than the {} of memory that it is allowed", amount(*allowed))]
     Memory {
-        /// Bytes allowed to the engine and all it started.
+        /// Limit in bytes for the engine and its descendants.
         allowed: u64,
     },
 }
@@ -307,7 +307,7 @@ impl Explain for ProgramFault {
     }
 }
 
-/// Bytes as logs say them.
+/// Formats bytes for logs.
 fn amount(bytes: u64) -> String {
     if bytes > 0 && bytes.is_multiple_of(MIB) {
         format!("{} MiB", bytes / MIB)
@@ -317,7 +317,7 @@ fn amount(bytes: u64) -> String {
 }
 
 impl ProgramFault {
-    /// How a game ends that is lost by this.
+    /// Returns the end of a game lost by this fault.
     #[must_use]
     pub const fn end(&self) -> End {
         match self {
@@ -336,8 +336,7 @@ impl ProgramFault {
 }
 
 impl ProgramFault {
-    /// The same with at most so many characters, and no control characters, in each text that a program or another
-    /// machine chose.
+    /// Shortens each text from a program or another machine to at most `most` characters, without control characters.
     #[must_use]
     pub fn cut(self, most: usize) -> ProgramFault {
         let plain = |letter: char| if letter.is_control() { ' ' } else { letter };
@@ -362,10 +361,10 @@ impl ProgramFault {
     }
 }
 
-/// The time of an engine whose clock runs over the whole game.
+/// Description of the time limit of an engine with a clock for the whole game.
 const CLOCK: &str = "what its clock left";
 
-/// The same in every game, as nothing that is measured is: reasons are counted.
+/// Formats the time limit. The text has no measured times, so that equal reasons can be counted.
 fn allowed(limit: Option<Duration>, grace: Duration) -> String {
     let limit = limit.map_or_else(|| CLOCK.to_owned(), |limit| format!("{} s", limit.as_secs_f64()));
     if grace.is_zero() { limit } else { format!("{limit} and {} s more", grace.as_secs_f64()) }
@@ -375,7 +374,7 @@ fn said(last: &str) -> String {
     if last.is_empty() { String::new() } else { format!("; it last said {last:?}") }
 }
 
-/// A time as whole milliseconds.
+/// Serialises a duration as whole milliseconds.
 mod ms {
     use std::time::Duration;
 
@@ -392,7 +391,7 @@ mod ms {
     }
 }
 
-/// The same, or nothing.
+/// Serialises an optional duration as whole milliseconds.
 mod optional_ms {
     use std::time::Duration;
 
@@ -413,7 +412,7 @@ mod optional_ms {
 mod tests {
     use super::*;
 
-    /// Logs keep them: a tag must mean the same for ever.
+    /// Logs store tags, so their meaning must never change.
     #[test]
     fn tags_in_logs_are_stable() {
         let text = |text: &str| text.to_owned();

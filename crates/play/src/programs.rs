@@ -1,4 +1,4 @@
-//! External programs as players: how they are named, and how a host starts them.
+//! External programs as players: their names, and their start by a host.
 
 use std::fmt;
 
@@ -9,10 +9,10 @@ use crate::{Decider, GameStart, PlayerError};
 /// Protocol of an external program.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Protocol {
-    /// Gomocup: games of five in a row.
+    /// The Gomocup protocol, for games of five in a row.
     #[default]
     Gomocup,
-    /// The words of the [`Referee`](crate::Referee): every game.
+    /// The protocol of the [`Referee`](crate::Referee), for every game.
     Referee,
 }
 
@@ -20,7 +20,7 @@ impl Protocol {
     /// Every protocol.
     pub const ALL: [Protocol; 2] = [Protocol::Gomocup, Protocol::Referee];
 
-    /// Word before the colon in a player's name: `exec`, `exec-referee`.
+    /// Returns the word before the colon in a player's name: `exec`, `exec-referee`.
     #[must_use]
     pub const fn prefix(self) -> &'static str {
         match self {
@@ -29,7 +29,7 @@ impl Protocol {
         }
     }
 
-    /// The protocol with this prefix.
+    /// Returns the protocol with this prefix.
     #[must_use]
     pub fn from_prefix(prefix: &str) -> Option<Protocol> {
         Protocol::ALL.into_iter().find(|protocol| protocol.prefix() == prefix)
@@ -54,13 +54,13 @@ pub struct ExecSpec {
 }
 
 impl ExecSpec {
-    /// An engine of the Gomocup protocol.
+    /// Returns an engine of the Gomocup protocol.
     #[must_use]
     pub fn gomocup(words: Vec<String>) -> ExecSpec {
         ExecSpec { protocol: Protocol::Gomocup, words }
     }
 
-    /// The command that starts it, as a shell would read it.
+    /// Returns the command that starts the program, in shell syntax.
     #[must_use]
     pub fn command(&self) -> String {
         shell_words::join(&self.words)
@@ -73,23 +73,23 @@ impl fmt::Display for ExecSpec {
     }
 }
 
-/// Starts external programs as players. A host hands it in wherever a [`PlayerSpec`](crate::PlayerSpec) becomes a player:
-/// a match itself speaks no protocol.
+/// Starts external programs as players. A host passes an implementation wherever a [`PlayerSpec`](crate::PlayerSpec)
+/// becomes a player, because a match has no protocol.
 pub trait Programs: Send + Sync {
-    /// Whether there is such a program and it can play the game of this set-up. It is not started.
+    /// Checks that the program exists and can play the game of this set-up, without starting the program.
     ///
     /// # Errors
-    /// Why it cannot play.
+    /// When the program cannot play.
     fn check(&self, exec: &ExecSpec, setup: &Setup) -> Result<(), PlayerError>;
 
-    /// The program as a decider for this game.
+    /// Returns the program as a decider for this game.
     ///
     /// # Errors
-    /// When it cannot play the game, or cannot be started.
+    /// When the program cannot play the game, or cannot be started.
     fn decider(&self, exec: &ExecSpec, game: &GameStart) -> Result<Box<dyn Decider>, PlayerError>;
 }
 
-/// Refuses every program, for hosts that start none.
+/// Implementation that refuses every program, for hosts that start none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct NoPrograms;
 

@@ -16,12 +16,12 @@ use line::{AnswerLine, StartLine};
 
 pub use feed::{RefereeFeed, RefereeNews, referee_question, referee_stop};
 
-/// The longest input line that is read, in bytes; a longer one is malformed, whatever it says.
+/// Longest allowed input line, in bytes; a longer one is malformed.
 pub const MAX_INPUT: usize = 1_000;
 
-/// Judges the tries of a game, in a fixed text form.
+/// Judges attempted moves and choices of a game, in a fixed text form.
 ///
-/// Chance is decided by the seed as soon as it is due. Memory is that of a [`Match`]; an input line costs at most
+/// The seed decides chance as soon as it is due. Memory use is that of a [`Match`]; an input line costs at most
 /// [`MAX_INPUT`] bytes.
 ///
 /// ```
@@ -42,12 +42,12 @@ pub const MAX_INPUT: usize = 1_000;
 pub struct Referee {
     game: Match,
     dice: Dice,
-    /// Seed that repeats the game, if chance takes part in it.
+    /// Seed that repeats the game, if chance takes part in the game.
     seed: Option<u64>,
 }
 
 impl Referee {
-    /// A referee for a game; chance comes from the seed, which the start line then names.
+    /// Creates a referee for a game; chance comes from the seed, which is then in the start line.
     ///
     /// # Errors
     /// When the set-up describes no valid position.
@@ -60,25 +60,25 @@ impl Referee {
         Ok(referee)
     }
 
-    /// The same for a set-up that was made from this seed too: the start line names it.
+    /// Marks the set-up as made from this seed as well, which is then in the start line.
     #[must_use]
     pub fn drawn_from(self, seed: u64) -> Referee {
         Referee { seed: Some(seed), ..self }
     }
 
-    /// The match it judges.
+    /// Returns the match.
     #[must_use]
     pub fn game(&self) -> &Match {
         &self.game
     }
 
-    /// The line for the start, without a line end.
+    /// Returns the line for the start, without a line end.
     #[must_use]
     pub fn start_line(&self) -> String {
         json(&StartLine::of(&self.game, self.seed))
     }
 
-    /// The answer to an input line, without a line end; `None` to a blank line.
+    /// Returns the answer to an input line, without a line end; `None` to a blank line.
     pub fn answer(&mut self, line: &str) -> Option<String> {
         let line = line.trim_ascii();
         if line.is_empty() {
@@ -87,7 +87,7 @@ impl Referee {
         Some(if line.len() > MAX_INPUT { self.malformed() } else { self.judge(Input::parse(line)) })
     }
 
-    /// Writes the start line, then answers line by line until the input ends, flushing each answer. Lines that are
+    /// Writes the start line, then answers each line until the end of the input, flushing each answer. Lines that are
     /// not UTF-8 are malformed.
     ///
     /// # Errors
@@ -141,20 +141,21 @@ impl Referee {
     }
 
     fn settle(&mut self) {
-        // The outcomes are the position's own, so it refuses none.
+        // Never refused, because the outcomes are those of the position.
         let _ = settle_chance(&mut self.game, &mut self.dice, Duration::ZERO);
     }
 }
 
 impl Match {
-    /// The match as it stands, in the referee's words: the line that answers a move, without a line end.
+    /// Returns the current state in the referee's format: the line that answers a move, without a line end.
     #[must_use]
     pub fn referee_line(&self) -> String {
         json(&AnswerLine::of(self, None))
     }
 }
 
-/// The referee's word for a rejection: to move or to choose while the other is due is out of turn.
+/// Returns the referee's word for a rejection. A move in place of a choice, and a choice in place of a move, are out of
+/// turn.
 #[must_use]
 pub fn referee_reason(rejection: &Rejection) -> &'static str {
     match rejection {
@@ -165,6 +166,6 @@ pub fn referee_reason(rejection: &Rejection) -> &'static str {
 }
 
 fn json(line: &impl serde::Serialize) -> String {
-    // Plain structs with text keys: there is nothing that could fail.
+    // Plain structs with text keys cannot fail.
     serde_json::to_string(line).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! One loop that plays a whole game between two deciders, for hosts that only wait for its end.
+//! A loop that plays a whole game between two deciders, for hosts that only wait for its end.
 
 use std::time::{Duration, Instant};
 
@@ -14,71 +14,71 @@ use crate::{Command, Decider, Match, PlayerError, Rejection, Reply, Seat, guarde
 pub enum Time {
     /// The game began at this moment, and its clocks run.
     Real(Instant),
-    /// Time stands still: no clock runs, and the records of two games that were played alike are equal.
+    /// Time is stopped: no clock runs, and equal play gives equal records.
     Still,
 }
 
-/// Decider of a seat: one that was started for the game, or why there is none. A seat without a decider
-/// loses when it is to act.
+/// Decider of a seat that was started for the game, or the reason why there is none. A seat without a decider loses
+/// when it is to act.
 pub type SeatDecider<'a> = Result<&'a mut (dyn Decider + 'a), PlayerError>;
 
-/// Watches a game that [`play`] plays.
+/// Observer of a game that [`play`] plays.
 pub trait Observer {
-    /// A seat has decided, or failed to, after so long; zero where time stands still.
+    /// Reports a decision of a seat, or a failure, with the time that it took; zero for stopped time.
     fn decided(&mut self, _seat: Seat, _took: Duration, _judgement: Option<&Judgement>) {}
 
-    /// A seat's decider was told so many events, which took so long; zero where time stands still.
+    /// Reports that a seat's decider received `events` events, with the time that this took; zero for stopped time.
     fn told(&mut self, _seat: Seat, _events: u64, _took: Duration) {}
 
-    /// A step was made, and everybody was told. Gives the result when the game is to be ended here: who won, if anybody
-    /// did.
+    /// Returns the winner, or `Some(None)` for a draw, when the host ends the game here. Called after each step, when
+    /// both deciders know of it.
     fn adjudicate(&mut self, _game: &Match) -> Option<Option<Side>> {
         None
     }
 
-    /// How much longer than its clock allows a seat may take for a decision: it counts as made in the last moment then.
+    /// Returns the tolerance for a seat's late decision, which then counts as made in the last moment.
     fn margin(&self, _seat: Seat) -> Duration {
         Duration::ZERO
     }
 
-    /// A turn is over, also one in which a seat lost the game instead of deciding.
+    /// Reports the end of a turn, also if the seat lost the game instead of deciding.
     fn stepped(&mut self, _game: &Match) {}
 
-    /// A seat has lost on time: its turn took this long, where this much was allowed.
+    /// Reports a loss on time, with the time of the turn and the allowed time.
     fn overstepped(&mut self, _seat: Seat, _took: Duration, _allowed: Duration) {}
 
-    /// Whether [`processor_time`](Observer::processor_time) is to be called now, after a decision. Clocks stand still
-    /// while it is read.
+    /// Whether to call [`processor_time`](Observer::processor_time) now, after a decision. Clocks are stopped during
+    /// the reading.
     fn reads_processor_time(&mut self) -> bool {
         false
     }
 
-    /// Processor time that each seat's program has used so far, by seat; `None` where that is unknown.
-    /// The reading began at this moment.
+    /// Reports the processor time that each seat's program has used so far, by seat; `None` if unknown. `began` is the
+    /// start of the reading.
     fn processor_time(&mut self, _used: [Option<Duration>; 2], _began: Instant) {}
 }
 
-/// Watches nothing.
+/// An observer that ignores everything.
 impl Observer for () {}
 
 /// Fault by which a seat lost the game.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum Failure {
-    /// It has no decider, or this one did not decide.
+    /// The seat has no decider, or the decider failed.
     #[error(transparent)]
     Player(#[from] PlayerError),
-    /// It answered another question than it was asked.
+    /// The answer belongs to another kind of question.
     #[error("the answer is none to the question")]
     Misfit,
-    /// Its move is illegal.
+    /// The move is illegal.
     #[error("the move {cell} is illegal: {illegal}")]
     Illegal {
-        /// Its cell, as people name it; its number if the board has no such cell.
+        /// Cell of the move by name, or its number if the board has no such cell.
         cell: String,
-        /// The fault.
+        /// Reason why the move is illegal.
         illegal: Illegal,
     },
-    /// The match refused what was decided.
+    /// The match refused the decision.
     #[error(transparent)]
     Refused(Rejection),
 }
@@ -97,7 +97,7 @@ impl Explain for Failure {
 }
 
 impl Failure {
-    /// The match on a board of this shape refused this move, or something else.
+    /// Returns the failure for a move or another command that the match refused, on a board of this shape.
     #[must_use]
     pub fn refused(moved: Option<Cell>, shape: Shape, rejection: Rejection) -> Failure {
         match (moved, rejection) {
@@ -110,7 +110,7 @@ impl Failure {
         }
     }
 
-    /// How the game ends by it.
+    /// Returns the end of the game by this fault.
     #[must_use]
     pub fn end(&self) -> End {
         match self {
@@ -123,26 +123,25 @@ impl Failure {
     }
 }
 
-/// Why a game was not played to its end.
+/// Reason why a game was not played to its end.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum RunnerError {
-    /// It was stopped from outside.
+    /// The stop flag was set.
     #[error("the game was stopped")]
     Stopped,
-    /// The match refused what the runner itself wanted of it.
+    /// The match refused a command of the runner.
     #[error(transparent)]
     Refused(#[from] Rejection),
 }
 
-/// Plays a match on this thread until it is over, and gives what a seat did wrong if the game was lost by it. First
-/// both deciders are told what has happened in the match so far. A decider that panics, whenever that is, loses when it is
-/// to act next.
+/// Plays a match on this thread until its end. Returns the fault of a seat that lost the game by one. First both
+/// deciders receive the events of the match so far. A decider that panics loses when it is to act next.
 ///
-/// A move that comes without a judgement is recorded with what its decider said last while it thought. The clock of the
-/// limits is the match's, and the rest of them are by seat. The chance decides the chance outcomes of the game.
+/// A move without a judgement is recorded with its decider's last report. The clock in the limits comes from the match;
+/// the other limits are by seat. `chance` decides the chance outcomes of the game.
 ///
 /// # Errors
-/// When it was stopped before its end.
+/// When the game was stopped before its end.
 pub fn play(
     game: &mut Match,
     deciders: [SeatDecider<'_>; 2],
@@ -176,7 +175,7 @@ struct Run<'a, 'd> {
     failure: Option<Failure>,
 }
 
-/// Last report of a decider about the best line. Reports allocate nothing.
+/// Last report of a decider about the best line. Storing a report allocates nothing.
 #[derive(Default)]
 struct LastInfo {
     info: Info,
@@ -191,14 +190,14 @@ impl LastInfo {
         }
     }
 
-    /// Report about this move.
+    /// Returns the last report, if it is about this move.
     fn judgement(&self, chosen: Cell) -> Option<Judgement> {
         if self.is_any { self.info.judgement(chosen) } else { None }
     }
 }
 
 impl Run<'_, '_> {
-    /// Asks a seat and does what it says, or ends the game by what it did instead.
+    /// Asks a seat and carries out its decision, or ends the game because of its fault.
     fn step(&mut self, seat: Seat) -> Result<(), RunnerError> {
         if self.stop.is_set() {
             return Err(RunnerError::Stopped);
@@ -206,7 +205,7 @@ impl Run<'_, '_> {
         let stop = self.stop;
         let waited = with_decider(&mut self.deciders[seat.index()], |decider| decider.wait_out_pause(stop));
         let paused = waited.unwrap_or_default();
-        // All clocks stand still meanwhile.
+        // All clocks are stopped meanwhile.
         if let Time::Real(begun) = &mut self.time {
             *begun += paused;
         }
@@ -236,7 +235,7 @@ impl Run<'_, '_> {
                 let due = due.filter(|due| *due < now && now - *due <= self.observer.margin(seat));
                 let at = due.unwrap_or(now);
                 if let Time::Real(begun) = &mut self.time {
-                    // Nor is the other one charged for what is forgiven.
+                    // The tolerated time is not charged to the other seat either.
                     *begun += now - at;
                 }
                 self.carry_out(seat, reply, at)?;
@@ -254,7 +253,7 @@ impl Run<'_, '_> {
         Ok(())
     }
 
-    /// Reads what the programs have used, if the observer wants that. No clock is charged for it.
+    /// Reads the processor time of the programs if the observer wants it. No clock is charged for this.
     fn read_processor_time(&mut self) {
         if !self.observer.reads_processor_time() {
             return;
@@ -270,7 +269,7 @@ impl Run<'_, '_> {
         }
     }
 
-    /// Since the beginning of the game.
+    /// Returns the time since the beginning of the game.
     fn now(&self) -> Duration {
         match self.time {
             Time::Real(begun) => begun.elapsed(),
@@ -321,7 +320,7 @@ impl Run<'_, '_> {
         Ok(())
     }
 
-    /// Tells both deciders the events from this number on.
+    /// Sends the events from this number on to both deciders.
     fn tell_since(&mut self, first: u64) {
         let Some(events) = self.game.events_since(first).filter(|events| events.len() > 0) else { return };
         let count = events.len() as u64;
@@ -337,7 +336,7 @@ impl Run<'_, '_> {
     }
 }
 
-/// Has a seat's decider do something. One that panics is not used again: it loses when it is to act.
+/// Runs `work` with a seat's decider. A decider that panics is not used again, so its seat loses when it is to act.
 fn with_decider<T>(by: &mut SeatDecider<'_>, work: impl FnOnce(&mut dyn Decider) -> T) -> Option<T> {
     let Ok(decider) = by else { return None };
     match guarded(|| Ok(work(&mut **decider))) {

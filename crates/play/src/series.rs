@@ -1,4 +1,4 @@
-//! Several games between the same two: the score, who begins, the seeds.
+//! Several games between the same two players: the score, who begins, the seeds.
 
 use inarow_core::Side;
 
@@ -7,12 +7,12 @@ use crate::{Seat, player_seed};
 /// Rule for the seat that begins the next game of a series.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Begins {
-    /// The participant with the first seat has it again.
+    /// The participant in the first seat stays there.
     #[default]
     Same,
     /// The players change seats.
     Alternate,
-    /// The loser has the first seat; after a draw nothing changes.
+    /// The loser gets the first seat; after a draw the seats stay.
     Loser,
 }
 
@@ -20,7 +20,7 @@ impl Begins {
     /// Every rule.
     pub const ALL: [Begins; 3] = [Begins::Same, Begins::Alternate, Begins::Loser];
 
-    /// Its name in settings.
+    /// Returns the name of the rule in settings.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -30,73 +30,73 @@ impl Begins {
         }
     }
 
-    /// The rule of that name.
+    /// Returns the rule with this name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Begins> {
         Begins::ALL.into_iter().find(|begins| begins.name() == name)
     }
 }
 
-/// Several games between the same two participants, 0 and 1, whichever side each of them holds.
+/// Several games between the same two participants, 0 and 1, independent of their sides.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Series {
-    /// The seed of the first game; the games after it count on from it.
+    /// Seed of the first game; the seeds of the later games count up from it.
     pub seed: u64,
-    /// How many games came before this one.
+    /// Number of games before this one.
     pub number: u64,
     /// Participant in the first seat: X, unless an opening's choice says otherwise.
     pub first: usize,
-    /// Games won, by participant.
+    /// Number of games won, by participant.
     pub wins: [u32; 2],
-    /// Drawn games.
+    /// Number of drawn games.
     pub draws: u32,
-    /// Length in games. An odd number from 3 on is a race: the series ends once one has won more than half of it,
-    /// and draws do not count. Another number ends the series at the latest when all its games are played.
-    /// 0 is without end.
+    /// Length in games; 0 is without end. An odd length from 3 on is a race: the series ends when one participant has
+    /// won more than half of it, and draws do not count. With any other length the series ends at the latest after all
+    /// its games.
     pub best_of: u32,
     /// Rule for the beginner of the next game.
     pub begins: Begins,
 }
 
 impl Series {
-    /// Before its first game, in which participant 0 has the first seat.
+    /// Creates a series before its first game, in which participant 0 has the first seat.
     #[must_use]
     pub fn new(seed: u64, best_of: u32, begins: Begins) -> Series {
         Series { seed, number: 0, first: 0, wins: [0; 2], draws: 0, best_of, begins }
     }
 
-    /// The seed of this game.
+    /// Returns the seed of this game.
     #[must_use]
     pub fn game_seed(&self) -> u64 {
         self.seed.wrapping_add(self.number)
     }
 
-    /// The seed of a participant's player. It goes with the seat and stays through an opening's choice.
+    /// Returns the seed of a participant's player. It belongs to the seat and stays after an opening's choice.
     #[must_use]
     pub fn player_seed(&self, participant: usize) -> u64 {
         let side = if participant == self.first { Side::X } else { Side::O };
         player_seed(self.seed, side, self.number)
     }
 
-    /// The participant in a seat.
+    /// Returns the participant in a seat.
     #[must_use]
     pub fn participant_in(&self, seat: Seat) -> usize {
         if seat == Seat::First { self.first } else { 1 - self.first }
     }
 
-    /// The seat of a participant.
+    /// Returns the seat of a participant.
     #[must_use]
     pub fn seat_of(&self, participant: usize) -> Seat {
         if participant == self.first { Seat::First } else { Seat::Second }
     }
 
-    /// A game is over: the participant who won it, or nobody.
+    /// Adds a finished game to the score; `None` is a draw.
     pub fn count(&mut self, winner: Option<usize>) {
         let counter = self.counter(winner);
         *counter = counter.saturating_add(1);
     }
 
-    /// That game goes on after all.
+    /// Removes a game from the score, because it goes on.
     pub fn uncount(&mut self, winner: Option<usize>) {
         let counter = self.counter(winner);
         *counter = counter.saturating_sub(1);
@@ -109,19 +109,19 @@ impl Series {
         }
     }
 
-    /// Games that were played to the end.
+    /// Returns the number of finished games.
     #[must_use]
     pub fn played(&self) -> u32 {
         self.wins[0].saturating_add(self.wins[1]).saturating_add(self.draws)
     }
 
-    /// Number of wins that decides the series, where it is a race to so many: draws do not count in one.
+    /// Returns the number of wins that decides a race; `None` for any other series.
     #[must_use]
     pub fn wins_needed(&self) -> Option<u32> {
         (self.best_of > 1 && self.best_of % 2 == 1).then_some(self.best_of / 2 + 1)
     }
 
-    /// Whether a series with an end is decided, and which participant won it.
+    /// Returns the winner of a decided series; `Some(None)` for an equal score, `None` before the end.
     #[must_use]
     pub fn decided(&self) -> Option<Option<usize>> {
         let [one, two] = self.wins;
@@ -137,13 +137,13 @@ impl Series {
         (self.best_of > 0 && settled).then_some(winner)
     }
 
-    /// The score is zero again.
+    /// Resets the score to zero.
     pub fn reset(&mut self) {
         (self.wins, self.draws) = ([0; 2], 0);
     }
 
-    /// Participant in the first seat of the next game. `winner` won the last one; `swapped`: the players change seats
-    /// whatever the rule says.
+    /// Returns the participant in the first seat of the next game. `winner` won the last one. With `swapped` the
+    /// players change seats regardless of the rule.
     #[must_use]
     pub fn next_first(&self, winner: Option<usize>, swapped: bool) -> usize {
         match (swapped, self.begins, winner) {

@@ -1,4 +1,4 @@
-//! The one driver: any decider as a player, on a thread of its own.
+//! Driver that runs any decider as a player, on a separate thread.
 
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, PoisonError};
@@ -12,17 +12,17 @@ use crate::answerer::Answerer;
 use crate::orders::{Interrupts, Order, OrderSender};
 use crate::{Decider, OnUpdate, PlayerError};
 
-/// How long a program waits at its end for its players to go: longer than an engine of others is given before it is
-/// ended.
+/// Time for which a program waits at its end for its players to leave. It is longer than the time until an external
+/// engine is killed.
 pub const LEAVE_PATIENCE: Duration = Duration::from_secs(4);
-/// How often it is looked whether the last players have gone.
+/// Period of the check whether the last players have left.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// A decider on a thread of its own.
+/// A decider on a separate thread.
 ///
-/// A request cancels the one before. A panic of the decider becomes an error answer. Dropping the player stops the
-/// decider, and nobody waits for it: [`wait_for_players`] does, at the end of a program; [`close`](Threaded::close)
-/// waits for one.
+/// A request cancels the previous one. A panic of the decider becomes an error answer. Dropping the player stops the
+/// decider without waiting. [`wait_for_players`] waits for all dropped players at the end of a program,
+/// [`close`](Threaded::close) for a single one.
 #[derive(Debug)]
 pub struct Threaded {
     orders: Option<Sender<Order>>,
@@ -31,7 +31,7 @@ pub struct Threaded {
 }
 
 impl Threaded {
-    /// Runs this decider; what it says goes to `on_update`.
+    /// Runs this decider. Its updates go to `on_update`.
     ///
     /// # Errors
     /// When the system gives no thread.
@@ -45,17 +45,17 @@ impl Threaded {
         Ok(Threaded { orders: Some(orders), thread: Some(thread), interrupts: Interrupts::default() })
     }
 
-    /// [`Decider::ready`], waited for.
+    /// Calls [`Decider::ready`] on the thread, and waits for the result.
     ///
     /// # Errors
-    /// Why it is not ready.
+    /// When the decider is not ready.
     pub fn ready(&self, patience: Duration, stop: &Stop) -> Result<(), PlayerError> {
         let (done, ready) = channel();
         self.send(Order::Ready(patience, stop.clone(), done));
         ready.recv().unwrap_or(Err(PlayerError::Stopped))
     }
 
-    /// [`Decider::wait_out_pause`], waited for.
+    /// Calls [`Decider::wait_out_pause`] on the thread, and waits for the result.
     pub fn wait_out_pause(&self, stop: &Stop) -> Duration {
         let begun = Instant::now();
         let (done, settled) = channel();
@@ -63,7 +63,7 @@ impl Threaded {
         settled.recv().map_or(Duration::ZERO, |_| begun.elapsed())
     }
 
-    /// [`Decider::processor_time`], waited for at most this long.
+    /// Calls [`Decider::processor_time`] on the thread, and waits for the result up to `patience`.
     #[must_use]
     pub fn processor_time(&self, patience: Duration) -> Option<Duration> {
         let (done, used) = channel();
@@ -71,29 +71,29 @@ impl Threaded {
         used.recv_timeout(patience).ok().flatten()
     }
 
-    /// Has the newest request answered soon, with what was found so far. Unlike [`cancel`](crate::Player::cancel), which
-    /// drops the answer.
+    /// Makes the newest request end soon, with the best answer so far. [`cancel`](crate::Player::cancel) drops the
+    /// answer instead.
     pub fn hurry(&self) {
         self.interrupts.stop.set();
     }
 
-    /// Says that what the newest request [ponders](crate::Question::Ponder) about came to be, with this on the clock: it is
-    /// answered as if it was asked for the move now.
+    /// Starts the clock of the newest request, which [ponders](crate::Question::Ponder), because the pondered position
+    /// has been reached. The request is then answered like one for a move.
     pub fn start_clock(&self, clock: Clock) {
         self.interrupts.stop.start_clock(clock);
     }
 
-    /// Begins to go, without waiting for it: the decider is stopped, and what was asked before is not done any more.
+    /// Begins to leave without waiting: the decider is stopped, and earlier orders are dropped.
     pub fn leave(&mut self) {
         self.interrupts.cancel();
         self.orders = None;
     }
 
-    /// Stops the decider and waits until it has gone.
+    /// Stops the decider and waits until it has left.
     pub fn close(mut self) {
         self.leave();
         if let Some(thread) = self.thread.take() {
-            // There is nobody left to tell of a panic.
+            // A panic cannot be reported any more.
             let _ = thread.join();
         }
     }
@@ -122,11 +122,11 @@ impl Drop for Threaded {
     }
 }
 
-/// The threads of players that were dropped.
+/// Threads of dropped players.
 static LEAVING: Mutex<Vec<JoinHandle<()>>> = Mutex::new(Vec::new());
 
-/// Waits until every player that was dropped has gone, at most this long; whether they have. A program that runs
-/// engines of others calls it at its end, so that it leaves none behind.
+/// Waits up to `patience` until all dropped players have left. Returns whether they have. A program that runs external
+/// engines calls this at its end, so that none are left behind.
 pub fn wait_for_players(patience: Duration) -> bool {
     let until = Instant::now() + patience;
     loop {
@@ -154,7 +154,8 @@ mod tests {
         Setup::Line(LineSetup::new(3, 3, 3))
     }
 
-    /// Gets ready only when it is stopped, where it is `patient`; panics so many times, then thinks until it is stopped or answers at once.
+    /// A decider that gets ready only when stopped if `patient`, and panics this many times. Then it thinks until
+    /// stopped, or answers at once.
     struct Scripted {
         panics: u32,
         patient: bool,

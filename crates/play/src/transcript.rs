@@ -1,20 +1,20 @@
-//! Lines to a program and from it.
+//! Transcript of the lines to a program and from it.
 
 use std::sync::Arc;
 
 /// Sender of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Direction {
-    /// The manager.
+    /// The manager sent the line.
     ToEngine,
-    /// The engine.
+    /// The engine sent the line.
     FromEngine,
-    /// The engine, on its standard error.
+    /// The engine sent the line on its standard error.
     Stderr,
 }
 
 impl Direction {
-    /// The sign before such a line in logs of an exchange.
+    /// Returns the prefix of such a line in logs of an exchange.
     #[must_use]
     pub const fn sign(self) -> char {
         match self {
@@ -25,5 +25,5 @@ impl Direction {
     }
 }
 
-/// Sees every line, with its direction, on a thread of the player. What it is slow with, the engine waits for.
+/// Receiver of every line with its direction, called on a thread of the player. The engine waits for a slow receiver.
 pub type Tap = Arc<dyn Fn(Direction, &str) + Send + Sync>;

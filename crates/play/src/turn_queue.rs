@@ -2,11 +2,11 @@
 
 use std::collections::{HashMap, VecDeque};
 
-/// Owner of requests, such as an address or an account. Payers take turns, however many requests each has.
+/// Owner of requests, such as an address or an account. Payers take turns, regardless of their numbers of requests.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Payer(pub u128);
 
-/// Things that wait, by payer: whoever had a turn is last, and of one payer the oldest is next.
+/// Queue of items by payer. After a turn a payer goes to the end; of one payer the oldest item is next.
 ///
 /// ```
 /// use inarow_play::{Payer, TurnQueue};
@@ -20,7 +20,7 @@ pub struct Payer(pub u128);
 #[derive(Debug)]
 pub struct TurnQueue<T> {
     queues: HashMap<Payer, VecDeque<T>>,
-    /// Payers with something here, the next one first.
+    /// Payers with items, the next one first.
     turns: VecDeque<Payer>,
 }
 
@@ -31,7 +31,7 @@ impl<T> Default for TurnQueue<T> {
 }
 
 impl<T> TurnQueue<T> {
-    /// Adds something, behind what waits of the same payer.
+    /// Adds an item behind the other items of its payer.
     pub fn push(&mut self, payer: Payer, item: T) {
         let queue = self.queues.entry(payer).or_default();
         if queue.is_empty() {
@@ -40,7 +40,7 @@ impl<T> TurnQueue<T> {
         queue.push_back(item);
     }
 
-    /// Takes the oldest thing of the payer whose turn it is.
+    /// Takes the oldest item of the payer whose turn it is.
     pub fn pop(&mut self) -> Option<T> {
         let payer = self.turns.pop_front()?;
         let queue = self.queues.get_mut(&payer)?;
@@ -53,7 +53,7 @@ impl<T> TurnQueue<T> {
         item
     }
 
-    /// Removes what waits of a payer where this holds.
+    /// Removes those items of a payer that match `is_it`.
     pub fn remove(&mut self, payer: Payer, is_it: impl Fn(&T) -> bool) {
         let Some(queue) = self.queues.get_mut(&payer) else { return };
         queue.retain(|item| !is_it(item));
@@ -70,18 +70,18 @@ impl<T> TurnQueue<T> {
         items
     }
 
-    /// Payers with something here, the next one first.
+    /// Returns the payers with items, the next one first.
     pub fn payers(&self) -> impl ExactSizeIterator<Item = Payer> + '_ {
         self.turns.iter().copied()
     }
 
-    /// Number of things that wait.
+    /// Returns the number of items.
     #[must_use]
     pub fn len(&self) -> usize {
         self.queues.values().map(VecDeque::len).sum()
     }
 
-    /// Whether nothing waits.
+    /// Whether the queue is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.turns.is_empty()

@@ -1,7 +1,7 @@
-//! Decisions of an engine in an opening: stones that leave the sides even, and which side is the better one.
+//! Decisions of an engine in an opening: stones that leave the sides even, and the better side.
 //!
-//! An engine that judges positions decides by its search ([`Engine::chance`]). Another plays on against itself, and how
-//! that game ends is its judgement.
+//! An engine that judges positions decides by its search ([`Engine::chance`]). Any other engine plays a trial game
+//! against itself; the end of this game is its judgement.
 
 use std::time::Instant;
 
@@ -11,40 +11,40 @@ use inarow_record::{Dice, Stream, SwapChoice};
 
 use crate::PlayerError;
 
-/// How far from the centre an opening's stones go, in columns and rows.
+/// Largest distance of an opening's stones from the centre, in columns and rows.
 const REACH: usize = 3;
-/// The part of a game's time that one question of an opening may take: a twentieth.
+/// Fraction of a game's time for one question of an opening: a twentieth.
 const PART_OF_GAME: u32 = 20;
 
-/// Places for the stone before a choice that a search looks at, and how many of the most even it looks at again, with an
-/// equal share of the positions each time.
+/// Numbers of places for the stone before a choice that are searched in each round. Each round searches the most even
+/// places of the previous one, with an equal share of the nodes.
 const LOOKS: [usize; 3] = [24, 6, 2];
-/// Positions of a question that a search visits in all.
+/// Default limit of a question, in nodes.
 const POSITIONS: u64 = 200_000;
-/// Number of these that surely fit into a millisecond.
+/// Number of nodes that any machine searches in a millisecond.
 const A_MILLISECOND: u64 = 100;
-/// No side is clearly better where the chance to win is so near to a half.
+/// Largest distance of a chance to win from a half that counts as even.
 const EVEN: f64 = 0.05;
 
-/// Places for the stone before a choice that are compared by trial games.
+/// Number of places for the stone before a choice that are compared by trial games.
 const TRIED: usize = 6;
-/// Plies that a trial game goes on at most; a longer one counts as even.
+/// Length limit of a trial game, in plies; a longer game counts as even.
 const TRIAL_PLIES: u32 = 60;
-/// How much an engine thinks about a move of a trial game. No time, so that a seed means the same stones.
+/// Limits of a move of a trial game. They have no time, so that a seed always means the same stones.
 const TRIAL: Limits = Limits { clock: None, nodes: Some(5_000), depth: None, timing: Timing::Exact };
 
 /// Limits of the search in an opening.
 pub(super) struct Bounds<'a> {
     stop: &'a Stop,
     until: Option<Instant>,
-    /// Positions of all looks together.
+    /// Node limit of all searches together.
     positions: u64,
     depth: Option<u32>,
 }
 
 impl Bounds<'_> {
-    /// An opening is worth half of what its move has, and a small part of what is left of the game. Where positions are
-    /// counted, no clock is looked at: the same seed is the same opening.
+    /// Allots half of the move's time and a twentieth of the game's time to an opening. With a node limit no clock is
+    /// used, so that a seed always gives the same opening.
     pub(super) fn of<'a>(limits: &Limits, stop: &'a Stop) -> Bounds<'a> {
         let of_move = limits.clock.and_then(|clock| clock.per_move).map(|time| time / 2);
         let of_game = limits.clock.and_then(|clock| clock.left).map(|left| left / PART_OF_GAME);
@@ -65,8 +65,8 @@ impl Bounds<'_> {
         self.stop.is_set() || self.until.is_some_and(|until| Instant::now() >= until)
     }
 
-    /// X's chance to win as the engine judges it within this part of the positions; `None` where the bounds are reached,
-    /// and of an engine that judges none.
+    /// Returns X's chance to win, searched with `1 / part` of the nodes. Returns `None` when the bounds are reached,
+    /// and for an engine that judges no positions.
     fn chance_of_x(&self, engine: &mut dyn Engine, position: &Position, part: u64) -> Option<f64> {
         if self.are_reached() {
             return None;
@@ -85,7 +85,7 @@ impl Bounds<'_> {
     }
 }
 
-/// A random place near the centre; for the last stone before the other side's choice the most even one.
+/// Returns a random place near the centre; for the last stone before the other side's choice the most even one.
 pub(super) fn stone(
     engine: &mut dyn Engine,
     position: &Position,
@@ -94,7 +94,7 @@ pub(super) fn stone(
     bounds: &Bounds<'_>,
 ) -> Result<Cell, PlayerError> {
     let mut dice = Dice::new(seed, Stream::Opening);
-    // The stones of one opening each take numbers of their own.
+    // Each stone of an opening uses other random numbers.
     for _ in 0..position.ply() {
         dice.next_u64();
     }
@@ -111,7 +111,7 @@ pub(super) fn stone(
     even.or(places.first().copied()).ok_or(PlayerError::NothingToDecide)
 }
 
-/// The legal cells near the centre that do not end the game; all legal ones where there is none.
+/// Returns the legal cells near the centre that do not end the game; all legal cells if there are none.
 fn places(position: &Position) -> Vec<Cell> {
     let shape = position.shape();
     let (middle_x, middle_y) = (shape.width() / 2, shape.height() / 2);
@@ -129,7 +129,7 @@ fn places(position: &Position) -> Vec<Cell> {
     if near.is_empty() { legal } else { near }
 }
 
-/// The place after which the engine finds the sides most even. Many are looked at, the best of them again.
+/// Returns the place after which the engine finds the sides most even. The best places are searched again.
 fn most_even(
     engine: &mut dyn Engine,
     position: &Position,
@@ -147,7 +147,7 @@ fn most_even(
             let Some(chance) = bounds.chance_of_x(engine, &after, part) else { break };
             judged.push(((chance - 0.5).abs(), cell));
         }
-        // A look that is cut short says less than the one before.
+        // An interrupted round has less information than the previous one.
         if round > 0 && judged.len() < few.len() {
             break;
         }
@@ -157,7 +157,8 @@ fn most_even(
     ranked.first().copied()
 }
 
-/// Chooses from a few places the one after which a trial game ends latest, or undecided; `None` where none was over.
+/// Chooses from a few places the one after which a trial game ends latest or undecided; `None` if no trial was
+/// completed.
 fn latest_end(
     engine: &mut dyn Engine,
     position: &Position,
@@ -177,8 +178,8 @@ fn latest_end(
     Ok(best.map(|(_, cell)| cell))
 }
 
-/// The better side. Where neither is clearly better, two more stones if that may be chosen; O, who is to move, where they
-/// are as good as each other.
+/// Returns the better side. If neither is clearly better, chooses two more stones if allowed. Equal sides give O, the
+/// side to move.
 pub(super) fn choice(
     engine: &mut dyn Engine,
     position: &Position,
@@ -204,20 +205,20 @@ pub(super) fn choice(
     })
 }
 
-/// How a trial game ended.
+/// Result of a trial game.
 struct Trial {
     winner: Option<Side>,
     plies: u32,
 }
 
 impl Trial {
-    /// More is more even: a win later, or none at all.
+    /// Returns how even the game was: its plies until a win, or the maximum without a win.
     fn evenness(&self) -> u32 {
         if self.winner.is_some() { self.plies } else { u32::MAX }
     }
 }
 
-/// Lets the engine play on against itself; `None` when that was stopped.
+/// Plays a trial game of the engine against itself; `None` when interrupted.
 fn trial(
     engine: &mut dyn Engine,
     mut position: Position,
@@ -229,7 +230,7 @@ fn trial(
             let winner = position.turn().outcome().and_then(|outcome| outcome.winner);
             return Ok(Some(Trial { winner, plies }));
         };
-        // Some engines do not look at the flag.
+        // Some engines ignore the stop flag.
         if bounds.are_reached() {
             return Ok(None);
         }

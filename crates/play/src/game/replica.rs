@@ -9,74 +9,74 @@ use super::{Match, MatchError, Waiting};
 use crate::event::EventLog;
 use crate::{Event, EventKind, LeftMs, PlayerSpec, Seat, Stage};
 
-/// Everything that a replica needs to follow a match from here on.
+/// State from which a replica can follow a match.
 ///
-/// A client that has lost the connection asks for the events since the last one it saw. Where those are no longer kept,
-/// it begins anew from a snapshot.
+/// A client that has lost the connection requests the events since the last one it saw. If those are no longer stored,
+/// it starts again from a snapshot.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Snapshot {
-    /// The game so far, with what was taken back made again ([`Match::record_ahead`]).
+    /// The game so far, with undone steps redone ([`Match::record_ahead`]).
     pub record: Record,
-    /// How many of its steps are taken back.
+    /// Number of the record's last steps that are taken back.
     pub taken_back: u32,
-    /// The clocks when the present turn began.
+    /// Clocks at the beginning of the current turn.
     pub left_ms: LeftMs,
-    /// Time used in the present turn, in ms.
+    /// Time used in the current turn, in ms.
     pub used_ms: u64,
-    /// The clocks stand.
+    /// Whether the match is paused.
     pub paused: bool,
-    /// No clock runs before the first step ([`Match::wait_for_first_step`]).
+    /// Whether no clock runs before the first step ([`Match::wait_for_first_step`]).
     pub waits: bool,
-    /// The side whose draw offer waits for an answer.
+    /// Side whose draw offer waits for an answer.
     pub offer: Option<Side>,
-    /// By seat: has offered a draw since its last step.
+    /// Whether a seat has offered a draw since its last step; by seat.
     pub offered: [bool; 2],
-    /// When this is, in ms since the match began.
+    /// Time of the snapshot, in ms since the match began.
     pub at_ms: u64,
-    /// The number of the next event.
+    /// Number of the next event.
     pub next: u64,
 }
 
-/// Why a replica cannot follow: it is to begin anew from a [`Snapshot`].
+/// Reason why a replica cannot follow. It must start again from a [`Snapshot`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReplicaError {
-    /// Events are missing, or come twice.
+    /// Events are missing, or came twice.
     #[error("event {found} came where event {expected} was due")]
     Number {
-        /// The number of the next event.
+        /// Number of the next event.
         expected: u64,
-        /// The number of the one that came.
+        /// Number of the received event.
         found: u64,
     },
-    /// The event does not fit the match as it stands.
+    /// The event does not fit the state of the match.
     #[error("event {number} does not fit the match")]
     Unfit {
-        /// Its number.
+        /// Number of the event.
         number: u64,
     },
 }
 
-/// A match that is played elsewhere, as its events tell it. It is read like a [`Match`] and takes no commands.
+/// A match that is played elsewhere, followed by its events. It is read like a [`Match`] and takes no commands.
 ///
-/// Equal to the match in everything that people see: record, position, what was taken back, clocks, offers, pause.
-/// Take-backs behind a snapshot are the exception in one thing: what an opening's choice took is not recorded, so
-/// that only the event says what the clocks show then. An external program of somebody elsewhere is a name here: nothing
-/// that is made from the replica's record starts it.
+/// Equal to the match in everything that people see: record, position, undone steps, clocks, offers, pause. There is
+/// one exception: a record has no time for an opening's choice. After a take-back behind the snapshot only the event
+/// gives the clocks. An external program elsewhere is only a name here: nothing made from the replica's record starts
+/// it.
 #[derive(Clone, Debug)]
 pub struct Replica {
     game: Match,
-    /// A move that was made again brought so many outcomes of chance with it that are still to be told.
+    /// Number of known outcomes of chance, redone with a move, whose events are still to come.
     known_chance: usize,
 }
 
 impl Replica {
-    /// The match as it was when the snapshot was taken.
+    /// Creates the replica of the match at the time of the snapshot.
     ///
     /// # Errors
-    /// When the record cannot be played, more of its steps are taken back than it has, or the events are counted beyond
-    /// what any match comes near.
+    /// When the record cannot be replayed, or more of its steps are taken back than it has. Also when the event number
+    /// is larger than any match reaches.
     pub fn new(snapshot: Snapshot) -> Result<Replica, MatchError> {
-        /// Counting on from here does not overflow.
+        /// Limit of the next event's number, so that counting does not overflow.
         const MOST_EVENTS: u64 = 1 << 62;
         let Snapshot { mut record, taken_back, left_ms, used_ms, paused, waits, offer, offered, at_ms, next } =
             snapshot;
@@ -104,19 +104,19 @@ impl Replica {
         Ok(Replica { game, known_chance: 0 })
     }
 
-    /// Follows a match from where it stands: for a host that plays on what it stored.
+    /// Follows a match from its current state, for a host that plays on a stored match.
     #[must_use]
     pub fn of(game: Match) -> Replica {
         Replica { game, known_chance: 0 }
     }
 
-    /// The match as far as it was told.
+    /// Returns the match as known from the events.
     #[must_use]
     pub fn game(&self) -> &Match {
         &self.game
     }
 
-    /// The match as far as it was told, to be played on here. Its time goes on from the last event.
+    /// Returns the match as known from the events, to be played on here. Its time goes on from the last event.
     #[must_use]
     pub fn into_match(self) -> Match {
         self.game
@@ -125,7 +125,7 @@ impl Replica {
     /// Follows the next event.
     ///
     /// # Errors
-    /// When events are missing or do not fit; the replica is of no use then and begins anew from a [`Snapshot`].
+    /// When events are missing or do not fit. The replica is then unusable and must start again from a [`Snapshot`].
     pub fn apply(&mut self, event: &Event) -> Result<(), ReplicaError> {
         let expected = self.game.next_event();
         if event.number != expected {
@@ -135,7 +135,7 @@ impl Replica {
         let log = std::mem::replace(&mut self.game.log, EventLog::beginning(expected, kept));
         self.game.now = Duration::from_millis(event.at_ms);
         let followed = self.follow(&event.kind);
-        // The match itself tells what it makes of the event: the log keeps the event as it came.
+        // Following the event emits events of this match, but the log stores the received event.
         self.game.log = log;
         self.game.log.push(event.at_ms, event.kind.clone());
         followed.ok_or(ReplicaError::Unfit { number: event.number })
@@ -205,7 +205,7 @@ impl Replica {
 }
 
 impl Match {
-    /// Everything that a [`Replica`] needs to follow this match from here on. `now` is the match's time.
+    /// Returns the state from which a [`Replica`] can follow this match. `now` is the match's time.
     #[must_use]
     pub fn snapshot(&self, now: Duration) -> Snapshot {
         let used = match self.paused {
@@ -231,7 +231,7 @@ impl Match {
         self.clocks.set_left([of(Seat::First), of(Seat::Second)]);
     }
 
-    /// The clocks after the step that was just made.
+    /// Sets the clocks after the last step.
     fn step_left(&mut self, left: LeftMs) {
         self.set_left(left);
         if let Some(made) = self.steps.last_mut() {

@@ -1,4 +1,4 @@
-//! Beginning a match, anew or where a record stops.
+//! Start of a match: a new one, or from the end of a record.
 
 use std::mem::take;
 use std::time::Duration;
@@ -11,29 +11,29 @@ use crate::clock::Clocks;
 use crate::event::EventLog;
 use crate::{EventKind, Rejection, Seat, Stage, Waiting};
 
-/// Data from which a match is made.
+/// Data of a new match.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MatchSetup {
     /// The game.
     pub setup: Setup,
-    /// The GAME text it came from.
+    /// GAME text of the set-up.
     pub game: Option<String>,
-    /// The seed of set-up and chance, kept in the record; the match itself uses none.
+    /// Seed of set-up and chance, stored in the record; the match itself does not use it.
     pub seed: Option<u64>,
-    /// Player of X: in an opening, of the first seat.
+    /// Player of X; in an opening, of the first seat.
     pub x: PlayerTag,
-    /// Player of O: in an opening, of the second seat.
+    /// Player of O; in an opening, of the second seat.
     pub o: PlayerTag,
-    /// The time of X and O, which stays with its person through an opening's choice.
+    /// Time controls of X and O. They stay with their players after an opening's choice.
     pub clock: Option<ClockTag>,
-    /// When the game began, RFC 3339.
+    /// Start of the game, in RFC 3339.
     pub started: Option<String>,
-    /// The occasion.
+    /// Occasion of the game.
     pub event: Option<String>,
 }
 
 impl MatchSetup {
-    /// A game without clocks between players without names.
+    /// Returns the data of a game without clocks between players without names.
     #[must_use]
     pub fn new(setup: Setup) -> MatchSetup {
         MatchSetup {
@@ -49,46 +49,46 @@ impl MatchSetup {
     }
 }
 
-/// Why a match cannot begin or go on.
+/// Reason why a match cannot begin or continue.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum MatchError {
     /// The set-up describes no position.
     #[error("the set-up is no game: {0}")]
     Setup(#[from] SetupError),
-    /// A side has no time at all.
+    /// A side's time control has no time.
     #[error("{side} has no time: its clock must begin above zero")]
     NoTime {
-        /// The side.
+        /// Side without time.
         side: Side,
     },
     /// A move of the record is not possible.
     #[error("move {} of the record: {reason}", ply + 1)]
     Move {
-        /// Its number, from 0.
+        /// Number of the move, from 0.
         ply: usize,
-        /// The fault.
+        /// Reason of the refusal.
         #[source]
         reason: Rejection,
     },
     /// A chance outcome of the record is not possible.
     #[error("chance outcome after move {after} of the record: {reason}")]
     Chance {
-        /// Moves before it.
+        /// Number of moves before the outcome.
         after: usize,
-        /// The fault.
+        /// Reason of the refusal.
         #[source]
         reason: ChanceError,
     },
     /// A choice of the record does not belong to its opening.
     #[error("choice {} of the record does not belong to its opening", index + 1)]
     Choice {
-        /// Its number, from 0.
+        /// Number of the choice, from 0.
         index: usize,
     },
     /// The result of the record is not the board's.
     #[error("the record ends by {name}, the board does not")]
     Result {
-        /// The ending as recorded.
+        /// Reason for the end in the record.
         name: &'static str,
     },
     /// A snapshot does not fit its own record.
@@ -114,7 +114,7 @@ impl Explain for MatchError {
     }
 }
 
-/// Data of the game itself in a record.
+/// Played part of a record.
 struct PlayedGame {
     choices: Vec<OpeningChoice>,
     chance: Vec<Chance>,
@@ -123,29 +123,29 @@ struct PlayedGame {
 }
 
 impl Match {
-    /// Begins a match; its time 0 is now, and the clock of whoever is to act runs.
+    /// Begins a match. Its time 0 is now, and the clock of the first player runs.
     ///
     /// # Errors
-    /// When the set-up describes no position.
+    /// When the set-up describes no position, or a side has no time.
     pub fn new(setup: MatchSetup) -> Result<Match, MatchError> {
         let MatchSetup { setup, game, seed, x, o, clock, started, event } = setup;
         Match::resume(Record { game, seed, x, o, clock, started, event, ..Record::new(setup) })
     }
 
-    /// Goes on where a record stops; its time 0 is now. Clocks show what the record's times leave, except that the
-    /// time of an opening's choice is not recorded, and that of a running turn is to be
-    /// [set](Match::set_turn_used). Events are numbered anew, those of the recorded moves included.
-    /// Variations are left out: the moves they hang on may be taken back.
+    /// Continues a match from the end of a record; its time 0 is now. Clocks follow from the record's times. The time
+    /// of an opening's choice is not recorded, and that of a running turn must be [set](Match::set_turn_used). Events
+    /// are numbered from 0, including those of the recorded moves. Variations are dropped, because the moves before
+    /// them may be taken back.
     ///
     /// # Errors
-    /// When the record cannot be played again.
+    /// When the record cannot be replayed.
     pub fn resume(record: Record) -> Result<Match, MatchError> {
         let (mut game, past) = Match::begin(record)?;
         game.play_again(past)?;
         Ok(game)
     }
 
-    /// A match at its beginning, and what it is to play again.
+    /// Builds the match at its beginning, and the part of the record to replay.
     fn begin(mut record: Record) -> Result<(Match, PlayedGame), MatchError> {
         let position = Position::new(&record.setup)?;
         let clock = record.clock.unwrap_or_default();
@@ -156,7 +156,7 @@ impl Match {
         }
         // A position in the middle of a game is past its opening.
         let opening = if position.ply() == 0 { record.setup.opening() } else { Opening::Free };
-        // The record names the holders of the sides after the choice, the match seats them before it.
+        // The record names the players by side after the choice. The match seats them before the choice.
         let first = record.first_player().unwrap_or(Side::X);
         let players = [first, first.other()].map(|side| record.player(side).clone());
         let of = |side| if side == Side::X { clock.x } else { clock.o };
@@ -235,7 +235,7 @@ impl Match {
         Ok(())
     }
 
-    /// Ends the match as it ended before: by the board, which ended it with its last move, or beside the board.
+    /// Restores the recorded end: by the board, which has already ended the game, or by any other reason.
     pub(super) fn end_again(&mut self, result: Option<GameResult>) -> Result<(), MatchError> {
         match (result, self.record.result) {
             (Some(past), Some(now)) if past != now => Err(MatchError::Result { name: past.why.name() }),

@@ -7,14 +7,14 @@ use super::{MAX_LINE, Match};
 use crate::clock::{Left, whole_ms};
 use crate::{EventKind, Rejection, Seat, Stage, Waiting};
 
-/// A step that was made; what it was stands in the record.
+/// A step that was made; the record has its content.
 #[derive(Clone, Debug)]
 pub(super) struct Made {
     pub(super) by: Seat,
     is_choice: bool,
-    /// The clocks when it was due.
+    /// Clocks when the step was due.
     before: Left,
-    /// The clocks once it was made.
+    /// Clocks after the step.
     pub(super) after: Left,
 }
 
@@ -46,11 +46,11 @@ impl Match {
         Ok(())
     }
 
-    /// Places a mark of an opening that was chosen before the match: nobody thought about it, so that no clock is charged
-    /// for it and none earns by it, and the record has no time for it. To be followed by the chance that is due, if any.
+    /// Places a mark of an opening that was chosen before the match, without any thinking. No clock is charged or gains
+    /// time, and the record has no time for the mark. Due chance must follow.
     ///
     /// # Errors
-    /// Why the mark is refused; the match is unchanged.
+    /// When the mark is refused. The match is unchanged.
     pub fn lay(&mut self, side: Side, cell: Cell) -> Result<(), Rejection> {
         if self.paused.is_some() {
             return Err(Rejection::Paused);
@@ -76,7 +76,7 @@ impl Match {
         Ok(())
     }
 
-    /// The whole milliseconds that the turn has used.
+    /// Returns the time that the turn has used, in whole milliseconds.
     fn turn_ms(&self) -> Result<u64, Rejection> {
         if self.paused.is_some() {
             return Err(Rejection::Paused);
@@ -84,11 +84,11 @@ impl Match {
         Ok(whole_ms(self.clocks.used(self.now)))
     }
 
-    /// Makes a move that is known to be legal; chance in the ply is applied too.
+    /// Makes a move that is known to be legal, with the chance in the ply.
     pub(super) fn make_move(&mut self, ply: Ply) {
         let Some(by) = self.actor() else { return };
         let before = self.clocks.left();
-        // A step without a known time was not thought about: it earns no time either.
+        // A step without a known time was made without thinking, so it gains no time either.
         if let Some(time_ms) = ply.time_ms {
             self.clocks.charge(by, time_ms);
         }
@@ -104,7 +104,7 @@ impl Match {
         self.settle_choice(by, OpeningChoice { after: self.position.ply(), choice }, false);
     }
 
-    /// The mark on the board, in the record and told; then whoever is next.
+    /// Puts the mark on the board and in the record, emits the event, and starts the next turn.
     fn put(&mut self, by: Seat, ply: Ply, again: bool) {
         let Some(side) = self.position.turn().side() else { return };
         let Ply { cell, time_ms, ref judgement, ref chance, .. } = ply;
@@ -122,7 +122,7 @@ impl Match {
             again,
         });
         for outcome in chance {
-            // A restored ply is legal: the record's check refuses all others.
+            // A restored ply is legal, because the record's check refuses all others.
             if self.position.apply_chance(outcome).is_ok() {
                 self.add_chance(outcome);
             }
@@ -133,7 +133,7 @@ impl Match {
         }
     }
 
-    /// The choice in the record and told; then whoever is next.
+    /// Puts the choice in the record, emits the event, and starts the next turn.
     fn settle_choice(&mut self, by: Seat, made: OpeningChoice, again: bool) {
         self.record.choices.push(made);
         self.name_sides();
@@ -148,7 +148,7 @@ impl Match {
         self.start_turn();
     }
 
-    /// A seat made a step: the other's offer lapses, and it may offer again itself.
+    /// Handles the offers after a step: the other seat's offer lapses, and the seat may offer again.
     fn stepped(&mut self, by: Seat) {
         self.offered[by.index()] = false;
         if self.offer == Some(by.other()) {
@@ -156,7 +156,7 @@ impl Match {
         }
     }
 
-    /// An outcome of chance that was applied on the board goes into the record and is told.
+    /// Puts an applied outcome of chance in the record, and emits the event.
     pub(super) fn add_chance(&mut self, chance: Chance) {
         match self.record.plies.last_mut() {
             Some(ply) => ply.chance.push(chance),
@@ -192,7 +192,7 @@ impl Match {
         let step = if made.is_choice {
             self.record.choices.pop().map(UndoneStep::Choice)
         } else {
-            // Chance after the move goes with it.
+            // Chance after the move is undone with it.
             while matches!(self.position.undo(), Some(Step::Chance(_))) {}
             self.record.plies.pop().map(UndoneStep::Move)
         };

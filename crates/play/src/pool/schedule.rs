@@ -1,49 +1,50 @@
-//! The order in which requests are thought about: those of each payer in turn, short ones on threads of their own. It
-//! reads no clock.
+//! Order of the requests in a pool: payers take turns, and short requests have reserved threads. This module reads no
+//! clock.
 
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use crate::{Payer, TurnQueue};
 
-/// How long a request is expected to take.
+/// Expected duration of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PoolWork {
-    /// Some tens of milliseconds. No such request waits for a long one.
+    /// Some tens of milliseconds. Such a request never waits for a long one.
     Short,
-    /// Whatever its clock allows.
+    /// Up to the limit of its clock.
     Long,
 }
 
-/// Threads of a pool, and how it divides their time.
+/// Numbers of a pool's threads, and division of their time.
 #[derive(Clone, Copy, Debug)]
 pub struct PoolRules {
-    /// Threads that think about anything, long requests first.
+    /// Number of threads for any request, long ones first.
     pub threads: NonZeroUsize,
-    /// Further threads, which think about short requests alone.
+    /// Number of further threads, for short requests alone.
     pub kept: usize,
-    /// Time of a request, whatever its clock shows; `None` is no bound.
+    /// Largest time of a request, regardless of its clock; `None` is unlimited.
     pub most: Option<Duration>,
-    /// Time that every request gets, however many wait. Only the flags of its own payer's requests cut it further.
+    /// Time that every request gets, regardless of the queue. Only flags of the same payer's requests reduce it
+    /// further.
     pub least: Duration,
-    /// Time from a request to its answer that is kept for each payer, as far as `least` allows; `None` keeps none.
+    /// Time from a request to its answer that each payer gets, as far as `least` allows; `None` promises none.
     pub answer: Option<Duration>,
 }
 
 impl PoolRules {
-    /// Rules of a pool in which flags alone bound the time of a request.
+    /// Returns the rules of a pool in which only flags limit the time of a request.
     #[must_use]
     pub fn of_threads(threads: NonZeroUsize) -> PoolRules {
         PoolRules { threads, kept: 0, most: None, least: Duration::ZERO, answer: None }
     }
 
-    /// Whether the thread of this number thinks about short requests alone.
+    /// Whether this thread is reserved for short requests.
     pub(super) fn is_kept(&self, thread: usize) -> bool {
         thread >= self.threads.get()
     }
 }
 
-/// Requests that wait.
+/// Waiting requests.
 #[derive(Debug)]
 pub(super) struct Schedule<T> {
     rules: PoolRules,
@@ -55,11 +56,11 @@ pub(super) struct Schedule<T> {
 struct Entry<T> {
     item: T,
     asked: Instant,
-    /// When the flag falls of whoever is to be answered.
+    /// Time when the flag of the asked player falls.
     flag: Option<Instant>,
 }
 
-/// A shorter time saves nobody's flag.
+/// Smallest share of a flag's time; a shorter one would save no flag.
 const LEAST_OF_FLAG: Duration = Duration::from_millis(1);
 
 impl<T> Schedule<T> {
@@ -85,7 +86,7 @@ impl<T> Schedule<T> {
         self.lane(work).push(payer, Entry { item, asked, flag });
     }
 
-    /// Removes the requests of a payer for which this holds.
+    /// Removes those requests of a payer that match `is_it`.
     pub(super) fn remove(&mut self, payer: Payer, is_it: impl Fn(&T) -> bool) {
         for lane in [&mut self.short, &mut self.long] {
             lane.remove(payer, |entry| is_it(&entry.item));
@@ -96,25 +97,25 @@ impl<T> Schedule<T> {
         (self.short, self.long) = (TurnQueue::default(), TurnQueue::default());
     }
 
-    /// Requests of a payer that wait.
+    /// Returns the number of waiting requests of a payer.
     pub(super) fn of(&self, payer: Payer) -> usize {
         self.short.of(payer).len() + self.long.of(payer).len()
     }
 
-    /// Requests that wait: short ones and long ones.
+    /// Returns the numbers of waiting short and long requests.
     pub(super) fn len(&self) -> [usize; 2] {
         [self.short.len(), self.long.len()]
     }
 
-    /// Whether the thread of this number has something to do.
+    /// Whether this thread has a request to work on.
     pub(super) fn has_work(&self, thread: usize) -> bool {
         !self.short.is_empty() || !self.rules.is_kept(thread) && !self.long.is_empty()
     }
 
-    /// The next request for the thread of this number, and how long it may take; `None` of the time is no bound.
+    /// Returns the next request for this thread, with its time limit; `None` as the limit is unlimited.
     pub(super) fn pop(&mut self, thread: usize, now: Instant) -> Option<(T, Option<Duration>)> {
         let takes_long = !self.rules.is_kept(thread);
-        // Short requests are first on every thread, unless a thread is kept for them.
+        // Short requests come first on every thread, unless a thread is reserved for them.
         let is_short = self.long.is_empty() || !takes_long || self.rules.kept == 0;
         let work = if is_short && !self.short.is_empty() { PoolWork::Short } else { PoolWork::Long };
         if work == PoolWork::Long && !takes_long {
@@ -124,7 +125,7 @@ impl<T> Schedule<T> {
         self.lane(work).pop().map(|entry| (entry.item, time))
     }
 
-    /// Time of the next request of a kind.
+    /// Returns the time limit of the next request of a kind.
     fn time(&self, work: PoolWork, now: Instant) -> Option<Duration> {
         let lane = match work {
             PoolWork::Short => &self.short,
@@ -139,12 +140,12 @@ impl<T> Schedule<T> {
         let first = lane.payers().next()?;
         let part =
             |left: Duration, place: usize| left / u32::try_from(place.div_ceil(threads)).unwrap_or(u32::MAX);
-        // Half of the time left on a clock is saved for later moves.
+        // Half of the time left on a clock is reserved for later moves.
         let of_flag = |entry: &Entry<T>, place: usize| {
             let left = entry.flag?.saturating_duration_since(now) / 2;
             Some(part(left, place)).filter(|share| *share >= LEAST_OF_FLAG)
         };
-        // Between two requests of a payer each other payer has a turn.
+        // Each other payer has a turn between two requests of a payer.
         let own = || lane.of(first).zip((1..).step_by(payers));
         let own_flag = own().filter_map(|(entry, place)| of_flag(entry, place)).min();
         let own_answer = answer.and_then(|answer| {
@@ -157,7 +158,7 @@ impl<T> Schedule<T> {
         [most, shared, own_flag].into_iter().flatten().min()
     }
 
-    /// Whether a long request of this payer would get less than the most time if it was asked now.
+    /// Whether a new long request of this payer would get less than the largest time.
     pub(super) fn is_crowded(&self, payer: Payer) -> bool {
         let (Some(most), Some(answer)) = (self.rules.most, self.rules.answer) else { return false };
         let own = self.long.of(payer).len();
@@ -173,7 +174,7 @@ mod tests {
 
     const MS: fn(u64) -> Duration = Duration::from_millis;
 
-    /// As on a server with two cores: a thread for everything, and one for short requests.
+    /// Returns the rules of a server with two cores: a thread for all requests, and one for short ones.
     fn rules() -> PoolRules {
         PoolRules {
             kept: 1,
@@ -184,7 +185,7 @@ mod tests {
         }
     }
 
-    /// A search that takes no time but that which it is given: who asked, and how long it needs.
+    /// A search that uses its whole time limit or the time that it needs.
     #[derive(Clone, Copy, Debug)]
     struct Fake {
         payer: u128,
@@ -192,13 +193,13 @@ mod tests {
         needs: Duration,
     }
 
-    /// Threads of fake searches on a clock of its own.
+    /// Threads with fake searches and a fake clock.
     struct Run {
         schedule: Schedule<(Fake, Instant)>,
         now: Instant,
-        /// By thread: until when it works, and on what.
+        /// State of each thread: the end of its work, the search, and the time of the request.
         busy: Vec<Option<(Instant, Fake, Instant)>>,
-        /// Answered requests, each with the time that its answer took.
+        /// Answered requests, each with the time to its answer.
         answered: Vec<(Fake, Duration)>,
     }
 
@@ -213,7 +214,7 @@ mod tests {
             self.schedule.push(Payer(fake.payer), fake.work, (fake, self.now), self.now, None);
         }
 
-        /// Gives threads without work the next requests.
+        /// Gives the next requests to idle threads.
         fn begin(&mut self) {
             for thread in 0..self.busy.len() {
                 if self.busy[thread].is_none()
@@ -225,7 +226,7 @@ mod tests {
             }
         }
 
-        /// Lets this time pass; who is answered may ask again.
+        /// Advances the time. Each answered search may ask again.
         fn pass(&mut self, time: Duration, mut again: impl FnMut(Fake) -> Option<Fake>) {
             let end = self.now + time;
             loop {
@@ -246,7 +247,7 @@ mod tests {
             self.now = end;
         }
 
-        /// The longest time from a question of this payer to its answer.
+        /// Returns the longest time from a request of this payer to its answer.
         fn slowest(&self, payer: u128, work: PoolWork) -> Duration {
             let own = self.answered.iter().filter(|(fake, _)| (fake.payer, fake.work) == (payer, work));
             own.map(|(_, took)| *took).max().expect("an answer")
@@ -339,7 +340,8 @@ mod tests {
         while let Some((name, time)) = schedule.pop(0, now) {
             order.push((name, time.unwrap()));
         }
-        // Two seconds for the seven turns until the last of the first payer; three turns for two that are left, with one other.
+        // Two seconds are divided by the seven turns until the first payer's last request. A payer's last two requests,
+        // with one other payer, need three turns.
         let expected = [("a", 285), ("d", 1_000), ("e", 666), ("b", 666), ("f", 1_000), ("c", 1_000)];
         let order: Vec<_> = order.into_iter().map(|(name, time)| (name, time.as_millis())).collect();
         assert_eq!(order, expected);

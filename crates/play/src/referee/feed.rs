@@ -1,4 +1,4 @@
-//! A match in the referee's words, as a program that plays in it is told: field names are the contract with bots.
+//! A match in the referee's format, for a program that plays in it. Field names are the contract with bots.
 
 use std::time::Duration;
 
@@ -13,8 +13,8 @@ use crate::{
     Command, EventKind, Match, MatchError, MatchSetup, Question, Rejection, Request, Seat, Stage, Waiting,
 };
 
-/// A match as a program is told of it, a line of JSON for each step. It follows the match by its events and draws
-/// nothing itself.
+/// A match for a program, as a line of JSON for each step. It follows the match by its events and draws no random
+/// numbers.
 ///
 /// ```
 /// use inarow_core::{LineSetup, Setup, Side};
@@ -29,14 +29,14 @@ pub struct RefereeFeed {
     game: Match,
 }
 
-/// Meaning of an event for the program.
+/// Effect of an event on the program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RefereeNews {
-    /// Nothing that it is told.
+    /// The program gets no line.
     Nothing,
-    /// This line.
+    /// The program gets this line.
     Line(String),
-    /// The game as it stands, [from its start](RefereeFeed::from_start).
+    /// The program gets the whole game again, [from its start](RefereeFeed::from_start).
     Anew,
 }
 
@@ -102,7 +102,7 @@ struct OverLine {
     over: GameResult,
 }
 
-/// Lines, each with its end.
+/// Lines, each with a line end.
 struct Lines(String);
 
 impl Lines {
@@ -118,7 +118,7 @@ struct StopLine {
 }
 
 impl RefereeFeed {
-    /// A match that begins.
+    /// Creates the feed of a new match.
     ///
     /// # Errors
     /// When the set-up describes no valid position.
@@ -126,10 +126,10 @@ impl RefereeFeed {
         Ok(RefereeFeed { game: Match::new(MatchSetup::new(setup.clone()))? })
     }
 
-    /// A match of which nothing is known but its position: its opening is over.
+    /// Creates the feed of a match of which only the position is known, after its opening.
     ///
     /// # Errors
-    /// None for a position that was reached by the rules.
+    /// Never for a position that was reached by the rules.
     pub fn of_position(position: &Position) -> Result<RefereeFeed, MatchError> {
         let mut setup = position.initial_setup();
         if let Setup::Line(line) = &mut setup {
@@ -149,7 +149,7 @@ impl RefereeFeed {
         Ok(feed)
     }
 
-    /// The match as far as it was told.
+    /// Returns the match as known from the events.
     #[must_use]
     pub fn game(&self) -> &Match {
         &self.game
@@ -162,8 +162,8 @@ impl RefereeFeed {
         own.ply() == position.ply() && own.steps() == position.steps() && own.text() == position.text()
     }
 
-    /// Follows the match, and gives what the player in a seat is told. An event that does not fit changes nothing: the next
-    /// question shows that [it is elsewhere](RefereeFeed::is_at).
+    /// Follows an event of the match, and returns its effect on the player in this seat. An event that does not fit
+    /// changes nothing; the next question reveals the mismatch by [`is_at`](RefereeFeed::is_at).
     pub fn follow(&mut self, event: &EventKind, seat: Seat) -> RefereeNews {
         let made = match event {
             EventKind::Started { setup, game, .. } => {
@@ -194,7 +194,7 @@ impl RefereeFeed {
         }
     }
 
-    /// The lines that tell the player in a seat of the game as it stands, from its start, each with its end.
+    /// Returns the lines that describe the game from its start to a player in this seat, each with a line end.
     #[must_use]
     pub fn from_start(&self, seat: Seat, seed: u64) -> String {
         let record = self.game.record();
@@ -264,7 +264,7 @@ impl RefereeFeed {
     }
 }
 
-/// The line that asks a program; `None` for what is not asked in the referee's words.
+/// Returns the line that asks a program; `None` for questions that the referee's format lacks.
 #[must_use]
 pub fn referee_question(request: &Request<'_>) -> Option<String> {
     let (ask, may) = match request.question {
@@ -286,13 +286,13 @@ pub fn referee_question(request: &Request<'_>) -> Option<String> {
     }))
 }
 
-/// The line that says that nobody waits for an answer any more.
+/// Returns the line that cancels a question.
 #[must_use]
 pub fn referee_stop() -> String {
     json(&StopLine { stop: true })
 }
 
-/// The marks that lie already, row by row from the top.
+/// Returns the marks on the board, row by row from the top.
 fn marks(position: &Position) -> Vec<MoveField> {
     let shape = position.shape();
     let mark = |cell| match position.content(cell) {
@@ -302,7 +302,7 @@ fn marks(position: &Position) -> Vec<MoveField> {
     shape.iter().filter_map(mark).collect()
 }
 
-/// The game's name where it has no GAME text.
+/// Returns the game's name if it has no GAME text.
 fn kind(setup: &Setup) -> &'static str {
     match setup {
         Setup::Ultimate(_) => "ultimate",

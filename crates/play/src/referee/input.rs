@@ -1,4 +1,4 @@
-//! The referee's input: lines of bounded length, and what they say.
+//! The referee's input: lines of bounded length, and their content.
 
 use std::io::{self, BufRead};
 
@@ -7,7 +7,7 @@ use inarow_record::SwapChoice;
 
 use super::MAX_INPUT;
 
-/// Content of a line. The board decides whether its cell exists.
+/// Content of a line. The board decides whether the cell exists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Input<'a> {
     Move(Side, &'a str),
@@ -15,7 +15,7 @@ pub(super) enum Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// Reads `x CELL`, `o CELL` or `choose x|o|more`, in either case.
+    /// Parses `x CELL`, `o CELL` or `choose x|o|more`, in either case.
     pub(super) fn parse(line: &'a str) -> Option<Input<'a>> {
         let mut words = line.split_ascii_whitespace();
         let (Some(verb), Some(object), None) = (words.next(), words.next(), words.next()) else {
@@ -36,7 +36,7 @@ fn side(word: &str) -> Option<Side> {
     }
 }
 
-/// Lines of at most [`MAX_INPUT`] bytes; of a longer one the rest is skipped without being kept.
+/// Reader of lines of at most [`MAX_INPUT`] bytes. The rest of a longer line is skipped without storing it.
 pub(super) struct Lines<R> {
     input: R,
     line: Vec<u8>,
@@ -47,7 +47,7 @@ impl<R: BufRead> Lines<R> {
         Lines { input, line: Vec::with_capacity(MAX_INPUT + 1) }
     }
 
-    /// The next line without its line feed: `None` at the end of the input, `Some(None)` for one too long.
+    /// Returns the next line without its line feed: `None` at the end of the input, `Some(None)` for a too long one.
     pub(super) fn next_line(&mut self) -> io::Result<Option<Option<&[u8]>>> {
         self.line.clear();
         let (mut read_any, mut too_long) = (false, false);
@@ -72,7 +72,7 @@ impl<R: BufRead> Lines<R> {
                 break;
             }
         }
-        // One byte more than the longest line, for the CR of a CRLF.
+        // The limit has one extra byte for the CR of a CRLF.
         Ok(read_any.then(|| (!too_long).then_some(&self.line[..])))
     }
 }
@@ -107,7 +107,7 @@ mod tests {
         let long = vec![b'x'; 3 * MAX_INPUT];
         let fits = vec![b'y'; MAX_INPUT];
         let input = [&b"a\r\n"[..], &long, b"\n\n", &fits, b"\r\nlast"].concat();
-        // A tiny buffer, so that lines come in pieces.
+        // A tiny buffer makes lines come in pieces.
         let mut lines = Lines::new(io::BufReader::with_capacity(7, &input[..]));
         assert_eq!(lines.next_line().unwrap(), Some(Some(&b"a\r"[..])));
         assert_eq!(lines.next_line().unwrap(), Some(None));

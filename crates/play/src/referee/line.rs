@@ -47,7 +47,7 @@ enum Board {
     Score { weights: Vec<Vec<i32>>, prices: Prices, moves: u32 },
 }
 
-/// Data for a player, absent where it does not apply.
+/// State of the game for a player; inapplicable fields are absent.
 #[derive(Serialize)]
 struct GameFacts {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -109,7 +109,7 @@ impl StartLine {
 }
 
 impl AnswerLine {
-    /// The answer after a command that was done, or refused for a reason.
+    /// Returns the answer after a command, which was refused if there is a reason.
     pub(super) fn of(game: &Match, reason: Option<&'static str>) -> AnswerLine {
         AnswerLine { verdict: Verdict::of(game, reason), known: GameFacts::of(game) }
     }
@@ -147,13 +147,13 @@ impl Board {
     }
 }
 
-/// The walls, row by row from the top.
+/// Returns the walls, row by row from the top.
 fn walls(game: &Match, shape: Shape) -> Vec<[usize; 2]> {
     let is_wall = |cell: &_| game.position().content(*cell) == Content::Wall;
     shape.iter().filter(is_wall).map(|cell| shape.xy(cell).into()).collect()
 }
 
-/// A value for each cell, in rows from the top.
+/// Returns a value for each cell, in rows from the top.
 fn rows<T>(shape: Shape, value: impl Fn(Cell) -> T) -> Vec<Vec<T>> {
     let mut values = shape.iter().map(value);
     (0..shape.height()).map(|_| values.by_ref().take(shape.width()).collect()).collect()
@@ -211,7 +211,7 @@ impl ForbiddenField {
     }
 }
 
-/// A cell as lines name it, from 0 at the top-left.
+/// Formats a cell for lines, counted from 0 at the top-left.
 pub(super) fn coordinates(shape: Shape, cell: Cell) -> String {
     let (x, y) = shape.xy(cell);
     format!("{x},{y}")

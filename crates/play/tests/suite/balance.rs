@@ -1,4 +1,4 @@
-//! Openings that engines decide: legal everywhere, the same for a seed, even stones and the better side.
+//! Openings decided by engines: legal everywhere, equal for equal seeds, even stones and the better side.
 
 use inarow_core::spec::presets;
 use inarow_core::{GameSpec, Opening, Position, RandomSource, Setup, Side, Turn};
@@ -18,7 +18,7 @@ fn start(game: &str) -> Option<(Setup, Position)> {
     (setup.opening() == Opening::Swap2).then_some((setup, position))
 }
 
-/// Answers of a player in an opening on both sides, and the position after them.
+/// Returns the answers of a player on both sides of an opening, and the position after them.
 fn opening(player: &str, setup: &Setup, seed: u64, nodes: u64) -> (Vec<Reply>, Position) {
     let spec: EngineSpec = player.parse().unwrap();
     let mut engine = spec.build(setup, seed, &Presets::builtin()).unwrap();
@@ -71,7 +71,7 @@ fn openings_are_legal_on_every_board_and_the_same_for_a_seed() {
     assert!(played > more.len(), "{played} games with openings");
 }
 
-/// The side that wins when level 10 plays on with so many positions a move.
+/// Returns the winner when level 10 plays on with this many nodes a move.
 fn winner(setup: &Setup, mut position: Position, nodes: u64) -> Option<Side> {
     let spec: EngineSpec = "computer:level=10".parse().unwrap();
     let mut engine = spec.build(setup, 1, &Presets::builtin()).unwrap();
@@ -115,7 +115,7 @@ fn the_chosen_side_wins_more_often_than_the_other() {
 #[test]
 fn the_last_stone_leaves_the_sides_more_even_than_a_random_one() {
     let (setup, start) = start("gomoku").unwrap();
-    // How far from even the chance to win is on average, as a larger search judges it.
+    // Computes the average distance of the chance to win from even, as judged by a larger search.
     let off = |stones: [u32; 3]| -> f64 {
         let seeds = 12;
         let of_seed = |seed| {
@@ -133,7 +133,7 @@ fn the_last_stone_leaves_the_sides_more_even_than_a_random_one() {
         };
         (0..seeds).map(of_seed).sum::<f64>() / seeds as f64
     };
-    // Before the last one stones are random.
+    // All stones but the last one are random.
     let [random, last] = [off([3, 2, 2]), off([3, 2, 1])];
     assert!(last < 0.6 * random, "{last}, and {random} with a random one");
 }

@@ -42,7 +42,7 @@ fn an_opening_that_is_laid_leaves_the_clocks_as_they_were() {
     let last = game.events_since(0).unwrap().last().unwrap().clone();
     let EventKind::Moved { left_ms, .. } = &last.kind else { panic!("{last:?}") };
     assert_eq!((left_ms.x, left_ms.o), (Some(1_000), Some(1_000)));
-    // A record says the same of it.
+    // A record has the same clocks.
     let again = Match::resume(game.record().clone()).unwrap();
     assert_eq!(left(&again, ms(0)), [Some(ms(1_000)); 2]);
     assert_eq!(
@@ -73,7 +73,7 @@ fn a_late_move_loses_and_is_not_played() {
     assert!(matches!(events[0].kind, EventKind::Over { .. }), "{events:?}");
     assert_eq!(game.result(), lost_on_time(Side::X));
     assert_eq!(game.position().ply(), 1);
-    // So does whatever else comes too late.
+    // Any other command that comes too late is ignored as well.
     let mut game = timed("gomoku", TimeControl::per_move(ms(300)), TimeControl::NONE);
     game.apply(Command::Resign { side: Side::O }, ms(301)).unwrap();
     assert_eq!(game.result(), lost_on_time(Side::O));
@@ -88,7 +88,7 @@ fn take_back_turns_the_clock_back_and_redo_forward() {
     play_at(&mut game, "i8", ms(6_000)).unwrap();
     assert_eq!(game.time_left(Side::X, ms(6_000)), Some(ms(6_200)));
     game.apply(Command::TakeBack { plies: 2 }, ms(8_000)).unwrap();
-    // O is to move again with what it had then; the time since is forgiven.
+    // O is to move again with its earlier time. The time since then is not charged.
     assert_eq!(game.time_left(Side::O, ms(8_000)), Some(ms(10_000)));
     assert_eq!(game.time_left(Side::X, ms(8_000)), Some(ms(9_100)));
     assert_eq!(game.deadline(), Some(ms(18_000)));
@@ -97,7 +97,7 @@ fn take_back_turns_the_clock_back_and_redo_forward() {
     assert_eq!(game.time_left(Side::X, ms(9_500)), Some(ms(6_200)));
     assert_eq!(game.time_left(Side::O, ms(9_500)), Some(ms(8_100)));
     assert_eq!(game.record().plies[2].time_ms, Some(3_000));
-    // A flag that fell can be taken back, too.
+    // A fallen flag can be taken back, too.
     game.apply(Command::Tick, ms(60_000)).unwrap();
     assert_eq!(game.result(), lost_on_time(Side::X));
     game.apply(Command::TakeBack { plies: 1 }, ms(61_000)).unwrap();
@@ -173,7 +173,7 @@ fn clocks_follow_their_person_through_a_choice() {
     assert_eq!(game.time_left(Side::O, ms(10_000)), Some(ms(57_000)));
     let clock = game.record().clock.unwrap();
     assert_eq!(clock.x, TimeControl::total(ms(30_000), ms(0)));
-    // Taken back, the second seat chooses anew with its whole time.
+    // After a take-back the second seat chooses again with its whole time.
     game.apply(Command::TakeBack { plies: 1 }, ms(20_000)).unwrap();
     assert_eq!(game.time_left(Side::O, ms(20_000)), Some(ms(30_000)));
     game.apply(Command::Tick, ms(50_000)).unwrap();

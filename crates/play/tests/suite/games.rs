@@ -1,4 +1,4 @@
-//! Small helpers to set up and play matches.
+//! Helpers to set up and play matches.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ pub(crate) const fn ms(ms: u64) -> Duration {
     Duration::from_millis(ms)
 }
 
-/// A match set-up from GAME text.
+/// Returns a match set-up from GAME text.
 pub(crate) fn setup(game: &str) -> MatchSetup {
     let spec: GameSpec = game.parse().unwrap_or_else(|error| panic!("{game}: {error}"));
     MatchSetup::new(spec.setup(&mut Dice::new(1, Stream::SetUp)).unwrap())
@@ -24,7 +24,7 @@ pub(crate) fn cell(game: &Match, text: &str) -> Cell {
     game.position().shape().parse(text).unwrap()
 }
 
-/// Plays a cell with the colour whose turn it is.
+/// Plays a cell with the colour to move.
 pub(crate) fn play_at(game: &mut Match, text: &str, now: Duration) -> Result<Vec<Event>, Rejection> {
     let side = game.position().turn().side().unwrap_or(Side::X);
     let cell = cell(game, text);

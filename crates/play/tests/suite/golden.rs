@@ -1,4 +1,4 @@
-//! The 300 games of the course's own core, every try of them through the referee.
+//! The 300 games of the course's own core, with every attempted move through the referee.
 
 use inarow_core::{LineSetup, Reply, Setup};
 use inarow_play::Referee;

@@ -1,4 +1,4 @@
-//! The match, the referee and the players from outside.
+//! Tests of the match, the referee and the players through the public interface.
 #![expect(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
 mod balance;

@@ -1,4 +1,4 @@
-//! Draw offers, resignation and what a host decides.
+//! Draw offers, resignation and decisions of the host.
 
 use inarow_core::{Illegal, Side};
 use inarow_play::{Command, EventKind, Rejection};

@@ -74,7 +74,7 @@ fn take_back_undoes_choices_as_steps() {
     game.apply(Command::TakeBack { plies: 2 }, ms(0)).unwrap();
     assert_eq!(game.actor(), Some(Seat::Second));
     assert_eq!(names(&game), ("Anna", "Boris"));
-    // Another choice forgets what was taken back.
+    // Another choice drops the undone steps.
     choose(&mut game, SwapChoice::More);
     assert_eq!(game.apply(Command::Redo, ms(0)), Err(Rejection::NothingToRedo));
     play(&mut game, "b1 c1");

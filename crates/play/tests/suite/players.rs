@@ -12,7 +12,7 @@ use inarow_record::{Dice, Stream};
 
 use crate::games::{begin, ms, play};
 
-/// Far longer than any of these engines needs.
+/// Time limit far beyond the needs of these engines.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Plays a whole match between two built-in players.
@@ -76,7 +76,7 @@ fn engine_player(text: &str, game: &Match, mailbox: &Mailbox) -> Box<dyn Player>
 
 #[test]
 fn a_long_search_is_cancelled_and_the_next_answered() {
-    // Minimax of an empty 4×4 board without pruning is far beyond any patience.
+    // Minimax of an empty 4×4 board without pruning would exceed any time limit.
     let game = begin("line:4x3:k=4");
     let mut mailbox = Mailbox::default();
     let mut player = engine_player("minimax:pruning=off", &game, &mailbox);
@@ -84,7 +84,7 @@ fn a_long_search_is_cancelled_and_the_next_answered() {
     assert_eq!(mailbox.wait(ms(50)), None);
     let began = Instant::now();
     player.cancel();
-    // A position near its end is answered by the same player at once, and only that answer comes.
+    // The same player answers a position near its end at once, and no other answer comes.
     let mut late = begin("line:4x3:k=4");
     play(&mut late, "a1 b1 c1 d1 a2 b2 c2 d2");
     let id = mailbox.next_id();
@@ -92,7 +92,7 @@ fn a_long_search_is_cancelled_and_the_next_answered() {
     let answer = mailbox.next_update(PATIENCE).unwrap();
     assert!(matches!(answer, Update::Done { id: answered, reply: Ok(Reply::Move(_)) } if answered == id));
     assert_eq!(mailbox.wait(ms(20)), None);
-    // A dropped player goes even in the middle of a search.
+    // A dropped player leaves even in the middle of a search.
     player.ask(&game.request(mailbox.next_id(), Limits::default()).unwrap());
     drop(player);
     assert!(wait_for_players(PATIENCE));
@@ -179,7 +179,7 @@ fn pondering_becomes_a_move_when_the_clock_starts() {
     let mut mailbox = Mailbox::default();
     let mut player = Threaded::new(Box::new(engine), mailbox.on_update()).unwrap();
     let id = mailbox.next_id();
-    // The clock of a player who ponders does not count: it is not their turn.
+    // The clock of a pondering player does not count, because the other side is to move.
     let limits = Limits { clock: Some(Clock::of_move(ms(1))), ..Limits::default() };
     player.ask(&Request { id, question: Question::Ponder, position: game.position(), limits });
     assert!(matches!(mailbox.next_update(PATIENCE), Some(Update::Info { .. })), "it thinks");

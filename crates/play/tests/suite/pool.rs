@@ -15,10 +15,10 @@ use inarow_play::{
 
 use crate::games::begin;
 
-/// Far longer than any of these needs.
+/// Time limit far beyond the needs of these players.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Tells by match whatever its player says, and on which thread.
+/// Returns a callback that reports a player's updates with its match and thread.
 fn listener(number: usize, heard: &Sender<(usize, ThreadId, Update)>) -> OnUpdate {
     let heard = heard.clone();
     Arc::new(move |update| drop(heard.send((number, std::thread::current().id(), update))))
@@ -75,7 +75,7 @@ fn a_thousand_matches_are_played_on_as_many_threads_as_the_pool_has() {
     }
 }
 
-/// Thinks until it is stopped.
+/// A decider that thinks until it is stopped.
 struct Endless;
 
 impl Decider for Endless {
@@ -110,12 +110,12 @@ fn who_is_cancelled_or_goes_makes_room_for_others() {
     let (number, _, update) = heard.recv_timeout(PATIENCE).unwrap();
     assert!(number == 1 && matches!(update, Update::Done { id: 2, reply: Ok(_) }), "{update:?}");
     drop(pool);
-    // Without a pool nobody answers, and nothing hangs.
+    // Without a pool no answer comes, and nothing hangs.
     quick.ask(&game.request(3, Limits::default()).unwrap());
     assert!(heard.try_recv().is_err());
 }
 
-/// Says that it begins, then thinks until it is stopped.
+/// A decider that reports its start, then thinks until it is stopped.
 struct Begins(Sender<()>);
 
 impl Decider for Begins {
@@ -161,7 +161,7 @@ fn a_panic_of_a_host_costs_the_pool_no_thread() {
     assert!(matches!(update, Update::Done { id: 1, reply: Ok(_) }), "{update:?}");
 }
 
-/// Takes half of what its clock shows, and says what that was.
+/// A decider that uses half of its clock, and reports that clock.
 struct Leisurely(Sender<Clock>);
 
 impl Decider for Leisurely {
@@ -220,7 +220,7 @@ fn nobody_thinks_longer_than_the_pool_lets_anybody() {
     }
 }
 
-/// `minimax` looks at no clock, and this game is not over for it in minutes.
+/// `minimax` ignores the clock, and would need minutes for this game.
 #[test]
 fn a_player_without_a_clock_is_stopped_and_plays_all_the_same() {
     let most = Duration::from_millis(20);

@@ -1,4 +1,4 @@
-//! Any commands in any order: nothing panics, and the match stays one with its record and its clocks.
+//! Random commands in random order: nothing panics, and the match agrees with its record and its clocks.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ const GAMES: &[&str] = &[
     "score:size=5:length=3:moves=20:fill=gravity",
 ];
 
-/// A command, some of them made to fit the match as it stands.
+/// A command, sometimes made to fit the current state of the match.
 #[derive(Clone, Debug)]
 enum Act {
     Any(Command),
@@ -103,7 +103,7 @@ fn command_of(game: &Match, act: &Act) -> Option<Command> {
     }
 }
 
-/// Properties of every match at every moment.
+/// Checks properties that hold for every match at every moment.
 fn invariants(game: &Match, now: Duration) -> Result<(), TestCaseError> {
     let record = game.record();
     let replayed = record.replay().map_err(|error| TestCaseError::fail(error.to_string()))?;
@@ -219,7 +219,7 @@ proptest! {
         let (mut seen, mut said) = (0, String::new());
         for act in acts {
             if let Some(command) = command_of(&game, &act) {
-                // Refused commands tell nothing.
+                // Refused commands emit no events.
                 let _ = game.apply(command, Duration::ZERO);
             }
             for event in game.events_since(seen).unwrap() {
@@ -292,7 +292,7 @@ fn a_follower_of_events_sees_the_same_board() {
                 None => Command::TakeBack { plies: 1 },
             },
         };
-        // Refused commands tell nothing.
+        // Refused commands emit no events.
         let _ = game.apply(command, ms(0));
         for event in game.events_since(seen).unwrap() {
             seen = event.number + 1;
@@ -309,7 +309,7 @@ fn a_follower_of_events_sees_the_same_board() {
     }
 }
 
-/// Whether two matches are the same to everybody who looks at them.
+/// Checks that two matches are equal in everything that is visible.
 fn alike(replica: &Match, game: &Match, now: Duration) -> Result<(), TestCaseError> {
     prop_assert_eq!(replica.record(), game.record());
     prop_assert_eq!(replica.record_ahead(), game.record_ahead());
@@ -347,18 +347,18 @@ proptest! {
         let mut replica = Replica::new(game.snapshot(now)).unwrap();
         for (act, passes, connection) in acts {
             now += ms(passes);
-            // A host looks at the clocks when a flag is due to fall.
+            // A host checks the clocks when a flag is due to fall.
             let _ = game.apply(Command::Tick, now);
             if let Some(command) = command_of(&game, &act) {
                 let _ = game.apply(command, now);
             }
             match connection {
-                // It is gone: what happens is told later.
+                // The connection is lost: events come later.
                 0..=3 => continue,
-                // It comes back, and what was missed is not kept any more.
+                // The connection is back, and missed events are no longer stored.
                 4 => replica = Replica::new(game.snapshot(now)).unwrap(),
                 _ => {
-                    // On the way an event is a text.
+                    // Events are sent as text.
                     let missed: Vec<String> = game
                         .events_since(replica.game().next_event())
                         .unwrap()
@@ -371,14 +371,14 @@ proptest! {
             }
             alike(replica.game(), &game, now)?;
         }
-        // Events that are missing are noticed.
+        // Missing events are detected.
         if let Some(event) = game.events_since(0).and_then(|mut events| events.next()) {
             prop_assert!(replica.apply(event).is_err());
         }
     }
 }
 
-/// A hostile server must not bring a record about that cannot be replayed.
+/// A hostile server must not produce a record that cannot be replayed.
 #[test]
 fn a_replica_takes_no_choice_that_is_not_due() {
     for name in ["gomoku", "gomoku:opening=swap"] {
@@ -398,7 +398,7 @@ fn a_replica_takes_no_choice_that_is_not_due() {
     }
 }
 
-/// A position shown then could not be replayed.
+/// The position at such an end could not be replayed.
 #[test]
 fn a_replica_takes_no_end_that_the_board_does_not_give() {
     let over = |replica: &mut Replica, why, winner| {

@@ -14,7 +14,7 @@ fn of_json(setup: Value) -> Referee {
     Referee::new(&serde_json::from_value::<Setup>(setup).unwrap(), 0).unwrap()
 }
 
-/// Feeds lines and compares the answers whole; the first is the start line.
+/// Sends lines and compares the whole answers; the first is the start line.
 #[track_caller]
 fn check(mut referee: Referee, lines: &[(&str, &str)]) {
     for (input, expected) in lines {
@@ -205,7 +205,7 @@ fn ultimate_names_the_target() {
         game.start_line(),
         r#"{"ok":true,"reason":null,"ply":0,"turn":"x","over":null,"target":null}"#
     );
-    // (0, 8) lies bottom-left in its small board: the answer goes to the bottom-left board.
+    // (0, 8) lies bottom-left in its small board, so the answer goes to the bottom-left board.
     for (input, ok, target) in [
         ("x 0,8", true, json!(6)),
         ("o 4,4", false, json!(6)),
@@ -218,7 +218,7 @@ fn ultimate_names_the_target() {
         assert_eq!(answer["reason"].as_str(), (!ok).then_some("not-allowed"), "{input}");
         assert_eq!(answer["target"], target, "{input}");
     }
-    // Whoever is sent to a decided board goes anywhere.
+    // A decided target board leaves the choice of board free.
     let setup = json!({"game":"ultimate","position":
         "x;@........;XX......./O......../........./O......../........./........./........./........./........."});
     let mut game = of_json(setup);
@@ -257,7 +257,7 @@ fn score_totals_by_hand() {
         let side = |(lines, spent, total)| json!({"lines":lines,"spent":spent,"total":total});
         assert_eq!(answer["score"], json!({"x": side(x), "o": side(o)}), "{input}");
     }
-    // The diagonal 2, 1, 2, 2 of (0,0) (1,1) (2,2) (3,3) in a table of its own, and komi.
+    // A table with a diagonal 2, 1, 2, 2 of (0,0) (1,1) (2,2) (3,3), and komi.
     let weights = json!([[5, 0, 0, 0], [0, 7, 0, 0], [0, 0, -1, 0], [0, 0, 0, 3]]);
     let setup = json!({"game":"score","size":4,"length":4,"moves":8,"weights":weights,
         "prices":{"x":[1,0],"o":[1,0]},"komi":10});

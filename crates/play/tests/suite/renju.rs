@@ -1,4 +1,4 @@
-//! Renju's forbidden cells as the referee names them.
+//! Renju's forbidden cells in the referee's answers.
 
 use std::collections::BTreeSet;
 

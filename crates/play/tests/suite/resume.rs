@@ -43,7 +43,7 @@ fn everything_comes_back() {
         assert_eq!(again.time_left(side, ms(0)), game.time_left(side, ms(5_000)), "{side}");
     }
     assert_eq!(again.record().x.name, "threat1");
-    // The numbering begins anew and holds the moves so far.
+    // The numbering starts again and includes the moves so far.
     assert_eq!(again.next_event(), 3 + 5);
     game.apply(Command::Resign { side: Side::X }, ms(5_100)).unwrap();
     let over = assert_resumes(&game);

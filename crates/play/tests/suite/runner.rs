@@ -32,7 +32,7 @@ fn seated<const N: usize, D: Decider>(deciders: &mut [D; N]) -> [SeatDecider<'_>
     deciders.each_mut().map(|decider| Ok(decider as &mut dyn Decider))
 }
 
-/// Does what it is told to, and writes down what it hears.
+/// A decider that follows a script and records its events.
 struct Scripted<F> {
     decide: F,
     heard: Vec<Event>,
@@ -58,7 +58,7 @@ impl<F: FnMut(&Request<'_>) -> Result<Reply, PlayerError> + Send> Decider for Sc
     }
 }
 
-/// The first legal move.
+/// Returns the first legal move.
 fn first(request: &Request<'_>) -> Result<Reply, PlayerError> {
     Ok(Reply::Move(Choice::of(request.position.legal_moves()[0])))
 }
@@ -98,7 +98,7 @@ fn both_hear_everything_from_the_beginning_once() {
     let side = game.position().turn().side();
     let mut both = [Scripted::new(first), Scripted::new(first)];
     if let Some(side) = side {
-        // A move of the opening, which was made before the game is played.
+        // A move of the opening, made before the game is played.
         let cell = game.position().legal_moves()[0];
         game.lay(side, cell).unwrap();
     }
@@ -110,7 +110,7 @@ fn both_hear_everything_from_the_beginning_once() {
     }
 }
 
-/// How a game ends whose second seat decides like this, and what went wrong.
+/// Returns the end of a game whose second seat decides like this, and the failure.
 fn lost_by(
     name: &str,
     decide: impl FnMut(&Request<'_>) -> Result<Reply, PlayerError> + Send,
@@ -139,7 +139,7 @@ fn who_fails_loses_by_it() {
     let (end, failure) = lost_by("gomoku", |_| Ok(Reply::Move(Choice::of(Cell::new(0)))));
     assert_eq!(end, Some(End::Illegal(Refusal::Occupied)));
     assert!(matches!(failure, Some(Failure::Illegal { .. })), "{failure:?}");
-    // A choice where a move is due, and a move where a choice is due.
+    // A choice when a move is due, and a move when a choice is due.
     assert_eq!(
         lost_by("gomoku", |_| Ok(Reply::Choice(SwapChoice::X))),
         (Some(End::Protocol), Some(Failure::Refused(Rejection::NoChoiceDue)))
@@ -211,12 +211,12 @@ fn clocks_run_and_what_a_decider_does_wrong_beyond_its_time_counts_as_that() {
         play_by(&mut game, [Ok(&mut quick), Ok(&mut slow)], Time::Real(Instant::now()));
         assert_eq!(game.result().unwrap().why, end);
     }
-    // Nobody is late while time is stopped.
+    // With stopped time no decision is late.
     let (mut game, mut slow) = (begin_timed(), slow(first));
     assert_eq!(play_by(&mut game, [Ok(&mut quick), Ok(&mut slow)], Time::Still), None);
 }
 
-/// Forgives what is late.
+/// An observer that tolerates late decisions.
 struct Lenient;
 
 impl Observer for Lenient {
@@ -242,13 +242,13 @@ fn a_move_within_the_margin_is_in_time_and_charges_nobody_for_it() {
     runner::play(&mut game, deciders, [Limits::default(); 2], &mut chance, time, &Stop::new(), &mut Lenient)
         .unwrap();
     assert_ne!(game.result().unwrap().why, End::Time);
-    // O is late by 55 ms and more each time; the quickest of X's moves behind that took nothing of it.
+    // O is late by 55 ms and more each time; the quickest of X's next moves was charged nothing for it.
     let later = game.record().plies.iter().step_by(2).skip(1).filter_map(|ply| ply.time_ms);
     let quickest = later.min().unwrap();
     assert!(quickest < 50, "{quickest} ms");
 }
 
-/// Ends the game after so many steps.
+/// An observer that ends the game after some steps.
 #[derive(Default)]
 struct Umpire {
     decided: Vec<Seat>,
@@ -290,7 +290,7 @@ fn an_observer_sees_every_step_and_may_end_the_game() {
     assert_eq!((umpire.told, umpire.stepped), ([game.next_event(); 2], 3));
 }
 
-/// Panics while it settles, or when it is told of this move; plays well otherwise.
+/// A decider that panics during its pause or at the report of this move, and plays well otherwise.
 struct Panics {
     settles: bool,
     at_ply: u32,
@@ -330,7 +330,7 @@ fn a_panic_outside_of_a_decision_loses_the_game_too() {
     }
 }
 
-/// Says what it thinks, and gives its move without a judgement.
+/// A decider that reports its thoughts, and moves without a judgement.
 struct Talks;
 
 impl Decider for Talks {
@@ -343,7 +343,7 @@ impl Decider for Talks {
         if let Some(info) = info
             && !request.position.ply().is_multiple_of(4)
         {
-            // Its second best line is not recorded.
+            // The second best line is not recorded.
             for (line, depth, cell) in [(1, 3, 1), (1, 5, 0), (2, 9, 1)] {
                 info(&Info { line, depth: Some(depth), moves: vec![legal[cell]], ..Info::default() });
             }
@@ -363,7 +363,7 @@ fn what_was_said_last_is_recorded_with_a_move_that_is_not_judged() {
     }
 }
 
-/// Takes its time, and reports made-up processor time.
+/// A decider that takes its time, and reports made-up processor time.
 struct Slow {
     pause: Duration,
     used: Duration,
@@ -389,7 +389,7 @@ impl Decider for Slow {
     }
 }
 
-/// Notes what it is shown of time.
+/// An observer that records times.
 #[derive(Default)]
 struct TimeWatch {
     late: Option<(Seat, Duration, Duration)>,
@@ -410,7 +410,8 @@ impl Observer for TimeWatch {
     }
 }
 
-/// How long the turn took that lost a game on time, and what was allowed; a reading at the start, one after each turn.
+/// Checks the reported time of a loss on time and the allowed time. There is a reading at the start and after each
+/// turn.
 #[test]
 fn a_loss_on_time_is_measured() {
     let clock = ClockTag { x: "20ms/move".parse().unwrap(), o: "20ms/move".parse().unwrap() };
