@@ -1,4 +1,4 @@
-//! The other player of a game, who may have left: when the game may be claimed, as the server says it now and then.
+//! Absence of the other player: the time until the game may be claimed, polled from the server.
 
 use std::time::{Duration, Instant};
 
@@ -6,51 +6,52 @@ use inarow_core::Side;
 
 use crate::GameView;
 
-/// The server is asked when the other player has done nothing for this time, and after this time again.
+/// Interval between questions to the server while the other player is inactive.
 const LOOK: Duration = Duration::from_secs(20);
-/// The same on a server of the program's own, where asking costs nobody anything.
+/// Interval for the program's own server, where questions cost nothing.
 const LOOK_CLOSELY: Duration = Duration::from_secs(1);
-/// Two answers that differ by less name the same moment.
+/// Largest difference between two answers that mean the same moment.
 const SAME: Duration = Duration::from_secs(2);
-/// Servers of 0.1 do not say it. They refuse a claim that comes too early, in games with clocks and without.
+/// Delay until a claim on servers of 0.1, which do not report it: with clocks, and without. They refuse an earlier
+/// claim.
 const UNSAID: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(24 * 3_600)];
 
 /// Knowledge about the absence of the other player.
 #[derive(Debug, Default)]
 pub(crate) struct Absence {
-    /// When something happened last.
+    /// Time of the last event.
     heard: Option<Instant>,
-    /// When the server is to be asked.
+    /// Time of the next question to the server.
     due: Option<Instant>,
-    /// When the game may be claimed, as the host knows it.
+    /// Time from which the game may be claimed, as reported to the host.
     known: Option<Instant>,
-    /// It is the program's own server: it is asked often, on either turn.
+    /// Whether the server is the program's own, which is asked often, on either turn.
     pub(crate) is_own: bool,
 }
 
 impl Absence {
-    /// Something happened in the game.
+    /// Resets the absence, because an event came.
     pub(crate) fn heard(&mut self, now: Instant) {
         *self = Absence { heard: Some(now), due: Some(now + self.pause()), known: None, is_own: self.is_own };
     }
 
-    /// The time between two questions.
+    /// Returns the time between two questions.
     fn pause(&self) -> Duration {
         if self.is_own { LOOK_CLOSELY } else { LOOK }
     }
 
-    /// When the server is to be asked; `None` before anything is known of the game.
+    /// Returns the time of the next question; `None` before the first event of the game.
     pub(crate) fn due(&self) -> Option<Instant> {
         self.due
     }
 
-    /// The server did not answer.
+    /// Schedules the next question after a failed one.
     pub(crate) fn failed(&mut self, now: Instant) {
         self.due = Some(now + self.pause());
     }
 
-    /// Takes in the game as the server has it. Returns what the host does not know yet: the time after which the game may be
-    /// claimed from the player of `side`, `None` in it where that player is there again.
+    /// Takes in the server's view of the game. Returns news for the host, if any: the time after which the game may be
+    /// claimed from the player of `side`. The inner `None` means that this player is back.
     pub(crate) fn seen(&mut self, view: &GameView, side: Side, now: Instant) -> Option<Option<Duration>> {
         let left = match &view.away {
             Some(away) => away.of(side),
@@ -118,7 +119,7 @@ mod tests {
         let mut ask = |at: Instant, away| absence.seen(&view(Some(away), None), Side::O, at);
         assert_eq!(ask(now + LOOK * 6, Some(Duration::ZERO)), None);
         assert_eq!(absence.due(), Some(now + LOOK * 7));
-        // A move shows that the player is there.
+        // A move shows that the player is present.
         absence.heard(now + LOOK * 8);
         assert_eq!(absence.seen(&view(Some(None), None), Side::O, now + LOOK * 9), None);
     }

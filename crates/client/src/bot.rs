@@ -1,4 +1,4 @@
-//! Requests of a bot around its games: challenges and seeks.
+//! Requests of a bot between games: challenges and seeks.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -17,31 +17,31 @@ pub struct Bot {
 /// Message of a server to a bot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BotEvent {
-    /// Somebody wants to play with it.
+    /// Challenge to a game.
     Challenge {
-        /// Id that the answer names.
+        /// Id for the answer.
         id: String,
-        /// The GAME text.
+        /// GAME text.
         game: String,
-        /// The time control; `None` without one.
+        /// Time control; `None` without one.
         time: Option<String>,
         /// Name of the challenger, if the server knows it.
         from: Option<String>,
     },
-    /// It has a seat in a game.
+    /// Seat in a game.
     Game {
-        /// The id of the game.
+        /// Id of the game.
         id: String,
-        /// The seat.
+        /// Seat of the bot.
         seat: SeatKey,
     },
 }
 
 impl BotEvent {
-    /// Reads a line of a bot's stream; `None` of what this program does not know.
+    /// Reads a line of a bot's stream; `None` for an unknown event.
     ///
     /// # Errors
-    /// When it is no line of such a stream.
+    /// When the line does not belong to such a stream.
     pub fn read(line: &str) -> Result<Option<BotEvent>, ClientError> {
         #[derive(Deserialize)]
         struct ChallengeView {
@@ -72,31 +72,31 @@ impl BotEvent {
     }
 }
 
-/// Messages of a server to a bot, one after another.
+/// Stream of messages from a server to a bot.
 #[derive(Debug)]
 pub struct BotEvents {
     lines: Lines,
 }
 
 impl Bot {
-    /// A bot with this token on the server of this client.
+    /// Creates a bot with this token on the server of this client.
     #[must_use]
     pub fn new(client: &Client, token: &str) -> Bot {
         Bot { http: client.http.apart(), token: token.trim().to_owned() }
     }
 
-    /// Opens the stream of new messages. The stream ends when the line is cut, and is opened anew then.
+    /// Opens the stream of new messages. The stream ends when the connection is cut; open another one then.
     ///
     /// # Errors
-    /// When the server is not reached, or does not know the token.
+    /// When the server is unreachable, or does not know the token.
     pub fn events(&self) -> Result<BotEvents, ClientError> {
         Ok(BotEvents { lines: self.http.lines("/api/bot/events", Some(&self.token))? })
     }
 
-    /// Accepts a challenge, or declines it and says why.
+    /// Accepts a challenge, or declines it with a reason.
     ///
     /// # Errors
-    /// When the server is not reached, or the challenge does not stand any more.
+    /// When the server is unreachable, or the challenge has ended.
     pub fn answer(&self, challenge: &str, declined: Option<DeclineReason>) -> Result<(), ClientError> {
         #[derive(Serialize)]
         struct Answer {
@@ -104,7 +104,7 @@ impl Bot {
             #[serde(skip_serializing_if = "Option::is_none")]
             reason: Option<DeclineReason>,
         }
-        // An id that is no part of a path would name another one.
+        // An id with other characters could change the path.
         if !challenge.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')) {
             return Err(ClientError::NotUnderstood);
         }
@@ -113,20 +113,20 @@ impl Bot {
             let answer = Answer { accept: declined.is_none(), reason };
             self.http.post::<Value>(&path, Some(&self.token), &answer).map(drop)
         };
-        // The other two are no reasons that a bot gives.
+        // A bot does not give the other two reasons.
         let reason =
             declined.filter(|reason| !matches!(reason, DeclineReason::Declined | DeclineReason::NoAnswer));
         match send(reason) {
-            // A server that takes no reasons is told none.
+            // A server that knows no reasons gets none.
             Err(ClientError::Refused { status: 400, .. }) if reason.is_some() => send(None),
             answered => answered,
         }
     }
 
-    /// Looks for a game with whoever looks for the same.
+    /// Seeks a game against any player who seeks an equal one.
     ///
     /// # Errors
-    /// When the server is not reached, or refuses.
+    /// When the server is unreachable, or refuses.
     pub fn seek(&self, game: &str, time: Option<&str>) -> Result<(), ClientError> {
         #[derive(Serialize)]
         struct Seek<'a> {
@@ -137,17 +137,17 @@ impl Bot {
         self.http.post::<Value>("/api/bot/seeks", Some(&self.token), &Seek { game, time }).map(drop)
     }
 
-    /// Cuts what is open: whoever waits for an event waits no more.
+    /// Cuts open connections. A thread that waits for an event returns.
     pub fn cut(&self) {
         self.http.cut();
     }
 }
 
 impl BotEvents {
-    /// Waits for the next event; `None` when the stream has ended. What this program does not know is left out.
+    /// Waits for the next event; `None` at the end of the stream. Unknown events are skipped.
     ///
     /// # Errors
-    /// When the line is cut, or what comes cannot be understood.
+    /// When the connection is cut, or a message cannot be understood.
     pub fn wait(&mut self) -> Result<Option<BotEvent>, ClientError> {
         while let Some(line) = self.lines.next()? {
             if let Some(event) = BotEvent::read(&line)? {
@@ -181,7 +181,7 @@ mod tests {
         assert_eq!(BotEvent::read(r#"{"game":{"id":7}}"#), Err(ClientError::NotUnderstood));
     }
 
-    /// Takes requests as long as the bot sends any, refuses those that say why, and gives their bodies.
+    /// Accepts `requests` requests, refuses those with a reason, and returns their bodies.
     fn strict(listener: &TcpListener, requests: usize) -> Vec<String> {
         let answered = listener.incoming().take(requests).map(|stream| {
             let mut stream = stream.unwrap();

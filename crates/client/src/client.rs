@@ -1,4 +1,4 @@
-//! Requests about games, one after another.
+//! Blocking requests about games.
 
 use inarow_core::Side;
 use inarow_play::Seat;
@@ -9,41 +9,41 @@ use crate::http::Http;
 use crate::wire::NamedAsk;
 use crate::{Ask, ClientError, GameLink, GameView, ServerUrl};
 
-/// A game that is to be made.
+/// Data of a game to create.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct NewGame {
-    /// The GAME text.
+    /// GAME text.
     pub game: String,
-    /// Player of X, as players are named; without it a person.
+    /// Player of X, in the format of player names; `None` for a person.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub x: Option<String>,
-    /// Player of O.
+    /// Player of O, as `x`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub o: Option<String>,
-    /// The time control, `5m+3s`.
+    /// Time control, such as `5m+3s`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<String>,
-    /// The seed of set-up and chance; without that the server draws one.
+    /// Seed of set-up and chance; `None` for a random one from the server.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// Whether the server may show the game to everybody.
+    /// Whether the server may list the game publicly.
     pub listed: bool,
-    /// The side of whoever makes the game; without that the first that is free.
+    /// Side of the creator; `None` for the first free one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<Side>,
 }
 
-/// A seat at a game, and the secret that plays it.
+/// Seat in a game, with its secret.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct SeatKey {
-    /// The side that the seat has before an opening's choice.
+    /// Side of the seat before an opening's choice.
     pub side: Side,
-    /// Whoever has this plays there.
+    /// Secret that authorises the moves of the seat.
     pub secret: String,
 }
 
 impl SeatKey {
-    /// The seat.
+    /// Returns the seat.
     #[must_use]
     pub fn seat(&self) -> Seat {
         match self.side {
@@ -53,53 +53,54 @@ impl SeatKey {
     }
 }
 
-/// A game that was made.
+/// A created game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Created {
-    /// Its id on the server.
+    /// Id on the server.
     pub id: String,
-    /// The link for others, as the server knows itself.
+    /// Link for others, with the server's own idea of its address.
     pub link: String,
-    /// The seat of whoever made it; `None` where only computers play.
+    /// Seat of the creator; `None` if only computers play.
     pub seat: Option<SeatKey>,
 }
 
-/// Bits that nobody guesses.
+/// Returns 64 unpredictable bits.
 ///
 /// # Errors
-/// When the system gives none.
+/// When the system has no random numbers.
 pub(crate) fn random() -> Result<u64, ClientError> {
     getrandom::u64().map_err(|_| ClientError::System(inarow_core::Message::new("io-unknown")))
 }
 
-/// A name for a request that nobody guesses.
+/// Returns an unpredictable idempotency key for a request.
 fn secret_name() -> Result<String, ClientError> {
     Ok(format!("{:016x}{:016x}", random()?, random()?))
 }
 
-/// Makes requests to a server and waits for each answer.
+/// Sends requests to a server and waits for each answer.
 #[derive(Clone, Debug)]
 pub struct Client {
     pub(crate) http: Http,
 }
 
 impl Client {
-    /// A client of this server, which is not asked anything yet. `lang` (`ru`, `en`) is the language of its sentences.
+    /// Creates a client of this server without contacting it. `lang` (`ru`, `en`) is the language of the server's
+    /// sentences.
     #[must_use]
     pub fn new(server: ServerUrl, lang: &str) -> Client {
         Client { http: Http::new(server, lang) }
     }
 
-    /// The server.
+    /// Returns the server.
     #[must_use]
     pub fn server(&self) -> &ServerUrl {
         &self.http.server
     }
 
-    /// Makes a game. Where the answer is lost, the same is asked for again and one game made.
+    /// Creates a game. If the answer is lost, the request is repeated, and still creates a single game.
     ///
     /// # Errors
-    /// When the server is not reached or refuses.
+    /// When the server is unreachable, or refuses.
     pub fn create(&self, game: &NewGame) -> Result<Created, ClientError> {
         #[derive(Deserialize)]
         struct CreatedView {
@@ -121,10 +122,10 @@ impl Client {
         Ok(Created { id, link, seat })
     }
 
-    /// Sits down in a game. Where the answer is lost, the same is asked for again and the same seat given.
+    /// Takes a seat in a game. If the answer is lost, the request is repeated, and still takes a single seat.
     ///
     /// # Errors
-    /// When the server is not reached or refuses: `full` where nobody may sit down any more.
+    /// When the server is unreachable, or refuses: `full` without a free seat.
     pub fn join(&self, link: &GameLink, name: &str) -> Result<SeatKey, ClientError> {
         #[derive(Serialize)]
         struct JoinGame<'a> {
@@ -136,9 +137,9 @@ impl Client {
         self.post_named(&format!("/api/games/{}/join", link.id()), &asked)
     }
 
-    /// Asks for something that has a name of its own, and again where the answer is lost.
+    /// Sends a request with an idempotency key, and repeats it if the answer is lost.
     fn post_named<T: DeserializeOwned>(&self, path: &str, asked: &impl Serialize) -> Result<T, ClientError> {
-        /// So often it is asked for.
+        /// Limit of attempts.
         const TRIES: usize = 3;
         let mut tried = 1;
         loop {
@@ -149,28 +150,28 @@ impl Client {
         }
     }
 
-    /// A game as it is now.
+    /// Returns the current state of a game.
     ///
     /// # Errors
-    /// When the server is not reached, or has no such game.
+    /// When the server is unreachable, or has no such game.
     pub fn game(&self, id: &str) -> Result<GameView, ClientError> {
         self.http.get(&format!("/api/games/{id}"))
     }
 
-    /// Asks for something in a game and gives the number of its event. `command` is a name of the caller's choosing, up
-    /// to 64 characters: the same one asked again is done once and answered alike.
+    /// Sends a command in a game and returns the number of its event. `command` is an idempotency key of up to 64
+    /// characters: a repeated command has one effect and gets the same answer.
     ///
     /// # Errors
-    /// When the server is not reached, or refuses; the game is unchanged then.
+    /// When the server is unreachable, or refuses. A refusal leaves the game unchanged.
     pub fn command(&self, id: &str, secret: &str, command: &str, ask: &Ask) -> Result<u64, ClientError> {
         self.command_at(id, secret, command, ask, None)
     }
 
-    /// Does the same as [`command`](Client::command), for a move or a choice that was made when the game had `ply` plies: the
-    /// server refuses it with `stale` where the game has another number.
+    /// Works as [`command`](Client::command), for a move or a choice made when the game had `ply` plies. The server
+    /// refuses it with `stale` if the game now has another number.
     ///
     /// # Errors
-    /// When the server is not reached, or refuses; the game is unchanged then.
+    /// When the server is unreachable, or refuses. A refusal leaves the game unchanged.
     pub fn command_at(
         &self,
         id: &str,
@@ -187,7 +188,7 @@ impl Client {
         let ply = ply.filter(|_| matches!(ask, Ask::Play(_) | Ask::Choose(_)));
         let send = |ply| self.http.post(&path, Some(secret), &NamedAsk { command, ask, ply });
         let Done { n } = match send(ply) {
-            // Servers of 0.1 refuse a field that they do not know.
+            // Servers of 0.1 refuse unknown fields.
             Err(ClientError::Refused { code, .. }) if ply.is_some() && code == "bad-request" => send(None)?,
             done => done?,
         };

@@ -1,5 +1,5 @@
-//! One game, followed and played on threads of their own. The line may be cut at any time: it is opened again, and what
-//! was missed is asked for.
+//! A game that is followed and played on separate threads. After a cut the connection is opened again, and missed
+//! events are requested.
 
 mod look;
 
@@ -20,56 +20,55 @@ use crate::{
     Ask, Client, ClientError, Clocks, EarlierScore, Follower, GameView, Offer, Offers, SeatKey, TableEvent,
 };
 
-/// News that wait for a host at most. Who looks less often gets the game as it is then.
+/// Limit of news that wait for a host. Beyond the limit they are replaced by a snapshot.
 const MAX_NEWS: usize = 2_000;
-/// Commands that wait for the server at most.
+/// Limit of commands that wait for the server. Further ones are refused.
 const MAX_ASKS: usize = 64;
-/// A line that was cut is opened again after this, then after twice as long each time.
+/// First backoff before opening a cut connection again. It doubles with each further failure.
 const AGAIN: Duration = Duration::from_millis(500);
-/// The longest pause between two tries.
+/// Largest backoff.
 const SELDOM: Duration = Duration::from_secs(8);
 
 /// News of a game for its host.
 #[derive(Clone, PartialEq, Debug)]
 pub enum News {
-    /// The game as it is now: the first of all news, and again when the line was cut.
+    /// The current game: the first of all news, and again after a cut.
     Snapshot(Box<Snapshot>),
     /// The next event of the match.
     Event(Box<Event>),
-    /// An event between the players around the match.
+    /// An event between the players, not of the match.
     Table(TableEvent),
-    /// Messages that were written before the [snapshot](News::Snapshot) before this.
+    /// Messages from before the preceding [snapshot](News::Snapshot).
     SaidBefore {
         /// The messages, the latest last.
         messages: Vec<(Seat, String)>,
-        /// Number of messages that the player has not answered, by a message, a move or a choice: the last ones.
+        /// Number of the last messages that the player has not answered by a message, a move or a choice.
         unanswered: usize,
     },
-    /// After this time the game may be claimed from the other player, who is not there; `None` once that player is there
-    /// again. Everything that happens in the game says the same.
+    /// Time after which the game may be claimed from the absent other player; `None` when that player is back. Every
+    /// event of the game also means that the player is back.
     Claim(Option<Duration>),
     /// The other player has a stream open: the answer to [`Connection::look_for_other`].
     Present,
-    /// The score of the games that the same players played before this one; after each [snapshot](News::Snapshot) of a line
-    /// that was opened.
+    /// Score of the earlier games of these players, after the [snapshot](News::Snapshot) of each opened connection.
     Score(EarlierScore),
-    /// Something that was asked for is not done; the game is unchanged.
+    /// A request was refused; the game is unchanged.
     Refused {
-        /// The request.
+        /// Refused request.
         ask: Ask,
-        /// Why not.
+        /// Reason of the refusal.
         error: ClientError,
     },
-    /// The line was cut. It is opened again without anybody asking for it; a [snapshot](News::Snapshot) follows then.
+    /// The connection was cut. It is opened again automatically; a [snapshot](News::Snapshot) follows then.
     Lost(ClientError),
-    /// Nothing more will happen: the game is over, and the server has told everything.
+    /// The game is over, and no more news will come.
     Ended,
-    /// The game cannot be followed, and it is not tried again.
+    /// The game cannot be followed, and there are no further attempts.
     Failed(ClientError),
 }
 
 impl News {
-    /// Number of messages in it.
+    /// Returns the number of messages in the news.
     fn said(&self) -> u64 {
         match self {
             News::Table(TableEvent::Said { .. }) => 1,
@@ -78,20 +77,20 @@ impl News {
         }
     }
 
-    /// Returns whether the next [snapshot](News::Snapshot) makes it old.
+    /// Whether the next [snapshot](News::Snapshot) makes the news obsolete.
     fn is_of_game(&self) -> bool {
         use News::{Claim, Event, Present, SaidBefore, Score, Snapshot, Table};
         matches!(self, Snapshot(_) | Event(_) | Table(_) | SaidBefore { .. } | Claim(_) | Present | Score(_))
     }
 }
 
-/// A game that is followed. When it is dropped, it is not followed any more.
+/// A followed game. Dropping the connection ends the following.
 pub struct Connection {
     shared: Arc<Shared>,
     orders: Orders,
 }
 
-/// Requests of a [`Connection`]'s player: the [`Remote`] of a session.
+/// Sender of a [`Connection`]'s player's requests: the [`Remote`] of a session.
 #[derive(Clone)]
 pub struct Orders {
     shared: Arc<Shared>,
@@ -101,7 +100,7 @@ pub struct Orders {
 struct Shared {
     id: String,
     secret: Option<String>,
-    /// The connections of the thread that follows.
+    /// Connections of the following thread.
     http: Http,
     state: Mutex<State>,
     changed: Condvar,
@@ -112,7 +111,7 @@ struct Shared {
 struct NumberedAsk {
     number: u64,
     ask: Ask,
-    /// Number of plies of the game when it was asked for.
+    /// Number of the game's plies at the time of the command.
     ply: Option<u64>,
 }
 
@@ -120,31 +119,31 @@ struct NumberedAsk {
 struct State {
     follower: Follower,
     news: VecDeque<News>,
-    /// A snapshot was told: events follow it.
+    /// Whether a snapshot was reported, so that events can follow.
     is_shown: bool,
-    /// Number of messages that were told.
+    /// Number of reported messages.
     said: u64,
     seat: Option<Seat>,
     asks: VecDeque<NumberedAsk>,
-    /// A command is under way.
+    /// Whether a command is being sent.
     is_asking: bool,
     asked: u64,
     /// Knowledge about the absence of the other player.
     absence: Absence,
-    /// When the server is asked whether the other player is there.
+    /// Time of the next question whether the other player is present.
     looks_at: Option<Instant>,
     cutter: Option<Cutter>,
     is_stopped: bool,
-    /// Counts how often the line was opened.
+    /// Number of times that the connection was opened.
     opened: u64,
 }
 
 impl Connection {
-    /// Follows the game with this id; with a key as the player of its seat. `wake` is called on another thread whenever
+    /// Follows the game with this id; with a key, as the player of its seat. `wake` is called on another thread when
     /// there are news.
     ///
     /// # Errors
-    /// When the system gives no threads or random numbers. That the server is not reached is told by the news.
+    /// When the system gives no threads or random numbers. An unreachable server is reported by the news instead.
     pub fn open(
         client: &Client,
         id: &str,
@@ -175,13 +174,13 @@ impl Connection {
         Ok(connection)
     }
 
-    /// Takes the news since the last time.
+    /// Takes the news since the last call.
     #[must_use]
     pub fn take(&self) -> Vec<News> {
         self.shared.lock().news.drain(..).collect()
     }
 
-    /// Waits for news, at most so long.
+    /// Waits up to `most` for news.
     #[must_use]
     pub fn wait(&self, most: Duration) -> Vec<News> {
         let until = Instant::now() + most;
@@ -196,25 +195,25 @@ impl Connection {
         state.news.drain(..).collect()
     }
 
-    /// Offers that wait for an answer now, without offers of a draw.
+    /// Returns the offers that wait for an answer, except offers of a draw.
     #[must_use]
     pub fn offers(&self) -> Offers {
         self.shared.lock().follower.offers().clone()
     }
 
-    /// The player's own seat; `None` of somebody who watches.
+    /// Returns the player's seat; `None` for a spectator.
     #[must_use]
     pub fn seat(&self) -> Option<Seat> {
         self.orders.seat
     }
 
-    /// Sender for the player's requests.
+    /// Returns the sender of the player's requests.
     #[must_use]
     pub fn orders(&self) -> Orders {
         self.orders.clone()
     }
 
-    /// Waits until everything that was asked for is answered, at most so long. Whether it is.
+    /// Waits up to `most` until all requests are answered. Returns whether they are.
     pub fn finish(&self, most: Duration) -> bool {
         let until = Instant::now() + most;
         let mut state = self.shared.lock();
@@ -237,14 +236,14 @@ impl Drop for Connection {
             cutter.cut();
         }
         drop(state);
-        // Commands that wait are still sent, each once.
+        // Pending commands are still sent, each once.
         self.shared.http.cut();
         self.shared.changed.notify_all();
     }
 }
 
 impl Orders {
-    /// Asks for something; a refusal comes back as [news](News::Refused), everything else as events.
+    /// Sends a request. A refusal comes back as [news](News::Refused), any other effect as events.
     pub fn ask(&self, ask: Ask) {
         let mut state = self.shared.lock();
         if self.seat.is_none() || state.asks.len() >= MAX_ASKS {
@@ -292,7 +291,7 @@ impl Remote for Orders {
     }
 }
 
-/// Request for a command of a session; `None` for commands of the host alone.
+/// Returns the request for a command of a session; `None` for commands of a host alone.
 fn ask_of(command: &Command, shape: Shape) -> Option<Ask> {
     Some(match command {
         Command::Play { cell, .. } | Command::PlayJudged { cell, .. } => {
@@ -320,7 +319,7 @@ fn ask_of(command: &Command, shape: Shape) -> Option<Ask> {
 impl State {
     fn tell(&mut self, news: News) {
         if self.news.len() >= MAX_NEWS {
-            // Nobody has looked for long: they get the game as it is.
+            // The host has not taken news for long, so it gets the current game.
             self.said -= self.news.drain(..).map(|news| news.said()).sum::<u64>();
             if let Some(snapshot) = self.follower.snapshot(None) {
                 self.news.push_back(News::Snapshot(Box::new(snapshot)));
@@ -334,7 +333,7 @@ impl State {
         self.news.push_back(news);
     }
 
-    /// Tells the messages that were not told yet.
+    /// Reports the messages that were not reported yet.
     fn tell_messages(&mut self) {
         let (messages, unanswered) = self.follower.talk().since(self.said, self.seat);
         self.said = self.follower.talk().heard();
@@ -343,7 +342,7 @@ impl State {
         }
     }
 
-    /// Forgets the game, of which the server tells another than before: it is followed from its beginning.
+    /// Forgets the game, because the server sends another one. It is followed from its beginning.
     fn begin_again(&mut self) {
         let said = &mut self.said;
         self.news.retain(|news| {
@@ -355,11 +354,11 @@ impl State {
     }
 }
 
-/// How following a game has ended for now.
+/// Reason why following a game has ended for now.
 enum Cut {
-    /// The line is to be opened again.
+    /// The connection is to be opened again.
     Again,
-    /// Nothing more will happen.
+    /// The game is over, and nothing more will come.
     Ended,
 }
 
@@ -378,7 +377,7 @@ impl Shared {
         (self.wake)();
     }
 
-    /// Follows the game until it is over or nobody wants to know.
+    /// Follows the game until its end or until the connection is dropped.
     fn follow(&self) {
         let mut again = AGAIN;
         let mut is_lost = false;
@@ -425,13 +424,13 @@ impl Shared {
         }
     }
 
-    /// Follows the game as long as the line holds.
+    /// Follows the game until the connection is cut.
     fn follow_once(&self) -> Result<Cut, ClientError> {
         let view: GameView = self.http.get(&format!("/api/games/{}", self.id))?;
         let since = {
             let mut state = self.lock();
             if state.follower.told() > view.last {
-                // The server was set back to an older state.
+                // The server was restored to an older state.
                 state.begin_again();
             }
             state.follower.told()
@@ -484,7 +483,7 @@ impl Shared {
                         (self.wake)();
                     }
                 }
-                // From its beginning nothing fits: that is no game.
+                // A mismatch from the beginning means that this is no game.
                 Err(_) if since == 0 => return Err(ClientError::NotUnderstood),
                 Err(_) => {
                     state.begin_again();
@@ -507,7 +506,7 @@ impl Shared {
         }
     }
 
-    /// Sends commands, each until it is answered.
+    /// Sends commands, repeating each until it is answered.
     fn carry_out(&self, client: &Client, own: Seat, begin: u64) {
         let Some(secret) = &self.secret else { return };
         let mut state = self.lock();
@@ -544,7 +543,7 @@ impl Shared {
                     _ => again,
                 };
                 again = (again * 2).min(SELDOM);
-                // It is tried sooner when the line is open again.
+                // The attempt is made earlier if the connection is open again.
                 let (opened, until) = (state.opened, Instant::now() + wait);
                 let mut state = state;
                 while !state.is_stopped && state.opened == opened && Instant::now() < until {
@@ -559,7 +558,7 @@ impl Shared {
     }
 }
 
-/// Time on the clocks after this duration.
+/// Returns the clocks after this duration.
 fn passed(mut clocks: Clocks, time: Duration) -> Clocks {
     let running = match clocks.running {
         Some(Side::X) => &mut clocks.x,

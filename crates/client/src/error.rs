@@ -5,43 +5,43 @@ use std::time::Duration;
 use inarow_core::{Explain, Message, on_a_line};
 use inarow_sys::{connection_message, says_nobody_listens};
 
-/// The most characters of a server's sentence that are shown.
+/// Limit of the shown part of a server's sentence, in characters.
 const MAX_SENTENCE: usize = 200;
 
-/// Why something is not done on a server.
+/// Reason why a request to a server failed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ClientError {
-    /// The text is no address of a server, or no link of a game.
+    /// The text is neither an address of a server nor a link of a game.
     #[error("this is no link of a game")]
     BadLink,
-    /// The server's address has https, and this build does not speak it.
+    /// The server's address has https, which this build does not support.
     #[error("this build does not speak https")]
     NoTls,
-    /// The server has a certificate that nobody whom this machine trusts has signed, or one of another name.
+    /// The server's certificate is not signed by a trusted authority, or is for another name.
     #[error("the server's certificate is not trusted: {0}")]
     NotTrusted(String),
-    /// The server does not answer, or the line was cut.
+    /// The server does not answer, or the connection was cut.
     #[error("the server cannot be reached: {0:?}")]
     Unreachable(Message),
-    /// The player who hosts the game on their own machine has quit: it goes on when they come back.
+    /// The player who hosts the game has quit. The game continues when that player comes back.
     #[error("the host of the game has quit")]
     HostLeft,
-    /// The server answers that it does not do it.
+    /// The server refused the request.
     #[error("the server refuses: {code}")]
     Refused {
-        /// The status of HTTP.
+        /// HTTP status.
         status: u16,
-        /// The error's code in the server's interface: `full`, `occupied`.
+        /// Code of the error in the server's interface: `full`, `occupied`.
         code: String,
-        /// The server's sentence about it, on a line and with nothing hidden in it.
+        /// The server's sentence about the error, as a single line of visible characters.
         sentence: String,
-        /// When the server wants to be asked again.
+        /// Time after which the server wants to be asked again.
         retry_after: Option<Duration>,
     },
-    /// The answer is none that a server of this program gives.
+    /// The answer does not come from a server of this program.
     #[error("the server's answer cannot be understood")]
     NotUnderstood,
-    /// The program has no threads or random numbers left.
+    /// The system has no threads or random numbers left.
     #[error("the system refuses: {0:?}")]
     System(Message),
 }
@@ -70,7 +70,7 @@ impl ClientError {
             message: String,
         }
         let Ok(ErrorView { error, message }) = serde_json::from_slice(body) else {
-            // A proxy answers for a server that is down.
+            // A proxy answers in place of a server that is down.
             return match status {
                 500.. => {
                     ClientError::Unreachable(Message::new("client-unavailable").digits("status", status))
@@ -86,7 +86,7 @@ impl ClientError {
         }
     }
 
-    /// Whether the same may well be done later: the line is cut, the server starts anew or has too much to do.
+    /// Whether a later attempt may succeed: the connection is cut, or the server restarts or is overloaded.
     #[must_use]
     pub fn is_passing(&self) -> bool {
         match self {
@@ -96,7 +96,7 @@ impl ClientError {
         }
     }
 
-    /// The code of a refusal, such as `full`.
+    /// Returns the code of a refusal, such as `full`.
     #[must_use]
     pub fn code(&self) -> Option<&str> {
         match self {

@@ -1,4 +1,4 @@
-//! A game as its events tell it. What a server sends is checked here, and nothing of it is believed unseen.
+//! A game as known from its events. Everything that a server sends is checked here.
 
 use std::time::Duration;
 
@@ -13,11 +13,11 @@ use serde_json::{Map, Value};
 use crate::Clocks;
 use crate::wire::{DeclineReason, TableEvent};
 
-/// The longest time that is believed, in ms: ten years.
+/// Longest accepted time, in ms: ten years.
 const MAX_MS: u64 = 10 * 366 * 24 * 3_600_000;
-/// The longest name of a kind of player, and of a game, in characters.
+/// Longest text for a kind of player or a game, in characters.
 const MAX_WORDS: usize = 400;
-/// The events that a replica follows.
+/// Names of the events that a replica follows.
 const MATCH_EVENTS: [&str; 11] = [
     "started",
     "joined",
@@ -31,10 +31,10 @@ const MATCH_EVENTS: [&str; 11] = [
     "continued",
     "over",
 ];
-/// The longest text that a player says, in characters.
+/// Longest message of a player, in characters.
 const MAX_SAID: usize = 500;
 
-/// The server sends another game than the one followed so far: follow it from its beginning.
+/// Error: the server sends another game than the one followed so far. Follow it from its beginning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("what the server tells does not fit the game")]
 pub struct Strange;
@@ -48,16 +48,16 @@ impl Explain for Strange {
 /// Offers that wait for an answer, without offers of a draw.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Offers {
-    /// The seat that wants its last step back.
+    /// Seat that wants its last step back.
     pub take_back: Option<Seat>,
-    /// Whether the players play again.
+    /// State of a rematch.
     pub rematch: Rematch,
-    /// Why the bot does not play that was challenged; until somebody else sits down.
+    /// Reason why the challenged bot does not play; `None` after another player took the seat.
     pub declined: Option<DeclineReason>,
 }
 
 impl Offers {
-    /// Takes in what a player of this game said.
+    /// Handles an event between the players of this game.
     pub fn told(&mut self, event: &TableEvent, game: &Match) {
         match event {
             TableEvent::TakeBackOffered { side } => self.take_back = Some(game.seat_of(*side)),
@@ -70,7 +70,7 @@ impl Offers {
         }
     }
 
-    /// Takes in what happened in the game: what was offered lapses with the next step.
+    /// Handles an event of the game: open offers lapse with the next step.
     pub fn passed(&mut self, kind: &EventKind) {
         if matches!(kind, EventKind::Joined { .. }) {
             self.declined = None;
@@ -87,38 +87,38 @@ impl Offers {
     }
 }
 
-/// Whether the players of a game play again.
+/// State of a rematch between the players of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Rematch {
-    /// Nobody has asked.
+    /// No player has offered one.
     #[default]
     None,
-    /// This player wants to.
+    /// This player offers one.
     Offered(Seat),
-    /// The other does not.
+    /// The other player has declined.
     Declined,
-    /// In the game with this id.
+    /// Both have agreed, on the game with this id.
     Agreed(String),
 }
 
 /// Content of a line of a game's events.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Told {
-    /// Something that a replica follows.
+    /// An event that a replica follows.
     Match(Box<Event>),
-    /// Something between the players.
+    /// An event between the players.
     Table(TableEvent),
     /// Nothing new.
     Nothing,
 }
 
-/// Follows the events of a game. It does no input or output.
+/// Follows the events of a game, without input or output.
 #[derive(Clone, Debug, Default)]
 pub struct Follower {
     replica: Option<Replica>,
     offers: Offers,
     talk: Conversation,
-    /// The number of the last event, as the server counts; 0 before the first.
+    /// Number of the last event, as counted by the server; 0 before the first.
     told: u64,
     /// The game's time at the last event.
     at: Duration,
@@ -131,40 +131,40 @@ struct EventLine {
 }
 
 impl Follower {
-    /// The number of the last event: those after it are to be asked for.
+    /// Returns the number of the last event. The next request is for the events after it.
     #[must_use]
     pub fn told(&self) -> u64 {
         self.told
     }
 
-    /// The game so far; `None` before its first event.
+    /// Returns the game so far; `None` before its first event.
     #[must_use]
     pub fn game(&self) -> Option<&Match> {
         self.replica.as_ref().map(Replica::game)
     }
 
-    /// Offers that wait for an answer.
+    /// Returns the offers that wait for an answer.
     #[must_use]
     pub fn offers(&self) -> &Offers {
         &self.offers
     }
 
-    /// Messages of the players.
+    /// Returns the messages of the players.
     #[must_use]
     pub(crate) fn talk(&self) -> &Conversation {
         &self.talk
     }
 
-    /// Whether the game is over and it is known whether it is played again.
+    /// Whether the game is over.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.game().is_some_and(|game| game.result().is_some())
     }
 
-    /// Follows a line of the game's events. One that is known already changes nothing.
+    /// Follows a line of the game's events. A known event changes nothing.
     ///
     /// # Errors
-    /// When it does not fit what was told before.
+    /// When the line does not fit the earlier events.
     pub fn follow(&mut self, line: &str) -> Result<Told, Strange> {
         let EventLine { n, event } = serde_json::from_str(line).map_err(|_| Strange)?;
         let (Some(n), Some(event)) = (n, event) else { return Err(Strange) };
@@ -188,7 +188,7 @@ impl Follower {
             Some("take-back-offered" | "take-back-declined" | "rematch-offered" | "rematch-declined") => true,
             Some("rematch" | "said" | "challenge-declined") => true,
             Some(name) if MATCH_EVENTS.contains(&name) => false,
-            // Unknown events are not events of the match.
+            // Unknown events do not belong to the match.
             Some(_) => {
                 self.at = Duration::from_millis(at_ms);
                 return Ok(Told::Nothing);
@@ -230,7 +230,7 @@ impl Follower {
         Ok(told)
     }
 
-    /// The server names cells as people write them.
+    /// Replaces a cell in the server's notation by the replica's.
     fn place(&self, event: &mut Map<String, Value>) -> Result<(), Strange> {
         if let Some(Value::String(cell)) = event.get("cell") {
             let shape = self.game().ok_or(Strange)?.position().shape();
@@ -269,8 +269,8 @@ impl Follower {
         Ok(())
     }
 
-    /// Everything that another replica needs to follow the game from here on. `clocks` is what the server says of them
-    /// now: a turn may last for long already.
+    /// Returns the state from which another replica can follow the game. `clocks` are the server's current clocks,
+    /// because the turn may have begun long ago.
     #[must_use]
     pub fn snapshot(&self, clocks: Option<Clocks>) -> Option<Snapshot> {
         let game = self.game()?;
@@ -288,7 +288,7 @@ impl Follower {
     }
 }
 
-/// Texts are cut and cleaned, times are refused that nobody plays with.
+/// Shortens and cleans texts, and rejects unrealistic times.
 fn bounded(kind: &mut EventKind) -> Result<(), Strange> {
     let fits = |ms: Option<u64>| ms.is_none_or(|ms| ms <= MAX_MS);
     let left = |left: &LeftMs| fits(left.x) && fits(left.o);

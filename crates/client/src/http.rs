@@ -1,4 +1,4 @@
-//! Requests over HTTP. Each waits for its answer, and none waits for ever.
+//! HTTP requests. Each blocks until its answer, with a time limit.
 
 use std::io::Read;
 use std::time::Duration;
@@ -10,18 +10,18 @@ use ureq::{Agent, Body};
 use crate::lines::{Lines, MAX_LINE};
 use crate::{ClientError, ServerUrl};
 
-/// How long a whole request may take.
+/// Time limit of a whole request.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// How long a connection may take to open.
+/// Time limit for opening a connection.
 const CONNECTING: Duration = Duration::from_secs(10);
-/// How long a stream may be silent: the server sends an empty line every 15 s.
+/// Time limit for silence in a stream. The server sends an empty line every 15 s.
 pub(crate) const SILENCE: Duration = Duration::from_secs(45);
 
-/// Speaks HTTP with one server.
+/// HTTP client of one server.
 #[derive(Clone, Debug)]
 pub(crate) struct Http {
     pub(crate) server: ServerUrl,
-    /// The language of the server's sentences.
+    /// Language of the server's sentences.
     pub(crate) lang: String,
     agent: Agent,
 }
@@ -43,12 +43,13 @@ impl Http {
         Http { server, lang: lang.to_owned(), agent: config.new_agent() }
     }
 
-    /// The same, with connections of its own: they can be [cut](Http::cut) and nobody else's are.
+    /// Returns a client of the same server with separate connections, so that [cutting](Http::cut) them affects no
+    /// other client.
     pub(crate) fn apart(&self) -> Http {
         Http::new(self.server.clone(), &self.lang)
     }
 
-    /// Cuts all connections: whoever waits for an answer waits no more.
+    /// Cuts all connections. A thread that waits for an answer returns.
     pub(crate) fn cut(&self) {
         self.agent.clone().shutdown();
     }
@@ -94,7 +95,7 @@ impl Http {
     }
 }
 
-/// The document of an answer.
+/// Reads the document of an answer.
 fn document<T: DeserializeOwned>(response: Response<Body>) -> Result<T, ClientError> {
     if !response.status().is_success() {
         return Err(refusal(response));
@@ -130,7 +131,7 @@ fn failed(error: &ureq::Error) -> ClientError {
         ureq::Error::ConnectionFailed => ClientError::io(&Error::from(ErrorKind::ConnectionRefused)),
         ureq::Error::TlsRequired => ClientError::NoTls,
         ureq::Error::BadUri(_) | ureq::Error::Http(_) => ClientError::BadLink,
-        // A protocol that is none of HTTP, an answer that is too long, encryption that fails.
+        // Includes a protocol other than HTTP, a too long answer, and failed encryption.
         other => ClientError::Unreachable(
             inarow_core::Message::new("io-other")
                 .text("detail", inarow_core::on_a_line(&other.to_string(), 120)),

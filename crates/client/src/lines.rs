@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read};
 
 use crate::ClientError;
 
-/// The longest line or document that is read, in bytes. A game on the largest board with all its walls stays below.
+/// Largest line or document, in bytes. A game on the largest board with all its walls needs less.
 pub(crate) const MAX_LINE: u64 = 4 << 20;
 
 /// Reads a stream line by line.
@@ -17,7 +17,7 @@ impl Lines {
         Lines { stream: BufReader::new(stream) }
     }
 
-    /// The next line that is not empty; `None` at the end.
+    /// Returns the next line that is not empty; `None` at the end.
     pub(crate) fn next(&mut self) -> Result<Option<String>, ClientError> {
         loop {
             let mut line = Vec::new();

@@ -1,4 +1,4 @@
-//! Links as people paste them: of a server, and of a game on it.
+//! Links in the form in which people paste them: of a server, and of a game on it.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,33 +8,33 @@ use ureq::http::Uri;
 
 use crate::ClientError;
 
-/// The longest link that is read, in bytes.
+/// Longest link, in bytes.
 const MAX_LINK: usize = 2_000;
-/// The longest id of a game, in characters.
+/// Longest id of a game, in characters.
 const MAX_ID: usize = 64;
 
-/// Address of a server: `http://192.168.1.7:8080`, perhaps with a path before its own.
+/// Address of a server: `http://192.168.1.7:8080`, perhaps with a path prefix.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ServerUrl(String);
 
 impl ServerUrl {
-    /// The address of something on the server.
+    /// Returns the address of a path on the server.
     pub(crate) fn at(&self, path: &str) -> String {
         format!("{}{path}", self.0)
     }
 
-    /// Whether what is sent there is encrypted.
+    /// Whether the connection is encrypted.
     pub(crate) fn is_tls(&self) -> bool {
         self.0.starts_with("https:")
     }
 
-    /// The link of a game there.
+    /// Returns the link of a game on the server; `None` for an invalid id.
     #[must_use]
     pub fn game(&self, id: &str) -> Option<GameLink> {
         is_id(id).then(|| GameLink { server: self.clone(), id: id.to_owned() })
     }
 
-    /// The server's name or address, with its port where one is named.
+    /// Returns the server's name or address, with its port if one is given.
     #[must_use]
     pub fn host(&self) -> &str {
         let behind = self.0.split_once("://").map_or("", |(_, behind)| behind);
@@ -51,7 +51,7 @@ impl fmt::Display for ServerUrl {
 impl FromStr for ServerUrl {
     type Err = ClientError;
 
-    /// Reads an address; `http` is assumed where no scheme is named.
+    /// Parses an address; the default scheme is `http`.
     fn from_str(text: &str) -> Result<ServerUrl, ClientError> {
         let text = text.trim();
         let text = if text.contains("://") { text.to_owned() } else { format!("http://{text}") };
@@ -63,7 +63,7 @@ impl FromStr for ServerUrl {
         let (Some(scheme), Some(authority), None) = (scheme, uri.authority(), uri.query()) else {
             return Err(ClientError::BadLink);
         };
-        // A name before an @ is none of the server's.
+        // A server's address has no user name before an @.
         if authority.host().is_empty() || authority.as_str().contains('@') {
             return Err(ClientError::BadLink);
         }
@@ -74,7 +74,7 @@ impl FromStr for ServerUrl {
     }
 }
 
-/// The link of a game: `http://192.168.1.7:8080/g/abcdefgh12345678`.
+/// Link of a game: `http://192.168.1.7:8080/g/abcdefgh12345678`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct GameLink {
     server: ServerUrl,
@@ -82,19 +82,19 @@ pub struct GameLink {
 }
 
 impl GameLink {
-    /// Server of the game.
+    /// Returns the server of the game.
     #[must_use]
     pub fn server(&self) -> &ServerUrl {
         &self.server
     }
 
-    /// The game's id there.
+    /// Returns the game's id on the server.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// Whether a text looks like a link and not like a file or a game: it names a scheme of the web.
+    /// Whether a text looks like a link, not like a file or a game: it starts with a scheme of the web.
     #[must_use]
     pub fn is_meant(text: &str) -> bool {
         let text = text.trim_start().trim_start_matches(MARKS_BEFORE_LINK);
@@ -113,9 +113,9 @@ impl fmt::Display for GameLink {
 impl FromStr for GameLink {
     type Err = ClientError;
 
-    /// Reads a link. What stands behind `?` or `#` is for browsers and left out.
+    /// Parses a link. The parts after `?` or `#` are for browsers, and are ignored.
     fn from_str(text: &str) -> Result<GameLink, ClientError> {
-        // A link that is copied from a message brings the marks around it along.
+        // A link copied from a message may include the punctuation around it.
         let text = text.trim().trim_start_matches(MARKS_BEFORE_LINK);
         let link = text.split(['?', '#']).next().unwrap_or_default().trim_end_matches(MARKS_AFTER_LINK);
         let (server, id) = link.rsplit_once("/g/").ok_or(ClientError::BadLink)?;

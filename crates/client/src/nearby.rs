@@ -1,5 +1,5 @@
-//! Games in the same network that wait for somebody: what a server announces of one, and what is read of an
-//! announcement. Anybody in the network can announce anything, so that every part of it is checked.
+//! Waiting games in the local network: the content of announcements. Any machine in the network can announce anything,
+//! so every part is checked.
 
 mod mdns;
 
@@ -15,54 +15,54 @@ use crate::{GameLink, ServerUrl};
 
 pub use mdns::Mdns;
 
-/// The most bytes of a value in an announcement.
+/// Largest value in an announcement, in bytes.
 const MAX_VALUE: usize = 200;
-/// The parts of an announcement.
+/// Keys of an announcement.
 const ID: &str = "id";
 const GAME: &str = "game";
 const TIME: &str = "time";
 const FROM: &str = "from";
 
-/// Games that wait for somebody in the same network: announced by whoever hosts them, found by whoever wants to play.
+/// Waiting games in the local network: announced by their hosts, found by other players.
 pub trait Nearby: Send + Sync + Debug {
-    /// Makes a game known until it is [withdrawn](Nearby::withdraw). What cannot be announced is not.
+    /// Announces a game until it is [withdrawn](Nearby::withdraw). A failure is ignored.
     fn announce(&self, game: &WaitingGame);
 
-    /// The game with this id waits no more.
+    /// Ends the announcement of the game with this id.
     fn withdraw(&self, id: &str);
 
-    /// Looks for games of others. `wake` is called on another thread when they have changed.
+    /// Searches for games of others. `wake` is called on another thread when they have changed.
     fn look(&self, wake: Arc<dyn Fn() + Send + Sync>);
 
-    /// Looks no more, and forgets what was found.
+    /// Ends the search, and forgets the found games.
     fn stop(&self);
 
-    /// Whether games can be announced and found at all: this machine is in a private network, and the system allows it.
+    /// Whether games can be announced and found: this machine is in a private network, and the system allows it.
     fn is_open(&self) -> bool {
         true
     }
 
-    /// Games that were found, in an order that stays.
+    /// Returns the found games, in a stable order.
     fn found(&self) -> Vec<NearbyGame>;
 }
 
-/// A game of one's own that waits for somebody.
+/// A game of this program that waits for an opponent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WaitingGame {
-    /// Its id on the server.
+    /// Id on the server.
     pub id: String,
-    /// The GAME text.
+    /// GAME text.
     pub game: String,
-    /// The time control.
+    /// Time control of the game.
     pub time: TimeControl,
-    /// The name of whoever waits, where they have one.
+    /// Name of the waiting player; `None` without one.
     pub from: Option<String>,
     /// Address of the server in this network.
     pub address: SocketAddr,
 }
 
 impl WaitingGame {
-    /// Data that is announced with the address.
+    /// Returns the data that is announced with the address.
     fn parts(&self) -> Vec<(&'static str, String)> {
         let time = (!self.time.is_none()).then(|| (TIME, self.time.to_string()));
         let from = self.from.clone().filter(|name| name.len() <= MAX_VALUE).map(|name| (FROM, name));
@@ -70,29 +70,29 @@ impl WaitingGame {
     }
 }
 
-/// A game of somebody else in the same network that waits for an opponent, as they say.
+/// A game of someone else in the local network that waits for an opponent, according to its announcement.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NearbyGame {
-    /// Its link.
+    /// Link of the game.
     pub link: GameLink,
-    /// The game.
+    /// The game itself, with its settings.
     pub game: GameSpec,
-    /// The time control.
+    /// Time control of the game.
     pub time: TimeControl,
-    /// The name of whoever waits.
+    /// Name of the waiting player.
     pub from: Option<String>,
 }
 
 impl NearbyGame {
-    /// Reads an announcement: where its server is said to be, and its parts. `None` of one that no program of ours
-    /// would make, or that leads out of the network.
+    /// Reads an announcement: the announced addresses of its server, and its parts. Returns `None` if this program
+    /// would not make such an announcement, or if the address is outside the network.
     pub fn read<'a>(
         addresses: impl IntoIterator<Item = IpAddr>,
         port: u16,
         part: impl Fn(&str) -> Option<&'a str>,
     ) -> Option<NearbyGame> {
         let part = |name: &str| part(name).filter(|value| value.len() <= MAX_VALUE);
-        // The same one each time, whatever their order.
+        // The smallest address is the same each time, regardless of their order.
         let address = addresses.into_iter().filter(|address| is_in_a_network(*address)).min()?;
         let server: ServerUrl = format!("http://{}", SocketAddr::new(address, port)).parse().ok()?;
         let time = match part(TIME) {
@@ -108,11 +108,11 @@ impl NearbyGame {
     }
 }
 
-/// Whether an address is one of a network at home, at school or at work, and not of this machine or the internet.
+/// Whether an address belongs to a private network, not to this machine or the internet.
 fn is_in_a_network(address: IpAddr) -> bool {
     match address.to_canonical() {
         IpAddr::V4(address) => address.is_private() || address.is_link_local(),
-        // One of the link alone is reached only with the name of an interface, which no link has.
+        // A link-local address needs the name of an interface, which a link does not have.
         IpAddr::V6(address) => address.is_unique_local(),
     }
 }

@@ -1,5 +1,5 @@
-//! A WebSocket on which a server tells what happens in a game. Its pings are answered, so that the server knows that
-//! the player is there, and how slow the line is.
+//! A WebSocket with the events of a game. It answers pings, so that the server knows of the player's presence and can
+//! measure the latency.
 
 use std::net::{Shutdown, TcpStream, ToSocketAddrs};
 use std::time::Duration;
@@ -15,26 +15,26 @@ use crate::http::SILENCE;
 use crate::lines::MAX_LINE;
 use crate::{ClientError, ServerUrl};
 
-/// How long a connection may take to open.
+/// Time limit for opening a connection.
 const CONNECTING: Duration = Duration::from_secs(10);
 
 pub(crate) struct Socket {
     socket: WebSocket<MaybeTlsStream<TcpStream>>,
 }
 
-/// Cuts a socket from another thread.
+/// Handle that cuts a socket from another thread.
 #[derive(Debug)]
 pub(crate) struct Cutter(TcpStream);
 
 impl Cutter {
     pub(crate) fn cut(&self) {
-        // It may be closed already.
+        // A failure means that the socket is closed already.
         let _ = self.0.shutdown(Shutdown::Both);
     }
 }
 
 impl Socket {
-    /// Opens the events of a game behind the one with this number; with a secret as the player who has it.
+    /// Opens the stream of a game's events at this path; with a secret, as the player who has it.
     pub(crate) fn open(
         server: &ServerUrl,
         path: &str,
@@ -59,7 +59,7 @@ impl Socket {
     /// Waits for the next message; `None` when the server has closed the socket.
     ///
     /// # Errors
-    /// When the line is cut; [`ClientError::HostLeft`] where the player who hosts the game has quit.
+    /// When the connection is cut; [`ClientError::HostLeft`] if the player who hosts the game has quit.
     pub(crate) fn next(&mut self) -> Result<Option<String>, ClientError> {
         loop {
             match self.socket.read() {
@@ -68,7 +68,7 @@ impl Socket {
                 Ok(Message::Close(Some(frame))) if frame.reason.as_str() == "host-left" => {
                     return Err(ClientError::HostLeft);
                 }
-                // Pings are answered with the next read.
+                // The next read answers pings.
                 Ok(_) => {}
                 Err(Error::ConnectionClosed | Error::AlreadyClosed) => return Ok(None),
                 Err(error) => return Err(failed(&error)),
@@ -88,7 +88,7 @@ fn shake(request: Request, stream: TcpStream, config: WebSocketConfig) -> Result
     match shaken {
         Ok((socket, _)) => Ok(socket),
         Err(HandshakeError::Failure(error)) => Err(failed(&error)),
-        // The stream waits, so that nothing is left half done but by a time limit.
+        // The stream blocks, so only a time limit can interrupt the handshake.
         Err(HandshakeError::Interrupted(_)) => {
             Err(ClientError::io(&std::io::Error::from(std::io::ErrorKind::TimedOut)))
         }
@@ -106,7 +106,7 @@ fn connect(uri: &Uri, is_tls: bool) -> Result<TcpStream, ClientError> {
         match TcpStream::connect_timeout(&address, CONNECTING).and_then(|stream| {
             stream.set_read_timeout(Some(SILENCE))?;
             stream.set_write_timeout(Some(CONNECTING))?;
-            // An answer to a ping is small, and measures the line.
+            // An answer to a ping is small, and is used to measure the latency.
             stream.set_nodelay(true)?;
             Ok(stream)
         }) {
@@ -127,7 +127,7 @@ fn failed(error: &Error) -> ClientError {
             ClientError::refused(response.status().as_u16(), body, retry)
         }
         Error::Capacity(_) | Error::Utf8(_) => ClientError::NotUnderstood,
-        // The line was cut in the middle of a frame, or what comes is no WebSocket.
+        // The connection was cut within a frame, or this is no WebSocket.
         other => ClientError::Unreachable(
             inarow_core::Message::new("io-other")
                 .text("detail", inarow_core::on_a_line(&other.to_string(), 120)),

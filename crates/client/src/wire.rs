@@ -14,22 +14,22 @@ pub enum Ask {
     Play(String),
     /// Make an opening's choice.
     Choose(SwapChoice),
-    /// Give up.
+    /// Resign the game.
     #[serde(serialize_with = "yes")]
     Resign,
-    /// Offer something to the other player.
+    /// Make an offer to the other player.
     Offer(Offer),
     /// Answer the other player's offer.
     Answer {
-        /// Which offer.
+        /// Offer to answer.
         to: Offer,
-        /// Whether it is accepted.
+        /// Whether the offer is accepted.
         accept: bool,
     },
-    /// Win the game of somebody who has left.
+    /// Claim the win against a player who has left.
     #[serde(serialize_with = "yes")]
     Claim,
-    /// Say this to the other player.
+    /// Send a message to the other player.
     Say(String),
 }
 
@@ -41,145 +41,145 @@ fn yes<S: serde::Serializer>(serializer: S) -> Result<S::Ok, S::Error> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Offer {
-    /// A tied game.
+    /// A draw.
     Draw,
-    /// That the offerer's last step is taken back.
+    /// Taking back the offerer's last step.
     TakeBack,
     /// Another game, with sides exchanged.
     Rematch,
 }
 
-/// A command as it is sent: a request under a name.
+/// A command as sent: a request with an idempotency key.
 #[derive(Serialize)]
 pub(crate) struct NamedAsk<'a> {
     pub(crate) command: &'a str,
     #[serde(flatten)]
     pub(crate) ask: &'a Ask,
-    /// Number of plies that the player saw; for a move or a choice alone.
+    /// Number of plies that the player saw; only for a move or a choice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) ply: Option<u64>,
 }
 
-/// Events between the players of a game around its match.
+/// Events between the players of a game that are not events of its match.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum TableEvent {
     /// A side wants its last step back.
     TakeBackOffered {
-        /// Who.
+        /// Side that offers.
         side: Side,
     },
-    /// A side does not let the other take back.
+    /// A side declines the take-back.
     TakeBackDeclined {
-        /// Who.
+        /// Side that declines.
         side: Side,
     },
-    /// A side wants another game.
+    /// A side offers another game.
     RematchOffered {
-        /// Who.
+        /// Side that offers.
         side: Side,
     },
-    /// A side wants no other game.
+    /// A side declines another game.
     RematchDeclined {
-        /// Who.
+        /// Side that declines.
         side: Side,
     },
-    /// The same players play again, with sides exchanged; their secrets are good there too.
+    /// The players play again, with sides exchanged. Their secrets are valid there too.
     Rematch {
-        /// The id of that game.
+        /// Id of the new game.
         id: String,
     },
-    /// The bot that was to play this side does not: somebody else may.
+    /// The bot invited to this side declines, so another player may take the seat.
     ChallengeDeclined {
-        /// The bot's side.
+        /// Side of the bot.
         side: Side,
-        /// Why.
+        /// Reason of the bot.
         reason: DeclineReason,
     },
-    /// A player said something.
+    /// A player sent a message.
     Said {
-        /// Who.
+        /// Side of the player.
         side: Side,
-        /// What, as it came: to be shown on a line.
+        /// Text of the message. A follower cleans it to a single line.
         text: String,
     },
 }
 
-/// Why a bot does not play.
+/// Reason why a bot does not play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DeclineReason {
-    /// It does not play this game.
+    /// The bot does not play this game.
     Game,
-    /// It does not play with this clock.
+    /// The bot does not play with this clock.
     Time,
-    /// It plays as many games as it can.
+    /// The bot already plays as many games as it can.
     Busy,
-    /// It said nothing.
+    /// The bot did not answer.
     NoAnswer,
-    /// It gave no reason, or one that is not known here.
+    /// The bot gave no reason, or an unknown one.
     #[serde(other)]
     Declined,
 }
 
-/// A whole game as a server tells it.
+/// State of a whole game, as sent by a server.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub struct GameView {
-    /// Its id.
+    /// Id of the game.
     pub id: String,
-    /// The GAME text.
+    /// GAME text.
     pub game: String,
     /// Players by side.
     pub seats: Seats,
     /// Time on the clocks.
     #[serde(default)]
     pub clocks: Clocks,
-    /// Which players are away; `None` from servers of 0.1.
+    /// Absence of the players; `None` from servers of 0.1.
     #[serde(default)]
     pub away: Option<Away>,
-    /// Which players have a stream open; `None` from servers that do not say so.
+    /// Players with an open stream; `None` from servers that do not report this.
     #[serde(default)]
     pub connected: Option<Connected>,
-    /// Results of the games that the same players played before; `None` from servers that do not say so.
+    /// Results of the earlier games of these players; `None` from servers that do not report them.
     #[serde(default)]
     pub earlier: Option<EarlierScore>,
-    /// The number of its last event.
+    /// Number of the last event.
     pub last: u64,
 }
 
-/// Score of the games that the players of a game played before it, by the sides before an opening's choice.
+/// Score of the earlier games of a game's players, by their sides before an opening's choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub struct EarlierScore {
     /// Wins of the player of X.
     pub x: u32,
     /// Wins of the player of O.
     pub o: u32,
-    /// Games without a winner.
+    /// Number of drawn games.
     pub draws: u32,
 }
 
-/// Which players of a game have a stream open.
+/// Players of a game with an open stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub struct Connected {
-    /// The player of X.
+    /// Whether the player of X has one.
     pub x: bool,
-    /// The player of O.
+    /// Whether the player of O has one.
     pub o: bool,
 }
 
-/// Times after which the other player may claim a game, in ms; `None` of players who are there.
+/// Times after which the other player may claim a game, in ms; `None` for players who are present.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub struct Away {
-    /// From the player of X.
+    /// Time until a claim from the player of X.
     pub x: Option<u64>,
-    /// From the player of O.
+    /// Time until a claim from the player of O.
     pub o: Option<u64>,
 }
 
 impl Away {
-    /// The time after which the game may be claimed from the player of a side.
+    /// Returns the time after which the game may be claimed from the player of a side.
     pub(crate) fn of(self, side: Side) -> Option<Duration> {
-        /// Longer than any server waits, and short enough to be added to any moment.
+        /// Upper limit, longer than any server waits, and short enough to be added to any moment.
         const MOST: Duration = Duration::from_secs(366 * 24 * 3_600);
         let left = if side == Side::X { self.x } else { self.o };
         left.map(|left| Duration::from_millis(left).min(MOST))
@@ -198,25 +198,25 @@ pub struct Seats {
 /// A player of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct SeatView {
-    /// The name; `None` where nobody has taken the seat.
+    /// Name; `None` for a seat that is not taken.
     pub name: Option<String>,
-    /// The player, as players are named: `human`, `computer:level=4`.
+    /// The player, in the format of player names: `human`, `computer:level=4`.
     pub kind: String,
 }
 
-/// Time on the clocks of a game now, in ms.
+/// Current time on the clocks of a game, in ms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 pub struct Clocks {
-    /// The clock of X.
+    /// Time of X.
     pub x: Option<u64>,
-    /// The clock of O.
+    /// Time of O.
     pub o: Option<u64>,
-    /// The side whose clock runs.
+    /// Side whose clock runs.
     pub running: Option<Side>,
 }
 
 impl GameView {
-    /// Whether a person may still sit down.
+    /// Whether a person may still take a seat.
     #[must_use]
     pub fn has_free_seat(&self) -> bool {
         // A seat that waits for a bot has no name either.

@@ -1,4 +1,4 @@
-//! Questions to the server about the other player: whether they are there, or have left.
+//! Questions to the server about the presence of the other player.
 
 use std::time::{Duration, Instant};
 
@@ -8,17 +8,17 @@ use inarow_play::Seat;
 use super::{Connection, News, SELDOM, Shared};
 use crate::Client;
 
-/// The server is asked this often whether the other player is there, where a host waits for it.
+/// Interval between questions whether the other player is present, while a host waits for this.
 const LOOK_FOR: Duration = Duration::from_secs(1);
 
 impl Connection {
-    /// Asks the server now and then until the other player has a stream open: [`News::Present`] says so then.
+    /// Asks the server repeatedly until the other player has a stream open, which [`News::Present`] then reports.
     pub fn look_for_other(&self) {
         self.shared.lock().looks_at = Some(Instant::now());
         self.shared.changed.notify_all();
     }
 
-    /// The server is the program's own: it is asked often whether the other player is there.
+    /// Marks the server as the program's own, which is asked often about the other player.
     pub fn look_closely(&self) {
         self.shared.lock().absence.is_own = true;
         self.shared.changed.notify_all();
@@ -26,8 +26,8 @@ impl Connection {
 }
 
 impl Shared {
-    /// Asks the server whether the other player has left, where that player is to move and has done nothing for a while; the
-    /// program's own server soon, on either turn. Returns the time until the next question.
+    /// Asks the server whether the other player has left, if that player is to move and has been inactive for a while.
+    /// The program's own server is asked soon, on either turn. Returns the time until the next question.
     pub(super) fn look(&self, client: &Client, own: Seat) -> Duration {
         if let Some(wait) = self.look_for(client, own) {
             return wait;
@@ -49,7 +49,7 @@ impl Shared {
         let mut state = self.lock();
         let now = Instant::now();
         match view {
-            // Events of the meantime come as news of their own.
+            // Later events come as separate news.
             Ok(view) if view.last == told && state.follower.told() == told => {
                 if let Some(left) = state.absence.seen(&view, side, now) {
                     state.tell(News::Claim(left));
@@ -63,8 +63,8 @@ impl Shared {
         Duration::ZERO
     }
 
-    /// Asks the server whether the other player is there, where a host waits for it. Returns the time until the next
-    /// question; `None` where nobody waits.
+    /// Asks the server whether the other player is present, if a host waits for this. Returns the time until the next
+    /// question; `None` if no host waits.
     fn look_for(&self, client: &Client, own: Seat) -> Option<Duration> {
         let state = self.lock();
         let due = state.looks_at?;
@@ -76,7 +76,7 @@ impl Shared {
         drop(state);
         let view = client.game(&self.id);
         let mut state = self.lock();
-        // A server that does not say it is not asked again.
+        // A server that does not report presence is not asked again.
         let is_there = view.map_or(Some(false), |view| {
             view.connected.map(|connected| if side == Side::X { connected.x } else { connected.o })
         });

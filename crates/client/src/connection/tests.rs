@@ -3,7 +3,7 @@ use serde_json::json;
 use super::*;
 use crate::follower::tests::Server;
 
-/// A game whose news nobody has taken yet.
+/// A game whose news the host has not taken yet.
 struct Followed {
     server: Server,
     state: State,
@@ -17,7 +17,7 @@ impl Followed {
         followed
     }
 
-    /// Follows what the server has, and tells the game and its messages.
+    /// Follows the server's events, and reports the game and its messages.
     fn catch_up(&mut self) {
         for line in self.server.lines.iter().skip(self.state.follower.told() as usize) {
             self.state.follower.follow(line).unwrap();
@@ -34,7 +34,7 @@ impl Followed {
         self.state.tell(News::Table(event));
     }
 
-    /// Takes the news. Returns the messages in them.
+    /// Takes the news, and returns the messages in them.
     fn take(&mut self) -> Vec<String> {
         let messages = |news| match news {
             News::Table(TableEvent::Said { text, .. }) => vec![text],

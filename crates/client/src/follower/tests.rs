@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::*;
 
-/// A match as the server tells it: numbered from 1, with cells as people write them.
+/// A match as sent by the server: numbered from 1, with cells in the notation of people.
 pub(crate) struct Server {
     game: Match,
     pub(crate) lines: Vec<String>,
@@ -79,7 +79,7 @@ fn a_game_is_followed_to_its_end() {
     for side in Side::ALL {
         assert_eq!(game.time_left(side, now), server.game.time_left(side, now));
     }
-    // The turn lasts for 4 s already, as the server says.
+    // The turn has lasted for 4 s according to the server.
     let clocks = Clocks { x: Some(56_000), o: Some(59_000), running: Some(Side::X) };
     let snapshot = follower.snapshot(Some(clocks)).unwrap();
     assert_eq!((snapshot.used_ms, snapshot.at_ms), (4_000, 10_000));
@@ -150,7 +150,7 @@ fn whoever_places_or_chooses_in_an_opening_has_read_what_was_written_before() {
         };
         server.play("7,7", 0);
         say(&mut server, Seat::First);
-        // The first places the stones of both colours.
+        // The first seat places the stones of both colours.
         server.play("8,8", 0);
         server.play("9,9", 0);
         assert_eq!(unanswered(&server), [0, 1]);
@@ -164,7 +164,7 @@ fn whoever_places_or_chooses_in_an_opening_has_read_what_was_written_before() {
 }
 
 proptest! {
-    /// Whatever a server sends, the game is followed or the line is refused, and the follower stays usable.
+    /// For any input the game is followed or the line is refused, and the follower stays usable.
     #[test]
     fn any_line_is_followed_or_refused(
         texts in prop::collection::vec(
@@ -183,7 +183,7 @@ proptest! {
         for text in texts {
             let _ = follower.follow(&text);
         }
-        // A field of a true event is another one.
+        // A field of a valid event is changed.
         let mut changed: Value = serde_json::from_str(&server.lines[2]).unwrap();
         changed["n"] = json!(follower.told() + 1);
         changed["event"]["at_ms"] = json!(number);

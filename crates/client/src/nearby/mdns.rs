@@ -1,4 +1,4 @@
-//! Games are announced and found by multicast DNS (RFC 6762) and its service discovery (RFC 6763), as printers are.
+//! Announcements of games by multicast DNS (RFC 6762) and its service discovery (RFC 6763), as for printers.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -13,18 +13,18 @@ use super::{Nearby, NearbyGame, WaitingGame, is_in_a_network};
 
 /// Service type of games.
 const SERVICE: &str = "_inarow._tcp.local.";
-/// Games of one's own that are announced at most.
+/// Limit of announced games of this program.
 const MAX_ANNOUNCED: usize = 16;
-/// Games of others that are remembered at most.
+/// Limit of remembered games of others.
 const MAX_FOUND: usize = 32;
-/// Events in a minute after which it is looked no more: somebody floods the network.
+/// Events in a minute after which the search ends, because the network is flooded.
 const MAX_EVENTS: u32 = 600;
 const MINUTE: Duration = Duration::from_secs(60);
-/// How long the end of the program waits until the network knows that nothing waits any more.
+/// Time limit at the end of the program for withdrawing all announcements.
 const FAREWELL: Duration = Duration::from_millis(300);
 
-/// Announces and finds games by multicast DNS. Where there is no network, or the system forbids it, nothing is
-/// announced and nothing found. Threads and sockets are opened when they are needed first.
+/// Announces and finds games by multicast DNS. Does nothing without a network, or where the system forbids it. Threads
+/// and sockets are opened when first needed.
 #[derive(Default)]
 pub struct Mdns {
     shared: Arc<Mutex<State>>,
@@ -33,12 +33,12 @@ pub struct Mdns {
 #[derive(Default)]
 struct State {
     daemon: Option<ServiceDaemon>,
-    /// Games of one's own, by id, with the names by which they are announced.
+    /// Announced games of this program: ids, with the names of their announcements.
     own: BTreeMap<String, String>,
-    /// By the name by which they are announced.
+    /// Found games, by the names of their announcements.
     found: BTreeMap<String, NearbyGame>,
     is_looking: bool,
-    /// Counts how often it was looked.
+    /// Number of searches so far.
     looked: u64,
 }
 
@@ -67,7 +67,7 @@ impl Nearby for Mdns {
         if state.own.len() >= MAX_ANNOUNCED || state.own.contains_key(&game.id) {
             return;
         }
-        // One name for each address, so that several programs on a machine agree.
+        // A common name for each address makes several programs on a machine agree.
         let host = game.address.ip().to_string().replace(['.', ':'], "-");
         let parts = game.parts();
         let info = ServiceInfo::new(
@@ -78,7 +78,7 @@ impl Nearby for Mdns {
             game.address.port(),
             &parts[..],
         );
-        // Settings that are too long for an announcement have none.
+        // A game with settings too long for an announcement is not announced.
         let Ok(info) = info else { return };
         let name = info.get_fullname().to_owned();
         if state.daemon().is_some_and(|daemon| daemon.register(info).is_ok()) {
@@ -89,7 +89,7 @@ impl Nearby for Mdns {
     fn withdraw(&self, id: &str) {
         let mut state = lock(&self.shared);
         if let (Some(name), Some(daemon)) = (state.own.remove(id), &state.daemon) {
-            // Others forget it by themselves after a while.
+            // Other machines forget the game after a while anyway.
             let _ = daemon.unregister(&name);
         }
     }
@@ -141,7 +141,7 @@ fn stop(state: &mut State) {
     }
 }
 
-/// Remembers what is found until nobody wants to know any more, or there is too much of it.
+/// Stores found games until the search ends, or there are too many events.
 fn find(
     shared: &Mutex<State>,
     looked: u64,
@@ -186,7 +186,7 @@ impl Drop for Mdns {
     fn drop(&mut self) {
         let daemon = lock(&self.shared).daemon.take();
         if let Some(ended) = daemon.and_then(|daemon| daemon.shutdown().ok()) {
-            // Others forget what was announced by themselves after a while.
+            // Other machines forget the announcements after a while anyway.
             let _ = ended.recv_timeout(FAREWELL);
         }
     }
