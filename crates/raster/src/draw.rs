@@ -1,7 +1,7 @@
-//! Draws what the toolkit wants drawn without a graphics card: the same pixels on every machine.
+//! Draws the toolkit's output without a graphics card: equal pixels on every machine.
 //!
-//! Follows the toolkit's own painter: triangles with the top-left rule at pixel centres, colours multiplied and
-//! blended as they are stored (gamma space, premultiplied), textures filtered linearly. No dithering.
+//! Follows the toolkit's own painter: triangles with the top-left rule at pixel centres, linear filtering of textures.
+//! Stored colours are multiplied and blended without conversion (gamma space, premultiplied). No dithering.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use egui::{Color32, Rect, TextureFilter, TextureId, TextureOptions, TexturesDelt
 use egui_kittest::TestRenderer;
 use image::RgbaImage;
 
-/// A renderer for tests.
+/// Renderer for tests.
 #[derive(Default)]
 pub struct Raster {
     textures: HashMap<TextureId, Texture>,
@@ -74,7 +74,7 @@ fn is_linear(options: TextureOptions) -> bool {
 }
 
 impl Texture {
-    /// The colour at a place from 0 to 1, as stored.
+    /// Returns the stored colour at a place from 0 to 1.
     fn at(&self, u: f32, v: f32) -> [f32; 4] {
         let [width, height] = self.size;
         let (x, y) = (u * width as f32 - 0.5, v * height as f32 - 0.5);
@@ -84,7 +84,7 @@ impl Texture {
         let (left, top) = (x.floor(), y.floor());
         let (fx, fy) = (x - left, y - top);
         let (left, top) = (left as isize, top as isize);
-        // Glyphs lie on whole pixels, so that nearly all samples need one texel.
+        // Glyphs are on whole pixels, so nearly all samples need one texel.
         if fx.min(fy) >= 0.0 && fx.max(fy) < 1e-3 {
             return self.pixel(left, top);
         }
@@ -104,7 +104,7 @@ impl Texture {
     }
 }
 
-/// The fraction of a pixel that corners are rounded to, as graphics cards do.
+/// Steps per pixel to which corners are rounded, as on graphics cards.
 const SUB: f32 = 256.0;
 
 struct Canvas {
@@ -113,11 +113,11 @@ struct Canvas {
     pixels: Vec<[u8; 4]>,
 }
 
-/// An edge of a triangle: which pixels of a row lie on its inner side.
+/// Edge of a triangle, which says which pixels of a row are on its inner side.
 struct Edge {
     from: [i64; 2],
     step: [i64; 2],
-    /// 0 where the edge owns the pixels that it meets, else 1.
+    /// 0 if the edge owns the pixels that it meets, else 1.
     least: i64,
 }
 
@@ -128,7 +128,7 @@ impl Edge {
         Edge { from, step, least: i64::from(!owns) }
     }
 
-    /// How far inside a point is, times the edge's length.
+    /// Returns the distance of a point to the inner side, times the edge's length.
     fn inside(&self, x: i64, y: i64) -> i64 {
         self.step[0] * (y - self.from[1]) - self.step[1] * (x - self.from[0])
     }
@@ -169,7 +169,7 @@ impl Canvas {
             corners.swap(1, 2);
             points.swap(1, 2);
         }
-        // The edge opposite to each corner: how far inside it a pixel is, is that corner's weight.
+        // The distance of a pixel from an edge is the weight of the opposite corner.
         let edges = [
             Edge::new(points[1], points[2]),
             Edge::new(points[2], points[0]),
@@ -195,7 +195,7 @@ impl Canvas {
     }
 }
 
-/// The pixels of a row of a triangle: from the first to before the last.
+/// Returns the range of a triangle's pixels in a row, without its end.
 fn span(edges: &[Edge; 3], y: i64, clip: [i64; 4]) -> Option<(i64, i64)> {
     let (mut left, mut right) = (clip[0], clip[2]);
     let sub = SUB as i64;
@@ -212,7 +212,7 @@ fn span(edges: &[Edge; 3], y: i64, clip: [i64; 4]) -> Option<(i64, i64)> {
     (left < right).then_some((left, right))
 }
 
-/// Draws the pixels of a row whose colour changes between the corners.
+/// Draws pixels of a row whose colour changes between the corners.
 fn shaded(
     line: &mut [[u8; 4]],
     left: i64,
@@ -256,7 +256,7 @@ fn multiply(colour: [f32; 4], texel: [f32; 4]) -> [u8; 4] {
     std::array::from_fn(|i| (colour[i] * texel[i] / 255.0 + 0.5).clamp(0.0, 255.0) as u8)
 }
 
-/// Lays a colour over a pixel.
+/// Blends a colour over a pixel.
 fn blend(pixel: &mut [u8; 4], colour: [u8; 4]) {
     let rest = 255 - u32::from(colour[3]);
     if rest == 255 && colour == [0; 4] {

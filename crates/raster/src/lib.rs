@@ -1,12 +1,12 @@
-//! The window in tests: drawn without a graphics card or listed as text, and compared with kept files.
+//! The window in tests: drawn without a graphics card or listed as text, and compared with stored files.
 //!
-//! The crate is separate so that it is optimised where the tests of the window are not: they draw hundreds of pictures
-//! of millions of pixels. Only tests depend on it.
+//! The crate is separate so that it is optimised in tests, unlike the window itself. The tests draw hundreds of
+//! pictures of millions of pixels. Only tests depend on this crate.
 //!
 //! # Files
 //!
 //! - `draw.rs`: drawing without a graphics card; `list.rs`: the painted shapes as text
-//! - `snapshot.rs`: kept pictures, and their differences from new ones
+//! - `snapshot.rs`: stored pictures, and their differences from new ones
 
 mod draw;
 mod list;

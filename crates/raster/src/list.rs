@@ -1,14 +1,14 @@
-//! The display list of the window as text: what is painted where, in the order of painting.
+//! The display list of the window as text: painted shapes with their places, in the order of painting.
 //!
-//! Each line describes a shape by kind, colours and size, then by its place in points. Equal shapes that follow each other
-//! share a line, with the first and the last place. A change of layout is a change of few lines, which people can read.
+//! Each line describes a shape by kind, colours and size, then by its place in points. Equal shapes in a row share a
+//! line, with the first and the last place. A change of layout changes few lines, which people can read.
 
 use std::fmt::Write as _;
 
 use egui::epaint::{ClippedShape, ColorMode, PathStroke, Shape, TextShape};
 use egui::{Color32, Rect, Stroke};
 
-/// Describes what is painted, without what nobody sees.
+/// Describes the visible shapes.
 #[must_use]
 pub fn display_list(shapes: &[ClippedShape]) -> String {
     let mut list = List::default();
@@ -25,7 +25,7 @@ struct List {
     run: Option<Run>,
 }
 
-/// Equal shapes one after the other.
+/// Equal shapes in a row.
 struct Run {
     what: String,
     first: Rect,
@@ -84,7 +84,7 @@ impl List {
     }
 }
 
-/// Kind, size and colours of a shape; `None` of one that paints nothing.
+/// Returns kind, size and colours of a shape; `None` for an invisible one.
 fn describe(shape: &Shape) -> Option<String> {
     let place = shape.visual_bounding_rect();
     let size = format!("{}×{}", number(place.width()), number(place.height()));
@@ -110,7 +110,7 @@ fn describe(shape: &Shape) -> Option<String> {
     })
 }
 
-/// Text with the size and colour of its first letters, and the number of its lines where there are more.
+/// Returns a text with the size and colour of its first letters, and the number of its lines if there are several.
 fn describe_text(text: &TextShape) -> Option<String> {
     let job = &text.galley.job;
     let shown = job.text.trim_end();
@@ -129,7 +129,7 @@ fn describe_text(text: &TextShape) -> Option<String> {
     Some(format!("text {shown:?} {}pt {}{lines}{cut}, {width} wide", number(size), colour(color)))
 }
 
-/// Fill and line; `None` where neither is seen.
+/// Returns fill and line; `None` if both are invisible.
 fn looks(fill: Color32, stroke: Stroke) -> Option<String> {
     let has_line = stroke.width > 0.0 && stroke.color != Color32::TRANSPARENT;
     let mut text = String::new();
@@ -142,7 +142,7 @@ fn looks(fill: Color32, stroke: Stroke) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-/// The same of a line that may change its colour on the way.
+/// Returns fill and line, for a line that may change its colour.
 fn path_looks(fill: Color32, stroke: &PathStroke) -> Option<String> {
     let color = match stroke.color {
         ColorMode::Solid(color) => color,
@@ -160,20 +160,20 @@ fn colour(color: Color32) -> String {
     }
 }
 
-/// A place and its size.
+/// Formats a place and its size.
 fn whole(rect: Rect) -> String {
     format!("{} {}×{}", point(rect), number(rect.width()), number(rect.height()))
 }
 
-/// Left and top.
+/// Formats the left and top of a place.
 fn point(rect: Rect) -> String {
     format!("{},{}", number(rect.left()), number(rect.top()))
 }
 
-/// Tenths of a point.
+/// Formats a length in points with at most one decimal.
 fn number(value: f32) -> String {
     let tenths = (value * 10.0).round() / 10.0;
-    // Minus zero is zero.
+    // Turns minus zero into zero.
     format!("{}", tenths + 0.0)
 }
 

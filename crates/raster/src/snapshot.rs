@@ -1,8 +1,8 @@
-//! Kept pictures: small files that still notice when a picture changes.
+//! Stored pictures: small files that still reveal every change of a picture.
 //!
-//! A picture is kept with the 256 colours that are in it most; each pixel of another colour, nearly all of them on
-//! the edges of letters, has the nearest of those. So the files are a third as large as with every colour, and a
-//! few hundred pictures stay a few megabytes.
+//! A picture is stored with its 256 most frequent colours. Each pixel of another colour, nearly always on the edge of a
+//! letter, gets the nearest of them. The files are a third as large as with all colours, and a few hundred pictures
+//! need only a few megabytes.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -12,33 +12,33 @@ use image::RgbaImage;
 /// A colour: red, green and blue.
 type Colour = [u8; 3];
 
-/// Pixels on slants may fall otherwise where the system computes sines otherwise: so many are let pass.
+/// Limit of differing pixels. Pixels on slants may differ between systems that compute sines differently.
 const MOST_OTHER: usize = 20;
-/// The share of pixels, one in so many, that may have a colour without a place among the kept ones.
+/// Divisor of the number of pixels that gives the limit of pixels with colours close to the stored ones.
 const ONE_IN: usize = 25;
 
-/// A kept picture, or one to keep.
+/// A picture in its stored form.
 #[derive(PartialEq, Debug)]
 pub struct Snapshot {
     size: [u32; 2],
     palette: Vec<Colour>,
-    /// The place in the palette of each pixel, line by line from the top.
+    /// Index into the palette of each pixel, line by line from the top.
     pixels: Vec<u8>,
 }
 
-/// Why a picture is not the kept one.
+/// Difference between a picture and the stored one.
 #[derive(PartialEq, Debug)]
 pub enum Difference {
-    /// Width and height.
+    /// Size of the picture and of the stored one: width and height.
     Size([u32; 2], [u32; 2]),
-    /// So many pixels are other ones.
+    /// Number of pixels that differ.
     Pixels(usize),
-    /// So many pixels have colours that are almost the kept ones.
+    /// Number of pixels with colours that are close to the stored ones.
     Shades(usize),
 }
 
 impl Snapshot {
-    /// The picture with the colours that are in it most.
+    /// Reduces a picture to its most frequent colours.
     pub fn of(picture: &RgbaImage) -> Snapshot {
         let mut counts: HashMap<Colour, u32> = HashMap::new();
         let runs = picture.as_raw().as_chunks::<4>().0.chunk_by(|a, b| a == b);
@@ -68,7 +68,7 @@ impl Snapshot {
         let shown = picture.as_raw().as_chunks::<4>().0;
         let mut nearest = Nearest::new(&self.palette);
         let (mut other, mut shades) = (0, 0);
-        // Nearly all stretches are the same, and that is seen at once.
+        // Nearly all stretches are equal, which this check finds quickly.
         for (place, (shown, expected)) in shown.chunks(64).zip(expected.chunks(64)).enumerate() {
             if shown == expected {
                 continue;
@@ -92,7 +92,7 @@ impl Snapshot {
         Ok(())
     }
 
-    /// Reads a file; `None` where there is none, or where it holds something else.
+    /// Reads a file; `None` without a file, or with other contents.
     pub fn read(path: &Path) -> Option<Snapshot> {
         let decoder = png::Decoder::new(std::io::Cursor::new(std::fs::read(path).ok()?));
         let mut reader = decoder.read_info().ok()?;
@@ -104,7 +104,7 @@ impl Snapshot {
         eight.then_some(Snapshot { size, palette, pixels })
     }
 
-    /// Writes a file as small as PNG can be.
+    /// Writes a PNG file with the best compression.
     pub fn write(&self, path: &Path) {
         let mut bytes = Vec::new();
         let mut encoder = png::Encoder::new(&mut bytes, self.size[0], self.size[1]);
@@ -120,17 +120,17 @@ impl Snapshot {
     }
 }
 
-/// The nearest of a few colours.
+/// Search for the nearest colour of a palette.
 struct Nearest<'a> {
     palette: &'a [Colour],
     known: HashMap<Colour, u8>,
-    /// Pixels come in runs.
+    /// Previous result, because pixels come in runs of a colour.
     last: Option<(Colour, u8)>,
 }
 
 impl<'a> Nearest<'a> {
     fn new(palette: &'a [Colour]) -> Nearest<'a> {
-        // The first of two that are alike is the more frequent one.
+        // The first one of equal colours is the most frequent.
         let known = (0..=255).zip(palette).rev().map(|(place, colour)| (*colour, place)).collect();
         Nearest { palette, known, last: None }
     }
@@ -153,13 +153,13 @@ impl<'a> Nearest<'a> {
     }
 }
 
-/// Half as wide and high: each pixel is the mean of four.
+/// Returns the picture at half the width and height. Each pixel is the mean of four.
 pub fn halved(picture: &RgbaImage) -> RgbaImage {
     let (width, height) = (picture.width() / 2, picture.height() / 2);
     let line = picture.width() as usize * 4;
     let raw = picture.as_raw();
     let mut bytes = Vec::with_capacity(width as usize * height as usize * 4);
-    // Two of the four parts of a pixel at once, each with room for a sum: millions of pixels are many.
+    // Two of a pixel's four parts are added at once, each with space for the sum, because there are millions of pixels.
     const PARTS: u32 = 0x00ff_00ff;
     for y in 0..height as usize {
         let (upper, lower) = (&raw[2 * y * line..][..line], &raw[(2 * y + 1) * line..][..line]);
@@ -195,7 +195,7 @@ mod tests {
     fn a_kept_picture_is_found_again_and_a_change_is_noticed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("picture.png");
-        // More colours than are kept.
+        // A picture with more colours than are stored.
         let paint = |x: u32, y: u32| if y < 40 { [20, 20, 40] } else { [x as u8 * 2, (y * 3) as u8, 200] };
         let plain = picture(|x, y| if y < 58 { [20, 20, 40] } else { paint(x, y) });
         Snapshot::of(&plain).write(&path);
