@@ -1,12 +1,11 @@
-//! Wins by fours as the search by patterns looks for them, beside a plain search by the rules, on the same positions in the
-//! same run:
+//! VCF of the search by patterns compared with a plain search by the rules, on the same positions in the same run:
 //!
 //! ```text
 //! cargo bench -p inarow-engine --bench fours
 //! ```
 //!
-//! Where the plain search comes to an end within its positions, both find a win of as many plies, or none. Prints millions of
-//! positions a second of processor time for both, the median over alternating rounds, and the ratio.
+//! Where the plain search finishes within its node limit, both find a win of equal length, or none. Prints million
+//! nodes per second of processor time for both, as the median over alternating rounds, and the ratio.
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "a program for the developer's terminal")]
 
 use std::time::Instant;
@@ -15,27 +14,27 @@ use inarow_core::{Cell, Content, GameSpec, Position, Side};
 use inarow_engine::{EngineSpec, FoursBench, Presets, Stop, Task};
 use inarow_record::{Dice, Stream};
 
-/// Positions with forced wins, a line each: the game, plies to the end, the position.
+/// Positions with forced wins, one per line: the game, plies to the end, the position.
 const WINS: [&str; 2] =
     [include_str!("../tests/data/own_wins.txt"), include_str!("../tests/data/claimed_wins.txt")];
 const ROUNDS: usize = 9;
-/// Looks of each round at a position.
+/// Searches per position and round.
 const LOOKS: u32 = 5;
-/// Positions of a look that counts for the speed at least.
+/// Least nodes of a search that counts for the speed.
 const LEAST: u64 = 2000;
-/// Positions of a look at most, and of one of the plain search.
+/// Node limits of a search, and of a plain search.
 const MOST: [u64; 2] = [20_000, 4000];
 
-/// A search of freestyle by the rules alone.
+/// Search of freestyle by the rules alone.
 struct Plain {
     position: Position,
     visited: u64,
-    /// Whether more fours could have found more.
+    /// Whether more fours might find a win.
     is_cut: bool,
 }
 
 impl Plain {
-    /// Plies of the shortest win by fours, as far as so many positions tell; `Err` where they do not.
+    /// Returns the plies of the shortest VCF; `Err` at the node limit.
     fn look(&mut self, me: Side) -> Result<Option<u32>, ()> {
         for fours in 0.. {
             self.is_cut = false;
@@ -49,7 +48,7 @@ impl Plain {
         Ok(None)
     }
 
-    /// Empty cells on which a side completes a line.
+    /// Returns the empty cells on which a side completes a line.
     fn fives(&self, side: Side) -> Vec<Cell> {
         let shape = self.position.shape();
         let is_own = |x: i32, y: i32| {
@@ -115,7 +114,7 @@ impl Plain {
     }
 }
 
-/// Seconds of processor time of this thread, where the system tells; else by the clock.
+/// Seconds of processor time of this thread where the system reports them, otherwise by the clock.
 fn seconds(begun: Instant) -> f64 {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanoseconds = told.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
@@ -127,7 +126,7 @@ fn median(speeds: &mut [f64]) -> f64 {
     speeds[speeds.len() / 2]
 }
 
-/// Positions of freestyle in which the side to move wins, and those on the way to the end.
+/// Returns positions of freestyle in which the side to move wins, and those on the way to the end.
 fn positions() -> Vec<Position> {
     let setup = "gomoku".parse::<GameSpec>().unwrap().setup(&mut Dice::new(0, Stream::SetUp)).unwrap();
     let player: EngineSpec = "computer:level=10:nodes=20000".parse().unwrap();

@@ -1,11 +1,11 @@
-//! `threat1` beside a plain port of its description, on the same positions in the same run:
+//! `threat1` compared with a plain port of its description, on the same positions in the same run:
 //!
 //! ```text
 //! cargo bench -p inarow-engine --bench threat1
 //! ```
 //!
-//! Both choose in every position of ten games on `course15`, in alternating rounds, and every move must be the same.
-//! Prints milliseconds a move, the median over the rounds, and the ratio.
+//! Both choose in every position of ten games on `course15`, in alternating rounds, and all moves must be equal. Prints
+//! milliseconds per move, as the median over the rounds, and the ratio.
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "a program for the developer's terminal")]
 
 #[path = "../tests/suite/twin/dice.rs"]
@@ -23,7 +23,7 @@ const GAMES: u64 = 10;
 const ROUNDS: usize = 9;
 const SEED: u64 = 1;
 
-/// Every position of some games of `threat1` against itself.
+/// Returns every position of some games of `threat1` against itself.
 fn positions() -> Vec<Position> {
     let spec: GameSpec = "course15".parse().unwrap();
     let setup = spec.setup(&mut || 0).unwrap();
@@ -40,7 +40,7 @@ fn positions() -> Vec<Position> {
     positions
 }
 
-/// The moves chosen, and milliseconds for each.
+/// Returns the chosen moves, and milliseconds per move.
 fn round(positions: &[Position], mut choose: impl FnMut(&Position) -> Cell) -> (Vec<Cell>, f64) {
     let begun = Instant::now();
     let moves = positions.iter().map(&mut choose).collect();

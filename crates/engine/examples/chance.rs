@@ -1,12 +1,12 @@
-//! The scale by which scores of `computer` become chances to win, for `docs/analysis.md`:
+//! Fits the scale by which scores of `computer` become winning chances, for `docs/analysis.md`:
 //!
 //! ```text
 //! cargo run --release -p inarow-engine --example chance -- GAME GAMES [NODES [PLIES]]
 //! ```
 //!
-//! Plays games of level 10 with itself at so many positions a move (default: 2000), from openings of so many random
-//! moves (default: 6), and prints the points of a logistic unit that make the scores of all moves agree best with the
-//! results, by the logarithm of the likelihood; in Score, points by the square root of the moves that are left.
+//! Plays games of level 10 with itself with NODES nodes per move (default: 2000), from openings of PLIES random moves
+//! (default: 6). Prints the points per logistic unit with which the scores of all moves agree best with the results, by
+//! log-likelihood. In Score, points are divided by the square root of the remaining moves.
 #![expect(clippy::print_stdout, reason = "prints a line")]
 
 use std::error::Error;
@@ -17,7 +17,7 @@ use inarow_record::{Dice, ScoreValue, Stream};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-/// Points of the side to move, and what it got: 1, a half or 0.
+/// Points of the side to move, and its result: 1, one half or 0.
 type Sample = (f64, f64);
 
 fn play(game: &GameSpec, spec: &EngineSpec, seed: u64, plies: u32, samples: &mut Vec<Sample>) -> Result<()> {
@@ -35,7 +35,7 @@ fn play(game: &GameSpec, spec: &EngineSpec, seed: u64, plies: u32, samples: &mut
         };
         if played < plies {
             let legal = position.legal_moves();
-            // Near the middle of large boards, where games begin.
+            // Near the middle of large boards, where games start.
             let cell = loop {
                 let cell = legal[dice.below(legal.len() as u64) as usize];
                 let shape = position.shape();
@@ -51,7 +51,7 @@ fn play(game: &GameSpec, spec: &EngineSpec, seed: u64, plies: u32, samples: &mut
             if let Some(ScoreValue::Points(points)) =
                 choice.judgement.and_then(|judgement| judgement.score).map(|score| score.value)
             {
-                // Of games that count points less can change the fewer moves are left.
+                // In games that count points, fewer remaining moves change less.
                 let left = match (&position, position.move_limit()) {
                     (Position::Score(_), Some(limit)) => {
                         f64::from(limit.saturating_sub(position.ply()).max(1)).sqrt()
@@ -69,7 +69,7 @@ fn play(game: &GameSpec, spec: &EngineSpec, seed: u64, plies: u32, samples: &mut
     Ok(())
 }
 
-/// The mean logarithm of the likelihood of the results.
+/// Mean log-likelihood of the results.
 fn likelihood(samples: &[Sample], unit: f64) -> f64 {
     let one = |(points, got): &Sample| {
         let chance = (1.0 / (1.0 + (-points / unit).exp())).clamp(1e-9, 1.0 - 1e-9);

@@ -1,12 +1,12 @@
-//! Finds forced wins in games of the computer with itself, and checks each against every defence:
+//! Finds forced wins in self-play games of the computer, and checks each against every defence:
 //!
 //! ```text
 //! cargo run --release -p inarow-engine --example forced_wins -- find COUNT [SEED] > own_wins.txt
 //! cargo run --release -p inarow-engine --example forced_wins -- check own_wins.txt
 //! ```
 //!
-//! A win has a line: the game, the plies to its end, the position as text. It is kept where it takes more than fours, the
-//! computer proves it within 20,000 positions, and whatever the other side plays loses in so many plies at most.
+//! A line describes a win: the game, the plies to its end, the position as text. A kept win takes more than fours and
+//! is proved by the computer within 20,000 nodes. Every defence loses within its plies.
 #![expect(clippy::print_stdout, reason = "prints positions")]
 
 #[path = "../tests/suite/defences.rs"]
@@ -23,7 +23,7 @@ use self::defences::Defences;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-/// The games, as many positions of each.
+/// Games, with equal numbers of positions.
 const GAMES: [&str; 10] = [
     "gomoku",
     "gomoku-standard",
@@ -36,10 +36,10 @@ const GAMES: [&str; 10] = [
     "line:10x13:k=5:rule=exact",
     "line:7x8:k=4",
 ];
-/// Positions for a move of a game, and for a proof.
+/// Nodes for a move of a game, and for a proof.
 const PLAYED: u64 = 600;
 const PROVED: u64 = 20_000;
-/// Plies of a win that is kept.
+/// Length of a kept win, in plies.
 const PLIES: std::ops::RangeInclusive<u32> = 5..=15;
 
 fn engine(position: &Position) -> Result<Box<dyn Engine>> {
@@ -51,7 +51,7 @@ fn think(engine: &mut dyn Engine, position: &Position, nodes: u64) -> Option<Cho
     engine.best_move(position, &mut Task::within(limits, &Stop::new())).ok()
 }
 
-/// The plies of a proved win.
+/// Returns the plies of a proved win.
 fn proved(choice: &Choice) -> Option<u32> {
     match choice.judgement.as_ref()?.score? {
         Score { value: ScoreValue::Win(plies), proved: true } => Some(plies),
@@ -59,16 +59,16 @@ fn proved(choice: &Choice) -> Option<u32> {
     }
 }
 
-/// Whether a win is claimed that is not proved.
+/// Whether the choice claims an unproved win.
 fn is_claimed(choice: &Choice) -> bool {
     let score = choice.judgement.as_ref().and_then(|judgement| judgement.score);
     matches!(score, Some(Score { value: ScoreValue::Win(_), proved: false }))
 }
 
-/// Plies more in which a win has to withstand every defence, so that the computer is not refuted.
+/// Additional plies in which a win must withstand every defence, so that the computer is not refuted.
 const LONGER: u32 = 8;
 
-/// The plies of a win that is proved and withstands every defence.
+/// Returns the plies of a win that is proved and withstands every defence.
 fn checked(position: &Position) -> Result<Option<u32>> {
     let mut engine = engine(position)?;
     let Some(plies) = think(&mut *engine, position, PROVED).as_ref().and_then(proved) else {
@@ -79,14 +79,14 @@ fn checked(position: &Position) -> Result<Option<u32>> {
         Defences::new(position, &mut name).all_fail(plies)
     };
     let holds = all_fail(plies, PROVED) || all_fail(plies, 10 * PROVED);
-    // What is named after a defence may take longer than what was proved before, and more to find.
+    // The moves after a defence may take longer than the proof, and more nodes to find.
     if !holds && !all_fail(plies + LONGER, 10 * PROVED) {
         return Err(format!("a win of {plies} plies that is none: {}", position.text()).into());
     }
     Ok(holds.then_some(plies))
 }
 
-/// Plays a game from random moves on; the first of its positions that is a win of these plies, as a line.
+/// Plays a game from random moves, and returns its first position that is a win of these plies, as a line.
 fn find(game: &str, seed: u64) -> Result<Option<String>> {
     let mut dice = Dice::new(seed, Stream::Opening);
     let spec: GameSpec = game.parse()?;
@@ -104,13 +104,13 @@ fn find(game: &str, seed: u64) -> Result<Option<String>> {
     let mut player = engine(&position)?;
     while position.turn().side().is_some() {
         let Some(choice) = think(&mut *player, &position, PLAYED) else { break };
-        // A win by fours is proved at once.
+        // A VCF is proved at once.
         if is_claimed(&choice)
             && let Some(plies) = think(&mut *player, &position, PROVED).as_ref().and_then(proved)
             && PLIES.contains(&plies)
         {
             let Some(plies) = checked(&position)? else { return Ok(None) };
-            // The text has the walls, and the settings have them no more.
+            // The text contains the walls, so the settings need not.
             let game = game.split(":walls").next().unwrap_or(game);
             return Ok(Some(format!("{game} {plies} {}", position.text())));
         }

@@ -4,8 +4,9 @@
 //! cargo run --release -p inarow-engine --example openings -- GAME COUNT [NODES [SEED]] > NAME.openings
 //! ```
 //!
-//! An opening has 3 to 8 random moves near the middle, no two of a book are alike under a symmetry of the board, and level 10
-//! gives each side between 42 and 58 of a hundred within so many positions (default: 20,000). A tenth of them sorts out most.
+//! An opening has 3 to 8 random moves near the middle. No two openings of a book are equal under a symmetry of the
+//! board. Level 10 gives each side a winning chance between 42 % and 58 % within NODES nodes (default: 20,000). A
+//! search with a tenth of the nodes rejects most openings.
 #![expect(clippy::print_stdout, reason = "prints a book")]
 
 use std::collections::BTreeSet;
@@ -20,12 +21,12 @@ use inarow_record::{Dice, Ply, Record, Stream};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-/// Half the width of the square in which openings are played.
+/// Half the width of the square of opening moves.
 const REACH: usize = 4;
-/// How far from even the chance to win may be.
+/// Largest deviation of the winning chance from one half.
 const UNEVEN: f64 = 0.08;
 
-/// Random moves in the middle of an empty board; the first lie close together.
+/// Returns random moves in the middle of an empty board; the first ones are close together.
 fn moves(position: &Position, dice: &mut Dice) -> Option<Vec<Cell>> {
     let shape = position.shape();
     let plies = 3 + dice.below(6) as usize;
@@ -43,7 +44,7 @@ fn moves(position: &Position, dice: &mut Dice) -> Option<Vec<Cell>> {
     after.turn().side().map(|_| moves)
 }
 
-/// The same for all symmetric openings: the marks of both sides, in the order that comes first of eight.
+/// Returns a key equal for all symmetric openings: the marks of both sides, in the least order of eight.
 fn shape_of(shape: Shape, moves: &[Cell]) -> [Vec<(usize, usize)>; 2] {
     let size = shape.width().max(shape.height());
     let turned = |symmetry: usize| {

@@ -1,11 +1,12 @@
-//! Level 10 as it plays against people, which moves early once its best move is settled, against itself as it plays programs:
+//! Plays level 10 with the timing against people, which moves early once its best move is settled, against its timing
+//! against programs:
 //!
 //! ```text
 //! cargo run --release -p inarow-engine --example settled -- GAME FILE MS OPENINGS [FIRST]
 //! ```
 //!
-//! Each of so many openings of the file is played from both sides, with so many ms a move. Prints a line a game, the
-//! result, and the share of the time that each took. An example: `gomoku openings/freestyle15.openings 1000 20`.
+//! Plays OPENINGS openings of the file from both sides, with MS ms per move. Prints a line per game, the result, and
+//! the share of the time that each used. Example: `gomoku openings/freestyle15.openings 1000 20`.
 #![expect(clippy::print_stdout, reason = "prints a table")]
 
 use std::error::Error;
@@ -15,7 +16,7 @@ use inarow_core::{Cell, GameSpec, Position, Setup, Side, Turn};
 use inarow_engine::{Clock, Engine, EngineSpec, Limits, Presets, Stop, Task, Timing};
 use inarow_record::{Dice, Stream};
 
-/// How one of both did.
+/// Results of one timing.
 #[derive(Default)]
 struct Tally {
     wins: u32,
@@ -24,7 +25,7 @@ struct Tally {
     longest: Duration,
 }
 
-/// The moves of a line of the file, told from the middle of the board.
+/// Reads the moves of a line of the file, relative to the middle of the board.
 fn moves_of(line: &str, position: &Position) -> Option<Vec<Cell>> {
     let shape = position.shape();
     let (x, y) = (shape.width() as i64 / 2, shape.height() as i64 / 2);
@@ -39,7 +40,7 @@ fn engine(setup: &Setup, seed: u64) -> Result<Box<dyn Engine>, Box<dyn Error>> {
     Ok("computer:level=10".parse::<EngineSpec>()?.build(setup, seed, &Presets::builtin())?)
 }
 
-/// Plays a game in which the first timing has this side; gives the winner and the moves.
+/// Plays a game with the timing against people on the side `people`; returns the winner and the number of plies.
 fn play(
     setup: &Setup,
     opening: &str,

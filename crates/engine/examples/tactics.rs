@@ -1,13 +1,12 @@
-//! How many forced wins `computer` finds, for `docs/strength.md`:
+//! Counts the forced wins that `computer` finds, for `docs/strength.md`:
 //!
 //! ```text
 //! cargo run --release -p inarow-engine --example tactics -- FILE [PLAYER [RULE]]
 //! ```
 //!
-//! FILE has a position a line, as JSON: `rule` (`freestyle`, `exact` or `renju`), `moves` (`x,y` from the top-left, X
-//! first), `mate` (plies to the end, as somebody claims). Prints for each rule how many wins were found, how many of
-//! them proved, how many within the claimed number of plies, and the positions that were visited. The lines of FILE whose
-//! win was not proved are told on standard error.
+//! FILE has one position per line, as JSON: `rule` (`freestyle`, `exact` or `renju`), `moves` (`x,y` from the top-left,
+//! X first), `mate` (claimed plies to the end). For each rule the example prints the number of wins found, proved, and
+//! within the claimed plies, and the nodes searched. Lines of FILE without a proved win are printed on standard error.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "prints a table and what is missing in it")]
 
 use std::collections::BTreeMap;
@@ -28,7 +27,7 @@ struct Tally {
     nodes: u64,
 }
 
-/// The value of a key of a flat line of JSON.
+/// Returns the value of a key in a flat line of JSON.
 fn field<'a>(line: &'a str, key: &str) -> Result<&'a str> {
     let quoted = format!("\"{key}\":");
     let (_, rest) = line.split_once(&quoted).ok_or_else(|| format!("no {key}: {line}"))?;

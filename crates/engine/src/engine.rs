@@ -41,9 +41,9 @@ pub trait Engine: Send {
         self.think(position, task)?.into_iter().next().ok_or(Aborted)
     }
 
-    /// Returns the winning chance of the side to move, 0 to 1 with a draw as one half, from a search within these
-    /// limits. The search is no better than the engine plays. `None` when stopped early, when no side is to move, and
-    /// for engines without evaluations.
+    /// Searches the winning chance of the side to move within these limits, from 0 to 1; a draw counts one half. The
+    /// search is no better than the engine plays. `None` when stopped early, when no side is to move, and for engines
+    /// without evaluations.
     fn chance(&mut self, _position: &Position, _limits: Limits, _stop: &Stop) -> Option<f64> {
         None
     }

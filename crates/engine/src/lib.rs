@@ -20,8 +20,8 @@
 //! search runs on the calling thread and is ended by its limits of nodes and plies and by [`Stop`]. `cargo xtask wasm`
 //! builds and runs it so.
 //!
-//! Under a node limit, the same question has the same answer. [`computer`] uses threads, and a table kept from move to
-//! move, only while it ponders or where a clock limits its search.
+//! Under a node limit, the same question has the same answer. [`computer`] uses threads and keeps its table from move
+//! to move only when pondering or under a clock.
 //!
 //! # Add a game to the search
 //!

@@ -123,7 +123,7 @@ struct Extent {
 /// Root move with its result so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RootLine {
-    /// Value; [`MATE`] minus the plies of a win.
+    /// Value; a win is [`MATE`] minus its plies.
     pub(crate) value: i32,
     /// Value of a draw for the root side. Reported as even; the value of a better move is reported unchanged.
     pub(crate) draw: i32,
@@ -304,7 +304,7 @@ impl<'a> LineSearch<'a> {
         self.rules.reply && side == Side::X
     }
 
-    /// Plies to the end of the game for a side that completes a line in `plies` plies, if O has no line in reply.
+    /// Plies to the end after a side completes a line in `plies` plies. O must have no line in reply.
     fn plies_to_end(&self, side: Side, plies: u32) -> u32 {
         plies + u32::from(self.waits(side) && self.left() > plies)
     }
@@ -320,8 +320,8 @@ impl<'a> LineSearch<'a> {
         replies == 0 || replies == 1 && is_taken()
     }
 
-    /// Whether fours of its own may save the other side from a threatened line of `attacker`: a reply that completes a
-    /// line makes a draw.
+    /// Whether the other side may survive a line that `attacker` threatens by own fours: a reply that completes a line
+    /// makes a draw.
     fn holds_by_fours(&self, attacker: Side) -> bool {
         self.waits(attacker) && self.board.count_from(Side::O, CellClass::Four) > 0
     }

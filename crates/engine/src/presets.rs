@@ -172,8 +172,8 @@ impl Presets {
     /// Adds or replaces a preset. Returns the preset as text that [`Presets::parse`] reads.
     ///
     /// # Errors
-    /// When the engine or a setting is unknown, a value is outside its domain, or the name is built in or not valid on
-    /// a command line.
+    /// When the engine or a setting is unknown, or a value is outside its domain. Also when the name is built in or not
+    /// valid on a command line.
     pub fn put(
         &mut self,
         engine: &str,

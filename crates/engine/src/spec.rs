@@ -127,8 +127,8 @@ impl EngineSpec {
     /// numbers of its own, so that two engines with one seed play differently.
     ///
     /// # Errors
-    /// When the preset is unknown, the engine does not play the game, the position is too large for the engine, or the
-    /// set-up describes no valid position.
+    /// When the preset is unknown, or the set-up describes no valid position. Also when the engine does not play the
+    /// game, or the position is too large.
     pub fn build(&self, setup: &Setup, seed: u64, presets: &Presets) -> Result<Box<dyn Engine>, EngineError> {
         let info = self.info()?;
         let settings = self.resolve(info, presets)?;

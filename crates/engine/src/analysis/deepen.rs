@@ -15,10 +15,10 @@ const FIRST: u64 = 2_000;
 const USED: u64 = 8;
 
 impl Analyser {
-    /// Searches a position repeatedly, each time with twice as many nodes. Ends when stopped, when the best move is
-    /// proved to win or lose, when the search is exhausted, or after `most` nodes in all. `report` receives the result
-    /// of each iteration, with `nodes` summed over all iterations. Iterations do not depend on time, so each has the
-    /// same answer on every machine.
+    /// Searches a position repeatedly, each time with twice as many nodes. Ends when stopped, at a proved win or loss,
+    /// when the search is exhausted, or after `most` nodes in all. `report` receives the result of each iteration, with
+    /// `nodes` summed over all iterations. Iterations do not depend on time, so each has the same answer on every
+    /// machine.
     pub fn deepen(
         &mut self,
         position: &Position,

@@ -94,7 +94,7 @@ impl Explain for AnalysisError {
 
 impl GameAnalysis {
     /// Analyses every position of a record and grades its moves. `report` receives the number of finished positions,
-    /// their total, and X's winning chance in the last finished one, from 0 to 1.
+    /// the total, and X's last winning chance, from 0 to 1.
     ///
     /// # Errors
     /// When the record describes no valid game, or the host stops the analysis.
@@ -323,7 +323,7 @@ impl GameAnalysis {
         let ply = record.plies.get(index)?;
         let side = before.side?;
         let best = before.lines.first();
-        // Where a win is certain without a winning move, the best move has the value that the search found.
+        // Without a winning move for a certain win, the best move has the value that the search found.
         let of_best = match best.filter(|best| sure.is_some() && !best.score.proved) {
             Some(best) => before.worth(best.score),
             None => before.chance_of(side),

@@ -278,8 +278,8 @@ impl Lines {
         longest
     }
 
-    /// Pushes the answers to a side's threat. These are the cells that complete its line, those that close the line
-    /// under caro, and threats of O where they answer X. Duplicates are possible.
+    /// Pushes the answers to a side's threat. These are its completing cells, cells that close the line under caro, and
+    /// threats of O where they answer X. Duplicates are possible.
     fn push_answers(&mut self, side: Side) {
         let first = self.threats.len();
         let (windows, threats) = (&self.windows, &mut self.threats);

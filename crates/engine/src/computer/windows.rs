@@ -270,8 +270,8 @@ impl Windows {
         rule.is_line(side, run, self.k, closed).then_some([first, last])
     }
 
-    /// Calls `visit` with each empty cell at an end of a line that a mark of the side would complete, if the rule lets
-    /// marks there close the line.
+    /// Calls `visit` with each empty cell at an end of a line that a mark of the side would complete. Does nothing
+    /// under rules without closed lines.
     pub(super) fn each_closing(&self, cell: Cell, side: Side, mut visit: impl FnMut(Cell)) {
         if !matches!(self.rule, Some(LineRule::Caro | LineRule::CaroPlus)) {
             return;

@@ -1,7 +1,7 @@
-//! Moves in progress on the threads of a search, so that each thread takes other moves. A thread defers a move that
-//! another thread is searching until the node's other moves are done and the transposition table has its result. This
-//! is Kerrigan's simplified form of ABDADA (Weill, "The ABDADA distributed minimax-search algorithm", ICCA Journal 19,
-//! 1996).
+//! Moves in progress on the threads of a search, so that each thread takes other moves. A thread defers moves that
+//! other threads are searching. Deferred moves follow the node's other moves, when the transposition table has the
+//! results. This is Kerrigan's simplified form of ABDADA (Weill, "The ABDADA distributed minimax-search algorithm",
+//! ICCA Journal 19, 1996).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

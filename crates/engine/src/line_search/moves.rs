@@ -120,7 +120,7 @@ impl LineSearch<'_> {
         self.memory.moves.push(Ranked { place, rank });
     }
 
-    /// Pushes the cells that stop the only line of the other side, and those where a line or a four is an answer.
+    /// Pushes the cells that stop the other side's only line, and lines or fours that answer it.
     fn push_blocks(&mut self, me: Side) {
         let enemy = me.other();
         let Some(five) = self.find_five(enemy) else { return };

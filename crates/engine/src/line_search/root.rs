@@ -146,8 +146,8 @@ impl LineSearch<'_> {
         found
     }
 
-    /// Whether another iteration is not worth its time. A search that may end early measures the lead of the best move
-    /// once a wide lead would be enough, or when the side must stop a threat.
+    /// Whether another iteration is not worth its time. The lead of the best move is measured if the search may end
+    /// early. It is measured once a wide lead would be enough, or when the side must stop a threat.
     fn is_settled(
         &mut self,
         settled: Settled,

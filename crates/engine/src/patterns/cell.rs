@@ -106,7 +106,7 @@ pub(super) static KIND_OF: LazyLock<Box<[u16]>> = LazyLock::new(|| {
     (0..1u32 << 16).map(|code| if is_code(code) { number(code) } else { 0 }).collect()
 });
 
-/// Kinds of a side's cells by number, with the values of fit `own` where this side is to move and of `other` otherwise.
+/// Kinds of a side's cells by number, with the values of `own` for this side's turns and of `other` otherwise.
 pub(super) fn kinds_of(own: Fit, other: Fit) -> &'static [Kind] {
     static OF: [[OnceLock<Box<[Kind]>>; FITS]; FITS] = [const { [const { OnceLock::new() }; FITS] }; FITS];
     OF[own as usize][other as usize].get_or_init(|| {

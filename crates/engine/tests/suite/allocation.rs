@@ -1,4 +1,4 @@
-//! A search that goes on allocates no more: what it needs it takes at its beginning and between its rounds.
+//! Tests that a longer search allocates no more: memory is allocated at the start and between iterations.
 
 use inarow_core::Position;
 use inarow_engine::{EngineSpec, Limits, Presets, Stop, Task};
@@ -7,7 +7,7 @@ use crate::positions::setup;
 
 const GAMES: [&str; 6] = ["gomoku", "gomoku-standard", "renju", "caro", "course15", "line:15x15:k=6"];
 
-/// What a search allocates in so many positions, after one of the same game that made its memory.
+/// Number of allocations of a search with this node limit, after an earlier one of the same game allocated its memory.
 fn allocations(player: &str, game: &str, nodes: u64) -> u64 {
     let setup = setup(game, 1);
     let mut position = Position::new(&setup).unwrap();
@@ -32,7 +32,7 @@ fn a_longer_search_allocates_no_more() {
     for (player, game) in players.into_iter().flat_map(|player| GAMES.map(|game| (player, game))) {
         let [short, long] = [2_000, 20_000].map(|nodes| allocations(player, game, nodes));
         println!("{player} {game}: {short} allocations in 2000 positions, {long} in 20,000");
-        // A round tells its line; ten times the positions are a few rounds more.
+        // An iteration reports its line; ten times the nodes are a few more iterations.
         assert!(long <= short + 50, "{player} {game}: {short} in 2000 positions, {long} in 20,000");
     }
 }

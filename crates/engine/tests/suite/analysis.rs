@@ -1,4 +1,4 @@
-//! Games judged move by move.
+//! Tests of game analysis, move by move.
 
 use std::num::NonZeroUsize;
 
@@ -17,7 +17,7 @@ fn record(game: &str, moves: &str) -> Record {
     record
 }
 
-/// So many random moves of a game.
+/// Returns a record of random moves.
 fn random(game: &str, plies: u32, seed: u64) -> Record {
     let mut record = record(game, "");
     let mut dice = Dice::new(seed, Stream::Opening);
@@ -83,7 +83,7 @@ fn drawn_shape() -> inarow_core::Shape {
 
 #[test]
 fn missed_wins_and_threats_that_were_not_seen_are_told() {
-    // O lets an open three be, and X does not make it an open four.
+    // O ignores an open three, and X does not make an open four of it.
     let game = analyse(&record("gomoku", "h8 g8 h9 g9 h10 a1 o15 h11"), 3000);
     let name = |cell| game_shape().name(cell).to_string();
     let unseen = game.moves[5].allowed.as_ref().unwrap();
@@ -104,7 +104,7 @@ fn game_shape() -> inarow_core::Shape {
 
 #[test]
 fn bad_moves_of_both_sides_are_told() {
-    // White lets an open three of Black be, and loses.
+    // White ignores an open three of Black, and loses.
     let game = analyse(&record("gomoku", "h8 f10 i9 j10 j8 f11 i7 f12 j4 f9 o1 f13"), 3_000);
     for (at, made) in game.moves.iter().enumerate() {
         let chances = [at, at + 1].map(|at| game.positions[at].chance_of(made.side));
@@ -122,7 +122,7 @@ fn bad_moves_of_both_sides_are_told() {
     assert_eq!([passed.summary(Side::X).moves, passed.summary(Side::O).moves], [0, 1]);
 }
 
-/// One look that differs from the next says nothing of all looks.
+/// A single search that differs from the next says nothing about all searches.
 #[test]
 fn a_short_game_is_judged_as_its_positions_are() {
     for (game, moves, lost) in [("gomoku", "h8 a1", 1), ("gomoku", "h8 o15", 1), ("renju", "h8 a1", 1)] {
@@ -171,7 +171,7 @@ fn every_game_is_judged_and_its_lines_can_be_played() {
             for line in &found.lines {
                 let mut after = board.clone();
                 for &cell in &line.moves {
-                    // What chance decides is not foretold.
+                    // Chance outcomes are not predicted.
                     let Turn::Player(side) = after.turn() else { break };
                     after.play(side, cell).unwrap_or_else(|error| panic!("{game}: {error} {line:?}"));
                 }
@@ -194,7 +194,7 @@ fn every_game_is_judged_and_its_lines_can_be_played() {
     }
 }
 
-/// In Score prices rise, so that a look is worth more to the side whose move it is the later it is. The last looks see the end.
+/// In Score prices rise, so the later a search, the more it favours the side to move. The last searches see the end.
 #[test]
 fn the_chances_of_score_go_on_from_move_to_move() {
     let moves = "c9 g5 b6 h3 f6 i4 j6 e1 g1 a5 d10 g4 a4 f7 f10 b10 j10 j3 j2 i8 d2 f2 b3 a9 e4 g9 d8 c5 d7 a8 \
@@ -262,7 +262,7 @@ fn a_stop_ends_it_and_a_wrong_record_is_told() {
     assert!(matches!(twice, Err(AnalysisError::Replay(_))), "{twice:?}");
 }
 
-/// Every round of a look at the last position of a game.
+/// Returns every iteration of the analysis of a game's last position.
 fn rounds(record: &Record, most: Option<u64>, seed: u64) -> Vec<PositionAnalysis> {
     let position = record.positions().last().unwrap().unwrap();
     let (mut rounds, three) = (Vec::new(), NonZeroUsize::new(3).unwrap());
@@ -296,7 +296,7 @@ fn a_long_look_ends_where_nothing_is_left_to_see() {
     }
 }
 
-/// What the best lines of a position are worth, as engines print it.
+/// Scores of a position's best lines, as engines print them.
 fn scores(found: &PositionAnalysis) -> Vec<String> {
     found.lines.iter().map(|line| line.score.to_string()).collect()
 }
@@ -306,10 +306,10 @@ fn what_is_decided_is_proved_where_o_has_a_reply() {
     let line = "h8 a1 h9 a3 h10 a5 h11 a7 h12";
     let game = analyse(&record("course15", line), 20_000);
     let [before, after] = &game.positions[8..] else { panic!("nine moves") };
-    // O completes no line, whatever it replies.
+    // No reply of O completes a line.
     assert_eq!(scores(after), ["-M1"; 3], "{after:?}");
     assert_eq!(after.chance, 1.0);
-    // X completes a line at once at either end; anything else leaves both ends.
+    // X completes a line at once at either end; any other move leaves both ends.
     assert_eq!(scores(before), ["+M2", "+M2", "+M4"], "{before:?}");
     for found in [before, after] {
         for line in &found.lines {
@@ -333,7 +333,7 @@ fn a_reply_that_completes_a_line_is_a_draw_and_another_one_a_blunder() {
     let line = "h8 c1 h9 d1 h10 e1 h11 f1 h12";
     let game = analyse(&record("line:15x15:k=5:reply=last-move", &format!("{line} a9")), 20_000);
     let due = &game.positions[9];
-    // Two cells complete it.
+    // Two cells complete the line.
     assert_eq!(scores(due), ["0", "0", "-M1"], "{due:?}");
     assert!(due.lines.iter().all(|line| line.score.proved && line.depth == Some(1)), "{due:?}");
     assert_eq!(due.chance, 0.5);
@@ -349,7 +349,7 @@ fn the_unit_of_chances_is_that_of_the_game() {
 
 #[test]
 fn a_move_that_loses_beside_one_that_holds_is_told_in_plies() {
-    // O completes a line on a5 where X does not stop it.
+    // O completes a line on a5 unless X stops it.
     for game in ["gomoku", "line:15x15:k=5:reply=last-move"] {
         let played = record(game, "h8 a1 i9 a2 c14 a3 m3 a4");
         let found = analyse(&played, 5_000).positions.pop().unwrap();
@@ -359,7 +359,7 @@ fn a_move_that_loses_beside_one_that_holds_is_told_in_plies() {
     }
 }
 
-/// Nothing changes the points any more, so that the better side has won and a move that keeps them is no fault.
+/// The points cannot change any more, so the better side has won, and a move that keeps the lead is no fault.
 #[test]
 fn the_end_of_score_is_told_as_it_is() {
     let game = analyse(&record("score:size=4:length=3:moves=4", "b2 c3 a1 a4"), 20_000);
@@ -386,7 +386,7 @@ fn the_end_of_score_is_told_as_it_is() {
     }
 }
 
-/// Games of levels 1 and 2 with each other; in the first one X's last move led to a loss of 98 by a search of one ply.
+/// Games between levels 1 and 2; in the first, X's last move led to a loss of 98 by a search of one ply.
 const WON_BY_X: [&str; 2] = [
     "i8 h3 i4 j7 g5 f6 j6 d3 a4 h7 f2 j2 b7 i1 j5 c9 a9 c6 g1 b10 g9 f10 d4 c1 e8 e4 b2 b6 c4 h6 \
      d7 c5 f3 g10 h10 c8 i5 d2 j3 d6 i9 f7 g2 g6 e1 e5 a8 i3 b9 a5 f1 e9 g8 b5 g4 e2 d10 i6 b4 c10",
@@ -394,7 +394,7 @@ const WON_BY_X: [&str; 2] = [
      b3 f3 i9 j10 h8 h2 a9 a7 j3 b7 e3 i5 e5 j7 c4 g8 g6 h10 d6 a4 a5 f9 c9 d1 g7 f7 j5 e2 i3 g4",
 ];
 
-/// Searches of the last positions see the end, where a point decides. The side that still leads there has lost nothing.
+/// Searches of the last positions see the end, where one point decides. A side that still leads there has lost nothing.
 #[test]
 fn a_move_of_score_after_which_its_side_still_wins_is_no_blunder() {
     let mut games = WON_BY_X.map(|moves| record("score", moves)).to_vec();
@@ -404,7 +404,7 @@ fn a_move_of_score_after_which_its_side_still_wins_is_no_blunder() {
         let game = analyse(record, 3_000);
         for (index, (made, after)) in game.moves.iter().zip(&game.positions[1..]).enumerate() {
             let Some(ScoreValue::Points(points)) = after.score().map(|score| score.value) else { continue };
-            // A unit below a point: that search saw the end.
+            // A unit below one point means that the search saw the end.
             if after.unit < 1.0 && after.side == Some(made.side.other()) && points < 0 {
                 seen += 1;
                 let is_fault = made.grade > Some(Grade::Good);
@@ -415,8 +415,8 @@ fn a_move_of_score_after_which_its_side_still_wins_is_no_blunder() {
     assert!(seen >= 10, "{seen} moves");
 }
 
-/// A game of Score is bounded by positions, whatever the machine: a third more for moves that are no line, and three
-/// sixteenths for the rest of the best line.
+/// A node limit bounds the analysis of Score on any machine. Moves outside the lines add a third, and the rest of the
+/// best line adds three sixteenths.
 #[test]
 fn the_analysis_of_score_visits_no_more_positions_than_it_may() {
     let record = record("score", WON_BY_X[0]);
@@ -429,7 +429,7 @@ fn the_analysis_of_score_visits_no_more_positions_than_it_may() {
     let bound = positions * (nodes + nodes / 3 + nodes * 3 / 16);
     let visited = analyser.visited();
     assert!((positions * nodes / 4..=bound).contains(&visited), "{visited} of {bound} positions");
-    // With the default bound of a move, in the middle of the game.
+    // Default limit of a move, in the middle of the game.
     let middle = record.positions().nth(30).unwrap().unwrap();
     let mut analyser = Analyser::new(1);
     let found = analyser.look(&middle, effort(Effort::nodes_of(&record.setup)), &Stop::new()).unwrap();

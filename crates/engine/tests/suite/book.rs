@@ -1,4 +1,4 @@
-//! The book of openings, from outside: `computer:book=on`.
+//! Tests of the opening book from outside: `computer:book=on`.
 
 use inarow_core::Position;
 use inarow_engine::{Engine, EngineSpec, Presets, Stop, Task};

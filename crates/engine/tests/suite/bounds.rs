@@ -1,4 +1,4 @@
-//! What ends a move of `computer`, and what it may use: positions, a clock, a stop, threads and memory.
+//! Tests of the limits of `computer`: nodes, clock, stop, threads and memory.
 
 use std::time::{Duration, Instant};
 
@@ -9,8 +9,8 @@ use inarow_record::{Dice, Stream};
 use crate::computer::{computer, opening};
 use crate::positions::setup;
 
-/// Where positions are counted no clock changes the move as long as it suffices: the same question has the same answer on every
-/// machine. Used up it ends the search all the same.
+/// With a node limit no sufficient clock changes the move, so equal questions have equal answers on every machine. A
+/// clock that is used up still ends the search.
 #[test]
 fn where_positions_are_counted_a_clock_ends_a_move_only_when_it_is_used_up() {
     let begun = Instant::now();
@@ -38,7 +38,7 @@ fn where_positions_are_counted_a_clock_ends_a_move_only_when_it_is_used_up() {
     assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
 }
 
-/// What a host or a setting says of positions counts at the highest level, and not what that takes by itself.
+/// A node limit of the host or of a setting replaces the highest level's own limit.
 #[test]
 fn a_number_of_positions_replaces_that_of_the_highest_level() {
     let setup = setup("gomoku20", 0);
@@ -52,13 +52,13 @@ fn a_number_of_positions_replaces_that_of_the_highest_level() {
     };
     for (player, nodes) in [("computer:level=10", Some(250_000)), ("computer:level=10:nodes=250000", None)] {
         let visited = visited(player, nodes);
-        // By itself it takes half of 200,000 here.
+        // Its own limit is half of 200,000 here.
         assert!((100_001..=250_000).contains(&visited), "{player}: {visited}");
     }
     assert!(visited("computer:level=9", Some(250_000)) <= 43_000);
 }
 
-/// A host that panics while it is told what is found ends the other threads too.
+/// A host that panics in a report ends the other threads too.
 #[test]
 fn a_panic_of_the_first_thread_ends_the_others() {
     let setup = setup("gomoku", 0);
@@ -76,10 +76,10 @@ fn a_panic_of_the_first_thread_ends_the_others() {
     assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
 }
 
-/// What a host allows and what the player is set to bound each other.
+/// The tighter of the host's limits and the player's settings applies.
 #[test]
 fn of_threads_and_memory_the_smaller_numbers_count() {
-    // A table of no more than a few entries forgets what it was told, so that more positions are visited to the same depth.
+    // A table of few entries forgets results, so the same depth takes more nodes.
     let setup = setup("gomoku", 0);
     let position = opening(&setup, 6, &mut Dice::new(2, Stream::Opening));
     let visited = |settings: &str, table_bytes: Option<u64>| {
@@ -97,7 +97,8 @@ fn of_threads_and_memory_the_smaller_numbers_count() {
     assert_eq!(visited(":hash=1", Some(1 << 30)), visited(":hash=1", None));
 }
 
-/// How long searches go on after a stop that comes after so many milliseconds, while the table is filled or later.
+/// Returns the time from a stop to the end of a search, by the delay of the stop in ms. Stops come while the table is
+/// filled or later.
 fn stops(mebi: u64) -> Vec<(u64, Duration)> {
     let setup = setup("gomoku", 0);
     let position = opening(&setup, 4, &mut Dice::new(2, Stream::Opening));
@@ -118,7 +119,7 @@ fn stops(mebi: u64) -> Vec<(u64, Duration)> {
             });
             let choice = engine.best_move(&position, &mut Task::within(limits, stop));
             let end = Instant::now();
-            // One that begins after the stop chooses nothing.
+            // A search that starts after the stop chooses no move.
             assert!(choice.is_ok() || choice == Err(Aborted));
             (after, end.saturating_duration_since(stopping.join().unwrap()))
         })
@@ -126,19 +127,19 @@ fn stops(mebi: u64) -> Vec<(u64, Duration)> {
     [1, 3, 10, 30, 100, 300, 1000].map(stopped).into()
 }
 
-/// With a table of 128 MiB, or as many as `STOP_MEBI` says.
+/// Table of 128 MiB, or of `STOP_MEBI` MiB.
 #[test]
 fn a_stop_ends_a_search_soon_also_while_its_table_is_filled() {
     let mebi = std::env::var("STOP_MEBI").map_or(128, |text| text.parse().unwrap());
     for (after, took) in stops(mebi) {
         println!("stopped after {after} ms: {:.2} ms later", took.as_secs_f64() * 1e3);
-        // On a quiet machine it takes a millisecond or two.
+        // Takes a millisecond or two on a quiet machine.
         assert!(took < Duration::from_millis(200), "{after} ms: {took:?}");
     }
 }
 
-/// The move of level 10 on a clock of ten minutes a move where people wait, after these moves. Where it ponders the clock
-/// starts after the search.
+/// Returns the move of level 10 after these moves, on a clock of ten minutes per move with people waiting. When
+/// pondering, the clock starts after the search does.
 fn with_ten_minutes(game: &str, moves: &str, ask: Ask) -> String {
     let mut position = Position::new(&setup(game, 0)).unwrap();
     for name in moves.split_whitespace() {
@@ -151,7 +152,7 @@ fn with_ten_minutes(game: &str, moves: &str, ask: Ask) -> String {
     let mut hear = |_: &Info| stop.start_clock(clock);
     let info = (ask == Ask::Ponder).then_some(&mut hear as &mut dyn FnMut(&Info));
     let choice = engine.best_move(&position, &mut Task { ask, info, ..Task::within(limits, &stop) }).unwrap();
-    // Far more than a busy machine needs, and far less than the clock has.
+    // Far more than a busy machine needs, and far less than the clock allows.
     assert!(begun.elapsed() < Duration::from_secs(120), "{game} {moves}: {:?}", begun.elapsed());
     position.shape().name(choice.cell).to_string()
 }
@@ -159,11 +160,11 @@ fn with_ten_minutes(game: &str, moves: &str, ask: Ask) -> String {
 #[test]
 fn people_do_not_wait_for_moves_that_are_plain() {
     for (game, moves, best) in [
-        // A four is stopped in its one cell, and an own one is completed.
+        // A four is stopped in its only cell, and an own four is completed.
         ("gomoku", "h8 a15 i8 a13 j8 g8 k8", Some("l8")),
         ("renju", "h8 a15 i8 a13 j8 g8 k8", Some("l8")),
         ("gomoku", "h8 a15 i8 a13 j8 g8 k8 a1", Some("l8")),
-        // The book knows the reply to the middle; an empty board needs no thought.
+        // The book knows the reply to the middle; an empty board needs no search.
         ("gomoku", "h8", None),
         ("renju", "h8", None),
         ("gomoku", "", None),
@@ -171,6 +172,6 @@ fn people_do_not_wait_for_moves_that_are_plain() {
         let name = with_ten_minutes(game, moves, Ask::Move);
         assert!(best.is_none_or(|best| best == name), "{game} {moves}: {name}");
     }
-    // Also where it has thought in the other's time before.
+    // Holds after pondering too.
     with_ten_minutes("renju", "h8", Ask::Ponder);
 }

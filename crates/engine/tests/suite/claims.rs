@@ -1,4 +1,4 @@
-//! What the levels that look for wins claim of line games, beside every way to the end.
+//! Claims of the levels that search for wins, in line games, compared with a full search.
 
 use inarow_core::{LineRule, LineSetup, Position, RandomSource, Reply, Rows, Setup, Side, Turn};
 use inarow_engine::{Aborted, Choice, EngineSpec, Limits, Presets, Stop, Task};
@@ -8,8 +8,8 @@ use proptest::prelude::*;
 /// More plies than any game has.
 const FAR: i32 = 1000;
 
-/// The value of a position for a side, which is to move or would be: [`FAR`] less the plies to a win by every way there is, the
-/// same below nothing of a loss, 0 of a draw.
+/// Value of a position for a side that is or would be to move, by full search: [`FAR`] minus the plies to a win, the
+/// negative for a loss, 0 for a draw.
 fn value(position: &mut Position, side: Side) -> i32 {
     match position.turn() {
         Turn::Over(outcome) => match outcome.winner {
@@ -34,14 +34,14 @@ fn value(position: &mut Position, side: Side) -> i32 {
     }
 }
 
-/// Plies to the end for the side to move by every way there is: positive to a win, negative to a loss, 0 for a draw.
+/// Plies to the end for the side to move, by full search: positive to a win, negative to a loss, 0 for a draw.
 fn truth(position: &mut Position) -> i32 {
     let side = position.turn().side().expect("a position in which a side is to move");
     let value = value(position, side);
     value.signum() * (FAR - value.abs()) * i32::from(value != 0)
 }
 
-/// A small board, mostly full.
+/// Returns a small board, mostly full.
 fn crowded(
     (rule, reply): (LineRule, Reply),
     (width, height, k): (u32, u32, u32),
@@ -64,7 +64,7 @@ fn crowded(
     if dice.below(4) == 0 {
         setup.max_moves = cells as u32 - dice.below(empty as u64) as u32;
     }
-    // Positions with a line on the board are none.
+    // A set-up with a completed line is invalid.
     let position = Position::new(&Setup::Line(setup)).ok()?;
     position.turn().side().map(|_| position)
 }
@@ -76,7 +76,7 @@ fn think(level: u32, position: &Position) -> Result<Choice, Aborted> {
     engine.best_move(position, &mut Task::within(limits, &Stop::new()))
 }
 
-/// Plays the expected moves: all are legal, and those of a proved win end with it.
+/// Plays the principal variation: all moves are legal, and those of a proved win end with the win.
 fn replay(position: &Position, judgement: &Judgement) {
     let mut after = position.clone();
     for &cell in &judgement.line {
@@ -93,8 +93,8 @@ fn replay(position: &Position, judgement: &Judgement) {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
 
-    /// A claimed win is one and takes no less than the shortest, a claimed loss is one, and no win is thrown away that is
-    /// at most five plies long.
+    /// A claimed win is a win and no shorter than the shortest. A claimed loss is a loss. Wins of at most five plies
+    /// are found.
     #[test]
     fn claims_are_true(
         rule in 0usize..4,
@@ -124,8 +124,8 @@ proptest! {
         }
     }
 
-    /// What is told as proved is so, whatever the level searches by: windows of k cells below level 8 with the last reply, and
-    /// everywhere with lines of three or of seven.
+    /// Reported proofs are true, whatever the level's search. Windows serve below level 8 with the last reply, and
+    /// everywhere for lines of three or of seven.
     #[test]
     fn what_is_proved_is_true_at_every_level_that_looks_for_wins(
         level in 7u32..=10,

@@ -1,4 +1,4 @@
-//! `computer`: legal in every game at every level, the same for a seed, within its limits.
+//! Tests of `computer`: legal in every game at every level, equal for equal seeds, within its limits.
 
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ pub(crate) fn computer(level: u32, setup: &Setup, seed: u64) -> Box<dyn Engine> 
     spec.build(setup, seed, &Presets::builtin()).unwrap()
 }
 
-/// Plays a game on from a position; returns its end.
+/// Continues a game from a position; returns its end.
 pub(crate) fn play_on(
     mut position: Position,
     engines: &mut [Box<dyn Engine>; 2],
@@ -34,7 +34,7 @@ pub(crate) fn play_on(
     position
 }
 
-/// A position after some random moves around the middle.
+/// Returns a position after some random moves around the middle.
 pub(crate) fn opening(setup: &Setup, plies: usize, dice: &mut Dice) -> Position {
     loop {
         let mut position = Position::new(setup).unwrap();
@@ -107,7 +107,7 @@ fn every_level_plays_every_game_to_its_end() {
     ];
     for game in presets().iter().map(|preset| preset.name).chain(more) {
         let setup = setup(game, 3);
-        // All ten levels; how long they think is another matter.
+        // All ten levels, with little time each.
         let limits = Limits { nodes: Some(200), ..Limits::default() };
         for levels in [[1, 10], [9, 2], [3, 8], [7, 4], [5, 6]] {
             let mut engines = levels.map(|level| computer(level, &setup, 1));
@@ -143,7 +143,7 @@ fn wins_are_taken_and_lines_blocked() {
             other.turn = Some(Side::O);
             let position = Position::new(&Setup::Line(other)).unwrap();
             let block = choose_name(&player, &position, 1);
-            // A line that is closed at both ends is none in caro: the cell behind it stops it as well.
+            // A line closed at both ends does not count in caro, so the cell beyond stops it as well.
             assert!(block == "j8" || game == "caro" && block == "k8", "{game} {player}: {block}");
         }
     }
@@ -151,7 +151,7 @@ fn wins_are_taken_and_lines_blocked() {
 
 #[test]
 fn a_win_by_threats_is_found() {
-    // Two threes closed on one side each cross in a free cell: a double four.
+    // Two threes, each closed on one side, cross in a free cell: a double four.
     let mut board = vec!["..............."; 15];
     (board[3], board[4], board[5]) = (".......O.......", ".......X.......", ".......X.......");
     (board[6], board[7]) = (".......X.......", "...OXXX........");
@@ -241,7 +241,7 @@ fn ranked_moves_are_different_legal_ones_and_the_best_is_the_one_it_plays() {
             let limits = Limits { nodes: Some(20), ..limits };
             let alone = engine.best_move(&position, &mut Task::within(limits, &stop)).unwrap();
             let score = |choice: &Choice| choice.judgement.as_ref().unwrap().score.unwrap();
-            // The search by patterns ranks them all at once, with more to go by than one move alone has.
+            // The search by patterns ranks all moves at once, with more information than for a single move.
             let is_ranked_at_once = matches!(&setup, Setup::Line(line)
                 if (4..=6).contains(&line.k) && (line.reply == Reply::None || level == 10));
             let from = if is_ranked_at_once && count > 1 {
@@ -271,7 +271,7 @@ fn several_lines_come_of_one_search() {
     }
 }
 
-/// A draw costs something where O has a reply, so that it is avoided; it is told as a draw all the same.
+/// Contempt avoids a draw where O has a reply, but a forced draw is reported as a draw.
 #[test]
 fn a_forced_draw_is_told_as_even() {
     let setup = setup("line:5x5:k=5:reply=last-move", 0);
@@ -297,7 +297,7 @@ fn a_forced_draw_is_told_as_even() {
     }
 }
 
-/// On an empty board nothing is near to anything: the middle has most room.
+/// An empty board has no near cells, and the middle has most room.
 #[test]
 fn the_first_moves_of_an_analysis_lie_about_the_middle() {
     let setup = setup("gomoku", 0);
@@ -310,13 +310,13 @@ fn the_first_moves_of_an_analysis_lie_about_the_middle() {
         let (x, y) = position.shape().xy(line.cell);
         assert!((4..=10).contains(&x) && (4..=10).contains(&y), "{x},{y}");
     }
-    // The first is not searched, and as good as any other.
+    // The first move is not searched, and is as good as any other.
     let scores: Vec<Score> =
         lines.iter().map(|line| line.judgement.as_ref().unwrap().score.unwrap()).collect();
     assert!(scores[1..].iter().all(|score| score.compare(&scores[0]).is_le()), "{scores:?}");
 }
 
-/// What all moves were searched for at a depth is better than what a lesser depth made of another.
+/// The best move of a search over all moves at a depth precedes moves of a lesser depth.
 #[test]
 fn no_line_of_a_lesser_depth_stands_before_one_of_a_greater() {
     let mut dice = Dice::new(5, Stream::Opening);
@@ -340,7 +340,7 @@ fn no_line_of_a_lesser_depth_stands_before_one_of_a_greater() {
     assert!(several > 50, "{several} positions with several lines that are open");
 }
 
-/// Each of several lines is a game that goes on by the rules, and each round tells all of them.
+/// Each of several lines is a legal continuation, and each iteration reports all of them.
 fn come_of_one_search(game: &str) {
     let setup = setup(game, 3);
     let position = opening(&setup, 6, &mut Dice::new(7, Stream::Opening));
@@ -367,7 +367,7 @@ fn come_of_one_search(game: &str) {
     for number in 1..=3 {
         assert!(told.iter().filter(|info| info.line == number).count() > 2, "{game}: line {number}");
     }
-    // One line asked for in this way is what it plays, but where a draw costs the side that plays.
+    // A single line is the move that is played, except where contempt affects play.
     let alone = computer(10, &setup, 1).think(&position, &mut analysis(1, limits, &stop)).unwrap();
     let played = computer(10, &setup, 1).best_move(&position, &mut Task::within(limits, &stop)).unwrap();
     assert_eq!(alone.len(), 1);
@@ -400,7 +400,7 @@ fn several_threads_find_wins_and_count_nothing_where_positions_are_counted() {
     let position = Position::new(&rows("gomoku", &four)).unwrap();
     let choice = engine.best_move(&position, &mut Task::within(timed, &stop)).unwrap();
     assert_eq!(choice.judgement.unwrap().score, Some(Score::win(1)));
-    // What was counted in between is not changed by what is remembered.
+    // Remembered results do not change a search with a node limit.
     engine.new_game();
     let position = play_on;
     let again =
@@ -423,7 +423,7 @@ fn its_own_settings_bound_a_move_whatever_the_host_allows() {
     };
     assert_eq!(think(":depth=3").depth, Some(3));
     assert_eq!(think(":depth=100:nodes=2000"), think(":nodes=2000"));
-    // No machine visits as many in a millisecond.
+    // No machine searches this many nodes in a millisecond.
     for settings in [":time=1ms", ":time=1ms:nodes=150000", ":time=1ms:nodes=150000000"] {
         assert!(think(settings).nodes.unwrap() < 100_000, "{settings}");
     }
@@ -456,7 +456,7 @@ fn both_ends_of_an_open_four_are_the_best_moves() {
     assert_eq!(names, ["g8", "l8"]);
 }
 
-/// What is told while it thinks ends with what it decides, and telling changes nothing.
+/// Reports end with the final decision, and reporting changes nothing.
 #[test]
 fn every_round_is_told() {
     for (game, moves, level) in [
@@ -494,7 +494,7 @@ fn every_round_is_told() {
     }
 }
 
-/// How a search that ponders is brought to its end.
+/// Ponders until the first report, which calls `on_first`; returns the choice.
 fn pondered(level: u32, position: &Position, on_first: impl Fn(&Stop)) -> Choice {
     let stop = Stop::new();
     let mut hear = |_: &Info| on_first(&stop);
@@ -522,7 +522,7 @@ fn pondering_goes_on_until_the_clock_that_starts_is_used_up() {
 
 #[test]
 fn what_is_won_by_threats_is_proved_with_its_plies() {
-    // X makes a four with an open end that O must block, then takes the open three beside it to a line of five.
+    // X makes a four with an open end that O must block, then extends its open three to a line of five.
     let mut board = vec!["..............."; 15];
     (board[3], board[4], board[5]) = (".......O.......", ".......X.......", ".......X.......");
     (board[6], board[7]) = (".......X.......", "...OXXX........");
@@ -533,7 +533,7 @@ fn what_is_won_by_threats_is_proved_with_its_plies() {
         engine.best_move(position, &mut Task::new(&Stop::new())).unwrap().judgement.unwrap().score
     };
     assert_eq!(score(&position), Some(Score::win(3)));
-    // O, an open four of X to block, loses all the same.
+    // O must block an open four of X, and loses anyway.
     let lost = |threes: &str, reply| {
         let mut board = vec!["..............."; 15];
         (board[7], board[9]) = (".....XXXX......", threes);
@@ -542,7 +542,7 @@ fn what_is_won_by_threats_is_proved_with_its_plies() {
         Position::new(&Setup::Line(lost)).unwrap()
     };
     assert_eq!(score(&lost(".....OOO.......", Reply::None)), Some(Score::loss(2)));
-    // With the last reply O makes a four of its three, and a line after X's is a draw; of two marks it makes none in time.
+    // With the last reply O makes a four of its three, and a line after X's is a draw. Two marks are too few for that.
     let held = lost(".....OOO.......", Reply::LastMove);
     assert_eq!(score(&held), Some(Score::points(0)));
     let four = choose_name("computer:level=10", &held, 1);
@@ -550,7 +550,7 @@ fn what_is_won_by_threats_is_proved_with_its_plies() {
     assert_eq!(score(&lost(".....OO........", Reply::LastMove)), Some(Score::loss(3)));
 }
 
-/// Where every answer to an open three is overlooked the game seems lost, but nobody knows that it is.
+/// Overlooking every answer to an open three makes the game seem lost, but proves no loss.
 #[test]
 fn a_loss_is_not_proved_where_moves_are_overlooked() {
     let mut board = vec!["..............."; 15];

@@ -1,25 +1,25 @@
-//! A forced win checked against every defence, by the rules alone.
+//! Check of a forced win against every defence, by the rules alone.
 
 use std::collections::HashSet;
 
 use inarow_core::{Cell, Position, Side, Turn};
 
-/// Checks wins of one side. Whoever proved them only names moves: at each of its turns the winner plays one that is named,
-/// or one that won after another defence, and at each of its turns the other side every legal cell.
+/// Checks wins of one side. The prover only names moves. At each of its turns the winner plays a named move, or one
+/// that won after another defence. At each of its turns the other side plays every legal move.
 pub(crate) struct Defences<'a> {
     position: Position,
     winner: Side,
     /// Names a move of the winner.
     name: &'a mut dyn FnMut(&Position) -> Option<Cell>,
-    /// By plies to the end, moves that won, the last one last.
+    /// Winning moves by plies to the end, the latest last.
     winning: Vec<Vec<Cell>>,
-    /// By plies to the end, the defence that last made a move fail.
+    /// Defence that last refuted a move, by plies to the end.
     failing: Vec<Option<Cell>>,
-    /// Positions that were checked, by hash and plies.
+    /// Checked positions, by hash and plies.
     won: HashSet<(u64, u32)>,
 }
 
-/// Moves that won elsewhere, of which so many are tried before another one is named.
+/// Number of moves that won elsewhere to try before another is named.
 const TRIED: usize = 3;
 
 impl<'a> Defences<'a> {
@@ -32,7 +32,7 @@ impl<'a> Defences<'a> {
         Defences { position, winner, name, winning: Vec::new(), failing: Vec::new(), won }
     }
 
-    /// Whether the side to move wins in so many plies at most, whatever the other side plays.
+    /// Whether the side to move wins within `plies` plies, against every defence.
     pub(crate) fn all_fail(&mut self, plies: u32) -> bool {
         self.winning.resize(plies as usize + 1, Vec::new());
         self.failing.resize(plies as usize + 1, None);
@@ -85,7 +85,7 @@ impl<'a> Defences<'a> {
         ends == Some(true)
     }
 
-    /// Whether the winner has won, where the game is over.
+    /// Whether the winner has won; `None` while the game continues.
     fn is_over(&self) -> Option<bool> {
         match self.position.turn() {
             Turn::Over(outcome) => Some(outcome.winner == Some(self.winner)),
@@ -93,7 +93,7 @@ impl<'a> Defences<'a> {
         }
     }
 
-    /// Whether a move of the winner wins in so many plies against every defence.
+    /// Whether a move of the winner wins within `plies` plies against every defence.
     fn wins_by(&mut self, cell: Cell, plies: u32, may_name: bool) -> bool {
         if !self.position.is_legal(cell) {
             return false;
@@ -106,7 +106,7 @@ impl<'a> Defences<'a> {
 
     fn defences_fail(&mut self, plies: u32, may_name: bool) -> bool {
         let mut defences = self.position.legal_moves();
-        // The one that made another move fail does so again as a rule.
+        // A defence that refuted another move mostly refutes this one too.
         if let Some(cell) = self.failing[plies as usize]
             && let Some(index) = defences.iter().position(|&other| other == cell)
         {

@@ -1,4 +1,4 @@
-//! Forced wins are proved, the told lines are those of the rules, and every defence fails.
+//! Tests of forced wins: they are proved, the reported lines follow the rules, and every defence fails.
 
 use std::num::NonZeroUsize;
 
@@ -9,10 +9,10 @@ use inarow_record::{Score, ScoreValue};
 use crate::defences::Defences;
 use crate::positions::setup;
 
-/// Forced wins that `cargo run --release -p inarow-engine --example forced_wins` found, a line each: the game, plies to the
-/// end, the position.
+/// Forced wins found by `cargo run --release -p inarow-engine --example forced_wins`, one per line: the game, plies to
+/// the end, the position.
 const OWN: &str = include_str!("../data/own_wins.txt");
-/// Forced wins of 15x15 that somebody claims, see the folder's README.
+/// Claimed forced wins on 15×15, see the folder's README.
 const CLAIMED: &str = include_str!("../data/claimed_wins.txt");
 
 fn wins(text: &str) -> impl Iterator<Item = (u32, Position)> {
@@ -33,7 +33,7 @@ fn think(engine: &mut dyn Engine, position: &Position, nodes: u64) -> Choice {
     engine.best_move(position, &mut Task::within(limits, &Stop::new())).expect("a move")
 }
 
-/// The plies of a proved win, whose line is replayed.
+/// Returns the plies of a proved win and replays its line.
 fn proved(position: &Position, choice: &Choice) -> Option<u32> {
     let judgement = choice.judgement.as_ref()?;
     let Some(Score { value: ScoreValue::Win(plies), proved: true }) = judgement.score else { return None };
@@ -58,7 +58,7 @@ fn claimed_wins_are_proved_and_their_lines_replayed() {
     assert_eq!(found.count(), total);
 }
 
-/// A proof ends no analysis of several lines: the others are looked at as deeply as without it.
+/// A proof does not end the analysis of several lines: the others are searched as deeply as without it.
 #[test]
 fn a_proved_win_leaves_the_other_lines_their_positions() {
     let lines = NonZeroUsize::new(3).expect("three");
@@ -78,7 +78,7 @@ fn a_proved_win_leaves_the_other_lines_their_positions() {
     assert!(proofs > 2, "{proofs}");
 }
 
-/// Also where a win is looked for that takes fewer plies.
+/// Holds for the search for a shorter win too.
 #[test]
 fn nothing_is_searched_deeper_than_was_asked() {
     let mut proofs = 0;
@@ -93,7 +93,7 @@ fn nothing_is_searched_deeper_than_was_asked() {
     assert!(proofs > 5, "{proofs}");
 }
 
-/// A part of them, for each game has many; the example checks all.
+/// Checks some of the wins, because each game has many; the example checks all.
 #[test]
 fn own_wins_are_proved_and_every_defence_fails() {
     for (plies, position) in wins(OWN).step_by(8) {
@@ -106,7 +106,7 @@ fn own_wins_are_proved_and_every_defence_fails() {
     }
 }
 
-/// The check that is used above finds the defence where there is one.
+/// The check above finds existing defences.
 #[test]
 fn a_defence_is_found_where_there_is_one() {
     let rows = |text: &str| Position::from_text(&setup("line:7x7:k=5", 0), text).expect("a position");

@@ -1,4 +1,4 @@
-//! The levels of `computer`: each better than those below, by what it sees and overlooks.
+//! Tests of the levels of `computer`: each is better than those below, by its view and its overlooked moves.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use inarow_record::{Dice, Record, ScoreValue, Stream};
 use crate::computer::{computer, opening, play_on};
 use crate::positions::{choose, rows, setup};
 
-/// The balanced openings of `gomoku`, from its book beside the crates.
+/// Returns the balanced openings of `gomoku` from their book.
 fn balanced(setup: &Setup) -> Vec<Position> {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../openings/freestyle15.openings"));
     let bytes = fs::read(path).unwrap();
@@ -25,8 +25,9 @@ fn balanced(setup: &Setup) -> Vec<Position> {
     records.iter().map(position).collect()
 }
 
-/// Games won, drawn and lost by one level against another, each opening twice with colours swapped: in `gomoku` balanced
-/// ones, for four random plies decide most games between good players, else four random plies.
+/// Returns the wins, draws and losses of one level against another, each opening twice with colours swapped. In
+/// `gomoku` the openings are balanced, because four random plies decide most games of good players. Elsewhere they are
+/// four random plies.
 fn series(game: &str, levels: [u32; 2], openings: u64) -> [u32; 3] {
     let mut results = [0; 3];
     let book = if game == "gomoku" { balanced(&setup(game, 0)) } else { Vec::new() };
@@ -50,7 +51,7 @@ fn is_far_stronger(game: &str, least: u32) {
     assert!(wins >= least && losses <= 40 - least, "{game}, 7 against 2: {wins} : {losses}, {draws} drawn");
 }
 
-/// More games won than lost by level 4, by more than this of 50.
+/// Level 4 wins more games than it loses, by more than `more` of 50.
 fn is_stronger(game: &str, than: u32, more: u32) {
     let [wins, draws, losses] = series(game, [4, than], 25);
     assert!(wins > losses + more, "{game}, 4 against {than}: {wins} : {losses}, {draws} drawn");
@@ -134,7 +135,7 @@ fn the_two_lowest_levels_alone_overlook_lines() {
             let moves: Vec<_> = (0..200).map(|seed| shape.xy(choose(&player, &position, seed))).collect();
             let taken = moves.iter().filter(|&&at| at == shape.xy(shape.parse("j8").unwrap())).count();
             assert!((least..=most).contains(&taken), "{game} {level}: {taken} of 200");
-            // What is played instead is near the marks.
+            // Other moves are near the marks.
             for (x, y) in moves {
                 assert!((2..=11).contains(&x) && (4..=11).contains(&y), "{game} {level}: {x},{y}");
             }
@@ -142,7 +143,8 @@ fn the_two_lowest_levels_alone_overlook_lines() {
     }
 }
 
-/// Two threats of the other side, of which one move stops one: what is beyond a level's sight it does not call lost.
+/// Two threats of the other side, only one of which a move stops. A level does not call a position lost beyond its
+/// view.
 #[test]
 fn a_level_sees_threats_of_its_length() {
     let row = "...............";

@@ -1,4 +1,4 @@
-//! One binary for all integration tests.
+//! All integration tests in one binary.
 #![expect(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
 mod allocation;

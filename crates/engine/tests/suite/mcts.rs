@@ -1,4 +1,4 @@
-//! `mcts`: legal in every line game, the same for a seed, within its limits, and stronger than `threat1`.
+//! Tests of `mcts`: legal in every line game, equal for equal seeds, within its limits, and stronger than `threat1`.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -25,7 +25,7 @@ fn play_on(mut position: Position, engines: &mut [Box<dyn Engine>; 2], limits: L
     position
 }
 
-/// A position after random moves in the middle.
+/// Returns a position after random moves in the middle.
 fn opening(setup: &Setup, plies: u32, seed: u64) -> Position {
     let mut dice = Dice::new(seed, Stream::Opening);
     let mut position = Position::new(setup).unwrap();
@@ -123,7 +123,7 @@ fn wins_are_taken_and_lines_blocked() {
         other.turn = Some(Side::O);
         let position = Position::new(&Setup::Line(other)).unwrap();
         let block = choose_name("mcts", &position, 1);
-        // A line that is closed at both ends is none in caro: the cell behind it stops it as well.
+        // A line closed at both ends does not count in caro, so the cell beyond stops it as well.
         assert!(block == "j8" || game == "caro" && block == "k8", "{game}: {block}");
     }
 }
@@ -169,7 +169,7 @@ fn limits_and_signals_end_it() {
     };
     for nodes in [1, 100, 3000] {
         let seen = visited(of_nodes(nodes), Ask::Move, &Stop::new()).unwrap();
-        // A look for a win by fours is finished.
+        // A VCF search is finished.
         assert!(seen <= nodes + 30, "{seen} of {nodes}");
     }
     let clock = |ms| Some(Clock::of_move(Duration::from_millis(ms)));
@@ -228,7 +228,7 @@ fn it_knows_how_good_a_position_is() {
     (three[7], three[9]) = ("....OXXX.......", "....O...O......");
     let position = Position::new(&rows("gomoku", &three)).unwrap();
     let setup = position.initial_setup();
-    // X has three, which can still be four in two ways; O has nothing.
+    // X has three, which can still become four in two ways; O has nothing.
     let chance = engine("mcts", &setup, 1).chance(&position, of_nodes(400), &Stop::new()).unwrap();
     assert!((0.6..=1.0).contains(&chance), "{chance}");
 }

@@ -1,4 +1,4 @@
-//! `minimax`: never loses, prefers sooner wins and later losses, and plays the same with and without pruning.
+//! Tests of `minimax`: never loses, prefers sooner wins and later losses, and plays equally with and without pruning.
 
 use inarow_core::{Cell, Position, Setup, Side, Turn};
 use inarow_engine::{Choice, EngineError, EngineSpec, Presets, Stop, Task};
@@ -12,7 +12,7 @@ fn ask(player: &str, position: &Position) -> Choice {
     engine.best_move(position, &mut Task::new(&Stop::new())).unwrap()
 }
 
-/// Plays `engine` as `side` against every move of the other side; returns how many games it won, drew and lost.
+/// Plays `engine` as `side` against every move of the other side; counts its wins, draws and losses.
 fn against_all(
     position: &mut Position,
     side: Side,
@@ -59,7 +59,7 @@ fn never_loses_tictactoe_in_any_game() {
 #[test]
 fn visits_the_whole_tree_without_pruning() {
     let position = Position::new(&setup("tictactoe", 0)).unwrap();
-    // The published leaf counts of depths 1 to 9, added.
+    // Published leaf counts of depths 1 to 9, added.
     let nodes = 9 + 72 + 504 + 3024 + 15120 + 54720 + 148_176 + 200_448 + 127_872;
     let whole = ask("minimax:pruning=off", &position).judgement.unwrap();
     let pruned = ask("minimax:pruning=on", &position).judgement.unwrap();
@@ -68,7 +68,7 @@ fn visits_the_whole_tree_without_pruning() {
     assert_eq!((whole.score, pruned.score), (Some(Score::DRAW), Some(Score::DRAW)));
 }
 
-/// Value for the side to move after full enumeration: in [−1, 1] over plies, as a float, and no cleverness.
+/// Value for the side to move by full enumeration, as a float from −13 to 13.
 fn value(position: &Position, side: Side, plies: i32) -> f64 {
     match position.turn() {
         Turn::Over(outcome) => match outcome.winner {
@@ -98,7 +98,7 @@ fn value(position: &Position, side: Side, plies: i32) -> f64 {
     }
 }
 
-/// The first move in row order of the best value.
+/// Returns the first move in row order with the best value.
 fn first_best(position: &Position) -> (Cell, f64) {
     let side = position.turn().side().unwrap();
     let mut best: Option<(Cell, f64)> = None;
@@ -153,7 +153,7 @@ fn plays_like_plain_enumeration_with_and_without_pruning() {
                 Some(ScoreValue::Win(plies)) => assert!((value - f64::from(13 - plies)).abs() < 1e-9),
                 Some(ScoreValue::Loss(plies)) => assert!((value + f64::from(13 - plies)).abs() < 1e-9),
                 Some(ScoreValue::Draw) => assert!(value.abs() < 1e-9),
-                // A mean over the draws to come.
+                // A mean over chance.
                 Some(ScoreValue::Points(_)) => assert!(value.abs() < 1e-9 && game.starts_with("score")),
                 None => assert!(game.starts_with("score")),
             }
@@ -182,9 +182,9 @@ fn check(lines: &[&str], turn: Side, expected: &str, score: Score) {
 fn prefers_sooner_wins_and_later_losses() {
     check(&["XX.", "OO.", "..."], Side::X, "c3", Score::win(1));
     check(&["X..", ".O.", "..X"], Side::O, "b3", Score::DRAW);
-    // O cannot hold against two threats; blocking the later one loses in four more plies, not two.
+    // O cannot defend against two threats; blocking the later one loses in four more plies, not two.
     check(&["X.X", ".O.", "..X"], Side::O, "b3", Score::loss(2));
-    // All moves draw: the first in row order.
+    // All moves draw, so the first in row order is played.
     check(&["...", "...", "..."], Side::X, "a3", Score::DRAW);
 }
 

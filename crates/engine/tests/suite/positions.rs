@@ -1,16 +1,16 @@
-//! Positions to compare players on.
+//! Positions for comparing players.
 
 use inarow_core::{Cell, GameSpec, Position, RandomSource, Setup, Turn};
 use inarow_engine::{EngineSpec, Presets, Stop, Task};
 use inarow_record::{Dice, Stream};
 
-/// The set-up of a game text; walls from the seed.
+/// Returns the set-up of a game text, with walls from the seed.
 pub(crate) fn setup(game: &str, seed: u64) -> Setup {
     let spec: GameSpec = game.parse().expect("a game");
     spec.setup(&mut Dice::new(seed, Stream::SetUp)).expect("a set-up")
 }
 
-/// Decides every draw that is due.
+/// Draws all chance that is due.
 pub(crate) fn draw_chances(position: &mut Position, dice: &mut Dice) {
     while position.turn() == Turn::Chance {
         let outcomes = position.chance_outcomes();
@@ -19,8 +19,8 @@ pub(crate) fn draw_chances(position: &mut Position, dice: &mut Dice) {
     }
 }
 
-/// A position after some random moves, at most `plies`, a player to move. Half of them crowd around the middle and
-/// around the last mark, so that runs come about.
+/// Returns a position after at most `plies` random moves, with a player to move. Half of the positions crowd around the
+/// middle and the last mark, so that runs arise.
 pub(crate) fn random_position(setup: &Setup, plies: u64, dice: &mut Dice) -> Position {
     let mut position = Position::new(setup).expect("a position");
     draw_chances(&mut position, dice);
@@ -50,7 +50,7 @@ fn near(position: &Position, legal: &[Cell]) -> Vec<Cell> {
     legal.iter().filter(close).copied().collect()
 }
 
-/// A line game's position from rows, `.` empty, X to move with equal marks unless the text begins with a side.
+/// Returns the set-up of a line game from rows, `.` empty. X moves with equal marks unless the text begins with a side.
 pub(crate) fn rows(game: &str, rows: &[&str]) -> Setup {
     let Setup::Line(mut line) = setup(game, 0) else { panic!("a line game") };
     line.height = rows.len() as u32;
@@ -59,7 +59,7 @@ pub(crate) fn rows(game: &str, rows: &[&str]) -> Setup {
     Setup::Line(line)
 }
 
-/// The cell that a player named by text chooses.
+/// Returns the cell chosen by a player named by text.
 pub(crate) fn choose(player: &str, position: &Position, seed: u64) -> Cell {
     let spec: EngineSpec = player.parse().expect("a player");
     let setup = position.initial_setup();
@@ -67,7 +67,7 @@ pub(crate) fn choose(player: &str, position: &Position, seed: u64) -> Cell {
     engine.best_move(position, &mut Task::new(&Stop::new())).expect("a choice").cell
 }
 
-/// The chosen cell by name.
+/// Returns the name of the chosen cell.
 pub(crate) fn choose_name(player: &str, position: &Position, seed: u64) -> String {
     position.shape().name(choose(player, position, seed)).to_string()
 }

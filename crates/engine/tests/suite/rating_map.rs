@@ -1,4 +1,4 @@
-//! `rating-map` against its twin and on positions worked out by hand.
+//! Tests of `rating-map` against its twin and on positions rated by hand.
 
 use inarow_core::{Position, RandomSource, Setup, Side};
 use inarow_engine::reference::rating_map::{Open, RatingMap, RatingMapParams};
@@ -58,7 +58,7 @@ fn plays_and_rates_like_its_twin() {
     }
 }
 
-/// The attack rating of the cell marked `?` for X, by these parameters.
+/// Attack rating of the cell marked `?` for X, with these parameters.
 fn rating(lines: &[&str], params: &RatingMapParams) -> f32 {
     let y = lines.iter().position(|line| line.contains('?')).unwrap();
     let x = lines[y].find('?').unwrap();
@@ -90,21 +90,21 @@ fn ratings_worked_out_by_hand() {
         rating(&["OXX?XX.", ".......", ".......", ".......", "......."], &balanced),
         4.0f32 * 10.0 * 1.3
     );
-    // Four on one side: the walk ends on the fourth and never sees the empty cell behind.
+    // Four on one side: the walk ends on the fourth and never sees the empty cell after it.
     assert_eq!(rating(&["?XXXX.", "......", "......", "......", "......"], &balanced), 4.0f32 * 10.0);
     // Five and more marks weigh 1 each.
     assert_eq!(rating(&["OXX?XXXO", "........", "........", "........", "........"], &balanced), 5.0);
     // The running sum is multiplied: horizontal 1 (closed), then vertical 1 (open): (1 + 1) · 1.3.
     assert_eq!(rating(&["#X?..", "..X..", ".....", ".....", "....."], &balanced), (1.0f32 + 1.0) * 1.3);
-    // The other way round: (1 · 1.3) + 1.
+    // The reverse order: (1 · 1.3) + 1.
     assert_eq!(rating(&["..?X.", "..X..", "..O..", ".....", "....."], &balanced), 1.0f32 * 1.3 + 1.0);
-    // Nothing around.
+    // No marks around.
     assert_eq!(rating(&["X....", ".....", ".....", ".....", "....?"], &balanced), 0.0);
 }
 
 #[test]
 fn presets_and_settings_change_the_move() {
-    // Four in a row for O on the left, three for X on the right: the attacker without weights goes for its own.
+    // Four in a row for O on the left, three for X on the right: the attacker without weights prefers its own.
     let mut setup = rows(
         "gomoku",
         &[

@@ -1,4 +1,4 @@
-//! `rule3`: its three rules, and that it never wins against perfect play.
+//! Tests of `rule3`: its three rules, and that it never wins against perfect play.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use inarow_engine::{Engine, Stop, Task};
 
 use crate::positions::{choose_name, rows, setup};
 
-/// Walks every game that `rule3`'s random choices allow against `minimax`; counts its wins, draws and losses.
+/// Plays every game that `rule3`'s random choices allow against `minimax`; counts its wins, draws and losses.
 fn walk(position: &mut Position, rule3: Side, minimax: &mut Minimax, tally: &mut [u32; 3]) {
     match position.turn() {
         Turn::Over(outcome) => match outcome.winner {
@@ -56,10 +56,10 @@ fn check(lines: &[&str], turn: Side, expected: &[&str]) {
 
 #[test]
 fn completes_then_blocks_then_plays_at_random() {
-    // Its own line comes before the enemy's, though the enemy's is a row further up.
+    // The own line is completed before the enemy's is blocked, although the enemy's is higher.
     check(&["OO.", "...", "XX."], Side::X, &["c1"]);
     check(&["OO.", "X..", ".X."], Side::X, &["c3"]);
-    // Rows before columns before the main before the other diagonal.
+    // Rows precede columns, then the main diagonal, then the other diagonal.
     check(&["X.X", "...", "X.."], Side::X, &["b3"]);
     check(&["X..", "X..", "..O"], Side::O, &["a1"]);
     check(&["..X", ".X.", "..O"], Side::O, &["a1"]);

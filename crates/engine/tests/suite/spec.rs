@@ -1,4 +1,4 @@
-//! Names, settings and presets; what every engine has in common.
+//! Tests of names, settings and presets, and of properties of every engine.
 
 use std::num::NonZeroUsize;
 
@@ -214,7 +214,7 @@ fn the_same_seed_plays_the_same_game_and_another_a_different_one() {
     }
 }
 
-/// What the catalogue promises of an engine: seed, position and limits decide the move, and nothing that was asked before.
+/// Promise of the catalogue: seed, position and limits determine the move, regardless of earlier requests.
 #[test]
 fn a_move_of_a_deterministic_engine_does_not_depend_on_what_was_asked_before() {
     let stop = Stop::new();
@@ -245,7 +245,7 @@ fn a_move_of_a_deterministic_engine_does_not_depend_on_what_was_asked_before() {
     assert_eq!(promise, catalogue().len(), "every engine of today promises it");
 }
 
-/// Every engine on every game that it plays chooses legal moves to the end.
+/// Every engine chooses legal moves to the end of every game that it plays.
 #[test]
 fn every_choice_is_legal() {
     let games = [
@@ -293,7 +293,7 @@ proptest! {
     }
 }
 
-/// Every engine answers whatever it is asked.
+/// Every engine answers every request.
 #[test]
 fn every_engine_gives_a_legal_move_to_every_question() {
     let (stop, presets) = (Stop::new(), Presets::builtin());

@@ -1,4 +1,4 @@
-//! `threat1` against its twin and on positions worked out by hand.
+//! Tests of `threat1` against its twin and on positions evaluated by hand.
 
 use inarow_core::{Cell, Position, RandomSource, Setup, Side, Turn};
 use inarow_engine::reference::threat1::{Threat1, Threat1Params};
@@ -99,8 +99,8 @@ fn plays_like_its_twin_over_whole_games() {
     }
 }
 
-/// In renju the enemy may complete a five where the own side may not play: it cannot be stopped, and every candidate
-/// is judged by it.
+/// In renju the enemy may complete a five where the own side may not play. The five cannot be stopped, and decides the
+/// value of every candidate.
 #[test]
 fn plays_like_its_twin_where_the_winning_reply_is_forbidden_to_itself() {
     let mut dice = Dice::new(6, Stream::Opening);
@@ -159,7 +159,7 @@ fn plays_like_its_twin_beside_standing_overlines() {
     }
 }
 
-/// The cell of a board of rows, X to move unless `turn` says otherwise.
+/// Checks the chosen cell on a board of rows with this side to move.
 fn check(lines: &[&str], turn: Side, expected: &str) {
     let mut setup = rows("gomoku", lines);
     if let Setup::Line(line) = &mut setup {
@@ -177,10 +177,10 @@ fn begins_in_the_centre_or_where_it_may() {
 
 #[test]
 fn the_first_cell_in_row_order_with_any_threat_is_played() {
-    // The enemy's win on a3 lies above the own one on a1.
+    // The enemy's win on a3 is above the own one on a1.
     check(&["......", "......", "......", ".OOOOX", "X.X...", ".XXXXO"], Side::X, "a3");
     check(&["......", "......", "......", ".XXXXO", "......", ".OOOOX"], Side::X, "a3");
-    // A run of six wins too, whatever the rule.
+    // A run of six wins too, under any rule.
     check(&["......", "......", "......", "......", "XX.XXX", "OO.OO."], Side::X, "c2");
 }
 
@@ -192,7 +192,7 @@ fn a_double_four_needs_two_directions_with_an_open_end_each() {
         Side::X,
         "d4",
     );
-    // The enemy's is blocked likewise.
+    // The enemy's double four is blocked likewise.
     check(
         &["...O....", "...X....", "...X....", "...X....", "XXX.....", "........", "........", "..OO...O"],
         Side::O,

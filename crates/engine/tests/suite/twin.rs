@@ -1,4 +1,4 @@
-//! Slow twins of the reference opponents, written from their descriptions and from nothing else.
+//! Slow twins of the reference opponents, written from their descriptions alone.
 
 pub(crate) mod dice;
 pub(crate) mod rating_map;

@@ -1,4 +1,4 @@
-//! `ultimate2` against its twin and on a position worked out by hand.
+//! Tests of `ultimate2` against its twin and on a position evaluated by hand.
 
 use inarow_core::{Position, Setup, Side, UltimateBoards, UltimateSetup};
 use inarow_engine::reference::ultimate2::Ultimate2;
@@ -25,7 +25,7 @@ fn plays_and_evaluates_like_its_twin() {
 
 #[test]
 fn an_evaluation_worked_out_by_hand() {
-    // X holds the top-left board by its top row; O has the centre of the centre board and a corner of the last.
+    // X has won the top-left board by its top row; O has the centre of the centre board and a corner of the last.
     let text = "o;X@.......;XXX....../........./........./........./....O..../........./........./........./O........";
     let setup = Setup::Ultimate(UltimateSetup {
         position: Some(UltimateBoards::parse(text).unwrap()),
@@ -34,7 +34,7 @@ fn an_evaluation_worked_out_by_hand() {
     let position = Position::new(&setup).unwrap();
     let Position::Ultimate(game) = &position else { panic!("Ultimate") };
     let engine = Ultimate2::new(Default::default());
-    // X: a board, three big lines of one; O's marks stand in 4 + 3 lines.
+    // X: a board, three big lines of one; O's marks are in 4 + 3 lines.
     assert_eq!(engine.evaluate(game, Side::X), 220 + 3 * 90 - 7 * 6);
     assert_eq!(engine.evaluate(game, Side::O), -240 - 3 * 130 + 7 * 4);
 }

@@ -1,4 +1,4 @@
-//! `rating-map` straight from its description.
+//! `rating-map` as described.
 
 use inarow_core::{Cell, Content, Position, RandomSource, Shape, Side};
 use inarow_engine::reference::rating_map::{Open, RatingMapParams};
@@ -7,7 +7,7 @@ fn content(position: &Position, shape: Shape, x: i64, y: i64) -> Content {
     shape.cell(x, y).map_or(Content::Wall, |cell| position.content(cell))
 }
 
-/// The rating of an empty cell by a side's marks.
+/// Rating of an empty cell by a side's marks.
 pub(crate) fn rating(position: &Position, cell: Cell, side: Side, p: &RatingMapParams) -> f32 {
     let shape = position.shape();
     let (x, y) = shape.xy(cell);
@@ -46,7 +46,7 @@ pub(crate) fn rating(position: &Position, cell: Cell, side: Side, p: &RatingMapP
     sum
 }
 
-/// The move of `rating-map`.
+/// Returns the move of `rating-map`.
 pub(crate) fn choose(position: &Position, p: &RatingMapParams, seed: u64) -> Cell {
     let own = position.turn().side().expect("a side to move");
     let rated: Vec<(Cell, f32)> = position

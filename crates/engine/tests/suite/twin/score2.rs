@@ -1,8 +1,8 @@
-//! `score2` straight from its description; expected values as fractions.
+//! `score2` as described, with expected values as fractions.
 
 use inarow_core::{Cell, Position, Side, Turn};
 
-/// A fraction in lowest terms, its denominator positive.
+/// Fraction in lowest terms with a positive denominator.
 #[derive(Clone, Copy)]
 struct Fraction(i64, i64);
 
@@ -52,7 +52,7 @@ fn value(position: &Position, side: Side) -> Fraction {
     }
 }
 
-/// The move of `score2`.
+/// Returns the move of `score2`.
 pub(crate) fn choose(position: &Position) -> Cell {
     let side = position.turn().side().expect("a side to move");
     let mut best: Option<(Fraction, Cell)> = None;

@@ -1,4 +1,4 @@
-//! `threat1` straight from its description: every board is evaluated as a whole, again and again.
+//! `threat1` as described: every board is evaluated as a whole, each time.
 
 use inarow_core::{Cell, Content, Position, RandomSource, Side, Turn};
 use inarow_engine::reference::threat1::Threat1Params;
@@ -25,8 +25,7 @@ impl Grid {
         self.cells[(y * self.width + x) as usize]
     }
 
-    /// Length of the run through a cell as if the side's mark were there, up to four cells each way, and its open
-    /// ends.
+    /// Length of the run through a cell with the side's mark there, up to four cells each way, and its open ends.
     fn run(&self, x: i64, y: i64, (dx, dy): (i64, i64), side: Side) -> (i64, i64) {
         let (mut count, mut open) = (1, 0);
         for sign in [-1, 1] {
@@ -90,7 +89,7 @@ impl Grid {
     }
 }
 
-/// The move of `threat1`.
+/// Returns the move of `threat1`.
 pub(crate) fn choose(position: &Position, p: &Threat1Params, seed: u64) -> Cell {
     let own = position.turn().side().expect("a side to move");
     let shape = position.shape();

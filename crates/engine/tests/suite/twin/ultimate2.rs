@@ -1,11 +1,11 @@
-//! `ultimate2` straight from its description, on text: the evaluation reads cells, never sets of bits.
+//! `ultimate2` as described, on text: the evaluation reads cells, never sets of bits.
 
 use inarow_core::{Cell, Content, Position, Side, SmallBoard, Turn};
 
 const LINES: [[usize; 3]; 8] =
     [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
-/// The evaluation of a position for a side.
+/// Evaluation of a position for a side.
 pub(crate) fn evaluate(position: &Position, side: Side) -> i64 {
     if let Turn::Over(outcome) = position.turn() {
         let value = 100_000 - i64::from(position.ply());
@@ -68,7 +68,7 @@ pub(crate) fn evaluate(position: &Position, side: Side) -> i64 {
     }
 }
 
-/// The move of `ultimate2`.
+/// Returns the move of `ultimate2`.
 pub(crate) fn choose(position: &Position) -> Cell {
     let side = position.turn().side().expect("a side to move");
     let mut best: Option<(i64, Cell)> = None;
