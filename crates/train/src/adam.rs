@@ -1,21 +1,21 @@
-//! Adam (Kingma, Ba 2015).
+//! Adam optimiser (Kingma, Ba 2015).
 
-/// Samples of one step.
+/// Samples per step.
 pub(crate) const BATCH: usize = 512;
 const RATE: f32 = 0.003;
-/// How strongly a weight is drawn to where it began.
+/// Decay of the weights towards their initial values.
 const DECAY: f32 = 1e-5;
 
-/// Weights that are fitted, and what the fit remembers of each.
+/// Fitted weights, with the optimiser's state.
 pub(crate) struct Adam {
     pub(crate) weights: Vec<f32>,
-    /// The slope of a batch.
+    /// Gradient of a batch.
     pub(crate) slope: Vec<f32>,
     origin: Vec<f32>,
     first: Vec<f32>,
     second: Vec<f32>,
     step: i32,
-    /// Weights that stay 0.
+    /// Indices of weights that stay 0.
     fixed: Vec<usize>,
 }
 
@@ -27,7 +27,8 @@ impl Adam {
         Adam { weights, slope, origin, first, second: zeros, step: 0, fixed }
     }
 
-    /// Goes a step down the slope, and forgets it. Steps are the smaller the more of the whole fit is `done`, from 0 to 1.
+    /// Takes a step down the gradient and clears it. Steps shrink as `done`, the finished share of the fit, grows from
+    /// 0 to 1.
     pub(crate) fn step(&mut self, done: f32) {
         self.step += 1;
         let [scale, squares] = [0.9f32, 0.999].map(|keep| 1.0 - keep.powi(self.step));

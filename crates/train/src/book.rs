@@ -1,4 +1,4 @@
-//! Makes a part of the book of openings: the best moves of the positions that good moves lead to.
+//! Makes a part of the opening book: the best moves of positions after good moves.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -11,15 +11,15 @@ use inarow_record::{Dice, ScoreValue, Stream};
 
 use crate::Result;
 
-/// Moves of a position that are followed, by plies from the start; the first ones have many symmetric ones among them.
+/// Number of followed moves of a position, by plies from the start. The first positions have many symmetric moves.
 const FOLLOWED: [usize; 6] = [1, 24, 10, 6, 5, 1];
-/// A move is good where it gives away less than this of the chance to win; so many at most are kept.
+/// Largest loss of winning chance of a good move, and the number of good moves kept.
 const GOOD: f64 = 0.02;
 const KEPT: usize = 3;
-/// A move is followed where it gives away less than this.
+/// Largest loss of winning chance of a followed move.
 const LIKELY: f64 = 0.2;
 
-/// Prints a game's part of the book, made with so many positions a position.
+/// Prints a game's part of the book, made with `nodes` nodes per position.
 pub(crate) fn book(game: &str, nodes: u64) -> Result<()> {
     let spec: GameSpec = game.parse()?;
     let start = Position::new(&spec.setup(&mut Dice::new(0, Stream::SetUp))?)?;

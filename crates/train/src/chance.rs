@@ -1,4 +1,4 @@
-//! The fit of the chance to win: what each kind of cell is worth, and a network of how many cells of each class there are.
+//! Fit of the winning chance: values of each kind of cell, and a network of the numbers of cells of each class.
 
 use inarow_engine::training::{HIDDEN, HIDDEN_UNIT, ROWS, Tables, WORTH_UNIT, kinds};
 use inarow_record::{Dice, Stream};
@@ -8,18 +8,18 @@ use crate::played::{Sample, UNIT, parted};
 
 const EPOCHS: usize = 10;
 
-/// What is fitted, in logistic units.
+/// Fitted values, in logistic units.
 pub(crate) struct Chance {
-    /// By kind of a cell, for the side to move and for the other.
+    /// Values by kind of a cell, for the side to move and for the other side.
     pub(crate) worths: [Vec<f32>; 2],
-    /// The rows of the network, and the bias.
+    /// Rows of the network, and the biases.
     pub(crate) rows: Vec<[f32; HIDDEN]>,
-    /// What each hidden value adds.
+    /// Output weights of the hidden values.
     pub(crate) out: [f32; HIDDEN],
     pub(crate) base: f32,
 }
 
-/// Where the parts of the weights begin.
+/// Offsets of the parts of the weights.
 #[derive(Clone, Copy)]
 struct Layout {
     kinds: usize,
@@ -46,7 +46,7 @@ impl Layout {
         self.row(ROWS + 2)
     }
 
-    /// The chance of the side to move; leaves the hidden values.
+    /// Winning chance of the side to move; leaves the hidden values in `hidden`.
     fn chance(self, weights: &[f32], sample: &Sample, hidden: &mut [f32; HIDDEN]) -> f32 {
         let mut sum = weights[self.base()];
         for cell in &sample.features.cells {
@@ -65,7 +65,7 @@ impl Layout {
     }
 }
 
-/// The weights that agree best with the samples, the last tenth of which are the test, from these on.
+/// Fits weights to the samples, starting from the tables; the last tenth of the samples is the test.
 pub(crate) fn fit(samples: &[Sample], tables: &Tables) -> Chance {
     let codes = kinds();
     let layout = Layout { kinds: codes.len() };
@@ -84,7 +84,7 @@ pub(crate) fn fit(samples: &[Sample], tables: &Tables) -> Chance {
         };
         *weight = f32::from(number) / unit;
     }
-    // Cells that lack much count for nothing, so that the far ones need not be looked at.
+    // Cells that lack much have no value, so that far cells need not be visited.
     let fixed = (0..codes.len())
         .filter(|&kind| (0..4).all(|direction| codes[kind] >> (4 * direction) & 15 <= 2))
         .flat_map(|kind| [kind, layout.kinds + kind]);
@@ -120,7 +120,7 @@ pub(crate) fn fit(samples: &[Sample], tables: &Tables) -> Chance {
     }
 }
 
-/// Adds the slope of a sample whose chance is off by so much.
+/// Adds the gradient of a sample whose chance is off by `off`.
 fn slope(layout: Layout, adam: &mut Adam, sample: &Sample, off: f32, hidden: &mut [f32; HIDDEN]) {
     let Adam { weights, slope, .. } = adam;
     slope[layout.base()] += off;

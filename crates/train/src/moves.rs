@@ -1,5 +1,5 @@
-//! The fit of how likely a move is played: by the kinds of its cell for both sides, their classes together, and where it lies of
-//! the last two marks.
+//! Fit of move probabilities: by the kinds of a move's cell for both sides, their classes together, and its offsets
+//! from the last two marks.
 
 use inarow_engine::training::{CLASSES, CellFeatures, OFFSETS, SITUATIONS, Tables, kinds};
 use inarow_record::{Dice, Stream};
@@ -8,22 +8,22 @@ use crate::adam::{Adam, BATCH};
 use crate::played::{Sample, parted};
 
 const EPOCHS: usize = 12;
-/// Ranks to a logistic unit.
+/// Ranks per logistic unit.
 pub(crate) const RANK_UNIT: f32 = 64.0;
-/// What no rank of a cell exceeds but where it completes a line.
+/// Largest rank of a cell that completes no line.
 const MOST_RANK: f32 = 1500.0;
 
-/// What is fitted for a situation, in logistic units.
+/// Fitted values of a situation, in logistic units.
 pub(crate) struct Ranks {
-    /// By kind of a cell, for the side to move and for the other.
+    /// Ranks by kind of a cell, for the side to move and for the other side.
     pub(crate) kinds: [Vec<f32>; 2],
-    /// By both classes, the row of the side to move.
+    /// Ranks by both classes, in rows by the class for the side to move.
     pub(crate) pairs: Vec<f32>,
-    /// By the offset from the last mark, and from that before it.
+    /// Ranks by the offset from the last mark, and from the one before.
     pub(crate) offsets: [Vec<f32>; 2],
 }
 
-/// Where the weights of a situation begin.
+/// Offsets of the weights of a situation.
 #[derive(Clone, Copy)]
 struct Layout {
     kinds: usize,
@@ -42,7 +42,7 @@ impl Layout {
         self.offsets() + 2 * OFFSETS
     }
 
-    /// The weights that a cell adds up.
+    /// Indices of the weights that a cell sums up.
     fn weights(self, situation: usize, cell: &CellFeatures) -> [usize; 5] {
         let first = situation * self.size();
         let ([own, other], [near, before]) = (cell.kinds.map(usize::from), cell.offsets.map(usize::from));
@@ -56,7 +56,7 @@ impl Layout {
         ]
     }
 
-    /// The likelihoods of all moves, into a buffer.
+    /// Computes the probabilities of all moves into a buffer.
     fn likelihoods(self, weights: &[f32], sample: &Sample, out: &mut Vec<f32>) {
         out.clear();
         out.extend(sample.features.cells.iter().map(|cell| {
@@ -69,7 +69,7 @@ impl Layout {
     }
 }
 
-/// By situation what agrees best with the samples, the last tenth of which are the test, from these on.
+/// Fits ranks by situation to the samples, starting from the tables; the last tenth of the samples is the test.
 pub(crate) fn fit(samples: &[Sample], tables: &Tables) -> [Ranks; SITUATIONS] {
     let layout = Layout { kinds: kinds().len() };
     let mut weights = vec![0.0; SITUATIONS * layout.size()];

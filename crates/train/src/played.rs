@@ -1,8 +1,8 @@
-//! Played games as lines of text, and the positions of them that are fitted to.
+//! Played games as lines of text, and the positions to fit to.
 //!
-//! A line has the game, behind an `@` the seed of its walls, its moves, and `=2`, `=1` or `=0`: X won, drawn, O won. A move that the
-//! search chose has its value for the side that made it behind a colon: 200 to a logistic unit of the chance to win, or 30,000 less
-//! the plies of a win.
+//! A line contains the game, `@` with the seed of its walls, the moves, and `=2`, `=1` or `=0`: X won, drawn, O won. A
+//! move that the search chose is followed by a colon and its value for the side that made it. 200 points are one
+//! logistic unit of the winning chance; a win is 30,000 minus its plies.
 
 use inarow_core::{GameSpec, Position, Side};
 use inarow_engine::training::{self, Features};
@@ -10,27 +10,28 @@ use inarow_record::{Dice, Stream};
 
 use crate::Result;
 
-/// The value of a win.
+/// Value of a win.
 pub(crate) const WIN: i32 = 30_000;
-/// Points to a logistic unit.
+/// Points per logistic unit.
 pub(crate) const UNIT: f32 = 200.0;
-/// The part of the search's own value in what a position is taken to be worth; the rest is the result of the game.
+/// Share of the search's value in a position's target; the rest is the result of the game.
 const OWN_PART: f32 = 0.6;
 
-/// A position that was thought about.
+/// Searched position.
 pub(crate) struct Sample {
     pub(crate) features: Features,
-    /// The chance of the side to move.
+    /// Winning chance of the side to move.
     pub(crate) chance: f32,
 }
 
-/// Samples to fit to, and the last tenth as the test: whole games are kept for it, since positions of one are alike.
+/// Splits samples into those to fit to and the last tenth as the test. The order keeps whole games together, because
+/// positions of one game are alike.
 pub(crate) fn parted(samples: &[Sample]) -> (Vec<&Sample>, &[Sample]) {
     let (fitted, tested) = samples.split_at(samples.len() - samples.len() / 10);
     (fitted.iter().collect(), tested)
 }
 
-/// Reads games, a line each, lines of `#` but for the others.
+/// Reads games, one per line; lines with `#` are comments.
 pub(crate) fn read(text: &str, samples: &mut Vec<Sample>) -> Result<()> {
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         // A file that is still being written may end within a line.

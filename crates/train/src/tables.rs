@@ -1,4 +1,4 @@
-//! The tables that a fit writes, as the search reads them.
+//! Tables that a fit writes, in the format of the search.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -11,10 +11,10 @@ use crate::chance::Chance;
 use crate::moves::{RANK_UNIT, Ranks};
 use crate::played::UNIT;
 
-/// The ranks of cells that complete a line, by the side itself and by the other.
+/// Ranks of cells that complete a line, for the side itself and for the other side.
 const LINES: [i32; 2] = [4000, 2000];
 
-/// What no number exceeds.
+/// Bound of every number.
 const MOST: f32 = 32_000.0;
 
 fn rounded(value: f32, unit: f32) -> i32 {
