@@ -29,9 +29,9 @@ pub const MAX_LINE: usize = 64;
 /// The host reports actions with their times ([`Match::apply`]), counted from the match's beginning. It reads the next
 /// due step ([`Match::waiting`]), and distributes the resulting [`Event`]s.
 ///
-/// Memory is bounded for any commands. For each cell of the board there is at most one move, its chance and a judgement
-/// of [`MAX_LINE`] cells, and again as much for undone moves. The log has the newest `2 · cells + 256` events, enough
-/// for a whole game without take-backs and many offers. The set-up and the given texts come on top.
+/// Memory is bounded for any commands. Each cell of the board costs at most one move, its chance and a judgement of
+/// [`MAX_LINE`] cells; undone moves cost again as much. The log has the newest `2 · cells + 256` events, enough for a
+/// whole game without take-backs and many offers. The set-up and the given texts come on top.
 ///
 /// ```
 /// use std::time::Duration;

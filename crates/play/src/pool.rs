@@ -19,8 +19,7 @@ pub use schedule::{PoolRules, PoolWork};
 
 /// A bounded number of threads that run the players of many games. Each player gets one request at a time, in order.
 /// Payers take turns; each payer's oldest request is next. The waiting time of a request is taken off its clock. The
-/// time of each request is limited so that no flag of a request behind it falls, provided that engines keep to their
-/// clocks.
+/// time of each request is limited so that no flag behind it falls, if engines keep to their clocks.
 ///
 /// A decider that exceeds the time limit of its request is stopped, regardless of its clock.
 ///

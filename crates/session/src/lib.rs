@@ -1,9 +1,9 @@
 //! A game that people play at this machine, without a screen or a sentence: players, clocks, hints, review, variations,
 //! the score, and saving.
 //!
-//! A [`GameSession`] owns neither time nor store. Its host passes the time with every call, calls [`GameSession::tick`]
-//! when [`GameSession::wake_at`] has come or the waker was called, lets it write to the store ([`GameSession::save`])
-//! and takes events ([`GameSession::take_events`]).
+//! A [`GameSession`] owns neither time nor store. Its host passes the time with every call, and calls
+//! [`GameSession::tick`] at [`GameSession::wake_at`] or when the waker was called. The host also calls
+//! [`GameSession::save`] with the store, and takes events ([`GameSession::take_events`]).
 //!
 //! # Where it happens
 //!

@@ -140,8 +140,8 @@ impl Analysis {
 }
 
 impl GameSession {
-    /// Whether positions may be analysed. Analysis would be help in a game against someone elsewhere, so it waits for
-    /// the end of that game, regardless of the shown position.
+    /// Whether positions may be analysed. Analysis would help in a game against someone elsewhere. There it waits for
+    /// the end of the game, regardless of the shown position.
     pub fn can_analyse(&self) -> bool {
         !self.is_remote() || self.live.game.result().is_some()
     }

@@ -22,7 +22,7 @@ use super::{GameSession, Live};
 use crate::{Begins, GameSource, OnReplace, SaveError, SessionError};
 use stored_game::store_game;
 
-/// Largest loss, in play time, of a game between two computers. They would play the lost moves again.
+/// Save interval of a game between two computers. They would play lost moves again alike.
 const WATCHED: Duration = Duration::from_millis(250);
 
 /// First backoff after the store refused a write. It doubles with each further failure.
@@ -221,9 +221,9 @@ impl Offered {
         Ok((all, troubles))
     }
 
-    /// Returns the games as the window offers them, in two lists. The first has the latest game and those with at least
-    /// three moves by people. The second has the others, including those whose moves were all taken back, and is
-    /// limited to the latest [`MOST_SHORT`].
+    /// Returns the games as the window offers them, in two lists. The first has the latest game, games by link, and
+    /// those with at least three moves by people. The second has the others, including those whose moves were all taken
+    /// back, and is limited to the latest [`MOST_SHORT`].
     ///
     /// # Errors
     /// When the store cannot be read.

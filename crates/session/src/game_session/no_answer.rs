@@ -31,8 +31,8 @@ impl NoAnswer {
 }
 
 impl GameSession {
-    /// Returns the side whose engine printed output that is no answer, and the fault. It is shown some seconds after
-    /// the output, while the answer is due, and after the game was lost on time because of it.
+    /// Returns the side whose engine printed output that is no answer, and the fault. The fault is reported some
+    /// seconds after the output while the answer is due, and after a loss on time because of it.
     pub fn no_answer(&self) -> Option<(Side, &PlayerError)> {
         let no_answer = self.live.no_answer.as_ref()?;
         let shown = no_answer.is_told || self.live.game.result().is_some();

@@ -34,7 +34,7 @@ impl GameSession {
     /// that does not start any more is replaced by a person; its error is returned.
     ///
     /// # Errors
-    /// When the next game cannot be built. Nothing has changed then.
+    /// When the next game cannot be built, or the match is played elsewhere. Nothing has changed then.
     pub fn throw_away(&mut self, now: Duration) -> Result<Option<SessionError>, SessionError> {
         self.at(now);
         self.is_played_here()?;

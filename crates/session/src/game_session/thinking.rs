@@ -90,7 +90,7 @@ fn is_refusal(failure: &Failure) -> bool {
 }
 
 impl GameSession {
-    /// Returns the side whose computer is to act, if the match is not paused. A failed computer has paused it.
+    /// Returns the side whose computer is to act, unless the match is paused, for instance after a failure.
     pub fn thinking(&self) -> Option<Side> {
         let game = self.game()?;
         let seat = game.actor()?;

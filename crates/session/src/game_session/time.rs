@@ -42,7 +42,8 @@ impl GameSession {
         Some(self.live.began.saturating_add(deadline))
     }
 
-    /// Returns the time of the next due tick, if any: for a flag, a computer's move, or a change of a shown clock.
+    /// Returns the time of the next due tick, if any, for instance for a flag, a computer's move, or a change of a
+    /// shown clock.
     pub fn wake_at(&self) -> Option<Duration> {
         let slow = self.live.asked.and_then(|asked| asked.slow_at);
         let change =
