@@ -1,4 +1,4 @@
-//! Counts the forced wins that `computer` finds, for `docs/strength.md`:
+//! Counts the forced wins that `computer` finds, for `docs/notes/engine.md`:
 //!
 //! ```text
 //! cargo run --release -p inarow-engine --example tactics -- FILE [PLAYER [RULE]]

@@ -1,4 +1,4 @@
-//! Measures how a player decides openings, for `docs/strength.md`:
+//! Measures how a player decides openings, for `docs/notes/engine.md`:
 //!
 //! ```text
 //! cargo run --release -p inarow-play --example swaps -- GAME PLAYER OPENINGS [NODES [random]]

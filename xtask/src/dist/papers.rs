@@ -41,8 +41,8 @@ const PAPERS: &[(&str, &str)] = &[
     ("examples/referee-bot.py", "examples/referee-bot.py"),
 ];
 
-/// Pages of the sources that are not packed. Packed pages name them without a link.
-const SOURCES_ONLY: [&str; 2] = ["ARCHITECTURE.md", "CONTRIBUTING.md"];
+/// Links in packed pages to pages of the sources that are not packed. Packed pages name them without a link.
+const SOURCES_ONLY: [&str; 3] = ["ARCHITECTURE.md", "CONTRIBUTING.md", "notes/engine.md"];
 
 /// Folder packed whole, under the same name.
 const PICTURES: &str = "docs/pictures";
