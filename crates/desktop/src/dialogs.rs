@@ -26,6 +26,7 @@ mod widgets;
 use std::path::Path;
 
 use egui::Ui;
+use inarow_host::seat_draft::{Kind, SeatDraft};
 
 use crate::app_state::{AppState, DialogKind};
 use about::About;
@@ -94,6 +95,18 @@ impl Drafts {
 /// Whether a series is being played, in the open window or behind a closed one. It would end with the program.
 pub(crate) fn series_runs(dialog: Option<&Dialog>, drafts: &Drafts) -> bool {
     matches!(dialog, Some(Dialog::Strategies(dialog)) if dialog.is_running()) || drafts.is_running()
+}
+
+/// Offers a file that was dropped as the engine of a player; only an external one takes it.
+fn offer_engine(seat: &mut SeatDraft, path: &Path) -> Offer {
+    match path.to_str() {
+        _ if seat.kind != Kind::External => Offer::NotWanted,
+        None => Offer::NoName,
+        Some(path) => {
+            path.clone_into(&mut seat.program);
+            Offer::Taken
+        }
+    }
 }
 
 /// What an open window does with a file that is dropped on it.

@@ -20,6 +20,7 @@
 //!   words
 //! - `menu.rs`, `menu/`: questions before a game, as a table; `options.rs`: options of a terminal game
 //! - `board_editor.rs`: a board set up by hand, with undo and redo
+//! - `seat_draft.rs`: draft of the player of a side, as a form fills it in
 //! - `inbox.rs`: events of a terminal game's loop; `statistics.rs`: finished games, counted; `game_file.rs`: files of
 //!   games
 
@@ -42,6 +43,7 @@ mod options;
 mod person_name;
 pub mod player_card;
 mod run_error;
+pub mod seat_draft;
 pub mod sentences;
 pub mod statistics;
 pub mod strategies;

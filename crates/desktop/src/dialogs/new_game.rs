@@ -5,7 +5,6 @@ mod external;
 pub(crate) mod form;
 pub(crate) mod game_form;
 pub(crate) mod player;
-pub(crate) mod seat;
 pub(crate) mod sentences;
 #[cfg(test)]
 mod tests;
@@ -14,17 +13,17 @@ use std::path::Path;
 
 use egui::{Sense, Ui, vec2};
 use inarow_core::{Position, Setup, Side};
+use inarow_host::seat_draft::{Kind, SeatDraft};
 use inarow_view::{Coordinates, Look, Scene, Show, Texts, game_name, game_settings_in, side_name, side_word};
 
 use self::draft::{Checked, Draft};
 use self::form::{GAP, ROW, choice, columns, field, group, pick_field};
 use self::game_form::GameForm;
 use self::player::PlayerChooser;
-use self::seat::{Kind, SeatDraft};
 use self::sentences::of_time;
 use crate::app_state::{AppState, Screen};
 use crate::board;
-use crate::dialogs::{Offer, widgets};
+use crate::dialogs::{Offer, offer_engine, widgets};
 use crate::kit::{self, Button, Ink, font};
 use inarow_session::{Begins, GameOptions, GameSource, Limit, NewGame, TimeDraft};
 
@@ -63,7 +62,7 @@ impl NewGameDialog {
         let waits = |seat: &SeatDraft| seat.kind == Kind::External && seat.program.is_empty();
         let index = seats.iter().position(waits);
         let index = index.or_else(|| seats.iter().position(|seat| seat.kind == Kind::External));
-        index.map_or(Offer::NotWanted, |index| seats[index].offer_file(path))
+        index.map_or(Offer::NotWanted, |index| offer_engine(&mut seats[index], path))
     }
 
     /// Opens it with the game on the board, at first with the one that was played last.

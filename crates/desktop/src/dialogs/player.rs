@@ -4,10 +4,10 @@ use std::path::Path;
 
 use egui::Ui;
 use inarow_core::Side;
+use inarow_host::seat_draft::SeatDraft;
 
-use super::Offer;
 use super::new_game::player::PlayerChooser;
-use super::new_game::seat::SeatDraft;
+use super::{Offer, offer_engine};
 use crate::app_state::AppState;
 use crate::kit::{self, Button};
 
@@ -30,7 +30,7 @@ impl PlayerDialog {
 
     /// A file that is dropped is the engine, where one is chosen.
     pub(crate) fn offer_file(&mut self, path: &Path) -> Offer {
-        self.draft.offer_file(path)
+        offer_engine(&mut self.draft, path)
     }
 
     /// Draws it; `false` when it is to close.

@@ -14,11 +14,12 @@ use self::series_view::SeriesView;
 use self::stored_presets::{Name, PLAYERS};
 use super::new_game::form::{ROW, columns, field, pick_field};
 use super::new_game::player::{preset_label, presets_of, setting};
-use super::new_game::seat::{Kind, SeatDraft, settings};
 use super::new_game::sentences::{param_about, param_label};
 use crate::app_state::AppState;
 use crate::dialogs::widgets;
 use crate::kit::{self, Button, font};
+use inarow_host::seat_draft::{Kind, SeatDraft};
+use inarow_host::strategies::settings;
 
 /// As wide as it likes to be.
 const WIDTH: f32 = 940.0;

@@ -4,12 +4,12 @@ use std::path::Path;
 use std::sync::mpsc::{Receiver, channel};
 
 use egui::Ui;
+use inarow_host::seat_draft::SeatDraft;
 use inarow_play::{ExecSpec, PlayerSpec, ProgramFault, Protocol};
 use inarow_session::{EngineName, identify_program};
 use inarow_view::Texts;
 
 use super::form::{ROW, choice, field};
-use super::seat::SeatDraft;
 use crate::app_state::AppState;
 use crate::files::browser::{Browser, Picked};
 use crate::kit::{self, Button, icon};

@@ -2,13 +2,14 @@
 
 use egui::Ui;
 use inarow_core::Side;
+use inarow_host::seat_draft::{Kind, LEVELS, SeatDraft, SeatFault};
+use inarow_host::strategies::{settings, strategies};
 use inarow_play::{Domain, Presets, SettingInfo};
 use inarow_profile::Role;
 use inarow_view::{Texts, number, strength};
 
 use super::external::External;
 use super::form::{self, ROW, checked_field, choice, columns, field};
-use super::seat::{Kind, LEVELS, SeatDraft, SeatFault, settings, strategies};
 use super::sentences::{of_domain, of_seat, param_label};
 use crate::app_state::AppState;
 use crate::kit::text::capitalised;

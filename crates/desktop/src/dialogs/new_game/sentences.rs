@@ -8,8 +8,8 @@ use inarow_play::Domain;
 use inarow_session::{MOST_MINUTES, MOST_SECONDS, TimeFault};
 use inarow_view::{Look, Texts, capitalised, side_word};
 
-use super::seat::{SeatDraft, SeatFault};
 use crate::labels::player_label;
+use inarow_host::seat_draft::{SeatDraft, SeatFault};
 use inarow_view::game_draft::Fault;
 
 /// Why there is no such game or position.

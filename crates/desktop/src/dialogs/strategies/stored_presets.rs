@@ -8,7 +8,8 @@ use inarow_play::{PresetError, Presets};
 use inarow_profile::{Profile, StoreError};
 use inarow_session::OwnPresets;
 
-use crate::dialogs::new_game::seat::{SeatDraft, settings};
+use inarow_host::seat_draft::SeatDraft;
+use inarow_host::strategies::settings;
 
 /// The players whose settings are edited here.
 pub(crate) const PLAYERS: [&str; 2] = ["rating-map", "threat1"];

@@ -10,9 +10,9 @@ use inarow_view::{Lang, Texts, number};
 
 use super::stored_presets::PLAYERS;
 use crate::app_state::DialogKind;
-use crate::dialogs::new_game::seat::{preset_value, settings};
 use crate::dialogs::new_game::sentences::{of_domain, param_label};
 use crate::testing::{Setting, Size, Stage};
+use inarow_host::strategies::{preset_value, settings};
 
 fn opened(lang: Lang, size: Size) -> Stage {
     let mut stage = Stage::new(lang, size);

@@ -4,8 +4,8 @@ use inarow_play::ExecSpec;
 use inarow_record::TimeControl;
 use inarow_session::external_programs;
 
-use super::super::seat::Kind;
 use super::*;
+use inarow_host::seat_draft::Kind;
 use inarow_session::Limit;
 
 fn last(game: &str, players: [&str; 2], clocks: [&str; 2]) -> NewGame {

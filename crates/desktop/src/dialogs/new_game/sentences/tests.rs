@@ -3,7 +3,7 @@ use inarow_play::catalogue;
 use inarow_view::Lang;
 
 use super::*;
-use crate::dialogs::new_game::seat::settings;
+use inarow_host::strategies::settings;
 
 #[test]
 fn every_setting_of_every_player_has_a_name_in_every_language() {

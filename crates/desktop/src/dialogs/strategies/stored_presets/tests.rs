@@ -3,7 +3,7 @@
 use inarow_profile::Location;
 
 use super::*;
-use crate::dialogs::new_game::seat::Kind;
+use inarow_host::seat_draft::Kind;
 
 #[test]
 fn own_presets_are_saved_replaced_and_removed() {

@@ -5,6 +5,7 @@ use inarow_session::external_programs;
 use proptest::prelude::*;
 
 use super::*;
+use crate::strategies::strategies;
 
 fn gomoku() -> Setup {
     Setup::Line(LineSetup::new(15, 15, 5))

@@ -1,24 +1,21 @@
-//! Who plays a side, as it is being chosen: no screen.
+//! Draft of the player of a side, as a form fills it in.
 
 #[cfg(test)]
 mod tests;
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use inarow_core::{Message, Setup};
-use inarow_host::person_name;
-use inarow_host::strategies::{COMPUTER, preset_of};
-pub(crate) use inarow_host::strategies::{preset_value, settings, strategies};
 use inarow_play::{
     ExecSpec, PlayerError, PlayerSpec, PlayerSpecError, Presets, Programs, Protocol, SettingInfo, engine_info,
 };
 
-use crate::dialogs::Offer;
+use crate::person_name;
+use crate::strategies::{COMPUTER, preset_of, preset_value, settings};
 
 /// What kind of player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Kind {
+pub enum Kind {
     /// Somebody at this machine.
     #[default]
     Person,
@@ -32,15 +29,15 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// All of them.
-    pub(crate) const ALL: [Kind; 4] = [Kind::Person, Kind::Computer, Kind::Strategy, Kind::External];
+    pub const ALL: [Kind; 4] = [Kind::Person, Kind::Computer, Kind::Strategy, Kind::External];
 }
 
 /// The levels it has.
-pub(crate) const LEVELS: std::ops::RangeInclusive<u8> = 1..=10;
+pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=10;
 
 /// Why a choice names no player yet.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum SeatFault {
+pub enum SeatFault {
     /// Why the name is none of a person.
     Name(Message),
     /// No program is named.
@@ -55,20 +52,24 @@ pub(crate) enum SeatFault {
 
 /// Who plays a side, as it is being chosen.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct SeatDraft {
-    pub(crate) kind: Kind,
+pub struct SeatDraft {
+    /// The kind of player.
+    pub kind: Kind,
     /// The person's name; empty for the usual one.
-    pub(crate) name: String,
-    pub(crate) level: u8,
+    pub name: String,
+    /// The computer's level, one of [`LEVELS`].
+    pub level: u8,
     engine: &'static str,
     /// The preset of the strategy; empty for its own defaults.
-    pub(crate) preset: String,
+    pub preset: String,
     /// What was changed on top of the preset, as typed.
-    pub(crate) changes: BTreeMap<&'static str, String>,
-    pub(crate) program: String,
-    pub(crate) arguments: String,
+    pub changes: BTreeMap<&'static str, String>,
+    /// Path of the external program.
+    pub program: String,
+    /// Its arguments, as a shell would split them.
+    pub arguments: String,
     /// What is spoken with the program.
-    pub(crate) protocol: Protocol,
+    pub protocol: Protocol,
 }
 
 impl Default for SeatDraft {
@@ -89,7 +90,7 @@ impl Default for SeatDraft {
 
 impl SeatDraft {
     /// As a player was named before.
-    pub(crate) fn of(spec: &PlayerSpec) -> SeatDraft {
+    pub fn of(spec: &PlayerSpec) -> SeatDraft {
         let mut draft = SeatDraft::default();
         match spec {
             PlayerSpec::Human { name } => draft.name = name.clone().unwrap_or_default(),
@@ -120,12 +121,12 @@ impl SeatDraft {
     }
 
     /// The strategy.
-    pub(crate) fn engine(&self) -> &'static str {
+    pub fn engine(&self) -> &'static str {
         self.engine
     }
 
     /// Another strategy, as it usually is.
-    pub(crate) fn set_engine(&mut self, name: &str) {
+    pub fn set_engine(&mut self, name: &str) {
         if let Some(info) = engine_info(name) {
             self.engine = info.name;
             self.preset = preset_of(name);
@@ -134,13 +135,13 @@ impl SeatDraft {
     }
 
     /// Another preset, as it is.
-    pub(crate) fn set_preset(&mut self, name: &str) {
+    pub fn set_preset(&mut self, name: &str) {
         name.clone_into(&mut self.preset);
         self.changes.clear();
     }
 
     /// A setting's value now, as typed.
-    pub(crate) fn value(&self, setting: &SettingInfo, presets: &Presets) -> String {
+    pub fn value(&self, setting: &SettingInfo, presets: &Presets) -> String {
         self.changes
             .get(setting.name)
             .cloned()
@@ -148,7 +149,7 @@ impl SeatDraft {
     }
 
     /// Sets a setting; what the preset has anyway is no change.
-    pub(crate) fn set(&mut self, setting: &'static SettingInfo, value: String, presets: &Presets) {
+    pub fn set(&mut self, setting: &'static SettingInfo, value: String, presets: &Presets) {
         if value == preset_value(self.engine, &self.preset, setting, presets) {
             self.changes.remove(setting.name);
         } else {
@@ -156,20 +157,8 @@ impl SeatDraft {
         }
     }
 
-    /// Takes a file that is dropped for the engine, where one is chosen.
-    pub(crate) fn offer_file(&mut self, path: &Path) -> Offer {
-        match path.to_str() {
-            _ if self.kind != Kind::External => Offer::NotWanted,
-            None => Offer::NoName,
-            Some(path) => {
-                path.clone_into(&mut self.program);
-                Offer::Taken
-            }
-        }
-    }
-
     /// The player, or why it is none.
-    pub(crate) fn spec(&self) -> Result<PlayerSpec, SeatFault> {
+    pub fn spec(&self) -> Result<PlayerSpec, SeatFault> {
         match self.kind {
             Kind::Person if self.name.trim().is_empty() => Ok(PlayerSpec::HUMAN),
             Kind::Person => match person_name(&self.name) {
@@ -214,7 +203,7 @@ impl SeatDraft {
     }
 
     /// The player, checked against a game, or why it cannot play it.
-    pub(crate) fn player(
+    pub fn player(
         &self,
         setup: Option<&Setup>,
         presets: &Presets,
