@@ -366,12 +366,12 @@ impl Shell {
         left::mode(ui, state, &mut self.names);
         left::show(ui, state);
         right::score(ui, state);
-        analysis::panel(ui, state);
         right::moves_title(ui, state);
+        self.moves.low_list(ui, state);
+        analysis::panel(ui, state);
         if !is_review {
             right::viewed(ui, state);
         }
-        self.moves.rows(ui, state);
         analysis::controls(ui, state);
     }
 

@@ -39,8 +39,17 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState) {
         standing(ui, state);
         chart::chart(ui, state, &words(state))
     });
-    lines::lines(ui, state);
+    // Mistakes come before the lines where there will be any: they move nothing that is read already.
+    let judges = state.session.can_analyse_game();
+    if !judges {
+        lines::lines(ui, state);
+    }
     let wanted = jump.inner.or(faults(ui, state));
+    match state.session.analysis_progress() {
+        None if judges => lines::lines(ui, state),
+        Some(_) => state.pointed_line = None,
+        None => {}
+    }
     if let Some(ply) = wanted {
         state.session.go_to(ply);
     }

@@ -72,11 +72,12 @@ impl Moves {
             .collect();
     }
 
-    /// Draws it into the room there is.
+    /// Draws it into the room there is; a narrow column has a move in each row.
     pub(super) fn list(&mut self, ui: &mut Ui, state: &mut AppState) {
         self.refresh(state);
-        let offset = usize::from(self.o_first);
-        let rows = (self.labels.len() + offset).div_ceil(2);
+        let per = if ui.available_width() < 190.0 { 1 } else { 2 };
+        let offset = usize::from(self.o_first && per == 2);
+        let rows = (self.labels.len() + offset).div_ceil(per);
         let shown = state.session.ply();
         if rows == 0 {
             kit::muted(ui, &state.texts.get("window-no-moves"));
@@ -88,45 +89,28 @@ impl Moves {
         let seen = Some((shown, ui.scope_id(), height as u32));
         if self.seen != seen {
             self.seen = seen;
-            let row = (shown.max(1) - 1 + offset) / 2;
+            let row = (shown.max(1) - 1 + offset) / per;
             let lead = (height / high).floor() - 2.0;
             area = area.vertical_scroll_offset(((row as f32 - lead).max(0.0)) * high);
         }
         ui.spacing_mut().item_spacing.y = 0.0;
+        // A row that is new lies beyond the end of those before it: the list must not spring back from there.
+        ui.spacing_mut().scroll.kinetic.rubber_band = false;
         let mut wanted = None;
         let first = first_column(ui, self.labels.len());
         area.show_rows(ui, high, rows, |ui, range| {
             for row in range {
-                wanted = wanted.or(self.row(ui, row, first, (shown, offset, 2), state));
+                wanted = wanted.or(self.row(ui, row, first, (shown, offset, per), state));
             }
         });
         show(wanted, state);
     }
 
-    /// Draws every row where something else scrolls: those out of sight only take their room.
-    pub(super) fn rows(&mut self, ui: &mut Ui, state: &mut AppState) {
-        self.refresh(state);
-        // A narrow column has a move in each row.
-        let per = if ui.available_width() < 190.0 { 1 } else { 2 };
-        let offset = if per == 2 { usize::from(self.o_first) } else { 0 };
-        let rows = (self.labels.len() + offset).div_ceil(per);
-        if rows == 0 {
-            kit::muted(ui, &state.texts.get("window-no-moves"));
-            return;
-        }
-        let high = kit::lower(ui, ROW);
-        let (top, seen) = (ui.cursor().top(), ui.clip_rect());
-        let row_at = |y: f32| (((y - top) / high).floor().max(0.0) as usize).min(rows);
-        let (begin, end) = (row_at(seen.top()), (row_at(seen.bottom()) + 1).min(rows));
-        let (shown, first) = (state.session.ply(), first_column(ui, self.labels.len()));
-        ui.spacing_mut().item_spacing.y = 0.0;
-        ui.add_space(begin as f32 * high);
-        let mut wanted = None;
-        for row in begin..end {
-            wanted = wanted.or(self.row(ui, row, first, (shown, offset, per), state));
-        }
-        ui.add_space(rows.saturating_sub(begin.max(end)) as f32 * high);
-        show(wanted, state);
+    /// Draws it six rows high where a whole column scrolls.
+    pub(super) fn low_list(&mut self, ui: &mut Ui, state: &mut AppState) {
+        let size = vec2(ui.available_width(), 6.0 * kit::lower(ui, ROW));
+        let (room, _) = ui.allocate_exact_size(size, Sense::hover());
+        self.list(&mut ui.new_child(egui::UiBuilder::new().max_rect(room)), state);
     }
 
     /// Draws a row of `per` moves, each `first` behind its number; `shown` is the ply on the board.

@@ -35,28 +35,30 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, elsewh
         status(ui, state, false);
         ui.add_space(4.0);
     }
-    let analyses = state.session.is_analysing();
     score(ui, state);
-    if !analyses {
-        moves_title(ui, state);
-    }
-    // Questions and notices take their room from the list above them: everything else stays.
+    moves_title(ui, state);
     let steps_here = elsewhere != (Elsewhere::Status { steps: true });
     let steps_height = if steps_here { kit::height(ui) + 12.0 } else { 0.0 };
-    let slider = if has_slider(state) { SLIDER } else { 0.0 };
+    let slider = slider_height(state);
     let asked = kept_height(ui, "height of what is asked");
     let below = steps_height + slider + asked;
+    // The list keeps its height: analysis, questions and notices have their room below it.
     let room = ui.available_rect_before_wrap();
-    let list = Rect::from_min_max(room.min, room.max - vec2(0.0, below.min(room.height())));
-    ui.scope_builder(UiBuilder::new().max_rect(list), |ui| match analyses {
-        true => kit::scroll(ui, "analysis", |ui| {
-            analysis::panel(ui, state);
-            moves_title(ui, state);
-            moves.rows(ui, state);
-            analysis::controls(ui, state);
-        }),
-        false => moves.list(ui, state),
-    });
+    let height = ((room.height() - steps_height) * LIST).floor().min(room.height() - below).max(0.0);
+    let list = Rect::from_min_size(room.min, vec2(room.width(), height));
+    ui.scope_builder(UiBuilder::new().max_rect(list), |ui| moves.list(ui, state));
+    let rest = Rect::from_min_max(list.left_bottom() + vec2(0.0, 8.0), room.max - vec2(0.0, below));
+    if rest.is_positive() && state.session.is_analysing() {
+        ui.scope_builder(UiBuilder::new().max_rect(rest), |ui| {
+            kit::scroll(ui, "analysis", |ui| {
+                analysis::panel(ui, state);
+                analysis::controls(ui, state);
+            });
+        });
+    } else if elsewhere != Elsewhere::Nothing && !state.session.is_review() && rest.is_positive() {
+        // Where the status is in the strip, which has no room for the offer.
+        ui.scope_builder(UiBuilder::new().max_rect(rest), |ui| analysis::offer(ui, state, rest.width()));
+    }
     let top = whole.bottom() - below;
     if asked_here(state, elsewhere) {
         let at = Rect::from_min_max(egui::pos2(whole.left(), top), whole.max);
@@ -84,8 +86,10 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, elsewh
     });
 }
 
-/// The height of the slider over the moves with the way on below it.
-const SLIDER: f32 = 82.0;
+/// Share of the room for moves and analysis that the list of moves has.
+const LIST: f32 = 0.42;
+/// Heights of the slider over the moves and of the way on below it, in points.
+const SLIDER: [f32; 2] = [36.0, 46.0];
 
 /// A height that was measured in the frame before.
 fn kept_height(ui: &Ui, what: &'static str) -> f32 {
@@ -104,21 +108,18 @@ fn keep(ui: &Ui, what: &'static str, height: f32, before: f32) {
 fn asked_here(state: &AppState, elsewhere: Elsewhere) -> bool {
     let asks = match elsewhere {
         Elsewhere::Nothing => waits(state) || state.session.branches().len() > 1,
-        Elsewhere::Status { .. } => asks(state) || pauses(state) || offers_analysis(state),
+        Elsewhere::Status { .. } => asks(state) || pauses(state),
     };
     asks || state.notice_shown().is_some()
 }
 
-/// Asks where the status is in the strip, which has no room for a way on from a pause, nor for the analysis.
+/// Asks where the status is in the strip, which has no room for a way on from a pause.
 fn asked_alone(ui: &mut Ui, state: &mut AppState) {
     go_on(ui, state);
     questions(ui, state);
     if state.session.is_review() {
         ui.add_space(4.0);
         next_step(ui, state);
-    } else if offers_analysis(state) {
-        ui.add_space(4.0);
-        analysis::offer(ui, state, ui.available_width());
     }
 }
 
@@ -133,21 +134,24 @@ pub(super) fn moves_title(ui: &mut Ui, state: &AppState) {
 
 /// The slider over the moves and the way on from the shown one, while an earlier one is shown.
 pub(super) fn viewed(ui: &mut Ui, state: &mut AppState) {
-    if has_slider(state) {
-        moves::slider(ui, state);
+    if slider_height(state) > 0.0 {
+        // The chart of the analysis is a slider over the moves too.
+        if !state.session.is_analysing() {
+            moves::slider(ui, state);
+        }
         moves::go_on(ui, state);
     }
 }
 
-/// Whether the slider over all moves is there. Beside the analysis of a game that is over it is at the end too: nothing moves
-/// when another position is shown.
-fn has_slider(state: &AppState) -> bool {
-    state.session.is_looking_back() || judges_game(state)
-}
-
-/// Whether analysis is on of what can be judged as a whole.
-fn judges_game(state: &AppState) -> bool {
-    state.session.is_analysing() && state.session.can_analyse_game()
+/// Height of the slider over the moves with the way on. The way on from the analysis of a game that is over is there at the
+/// end too: nothing moves when another position is shown.
+fn slider_height(state: &AppState) -> f32 {
+    let session = &state.session;
+    match session.is_analysing() {
+        true if session.is_looking_back() || session.can_analyse_game() => SLIDER[1],
+        false if session.is_looking_back() => SLIDER[0] + SLIDER[1],
+        _ => 0.0,
+    }
 }
 
 /// Whether a game pauses that can go on.

@@ -11,7 +11,7 @@ use inarow_view::{Lang, Look, Texts, Theme};
 
 use crate::App;
 use crate::shell::tests::playing;
-use crate::testing::{Size, Stage};
+use crate::testing::{Size, Stage, every_size};
 
 const RENJU: &str = "h8 i9 g9 i7 i8 g8 h9 h10 f9 e9 j7 g10 f10 e11 k6";
 
@@ -180,9 +180,11 @@ fn the_panel_keeps_its_layout_when_another_position_is_shown() {
         let places = |stage: &Stage| -> Vec<egui::Rect> {
             named.iter().map(|(_, name)| stage.harness.get_by_label(name).rect()).collect()
         };
-        let before = places(&stage);
         stage.keep_shot(&format!("judged-end-{}-{}", lang.code(), size.name()));
         for (place, (index, name)) in named.iter().enumerate() {
+            stage.harness.get_by_label(name).scroll_to_me();
+            (0..3).for_each(|_| stage.settle());
+            let before = places(&stage);
             // As a person does: the pointer comes, presses, and rests there.
             let at = stage.harness.get_by_label(name).rect().center();
             stage.harness.hover_at(at);
@@ -328,6 +330,63 @@ fn a_hint_is_given_while_analysis_is_on() {
         stage.settle();
         assert!(stage.harness.query_all_by_label_contains(&told).next().is_none());
     }
+}
+
+/// The list of moves keeps its place and height while analysis is switched, while it judges, and while another position is
+/// shown.
+#[test]
+fn the_list_of_moves_is_still() {
+    let mut found = Vec::new();
+    for (size, scale) in every_size() {
+        for &lang in Lang::ALL {
+            let texts = Texts::new(lang);
+            for (moves, judges) in [(FINISHED, true), ("30", false)] {
+                let mut stage = playing(lang, size, "gomoku:size=9x9", Theme::Light, moves);
+                stage.app().state.prefs.scale = scale;
+                stage.app().state.session.set_analysis_limit(AnalysisLimit::Nodes(500));
+                stage.settle();
+                let tab = texts.get("window-moves");
+                if let Some(tab) = stage.harness.query_by_role_and_label(Role::Button, &tab) {
+                    tab.click();
+                    stage.settle();
+                }
+                let rows = |stage: &Stage| -> Vec<(String, egui::Rect)> {
+                    let buttons = stage.harness.query_all_by_role(Role::Button);
+                    let named =
+                        buttons.filter_map(|node| Some((node.accesskit_node().label()?, node.rect())));
+                    named.filter(|(name, _)| name.starts_with(|sign: char| sign.is_ascii_digit())).collect()
+                };
+                let before = rows(&stage);
+                assert!(!before.is_empty(), "{lang:?} {size:?} × {scale}");
+                let mut check = |stage: &Stage, what: &str| {
+                    let now = rows(stage);
+                    if now != before {
+                        let at = format!("{lang:?} {size:?} × {scale} {moves}, {what}");
+                        found.push(format!("{at}: {:?} to {:?}", before.first(), now.first()));
+                    }
+                };
+                let now = stage.app().state.now;
+                stage.app().state.session.set_analysing(true, now);
+                stage.settle();
+                check(&stage, "analysis");
+                if judges {
+                    stage.app().state.session.analyse_game(now);
+                    stage.settle();
+                    check(&stage, "judging");
+                    done(&mut stage);
+                    check(&stage, "judged");
+                    stage.app().state.session.go_to(8);
+                    stage.settle();
+                    check(&stage, "another position");
+                    stage.app().state.session.go_to_newest();
+                }
+                stage.app().state.session.set_analysing(false, now);
+                stage.settle();
+                check(&stage, "no analysis");
+            }
+        }
+    }
+    assert!(found.is_empty(), "{} jumps: {found:#?}", found.len());
 }
 
 #[test]
