@@ -41,7 +41,7 @@ impl History {
         let (mut play, mut back, mut left, mut action) = (false, false, false, None);
         let texts = &state.texts;
         let left_games = state.offered().len() + state.short_games().len();
-        let waiting = left_games + usize::from(state.session.is_unfinished());
+        let waiting = left_games + usize::from(state.session.is_offered());
         let open = kit::framed(
             ui,
             &texts.get("history-title"),

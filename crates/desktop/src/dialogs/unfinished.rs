@@ -179,7 +179,7 @@ impl Unfinished {
                 },
                 ListedGame::Current(_) => {
                     state.throw_away();
-                    self.deleted.session = !state.session.is_unfinished();
+                    self.deleted.session = !state.session.is_offered();
                     if self.deleted.session {
                         // It is said here, with all the others.
                         state.notice = None;
@@ -214,7 +214,7 @@ impl Unfinished {
     /// Looks which games there are; the chosen one stays chosen.
     fn read(&mut self, state: &AppState) {
         let (texts, session) = (&state.texts, &state.session);
-        let current = session.is_unfinished().then(|| ListedGame::Current(session.live_record().plies.len()));
+        let current = session.is_offered().then(|| ListedGame::Current(session.live_record().plies.len()));
         let short = if self.shows_short { state.short_games() } else { &[] };
         let left = state.offered().iter().chain(short);
         let games_left = left.clone().map(|offered| ListedGame::Left(offered.id, offered.moves()));

@@ -101,18 +101,22 @@ impl Start {
         // Games by link are at the right of the title, whatever else is offered.
         let link =
             text::line_width(ui, &state.texts.get("link-title"), font::regular(font::BODY)) + AROUND_LINK;
-        let words = if flat { title } else { title + LINK_GAP + link };
+        let subtitle = text::line_width(ui, &state.texts.get("start-subtitle"), font::regular(font::BODY));
+        let words = if flat { title } else { subtitle.max(title + LINK_GAP + link) };
         // A game that was left is beside the heading, or below everything: it moves no card.
         let heading_room = width - words - 24.0;
-        let spot = offer.as_ref().map(|offer| offer.spot(ui, room.size(), heading_room, columns == 4));
+        let fits_beside = columns == 4 && heading_room >= offers::BESIDE;
+        let spot = offer.as_ref().map(|offer| offer.spot(ui, room.size(), fits_beside, columns == 4));
         let below = if let Some(Spot::Below(high)) = spot { high } else { 0.0 };
         self.offered = self.offered.max(below);
         let kept = self.offered;
         // Cards that could become lower for it are so from the beginning.
-        let reserved = if columns == 4 && heading_room < offers::BESIDE { offers::HIGH } else { 0.0 };
+        let reserved = if columns == 4 && !fits_beside { offers::HIGH } else { 0.0 };
         // Where the cards scroll the button that begins a game stays in sight.
         let high = room.height() - kept.max(reserved);
-        let scrolls = columns <= 2 || room.height() - kept < (fixed + lowest * rows as f32).max(430.0);
+        // A button above the lists is seen though these scroll below the cards: it keeps its place there.
+        let seen = if is_above(width) { room.height() } else { high };
+        let scrolls = columns <= 2 || seen < (fixed + lowest * rows as f32).max(430.0);
         let pinned = scrolls;
         let foot = if pinned { FOOT } else { 0.0 };
         // Notices have their place there, in a window that is wide enough.
@@ -139,7 +143,7 @@ impl Start {
                 ui.add_space(top);
                 let from = ui.cursor().top();
                 let beside = offer.as_ref().filter(|_| spot == Some(Spot::Beside));
-                let wide = beside.map(|offer| offer.needed(ui).min(heading_room));
+                let wide = beside.map(|_| heading_room.min(offers::WIDEST));
                 let room_beside = wide.map_or(width, |wide| width - wide - 24.0);
                 // In a narrow window they take the place of the words below the title.
                 let fits = title + LINK_GAP + link <= room_beside;
@@ -148,13 +152,12 @@ impl Start {
                 let end = begin + links.iter().map(|(_, _, wide)| wide + 8.0).sum::<f32>();
                 // A notice is at the right of them, or covers them where there is no room besides; in a low window it is
                 // below everything then.
-                let subtitle =
-                    text::line_width(ui, &state.texts.get("start-subtitle"), font::regular(font::BODY));
                 let right = [(end + 8.0).max(subtitle + 12.0), end + 8.0];
                 let right = right.into_iter().find(|from| width - from >= NOTICE);
                 let said_from = right.unwrap_or_default().max(300.0);
                 let is_tight = right.is_none() || subtitle > said_from;
-                let on_floor = !pinned && compact && columns == 4 && (is_tight || beside.is_some());
+                let on_floor =
+                    !pinned && compact && columns == 4 && kept == 0.0 && (is_tight || beside.is_some());
                 // Free room below everything.
                 let empty = if pinned || compact { 0.0 } else { spare + 20.0 - top };
                 let floor = Rect::from_min_max(
@@ -370,8 +373,7 @@ impl Start {
             state.prefs.side = SideChoice::ALL[side];
         }
         let (whole, beside) = (width < 500.0, left >= BUTTON && width >= 500.0);
-        // In a narrow window the lists need all of the width: the button is above them.
-        let above = width - BUTTON - GAP < 700.0;
+        let above = is_above(width);
         let bottom = ui.cursor().top() - 8.0;
         self.options(ui, state, if beside && !pinned && !above { width - BUTTON - GAP } else { width });
         ui.spacing_mut().item_spacing.y = 12.0;
@@ -443,12 +445,17 @@ impl Start {
     fn play(&mut self, state: &mut AppState) {
         let own = self.game == Some(CUSTOM);
         match self.source(state).filter(|_| !own) {
-            Some(game) => state.start(state.options_of(&game).new_game(game, state.start_players())),
+            Some(game) => drop(state.start(state.options_of(&game).new_game(game, state.start_players()))),
             // What was played is no card's game: on with it, as it was set.
             None if games::card_of(&state.current_game().game).is_some() => state.open(DialogKind::OwnGame),
             None => state.open(DialogKind::NewGame),
         }
     }
+}
+
+/// Whether the lists need all of the width: the button that begins a game is above them.
+fn is_above(width: f32) -> bool {
+    width - BUTTON - GAP < 700.0
 }
 
 /// The named level nearest to one of the ten.
@@ -536,7 +543,7 @@ fn by_link(ui: &mut Ui, state: &mut AppState, buttons: Vec<LinkButton>, mut corn
         // It takes no room from what is laid out around it.
         if press.show(&mut ui.new_child(egui::UiBuilder::new().max_rect(at))).clicked() {
             match link {
-                Some(link) => state.join(link, false),
+                Some(link) => drop(state.join(link, false)),
                 None => state.open(DialogKind::Link),
             }
         }

@@ -59,8 +59,12 @@ fn tab_follows_reading_order() {
             in_order(&mut person, &[&bar[..], &game[..], &["window-back"]].concat());
         }
         person.press("action-new");
-        // A game that was left is at the heading where it has room there, else above the button at the bottom.
-        in_order(&mut person, &["action-rules", "window-menu", "start-go-on", "start-discard", "menu-play"]);
+        // A game that was left is at the heading where it has room there, else below everything.
+        let [bar, offer] = [["action-rules", "window-menu"], ["start-go-on", "start-discard"]];
+        let play = ["menu-play"];
+        let order =
+            if person.size() == Size::SMALL { [&bar[..], &play, &offer] } else { [&bar[..], &offer, &play] };
+        in_order(&mut person, &order.concat());
     });
 }
 

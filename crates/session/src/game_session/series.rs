@@ -208,6 +208,11 @@ impl GameSession {
         self.is_unfinished() && self.live.save_state.is_touched()
     }
 
+    /// Whether the live game can be left and continued: it is kept then, or is played elsewhere.
+    pub fn is_offered(&self) -> bool {
+        self.keeps_unfinished() || (self.is_remote() && self.is_unfinished())
+    }
+
     /// Whether people requested a change of sides at the next game.
     pub fn swaps_next(&self) -> bool {
         self.swaps_next

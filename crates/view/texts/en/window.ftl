@@ -36,7 +36,7 @@ start-line-length = { $games ->
 }
 start-line-thinking = { $count ->
     [1] thinking time: { $time }
-   *[other] thinking time of both: { $time }
+   *[other] both think: { $time }
 }
 start-caro = exactly five, at least one end open
 start-score = Score 10×10
@@ -184,4 +184,5 @@ heard-detail = { $status }. { $detail }
 heard-taken-back = A move was taken back.
 # Ultimate: small boards won, on the card of a player.
 window-boards = small boards: { $count }
+window-boards-short = boards: { $count }
 window-games-won = games won: { $count }

@@ -36,7 +36,7 @@ start-line-length = { $games ->
 }
 start-line-thinking = { $count ->
     [1] компьютер думает: { $time }
-   *[other] компьютеры думают: { $time }
+   *[other] оба думают: { $time }
 }
 start-caro = ровно пять, хотя бы один конец открыт
 start-score = Счёт 10×10
@@ -190,4 +190,5 @@ heard-detail = { $status }. { $detail }
 heard-taken-back = Ход отменён.
 # Ultimate: сколько малых полей выиграно, на карточке игрока.
 window-boards = малых полей: { $count }
+window-boards-short = полей: { $count }
 window-games-won = побед: { $count }

@@ -17,6 +17,8 @@ const BUTTONS: f32 = 190.0;
 const WORDS: f32 = 120.0;
 /// The least width of one row beside the heading, where its words are cut.
 pub(super) const BESIDE: f32 = 2.0 * EDGE + WORDS + 24.0 + BUTTONS + 50.0;
+/// The width of one row beside the heading, where there is room: the same for every game and number of games.
+pub(super) const WIDEST: f32 = 860.0;
 /// The height of one row, and in a low window.
 pub(super) const HIGH: f32 = 62.0;
 const LOW: f32 = 54.0;
@@ -53,7 +55,7 @@ impl Start {
     /// The game that is offered now, if there is one.
     pub(super) fn offered(&mut self, state: &AppState) -> Option<Offer> {
         // The current game is the first of them.
-        let live = usize::from(state.session.is_unfinished());
+        let live = usize::from(state.session.is_offered());
         // The short ones come last.
         let all: Vec<_> = state.offered().iter().chain(state.short_games()).collect();
         let count = live + all.len();
@@ -195,11 +197,10 @@ impl Offer {
         (2.0 * EDGE + words + 24.0 + BUTTONS + all).ceil()
     }
 
-    /// Chooses its place in a window of that size; `heading` is the room beside the heading. In a `large` one it has one row
-    /// wherever it stands, with fewer words where there is little room.
-    pub(super) fn spot(&self, ui: &Ui, window: Vec2, heading: f32, large: bool) -> Spot {
-        let needed = self.needed(ui);
-        if heading >= needed || (large && heading >= BESIDE) {
+    /// Chooses its place in a window of that size; `beside` where the heading leaves room for it. In a `large` one it has one
+    /// row wherever it stands, with fewer words where there is little room.
+    pub(super) fn spot(&self, ui: &Ui, window: Vec2, beside: bool, large: bool) -> Spot {
+        if beside {
             return Spot::Beside;
         }
         let wide = window.x - 2.0 * EDGE;
@@ -209,8 +210,7 @@ impl Offer {
         let words = high(&self.title, font::strong(font::BODY))
             + 2.0
             + high(&self.details[0], font::regular(font::SMALL));
-        let one_row = large || needed <= window.x;
-        let rows = if one_row { HIGH } else { words + 8.0 + kit::height(ui) + 16.0 };
+        let rows = if large { HIGH } else { words + 8.0 + kit::height(ui) + 16.0 };
         if window.y < 420.0 { Spot::Above(rows.ceil()) } else { Spot::Below(rows.ceil()) }
     }
 

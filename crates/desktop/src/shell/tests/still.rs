@@ -269,12 +269,14 @@ fn the_figures_of_score_are_still_at_the_end() {
 #[test]
 fn the_settings_of_a_game_take_one_line() {
     for size in [Size::USUAL, TABS, SMALL] {
-        for &lang in Lang::ALL {
+        for (&lang, opponent) in Lang::ALL.iter().flat_map(|lang| {
+            [OpponentKind::Computer, OpponentKind::Computers].map(|opponent| (lang, opponent))
+        }) {
             let mut stage = Stage::new(lang, size);
-            stage.app().state.prefs.opponent = OpponentKind::Computer;
+            stage.app().state.prefs.opponent = opponent;
             stage.harness.key_press(Key::ArrowRight);
             stage.settle();
-            stage.keep_shot(&format!("start-settings-{}-{}", lang.code(), size.name()));
+            stage.keep_shot(&format!("start-settings-{opponent:?}-{}-{}", lang.code(), size.name()));
             let texts = Texts::new(lang);
             for key in SETTINGS {
                 let name = texts.get(key);
@@ -315,23 +317,51 @@ fn games_by_link_keep_their_place() {
     }
 }
 
-/// However many games were left, the cards have the places and the height that they have without one.
+/// However many games were left, everything has the place and the height that it has without one: cards, the words below the
+/// title, and the button that begins a game. The offer has one place for one game and for several.
 #[test]
-fn games_that_were_left_move_no_card() {
+fn games_that_were_left_move_nothing() {
     let middle = Size { width: 900.0, height: 700.0, scale: 1.0 };
+    let low = Size { width: 940.0, height: 600.0, scale: 1.0 };
+    let wide = Size { width: 2560.0, height: 1440.0, scale: 1.0 };
     let mut found = Vec::new();
-    for size in [SMALL, middle, TABS, Size::USUAL, Size::LARGE] {
+    let sizes = [SMALL, middle, low, TABS, Size::USUAL, Size::LARGE, wide].map(|size| (size, 1.0));
+    for (size, scale) in sizes.into_iter().chain(every_size()) {
         for &lang in Lang::ALL {
-            let before = Places::of(&Stage::new(lang, size)).without(&["Играть", "Play"]);
+            let texts = Texts::new(lang);
+            let subtitle = texts.get("start-subtitle");
+            let words = |stage: &Stage| -> Vec<egui::Rect> {
+                stage.harness.query_all_by_label(&subtitle).map(|words| words.rect()).collect()
+            };
+            let mut stage = Stage::new(lang, size);
+            stage.app().state.prefs.scale = scale;
+            stage.settle();
+            let (before, place) = (Places::of(&stage), words(&stage));
             let mut stage = gomoku(lang, size);
+            stage.app().state.prefs.scale = scale;
+            let mut offered = None;
             for count in 1..=3 {
                 stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
                 stage.settle();
                 stage.keep_shot(&format!("left-{count}-{}-{}", lang.code(), size.name()));
-                let texts = Texts::new(lang);
                 assert!(stage.harness.query_by_label(&texts.get("start-go-on")).is_some());
-                let moved = before.moved(&Places::of(&stage));
-                found.extend(moved.into_iter().map(|moved| format!("{lang:?} {size:?}, {count}: {moved}")));
+                let now = Places::of(&stage);
+                // In the least window the offer is above the cards and scrolls with them.
+                let is_least = stage.size().height / scale < 420.0 + 48.0;
+                let mut moved = if is_least { Vec::new() } else { before.moved(&now) };
+                let name = format!("{} 15×15", texts.get("game-gomoku"));
+                let title = stage.harness.query_all_by_label_contains(&name);
+                let left = title.map(|title| title.rect().left()).fold(f32::INFINITY, f32::min);
+                let (places, edge) = offered.get_or_insert_with(|| (now.clone(), left));
+                moved.extend(places.moved(&now));
+                if *edge != left {
+                    moved.push(format!("the offer: {edge} to {left}"));
+                }
+                if !is_least && words(&stage) != place {
+                    moved.push(format!("the words: {place:?} to {:?}", words(&stage)));
+                }
+                let at = format!("{lang:?} {size:?} × {scale}, {count}");
+                found.extend(moved.into_iter().map(|moved| format!("{at}: {moved}")));
                 let state = &mut stage.app().state;
                 let last = state.last_game();
                 state.start(last);
