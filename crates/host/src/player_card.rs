@@ -49,9 +49,38 @@ pub fn standing(session: &GameSession, side: Side, texts: &Texts) -> Option<Stri
     if position.totals(side).is_some() && !session.is_review() && wins != [0; 2] {
         return Some(texts.with("window-games-won", &[("count", wins[side.index()].into())]));
     }
+    let won = small_boards(session, side).filter(|_| !session.is_over())?;
+    Some(texts.with("window-boards", &[("count", won.into())]))
+}
+
+/// Whether the card of a game has a count next to its number, at some time of the match.
+pub fn has_count(session: &GameSession) -> bool {
+    let position = session.shown();
+    position.small_board(0).is_some() || (position.totals(Side::X).is_some() && !session.is_review())
+}
+
+/// The line below the name, from the longest to the shortest: the player with its time, then the player alone. The count, if
+/// there is one, stays in all of them.
+pub fn lines(session: &GameSession, side: Side, texts: &Texts) -> Vec<String> {
+    let kind = kind(session, side, texts);
+    let what = kind.split_once(" · ").map_or(&*kind, |(what, _)| what);
+    let Some(count) = standing(session, side, texts) else { return vec![kind.clone(), what.to_owned()] };
+    let short = match small_boards(session, side) {
+        Some(won) => texts.with("window-boards-short", &[("count", won.into())]),
+        None => count.clone(),
+    };
+    let joined = |what: &str, count: &str| match what {
+        "" => count.to_owned(),
+        what => format!("{what} · {count}"),
+    };
+    vec![joined(&kind, &count), joined(&kind, &short), joined(what, &count), joined(what, &short), short]
+}
+
+/// How many small boards a side has won in a game of Ultimate.
+fn small_boards(session: &GameSession, side: Side) -> Option<usize> {
+    let position = session.shown();
     position.small_board(0)?;
-    let won = (0..9).filter(|board| position.small_board(*board) == Some(SmallBoard::Won(side))).count();
-    (!session.is_over()).then(|| texts.with("window-boards", &[("count", won.into())]))
+    Some((0..9).filter(|board| position.small_board(*board) == Some(SmallBoard::Won(side))).count())
 }
 
 /// The name, version and author that an engine gives: “Rapfi 0.43, by Jon”.

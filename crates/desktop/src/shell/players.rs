@@ -100,24 +100,24 @@ pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, he
     let bot = if one_line || !session.is_bot(side) { None } else { name.strip_suffix(&bot) };
     let short = bare.or(bot).unwrap_or(&name);
     let title = text::layout_line(ui, short, font::strong(font::BODY), ink.text, beside(&upper));
-    let room = beside(lower.as_ref().unwrap_or(&upper));
-    // What has no room is told by the tip: first the kind of clock, which is there itself. Small boards that were won
-    // are told before who plays.
-    let what = kind.split_once(" · ").map_or(&*kind, |(what, _)| what);
-    let fits = |words: &&str| clock.is_none() || text::line_width(ui, words, small.clone()) <= room;
-    let told = match &boards {
-        _ if one_line => "",
-        Some(boards) => Some(&**boards).filter(fits).unwrap_or_default(),
-        None => [&*kind, what].into_iter().find(fits).unwrap_or_default(),
+    // The line below has the whole width where it tells a count too.
+    let raised = !one_line && (clock.is_some() || player_card::has_count(session));
+    let room = match &lower {
+        None if raised => inner.right() - left,
+        lower => beside(lower.as_ref().unwrap_or(&upper)),
     };
-    let below = text::layout_line(ui, told, small, ink.muted, room);
-    let elided = title.elided || below.elided || told != kind;
+    let cut = clock.is_none() && boards.is_none();
+    let fits = |words: &String| cut || text::line_width(ui, words, small.clone()) <= room;
+    let told = player_card::lines(session, side, texts).into_iter().find(fits).filter(|_| !one_line);
+    let told = told.unwrap_or_default();
+    let below = text::layout_line(ui, &told, small, ink.muted, room);
+    let elided = title.elided || below.elided || !told.starts_with(&kind);
     let apart = if clock.is_some() { 6.0 } else { 2.0 };
     let alone = one_line || (told.is_empty() && lower.is_none());
     let beneath = if alone { 0.0 } else { below.size().y + apart };
     let top = inner.center().y - (title.size().y + beneath) / 2.0;
     let second = top + title.size().y + apart;
-    let middle = if clock.is_some() && !one_line { top + title.size().y / 2.0 } else { inner.center().y };
+    let middle = if raised { top + title.size().y / 2.0 } else { inner.center().y };
     let upper_at = pos2(inner.right() - upper.size().x, middle - upper.size().y / 2.0);
     ui.painter().galley(upper_at, upper, colour);
     if let Some(lower) = lower {

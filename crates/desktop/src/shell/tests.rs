@@ -4,6 +4,7 @@
 
 mod announcer;
 mod asked;
+mod cards;
 mod computers;
 mod cut;
 mod ended;

@@ -1,0 +1,81 @@
+//! Words that are painted on the players' cards.
+
+use inarow_view::strength;
+
+use super::*;
+
+/// Every text that is painted, with plain spaces.
+fn painted(stage: &Stage) -> Vec<String> {
+    let shapes = stage.harness.output().shapes.iter();
+    let texts = shapes.filter_map(|clipped| match &clipped.shape {
+        egui::Shape::Text(text) => Some(text.galley.text().replace('\u{a0}', " ")),
+        _ => None,
+    });
+    texts.collect()
+}
+
+/// A count takes nothing from the level: both are painted, with a clock and without.
+#[test]
+fn level_and_count_are_both_read() {
+    for (lang, size) in Lang::ALL.iter().flat_map(|lang| [(*lang, Size::SMALL), (*lang, Size::USUAL)]) {
+        let texts = Texts::new(lang);
+        for (game, clock) in
+            [("ultimate", "none"), ("ultimate", "5m+3s"), ("score", "none"), ("score", "5m+3s")]
+        {
+            for level in ["2", "4", "5", "7", "10"] {
+                let mut stage = Stage::new(lang, size);
+                let state = &mut stage.app().state;
+                let last = state.last_game();
+                let players = ["human".to_owned(), format!("computer:level={level}")];
+                let players = players.map(|player| player.parse().unwrap());
+                let game = GameSource::Spec(game.parse().unwrap());
+                state.start(NewGame { game, players, clocks: [clock.parse().unwrap(); 2], ..last });
+                // In Score games won are counted once there are any.
+                if state.session.shown().totals(inarow_core::Side::X).is_some() {
+                    state.session.resign(state.now).unwrap();
+                    state.rematch();
+                }
+                stage.settle();
+                let at = format!("{lang:?} {} {clock} {level}", size.name());
+                let level = strength(level, &texts);
+                let counts = [
+                    texts.with("window-boards", &[("count", 0.into())]),
+                    texts.with("window-boards-short", &[("count", 0.into())]),
+                    texts.with("window-games-won", &[("count", 1.into())]),
+                ];
+                let all = painted(&stage);
+                let is_told = |text: &String| {
+                    text.starts_with(&level) && counts.iter().any(|count| text.ends_with(count.as_str()))
+                };
+                assert!(all.iter().any(is_told), "{at}: {all:?}");
+                let cut = crate::App::cut_texts(&stage.harness.ctx);
+                assert!(cut.is_empty(), "{at}: {cut:?}");
+            }
+        }
+    }
+}
+
+/// A game that nobody here has moved in is not kept, and so not offered.
+#[test]
+fn a_game_without_a_move_of_a_person_is_not_offered() {
+    for &lang in Lang::ALL {
+        let mut stage = Stage::new(lang, Size::USUAL);
+        let state = &mut stage.app().state;
+        let last = state.last_game();
+        let game = GameSource::Spec("gomoku".parse().unwrap());
+        let players = ["random", "human"].map(|player| player.parse().unwrap());
+        state.start(NewGame { game, players, ..last });
+        stage.until("the computer's move", |stage| stage.app().state.session.plies().len() == 1);
+        stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
+        stage.settle();
+        let go_on = Texts::new(lang).get("start-go-on");
+        assert!(stage.harness.query_by_label(&go_on).is_none(), "{lang:?}");
+        let state = &mut stage.app().state;
+        state.back_to_board();
+        let cell = state.session.shown().legal_moves()[0];
+        state.session.play(cell, state.now).unwrap();
+        stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
+        stage.settle();
+        assert!(stage.harness.query_by_label(&go_on).is_some(), "{lang:?}");
+    }
+}
