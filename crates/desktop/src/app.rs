@@ -117,7 +117,7 @@ impl App {
     /// over the question, it closes.
     fn asks_to_quit(&mut self, context: &egui::Context) {
         let is_closing = context.input(|input| input.viewport().close_requested());
-        let is_asked = matches!(self.dialog, Some(Dialog::Quit(_)));
+        let is_asked = matches!(&self.dialog, Some(Dialog::Quit(question)) if !question.leaves);
         if is_closing && !is_asked && !self.state.may_quit && self.state.quit_question().is_some() {
             context.send_viewport_cmd(egui::ViewportCommand::CancelClose);
             self.state.open(DialogKind::Quit);

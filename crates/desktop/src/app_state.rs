@@ -30,7 +30,7 @@ use inarow_session::{
 
 pub(crate) use dialog_kind::DialogKind;
 pub(crate) use games::setup_of;
-use link_play::LinkWait;
+use link_play::{BeginGame, LinkWait};
 pub(crate) use notices::{COMPLAINT, Notice, engine_answered};
 pub(crate) use prefs::{OpponentKind, Prefs, SideChoice};
 
@@ -69,6 +69,8 @@ pub(crate) struct AppState {
     link_wait: LinkWait,
     /// The person wants to quit, though somebody waits in a game that is hosted here.
     pub(crate) may_quit: bool,
+    /// Begins the game for which the game by link is to be left, once the person agrees.
+    pub(crate) leaving: Option<BeginGame>,
     /// The screen behind everything else.
     pub(crate) screen: Screen,
     /// The game that is chosen on the start screen; `None` for one's own.
@@ -173,6 +175,7 @@ impl AppState {
             link: LinkPlay::new(links, wake),
             link_wait: LinkWait::default(),
             may_quit: false,
+            leaving: None,
             screen: Screen::Start,
             picked: None,
             requested_dialog: None,
@@ -216,7 +219,7 @@ impl AppState {
             state.open_path(path);
         }
         match link {
-            Some(link) => state.join(link, false),
+            Some(link) => drop(state.join(link, false)),
             None => state.host_latest_again(),
         }
         state

@@ -172,7 +172,7 @@ impl Dialog {
             DialogKind::SaveFile => Dialog::SaveFile(Box::new(SaveFile::open(state))),
             DialogKind::Export => Dialog::Export(Box::new(Export::open(state))),
             DialogKind::Chat => Dialog::Chat(Box::default()),
-            DialogKind::Quit => Dialog::Quit(Quit::default()),
+            DialogKind::Quit | DialogKind::Leave => Dialog::Quit(Quit::new(kind == DialogKind::Leave)),
         }
     }
 

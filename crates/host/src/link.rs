@@ -98,6 +98,10 @@ pub struct LinkGame {
     offers: Offers,
     /// Messages of the players in this game and those before it.
     talk: Conversation,
+    /// Number of messages in this game, without those of the games before it.
+    heard: u64,
+    /// Number of them that the person has read, in this run of the program or an earlier one.
+    read: u64,
     unread: u32,
     is_read: bool,
 }
@@ -117,6 +121,7 @@ impl LinkGame {
     /// When the system gives no threads.
     pub fn open(found: Found, wake: Waker) -> Result<LinkGame, ClientError> {
         let connection = connect(&found, &wake)?;
+        let read = found.saved.as_ref().map_or(0, |game| game.read);
         Ok(LinkGame {
             found,
             connection,
@@ -127,6 +132,8 @@ impl LinkGame {
             claim: None,
             offers: Offers::default(),
             talk: Conversation::default(),
+            heard: 0,
+            read,
             unread: 0,
             is_read: false,
         })
@@ -236,7 +243,7 @@ impl LinkGame {
                 // The answer may come together with the question.
                 self.offers.told(&event, session.live_game());
                 if let TableEvent::Said { side, text } = &event {
-                    self.hear(session.live_game().seat_of(*side), text);
+                    self.hear(session.live_game().seat_of(*side), text, false);
                 }
                 told.extend(match event {
                     TableEvent::TakeBackOffered { side } => Some(LinkNews::TakeBackOffered(side)),
@@ -251,10 +258,7 @@ impl LinkGame {
             News::SaidBefore { messages, unanswered } => {
                 let answered = messages.len().saturating_sub(unanswered);
                 for (number, (seat, text)) in messages.into_iter().enumerate() {
-                    if number < answered {
-                        self.talk.hear(seat, &text);
-                    } else {
-                        self.hear(seat, &text);
+                    if self.hear(seat, &text, number < answered) {
                         told.push(LinkNews::Said(session.live_game().side_of(seat), text));
                     }
                 }
@@ -301,6 +305,7 @@ impl LinkGame {
             Ok(connection) => {
                 (self.found, self.connection) = (found, connection);
                 (self.line, self.is_shown, self.offers) = (Line::Opening, false, Offers::default());
+                (self.heard, self.read) = (0, 0);
                 self.claim = None;
                 // A game between that was never shown changed seats too.
                 if std::mem::replace(&mut self.is_rematch, true) {

@@ -64,8 +64,11 @@ impl Beside {
 }
 
 impl LinkGame {
-    /// State that is shown next to the board now.
+    /// State that is shown next to the board now; `None` while a record is looked through.
     pub fn beside(&self, session: &GameSession, now: Duration) -> Option<Beside> {
+        if session.is_review() {
+            return None;
+        }
         Some(match self.line() {
             Line::Lost => Beside::Lost,
             Line::HostLeft => Beside::HostLeft,

@@ -180,6 +180,11 @@ impl LinkPlay {
         shown.or_else(|| left.iter().any(is_hosting).then(|| texts.get("link-quit-left")))
     }
 
+    /// The question before another game begins, where a person waits in the game that is followed, or may join it.
+    pub fn leave_question(&self, session: &GameSession, texts: &Texts) -> Option<String> {
+        self.game(session)?.leave_question(session, texts)
+    }
+
     /// A hosted game was deleted from the unfinished ones; it may be restored.
     pub fn delete_hosted(&mut self, note: HostedNote) {
         self.endings.delete(note);

@@ -14,8 +14,10 @@ use crate::{GameId, Profile, StoreError};
 /// use inarow_profile::{HostedNote, HostPlace};
 /// let place = HostPlace { folder: "server".to_owned(), port: 8090 };
 /// let note = HostedNote::new(place, "abc", "http://192.168.1.7:8090/g/abc", "x", "secret");
-/// assert_eq!(HostedNote::read(&note.write()), Some(note));
+/// assert_eq!(HostedNote::read(&note.write()), Some(note.clone()));
 /// assert_eq!(HostedNote::read("{}"), None);
+/// // Earlier versions did not count messages.
+/// assert_eq!(HostedNote::read(&note.write().replace(r#","read":0"#, "")), Some(note));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HostedNote {
@@ -30,6 +32,9 @@ pub struct HostedNote {
     pub side: String,
     /// Secret of the host's seat.
     pub secret: String,
+    /// Number of messages that the host has read; 0 in notes of earlier versions.
+    #[serde(default)]
+    pub read: u64,
 }
 
 /// Folder and port of a server that the program itself runs.
@@ -48,7 +53,7 @@ impl HostedNote {
     #[must_use]
     pub fn new(place: HostPlace, game: &str, link: &str, side: &str, secret: &str) -> HostedNote {
         let [game, link, side, secret] = [game, link, side, secret].map(str::to_owned);
-        HostedNote { version: HostedNote::VERSION, place, game, link, side, secret }
+        HostedNote { version: HostedNote::VERSION, place, game, link, side, secret, read: 0 }
     }
 
     /// Reads a stored note; `None` for another text or a later version.
@@ -106,7 +111,7 @@ impl Profile {
         Ok(id)
     }
 
-    /// Changes the place where a game of this profile is hosted.
+    /// Changes the place where a game of this profile is hosted, and the number of messages read.
     ///
     /// # Errors
     /// When the store cannot be written.

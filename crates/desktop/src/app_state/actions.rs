@@ -11,16 +11,18 @@ use super::{AppState, Screen};
 use crate::sentences::of_session;
 
 impl AppState {
-    /// Begins a game and shows the board; what is wrong with it is said.
-    pub(crate) fn start(&mut self, game: NewGame) {
+    /// Begins a game and shows the board; what is wrong with it is said. Returns false if it is asked first.
+    pub(crate) fn start(&mut self, game: NewGame) -> bool {
         let seed = self.session.next_seed();
-        self.start_seeded(game, seed);
+        self.start_seeded(game, seed)
     }
 
     /// The same with the walls and weights that this seed makes.
-    pub(crate) fn start_seeded(&mut self, game: NewGame, seed: u64) {
-        let started = self.session.start_seeded(game, seed, self.now);
-        self.enter_board(started);
+    pub(crate) fn start_seeded(&mut self, game: NewGame, seed: u64) -> bool {
+        self.leave_for(move |state| {
+            let started = state.session.start_seeded(game, seed, state.now);
+            state.enter_board(started);
+        })
     }
 
     /// Shows the board, if that was done; else says why not. Whether it was.
@@ -57,8 +59,10 @@ impl AppState {
 
     /// Goes on from the shown position, with these players or those who are named there.
     pub(crate) fn continue_here(&mut self, players: Option<[PlayerSpec; 2]>) {
-        let begun = self.session.continue_here(players, self.now);
-        self.enter_board(begun);
+        self.leave_for(|state| {
+            let begun = state.session.continue_here(players, state.now);
+            state.enter_board(begun);
+        });
     }
 
     /// Facts about the game, for the table of actions.
@@ -113,13 +117,15 @@ impl AppState {
         if self.notice.take_if(|notice| notice.explains).is_some() {
             return self.prefs.window.explain(false);
         }
-        match actions::restore(&mut self.session, &mut self.profile, &self.texts, self.now) {
-            Done::Refused(why) => {
-                self.complain(why);
-                self.reload_offered();
+        self.leave_for(|state| {
+            match actions::restore(&mut state.session, &mut state.profile, &state.texts, state.now) {
+                Done::Refused(why) => {
+                    state.complain(why);
+                    state.reload_offered();
+                }
+                _ => state.restored(),
             }
-            _ => self.restored(),
-        }
+        });
     }
 
     /// What was asked of the session is said where it was refused.

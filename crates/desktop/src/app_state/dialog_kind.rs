@@ -41,4 +41,6 @@ pub(crate) enum DialogKind {
     Chat,
     /// The question before the window closes while somebody waits in a game that is hosted here.
     Quit,
+    /// The same before another game begins.
+    Leave,
 }

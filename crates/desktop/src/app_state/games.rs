@@ -115,6 +115,10 @@ impl AppState {
 
     /// Goes on with a game that was left.
     pub(crate) fn resume(&mut self, id: GameId) {
+        self.leave_for(move |state| state.resume_now(id));
+    }
+
+    fn resume_now(&mut self, id: GameId) {
         let Some(offered) = self.offered.iter().chain(&self.short_games).find(|offered| offered.id == id)
         else {
             return;

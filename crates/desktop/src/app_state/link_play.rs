@@ -9,8 +9,11 @@ use inarow_host::link::{LinkGame, LinkNews, sentence};
 use inarow_profile::{HostedNote, Offer};
 use inarow_session::Offered;
 
-use super::{AppState, Screen};
+use super::{AppState, DialogKind, Screen};
 use crate::sentences::capitalised;
+
+/// Begins a game in place of the current one.
+pub(crate) type BeginGame = Box<dyn FnOnce(&mut AppState)>;
 
 /// What the window for games by link waits for.
 #[derive(Default)]
@@ -86,25 +89,45 @@ impl AppState {
         self.stored(last).flatten()
     }
 
-    /// Opens a game by its link; only to `watch`, or with a seat where one is free.
-    pub(crate) fn join(&mut self, link: GameLink, watch: bool) {
-        self.link_wait = LinkWait::None;
-        let asked = self.link.join(link, watch, &self.profile, &self.texts);
-        self.link_done(asked);
+    /// Leaves the game for another one that `begin` begins. Where a person waits in the game or may join it, that is asked
+    /// first. Returns true if it was not asked.
+    pub(crate) fn leave_for(&mut self, begin: impl FnOnce(&mut AppState) + 'static) -> bool {
+        let is_asked = self.leave_question().is_some();
+        if is_asked {
+            self.leaving = Some(Box::new(begin));
+            self.open(DialogKind::Leave);
+        } else {
+            begin(self);
+        }
+        !is_asked
+    }
+
+    /// Opens a game by its link; only to `watch`, or with a seat where one is free. Returns false if it is asked first.
+    pub(crate) fn join(&mut self, link: GameLink, watch: bool) -> bool {
+        self.leave_for(move |state| {
+            state.link_wait = LinkWait::None;
+            let asked = state.link.join(link, watch, &state.profile, &state.texts);
+            state.link_done(asked);
+        })
     }
 
     /// The same for the window for games by link, which says itself what goes wrong.
     pub(crate) fn join_in_dialog(&mut self, link: GameLink, watch: bool) {
-        self.link_wait = LinkWait::Game;
-        let asked = self.link.join(link, watch, &self.profile, &self.texts);
-        self.link_done(asked);
+        if self.join(link, watch) {
+            self.link_wait = LinkWait::Game;
+        }
     }
 
     /// Makes a game to which somebody is invited, on a server of the program's own; for that window, too.
     pub(crate) fn invite_in_dialog(&mut self, game: NewGame) {
-        self.link_wait = LinkWait::Game;
-        let asked = self.link.invite(game, &self.profile, &self.texts);
-        self.link_done(asked);
+        let is_made = self.leave_for(move |state| {
+            state.link_wait = LinkWait::None;
+            let asked = state.link.invite(game, &state.profile, &state.texts);
+            state.link_done(asked);
+        });
+        if is_made {
+            self.link_wait = LinkWait::Game;
+        }
     }
 
     /// Why the game that was asked for in the window cannot be opened: told once.
@@ -164,6 +187,11 @@ impl AppState {
     /// The question before the window closes, where somebody waits in a game that is hosted here.
     pub(crate) fn quit_question(&self) -> Option<String> {
         self.link.quit_question(&self.session, &self.offered, &self.texts)
+    }
+
+    /// The question before another game begins, where a person waits in this one or may join it.
+    pub(crate) fn leave_question(&self) -> Option<String> {
+        self.link.leave_question(&self.session, &self.texts)
     }
 
     fn link_done<T>(&mut self, done: Result<T, ClientError>) -> Option<T> {

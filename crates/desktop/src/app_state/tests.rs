@@ -71,7 +71,9 @@ impl Seat {
             best_of: 0,
             begins: Begins::Same,
         };
-        self.frame(0, |state| state.start(new));
+        self.frame(0, |state| {
+            state.start(new);
+        });
     }
 
     fn play(&mut self, names: &str) {
@@ -235,7 +237,9 @@ fn what_was_played_last_is_played_again() {
     });
     drop(seat);
     let mut seat = at(folder.path());
-    seat.frame(0, |state| state.start(state.last_game()));
+    seat.frame(0, |state| {
+        state.start(state.last_game());
+    });
     let last = seat.state.session.last();
     assert_eq!(last.players.each_ref().map(ToString::to_string), ["rating-map:preset=attacker", "human"]);
     assert_eq!(seat.state.session.shown().shape().width(), 19);

@@ -197,8 +197,7 @@ impl Editor {
             let players = last.players.clone().map(|player| state.fitting(player, &setup));
             let (clocks, begins) = (last.clocks, last.begins);
             let game = GameSource::Setup(Box::new(setup));
-            state.start(NewGame { game, players, clocks, best_of: 0, begins });
-            self.played = true;
+            self.played = state.start(NewGame { game, players, clocks, best_of: 0, begins });
             return false;
         }
         open

@@ -216,8 +216,7 @@ impl NewGameDialog {
         self.players.iter_mut().for_each(|player| player.asks_program |= play);
         if play && let Some(new) = self.checked.new.clone() {
             // The picture shows the walls and weights that are played.
-            state.start_seeded(new, self.draft.seed);
-            self.played = true;
+            self.played = state.start_seeded(new, self.draft.seed);
             return false;
         }
         if anew {

@@ -1,41 +1,55 @@
-//! The question before the window closes while somebody waits in a game that the program hosts.
+//! The question before the window closes, or another game begins, while somebody waits in a game by link.
 
 use egui::Ui;
 use inarow_view::Texts;
 
-use crate::app_state::AppState;
+use crate::app_state::{AppState, Screen};
 use crate::kit::{self, Button, font, text};
 
 /// How wide it is, where there is room.
 const WIDTH: f32 = 460.0;
 
-/// The question before the window closes.
-#[derive(Default)]
+/// The question before the window closes, or before another game begins.
 pub(crate) struct Quit {
+    /// Another game is to begin; the window stays.
+    pub(crate) leaves: bool,
     /// The answer that stays has the keyboard already.
     is_asked: bool,
 }
 
 impl Quit {
+    pub(crate) fn new(leaves: bool) -> Quit {
+        Quit { leaves, is_asked: false }
+    }
+
     /// Draws it; `false` when it is to close.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
-        // The other player may have ended the game meanwhile.
-        let Some(question) = state.quit_question() else { return false };
-        match self.ask(ui, &state.texts, &question) {
-            None => true,
-            Some(false) => false,
-            Some(true) => {
+        let question = if self.leaves { state.leave_question() } else { state.quit_question() };
+        // The other player may have ended the game meanwhile: nobody waits for the next one then.
+        let answer = match question {
+            Some(question) => self.ask(ui, &state.texts, &question),
+            None => Some(self.leaves),
+        };
+        match (answer, state.leaving.take().filter(|_| self.leaves)) {
+            (Some(true), Some(begin)) => begin(state),
+            (Some(true), None) if !self.leaves => {
                 state.may_quit = true;
                 ui.ctx().send_viewport_cmd(egui::ViewportCommand::Close);
-                false
             }
+            (None, begin) => state.leaving = begin,
+            // The game that is not left is seen again.
+            (Some(false), _) if self.leaves => state.screen = Screen::Board,
+            (Some(_), _) => {}
         }
+        answer.is_none()
     }
 
     /// Asks it; `Some(true)` is to quit, `Some(false)` to stay.
     fn ask(&mut self, ui: &mut Ui, texts: &Texts, question: &str) -> Option<bool> {
-        let (title, close) = (texts.get("link-quit"), texts.get("dialog-close"));
-        let [yes, no] = ["link-quit-yes", "link-quit-no"].map(|key| texts.get(key));
+        let keys =
+            if self.leaves { ["link-leave", "link-leave-yes"] } else { ["link-quit", "link-quit-yes"] };
+        let [title, yes] = keys.map(|key| texts.get(key));
+        let [close, no] = ["dialog-close", "link-quit-no"].map(|key| texts.get(key));
         // As high as the question is in a window without room to spare.
         let width = WIDTH.min(ui.ctx().content_rect().width() - 16.0) - 56.0;
         let body = font::regular(font::BODY);

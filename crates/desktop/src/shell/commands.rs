@@ -80,7 +80,8 @@ impl Command {
     /// Returns true if it can be done now.
     pub(super) fn enabled(self, state: &AppState) -> bool {
         match self {
-            // Spectators read the chat too.
+            // Spectators read the chat too; it is not the chat of a record.
+            Command::Action(Action::Say) if state.session.is_review() => false,
             Command::Action(Action::Say) => state.screen == Screen::Board && state.link_game().is_some(),
             Command::Action(action) => action.enabled(&state.facts()),
             Command::ResignYes => Action::Resign.enabled(&state.facts()),

@@ -331,10 +331,8 @@ fn buttons(state: &AppState) -> Vec<Command> {
         return vec![pause, Command::Action(Action::Step), undo, redo];
     }
     // Nobody is helped against another person; instead the players write to each other.
-    let hint = match state.link_game() {
-        Some(_) => Command::Action(Action::Say),
-        None => Command::Action(Action::Hint),
-    };
+    let say = Command::Action(Action::Say);
+    let hint = if say.enabled(state) { say } else { Command::Action(Action::Hint) };
     let mut all = vec![undo, redo, hint, Command::Action(Action::OfferDraw), Command::Action(Action::Resign)];
     if state.session.has_clocks() || state.session.is_paused() {
         all.push(pause);

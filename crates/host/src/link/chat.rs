@@ -25,7 +25,7 @@ impl LinkGame {
     pub fn read(&mut self, is_shown: bool) {
         self.is_read = is_shown;
         if is_shown {
-            self.unread = 0;
+            (self.unread, self.read) = (0, self.heard);
         }
     }
 
@@ -39,9 +39,15 @@ impl LinkGame {
         self.connection.orders().ask(Ask::Say(text.to_owned()));
     }
 
-    pub(super) fn hear(&mut self, seat: Seat, text: &str) {
+    /// Takes in a message. Returns true if it is news: of the other player, and not read before the program was started.
+    pub(super) fn hear(&mut self, seat: Seat, text: &str, is_answered: bool) -> bool {
         self.talk.hear(seat, text);
-        let is_own = self.connection.seat() == Some(seat);
-        self.unread += u32::from(!is_own && !self.is_read);
+        self.heard += 1;
+        let is_new = !is_answered && self.connection.seat() != Some(seat) && self.heard > self.read;
+        self.unread += u32::from(is_new && !self.is_read);
+        if self.is_read {
+            self.read = self.heard;
+        }
+        is_new
     }
 }

@@ -28,17 +28,20 @@ pub(crate) struct SavedGame {
     saved: Option<u64>,
     /// How many steps the game had when it was hosted again.
     steps: Option<u32>,
+    /// Number of messages read, as it was saved.
+    pub(super) read: u64,
 }
 
 impl SavedGame {
     /// A new game on the server of that place.
     pub(crate) fn at(place: Option<HostPlace>) -> SavedGame {
-        SavedGame { is_joined: false, place, id: None, old_link: None, saved: None, steps: None }
+        SavedGame { is_joined: false, place, id: None, old_link: None, saved: None, steps: None, read: 0 }
     }
 
-    /// A game that is hosted again.
-    pub(super) fn again(place: Option<HostPlace>, id: GameId, old_link: &str) -> SavedGame {
-        SavedGame { id: Some(id), old_link: Some(old_link.to_owned()), ..SavedGame::at(place) }
+    /// A game that is hosted again, by its note.
+    pub(super) fn again(place: Option<HostPlace>, id: GameId, note: &HostedNote) -> SavedGame {
+        let old_link = Some(note.link.clone());
+        SavedGame { id: Some(id), old_link, read: note.read, ..SavedGame::at(place) }
     }
 
     /// A game that somebody else hosts; `id` is its number among the unfinished games, where it is continued.
@@ -78,7 +81,8 @@ pub enum Quitting {
 }
 
 impl LinkGame {
-    /// Saves the game where it has changed: among the unfinished ones, and in the history once it is over.
+    /// Saves the game where it has changed, or more of its messages were read: among the unfinished ones, and in the history
+    /// once it is over.
     pub fn save(
         &mut self,
         session: &GameSession,
@@ -92,11 +96,15 @@ impl LinkGame {
             return None;
         }
         let next = session.live_game().next_event();
-        if game.saved == Some(next) {
+        let is_read = game.place.is_some() && game.read != self.read;
+        if game.saved == Some(next) && !is_read {
             return None;
         }
         let hosted = game.place.as_ref().map(|place| {
-            HostedNote::new(place.clone(), self.found.link.id(), &link, key.side.key(), &key.secret)
+            let place = place.clone();
+            let mut note = HostedNote::new(place, self.found.link.id(), &link, key.side.key(), &key.secret);
+            note.read = self.read;
+            note
         });
         let note = match &hosted {
             Some(note) => LinkNote::Hosted(note),
@@ -105,15 +113,15 @@ impl LinkGame {
         };
         let known = game.id;
         let mut saved = session.save_by_link(&mut game.id, note, own, profile, date_time);
-        if let (Ok(()), Some(id), Some(note), None) =
-            (&saved, known.filter(|id| game.id == Some(*id)), &hosted, game.saved)
+        if let (Ok(()), Some(id), Some(note)) = (&saved, known.filter(|id| game.id == Some(*id)), &hosted)
+            && (is_read || game.saved.is_none())
         {
             // Hosted again, it may have another port.
             saved = profile.host_at(id, note);
         }
         match saved {
             Ok(()) => {
-                game.saved = Some(next);
+                (game.saved, game.read) = (Some(next), self.read);
                 None
             }
             // The next event saves it again.
@@ -146,21 +154,45 @@ impl LinkGame {
 
     /// The question before the program quits, where somebody waits for the game to continue.
     pub fn quit_question(&self, session: &GameSession, texts: &Texts) -> Option<String> {
+        // The server of the other player goes on, and with it the clocks.
+        let is_joined = self.found.saved.as_ref().is_some_and(|game| game.is_joined);
+        self.question_before(session, ["link-quit-nobody", "link-quit-lost"], is_joined, texts)
+    }
+
+    /// The question before the person begins another game, where a person waits for this one or may still join.
+    pub fn leave_question(&self, session: &GameSession, texts: &Texts) -> Option<String> {
+        let is_invitation = self.waits_for_opponent(session);
+        let is_bot = |own: Seat| session.live_game().player(own.other()).is_bot();
+        if !is_invitation && self.connection.seat().is_some_and(is_bot) {
+            return None;
+        }
+        // Its server goes on wherever it is, and with it the clocks.
+        self.question_before(session, ["link-leave-nobody", "link-leave-lost"], !is_invitation, texts)
+    }
+
+    /// The question with the keys of its sentences: nobody has joined, the game cannot be saved. `runs` where clocks go on.
+    fn question_before(
+        &self,
+        session: &GameSession,
+        [nobody, lost]: [&str; 2],
+        runs: bool,
+        texts: &Texts,
+    ) -> Option<String> {
         let quitting = self.quitting(session)?;
         let who = if self.waits_for_opponent(session) {
-            texts.get("link-quit-nobody")
+            texts.get(nobody)
         } else {
-            let own = session.own_side()?;
-            let [x, o] = live_names(session, texts);
-            texts.with("link-quit-waits", &[("name", if own == Side::X { o } else { x }.into())])
+            let other = session.live_game().side_of(self.connection.seat()?.other());
+            let names = live_names(session, texts);
+            texts.with("link-quit-waits", &[("name", names[other.index()].as_str().into())])
         };
         let then = texts.get(match quitting {
             Quitting::Saved => "link-quit-saved",
-            Quitting::Lost => "link-quit-lost",
+            Quitting::Lost => lost,
         });
-        // The server of the other player goes on, and with it the clocks.
-        let is_joined = self.found.saved.as_ref().is_some_and(|game| game.is_joined);
-        let clock = (is_joined && session.has_clocks()).then(|| format!(" {}", texts.get("link-quit-clock")));
+        let has_clock = |side| !session.live_game().time_control(side).is_none();
+        let runs = runs && Side::ALL.into_iter().any(has_clock);
+        let clock = runs.then(|| format!(" {}", texts.get("link-quit-clock")));
         Some(format!("{who} {then}{}", clock.unwrap_or_default()))
     }
 

@@ -12,6 +12,9 @@ use inarow_view::Lang;
 
 use super::*;
 
+mod beside;
+mod chat;
+
 const NOW: Duration = Duration::ZERO;
 
 /// A game by link in which the first seat is the person's, and the session that follows it.
@@ -28,13 +31,17 @@ impl Game {
     }
 
     fn begin_with(clock: Option<ClockTag>) -> Game {
+        Game::begin_saved(clock, None)
+    }
+
+    fn begin_saved(clock: Option<ClockTag>, saved: Option<SavedGame>) -> Game {
         let link: GameLink = "http://127.0.0.1:1/g/abcdefgh12345678".parse().unwrap();
         let found = Found {
             client: Client::new(link.server().clone(), "en"),
             link,
             key: Some(SeatKey { side: Side::X, secret: "secret".to_owned() }),
             started: None,
-            saved: None,
+            saved,
         };
         let env = Env {
             wake: Arc::new(|| {}),
@@ -297,65 +304,6 @@ fn a_win_is_claimed_when_the_server_grants_it_and_no_sooner() {
 }
 
 #[test]
-fn what_is_said_is_kept_and_bounded() {
-    let mut game = Game::begin();
-    assert!(!game.link.may_say(&game.session), "nobody is there");
-    game.boris_joins();
-    assert!(game.link.may_say(&game.session));
-    for number in 0..300 {
-        let said = TableEvent::Said { side: Side::O, text: number.to_string() };
-        assert_eq!(game.told(vec![News::Table(said)]).len(), 1);
-    }
-    let said = game.said();
-    assert_eq!((said.len(), said.last().unwrap().as_str()), (100, "Boris: 299"));
-}
-
-#[test]
-fn messages_from_before_are_new_where_they_were_not_answered() {
-    let mut game = Game::begin();
-    game.boris_joins();
-    let said = |seat, text: &str| (seat, text.to_owned());
-    let messages =
-        vec![said(Seat::Second, "hello"), said(Seat::First, "hi"), said(Seat::Second, "good luck")];
-    let told = game.told(vec![News::SaidBefore { messages, unanswered: 1 }]);
-    assert_eq!(told, [LinkNews::Said(Side::O, "good luck".to_owned())]);
-    assert_eq!(game.link.unread(), 1);
-    assert_eq!(game.said()[0], "Boris: hello");
-    assert_eq!(game.said().len(), 3);
-}
-
-#[test]
-fn messages_keep_their_writer_in_the_next_games() {
-    let say = |side, text: &str| News::Table(TableEvent::Said { side, text: text.to_owned() });
-    // In the second case a game between is over before it is shown.
-    for unseen in [0, 1] {
-        let mut game = Game::begin();
-        game.boris_joins();
-        game.told(vec![say(Side::X, "hello"), say(Side::O, "hi")]);
-        game.does(Command::Resign { side: Side::O });
-        let mut written = vec!["You: hello", "Boris: hi"];
-        for _ in 0..=unseen {
-            let link = game.link.link().clone();
-            game.link.play_again(link, &mut Vec::new());
-        }
-        if unseen == 0 {
-            assert_eq!(game.said(), written, "the next game is not there yet");
-        }
-        let (own, boris) = (PlayerTag::new("", "human"), PlayerTag::new("Boris", "human"));
-        let (x, o) = if unseen == 0 { (boris, own) } else { (own, boris) };
-        let setup = game.server.record().setup.clone();
-        game.server = Match::new(MatchSetup { x, o, ..MatchSetup::new(setup) }).unwrap();
-        let snapshot = News::Snapshot(Box::new(game.server.snapshot(NOW)));
-        game.told(vec![snapshot]);
-        assert_eq!(game.said(), written);
-        let side = if unseen == 0 { Side::X } else { Side::O };
-        game.told(vec![say(side, "again")]);
-        written.push("Boris: again");
-        assert_eq!(game.said(), written);
-    }
-}
-
-#[test]
 fn a_hosted_game_is_among_the_unfinished_ones_until_it_is_over() {
     let mut game = Game::begin();
     let mut profile = Profile::open(&inarow_profile::Location::nowhere()).profile;
@@ -385,11 +333,9 @@ fn a_hosted_game_is_among_the_unfinished_ones_until_it_is_over() {
     assert_eq!((&*note.game, &*note.side, &*note.secret), ("abcdefgh12345678", "x", "secret"));
     // Hosted again at another port it has another link.
     profile.take(offered[0].id).unwrap().unwrap();
-    let moved = SavedGame::again(
-        Some(HostPlace { port: 1, ..place }),
-        offered[0].id,
-        "http://127.0.0.1:2/g/abcdefgh12345678",
-    );
+    let link = "http://127.0.0.1:2/g/abcdefgh12345678";
+    let note = HostedNote::new(place.clone(), &note.game, link, "x", "secret");
+    let moved = SavedGame::again(Some(HostPlace { port: 1, ..place }), offered[0].id, &note);
     game.link.found.saved = Some(moved);
     assert!(game.link.is_moved());
     game.plays(Side::O, "a1");
@@ -550,7 +496,8 @@ fn the_new_link_is_no_news_once_the_other_player_is_there() {
     anna_saves(&mut game, &mut profile);
     let place = HostPlace { folder: "server".to_owned(), port: 8090 };
     let id = game.link.found.saved.as_ref().and_then(|saved| saved.id).unwrap();
-    game.link.found.saved = Some(SavedGame::again(Some(place), id, "http://127.0.0.1:1/g/abcdefgh12345678"));
+    let note = HostedNote::new(place.clone(), "", "http://127.0.0.1:1/g/abcdefgh12345678", "x", "secret");
+    game.link.found.saved = Some(SavedGame::again(Some(place), id, &note));
     game.link.returned(&game.session);
     assert_eq!(game.link.beside(&game.session, NOW), Some(crate::Beside::Returned));
     game.told(vec![News::Present]);

@@ -149,7 +149,7 @@ impl Way {
                 let link = server.game(&note.game).ok_or(ClientError::NotUnderstood)?;
                 // A store that was emptied does not have it any more.
                 client.game(link.id())?;
-                let saved = Some(SavedGame::again(place, *id, &note.link));
+                let saved = Some(SavedGame::again(place, *id, note));
                 Ok(Found { client, link, key: key_of(note), started, saved })
             }
         }

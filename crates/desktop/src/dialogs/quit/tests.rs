@@ -11,12 +11,15 @@ use crate::testing::{Size, builder};
 #[test]
 fn the_question_does_not_scroll() {
     for &lang in Lang::ALL {
-        for width in [1280.0, 800.0, 360.0] {
+        for (width, leaves) in
+            [1280.0, 800.0, 360.0].into_iter().flat_map(|width| [(width, false), (width, true)])
+        {
             let texts = Texts::new(lang);
             let name = texts.get("player-opponent");
             let who = texts.with("link-quit-waits", &[("name", name.into())]);
-            let question = format!("{who} {}", texts.get("link-quit-saved"));
-            let mut quit = Quit::default();
+            let [saved, clock] = ["link-quit-saved", "link-quit-clock"].map(|key| texts.get(key));
+            let question = if leaves { format!("{who} {saved} {clock}") } else { format!("{who} {saved}") };
+            let mut quit = Quit::new(leaves);
             let mut ready = false;
             let size = Size { width, height: 640.0, scale: 1.0 };
             let mut harness = builder::<()>(size).build_ui_state(

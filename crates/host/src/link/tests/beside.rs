@@ -1,0 +1,80 @@
+//! Beside another game: before one begins, and while a record is looked through.
+
+use super::*;
+
+/// A game of the person's own server, saved there.
+fn hosted() -> (Game, Profile) {
+    let place = HostPlace { folder: "server".to_owned(), port: 8090 };
+    let mut game = Game::begin_saved(None, Some(SavedGame::at(Some(place))));
+    let mut profile = Profile::open(&inarow_profile::Location::nowhere()).profile;
+    anna_saves(&mut game, &mut profile);
+    (game, profile)
+}
+
+/// Before another game begins it is said who waits, as before quitting.
+#[test]
+fn another_game_asks_where_a_person_waits_or_may_join() {
+    for (lang, nobody, waits) in [
+        (Lang::En, "Nobody has joined by your link yet. The game is saved", "Boris is waiting for the game"),
+        (Lang::Ru, "По вашей ссылке ещё никто не присоединился. Партия сохранится", "Boris ждёт продолжения"),
+    ] {
+        let (mut game, mut profile) = hosted();
+        let texts = Texts::new(lang);
+        let asked = |game: &Game| game.link.leave_question(&game.session, &texts);
+        let question = asked(&game).unwrap();
+        assert!(question.starts_with(nobody), "{question}");
+        game.boris_joins();
+        let question = asked(&game).unwrap();
+        assert!(question.starts_with(waits), "{question}");
+        assert!(question.ends_with(&texts.get("link-quit-saved")), "{question}");
+        // The same while a record is looked through.
+        let record = "tictactoe".parse::<GameSpec>().unwrap().setup(&mut || 0).unwrap();
+        let record = Match::new(MatchSetup::new(record)).unwrap().record().clone();
+        game.session.review(record, NOW).unwrap();
+        assert_eq!(asked(&game).as_ref(), Some(&question));
+        assert_eq!(game.link.quit_question(&game.session, &texts).as_ref(), Some(&question));
+        game.session.close_review(NOW);
+        game.does(Command::Resign { side: Side::O });
+        anna_saves(&mut game, &mut profile);
+        assert_eq!(asked(&game), None, "it is over");
+    }
+}
+
+#[test]
+fn another_game_asks_nothing_about_a_bot_nor_about_a_watched_game() {
+    let texts = Texts::new(Lang::En);
+    let (mut game, _) = hosted();
+    game.does(Command::Replace { side: Side::O, player: PlayerTag::new("Deep", "bot:deep") });
+    assert!(game.session.is_bot(Side::O));
+    assert_eq!(game.link.leave_question(&game.session, &texts), None);
+    let game = Game::begin();
+    assert_eq!(game.link.leave_question(&game.session, &texts), None);
+}
+
+/// Clocks of a game that is left go on, wherever it is hosted.
+#[test]
+fn another_game_tells_that_the_clock_runs() {
+    let minute = TimeControl { total_ms: Some(60_000), ..TimeControl::NONE };
+    let texts = Texts::new(Lang::En);
+    let place = HostPlace { folder: "server".to_owned(), port: 8090 };
+    let saved = Some(SavedGame::at(Some(place)));
+    let mut game = Game::begin_saved(Some(ClockTag { x: minute, o: minute }), saved);
+    let clock = texts.get("link-quit-clock");
+    let told = |game: &Game| game.link.leave_question(&game.session, &texts).unwrap().ends_with(&clock);
+    assert!(!told(&game), "nobody has joined");
+    game.boris_joins();
+    assert!(told(&game));
+}
+
+/// A record that is looked through is another game: nothing is shown of the one by link.
+#[test]
+fn a_record_shows_nothing_of_the_game_by_link() {
+    let mut game = Game::begin();
+    assert_eq!(game.link.beside(&game.session, NOW), Some(crate::Beside::Share));
+    let record = game.session.live_record().clone();
+    game.session.review(record, NOW).unwrap();
+    game.told(vec![News::Lost(ClientError::HostLeft)]);
+    assert_eq!(game.link.beside(&game.session, NOW), None);
+    game.session.close_review(NOW);
+    assert_eq!(game.link.beside(&game.session, NOW), Some(crate::Beside::HostLeft));
+}
