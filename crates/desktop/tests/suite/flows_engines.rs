@@ -25,6 +25,7 @@ fn with_engine(person: &mut Person, arguments: &str) {
     let kind = person.texts.with("seat-kind", &of_side);
     person.choose(&kind, &person.text("seat-external"));
     person.write(&person.texts.with("seat-program", &of_side), "/bin/sh");
+    person.reach_button("seat-more");
     person.write(&person.texts.with("seat-arguments", &of_side), arguments);
     person.reach_button("seat-done");
     person.moves("g9");

@@ -94,6 +94,7 @@ seat-found = The engine answers: { $name }.
 seat-preset-none = Default settings
 seat-settings = Settings: { $count }
 seat-settings-close = Hide the settings
+seat-more = Protocol and arguments
 seat-protocol = { $side }: protocol
 seat-exec = Gomocup
 seat-exec-referee = Referee

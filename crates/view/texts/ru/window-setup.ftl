@@ -94,6 +94,7 @@ seat-found = Движок отвечает: { $name }.
 seat-preset-none = По умолчанию
 seat-settings = Настройки: { $count }
 seat-settings-close = Свернуть настройки
+seat-more = Протокол и аргументы
 seat-protocol = { $side }: протокол
 seat-exec = Gomocup
 seat-exec-referee = Судья

@@ -9,7 +9,7 @@ use inarow_play::{ExecSpec, PlayerSpec, ProgramFault, Protocol};
 use inarow_session::{EngineName, identify_program};
 use inarow_view::Texts;
 
-use super::form::{ROW, choice, field};
+use super::form::{ROW, before_buttons, choice, field, fold};
 use crate::app_state::AppState;
 use crate::files::browser::{Browser, Picked};
 use crate::kit::{self, Button, icon};
@@ -24,7 +24,7 @@ type Answer = Result<EngineName, ProgramFault>;
 #[derive(Default)]
 pub(crate) struct External {
     /// The folder that is looked into.
-    browser: Option<Browser>,
+    pub(super) browser: Option<Browser>,
     /// A file was chosen whose name cannot be written down.
     unnamed: bool,
     /// Which engine was asked who it is, and the answer once it has come.
@@ -58,43 +58,48 @@ impl External {
         self.named
     }
 
-    /// The form; what the engine answered is shown by [`answer`](External::answer).
-    pub(crate) fn ui(&mut self, ui: &mut Ui, state: &AppState, letter: &str, draft: &mut SeatDraft) {
+    /// The file, and the buttons for files and for [more](External::settings); what the engine answered is shown by
+    /// [`answer`](External::answer).
+    pub(crate) fn ui(
+        &mut self,
+        ui: &mut Ui,
+        state: &AppState,
+        letter: &str,
+        draft: &mut SeatDraft,
+        unfolded: &mut bool,
+    ) {
         let texts = &state.texts;
+        let name = texts.with("seat-program", &[("side", letter.into())]);
+        let (folder, program) = (folder_of(&draft.program).to_owned(), &mut draft.program);
+        field(ui, &texts.get("label-program"), |ui| {
+            before_buttons(
+                ui,
+                2,
+                |ui| kit::text_field(ui, &name, program, ""),
+                |ui| {
+                    let is_open = self.browser.is_some();
+                    let browse = texts.get(if is_open { "seat-browse-close" } else { "seat-browse" });
+                    let press = Button::icon_only(icon::FOLDER_OPEN, &browse).selected(is_open);
+                    if press.width(kit::height(ui)).show(ui).clicked() {
+                        self.browser = match self.browser.take() {
+                            Some(_) => None,
+                            None => Some(Browser::new(Some(&folder), &state.folders, &[])),
+                        };
+                        self.unnamed = false;
+                    }
+                    fold(ui, texts, &texts.get("seat-more"), true, unfolded);
+                },
+            );
+        });
+        self.named |= !draft.program.trim().is_empty() || !draft.arguments.trim().is_empty();
+    }
+
+    /// Protocol and arguments.
+    pub(crate) fn settings(&mut self, ui: &mut Ui, texts: &Texts, letter: &str, draft: &mut SeatDraft) {
         let of_side = [("side", letter.into())];
         let protocols = Protocol::ALL.map(|protocol| texts.get(&format!("seat-{}", protocol.prefix())));
         let name = texts.with("seat-protocol", &of_side);
         kit::pick(&mut draft.protocol, &Protocol::ALL, |place| choice(ui, &name, place, &protocols));
-        kit::muted(ui, &texts.get(&format!("seat-plays-{}", draft.protocol.prefix())));
-        field(ui, &texts.get("label-program"), |ui| {
-            kit::text_field(ui, &texts.with("seat-program", &of_side), &mut draft.program, "");
-        });
-        self.named |= !draft.program.trim().is_empty() || !draft.arguments.trim().is_empty();
-        let exec = exec_of(draft);
-        let has_name = exec.as_ref().is_some_and(|exec| exec.protocol == Protocol::Gomocup);
-        ui.horizontal_wrapped(|ui| {
-            let browse = if self.browser.is_some() {
-                texts.get("seat-browse-close")
-            } else {
-                texts.get("seat-browse")
-            };
-            if Button::new(&browse).icon(icon::FOLDER_OPEN).show(ui).clicked() {
-                self.browser = match self.browser.take() {
-                    Some(_) => None,
-                    None => Some(Browser::new(Some(folder_of(&draft.program)), &state.folders, &[])),
-                };
-                self.unnamed = false;
-            }
-            if Button::new(&texts.get("seat-check")).enabled(has_name).show(ui).clicked()
-                && let Some(exec) = exec
-            {
-                self.ask(ui, exec);
-            }
-        });
-        self.browse(ui, texts, draft);
-        // Another program has not been asked yet.
-        let now = exec_of(draft);
-        self.asked.take_if(|(asked, ..)| now.as_ref() != Some(asked));
         ui.add_space(ROW - 8.0);
         field(ui, &texts.get("label-arguments"), |ui| {
             kit::text_field(ui, &texts.with("seat-arguments", &of_side), &mut draft.arguments, "");
@@ -113,9 +118,21 @@ impl External {
         self.asked = asked.is_ok().then_some((exec, receiver, None));
     }
 
-    /// Shows what the engine answered.
-    pub(crate) fn answer(&mut self, ui: &mut Ui, texts: &Texts) {
-        let Some((exec, receiver, answer)) = &mut self.asked else { return };
+    /// Shows what the engine answered; before that which games it plays, and the way to ask it.
+    pub(crate) fn answer(&mut self, ui: &mut Ui, texts: &Texts, draft: &SeatDraft) {
+        // Two lines and the way to ask fit the place.
+        ui.spacing_mut().item_spacing.y = 0.0;
+        let exec = exec_of(draft);
+        // Another program has not been asked yet.
+        self.asked.take_if(|(asked, ..)| exec.as_ref() != Some(asked));
+        let Some((exec, receiver, answer)) = &mut self.asked else {
+            kit::muted(ui, &texts.get(&format!("seat-plays-{}", draft.protocol.prefix())));
+            let exec = exec.filter(|exec| exec.protocol == Protocol::Gomocup);
+            if let Some(exec) = exec.filter(|_| kit::link(ui, &texts.get("seat-check")).clicked()) {
+                self.ask(ui, exec);
+            }
+            return;
+        };
         if answer.is_none() {
             *answer = receiver.try_recv().ok();
             if let Some(Ok(name)) = &answer {
@@ -138,7 +155,7 @@ impl External {
     }
 
     /// The files of a folder, to choose one.
-    fn browse(&mut self, ui: &mut Ui, texts: &Texts, draft: &mut SeatDraft) {
+    pub(crate) fn browse(&mut self, ui: &mut Ui, texts: &Texts, draft: &mut SeatDraft) {
         let Some(browser) = &mut self.browser else { return };
         let picked = browser.ui(ui, FOLDER, texts);
         if self.unnamed {

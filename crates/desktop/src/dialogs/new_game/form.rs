@@ -1,8 +1,9 @@
 //! What forms are made of: a label over a control with what is wrong beneath, and columns.
 
-use egui::Ui;
+use egui::{Ui, vec2};
+use inarow_view::Texts;
 
-use crate::kit::{self, Ink, font};
+use crate::kit::{self, Button, Ink, font, icon};
 
 /// Between the columns of a form.
 pub(crate) const GAP: f32 = 16.0;
@@ -101,5 +102,32 @@ pub(crate) fn choice(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[Str
         kit::segmented_of(ui, name, chosen, options, kit::height(ui))
     } else {
         kit::select(ui, name, chosen, options)
+    }
+}
+
+/// A control with that many buttons of icons at its right, in one row.
+pub(crate) fn before_buttons<R>(
+    ui: &mut Ui,
+    count: usize,
+    control: impl FnOnce(&mut Ui) -> R,
+    buttons: impl FnOnce(&mut Ui),
+) -> R {
+    ui.horizontal(|ui| {
+        let side = kit::height(ui);
+        ui.spacing_mut().item_spacing.x = 8.0;
+        let room = ui.available_width() - count as f32 * (side + 8.0);
+        let result = ui.allocate_ui(vec2(room, side), control).inner;
+        buttons(ui);
+        result
+    })
+    .inner
+}
+
+/// The button that folds out more settings below.
+pub(crate) fn fold(ui: &mut Ui, texts: &Texts, label: &str, enabled: bool, unfolded: &mut bool) {
+    let close = texts.get("seat-settings-close");
+    let press = Button::icon_only(icon::SLIDERS_HORIZONTAL, if *unfolded { &close } else { label });
+    if press.selected(*unfolded).enabled(enabled).width(kit::height(ui)).show(ui).clicked() {
+        *unfolded = !*unfolded;
     }
 }

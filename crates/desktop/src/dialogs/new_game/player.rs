@@ -9,7 +9,7 @@ use inarow_profile::Role;
 use inarow_view::{Texts, number, strength};
 
 use super::external::External;
-use super::form::{self, ROW, checked_field, choice, columns, field};
+use super::form::{ROW, before_buttons, checked_field, choice, columns, field, fold};
 use super::sentences::{of_domain, of_seat, param_label};
 use crate::app_state::AppState;
 use crate::kit::text::capitalised;
@@ -18,7 +18,7 @@ use crate::kit::{self, font};
 /// What the form remembers between frames.
 #[derive(Default)]
 pub(crate) struct PlayerChooser {
-    /// Whether the strategy's settings are shown.
+    /// Whether the strategy's settings, or the engine's, are shown.
     unfolded: bool,
     /// A person in this seat would play a computer: the usual name says so.
     pub(crate) alone: bool,
@@ -55,7 +55,10 @@ impl PlayerChooser {
             texts.get("seat-external"),
         ];
         let name = texts.with("seat-kind", &of_side);
-        kit::pick(&mut draft.kind, &Kind::ALL, |place| choice(ui, &name, place, &kinds));
+        if kit::pick(&mut draft.kind, &Kind::ALL, |place| choice(ui, &name, place, &kinds)) {
+            // What is folded out makes the card higher: no kind begins with it.
+            (self.unfolded, self.external.browser) = (false, None);
+        }
         ui.add_space(ROW - 8.0);
         let top = ui.cursor().top();
         match draft.kind {
@@ -71,64 +74,57 @@ impl PlayerChooser {
                 kit::text_field(ui, &texts.with("seat-name", &of_side), &mut draft.name, &usual);
             }),
             Kind::Computer => level(ui, texts, &texts.with("seat-level", &of_side), draft),
-            Kind::Strategy => self.strategy(ui, texts, presets, called, draft),
-            Kind::External => self.external.ui(ui, state, called, draft),
+            Kind::Strategy => self.strategy(ui, texts, called, draft),
+            Kind::External => self.external.ui(ui, state, called, draft, &mut self.unfolded),
         }
-        // A level takes the room of a name: the card of a person is as high as that of a computer.
+        // Every kind has one row and as many lines: the card is equally high.
         let label = font::regular(font::SMALL);
         let label = ui.ctx().fonts_mut(|fonts| fonts.row_height(&label));
         kit::room_from(ui, top, label + 4.0 + kit::height(ui) + ui.spacing().item_spacing.y);
         let waits = self.waits(fault);
-        let is_external = draft.kind == Kind::External;
-        // An engine has the longest faults, and answers in the same place.
-        let said = |ui: &mut Ui| match fault {
-            Some(fault) if !waits => drop(kit::bad(ui, &of_seat(draft, fault, texts))),
-            _ if is_external => self.external.answer(ui, texts),
+        // A fault takes the place of the words about the player.
+        kit::small_lines(ui, called, 3, |ui| match (fault, draft.kind) {
+            (Some(fault), _) if !waits => drop(kit::bad(ui, &of_seat(draft, fault, texts))),
+            (_, Kind::External) => self.external.answer(ui, texts, draft),
+            (_, Kind::Computer) => drop(kit::muted(ui, &texts.get("about-computer"))),
+            (_, Kind::Strategy) => drop(kit::muted(ui, &texts.get(&format!("about-{}", draft.engine())))),
+            (_, Kind::Person) => {}
+        });
+        match draft.kind {
+            Kind::External => self.external.browse(ui, texts, draft),
+            Kind::Strategy if self.unfolded => {
+                preset(ui, texts, presets, &texts.with("seat-preset", &of_side), draft);
+                let all: Vec<&'static SettingInfo> = settings(draft.engine()).collect();
+                columns(ui, all.len(), SETTING, |ui, index| {
+                    setting(ui, texts, presets, called, draft, all[index], None);
+                });
+            }
             _ => {}
-        };
-        match is_external {
-            true => kit::small_lines(ui, called, 3, said),
-            false => form::with_room(ui, " ", said),
+        }
+        if self.unfolded && draft.kind == Kind::External {
+            self.external.settings(ui, texts, called, draft);
         }
     }
 
-    fn strategy(
-        &mut self,
-        ui: &mut Ui,
-        texts: &Texts,
-        presets: &Presets,
-        letter: &str,
-        draft: &mut SeatDraft,
-    ) {
-        let of_side = [("side", letter.into())];
+    /// The strategy, and the button that folds out its settings.
+    fn strategy(&mut self, ui: &mut Ui, texts: &Texts, letter: &str, draft: &mut SeatDraft) {
         let engines: Vec<&str> = strategies().map(|info| info.name).collect();
         field(ui, &texts.get("label-engine"), |ui| {
             let names: Vec<String> =
                 engines.iter().map(|name| texts.get(&format!("player-{name}"))).collect();
-            let (mut engine, name) = (draft.engine(), texts.with("seat-engine", &of_side));
-            if kit::pick(&mut engine, &engines, |place| kit::select(ui, &name, place, &names)) {
+            let (mut engine, name) = (draft.engine(), texts.with("seat-engine", &[("side", letter.into())]));
+            let count = settings(engine).count();
+            let label = texts.with("seat-settings", &[("count", count.into())]);
+            let is_chosen = before_buttons(
+                ui,
+                1,
+                |ui| kit::pick(&mut engine, &engines, |place| kit::select(ui, &name, place, &names)),
+                |ui| fold(ui, texts, &label, count > 0, &mut self.unfolded),
+            );
+            if is_chosen {
                 draft.set_engine(engine);
             }
         });
-        kit::muted(ui, &texts.get(&format!("about-{}", draft.engine())));
-        preset(ui, texts, presets, &texts.with("seat-preset", &of_side), draft);
-        let all: Vec<&'static SettingInfo> = settings(draft.engine()).collect();
-        if all.is_empty() {
-            return;
-        }
-        let label = if self.unfolded {
-            texts.get("seat-settings-close")
-        } else {
-            texts.with("seat-settings", &[("count", all.len().into())])
-        };
-        if kit::fold(ui, &label, self.unfolded).clicked() {
-            self.unfolded = !self.unfolded;
-        }
-        if self.unfolded {
-            columns(ui, all.len(), SETTING, |ui, index| {
-                setting(ui, texts, presets, letter, draft, all[index], None);
-            });
-        }
     }
 }
 

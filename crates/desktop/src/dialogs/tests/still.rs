@@ -219,18 +219,39 @@ fn a_link_that_is_none_moves_nothing() {
     });
 }
 
-/// A person's place takes as much room as a computer's.
+/// Every kind of player takes as much room: nothing moves below, the other player's card neither.
 #[test]
 fn the_players_of_a_new_game_are_still() {
     in_every_size(DialogKind::NewGame, |stage, texts, report| {
-        let name = texts.get("match-length");
-        let below = |stage: &Stage| stage.harness.get_by_role_and_label(Role::ComboBox, &name).rect();
-        choose(stage, &texts.get("seat-computer"));
-        let before = below(stage);
-        choose(stage, &texts.get("seat-person"));
-        let after = below(stage);
-        if (before.top() - after.top()).abs() > 0.5 {
-            report("a person", vec![format!("{before:?} to {after:?}")]);
+        let sides = [Look::Marks, Look::Stones].map(|look| side_name(inarow_core::Side::X, look, texts));
+        let lists = sides.map(|side| texts.with("seat-kind", &[("side", side.into())]));
+        let kinds = ["seat-computer", "seat-strategy", "seat-external", "seat-person"];
+        let mut before = None;
+        for kind in kinds.map(|key| texts.get(key)) {
+            let mut found =
+                lists.iter().map(|name| stage.harness.query_by_role_and_label(Role::ComboBox, name));
+            match found.find_map(|list| list) {
+                Some(list) => {
+                    list.click_accesskit();
+                    stage.settle();
+                    stage.harness.get_by_role_and_label(Role::ListBoxOption, &kind).click_accesskit();
+                }
+                None => {
+                    let mut all = stage.harness.query_all_by_role(Role::RadioButton);
+                    let named =
+                        |node: &egui_kittest::Node<'_>| node.accesskit_node().label().as_ref() == Some(&kind);
+                    let first = all.find(named);
+                    first.unwrap().click_accesskit();
+                }
+            }
+            stage.settle();
+            stage.settle();
+            stage.keep_shot(&format!("kind-{kind}-{}-{}", texts.lang().code(), stage.size().name()));
+            let now = Places::of(stage);
+            let before = before.get_or_insert_with(|| now.clone());
+            report(&kind, before.moved(&now));
+            let below = texts.get("match-length");
+            assert!(stage.harness.query_by_role_and_label(Role::ComboBox, &below).is_some());
         }
     });
 }
