@@ -291,6 +291,18 @@ pub fn write(format: Format, records: &[Record], options: &WriteOptions) -> Resu
     .map(String::into_bytes)
 }
 
+/// Whether [`write()`] takes every game of this set-up in this format, however it goes. Formats that hold parts of games alone
+/// take none.
+#[must_use]
+pub fn holds_games_of(format: Format, setup: &Setup) -> bool {
+    match format {
+        Format::Json => true,
+        Format::Psq => psq::holdable(setup).is_ok(),
+        Format::Sgf => sgf::holdable(setup).is_ok(),
+        Format::Text | Format::Openings | Format::Ultimate | Format::RenLib => false,
+    }
+}
+
 /// Whether a file of this format can be written with so many games.
 fn can_hold(format: Format, games: usize) -> Result<(), WriteError> {
     if games == 0 {

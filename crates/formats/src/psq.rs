@@ -226,7 +226,7 @@ fn result(tail: &Tail<'_>, position: &Position) -> Result<Option<GameResult>, Ma
 }
 
 pub(super) fn write(record: &Record, refuse: &Refuse<'_>) -> Result<String, WriteError> {
-    let line = holdable(record).map_err(|reason| refuse(0, reason))?;
+    let line = holdable(&record.setup).map_err(|reason| refuse(0, reason))?;
     let position = record.replay().map_err(|source| WriteError::Invalid { game: 1, source })?;
     let shape = position.shape();
     let level = |tag: &PlayerTag| if tag.kind.is_empty() || tag.kind == "human" { 0 } else { 11 };
@@ -255,8 +255,8 @@ pub(super) fn write(record: &Record, refuse: &Refuse<'_>) -> Result<String, Writ
 }
 
 /// The line game, if psq can tell it: it has a size and perhaps a rule, nothing else.
-fn holdable(record: &Record) -> Result<&LineSetup, Unwritable> {
-    let Setup::Line(line) = &record.setup else { return Err(Unwritable::NoLineGame) };
+pub(super) fn holdable(setup: &Setup) -> Result<&LineSetup, Unwritable> {
+    let Setup::Line(line) = setup else { return Err(Unwritable::NoLineGame) };
     if line.k != 5 {
         Err(Unwritable::NotFive)
     } else if line.reply != Reply::None {

@@ -14,7 +14,7 @@ mod write;
 
 pub(super) use read::read;
 pub use write::event_with_round;
-pub(super) use write::write;
+pub(super) use write::{holdable, write};
 
 /// The largest side that point letters reach.
 const MAX_SIDE: usize = 52;

@@ -15,7 +15,7 @@ pub(crate) fn write(records: &[Record], refuse: &Refuse<'_>) -> Result<String, W
     let mut out = String::new();
     for (index, record) in records.iter().enumerate() {
         let invalid = |source| WriteError::Invalid { game: index + 1, source };
-        let line = holdable(record).map_err(|reason| refuse(index, reason))?;
+        let line = holdable(&record.setup).map_err(|reason| refuse(index, reason))?;
         let start = record.start().map_err(invalid)?;
         let branches = Branches::of(record).map_err(invalid)?;
         let first = start.turn().side().or(line.turn);
@@ -27,8 +27,8 @@ pub(crate) fn write(records: &[Record], refuse: &Refuse<'_>) -> Result<String, W
 }
 
 /// The line game, if SGF's letters and properties can tell it.
-fn holdable(record: &Record) -> Result<&LineSetup, Unwritable> {
-    let Setup::Line(line) = &record.setup else { return Err(Unwritable::NoLineGame) };
+pub(crate) fn holdable(setup: &Setup) -> Result<&LineSetup, Unwritable> {
+    let Setup::Line(line) = setup else { return Err(Unwritable::NoLineGame) };
     let (width, height) = (line.width, line.height);
     if width.max(height) as usize > MAX_SIDE {
         return Err(Unwritable::Large { width, height, most: MAX_SIDE });

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use inarow_core::{LineSetup, Rows, ScoreSetup, Setup};
-use inarow_formats::{Format, ReadOptions, WriteError, WriteOptions};
+use inarow_formats::{Format, ReadOptions, WriteError, WriteOptions, holds_games_of};
 use inarow_record::{PlayerTag, Record};
 
 #[test]
@@ -148,6 +148,13 @@ fn nothing_is_lost_silently() {
         ),
     ] {
         assert_eq!(refusal(format, record), expected);
+        assert!(format == Format::Json || !holds_games_of(format, &record.setup), "{expected}");
+    }
+    let plain = line(|_| ());
+    for format in [Format::Json, Format::Sgf, Format::Psq] {
+        let written =
+            inarow_formats::write(format, std::slice::from_ref(&plain), &WriteOptions::default()).is_ok();
+        assert!(written && holds_games_of(format, &plain.setup), "{format}");
     }
     assert_eq!(inarow_formats::write(Format::Json, &[], &WriteOptions::default()), Err(WriteError::NoGame));
 }
