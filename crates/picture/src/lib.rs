@@ -31,4 +31,4 @@ pub use replay::{
     replay_end,
 };
 pub use style::Style;
-pub use svg::{board, svg};
+pub use svg::{Grid, svg};

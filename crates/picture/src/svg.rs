@@ -2,15 +2,16 @@
 
 pub(crate) mod canvas;
 mod coordinates;
+mod grid;
 
 use std::ops::Range;
 
-use inarow_core::Cell;
 use inarow_view::display::{Detail, DisplayList, LayerName, Symbol, display_list};
 use inarow_view::{Layout, Scene};
 
 use crate::{Style, mark};
-use canvas::{Canvas, GridCell, ids};
+use canvas::{Canvas, ids};
+pub use grid::Grid;
 
 /// The usual size of a cell, in pixels.
 const CELL_PIXELS: f64 = 44.0;
@@ -33,28 +34,6 @@ const SHARP: f64 = 24.0;
 pub fn svg(scene: &Scene, style: &Style) -> String {
     let layout = layout_of(scene);
     mark::svg(document(scene, &layout, style, pixels_of(&layout)))
-}
-
-/// Draws a scene as part of a page: a grid whose cells have names for screen readers and can be chosen by pointer and
-/// keyboard. `names` are those of the cells in their order, `plays` returns the cell that a click plays now. The style's
-/// title names the grid. Cells that may be clicked have the class `open`, and each its column and row in `data-cell`. A cell
-/// whose click plays another one has that one in `data-lands`.
-pub fn board(scene: &Scene, style: &Style, names: &[String], plays: &dyn Fn(Cell) -> Option<Cell>) -> String {
-    let layout = layout_of(scene);
-    let mut canvas = Canvas::new();
-    canvas.open_grid(layout.size(), style.title.as_deref().unwrap_or_default());
-    paint(&mut canvas, scene, &layout, style, pixels_of(&layout), Vec::new());
-    let cells: Vec<(Cell, &String)> = scene.shape.iter().zip(names).collect();
-    canvas.end_drawing();
-    for row in cells.chunks(scene.shape.width().max(1)) {
-        canvas.row(row.iter().map(|(cell, name)| GridCell {
-            corner: layout.corner(*cell),
-            place: scene.shape.xy(*cell),
-            name: name.as_str(),
-            plays: plays(*cell).map(|cell| scene.shape.xy(cell)),
-        }));
-    }
-    canvas.finish()
 }
 
 /// How many pixels a cell has in a picture of its usual size.

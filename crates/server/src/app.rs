@@ -18,18 +18,20 @@ use crate::computers::Computers;
 use crate::damaged::Damaged;
 use crate::error::ApiError;
 use crate::farewell::Farewell;
-use crate::hosted_game::GameTerms;
+use crate::hosted_game::{GameScreen, GameTerms};
 use crate::lifetime::{Lifetime, STORED};
 use crate::limits::{Account, Limits, PerAddress};
 use crate::meter::Meter;
 use crate::metrics::Metrics;
 use crate::nearby::Network as NearbyNetwork;
 use crate::networks::Network;
+use crate::page::options::Wish;
 use crate::peer::{Counts, Held};
 use crate::pictures::Pictures;
 use crate::processor_time::measured;
 use crate::pulse::Pulse;
 use crate::reach::Reach;
+use crate::screen::Screen;
 use crate::store::{Store, Write};
 use crate::tls::Tls;
 use crate::turns::Turns;
@@ -53,6 +55,9 @@ impl Making {
         self.0[place % self.0.len()].lock().await
     }
 }
+
+/// Writes what a page shows of the game with this id.
+pub(crate) type WriteScreen = fn(&App, &GameScreen, &str, &Wish) -> Result<Screen, ApiError>;
 
 /// State that all requests of a server share.
 #[derive(Debug)]
@@ -105,6 +110,8 @@ pub(crate) struct App {
     pub(crate) rendering: Turns,
     pub(crate) writing: Turns,
     pub(crate) tls: Option<Tls>,
+    /// Writer of screens. Rooms know when it is due, and nothing of pages.
+    pub(crate) write_screen: WriteScreen,
     /// Turns true when the server ends.
     pub(crate) ending: watch::Receiver<bool>,
     /// Reason that open sockets get then.
@@ -369,7 +376,7 @@ impl App {
 }
 
 /// How many times this much processor time was used, without the rest.
-fn units(used: Duration, unit: Duration) -> u32 {
+pub(crate) fn units(used: Duration, unit: Duration) -> u32 {
     u32::try_from(used.as_nanos() / unit.as_nanos().max(1)).unwrap_or(u32::MAX)
 }
 

@@ -3,11 +3,12 @@
 
 mod bots;
 mod commands;
+mod played;
 mod restore;
 mod seen;
 mod series_score;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod view;
 
 use std::collections::HashMap;
@@ -29,6 +30,7 @@ use crate::secret::SecretHash;
 
 pub(crate) use crate::event::DeclineReason;
 pub(crate) use commands::Outcome;
+pub(crate) use played::Played;
 pub(crate) use restore::{StoredGame, StoredRow};
 use seen::Seen;
 pub(crate) use series_score::SeriesScore;

@@ -9,8 +9,8 @@
 //!
 //! - A move arrives: `http/command.rs` or `http/socket.rs`. `app/room/run.rs` takes it, `HostedGame::act` plays it,
 //!   `store/writer.rs` stores it; then it is answered and sent to watchers.
-//! - A server's event becomes a change on a browser's board: `web/game.js` gets the event over its socket and fetches
-//!   `/g/ID/board`, which `page/game.rs` renders.
+//! - A server's event becomes a change on a browser's board: `Room::show` in `app/room/views.rs` has `page/game.rs` write
+//!   each followed screen, and sends the parts that differ (`screen.rs`); `web/screen.js` changes the page.
 //! - Buttons of a browser's game: `page/game/actions.rs`.
 //! - The store would be replaced: `store.rs` and `store/` contain all SQL of the server, next to the operator's in
 //!   `operator/`.
@@ -74,6 +74,7 @@ mod pulse;
 mod reach;
 mod refusal;
 mod request;
+mod screen;
 mod seat_player;
 mod secret;
 mod server;

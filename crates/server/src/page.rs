@@ -1,5 +1,5 @@
-//! Pages for people: rendered here, with texts and rules from the same place as everywhere. Scripts of a page carry
-//! clicks to the interface and show anew what the server renders; they know no rules.
+//! Pages for people: rendered here, with texts and rules from the same place as everywhere. Scripts of a page send
+//! clicks to the interface and show what the server has written; they know no rules.
 
 mod advice;
 pub(crate) mod code;
@@ -8,7 +8,7 @@ mod frame;
 mod game;
 mod icons;
 mod markup;
-mod options;
+pub(crate) mod options;
 mod preview;
 pub(crate) mod reader;
 mod refused;
@@ -19,7 +19,7 @@ mod work;
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::{HeaderMap, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::app::App;
@@ -27,11 +27,14 @@ use crate::app::room::Request;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::farewell::Farewell;
+use crate::hosted_game::GameScreen;
 use crate::http::unless_known;
 use crate::path_id::PathId;
+use crate::screen::Screen;
 use frame::Frame;
 use game::Place;
 use markup::Markup;
+use options::{Wish, asked};
 use preview::Preview;
 use reader::Reader;
 
@@ -104,18 +107,28 @@ pub(crate) async fn nowhere(uri: Uri, headers: HeaderMap, reader: Reader, client
     ApiError::NoSuchPage.answer(client.lang)
 }
 
-/// `GET /g/{id}/board`: what a page shows of a game, for whoever has the secret that the request bears. Whoever has it
-/// already is told that it is the same.
+/// `GET /g/{id}/board`: what a page shows of a game to the player whose secret the request bears, as HTML, or with `parts=1` in
+/// parts as JSON. A client that has it already is told that it is the same.
 pub(crate) async fn board(
     State(app): State<Arc<App>>,
     PathId(id): PathId,
+    uri: Uri,
     headers: HeaderMap,
     reader: Reader,
     client: Client,
 ) -> Response {
     let lang = reader.texts.lang();
     match screen(&app, &id, reader, &client).await {
-        Ok(written) => unless_known(&headers, written.screen.finish()),
+        Ok(game::Written { screen, .. }) if asked(&uri, "parts") == Some("1") => {
+            let mut answer = unless_known(&headers, screen.whole());
+            answer.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+            answer
+        }
+        Ok(written) => {
+            let mut body = Markup::default();
+            game::write_html(&mut body, &written.screen);
+            unless_known(&headers, body.finish())
+        }
         Err(error) => error.answer(lang),
     }
 }
@@ -128,9 +141,25 @@ async fn screen(
 ) -> Result<game::Written, ApiError> {
     let secret = client.secret;
     let screen = app.ask(id, Some(client.address), |reply| Request::Screen { secret, reply }).await?;
-    let is_hosted = app.farewell == Farewell::HostLeft;
-    let (id, link) = (id.to_owned(), app.link(id));
-    let place = Place { reach: app.reach, port: app.port, is_hosted };
-    let cost = work::cost(&screen.record.setup);
-    work::carry_out(app, client, cost, move || game::write(&screen, &id, &link, &place, &reader)).await?
+    let (asked, id) = (Arc::clone(app), id.to_owned());
+    let cost = work::cost(&screen.played.record.setup);
+    let write = move || game::write(&screen, &place(&asked, &id, &asked.link(&id)), &reader.wish());
+    work::carry_out(app, client, cost, write).await?
+}
+
+/// Writes what a page shows of a game.
+///
+/// # Errors
+/// When what is stored is no game.
+pub(crate) fn write_screen(
+    app: &App,
+    screen: &GameScreen,
+    id: &str,
+    wish: &Wish,
+) -> Result<Screen, ApiError> {
+    game::write_screen(screen, &place(app, id, &app.link(id)), wish)
+}
+
+fn place<'a>(app: &App, id: &'a str, link: &'a str) -> Place<'a> {
+    Place { id, link, reach: app.reach, port: app.port, is_hosted: app.farewell == Farewell::HostLeft }
 }

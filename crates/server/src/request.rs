@@ -135,6 +135,16 @@ pub(crate) struct Seen {
     pub(crate) seen: u64,
 }
 
+/// Request of a page over its socket: its screen, and every change of it, come over this socket from now on.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Follow {
+    /// The page's own number for this; what comes after it belongs to it.
+    pub(crate) view: u32,
+    /// How the page wants to show the game, as the query of its address.
+    pub(crate) wanted: String,
+}
+
 /// Action of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Action {

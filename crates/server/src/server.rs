@@ -33,7 +33,7 @@ use crate::reach::{Reach, reached, url};
 use crate::store::{Store, StoreError};
 use crate::tls::{Tls, TlsError, TlsFiles};
 use crate::turns::Turns;
-use crate::{http, listener};
+use crate::{http, listener, page};
 
 /// Options of a server.
 #[derive(Clone, Debug)]
@@ -206,6 +206,7 @@ impl Server {
             ending,
             farewell,
             tls,
+            write_screen: page::write_screen,
             limits,
         });
         app.bans.set(app.store.bans().await?);

@@ -61,9 +61,9 @@ export function stand(next) {
   put(next);
 }
 
-/** A new board is there: the keyboard stays where it was. */
-export function restoreCursor() {
-  put(cell(cursor) ?? middle());
+/** Gives the keyboard a place in the board, where it has none yet. */
+export function placeCursor() {
+  if (!cell(cursor)) put(middle());
 }
 
 /** The keyboard goes back to the board, which stays where it is. */
@@ -272,16 +272,11 @@ export function drawLine() {
 /** Whether a part of a large board has been chosen. */
 let isPlaced = false;
 
-/** Keeps the part of a large board in sight that was; at first the last move, or the middle. */
-export function keepPart() {
-  const old = root.querySelector(".ground.large");
-  const [left, top] = [old?.scrollLeft ?? 0, old?.scrollTop ?? 0];
-  return () => {
-    const ground = root.querySelector(".ground.large");
-    if (isPlaced && old) ground?.scrollTo(left, top);
-    else if (ground) firstInSight()?.scrollIntoView({ block: "center", inline: "center" });
-    isPlaced = ground !== null;
-  };
+/** Shows a part of a board that has become too large for its place: the last move, or the middle. */
+export function showPart() {
+  const isLarge = root.querySelector(".ground.large") !== null;
+  if (isLarge && !isPlaced) firstInSight()?.scrollIntoView({ block: "center", inline: "center" });
+  isPlaced = isLarge;
 }
 
 function firstInSight() {
@@ -319,11 +314,9 @@ export function hushBeside(words) {
   if (bubble) bubble.hidden = true;
 }
 
-/** The board was rendered again: the words beside a cell stay for their time, and are not announced again. */
+/** The page has changed: the words beside a cell stay beside it. */
 export function restoreBeside() {
-  if (!beside) return;
-  document.getElementById("bubble")?.removeAttribute("role");
-  showBeside(beside);
+  if (beside) showBeside(beside);
 }
 
 /** @param {{ place: string, words: string }} said */
@@ -332,7 +325,7 @@ function showBeside({ place, words }) {
   const at = cell(place)?.getBoundingClientRect();
   const ground = bubble?.parentElement?.getBoundingClientRect();
   if (!bubble || !at || !ground) return;
-  bubble.textContent = words;
+  if (bubble.textContent !== words) bubble.textContent = words;
   bubble.hidden = false;
   const half = bubble.offsetWidth / 2 + 8;
   const middle = Math.min(Math.max(at.left + at.width / 2 - ground.left, half), ground.width - half);

@@ -49,7 +49,7 @@ function countUnread() {
   count.hidden = said <= read;
 }
 
-/** The chat was rendered again: shows and announces what is new. */
+/** The page has changed: shows and announces what is new in the chat. */
 export function showChat() {
   countUnread();
   const messages = list();

@@ -6,9 +6,12 @@ import { lang } from "./server.js";
 /** When the clocks on the page were right. */
 let shownAt = performance.now();
 
-/** The clocks on the page are right. */
-export function rightNow() {
-  shownAt = performance.now();
+/**
+ * The clocks on the page were right this long ago.
+ * @param {number} [age] milliseconds
+ */
+export function rightNow(age = 0) {
+  shownAt = performance.now() - age;
   tick();
 }
 
@@ -30,7 +33,7 @@ export function told(ms) {
 }
 
 /** Shows what is left on the clock that runs. It does so on the server in an outage, too; that is marked as not confirmed. */
-function tick() {
+export function tick() {
   const isLost = document.getElementById("lost")?.hidden === false;
   const now = performance.now();
   for (const clock of document.querySelectorAll(".clock[data-running]")) {

@@ -62,7 +62,7 @@ export function dropChoice() {
   lens.toggleAttribute("hidden", true);
 }
 
-/** The board was rendered again: the chosen cell stays chosen while it can be played. */
+/** The page has changed: the chosen cell stays chosen while it can be played. */
 export function keepChoice() {
   tellConfirmed();
   if (!chosen) return;

@@ -1,11 +1,12 @@
 // @ts-check
-// The page of a game: sends what the reader does, and shows what the server renders. It knows no rules.
+// The page of a game: sends what the reader does, and shows what the server says of the game. It knows no rules.
 
-import { begin, cell, cellName, drawLine, fit, grow, hushBeside, landing, restoreBeside, restoreCursor, sayBeside, stand } from "./board.js";
+import { begin, cell, cellName, drawLine, fit, grow, hushBeside, landing, placeCursor, restoreBeside, sayBeside, showPart, stand } from "./board.js";
 import { sayWords, showChat } from "./chat.js";
-import { rightNow } from "./clock.js";
+import { rightNow, tick } from "./clock.js";
 import { choose, chosenCell, dropChoice, isConfirmed, keepChoice } from "./confirm.js";
-import { keepState } from "./kept.js";
+import { Followed } from "./followed.js";
+import { keepFocus, showCurrent } from "./kept.js";
 import { followKeys } from "./keys.js";
 import { followLinks } from "./link.js";
 import { readAnswer, sayRefused } from "./offers.js";
@@ -13,9 +14,10 @@ import { leftBehind, moveUnderWay, sendMove } from "./outbox.js";
 import { noteHost, sayNotSent, tellLost, tellWaiting } from "./outage.js";
 import { copy, focusOn, keptFocus, leaveFocus, released } from "./page.js";
 import { acceptFields, refuseName } from "./refused.js";
+import { patch, repaint, screen } from "./screen.js";
 import { cleanName, keep, keepName, keepSecrets, nameOf, noteGame, recall, secretsOf } from "./seat.js";
 import { seatsNamed } from "./seat-link.js";
-import { PATIENCE, Refusal, Unreachable, capital, filled, get, hushNews, postNamed, requestName, retryNow, say, system } from "./server.js";
+import { PATIENCE, Refusal, Unreachable, capital, filled, get, hushNews, lang, postNamed, requestName, retryNow, say, system } from "./server.js";
 import { play as hear } from "./sound.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("game"));
@@ -37,14 +39,13 @@ let watches = false;
 let isGone = false;
 /** @type {WebSocket | null} */
 let socket = null;
+/** The secret that the socket was opened with. @type {string | undefined} */
+let socketSecret;
 let isStale = false;
 /** Number of the wishes of the reader that were given up: what was asked for them is not shown. */
 let givenUp = 0;
 /** The question under way. @type {Promise<void> | null} */
 let asking = null;
-
-/** What the server rendered last. */
-const screen = () => /** @type {HTMLElement} */ (root.firstElementChild);
 
 const isPhone = matchMedia("(max-width: 30em)");
 
@@ -69,11 +70,34 @@ function wanted() {
 let [written, tag] = ["", ""];
 let isGlance = false;
 
+/** The changes that come over the socket. */
+const followed = new Followed({
+  send: (message) => socket?.send(JSON.stringify(message)),
+  // A press is not interrupted: a control that changes between press and release would do something else.
+  ready: released,
+  apply,
+  // The socket may be dead without a word.
+  fail: () => {
+    tellLost(true);
+    tryShow();
+    follow();
+  },
+  refuse: () => tryShow(),
+});
+
+/** How the game is to be shown, and to whom. */
+const wish = () => `${secrets[0] ?? ""}?${wanted()}`;
+
 /**
  * Shows the game as it is now; what changes meanwhile is asked for once more.
  * @param {boolean} [glances] what has stayed the same is left as it is
  */
 function show(glances = false) {
+  if (followed.isOf(wish())) {
+    if (!glances) refresh();
+    return Promise.resolve();
+  }
+  followed.end();
   isGlance = glances && (isGlance || !isStale);
   isStale = true;
   asking ??= update().finally(() => {
@@ -88,27 +112,77 @@ async function update() {
     [isStale, isGlance] = [false, false];
     const [secret, before] = [secrets[0], givenUp];
     try {
-      const answer = await get(`/g/${id}/board?${wanted()}`, secret, tag);
-      const html = answer.status === 304 ? written : answer.text;
+      const answer = await get(`/g/${id}/board?${wanted()}&parts=1`, secret, tag);
+      const text = answer.status === 304 ? written : answer.text;
       await released();
       if (before !== givenUp) {
         isStale = true;
         continue;
       }
-      if (secret === secrets[0] && !(glances && html === written)) replace(html);
-      [written, tag] = [html, answer.tag];
+      if (secret === secrets[0] && !(glances && text === written)) apply(JSON.parse(text));
+      [written, tag] = [text, answer.tag];
       tellSeen();
     } catch (error) {
       if (error instanceof Refusal && error.status === 404) return end();
       throw error;
     }
   }
+  askToFollow();
 }
 
-/** Tells the server up to which event the page shows the game: whoever hosts it may leave once its end has been seen. */
+/** Has the server send the screen and what changes from now on; the result tells whether it will. */
+function askToFollow() {
+  if (socket?.readyState !== WebSocket.OPEN || socketSecret !== secrets[0]) return false;
+  const asked = wanted();
+  asked.set("lang", lang);
+  const { theme } = document.documentElement.dataset;
+  if (theme) asked.set("theme", theme);
+  return followed.ask(wish(), String(asked));
+}
+
+/** Shows the screen as the server has written it, without what was said on it meanwhile. */
+function refresh() {
+  const restoreFocus = keepFocus();
+  repaint();
+  tick();
+  settle(restoreFocus);
+  entitle();
+  tellWaiting();
+}
+
+/**
+ * Shows the game with the event of this number, which has happened.
+ * @param {number | undefined} number
+ */
+async function showWith(number) {
+  if (number !== undefined && followed.isOf(wish())) {
+    await Promise.race([reached(number), new Promise((late) => setTimeout(late, PATIENCE))]);
+    if (Number(screen().dataset.last) < number) followed.end();
+  }
+  await tryShow();
+}
+
+/** Waits for events, with their numbers. @type {[number, () => void][]} */
+const waiting = [];
+
+/** Resolves when the event of this number is shown. @param {number} number */
+const reached = (number) =>
+  new Promise((done) => {
+    if (Number(screen().dataset.last) >= number) done(undefined);
+    else waiting.push([number, () => done(undefined)]);
+  });
+
+/** The socket over which the server was told what the page shows. @type {WebSocket | null} */
+let toldOver = null;
+
+/**
+ * Tells the server that the page shows the game, and then its end: whoever hosts the game may leave once that has been seen.
+ */
 function tellSeen() {
-  const { last } = screen().dataset;
-  if (last && socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ seen: Number(last) }));
+  const { last, over } = screen().dataset;
+  if (!last || socket?.readyState !== WebSocket.OPEN || (toldOver === socket && over === undefined)) return;
+  toldOver = socket;
+  socket.send(JSON.stringify({ seen: Number(last) }));
 }
 
 let retry = 0;
@@ -130,6 +204,7 @@ function retryLater() {
 /** The game is gone: nothing is tried any more. */
 function end() {
   isGone = true;
+  followed.end();
   dropChoice();
   socket?.close();
   lost.hidden = true;
@@ -148,29 +223,43 @@ function end() {
   if (hadFocus) focusOn();
 }
 
-/** @param {string} html */
-function replace(html) {
+/** Gives the page the title of the game as it is. */
+function entitle() {
+  const { question, title } = screen().dataset;
+  document.title = `${isOwnTurn() || question ? "● " : ""}${title ?? ""}`;
+}
+
+/** Puts what is beside the screen in its place again. @param {() => void} restoreFocus */
+function settle(restoreFocus) {
+  document.getElementById("join")?.classList.toggle("watches", watches);
+  root.dataset.ready = "";
+  fit();
+  placeCursor();
+  showPart();
+  keepChoice();
+  restoreFocus();
+}
+
+/**
+ * Shows a change of the game.
+ * @param {import("./screen.js").Change} change
+ * @param {number} [age] of what the clocks show, in milliseconds
+ */
+function apply(change, age) {
   const before = { ...screen().dataset };
   const [plies, wasOver, wasShown, wasAsked] = [Number(before.plies), before.over, before.ply, before.question];
-  const [kept, wasAway, wasTop] = [keepState(), awayWords(), topOfBoard()];
-  root.innerHTML = html;
-  kept.restoreFields();
-  document.getElementById("join")?.classList.toggle("watches", watches);
+  const [restoreFocus, wasAway, wasTop] = [keepFocus(), awayWords(), topOfBoard()];
+  patch(change);
   const now = screen().dataset;
-  root.dataset.ready = "";
   if (now.version !== before.version) return location.reload();
   if (socket?.readyState === WebSocket.OPEN && !moveUnderWay()) tellLost(false);
-  rightNow();
-  fit();
-  restoreCursor();
-  kept.restorePart();
-  keepChoice();
-  kept.restoreFocus();
-  kept.restoreScroll();
+  rightNow(age);
+  settle(restoreFocus);
+  if (now.plies !== before.plies || now.ply !== wasShown) showCurrent();
   // The link above the board is gone once somebody has joined: a board that is looked at stays where it is.
   if (before.free !== undefined && now.free === undefined && scrollY > 0) scrollBy(0, topOfBoard() - wasTop);
   restoreBeside();
-  document.title = `${isOwnTurn() || now.question ? "● " : ""}${now.title ?? ""}`;
+  entitle();
   const hasChanged = Number(now.plies) !== plies || now.over !== wasOver;
   const isAsked = now.question !== undefined && now.question !== wasAsked;
   const isOther = hasChanged || now.heard !== before.heard || now.ply !== wasShown || now.free !== before.free;
@@ -208,6 +297,10 @@ function replace(html) {
   if (elsewhere) elsewhere.hidden = secrets.length === 0 || now.over !== undefined;
   followRematch();
   tellWaiting();
+  tellSeen();
+  const last = Number(now.last);
+  for (const [, done] of waiting.filter(([number]) => number <= last)) done();
+  waiting.splice(0, Infinity, ...waiting.filter(([number]) => number > last));
 }
 
 /** Distance of the board from the upper edge of the window, in pixels. */
@@ -286,11 +379,16 @@ async function agree(offer) {
       await send({ offer }, by);
     }
   }
-  await send({ answer: { to: offer, accept: true } }, other, { tries: 4 });
+  return send({ answer: { to: offer, accept: true } }, other, { tries: 4 });
 }
 
 /** Number of plies that the page shows: the server refuses a move or a choice that was made for another. */
 const shownPlies = () => Number(screen().dataset.plies);
+
+/** Notes that something was not done: where the server gave no answer, the socket may be a dead one. @param {unknown} error */
+function noteFailure(error) {
+  if (error instanceof Unreachable) followed.end();
+}
 
 /** A command is on its way; nothing that could contradict it is sent meanwhile. */
 let isAsking = false;
@@ -304,16 +402,18 @@ async function ask(command) {
   playedCell = "";
   // A choice waits for the connection like a move.
   isAsking = !command.choose;
+  let done;
   try {
-    if (isShared() && command.offer) await agree(command.offer);
-    else if (!command.choose) await send(command, secret);
-    else if (!isUnderWay()) await sendMove(id, { choose: command.choose, ply: shownPlies() }, secret, onLost);
+    if (isShared() && command.offer) done = await agree(command.offer);
+    else if (!command.choose) done = await send(command, secret);
+    else if (!isUnderWay()) done = await sendMove(id, { choose: command.choose, ply: shownPlies() }, secret, onLost);
   } catch (error) {
+    noteFailure(error);
     sayNotSent(error);
   } finally {
     isAsking = false;
   }
-  await tryShow();
+  await showWith(done?.n);
 }
 
 /** The reader has to choose between playing and watching before anything else. */
@@ -386,8 +486,9 @@ async function deliver(move, secret, name) {
     const isSaid = !lost.hidden || document.getElementById("bubble")?.hidden === false;
     if (place && !isSaid) sayBeside(place, words, true);
   }, LATE);
+  let done;
   try {
-    await sendMove(id, move, secret, () => {
+    done = await sendMove(id, move, secret, () => {
       wasLost = true;
       hushBeside(words);
       onLost();
@@ -398,7 +499,9 @@ async function deliver(move, secret, name) {
   } finally {
     clearTimeout(late);
   }
-  await tryShow();
+  // After an outage the socket may be a dead one.
+  if (wasLost) followed.end();
+  await showWith(done?.n);
   for (const said of [words, meanwhile]) hushBeside(said);
 }
 
@@ -426,6 +529,7 @@ async function talk() {
   try {
     await sayWords((text, name) => send({ say: text }, inTurn()[0], { name }));
   } catch (error) {
+    noteFailure(error);
     sayNotSent(error);
   }
   await tryShow();
@@ -439,6 +543,7 @@ async function tellWhyNot(place) {
     const answer = await get(`/g/${id}/why?${asked}`, secrets[0]);
     sayBeside(place, capital(answer.text));
   } catch (error) {
+    noteFailure(error);
     say(error);
   }
 }
@@ -501,6 +606,7 @@ async function suggest() {
       stand(cell(place));
     }
   } catch (error) {
+    noteFailure(error);
     say(error);
     // In an outage the page stays as it is.
     const asked = document.getElementById("hint");
@@ -586,6 +692,8 @@ function follow() {
   const old = socket;
   const since = screen().dataset.last ?? "0";
   const address = `${location.origin.replace(/^http/, "ws")}/api/games/${id}/ws?since=${since}`;
+  followed.restart();
+  socketSecret = secrets[0];
   socket = new WebSocket(address, ["inarow", ...secrets.slice(0, 1)]);
   const own = socket;
   old?.close();
@@ -594,14 +702,18 @@ function follow() {
     noteHost(false);
     if (!moveUnderWay()) tellLost(false);
     retryNow();
-    tryShow();
+    if (asking || !askToFollow()) tryShow();
   });
   socket.addEventListener("message", (message) => {
-    if (!isShared()) readAnswer(message.data, screen().dataset);
-    tryShow();
+    if (own !== socket) return;
+    const news = JSON.parse(message.data);
+    if (followed.hear(news)) return;
+    if (!isShared()) readAnswer(news, screen().dataset);
+    if (!followed.isBegun()) tryShow();
   });
   socket.addEventListener("close", (event) => {
     if (own !== socket || isGone) return;
+    followed.end();
     if (event.wasClean && screen().dataset.over !== undefined) {
       // Nothing more will happen in it; it may have been deleted.
       setTimeout(() => show().catch(() => {}), wait);
@@ -697,22 +809,34 @@ addEventListener("hashchange", async () => {
 });
 
 addEventListener("offline", onLost);
-addEventListener("online", () => tryShow());
+addEventListener("online", () => {
+  // The socket may be a dead one.
+  followed.end();
+  tryShow();
+});
 
-// Whether the opponent is connected is no event: who plays looks again now and then.
+// Whether the opponent is connected is no event: a page that follows nothing looks again now and then. One that does looks
+// whether its socket still lives.
 setInterval(() => {
   const waits = secrets.length && screen().dataset.over === undefined && screen().dataset.free === undefined;
-  if (waits && document.visibilityState === "visible") tryShow(true);
+  if (!waits || document.visibilityState !== "visible") return;
+  if (followed.isOf(wish())) followed.check();
+  else tryShow(true);
 }, 5000);
 
 /** Time after which a game that is over is looked for again, in milliseconds: it may have been deleted. */
 const OVER_AGAIN = 15_000;
 
 const lookForOver = () => {
-  if (!isGone && screen().dataset.over !== undefined && document.visibilityState === "visible") show(true).catch(() => {});
+  const isOver = screen().dataset.over !== undefined;
+  if (!isGone && isOver && document.visibilityState === "visible") show(true).catch(() => {});
 };
 setInterval(lookForOver, OVER_AGAIN);
-document.addEventListener("visibilitychange", lookForOver);
+document.addEventListener("visibilitychange", () => {
+  lookForOver();
+  // A machine that slept may have a dead socket.
+  if (document.visibilityState === "visible" && followed.isOf(wish())) followed.check();
+});
 
 await readAddress();
 await tryShow();

@@ -44,11 +44,10 @@ export function sayRefused(before, now) {
 
 /**
  * Reads the answer to an offer from an event: programs answer before the page has shown the offer.
- * @param {string} line
+ * @param {{ event?: { event?: string, side?: string } }} news
  * @param {DOMStringMap} now the page
  */
-export function readAnswer(line, now) {
-  const { event } = JSON.parse(line);
+export function readAnswer({ event }, now) {
   const name = String(event?.event);
   const isOther = now.own !== undefined && event?.side !== now.own;
   if (isOther && name.endsWith("-declined")) sayDeclined(name.replace("-declined", ""), now);

@@ -52,7 +52,8 @@ fn line_width(shape: &Shape) -> Option<f64> {
 
 /// A cell that can be chosen.
 pub(crate) struct GridCell<'a> {
-    pub(crate) corner: Pt,
+    /// Its left and top edges, in hundredths of a cell.
+    pub(crate) corner: (&'a str, &'a str),
     /// Its column and row, from 0 at the top left.
     pub(crate) place: (usize, usize),
     pub(crate) name: &'a str,
@@ -90,20 +91,20 @@ impl Canvas {
         }
     }
 
-    /// Opens a picture that is a grid of cells; what is drawn next is hidden from screen readers.
-    pub(crate) fn open_grid(&mut self, (width, height): (f64, f64), name: &str) {
+    /// Opens a picture that is a grid of cells.
+    pub(crate) fn open_grid(&mut self, view_box: &str, name: &str) {
         self.put(format_args!(
-            r#"<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {} {}" font-family="{}, sans-serif" role="grid" aria-label=""#,
-            Length(width),
-            Length(height),
+            r#"<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{view_box}" font-family="{}, sans-serif" role="grid" aria-label=""#,
             inarow_view::font::FAMILY,
         ));
         self.escaped(name);
-        self.out.push_str("\">\n<g aria-hidden=\"true\">\n");
+        self.out.push_str("\">\n");
     }
 
-    /// The drawing is done: what comes next is for readers of screens and for pointers.
-    pub(crate) fn end_drawing(&mut self) {
+    /// Shapes that are hidden from screen readers.
+    pub(crate) fn drawing(&mut self, shapes: &str) {
+        self.out.push_str("<g aria-hidden=\"true\">");
+        self.out.push_str(shapes);
         self.out.push_str("</g>\n");
     }
 
@@ -113,9 +114,7 @@ impl Canvas {
         for GridCell { corner: (x, y), place, name, plays } in cells {
             let (class, (column, row)) = (if plays.is_some() { "cell open" } else { "cell" }, place);
             self.put(format_args!(
-                r#"<rect role="gridcell" class="{class}" tabindex="-1" data-cell="{column},{row}" x="{}" y="{}" width="100" height="100" fill="transparent""#,
-                Length(x),
-                Length(y),
+                r#"<rect role="gridcell" class="{class}" tabindex="-1" data-cell="{column},{row}" x="{x}" y="{y}" width="100" height="100" fill="transparent""#,
             ));
             if let Some((column, row)) = plays.filter(|plays| *plays != place) {
                 self.put(format_args!(r#" data-lands="{column},{row}""#));
@@ -138,6 +137,11 @@ impl Canvas {
             self.out.push_str("</g>\n");
         }
         self.out.push_str("</defs>\n");
+    }
+
+    /// The shapes of a drawing that is part of another document.
+    pub(crate) fn into_shapes(self) -> String {
+        self.out
     }
 
     pub(crate) fn finish(mut self) -> String {

@@ -5,6 +5,7 @@ mod away;
 mod bot;
 mod computer;
 mod run;
+mod views;
 mod watcher;
 
 use std::net::IpAddr;
@@ -20,14 +21,16 @@ use tokio::time::Instant;
 use crate::app::App;
 use crate::bots::Notice;
 use crate::error::ApiError;
-use crate::hosted_game::{Answer, DeclineReason, GameScreen, GameTerms, HostedGame};
+use crate::hosted_game::{Answer, DeclineReason, GameScreen, GameTerms, HostedGame, Played};
 use crate::limits::{Bucket, Limits};
 use crate::nearby::Announced;
+use crate::page::options::Wish;
 use crate::request::{Join, PlayerCommand};
 use crate::seat_player::BotName;
 use crate::secret::{Secret, SecretHash};
 
 pub(crate) use run::spawn;
+use views::Views;
 use watcher::{OpenStreams, Watcher};
 pub(crate) use watcher::{Stay, Watch, cost_of_view};
 
@@ -95,6 +98,13 @@ pub(crate) enum Request {
         stay: Stay,
         reply: Reply<Watch>,
     },
+    /// The page of a watcher follows its screen from now on, under a number of its choice.
+    Follow {
+        watcher: u64,
+        number: u32,
+        wish: Wish,
+        reply: Reply<()>,
+    },
     /// An operator ends the game, without a winner.
     BreakOff {
         reply: Reply<()>,
@@ -129,7 +139,9 @@ impl Request {
             Request::Wake { reply } => drop(reply.send(Err(error))),
             Request::Screen { reply, .. } => drop(reply.send(Err(error))),
             Request::Watch { reply, .. } => drop(reply.send(Err(error))),
-            Request::BreakOff { reply } | Request::Leave { reply } => drop(reply.send(Err(error))),
+            Request::BreakOff { reply } | Request::Leave { reply } | Request::Follow { reply, .. } => {
+                drop(reply.send(Err(error)));
+            }
             Request::IsSeen { reply } => drop(reply.send(Err(error))),
             Request::Lag { .. } => {}
         }
@@ -152,6 +164,10 @@ struct Room {
     /// Takes what this room's streams report.
     own: mpsc::WeakSender<Asked>,
     watchers: Vec<Watcher>,
+    /// Screens that pages follow.
+    views: Views,
+    /// The game as every reader sees it, with the number of its last event.
+    played: Option<(u64, Arc<Played>)>,
     people: [Presence; 2],
     /// The computer that decides now.
     thinking: Option<Thinking>,

@@ -72,7 +72,7 @@ impl Kept {
 }
 
 /// Requests at random.
-fn action(game: &Match, what: u8, which: u16) -> Action {
+pub(crate) fn action(game: &Match, what: u8, which: u16) -> Action {
     let legal = game.position().legal_moves();
     let cell = |cells: &[Cell]| {
         let shape = game.position().shape();
@@ -309,7 +309,7 @@ fn a_message_keeps_its_writer_when_colours_are_swapped() {
         (first, Action::Play("i9".to_owned())),
         (second, Action::Choose(SwapChoice::X)),
     ];
-    let writer = |hosted: &HostedGame| hosted.screen(Some(first), Duration::ZERO, None).said[0].0;
+    let writer = |hosted: &HostedGame| hosted.played(None).said[0].0;
     for (id, (seat, action)) in steps.into_iter().enumerate() {
         let command = PlayerCommand { id: id.to_string(), action, ply: None };
         let outcome = hosted.act(seat, &command, Duration::ZERO, false);

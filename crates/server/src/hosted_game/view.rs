@@ -1,5 +1,6 @@
 //! A game as clients see it.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use inarow_core::Side;
@@ -7,12 +8,12 @@ use inarow_play::{Seat, Waiting};
 use inarow_record::{End, GameResult, Record};
 use serde_json::{Map, Value, json};
 
-use super::{DeclineReason, Holder, HostedGame, Rematch, SeriesScore};
+use super::{DeclineReason, Holder, HostedGame, Played, Rematch, SeriesScore};
 
 /// A game as the page of one reader shows it. Seats are told by their sides.
 #[derive(Debug)]
 pub(crate) struct GameScreen {
-    pub(crate) record: Record,
+    pub(crate) played: Arc<Played>,
     pub(crate) waiting: Waiting,
     /// The side of the reader; `None` of somebody who watches.
     pub(crate) own: Option<Side>,
@@ -41,8 +42,6 @@ pub(crate) struct GameScreen {
     pub(crate) running: Option<Side>,
     /// The reader's opponent is not connected: after this time the game may be claimed.
     pub(crate) other_away: Option<Duration>,
-    /// Messages of the players, each with its side.
-    pub(crate) said: Vec<(Side, String)>,
     /// The number of the last event.
     pub(crate) last: u64,
     /// The computer has less time than usual for its move, or had less for its last one, because many games wait.
@@ -127,9 +126,10 @@ impl HostedGame {
         Some(inarow_play::whole_ms(clock.left.or(clock.per_move)?))
     }
 
-    /// The game for the page of whoever has this seat, or of somebody who watches.
+    /// The game for the page of the player of this seat, or of somebody who watches.
     pub(crate) fn screen(
         &self,
+        played: Arc<Played>,
         seat: Option<Seat>,
         at: Duration,
         other_away: Option<Duration>,
@@ -140,7 +140,7 @@ impl HostedGame {
         let is_free = |side: Side| matches!(self.holder(game.seat_of(side)), Holder::Nobody);
         let rematch = self.offers.rematch.clone();
         GameScreen {
-            record: self.record(),
+            played,
             waiting: game.waiting(),
             own,
             actor: game.actor().map(side_of),
@@ -163,7 +163,6 @@ impl HostedGame {
             clocks: [Side::X, Side::O].map(|side| self.clock_ms(side, at)),
             running: game.clock_runs().filter(|_| !self.terms.time.is_none()),
             other_away: other_away.filter(|_| game.result().is_none()),
-            said: self.talk.messages().map(|(seat, text)| (side_of(*seat), text.clone())).collect(),
             last: self.last(),
             is_hurried: false,
         }

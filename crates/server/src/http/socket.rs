@@ -23,9 +23,10 @@ use crate::json_object;
 use crate::limits::{Bucket, MAX_BODY};
 use crate::meter::Meter;
 use crate::metrics::Gauge;
+use crate::page::options::Wish;
 use crate::path_id::PathId;
 use crate::peer::Held;
-use crate::request::{PlayerCommand, Seen};
+use crate::request::{Follow, PlayerCommand, Seen};
 use crate::secret::SecretHash;
 
 /// The name of the subprotocol: browsers, which can send no other header, name it and the secret behind it.
@@ -127,6 +128,14 @@ async fn close(mut socket: WebSocket, code: u16, reason: &'static str) {
 
 fn text(line: &str) -> Message {
     Message::Text(line.into())
+}
+
+/// The number and the wish of a page that wants to follow its screen.
+fn read_follow(text: &Utf8Bytes) -> Option<(u32, Wish)> {
+    /// Longest query of a page, in bytes: with a suggested line of play.
+    const MOST: usize = 1_000;
+    let Follow { view, wanted } = json_object::read(text.as_bytes()).ok()?;
+    Some((view, Wish::read(&wanted).filter(|_| wanted.len() <= MOST)?))
 }
 
 struct Connection {
@@ -267,7 +276,17 @@ impl Connection {
         self.send_with_events(text(&answer.to_string()), watch).await
     }
 
-    /// The answer to a command; `None` where a page says what it shows.
+    /// Has the room send the page its screen and all changes of it; the answer to a page that has asked for too much.
+    async fn follow(&mut self, number: u32, wish: &Wish, watch: &Watch) -> Option<Value> {
+        let asked = |reply| Ask::Follow { watcher: watch.number, number, wish: wish.clone(), reply };
+        let follows = async {
+            self.app.allow(&self.app.requests, self.client.address)?;
+            self.app.ask(&self.id, Some(self.client.address), asked).await
+        };
+        follows.await.is_err().then(|| json!({ "view": null }))
+    }
+
+    /// The answer to a command; `None` to what a page says of what it shows.
     async fn command(&mut self, text: &Utf8Bytes, nonsense: &mut u32, watch: &Watch) -> Option<Value> {
         let lang = self.client.lang;
         let command = match PlayerCommand::read(text.as_bytes()) {
@@ -277,6 +296,10 @@ impl Connection {
                     watch.seen.store(seen, Ordering::Relaxed);
                     self.slow_down();
                     return None;
+                }
+                if let Some((number, wish)) = read_follow(text) {
+                    self.slow_down();
+                    return self.follow(number, &wish, watch).await;
                 }
                 *nonsense += 1;
                 return Some(ApiError::BadRequest(detail).json(lang));

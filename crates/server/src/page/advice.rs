@@ -21,6 +21,7 @@ use crate::app::room::Request;
 use crate::client::Client;
 use crate::computers::ComputerSeat;
 use crate::error::ApiError;
+use crate::hosted_game::Played;
 use crate::path_id::PathId;
 use crate::refusal::Refusal;
 use crate::seat_player::is_client;
@@ -41,7 +42,7 @@ async fn suggested(app: &Arc<App>, id: &str, client: &Client) -> Result<Response
     app.allow_thought(client.address)?;
     let screen = app.ask(id, Some(client.address), |reply| Request::Screen { secret, reply }).await?;
     let own = screen.own.ok_or(ApiError::WrongSecret)?;
-    let record = &screen.record;
+    let Played { record, position, .. } = &*screen.played;
     let question = match screen.waiting {
         // Only a computer of this server is not deceived.
         _ if screen.is_waited_for(own.other()) || is_client(&record.player(own.other()).kind) => {
@@ -53,7 +54,6 @@ async fn suggested(app: &Arc<App>, id: &str, client: &Client) -> Result<Response
         Waiting::Opening(Stage::Place { left, .. }, _) => Question::Stone { left },
         _ => return Err(ApiError::Refused(Refusal::NotAllowed)),
     };
-    let position = record.replay().map_err(|_| ApiError::Broken)?;
     let (updates, mut answers) = mpsc::unbounded_channel();
     let on_update = Arc::new(move |update| {
         if let Update::Done { reply, .. } = update {
@@ -74,7 +74,7 @@ async fn suggested(app: &Arc<App>, id: &str, client: &Client) -> Result<Response
     let engine = app.computers.seat(&seat, on_update).map_err(|_| ApiError::Broken)?;
     let Some(mut engine) = engine else { return Err(ApiError::Broken) };
     let limits = Limits { nodes: Some(HINT_NODES), ..Limits::default() };
-    engine.ask(&Ask { id: 1, question, position: &position, limits });
+    engine.ask(&Ask { id: 1, question, position, limits });
     let answer = timeout(PATIENCE, answers.recv()).await.map_err(|_| ApiError::TooSlow)?;
     let Some(Ok(Reply::Move(choice))) = answer else { return Err(ApiError::Refused(Refusal::NotAllowed)) };
     let name = |cell: &Cell| {

@@ -13,16 +13,16 @@ use inarow_record::Record;
 use inarow_view::{Address, Look, Texts, game_name, side_name, status_in};
 
 use super::markup::Markup;
-use super::options::ScreenOptions;
-use super::reader::Reader;
-use crate::error::ApiError;
-use crate::hosted_game::GameScreen;
+use super::options::{ScreenOptions, Wish};
+use crate::error::{ApiError, texts};
+use crate::hosted_game::{GameScreen, Played};
 use crate::reach::Reach;
+use crate::screen::{Panel, Screen};
 use crate::seat_player::is_client;
 
 /// Data from which the page of a game is written.
 struct Page<'a> {
-    id: &'a str,
+    place: &'a Place<'a>,
     screen: &'a GameScreen,
     record: &'a Record,
     /// The game as it is.
@@ -31,19 +31,23 @@ struct Page<'a> {
     position: &'a Position,
     /// The move that is looked at; `None` while the game is shown as it is.
     ply: Option<usize>,
+    wish: &'a Wish,
     options: &'a ScreenOptions,
     texts: &'a Texts,
     look: Look,
+    /// The name of the game.
+    title: String,
     /// The reader's side; `None` of somebody who watches or plays both.
     own: Option<Side>,
     /// X's and O's.
     names: [String; 2],
-    /// Whether one of the players hosts the game.
-    is_hosted: bool,
 }
 
-/// The server that a game is on.
-pub(super) struct Place {
+/// A game's place on its server.
+pub(super) struct Place<'a> {
+    pub(super) id: &'a str,
+    /// The link to the game.
+    pub(super) link: &'a str,
     pub(super) reach: Reach,
     pub(super) port: u16,
     /// Whether one of the players hosts it; else an operator does.
@@ -58,61 +62,84 @@ pub(super) struct Written {
     pub(super) rules: String,
     /// One sentence about the game, for previews of its link.
     pub(super) summary: String,
-    pub(super) screen: Markup,
+    pub(super) screen: Screen,
 }
 
-/// Writes what the page of a game shows.
+/// Writes the page of a game.
 ///
 /// # Errors
 /// When what is stored is no game.
-pub(super) fn write(
+pub(super) fn write(screen: &GameScreen, place: &Place<'_>, wish: &Wish) -> Result<Written, ApiError> {
+    with_page(screen, place, wish, |page| Written {
+        title: page.title.clone(),
+        rules: inarow_view::rules_in(&page.record.setup, page.look, page.texts),
+        summary: page.summary(),
+        screen: page.screen(),
+    })
+}
+
+/// Writes what the page of a game shows of it.
+///
+/// # Errors
+/// When what is stored is no game.
+pub(super) fn write_screen(screen: &GameScreen, place: &Place<'_>, wish: &Wish) -> Result<Screen, ApiError> {
+    with_page(screen, place, wish, |page| page.screen())
+}
+
+fn with_page<T>(
     screen: &GameScreen,
-    id: &str,
-    link: &str,
-    place: &Place,
-    reader: &Reader,
-) -> Result<Written, ApiError> {
-    let record = &screen.record;
-    let live = record.replay().map_err(|_| ApiError::Broken)?;
-    let options = &reader.options;
+    place: &Place<'_>,
+    wish: &Wish,
+    write: impl FnOnce(&Page<'_>) -> T,
+) -> Result<T, ApiError> {
+    let Played { record, position: live, .. } = &*screen.played;
+    let (options, texts) = (&wish.options, texts(wish.lang));
     let ply = options.ply.filter(|ply| *ply < record.plies.len());
     let past = ply.map(|ply| record.replay_to(ply)).transpose().map_err(|_| ApiError::Broken)?;
-    let texts = reader.texts;
+    let position = past.as_ref().unwrap_or(live);
     let title = game_name(&record.setup, texts);
-    let look = Look::of(&record.setup, reader.skin());
+    let look = Look::of(&record.setup, wish.skin());
     let names = [Side::X, Side::O].map(|side| name(screen, side, texts));
     let own = screen.own.filter(|_| !options.is_shared);
-    let position = past.as_ref().unwrap_or(&live);
-    let is_hosted = place.is_hosted;
-    let page =
-        Page { id, screen, record, live: &live, position, ply, options, texts, look, own, names, is_hosted };
-    let mut body = Markup::default();
-    page.opening_tag(&mut body, &title);
-    let hint = page.hint();
-    page.board(&mut body, &title, reader, &hint);
-    let below = own.unwrap_or(Side::X);
-    body.raw("<div class=\"panels\"><div class=\"left\"><div class=\"players\">");
-    page.player(&mut body, below.other(), "top");
-    page.player(&mut body, below, "bottom");
-    body.raw("</div>");
-    if page.has_free_seat() {
-        page.share(&mut body, &title, link, place);
+    Ok(write(&Page {
+        place,
+        screen,
+        record,
+        live,
+        position,
+        ply,
+        wish,
+        options,
+        texts,
+        look,
+        title,
+        own,
+        names,
+    }))
+}
+
+/// Writes the screen of a game as a part of a page.
+pub(super) fn write_html(body: &mut Markup, screen: &Screen) {
+    body.raw("<div class=\"screen\"");
+    for (name, value) in &screen.data {
+        body.attr(name, value);
     }
-    page.choices(&mut body, reader);
-    page.actions(&mut body);
+    body.raw("><div").attr("class", if screen.is_on_wood { "ground on-wood" } else { "ground" }).raw(">");
+    body.written(&screen.board.grid.svg(&screen.board.names, &screen.plays));
+    body.raw("<p id=\"bubble\" class=\"bubble\" role=\"alert\" hidden></p></div>");
+    body.raw("<div class=\"panels\"><div class=\"left\">");
+    for panel in Panel::LEFT {
+        body.written(screen.panel(panel));
+    }
     body.raw("</div><div class=\"right\">");
-    page.status(&mut body, &hint);
-    page.chat(&mut body);
-    page.score(&mut body);
-    page.moves(&mut body);
+    for panel in Panel::RIGHT {
+        body.written(screen.panel(panel));
+    }
     body.raw("</div></div></div>");
-    let rules = inarow_view::rules_in(&record.setup, look, texts);
-    let summary = page.summary(&title);
-    Ok(Written { title, rules, summary, screen: body })
 }
 
 /// Writes what stays on the page of a game while its screen is replaced.
-pub(super) fn write_around(body: &mut Markup, id: &str, link: &str, screen: &Markup, texts: &Texts) {
+pub(super) fn write_around(body: &mut Markup, id: &str, link: &str, screen: &Screen, texts: &Texts) {
     body.raw("<main class=\"game\" id=\"game\"").attr("data-id", id);
     for (attribute, key) in [
         ("data-thinking", "strategies-thinks"),
@@ -139,7 +166,9 @@ pub(super) fn write_around(body: &mut Markup, id: &str, link: &str, screen: &Mar
     ] {
         body.attr(attribute, &texts.with(key, &places));
     }
-    body.raw(">").markup(screen).raw("</main><noscript><p class=\"lost\">").text(&texts.get("web-script"));
+    body.raw(">");
+    write_html(body, screen);
+    body.raw("</main><noscript><p class=\"lost\">").text(&texts.get("web-script"));
     body.raw("</p></noscript><p id=\"heard\" class=\"unseen\" role=\"status\"></p>");
     body.raw("<p id=\"chat-heard\" class=\"unseen\" role=\"status\"></p>");
     body.raw("<p id=\"lost\" class=\"lost\" role=\"status\" hidden>")
@@ -164,8 +193,8 @@ fn side_value(side: Side) -> &'static str {
 
 /// Name of a player.
 fn name(screen: &GameScreen, side: Side, texts: &Texts) -> String {
-    let player = screen.record.player(side);
-    let is_over = screen.record.result.is_some();
+    let player = screen.played.record.player(side);
+    let is_over = screen.played.record.result.is_some();
     if is_over && screen.is_waited_for(side) {
         return texts.get("web-nobody");
     }
@@ -252,28 +281,54 @@ impl Page<'_> {
         [self.address(Side::X), self.address(Side::O)]
     }
 
-    /// Writes the data for the script of the page.
-    fn opening_tag(&self, body: &mut Markup, title: &str) {
-        let (screen, texts) = (self.screen, self.texts);
-        let side = |body: &mut Markup, name, side: Option<Side>| {
-            if let Some(side) = side {
-                body.attr(name, side_value(side));
+    /// What the page shows.
+    fn screen(&self) -> Screen {
+        let hint = self.hint();
+        let mut screen = Screen::default();
+        (screen.data, screen.is_on_wood) = (self.data(), self.look == Look::Stones);
+        (screen.board, screen.plays) = (self.board(&hint), self.plays());
+        for panel in Panel::LEFT.into_iter().chain(Panel::RIGHT) {
+            let mut body = Markup::default();
+            match panel {
+                Panel::Players => self.players(&mut body),
+                Panel::Share if self.has_free_seat() => self.share(&mut body),
+                Panel::Share => {}
+                Panel::Choices => self.choices(&mut body),
+                Panel::Actions => self.actions(&mut body),
+                Panel::Status => self.status(&mut body, &hint),
+                Panel::Chat => self.chat(&mut body),
+                Panel::Score => self.score(&mut body),
+                Panel::Moves => self.moves(&mut body),
+                Panel::Steps => self.steps(&mut body),
+                Panel::Downloads => self.downloads(&mut body),
             }
-        };
-        body.raw("<div class=\"screen\"").attr("data-last", &screen.last.to_string());
-        body.attr("data-version", super::files::version());
-        side(body, "data-own", screen.own);
-        side(body, "data-actor", screen.actor);
+            screen.set_panel(panel, body.finish());
+        }
+        screen
+    }
+
+    /// Data for the script of the page.
+    fn data(&self) -> Vec<(&'static str, String)> {
+        let (screen, texts) = (self.screen, self.texts);
+        let mut data = vec![
+            ("data-last", screen.last.to_string()),
+            ("data-version", super::files::version().to_owned()),
+            ("data-plies", self.record.plies.len().to_string()),
+            ("data-game", self.title.clone()),
+            ("data-against", self.against()),
+            ("data-heard", self.spoken()),
+            ("data-title", format!("{} · {}", self.told().0, self.title)),
+        ];
+        for (name, side) in [("data-own", screen.own), ("data-actor", screen.actor)] {
+            data.extend(side.map(|side| (name, side_value(side).to_owned())));
+        }
         if let (Some(cell), Some(side)) = (self.position.last_move(), self.moved_last()) {
             let (x, y) = self.position.shape().xy(cell);
-            body.attr("data-moved", &format!("{x},{y}")).attr("data-mover", side_value(side));
+            data.extend([("data-moved", format!("{x},{y}")), ("data-mover", side_value(side).to_owned())]);
         }
-        body.attr("data-plies", &self.record.plies.len().to_string());
-        if let Some(ply) = self.ply {
-            body.attr("data-ply", &ply.to_string());
-        }
+        data.extend(self.ply.map(|ply| ("data-ply", ply.to_string())));
         if self.has_free_seat() {
-            body.raw(" data-free");
+            data.push(("data-free", String::new()));
         }
         if let Some(over) = &self.record.result {
             let over = match over.winner {
@@ -281,45 +336,35 @@ impl Page<'_> {
                 Some(_) => "win",
                 None => "draw",
             };
-            body.attr("data-over", over);
+            data.push(("data-over", over.to_owned()));
         }
-        if let Some(next) = &screen.next {
-            body.attr("data-next", next);
-        }
+        data.extend(screen.next.clone().map(|next| ("data-next", next)));
         if let Some(own) = self.own {
             let name = self.names[own.other().index()].as_str();
-            for (attribute, key) in [
-                ("data-draw-declined", "web-draw-declined"),
-                ("data-take-back-declined", "link-take-back-declined"),
-                ("data-draw-lapsed", "web-draw-lapsed"),
-                ("data-take-back-lapsed", "web-take-back-lapsed"),
-            ] {
-                body.attr(attribute, &texts.with(key, &[("name", name.into())]));
-            }
+            let about = |key| texts.with(key, &[("name", name.into())]);
+            data.extend([
+                ("data-draw-declined", about("web-draw-declined")),
+                ("data-take-back-declined", about("link-take-back-declined")),
+                ("data-draw-lapsed", about("web-draw-lapsed")),
+                ("data-take-back-lapsed", about("web-take-back-lapsed")),
+            ]);
             if let Some(offered) = self.offers().into_iter().find(|offered| offered.by == Some(own)) {
-                body.attr("data-offered", offered.offer);
+                data.push(("data-offered", offered.offer.to_owned()));
             }
             if !self.is_incomplete() {
-                body.attr("data-joined", &texts.with("web-joined", &[("name", name.into())]));
+                data.push(("data-joined", about("web-joined")));
             }
-            let said = screen.said.iter().filter(|(side, _)| *side != own).count();
-            body.attr("data-said", &said.to_string());
+            let said = screen.played.said.iter().filter(|(side, _)| *side != own).count();
+            data.push(("data-said", said.to_string()));
         }
-        if let Some(question) = self.question() {
-            body.attr("data-question", &question);
-        }
-        let (told, _) = self.told();
-        body.attr("data-title", &format!("{told} · {title}")).attr("data-game", title);
-        body.attr("data-against", &self.against());
-        if let Some(heard) = self.last_move_heard() {
-            body.attr("data-heard-move", &heard);
-        }
-        body.attr("data-heard", &self.spoken()).raw(">");
+        data.extend(self.question().map(|question| ("data-question", question)));
+        data.extend(self.last_move_heard().map(|heard| ("data-heard-move", heard)));
+        data
     }
 
     /// One sentence about the game: the invitation while a seat is free, else who plays and how the game is.
-    fn summary(&self, title: &str) -> String {
-        self.invitation(title).unwrap_or_else(|| {
+    fn summary(&self) -> String {
+        self.invitation().unwrap_or_else(|| {
             let [x, o] = self.names.each_ref().map(String::as_str);
             let status = self.told().0;
             self.texts.with("web-summary", &[("x", x.into()), ("o", o.into()), ("status", status.into())])
@@ -379,3 +424,6 @@ fn button(body: &mut Markup, label: &str, command: &serde_json::Value, is_accent
     }
     body.raw(">").text(label).raw("</button>");
 }
+
+#[cfg(test)]
+mod tests;

@@ -56,9 +56,9 @@ impl Markup {
         self
     }
 
-    /// A picture of `inarow-picture`, which escapes the texts in it.
-    pub(super) fn picture(&mut self, svg: &str) -> &mut Markup {
-        self.0.push_str(svg);
+    /// Appends markup of this program that was written before, or a picture of `inarow-picture`: texts in both are escaped.
+    pub(super) fn written(&mut self, written: &str) -> &mut Markup {
+        self.0.push_str(written);
         self
     }
 

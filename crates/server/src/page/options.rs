@@ -2,9 +2,10 @@
 
 use axum::http::Uri;
 use inarow_core::{Cell, Shape};
+use inarow_view::{Lang, Skin, Stones, Theme};
 
 /// Parts of a game that a reader wants to see.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ScreenOptions {
     /// After so many moves; `None` the game as it is.
     pub(super) ply: Option<usize>,
@@ -22,8 +23,9 @@ pub(crate) struct ScreenOptions {
 }
 
 impl ScreenOptions {
-    pub(super) fn read(address: &Uri) -> ScreenOptions {
-        let asked = |name: &str| asked(address, name);
+    /// Reads them from what is behind the question mark of an address.
+    pub(super) fn read(query: &str) -> ScreenOptions {
+        let asked = |name: &str| value_of(query, name);
         let is_on = |name: &str| asked(name) == Some("1");
         let place = |place: &str| {
             let (x, y) = place.split_once('x')?;
@@ -51,9 +53,41 @@ impl ScreenOptions {
     }
 }
 
+/// A way to show a game: language, colours and options. Readers with the same side and the same wish see the same.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Wish {
+    pub(super) lang: Lang,
+    /// The theme in which the board is drawn.
+    pub(super) theme: Theme,
+    pub(super) options: ScreenOptions,
+}
+
+impl Wish {
+    /// Reads the wish of a page from a query: `lang=ru&theme=light&numbers=1`. A page without a theme of its own has that of
+    /// its system. `None` without a language.
+    pub(crate) fn read(query: &str) -> Option<Wish> {
+        let asked = |name: &str| value_of(query, name);
+        let lang = Lang::ALL.iter().copied().find(|lang| asked("lang") == Some(lang.code()))?;
+        let theme = ["theme", "system"].into_iter().find_map(|name| Theme::from_name(asked(name)?));
+        let theme = theme.unwrap_or(Theme::Light);
+        Some(Wish { lang, theme, options: ScreenOptions::read(query) })
+    }
+
+    /// How boards are drawn: five in a row with stones on wood.
+    pub(super) fn skin(&self) -> Skin {
+        let stones = if self.options.has_stones { Stones::OnWood } else { Stones::Never };
+        Skin { theme: self.theme, stones }
+    }
+}
+
 /// The value of a name behind the question mark.
 pub(super) fn asked<'a>(address: &'a Uri, name: &str) -> Option<&'a str> {
-    let pairs = address.query().unwrap_or_default().split('&');
+    value_of(address.query().unwrap_or_default(), name)
+}
+
+/// The value of a name in a query.
+fn value_of<'a>(query: &'a str, name: &str) -> Option<&'a str> {
+    let pairs = query.split('&');
     pairs.filter_map(|pair| pair.split_once('=')).find(|(found, _)| *found == name).map(|(_, value)| value)
 }
 
@@ -63,7 +97,7 @@ mod tests {
 
     #[test]
     fn what_is_asked_for_is_read_and_nonsense_is_not() {
-        let read = |query: &str| ScreenOptions::read(&format!("/g/1/board?{query}").parse().unwrap());
+        let read = |query: &str| ScreenOptions::read(query);
         let shape = Shape::new(15, 15).unwrap();
         let all = read("ply=12&shared=1&coordinates=0&numbers=1&maps=1&hint=3x4");
         assert!(

@@ -5,9 +5,9 @@ use std::convert::Infallible;
 use axum::extract::FromRequestParts;
 use axum::http::header;
 use axum::http::request::Parts;
-use inarow_view::{Lang, Skin, Stones, Texts, Theme};
+use inarow_view::{Lang, Skin, Texts, Theme};
 
-use super::options::{ScreenOptions, asked};
+use super::options::{ScreenOptions, Wish, asked};
 use crate::error::{language, texts};
 
 /// How long a choice is remembered, in seconds: a year.
@@ -36,10 +36,14 @@ impl Reader {
         self.theme.or(self.system).unwrap_or(Theme::Light)
     }
 
-    /// How boards are drawn: five in a row with stones on wood.
+    /// How boards are drawn.
     pub(super) fn skin(&self) -> Skin {
-        let stones = if self.options.has_stones { Stones::OnWood } else { Stones::Never };
-        Skin { theme: self.drawn(), stones }
+        self.wish().skin()
+    }
+
+    /// How the reader wants to see a game.
+    pub(super) fn wish(&self) -> Wish {
+        Wish { lang: self.texts.lang(), theme: self.drawn(), options: self.options.clone() }
     }
 }
 
@@ -73,7 +77,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Reader {
             texts: texts(lang.unwrap_or_else(|| language(&parts.headers))),
             theme: asked_theme.or_else(kept_theme),
             cookies: lang_cookie.into_iter().chain(theme_cookie).collect(),
-            options: ScreenOptions::read(&parts.uri),
+            options: ScreenOptions::read(parts.uri.query().unwrap_or_default()),
             system: asked("system").and_then(Theme::from_name),
         })
     }

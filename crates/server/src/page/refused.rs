@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::app::room::Request;
 use crate::client::Client;
 use crate::error::ApiError;
-use crate::hosted_game::GameScreen;
+use crate::hosted_game::{GameScreen, Played};
 use crate::path_id::PathId;
 use crate::seat_player::is_client;
 
@@ -30,7 +30,7 @@ pub(crate) async fn why(
     let lang = reader.texts.lang();
     let reason = async {
         let screen = screen?;
-        let cost = work::cost(&screen.record.setup);
+        let cost = work::cost(&screen.played.record.setup);
         work::carry_out(&app, &client, cost, move || reason(&screen, &reader)).await?
     };
     match reason.await {
@@ -41,8 +41,7 @@ pub(crate) async fn why(
 
 fn reason(screen: &GameScreen, reader: &Reader) -> Result<String, ApiError> {
     let (texts, options) = (reader.texts, &reader.options);
-    let record = &screen.record;
-    let position = record.replay().map_err(|_| ApiError::Broken)?;
+    let Played { record, position, .. } = &*screen.played;
     if let Some(ply) = options.ply.filter(|ply| *ply < record.plies.len()) {
         return Ok(match (record.result, ply) {
             (Some(_), _) => texts.get("refused-over"),
@@ -66,15 +65,15 @@ fn reason(screen: &GameScreen, reader: &Reader) -> Result<String, ApiError> {
         Ok(_) => texts.get("refused-now"),
         // Names the board: not every reader sees which one is marked.
         Err(Illegal::NotAllowed) if position.target().is_some() => {
-            detail_for(&position, true, Look::Marks, Coordinates::Letters, texts).unwrap_or_default()
+            detail_for(position, true, Look::Marks, Coordinates::Letters, texts).unwrap_or_default()
         }
-        Err(illegal) => why_not(&position, illegal, cell, texts),
+        Err(illegal) => why_not(position, illegal, cell, texts),
     })
 }
 
 /// It is the other's turn.
 fn not_yet(screen: &GameScreen, other: Side, texts: &Texts) -> String {
-    let player = screen.record.player(other);
+    let player = screen.played.record.player(other);
     match (player.kind.as_str(), player.name.as_str()) {
         _ if screen.is_waited_for(other) => texts.get("web-not-yet"),
         ("human", "") => texts.get("refused-turn"),

@@ -429,12 +429,17 @@ export async function aLinkAsksToPlayOrToWatch() {
 export async function aPressOutlastsNews() {
   const made = await game({ game: "gomoku" }, ["7,7"]);
   const page = await person({});
+  const heard = [];
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
+  const hears = async (words) => {
+    while (!heard.some((message) => message.includes(words))) await page.waitForTimeout(20);
+  };
   await sitDown(page, made, made.o);
+  await hears('"whole":true');
   await page.locator('[data-cell="8,8"]').hover();
   await page.mouse.down();
-  const rendered = page.waitForResponse((answer) => answer.url().includes("/board?") && answer.status() === 200);
   await post(`/api/games/${made.id}/commands`, { command: "greeting", say: "hello" }, made.x);
-  await (await rendered).finished();
+  await hears('"chat":');
   await page.waitForTimeout(300);
   await page.mouse.up();
   await plies(page, 2);

@@ -2,6 +2,7 @@
 
 import * as alone from "./alone.mjs";
 import * as columns from "./columns.mjs";
+import * as followed from "./followed.mjs";
 import * as games from "./games.mjs";
 import { browser, errors } from "./harness.mjs";
 import * as hosted from "./hosted.mjs";
@@ -33,7 +34,7 @@ const { hintsAbsenceAndDeletionAreHeard, ...words } = spoken;
 /** Parts that are run apart, each for minutes: their scenes beside one another, and those that follow one another. */
 const PARTS = {
   // The slowest first.
-  games: { together: { ...kinds, ...games, ...choices, ...others }, inTurn: {} },
+  games: { together: { ...kinds, ...games, ...followed, ...choices, ...others }, inTurn: {} },
   sizes: { together: { ...layout, ...insight, ...large, ...columns, ...steady, ...steps, ...words }, inTurn: {} },
   // They put wrong things in the console on purpose.
   faults: {

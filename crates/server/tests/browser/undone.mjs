@@ -84,7 +84,9 @@ export async function theLastChoiceOnAnInvitationCounts() {
     await route.continue().catch(() => {});
   });
   await page.locator("#sit").click();
+  const ended = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/join"));
   await page.locator("#watch").click();
+  await ended;
   answer();
   await page.locator("#join.watches").waitFor();
   await page.unroute("**/join");

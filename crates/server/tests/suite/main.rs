@@ -7,6 +7,7 @@ mod client;
 mod computers;
 mod costs;
 mod floods;
+mod followed;
 mod games;
 mod hostile;
 mod names;

@@ -63,6 +63,24 @@ impl Room {
         (left.is_zero() || since >= shows).then_some(left)
     }
 
+    /// Time until it may be shown anew for how long the player of a seat is away; `None` while nothing would differ.
+    pub(super) fn next_away(&self, seat: Seat) -> Option<Duration> {
+        /// The shortest and the longest time between two looks.
+        const SHOWN: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(600)];
+        /// The part of the time left after which the words for it differ.
+        const PART: u32 = 24;
+        let person = &self.people[seat.index()];
+        let is_away = self.game.is_client(seat) && !person.streams.are_open();
+        if !is_away || self.game.game().result().is_some() {
+            return None;
+        }
+        match self.away(seat) {
+            None => Some(if person.has_streamed { MOMENT } else { SHOWN[0] * SELDOM }),
+            Some(left) if left.is_zero() => None,
+            Some(left) => Some((left / PART).clamp(SHOWN[0], SHOWN[1]).min(left)),
+        }
+    }
+
     /// The whole game, as clients see it.
     pub(super) fn view(&self) -> serde_json::Value {
         let away = Side::ALL.map(|side| self.away(self.game.game().seat_of(side)));

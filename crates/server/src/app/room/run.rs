@@ -9,12 +9,12 @@ use inarow_play::{EventKind, Update};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
-use super::{Asked, Presence, Request, Room, Stay};
+use super::{Asked, Presence, Request, Room, Stay, Views};
 use crate::app::asleep::Asleep;
 use crate::app::{App, Work};
 use crate::error::ApiError;
 use crate::event::EventBody;
-use crate::hosted_game::{Answer, Change, GameScreen, GameTerms, HostedGame, Outcome, Rematch, first_side};
+use crate::hosted_game::{Answer, Change, GameTerms, HostedGame, Outcome, Rematch, first_side};
 use crate::limits::Bucket;
 use crate::metrics::{Gauge, Metrics};
 use crate::nearby::{Announced, OpenGame};
@@ -131,6 +131,8 @@ impl Room {
             looked: None,
             own,
             watchers: Vec::new(),
+            views: Views::default(),
+            played: None,
             people,
             thinking: None,
             next_id: 0,
@@ -160,6 +162,7 @@ impl Room {
                 self.app.rooms.remove(&self.game.terms().id, &self.own);
                 return;
             }
+            self.show();
             self.announce();
             let wake = self.app.pulse.timer(self.wake_at());
             tokio::select! {
@@ -263,7 +266,7 @@ impl Room {
                 [Stay::Reader, Stay::Player].map(|stay| self.stay(stay).map(|stay| changed + stay))
             });
         let ends = ends.flatten().chain(watched.flatten()).filter(|at| *at > now);
-        [Some(sleep), self.due(), self.ask_again, self.pause_ends]
+        [Some(sleep), self.due(), self.ask_again, self.pause_ends, self.views.again()]
             .into_iter()
             .flatten()
             .chain(ends)
@@ -350,7 +353,12 @@ impl Room {
             Request::BotNotice { bot, secret, reply } => {
                 drop(reply.send(self.notice(&bot, secret).await));
             }
+            Request::Follow { watcher, number, wish, reply } => {
+                self.follow(watcher, number, &wish, from);
+                drop(reply.send(Ok(())));
+            }
             Request::Wake { reply } => {
+                self.views.are_due();
                 self.see_leaving();
                 self.store_seen().await;
                 drop(reply.send(Ok(())));
@@ -451,14 +459,6 @@ impl Room {
             Answer::Refused(_) => &metrics.commands_refused,
         });
         Ok(answer)
-    }
-
-    /// The game for the page of whoever has this secret; somebody with another one watches.
-    fn screen(&self, secret: Option<SecretHash>) -> Box<GameScreen> {
-        let seat = secret.and_then(|secret| self.game.seat_with(&secret));
-        let other_away = seat.and_then(|seat| self.away(seat.other()));
-        let screen = self.game.screen(seat, self.now(), other_away);
-        Box::new(GameScreen { is_hurried: self.has_little_time(), ..screen })
     }
 
     /// The same players play again, with sides changed; their secrets are good for the new game too.

@@ -16,6 +16,11 @@ use crate::secret::SecretHash;
 
 /// A reader of the game's events, as the room sees it.
 pub(super) struct Watcher {
+    /// Number of this watcher among those of the room.
+    pub(super) number: u64,
+    pub(super) seat: Option<Seat>,
+    /// Number of the screen that it follows, and the page's own number for that.
+    pub(super) view: Option<(u64, u32)>,
     lines: mpsc::Sender<Arc<str>>,
     stay: Stay,
     seen: Arc<AtomicU64>,
@@ -57,6 +62,23 @@ impl Watcher {
     pub(super) fn is_open(&self) -> bool {
         !self.lines.is_closed()
     }
+
+    /// Whether it follows the screen of this number.
+    pub(super) fn follows(&self, view: u64) -> bool {
+        self.view.is_some_and(|(followed, _)| followed == view)
+    }
+
+    /// Sends lines. Returns whether the watcher takes more: one that has not read for long comes back and asks for the rest.
+    pub(super) fn send(&self, lines: &[Arc<str>], metrics: &Metrics) -> bool {
+        lines.iter().all(|line| match self.lines.try_send(Arc::clone(line)) {
+            Ok(()) => true,
+            Err(mpsc::error::TrySendError::Full(_)) => {
+                Metrics::count(&metrics.readers_dropped);
+                false
+            }
+            Err(mpsc::error::TrySendError::Closed(_)) => false,
+        })
+    }
 }
 
 impl OpenStreams {
@@ -76,6 +98,8 @@ impl OpenStreams {
 
 /// A reader of the game's events, as the reader sees it.
 pub(crate) struct Watch {
+    /// Number of the watcher in its room.
+    pub(crate) number: u64,
     /// Events of the past.
     pub(crate) past: Vec<Arc<str>>,
     /// Events from now on; closed after the last.
@@ -153,14 +177,17 @@ impl Room {
             Stay::Reader if seat.is_some() => Stay::Player,
             stay => stay,
         };
-        let seen = Arc::default();
+        let (seen, number) = (Arc::default(), self.views.next_number());
         if !self.is_told(stay) {
-            self.watchers.push(Watcher { lines, stay, seen: Arc::clone(&seen) });
+            let seen = Arc::clone(&seen);
+            self.watchers.push(Watcher { number, seat, view: None, lines, stay, seen });
         }
         if let Some(seat) = seat {
             self.see(seat);
         }
         let presence = seat.map(|seat| {
+            // The other player's page shows who is there.
+            self.views.are_due();
             let person = &mut self.people[seat.index()];
             person.streams.lock().count += 1;
             person.has_streamed = true;
@@ -172,7 +199,7 @@ impl Room {
             }
         });
         let weight = self.game.size() / CELLS;
-        Ok(Watch { past, cost, live, presence, weight, seen })
+        Ok(Watch { number, past, cost, live, presence, weight, seen })
     }
 
     /// Stops the time of a game of two computers while nobody watches it, and after each move for a moment: people see the
@@ -208,17 +235,8 @@ impl Room {
 
     /// Tells everybody who follows. Who has not read for long is told no more: they come back and ask for what they missed.
     pub(super) fn tell(&mut self, lines: &[Arc<str>]) {
-        let metrics = &self.app.metrics;
-        self.watchers.retain(|watcher| {
-            lines.iter().all(|line| match watcher.lines.try_send(Arc::clone(line)) {
-                Ok(()) => true,
-                Err(mpsc::error::TrySendError::Full(_)) => {
-                    Metrics::count(&metrics.readers_dropped);
-                    false
-                }
-                Err(mpsc::error::TrySendError::Closed(_)) => false,
-            })
-        });
+        self.watchers.retain(|watcher| watcher.send(lines, &self.app.metrics));
+        self.views.are_due();
         self.dismiss();
     }
 

@@ -1,26 +1,44 @@
 //! The board, and what of it can be chosen to be seen.
 
+use std::sync::Arc;
+
 use inarow_core::{Cell, Side};
-use inarow_picture::{Style, board};
+use inarow_picture::{Grid, Style};
 use inarow_play::{RatingMapParams, rating_maps};
 use inarow_view::{Coordinates, Look, Scene, Show, Skin, Stones, Suggestion, cell_names};
 
 use super::{Page, side_value};
 use crate::page::markup::Markup;
-use crate::page::reader::Reader;
+use crate::screen::{Board, BoardWish};
 
 impl Page<'_> {
-    pub(super) fn board(&self, body: &mut Markup, title: &str, reader: &Reader, hint: &[(Cell, Side)]) {
+    /// The board. Only those of readers who look back, or have a suggested move, are drawn for each of them.
+    pub(super) fn board(&self, hint: &[(Cell, Side)]) -> Arc<Board> {
         let options = self.options;
-        let coordinates = if self.has_coordinates() { Coordinates::Letters } else { Coordinates::None };
-        let mut show = Show {
+        let wish = BoardWish {
+            lang: self.texts.lang(),
+            theme: self.wish.theme.of_board(self.look),
             look: self.look,
+            has_coordinates: self.has_coordinates(),
+            has_numbers: options.has_numbers,
+            has_maps: options.has_maps && self.has_maps(),
+        };
+        if self.ply.is_some() || !hint.is_empty() {
+            return Arc::new(self.draw(&wish, hint));
+        }
+        self.screen.played.boards.get(wish.clone(), || self.draw(&wish, hint))
+    }
+
+    fn draw(&self, wish: &BoardWish, hint: &[(Cell, Side)]) -> Board {
+        let coordinates = if wish.has_coordinates { Coordinates::Letters } else { Coordinates::None };
+        let mut show = Show {
+            look: wish.look,
             coordinates,
-            numbers: options.has_numbers,
-            decimal: self.texts.lang().decimal_mark(),
+            numbers: wish.has_numbers,
+            decimal: wish.lang.decimal_mark(),
             ..Show::default()
         };
-        if options.has_maps && self.has_maps() && self.position.turn().side().is_some() {
+        if wish.has_maps && self.position.turn().side().is_some() {
             let (attack, defence) = rating_maps(self.position, &RatingMapParams::default());
             (show.attack, show.defence) = (Some(attack), Some(defence));
         }
@@ -32,18 +50,23 @@ impl Page<'_> {
             show.expected = hint.to_vec();
         }
         let scene = Scene::of(self.position, &show);
-        let names = cell_names(&scene, self.texts);
-        let places = self.acts().is_some() && !self.is_choosing();
+        let mut style = Style::new(wish.theme);
+        style.background = false;
+        style.title = Some(format!("{}: {}", self.texts.get("board-name"), self.title));
+        Board { grid: Grid::of(&scene, &style), names: cell_names(&scene, self.texts) }
+    }
+
+    /// By cell: the number of the one that a click plays now.
+    pub(super) fn plays(&self) -> Vec<Option<usize>> {
+        let shape = self.position.shape();
+        if self.acts().is_none() || self.is_choosing() {
+            return vec![None; shape.cells()];
+        }
         let plays = |cell: Cell| {
             let cell = self.position.lands(cell);
-            (places && self.position.is_legal(cell)).then_some(cell)
+            self.position.is_legal(cell).then_some(cell.index())
         };
-        let mut style = Style::new(reader.drawn().of_board(self.look));
-        style.background = false;
-        style.title = Some(format!("{}: {title}", self.texts.get("board-name")));
-        let ground = if self.look == Look::Stones { "ground on-wood" } else { "ground" };
-        body.raw("<div").attr("class", ground).raw(">").picture(&board(&scene, &style, &names, &plays));
-        body.raw("<p id=\"bubble\" class=\"bubble\" role=\"alert\" hidden></p></div>");
+        shape.iter().map(plays).collect()
     }
 
     /// Small boards are told apart without them.
@@ -80,13 +103,13 @@ impl Page<'_> {
     }
 
     /// Boxes for the parts of the board that readers switch on and off.
-    pub(super) fn choices(&self, body: &mut Markup, reader: &Reader) {
+    pub(super) fn choices(&self, body: &mut Markup) {
         let texts = self.texts;
         body.raw("<fieldset class=\"choices-shown\"><legend>")
             .text(&texts.get("window-show"))
             .raw("</legend>");
         let options = self.options;
-        let skin = Skin { theme: reader.drawn(), stones: Stones::OnWood };
+        let skin = Skin { theme: self.wish.theme, stones: Stones::OnWood };
         let may_have_stones = Look::of(&self.record.setup, skin) == Look::Stones;
         let all = [
             ("stones", "window-show-stones", options.has_stones, may_have_stones),

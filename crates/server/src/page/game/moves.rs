@@ -1,8 +1,8 @@
 //! The moves, stepping through them, and what can be downloaded.
 
 use inarow_core::Side;
-use inarow_formats::{Format, WriteOptions};
-use inarow_view::{file_name, game_name, number};
+use inarow_formats::{Format, holds_games_of};
+use inarow_view::{file_name, number};
 
 use super::Page;
 use crate::page::icons::STEPS;
@@ -38,8 +38,6 @@ impl Page<'_> {
             body.raw("</ol>");
         }
         body.raw("</section>");
-        self.steps(body);
-        self.downloads(body);
     }
 
     fn move_button(&self, body: &mut Markup, ply: usize, text: &str) {
@@ -61,20 +59,11 @@ impl Page<'_> {
         if self.live.totals(Side::X).is_none() {
             return names.collect();
         }
-        let totals = self
-            .record
-            .positions()
-            .map_while(Result::ok)
-            .map(|position| Side::ALL.map(|side| position.totals(side).map_or(0, |totals| totals.total)));
-        let totals: Vec<[i64; 2]> = totals.collect();
-        let brought = totals.windows(2).map(|pair| {
-            let changes = Side::ALL.map(|side| pair[1][side.index()] - pair[0][side.index()]);
-            if changes[0] == 0 { changes[1] } else { changes[0] }
-        });
-        names.zip(brought).map(|(name, points)| format!("{name} {}", number::signed(points))).collect()
+        let brought = &self.screen.played.points;
+        names.zip(brought).map(|(name, points)| format!("{name} {}", number::signed(*points))).collect()
     }
 
-    fn steps(&self, body: &mut Markup) {
+    pub(super) fn steps(&self, body: &mut Markup) {
         let texts = self.texts;
         let (shown, plies) = (self.shown_ply(), self.record.plies.len());
         let all = [
@@ -92,14 +81,14 @@ impl Page<'_> {
         body.raw("</div>");
     }
 
-    fn downloads(&self, body: &mut Markup) {
+    pub(super) fn downloads(&self, body: &mut Markup) {
         let texts = self.texts;
         body.raw("<details class=\"downloads\" data-keep=\"downloads\"><summary>");
         body.text(&texts.get("web-download")).raw("</summary><div class=\"links\">");
-        let name = file_name(&game_name(&self.record.setup, texts));
+        let name = file_name(&self.title);
         for (form, key) in FORMS.into_iter().filter(|(form, _)| self.is_writable(form)) {
             let label = key.map_or_else(|| form.to_uppercase(), |key| texts.get(key));
-            body.raw("<a").attr("href", &format!("/api/games/{}/record?format={form}", self.id));
+            body.raw("<a").attr("href", &format!("/api/games/{}/record?format={form}", self.place.id));
             body.attr("download", &format!("{name}.{form}")).raw(">").text(&label).raw("</a>");
         }
         body.raw("<button type=\"button\" class=\"quiet\" data-link-to=\"moment\">");
@@ -107,13 +96,13 @@ impl Page<'_> {
         body.raw("</button></div></details>");
     }
 
-    /// Whether a form has room for this game. Those that only some games have are short.
+    /// Whether a form has room for this game.
     fn is_writable(&self, form: &str) -> bool {
         let format = match form {
             "sgf" => Format::Sgf,
             "psq" => Format::Psq,
             _ => return true,
         };
-        inarow_formats::write(format, std::slice::from_ref(self.record), &WriteOptions::default()).is_ok()
+        holds_games_of(format, &self.record.setup)
     }
 }

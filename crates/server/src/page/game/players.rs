@@ -9,7 +9,15 @@ use crate::page::icons::{MARKS, STONES};
 use crate::page::markup::Markup;
 
 impl Page<'_> {
-    pub(super) fn player(&self, body: &mut Markup, side: Side, place: &'static str) {
+    pub(super) fn players(&self, body: &mut Markup) {
+        let below = self.own.unwrap_or(Side::X);
+        body.raw("<div class=\"players\">");
+        self.player(body, below.other(), "top");
+        self.player(body, below, "bottom");
+        body.raw("</div>");
+    }
+
+    fn player(&self, body: &mut Markup, side: Side, place: &'static str) {
         let (screen, texts) = (self.screen, self.texts);
         body.raw("<section class=\"player ").raw(place).raw("\"").attr("data-side", side_value(side));
         // An offer changes nothing: its question is in the status card.

@@ -47,7 +47,7 @@ impl Page<'_> {
             return (texts.get("web-withdrawn"), None);
         }
         if let Some(over) = &self.record.result {
-            if over.why == End::Abandoned && over.winner.is_none() && !self.is_hosted {
+            if over.why == End::Abandoned && over.winner.is_none() && !self.place.is_hosted {
                 return (texts.get("over-operator-ended"), None);
             }
             let ended = result_parts(over, self.position, seats, look, texts);
@@ -318,14 +318,14 @@ impl Page<'_> {
         let (screen, texts) = (self.screen, self.texts);
         let has_people = [Side::X, Side::O].iter().all(|side| !self.is_computer(*side));
         let may_say = self.own.is_some() && has_people && !self.is_incomplete();
-        let is_silent = !may_say && screen.said.is_empty();
+        let is_silent = !may_say && screen.played.said.is_empty();
         if self.options.is_shared || is_silent {
             return;
         }
         body.raw("<details class=\"chat\" id=\"chat\"><summary>").text(&texts.get("web-chat"));
         // The script counts unread messages.
         body.raw(" <span class=\"count\" hidden></span></summary><ul id=\"messages\" tabindex=\"0\">");
-        for (side, said) in &screen.said {
+        for (side, said) in &screen.played.said {
             body.raw(if self.own == Some(*side) { "<li data-own><strong>" } else { "<li><strong>" })
                 .text(&self.names[side.index()])
                 .raw("</strong> ");
