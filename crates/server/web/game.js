@@ -13,6 +13,7 @@ import { readAnswer, sayRefused } from "./offers.js";
 import { leftBehind, moveUnderWay, sendMove } from "./outbox.js";
 import { noteHost, sayNotSent, tellLost, tellWaiting } from "./outage.js";
 import { copy, focusOn, keptFocus, leaveFocus, released } from "./page.js";
+import { dropPending, keepPending, showPending } from "./pending.js";
 import { acceptFields, refuseName } from "./refused.js";
 import { patch, repaint, screen } from "./screen.js";
 import { cleanName, keep, keepName, keepSecrets, nameOf, noteGame, recall, secretsOf } from "./seat.js";
@@ -236,6 +237,7 @@ function settle(restoreFocus) {
   fit();
   placeCursor();
   showPart();
+  keepPending();
   keepChoice();
   restoreFocus();
 }
@@ -406,7 +408,7 @@ async function ask(command) {
   try {
     if (isShared() && command.offer) done = await agree(command.offer);
     else if (!command.choose) done = await send(command, secret);
-    else if (!isUnderWay()) done = await sendMove(id, { choose: command.choose, ply: shownPlies() }, secret, onLost);
+    else if (!moveUnderWay()) done = await sendMove(id, { choose: command.choose, ply: shownPlies() }, secret, onLost);
   } catch (error) {
     noteFailure(error);
     sayNotSent(error);
@@ -419,25 +421,15 @@ async function ask(command) {
 /** The reader has to choose between playing and watching before anything else. */
 const isAsked = () => !secrets.length && screen().dataset.free !== undefined && !watches;
 
-/** The words that were said last because a move had no answer: the answer takes them back. */
-let meanwhile = "";
-
 /** The words for a move that has no answer yet. @param {string} place */
 const onItsWay = (place) => filled(root.dataset.underWay, { "%cell": cellName(place) });
 
-/**
- * Whether another move waits for its answer. The reader learns that the cell which was pressed meanwhile is not played.
- * @param {string} [pressed]
- */
+/** Whether a move has no answer yet whose place no other one can take: a choice of sides, or one of the same cell. @param {string} [pressed] */
 function isUnderWay(pressed) {
   const move = moveUnderWay();
-  if (move?.play) {
-    const words = onItsWay(move.play);
-    const isOther = pressed !== undefined && pressed !== move.play;
-    meanwhile = isOther ? notPlayed(pressed, words) : words;
-    sayBeside(isOther ? pressed : move.play, meanwhile);
-  }
-  return move !== null;
+  if (!move || (move.play && move.play !== pressed)) return false;
+  if (move.play) sayBeside(move.play, onItsWay(move.play));
+  return true;
 }
 
 /**
@@ -466,6 +458,8 @@ async function play(pressed) {
   if (!cell(place)?.classList.contains("open")) return tellWhyNot(place);
   hint = "";
   [playedCell, playedAt] = [pressed, performance.now()];
+  const before = moveUnderWay()?.play;
+  if (before) hushBeside(onItsWay(before));
   await deliver({ play: place, ply: shownPlies() }, inTurn()[0]);
 }
 
@@ -480,29 +474,36 @@ const LATE = 2000;
  */
 async function deliver(move, secret, name) {
   wasLost = name !== undefined;
-  const { play: place = "" } = move;
+  const { play: place = "", ply } = move;
   const words = onItsWay(place);
+  if (place) showPending(place, ply);
   const late = setTimeout(() => {
     const isSaid = !lost.hidden || document.getElementById("bubble")?.hidden === false;
-    if (place && !isSaid) sayBeside(place, words, true);
+    if (place && moveUnderWay() === move && !isSaid) sayBeside(place, words, true);
   }, LATE);
   let done;
   try {
-    done = await sendMove(id, move, secret, () => {
+    const sent = sendMove(id, move, secret, () => {
       wasLost = true;
       hushBeside(words);
       onLost();
     }, name);
+    // In an outage it is this move that waits now.
+    if (!lost.hidden) onLost();
+    done = await sent;
   } catch (error) {
     hushBeside(words);
+    dropPending();
     sayRefusedMove(move.play, error);
   } finally {
     clearTimeout(late);
   }
+  // Another move has taken its place.
+  if (done === null) return;
   // After an outage the socket may be a dead one.
   if (wasLost) followed.end();
   await showWith(done?.n);
-  for (const said of [words, meanwhile]) hushBeside(said);
+  hushBeside(words);
 }
 
 /**

@@ -1,5 +1,6 @@
 // @ts-check
-// Moves on their way to the server: one at a time, each sent again under its name until the server has answered.
+// Moves on their way to the server: one at a time, each sent again under its name until the server has answered or another move
+// has taken its place.
 
 import { postNamed, requestName } from "./server.js";
 
@@ -45,19 +46,29 @@ export function leftBehind(id) {
   }
 }
 
+/** Ends the way of the move that has no answer yet. */
+let replace = new AbortController();
+
 /**
- * Sends a move until the server has answered; throws its refusal.
+ * Sends a move until the server has answered; throws its refusal. Takes the place of a move that has no answer yet. Where the
+ * server has played that one, it refuses this one, which was made for the same ply.
  * @param {string} id
  * @param {Move} move
  * @param {string} secret
  * @param {() => void} onLost called whenever an answer was lost
  * @param {string} [name] of a move that was sent before
+ * @returns {Promise<{ n: number } | null>} null where another move has taken its place
  */
 export async function sendMove(id, move, secret, onLost, name = requestName()) {
+  replace.abort();
+  const own = (replace = new AbortController());
   note(id, { name, move, secret });
   try {
-    return await postNamed(`/api/games/${id}/commands`, move, secret, { onLost, name });
+    return await postNamed(`/api/games/${id}/commands`, move, secret, { onLost, name, until: own.signal });
+  } catch (error) {
+    if (own.signal.aborted) return null;
+    throw error;
   } finally {
-    note(id, null);
+    if (own === replace) note(id, null);
   }
 }

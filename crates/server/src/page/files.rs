@@ -59,6 +59,7 @@ files! {
     SCRIPT "outbox.js"
     SCRIPT "refused.js"
     SCRIPT "page.js"
+    SCRIPT "pending.js"
     SCRIPT "screen.js"
     SCRIPT "seat.js"
     SCRIPT "seat-link.js"

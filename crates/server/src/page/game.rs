@@ -326,6 +326,7 @@ impl Page<'_> {
             let (x, y) = self.position.shape().xy(cell);
             data.extend([("data-moved", format!("{x},{y}")), ("data-mover", side_value(side).to_owned())]);
         }
+        data.extend(self.live.turn().side().map(|side| ("data-mark", side_value(side).to_owned())));
         data.extend(self.ply.map(|ply| ("data-ply", ply.to_string())));
         if self.has_free_seat() {
             data.push(("data-free", String::new()));

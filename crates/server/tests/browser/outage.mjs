@@ -79,12 +79,15 @@ export async function aMoveInAnOutageIsSentWhenTheServerIsBack() {
   await lost.wait(12);
   await page.locator("#lost:visible", { hasText: "Ваш ход i7 отправится, как только сервер ответит" }).waitFor();
   await check(page, "outage-ru-phone");
-  // Another click in the meantime is no other move.
-  await page.locator('[data-cell="9,9"]').click();
+  // The same cell again is no other move; another cell takes its place.
+  await page.locator('[data-cell="8,8"]').click();
   await page.locator("#bubble", { hasText: "Ваш ход i7 отправляется" }).waitFor();
+  await page.locator('[data-cell="9,9"]').click();
+  await page.locator("#lost:visible", { hasText: "Ваш ход j6 отправится, как только сервер ответит" }).waitFor();
   assert.doesNotMatch(await page.locator("body").innerText(), RAW);
   await page.reload();
   await page.waitForSelector("[data-own]");
+  await page.waitForSelector('.pending.o[transform]', { state: "attached" });
   await lost.wait(lost.count + 3);
   assert.equal((await state(page)).plies, "1");
   await page.unroute(commands);
@@ -92,7 +95,8 @@ export async function aMoveInAnOutageIsSentWhenTheServerIsBack() {
   await plies(page, 2);
   await page.locator("#lost").waitFor({ state: "hidden" });
   const { moves } = await (await fetch(`${base}/api/games/${made.id}`)).json();
-  assert.deepEqual(moves, ["7,7", "8,8"]);
+  assert.deepEqual(moves, ["7,7", "9,9"]);
+  assert.equal(await page.locator(".pending").count(), 0);
   assert.equal(await page.evaluate(() => sessionStorage.length), 0, "nothing is left to be sent");
   forgiven();
 }
@@ -144,7 +148,7 @@ export async function anOutageCoversNoCell() {
   forgiven();
 }
 
-/** Clicks before the first answer are one move. */
+/** Clicks before the first answer are one move: the last one, whose stone is drawn at once. */
 export async function threeClicksAreOneMove() {
   const made = await game({ game: "gomoku" }, ["7,7"]);
   const page = await person({});
@@ -155,14 +159,63 @@ export async function threeClicksAreOneMove() {
     await held;
     await route.continue();
   });
-  for (const place of ["8,8", "9,9", "10,10"]) await page.locator(`[data-cell="${place}"]`).click();
-  const refused = page.locator("#bubble:visible", { hasText: "Your move k5 was not played. Your move i7 is on its way" });
-  await refused.waitFor();
+  let ended = Promise.resolve();
+  for (const place of ["8,8", "9,9", "10,10"]) {
+    await page.locator(`[data-cell="${place}"]`).click();
+    await ended;
+    ended = page.waitForEvent("requestfailed");
+    // Its outline is broken: no colour tells it alone.
+    const drawn = await page.evaluate((place) => {
+      const [at, ...others] = document.querySelectorAll(".pending");
+      const cell = document.querySelector(`[data-cell="${place}"]`);
+      const isThere = at?.getAttribute("transform") === `translate(${cell.getAttribute("x")} ${cell.getAttribute("y")})`;
+      return { isThere, others: others.length, dashes: at && getComputedStyle(at).strokeDasharray !== "none" };
+    }, place);
+    assert.deepEqual(drawn, { isThere: true, others: 0, dashes: true }, place);
+  }
+  ended.catch(() => {});
   answer();
   await plies(page, 2);
-  await page.locator("#bubble").waitFor({ state: "hidden", timeout: 1500 });
+  assert.equal(await page.locator(".pending, #bubble:visible").count(), 0);
+  const { moves } = await (await fetch(`${base}/api/games/${made.id}`)).json();
+  assert.deepEqual(moves, ["7,7", "10,10"]);
+  forgiven();
+}
+
+/** A move that takes the place of another one, which the server has played already, is refused in words. */
+export async function aMoveIsNotReplacedOnceItIsPlayed() {
+  const made = await game({ game: "gomoku" }, ["7,7"]);
+  const page = await person({});
+  await sitDown(page, made, made.o);
+  let answer = () => {};
+  const held = new Promise((done) => (answer = done));
+  await page.routeWebSocket(/\/ws\?/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage(async (message) => {
+      await held;
+      socket.send(message);
+    });
+  });
+  await page.reload();
+  await page.waitForSelector("[data-own]");
+  await page.route(commands, async (route) => {
+    // The server plays it, and its answer is late.
+    const answered = await route.fetch();
+    await held;
+    await route.fulfill({ response: answered }).catch(() => {});
+  });
+  const isPlayed = async () => (await (await fetch(`${base}/api/games/${made.id}`)).json()).moves.length === 2;
+  await page.locator('[data-cell="8,8"]').click();
+  while (!(await isPlayed())) await page.waitForTimeout(20);
+  await page.locator('[data-cell="9,9"]').click();
+  await page.waitForTimeout(100);
+  answer();
+  await page.locator("#bubble:visible", { hasText: "Your move j6 was not played" }).waitFor();
+  await plies(page, 2);
+  await page.locator(".pending").waitFor({ state: "detached" });
   const { moves } = await (await fetch(`${base}/api/games/${made.id}`)).json();
   assert.deepEqual(moves, ["7,7", "8,8"]);
+  forgiven();
 }
 
 /** A server that does not answer has the first move, which is said until it has; afterwards it is on the board. */

@@ -112,8 +112,10 @@ export async function noticesGoAndCoverNoButton() {
       await route.continue();
     });
     await page.locator('[data-cell="6,6"]').click();
-    await page.locator('[data-cell="2,14"]').click();
-    await page.locator("#bubble:visible", { hasText: "Your move c1 was not played" }).waitFor();
+    // Later than a double click.
+    await page.waitForTimeout(600);
+    await page.locator('[data-cell="6,6"]').click();
+    await page.locator("#bubble:visible", { hasText: "Your move g9 is on its way" }).waitFor();
     answer();
     await plies(page, 3);
     await page.locator("#bubble").waitFor({ state: "hidden", timeout: 1500 });
