@@ -22,6 +22,7 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 const PNG: &str = "image/png";
 const OTF: &str = "font/otf";
+const WOFF2: &str = "font/woff2";
 
 /// Name of the custom game's picture.
 pub(super) const CUSTOM: &str = "line";
@@ -69,6 +70,8 @@ files! {
     SVG "icon.svg"
     PNG "icon-192.png"
     PNG "icon-512.png"
+    WOFF2 "inter.woff2"
+    WOFF2 "inter-semibold.woff2"
 }
 
 /// Version in the addresses of files: it changes with their contents, so that browsers may keep them for ever.

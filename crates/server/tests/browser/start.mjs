@@ -347,3 +347,29 @@ export async function allUnfinishedGamesAreOffered() {
   await page.locator("#others a").last().click();
   await page.waitForURL((url) => url.pathname === `/g/${games[0]}`);
 }
+
+/** A first visit loads little, on the start page and on the page of a game. Other letters load the whole typeface. */
+export async function aFirstVisitIsSmall() {
+  const made = await game({ game: "gomoku", x: "human:name=Анна" }, ["7,7"]);
+  for (const locale of ["en-US", "ru-RU"]) {
+    for (const address of [base, made.link]) {
+      const page = await person({ locale });
+      const answers = [];
+      page.on("requestfinished", (request) => answers.push(request));
+      await page.goto(address);
+      await page.waitForLoadState("networkidle");
+      await page.evaluate(() => document.fonts.ready);
+      const sizes = await Promise.all(answers.map(async (request) => (await request.sizes()).responseBodySize));
+      const sum = sizes.reduce((sum, size) => sum + size, 0);
+      // Scripts that come from a folder are not packed.
+      assert.ok(sum > 50_000 && (sum <= 150_000 || process.env.INAROW_WEB), `${locale} ${address}: ${sum} bytes`);
+      const fonts = () => answers.map((request) => request.url().split("/").pop()).filter((name) => /woff2|otf/.test(name)).sort();
+      assert.deepEqual(fonts(), ["inter-semibold.woff2", "inter.woff2"]);
+      if (address === base) {
+        await page.locator("#chosen").evaluate((place) => (place.textContent = "Ελληνικά"));
+        while (!fonts().includes("inter.otf")) await page.waitForTimeout(20);
+      }
+      await page.context().close();
+    }
+  }
+}
