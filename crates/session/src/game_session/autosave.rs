@@ -113,8 +113,7 @@ impl SaveState {
         }
     }
 
-    /// Notes that the running turn has used time since the last move. A game that is stored as unfinished is stored
-    /// again.
+    /// Notes that the running turn has used time since the last move. An unfinished game is stored again.
     fn turn_used(&mut self) {
         if self.unfinished.is_some() {
             self.changed();
@@ -429,8 +428,7 @@ impl GameSession {
         self.leave_live_game(None, self.lineup.is_watched() || self.policy.on_replace == OnReplace::Drop);
     }
 
-    /// Leaves the live game, stored as unfinished or deleted according to the policy. The board then waits for another
-    /// game.
+    /// Leaves the live game, stored as unfinished or deleted as the policy says. The board waits for another game.
     pub fn leave(&mut self, now: Duration) {
         self.at(now);
         self.leave_game();
