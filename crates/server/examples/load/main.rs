@@ -1,7 +1,7 @@
 //! Loads a server with players over WebSockets, and prints how long their moves took.
 //!
 //! `cargo run --profile bench -p inarow-server --example load -- [--players 8000] [--rate 1500] [--seconds 20] [--idle 0]
-//! [--flood 0] [--watched 0] [--pupils 0] [--server HOST:PORT]`
+//! [--flood 0] [--watched 0] [--pupils 0] [--browsers 0] [--moves 1000] [--asks false] [--server HOST:PORT]`
 //!
 //! Without `--server` it starts one in a process of its own, on a folder of its own, and prints the memory of that process.
 //! `--idle` opens this many further streams, on which nothing happens.
@@ -10,10 +10,14 @@
 //! watches `--watched` games of two computers, another plays one game against each of some levels, and `--pupils` behind a
 //! third address play a move each 10 s, half of them against level 10. Addresses are those of `X-Forwarded-For`, so the
 //! server needs a `--public-url`.
+//!
+//! `--browsers` plays `--moves` moves before so many pages, the players' among them, each at an address of its own, and prints
+//! the processor time that the server used for a move. With `--asks true` each page asks for the whole board after each move.
 
 #![allow(clippy::print_stdout, reason = "that is what it is for")]
 
 mod computers;
+mod pages;
 
 use std::io;
 use std::net::SocketAddr;
@@ -22,7 +26,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use inarow_server::{Limits, ServeOptions, Server};
+use inarow_server::{Limits, Rate, ServeOptions, Server};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
@@ -44,6 +48,9 @@ struct Options {
     flood: usize,
     watched: usize,
     pupils: usize,
+    browsers: usize,
+    moves: usize,
+    asks: bool,
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -53,12 +60,18 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return runtime.block_on(serve());
     }
     let options = options()?;
+    if options.browsers > 0 {
+        return runtime.block_on(pages::load(options));
+    }
     let has_computers = options.flood + options.watched + options.pupils > 0;
     if has_computers { runtime.block_on(computers::load(options)) } else { runtime.block_on(load(options)) }
 }
 
 /// Argument that makes this program the server.
 const SERVE: &str = "--serve";
+
+/// Rate of pages that play without a pause.
+const EVERY: Rate = Rate { burst: 1e6, per_second: 1e6 };
 
 /// Serves, and says where, until nobody listens any more.
 async fn serve() -> Result<(), Box<dyn std::error::Error>> {
@@ -69,7 +82,7 @@ async fn serve() -> Result<(), Box<dyn std::error::Error>> {
         // Without the header of a proxy every request comes from this machine.
         public_url: Some("http://load.example".parse()?),
         tls: None,
-        limits: Limits { connections: 100_000, ..Limits::default() },
+        limits: Limits { connections: 100_000, requests: EVERY, commands: EVERY, ..Limits::default() },
         announcer: None,
         farewell: inarow_server::Farewell::default(),
     });
@@ -141,6 +154,9 @@ fn options() -> Result<Options, Box<dyn std::error::Error>> {
         flood: 0,
         watched: 0,
         pupils: 0,
+        browsers: 0,
+        moves: 1_000,
+        asks: false,
     };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
@@ -154,6 +170,9 @@ fn options() -> Result<Options, Box<dyn std::error::Error>> {
             "--flood" => options.flood = value.parse()?,
             "--watched" => options.watched = value.parse()?,
             "--pupils" => options.pupils = value.parse()?,
+            "--browsers" => options.browsers = value.parse()?,
+            "--moves" => options.moves = value.parse()?,
+            "--asks" => options.asks = value.parse()?,
             other => return Err(format!("unknown option {other}").into()),
         }
     }
