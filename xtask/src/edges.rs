@@ -41,7 +41,7 @@ const COMPLIANCE: &str = "inarow-compliance";
 const VIEW: &str = "inarow-view";
 const PICTURE: &str = "inarow-picture";
 const DESKTOP: &str = "inarow-desktop";
-const HOST: &str = "inarow-host";
+const APP: &str = "inarow-app";
 const RASTER: &str = "inarow-raster";
 const TERMINAL: &str = "inarow-terminal";
 const TUI: &str = "inarow-tui";
@@ -109,15 +109,12 @@ const TABLE: &[Rule] = &[
     rule(PICTURE, &[CORE, RECORD, VIEW]),
     // Code that screens share above a session: sentences need the session's state and the view's texts, and games by
     // link need the client.
-    rule(HOST, &[CORE, SYS, RECORD, FORMATS, PROFILE, PLAY, SESSION, VIEW, CLIENT]),
-    rule(
-        DESKTOP,
-        &[CORE, SYS, RECORD, FORMATS, PROFILE, PLAY, SESSION, VIEW, HOST, PICTURE, CLIENT, CONTEST],
-    ),
+    rule(APP, &[CORE, SYS, RECORD, FORMATS, PROFILE, PLAY, SESSION, VIEW, CLIENT]),
+    rule(DESKTOP, &[CORE, SYS, RECORD, FORMATS, PROFILE, PLAY, SESSION, VIEW, APP, PICTURE, CLIENT, CONTEST]),
     // Used only by tests.
     rule(RASTER, &[SYS]),
-    rule(TERMINAL, &[CORE, RECORD, PROFILE, PLAY, SESSION, VIEW, HOST, CLIENT]),
-    rule(TUI, &[CORE, RECORD, PROFILE, PLAY, SESSION, VIEW, HOST, CLIENT]),
+    rule(TERMINAL, &[CORE, RECORD, PROFILE, PLAY, SESSION, VIEW, APP, CLIENT]),
+    rule(TUI, &[CORE, RECORD, PROFILE, PLAY, SESSION, VIEW, APP, CLIENT]),
     rule(CLIENT, &[CORE, SYS, RECORD, PLAY]),
     rule(SERVER, &[CORE, SYS, RECORD, FORMATS, ENGINE, PLAY, VIEW, PICTURE, COURSE]),
     rule(TRAIN, &[CORE, SYS, RECORD, ENGINE, PLAY]),
@@ -125,7 +122,7 @@ const TABLE: &[Rule] = &[
         BINARY,
         &[
             CORE, SYS, RECORD, FORMATS, PROFILE, ENGINE, PLAY, GOMOCUP, SESSION, ARENA, FLEET, COMPLIANCE,
-            VIEW, PICTURE, HOST, DESKTOP, TERMINAL, TUI, CLIENT, SERVER, COURSE, CONTEST,
+            VIEW, PICTURE, APP, DESKTOP, TERMINAL, TUI, CLIENT, SERVER, COURSE, CONTEST,
         ],
     ),
     rule(XTASK, &[]),
@@ -259,7 +256,7 @@ mod tests {
         expect(
             &[package("inarow-terminal", &[normal("inarow-core"), normal("inarow-engine")])],
             &["inarow-terminal must not import inarow-engine (declared as a dependency); it may import \
-               inarow-core, inarow-record, inarow-profile, inarow-play, inarow-session, inarow-view, inarow-host, inarow-client"],
+               inarow-core, inarow-record, inarow-profile, inarow-play, inarow-session, inarow-view, inarow-app, inarow-client"],
         );
     }
 

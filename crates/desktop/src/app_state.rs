@@ -14,8 +14,8 @@ mod tests;
 use std::sync::Arc;
 use std::time::Duration;
 
+use inarow_app::{LinkPlay, person_name};
 use inarow_core::Side;
-use inarow_host::{LinkPlay, person_name};
 use inarow_play::Presets;
 use inarow_profile::{Notice as StoreNotice, Profile, Role, Settings, StoreError};
 use inarow_record::Record;

@@ -26,7 +26,7 @@ mod widgets;
 use std::path::Path;
 
 use egui::Ui;
-use inarow_host::seat_draft::{Kind, SeatDraft};
+use inarow_app::seat_draft::{Kind, SeatDraft};
 
 use crate::app_state::{AppState, DialogKind};
 use about::About;

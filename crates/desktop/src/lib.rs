@@ -36,7 +36,7 @@ mod testing;
 mod window;
 
 pub use app::App;
-pub use inarow_host::link::Links;
-pub(crate) use inarow_host::{analysis, labels, sentences};
+pub use inarow_app::link::Links;
+pub(crate) use inarow_app::{analysis, labels, sentences};
 pub use options::{Clock, Folders, Options};
 pub use window::{DesktopError, has_display, run};

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use inarow_host::link::Links;
+use inarow_app::link::Links;
 use inarow_play::{HostClock, Presets, ProcessClock};
 use inarow_profile::Opened;
 use inarow_view::Lang;

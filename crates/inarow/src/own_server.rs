@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use inarow_app::link::{OwnServer, Servers};
 use inarow_client::Nearby;
 use inarow_core::{Explain, Message};
-use inarow_host::link::{OwnServer, Servers};
 use inarow_profile::HostPlace;
 use inarow_server::{
     Announcer, Background, Farewell, Limits, Operator, Reach, ServeError, ServeOptions, StoreError,

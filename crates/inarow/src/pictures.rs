@@ -1,7 +1,7 @@
 //! Games as pictures, for `convert` and for the terminal's `export`.
 
+use inarow_app::Pictures;
 use inarow_core::Message;
-use inarow_host::Pictures;
 use inarow_picture::{Delays, Style, animate, png, svg};
 use inarow_record::Record;
 use inarow_view::{Lang, Scene, Show, Texts, Theme, game_name};

@@ -10,8 +10,8 @@ mod ultimate;
 
 use std::ops::Range;
 
+use inarow_app::Screen;
 use inarow_core::{Cell, Content};
-use inarow_host::Screen;
 use inarow_view::{Scene, SceneCell};
 
 use crate::ink::{Ink, Row};

@@ -14,6 +14,6 @@ mod ink;
 mod run;
 mod session;
 
-pub use inarow_host::{Options, Pictures, RunError, Screen, Source, StartError};
+pub use inarow_app::{Options, Pictures, RunError, Screen, Source, StartError};
 pub use run::{Interrupter, Runner, run};
 pub use session::{Input, Session};

@@ -4,13 +4,13 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use anstream::adapter::strip_str;
-use inarow_host::Inbox;
+use inarow_app::Inbox;
 use inarow_play::{LEAVE_PATIENCE, wait_for_players};
 
 use crate::{Input, Options, RunError, Session};
 
 /// Handle that ends a terminal game from another thread.
-pub type Interrupter = inarow_host::Interrupter<String>;
+pub type Interrupter = inarow_app::Interrupter<String>;
 
 /// Longest line that is read, in bytes. The rest of a longer line is dropped.
 const LONGEST_LINE: u64 = 4096;
@@ -191,7 +191,7 @@ fn read_line(input: &mut impl BufRead) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use inarow_host::Source;
+    use inarow_app::Source;
     use inarow_profile::{Location, Profile};
     use inarow_view::Lang;
 

@@ -18,10 +18,10 @@ mod starting;
 use std::sync::Arc;
 use std::time::Duration;
 
+use inarow_app::NearbyOffers;
+use inarow_app::menu::Menu;
+use inarow_app::{labels, wrap};
 use inarow_core::Explain;
-use inarow_host::NearbyOffers;
-use inarow_host::menu::Menu;
-use inarow_host::{labels, wrap};
 use inarow_play::{PlayerSpec, Waker};
 use inarow_profile::Settings;
 use inarow_session::{Closed, GameSession, Policy, ReportedErrors};
@@ -33,7 +33,7 @@ use link::LinkPlay;
 use questions::{Instead, Question};
 
 /// Input of a session. Terminal input is lines without their ends.
-pub type Input = inarow_host::Input<String>;
+pub type Input = inarow_app::Input<String>;
 
 /// A terminal game: menu, game and questions. It owns no thread, terminal or clock.
 ///

@@ -14,10 +14,10 @@ mod statistics;
 use std::sync::Arc;
 use std::time::Duration;
 
+use inarow_app::analysis::AnalysisWords;
+use inarow_app::link::{Endings, OwnServer, Quitting};
+use inarow_app::{Begun, Loaded, NearbyOffers, Options, Source, StartError, read_game, sentences};
 use inarow_core::{Cell, Explain};
-use inarow_host::analysis::AnalysisWords;
-use inarow_host::link::{Endings, OwnServer, Quitting};
-use inarow_host::{Begun, Loaded, NearbyOffers, Options, Source, StartError, read_game, sentences};
 use inarow_play::{PlayerSpec, Rejection, Waker};
 use inarow_profile::{GameId, Settings};
 use inarow_session::{

@@ -7,7 +7,7 @@ use ratatui::crossterm::event::{
 use ratatui::layout::Position;
 
 /// Input of the program. Terminal events are keys, the mouse, pasted text and changes of size.
-pub type Input = inarow_host::Input<Event>;
+pub type Input = inarow_app::Input<Event>;
 
 /// Gesture of a person.
 #[derive(Clone, Debug, PartialEq)]

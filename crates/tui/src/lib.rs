@@ -2,7 +2,7 @@
 //!
 //! [`Runner`] takes the terminal and is a thin loop around an [`App`]. The app takes keys, clicks and wake-ups and
 //! draws on a buffer; it owns no terminal, thread or clock. Scenes come from `inarow-view`, sentences from
-//! `inarow-host`, games and storage from `inarow-session`.
+//! `inarow-app`, games and storage from `inarow-session`.
 //!
 //! The crate is separate, so that the line terminal needs no ratatui.
 //!

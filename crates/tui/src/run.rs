@@ -2,7 +2,7 @@
 
 use std::io::stdout;
 
-use inarow_host::{Inbox, Options, RunError};
+use inarow_app::{Inbox, Options, RunError};
 use inarow_play::{LEAVE_PATIENCE, wait_for_players};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -13,7 +13,7 @@ use crate::full_screen::{self, FullScreen};
 use crate::{App, Colours, Input};
 
 /// Handle that ends a full-screen game from another thread.
-pub type Interrupter = inarow_host::Interrupter<Event>;
+pub type Interrupter = inarow_app::Interrupter<Event>;
 
 /// A full-screen game that another thread can [interrupt](Interrupter).
 pub struct Runner {

@@ -6,7 +6,7 @@
 //! # Where it happens
 //!
 //! - The availability of a button: `action.rs` is the table of all actions, and [`Action::enabled`] decides from
-//!   [`GameFacts`]. `facts` in `host/src/actions.rs` collects these facts from the game, and `run` there executes
+//!   [`GameFacts`]. `facts` in `app/src/actions.rs` collects these facts from the game, and `run` there executes
 //!   actions.
 //! - A text is changed: `../texts/en/`, `../texts/ru/`. A colour is changed: `../themes/tokens.toml`.
 //! - A message becomes a sentence: `Texts::tell` in `tell.rs`.

@@ -1,7 +1,7 @@
 //! What is asked of the session; what goes wrong is said.
 
+use inarow_app::actions::{self, Done};
 use inarow_core::{Setup, Side};
-use inarow_host::actions::{self, Done};
 use inarow_play::{PlayerSpec, Rejection};
 use inarow_record::Record;
 use inarow_session::{NewGame, SessionError};

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use inarow_host::{first_game_tip, komi};
+use inarow_app::{first_game_tip, komi};
 
 use super::{AppState, Screen};
 

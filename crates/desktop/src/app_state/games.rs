@@ -1,7 +1,7 @@
 //! The game that was played last, and the games that were left.
 
+use inarow_app::analysis::on_board;
 use inarow_core::{GameSpec, Setup, Side};
-use inarow_host::analysis::on_board;
 use inarow_play::PlayerSpec;
 use inarow_profile::GameId;
 use inarow_view::{Coordinates, OFFERED_GAMES, Show};

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use inarow_app::NearbyOffer;
+use inarow_app::link::{LinkGame, LinkNews, sentence};
 use inarow_client::{ClientError, GameLink, NewGame};
 use inarow_core::Cell;
-use inarow_host::NearbyOffer;
-use inarow_host::link::{LinkGame, LinkNews, sentence};
 use inarow_profile::{HostedNote, Offer};
 use inarow_session::Offered;
 

@@ -179,7 +179,7 @@ impl AppState {
 
     pub(super) fn note(&mut self, text: String, bad: bool, time: Duration) {
         self.notice = Some(Notice {
-            text: inarow_host::notice::notice(&text).to_owned(),
+            text: inarow_app::notice::notice(&text).to_owned(),
             whole: None,
             bad,
             recalls: false,

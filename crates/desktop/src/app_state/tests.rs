@@ -456,7 +456,7 @@ fn later_moments_of_first_games_are_explained() {
         seat.frame(0, |_| ());
         let values = [seat.state.look().value(), ("length", 4.into()), ("komi", 30.into())];
         let tip = seat.state.texts.with(key, &values);
-        assert_eq!(seat.said(), inarow_host::notice::notice(&tip), "{key}");
+        assert_eq!(seat.said(), inarow_app::notice::notice(&tip), "{key}");
     }
     let cell = seat.state.session.shown().shape().parse("i9").unwrap();
     seat.frame(0, |state| state.session.play(cell, state.now).unwrap());

@@ -4,8 +4,8 @@
 mod tests;
 
 use egui::{Align, Event, Key, Layout, Modifiers, Rect, Sense, Ui, UiBuilder, vec2};
+use inarow_app::board_editor::{BoardEditor, PasteError, Tool};
 use inarow_core::{Cell, Content, Position, Setup, Side, Symmetry};
-use inarow_host::board_editor::{BoardEditor, PasteError, Tool};
 use inarow_view::game_draft::GameDraft;
 use inarow_view::{Coordinates, Look, Scene, SceneCell, Show, Texts, side_name, side_word};
 

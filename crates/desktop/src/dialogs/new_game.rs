@@ -12,8 +12,8 @@ mod tests;
 use std::path::Path;
 
 use egui::{Sense, Ui, vec2};
+use inarow_app::seat_draft::{Kind, SeatDraft};
 use inarow_core::{Position, Setup, Side};
-use inarow_host::seat_draft::{Kind, SeatDraft};
 use inarow_view::{Coordinates, Look, Scene, Show, Texts, game_name, game_settings_in, side_name, side_word};
 
 use self::draft::{Checked, Draft};

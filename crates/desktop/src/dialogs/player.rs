@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use egui::Ui;
+use inarow_app::seat_draft::SeatDraft;
 use inarow_core::Side;
-use inarow_host::seat_draft::SeatDraft;
 
 use super::new_game::player::PlayerChooser;
 use super::{Offer, offer_engine};

@@ -109,7 +109,7 @@ impl Target {
     pub(crate) fn new(record: &Record, endings: Vec<&'static str>, state: &AppState) -> Target {
         let ending = endings.first().copied().unwrap_or("json");
         let browser = Browser::new(state.prefs.window.folder.as_deref(), &state.folders, &[ending]);
-        let day = inarow_host::dates::figures(record.started.as_deref(), state.seconds(), &state.zone());
+        let day = inarow_app::dates::figures(record.started.as_deref(), state.seconds(), &state.zone());
         let name = format!("{} {day}", file_name(&game_name(&record.setup, &state.texts)));
         Target {
             name: free_name(browser.folder(), &name, ending),

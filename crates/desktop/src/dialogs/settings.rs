@@ -3,7 +3,7 @@
 mod looks;
 
 use egui::Ui;
-use inarow_host::person_name;
+use inarow_app::person_name;
 use inarow_profile::Role;
 use inarow_view::{Texts, Theme, capitalised};
 

@@ -18,8 +18,8 @@ use super::new_game::sentences::{param_about, param_label};
 use crate::app_state::AppState;
 use crate::dialogs::widgets;
 use crate::kit::{self, Button, font};
-use inarow_host::seat_draft::{Kind, SeatDraft};
-use inarow_host::strategies::settings;
+use inarow_app::seat_draft::{Kind, SeatDraft};
+use inarow_app::strategies::settings;
 
 /// As wide as it likes to be.
 const WIDTH: f32 = 940.0;

@@ -11,7 +11,7 @@ use crate::app_state::{AppState, Screen};
 use crate::kit::{self, Button, icon, text};
 use crate::labels::{current_names, offered_names};
 use crate::sentences;
-use inarow_host::dates;
+use inarow_app::dates;
 
 /// The games that were begun and not played to their end.
 #[derive(Default)]

@@ -103,7 +103,7 @@ fn a_game_is_saved_and_another_file_replaced_only_when_a_person_says_so() {
     let mut stage = stage(folder.path(), Lang::En);
     play(&mut stage, "tictactoe", &[(0, 0), (1, 1)]);
     let state = &stage.app().state;
-    let day = inarow_host::dates::figures(None, state.seconds(), &state.zone());
+    let day = inarow_app::dates::figures(None, state.seconds(), &state.zone());
     let [first, second] = ["", " 2"].map(|number| format!("Tic-tac-toe {day}{number}.json"));
     for replaces in [false, false, true] {
         open(&mut stage, DialogKind::SaveFile);

@@ -8,7 +8,7 @@ use egui::{
     WidgetInfo, vec2,
 };
 
-pub(crate) use inarow_host::sentences::capitalised;
+pub(crate) use inarow_app::sentences::capitalised;
 use inarow_view::number::THOUSANDS;
 
 use super::icon::Icon;

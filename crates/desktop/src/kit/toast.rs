@@ -38,7 +38,7 @@ fn laid(ui: &Ui, sentence: &str, width: f32, low: bool) -> Arc<Galley> {
     let mut job = LayoutJob { wrap: TextWrapping::wrap_at_width(width), ..LayoutJob::default() };
     let (notice, original) = sentence.split_once('\n').unwrap_or((sentence, ""));
     let fits = |word: &str| text::line_width(ui, word, font::regular(size)) <= width;
-    let notice = inarow_host::notice::fold_paths(notice, fits);
+    let notice = inarow_app::notice::fold_paths(notice, fits);
     job.append(&text::bound(&notice), 0.0, TextFormat::simple(font::regular(size), ink.text));
     if !original.is_empty() {
         job.append(&format!("\n{original}"), 0.0, TextFormat::simple(font::regular(font::SMALL), ink.muted));

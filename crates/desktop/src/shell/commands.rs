@@ -1,8 +1,8 @@
 //! Commands of the window: actions of every screen, and what only the window has.
 
 use egui::{Context, Event, Modifiers, Popup};
-use inarow_host::actions;
-use inarow_host::link::LinkGame;
+use inarow_app::actions;
+use inarow_app::link::LinkGame;
 use inarow_view::{Action, Group, Key, Shortcut, Texts};
 
 use crate::app_state::{AppState, DialogKind, Screen};

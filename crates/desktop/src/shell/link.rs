@@ -1,7 +1,7 @@
 //! What a game by link asks and tells beside the board.
 
 use egui::Ui;
-use inarow_host::Beside;
+use inarow_app::Beside;
 
 use super::ask::ask;
 use crate::app_state::AppState;

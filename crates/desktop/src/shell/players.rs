@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use egui::{Id, Popup, Rect, Response, Ui, pos2, vec2};
+use inarow_app::{link::LinkGame, person_name, player_card};
 use inarow_core::Side;
-use inarow_host::{link::LinkGame, person_name, player_card};
 use inarow_play::{PlayerSpec, catalogue};
 use inarow_record::TimeControl;
 use inarow_view::{Look, capitalised, number};

@@ -1,7 +1,7 @@
 //! First games are explained: short hints at the moments that matter, each once, until they are switched off.
 
 use egui_kittest::kittest::Queryable as _;
-use inarow_host::notice::notice;
+use inarow_app::notice::notice;
 use inarow_view::Lang;
 
 use crate::person::{Person, games};

@@ -273,7 +273,7 @@ impl Person {
     /// Whether the judgement of a computer is on the screen.
     pub(crate) fn reads_judgement(&self) -> bool {
         let words = |key: &str, side: &str| {
-            inarow_host::sentences::capitalised(&self.texts.with(key, &[("side", side.into())]))
+            inarow_app::sentences::capitalised(&self.texts.with(key, &[("side", side.into())]))
         };
         let keys = ["judged-even", "judged-better", "judged-much-better"];
         let sides = ["black", "white", "X", "O"];

@@ -10,12 +10,12 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use inarow_app::analysis::{AnalysisWords, percent};
+use inarow_app::labels::player_label;
 use inarow_core::{GameSpec, Message, Position, Setup, Side, SpecError, Step};
 use inarow_engine::analysis::{Analyser, Effort, GameAnalysis};
 use inarow_engine::{Clock, Limits, Timing};
 use inarow_formats::Format;
-use inarow_host::analysis::{AnalysisWords, percent};
-use inarow_host::labels::player_label;
 use inarow_play::PlayerSpec;
 use inarow_record::{GameResult, PlayerTag, Ply, Record};
 use inarow_sys::file;

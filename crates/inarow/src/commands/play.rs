@@ -6,10 +6,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anstream::{AutoStream, ColorChoice};
+use inarow_app::link::{LinkStart, Servers};
+use inarow_app::{RunError, Screen, Source, StartError};
 use inarow_core::Message;
 use inarow_gomocup::find_program;
-use inarow_host::link::{LinkStart, Servers};
-use inarow_host::{RunError, Screen, Source, StartError};
 use inarow_play::{PlayerError, PlayerSpec, Presets, ProgramFault};
 use inarow_profile::{Colour, Location, Profile};
 use inarow_record::{ClockTag, TimeControl};
@@ -62,7 +62,7 @@ pub(crate) fn run(
         link = Some(LinkStart::Nearby(Arc::clone(nearby)));
     }
     let profile = Profile::open(&Location::find(data));
-    let mut terminal = inarow_host::Options::new(profile, seed, system);
+    let mut terminal = inarow_app::Options::new(profile, seed, system);
     terminal.presets = presets(options.presets.as_deref(), &terminal.profile)?;
     // Checked before the game starts, because another game would not reveal the error.
     for player in [&options.x, &options.o].into_iter().flatten() {
@@ -118,7 +118,7 @@ fn check_players(options: &Options, joins: bool) -> Result<(), Failure> {
 }
 
 /// Plays in the full-screen terminal.
-fn full_screen(options: inarow_host::Options, colours: bool) -> Result<(), Failure> {
+fn full_screen(options: inarow_app::Options, colours: bool) -> Result<(), Failure> {
     let of_terminal = || inarow_tui::Colours::of(|name| std::env::var(name).ok());
     let colours = if colours { of_terminal() } else { inarow_tui::Colours::None };
     let file = options.file.clone();

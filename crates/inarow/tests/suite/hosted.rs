@@ -8,10 +8,10 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
+use inarow_app::link::{OwnServer, Servers};
 use inarow_client::{Client, ClientError, GameLink, News};
 use inarow_core::{Explain, Message, Side};
 use inarow_desktop::Links;
-use inarow_host::link::{OwnServer, Servers};
 use inarow_profile::{HostPlace, Location, Profile};
 use inarow_record::{End, GameResult};
 use inarow_server::{Background, Farewell, Limits, Operator, ServeOptions};

@@ -7,10 +7,10 @@ use std::process::{Command, Stdio};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
 
+use inarow_app::link::{LinkStart, OwnServer, Servers};
 use inarow_client::{Ask, Nearby, NearbyGame, NewGame, WaitingGame};
 use inarow_core::Message;
 use inarow_desktop::Links;
-use inarow_host::link::{LinkStart, OwnServer, Servers};
 use inarow_profile::{Location, Profile};
 use inarow_server::{Announcer, OpenGame, Reach};
 use inarow_terminal::{Options, Session, Source};

@@ -39,7 +39,7 @@ class Host {
 }
 
 export async function aHostThatLeftIsNamedAndComesBack() {
-  const data = mkdtempSync(join(tmpdir(), "inarow-host-"));
+  const data = mkdtempSync(join(tmpdir(), "inarow-app-"));
   let host = new Host(data, "play", "tictactoe", "--link");
   try {
     const printed = new URL((await host.prints("http://")).trim());

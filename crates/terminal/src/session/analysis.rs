@@ -1,7 +1,7 @@
 //! Analysis of the game, in lines.
 
-use inarow_host::analysis::AnalysisWords;
-use inarow_host::labels;
+use inarow_app::analysis::AnalysisWords;
+use inarow_app::labels;
 use inarow_session::{AnalysisLimit, AnalysisState};
 use inarow_view::Look;
 

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use inarow_host::person_name;
+use inarow_app::person_name;
 use inarow_profile::{Notice, Settings, StoreError};
 use inarow_session::{Closed, Offered, RestoreError, SaveError};
 use inarow_view::{Lang, game_name, read_side};

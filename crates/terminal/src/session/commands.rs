@@ -1,6 +1,6 @@
 //! Commands of a game.
 
-use inarow_host::actions::{self, Done};
+use inarow_app::actions::{self, Done};
 use inarow_view::{Action, Command, GameFacts};
 
 use super::Session;

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use inarow_app::menu::{LONGEST_PACE, seconds};
+use inarow_app::sentences::{failure_advice, found, hint, no_answer};
+use inarow_app::wrap;
 use inarow_core::Side;
-use inarow_host::menu::{LONGEST_PACE, seconds};
-use inarow_host::sentences::{failure_advice, found, hint, no_answer};
-use inarow_host::wrap;
 use inarow_record::End;
 use inarow_session::{Failure, Hint, SessionEvent};
 use inarow_view::Look;

@@ -1,7 +1,7 @@
 //! Events of the match in words: a line for each, or only those that the board does not show.
 
+use inarow_app::sentences::{chance_outcome, chosen};
 use inarow_core::{Chance, Side};
-use inarow_host::sentences::{chance_outcome, chosen};
 use inarow_play::{Event, EventKind, Seat};
 use inarow_record::{End, GameResult, SwapChoice};
 use inarow_session::costs;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use inarow_host::{Loaded, read_game, save_path, write_game};
+use inarow_app::{Loaded, read_game, save_path, write_game};
 
 use super::Session;
 use super::questions::{FileFor, Instead, Question, Writing};

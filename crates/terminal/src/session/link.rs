@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use inarow_app::link::{LinkGame, LinkNews, LinkQuestion, LinkStart, OwnServer, Quitting, sentence};
+use inarow_app::{Beside, begin_link};
 use inarow_core::Side;
-use inarow_host::link::{LinkGame, LinkNews, LinkQuestion, LinkStart, OwnServer, Quitting, sentence};
-use inarow_host::{Beside, begin_link};
 use inarow_play::{Rejection, Waker};
 use inarow_profile::GameId;
 use inarow_session::GameSession;

@@ -1,8 +1,8 @@
 //! Lists: moves, score, statistics, help and rules.
 
+use inarow_app::statistics::{COUNTS, Statistics, counts};
+use inarow_app::wrap;
 use inarow_core::{Setup, Side};
-use inarow_host::statistics::{COUNTS, Statistics, counts};
-use inarow_host::wrap;
 use inarow_profile::Tally;
 use inarow_session::costs;
 use inarow_view::{Command, Coordinates, number, rules};

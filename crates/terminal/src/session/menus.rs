@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use inarow_host::menu::{Draft, Menu, Next};
-use inarow_host::wrap;
+use inarow_app::menu::{Draft, Menu, Next};
+use inarow_app::wrap;
 use inarow_session::{NewGame, counts_seconds};
 use inarow_view::{Action, Command, Look, time_controls};
 

@@ -1,7 +1,7 @@
 //! Moves and other changes of the game: the typed line and its effect.
 
+use inarow_app::sentences;
 use inarow_core::{Cell, Illegal};
-use inarow_host::sentences;
 use inarow_play::{Rejection, Stage, Waiting};
 use inarow_session::Hint;
 use inarow_view::{Command, Coordinates, Naming, Typed, read_choice, refusal};

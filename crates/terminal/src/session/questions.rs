@@ -3,9 +3,9 @@
 use std::collections::VecDeque;
 use std::path::PathBuf;
 
+use inarow_app::link::LinkQuestion;
+use inarow_app::{Loaded, sentences};
 use inarow_core::Side;
-use inarow_host::link::LinkQuestion;
-use inarow_host::{Loaded, sentences};
 use inarow_play::PlayerSpec;
 use inarow_session::Offered;
 use inarow_view::{Action, Command, Texts, game_name, is_delete, read_yes_or_no};

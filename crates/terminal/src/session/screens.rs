@@ -1,8 +1,8 @@
 //! The board and the lines around it.
 
+use inarow_app::labels;
+use inarow_app::sentences::{is_from_book, with_refusal};
 use inarow_core::{Cell, Content, Side};
-use inarow_host::labels;
-use inarow_host::sentences::{is_from_book, with_refusal};
 use inarow_play::{Stage, Waiting};
 use inarow_view::{
     Coordinates, Look, Scene, Show, Typed, choice_label, detail_for, in_one_sentence, number, opening,

@@ -1,7 +1,7 @@
 //! Start of a game: its players, and the next game.
 
+use inarow_app::labels::engine_label;
 use inarow_core::Side;
-use inarow_host::labels::engine_label;
 use inarow_play::PlayerSpec;
 use inarow_session::{Begins, NewGame, SessionError};
 use inarow_view::{Coordinates, game_name, game_summary, strength};

@@ -1,7 +1,7 @@
 //! Commands: the actions of every screen, and those of this screen only.
 
+use inarow_app::link::LinkQuestion;
 use inarow_core::Side;
-use inarow_host::link::LinkQuestion;
 use inarow_profile::GameId;
 use inarow_record::SwapChoice;
 use inarow_view::{Action, Group, choice_label, side_word};

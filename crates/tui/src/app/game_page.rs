@@ -1,6 +1,6 @@
 //! Page of a game: the board, the players and notices.
 
-use inarow_host::analysis::on_board;
+use inarow_app::analysis::on_board;
 use inarow_view::entry::shortcut_words;
 use inarow_view::{Action, Scene, Show};
 use ratatui::buffer::Buffer;
@@ -115,7 +115,7 @@ impl App {
                 ("now-height", area.height.into()),
             ],
         );
-        let lines = inarow_host::wrap(&text, usize::from(area.width.max(1)), 0);
+        let lines = inarow_app::wrap(&text, usize::from(area.width.max(1)), 0);
         for (y, line) in (area.y..area.bottom()).zip(&lines) {
             write(buffer, area, (area.x, y), line, palette.ink(Ink::Strong));
         }

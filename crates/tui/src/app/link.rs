@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use inarow_app::link::{LinkNews, LinkQuestion, LinkStart, sentence};
+use inarow_app::{Beside, NearbyOffer, Source, StartError, begin_link, labels, sentences, wrap};
 use inarow_core::Side;
-use inarow_host::link::{LinkNews, LinkQuestion, LinkStart, sentence};
-use inarow_host::{Beside, NearbyOffer, Source, StartError, begin_link, labels, sentences, wrap};
 use inarow_play::Waker;
 use inarow_profile::GameId;
 use inarow_session::Offered;

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
+use inarow_app::{person_name, read_game, save_path, wrap};
 use inarow_core::Side;
-use inarow_host::{person_name, read_game, save_path, wrap};
 use inarow_view::{Action, Group, Lang, Texts, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use inarow_app::{labels, sentences, wrap};
 use inarow_core::Side;
-use inarow_host::{labels, sentences, wrap};
 use inarow_play::PlayerSpec;
 use inarow_session::{GameSession, Hint, costs};
 use inarow_view::{Action, Look, Naming, detail_for, game_name, number, side_word, strength};

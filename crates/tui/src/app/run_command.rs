@@ -1,7 +1,7 @@
 //! Execution of commands from keys, clicks and menus.
 
-use inarow_host::actions::{self, Done};
-use inarow_host::{sentences, write_game};
+use inarow_app::actions::{self, Done};
+use inarow_app::{sentences, write_game};
 use inarow_view::{Action, GameFacts, rules_in};
 
 use super::commands::{Command, Purpose};

@@ -1,7 +1,7 @@
 //! Start page: unfinished games, and the choice of a new one.
 
-use inarow_host::menu::{Draft, Question, Setting};
-use inarow_host::{NearbyOffer, Source, sentences, wrap};
+use inarow_app::menu::{Draft, Question, Setting};
+use inarow_app::{NearbyOffer, Source, sentences, wrap};
 use inarow_play::PlayerSpec;
 use inarow_profile::Settings;
 use inarow_record::ClockTag;

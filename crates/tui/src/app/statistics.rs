@@ -1,7 +1,7 @@
 //! Statistics of finished games as text: the person's results against computers, totals, and each game.
 
-use inarow_host::labels::player_label;
-use inarow_host::statistics::{COUNTS, Statistics, counts};
+use inarow_app::labels::player_label;
+use inarow_app::statistics::{COUNTS, Statistics, counts};
 use inarow_play::PlayerSpec;
 use inarow_profile::Standing;
 use inarow_view::game_label;

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use inarow_host::{Options, Source};
+use inarow_app::{Options, Source};
 use inarow_profile::{Location, Profile};
 use inarow_session::GameSession;
 use inarow_tui::{App, Colours, Input};

@@ -229,5 +229,5 @@ fn date(seconds: i64, zone: &TimeZone, texts: &Texts) -> ([String; 2], String) {
     let time = time.to_zoned(zone.clone());
     let (year, month, day) = (time.year(), time.month(), time.day());
     let figures = format!("{day:02}.{month:02}.{year} {year}-{month:02}-{day:02}");
-    (inarow_host::dates::moment(seconds, zone, texts), figures)
+    (inarow_app::dates::moment(seconds, zone, texts), figures)
 }

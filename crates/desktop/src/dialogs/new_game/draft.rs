@@ -6,7 +6,7 @@ mod tests;
 use inarow_core::Setup;
 use inarow_play::{Presets, Programs};
 
-use inarow_host::seat_draft::{Kind, SeatDraft, SeatFault};
+use inarow_app::seat_draft::{Kind, SeatDraft, SeatFault};
 use inarow_session::{Begins, GameSource, NewGame, OptionsByGame, TimeDraft, TimeFault};
 use inarow_view::game_draft::{Fault, Field, GameDraft};
 

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::mpsc::{Receiver, channel};
 
 use egui::Ui;
-use inarow_host::seat_draft::SeatDraft;
+use inarow_app::seat_draft::SeatDraft;
 use inarow_play::{ExecSpec, PlayerSpec, ProgramFault, Protocol};
 use inarow_session::{EngineName, identify_program};
 use inarow_view::Texts;

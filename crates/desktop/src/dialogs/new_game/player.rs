@@ -1,9 +1,9 @@
 //! Who plays a side, as a form: in the window for a new game, and alone during a game.
 
 use egui::Ui;
+use inarow_app::seat_draft::{Kind, LEVELS, SeatDraft, SeatFault};
+use inarow_app::strategies::{settings, strategies};
 use inarow_core::Side;
-use inarow_host::seat_draft::{Kind, LEVELS, SeatDraft, SeatFault};
-use inarow_host::strategies::{settings, strategies};
 use inarow_play::{Domain, Presets, SettingInfo};
 use inarow_profile::Role;
 use inarow_view::{Texts, number, strength};

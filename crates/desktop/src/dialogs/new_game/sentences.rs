@@ -9,7 +9,7 @@ use inarow_session::{MOST_MINUTES, MOST_SECONDS, TimeFault};
 use inarow_view::{Look, Texts, capitalised, side_word};
 
 use crate::labels::player_label;
-use inarow_host::seat_draft::{SeatDraft, SeatFault};
+use inarow_app::seat_draft::{SeatDraft, SeatFault};
 use inarow_view::game_draft::Fault;
 
 /// Why there is no such game or position.

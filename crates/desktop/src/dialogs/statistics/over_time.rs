@@ -14,7 +14,7 @@ use super::super::widgets::text_at;
 use super::chart::Part;
 use crate::kit::text::{layout_line, line_width};
 use crate::kit::{Ink, font};
-use inarow_host::dates::day;
+use inarow_app::dates::day;
 
 /// So many columns, the last one with today in it.
 const COLUMNS: usize = 14;

@@ -8,8 +8,8 @@ use inarow_play::{PresetError, Presets};
 use inarow_profile::{Profile, StoreError};
 use inarow_session::OwnPresets;
 
-use inarow_host::seat_draft::SeatDraft;
-use inarow_host::strategies::settings;
+use inarow_app::seat_draft::SeatDraft;
+use inarow_app::strategies::settings;
 
 /// The players whose settings are edited here.
 pub(crate) const PLAYERS: [&str; 2] = ["rating-map", "threat1"];

@@ -12,7 +12,7 @@ use super::stored_presets::PLAYERS;
 use crate::app_state::DialogKind;
 use crate::dialogs::new_game::sentences::{of_domain, param_label};
 use crate::testing::{Setting, Size, Stage};
-use inarow_host::strategies::{preset_value, settings};
+use inarow_app::strategies::{preset_value, settings};
 
 fn opened(lang: Lang, size: Size) -> Stage {
     let mut stage = Stage::new(lang, size);

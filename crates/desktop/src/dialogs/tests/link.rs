@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use egui::Key;
 use egui_kittest::kittest::Queryable as _;
+use inarow_app::link::{Links, OwnServer, Servers};
 use inarow_core::Message;
-use inarow_host::link::{Links, OwnServer, Servers};
 use inarow_play::PlayerSpec;
 use inarow_profile::HostPlace;
 use inarow_view::{Lang, Texts};

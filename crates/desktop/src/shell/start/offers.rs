@@ -85,7 +85,7 @@ impl Start {
         let title = texts.with("start-offered", &[("game", (&game).into())]);
         let values = [("x", x.into()), ("o", o.into()), ("moves", (&moves).into())];
         let detail = texts.with("start-offered-detail", &values);
-        let when = inarow_host::dates::ago(updated, state.seconds(), &state.zone(), texts);
+        let when = inarow_app::dates::ago(updated, state.seconds(), &state.zone(), texts);
         let dated = if when.is_empty() { detail.clone() } else { format!("{detail} · {when}") };
         let details = [dated, detail, moves];
         let all = (count > 1).then(|| texts.with("unfinished-all", &[("count", count.into())]));

@@ -1,8 +1,8 @@
 //! The analysis as JSON; `docs/analysis.md` describes it.
 
+use inarow_app::analysis::WORST;
 use inarow_core::{Cell, ForbiddenCell, Side};
 use inarow_engine::analysis::{Allowed, Grade, Line, MoveAnalysis, PositionAnalysis};
-use inarow_host::analysis::WORST;
 use inarow_record::{GameResult, PlayerTag, Score};
 use serde::Serialize;
 

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
+use inarow_app::analysis::{WORST, lost, percent, score};
 use inarow_core::Side;
 use inarow_engine::analysis::Line;
-use inarow_host::analysis::{WORST, lost, percent, score};
 use inarow_picture::page::{THEMES, colours, escape};
 use inarow_picture::{REPLAY_SCRIPT, Theme, replay_board, replay_end};
 use inarow_view::{Address, Look, capitalised, game_name, result_in, side_word};

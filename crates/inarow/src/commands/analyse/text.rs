@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::time::Duration;
 
+use inarow_app::analysis::{AnalysisWords, lost, percent, score};
 use inarow_core::Side;
 use inarow_engine::analysis::PositionAnalysis;
-use inarow_host::analysis::{AnalysisWords, lost, percent, score};
 use inarow_view::{Address, Texts, game_name, result_in, side_name, side_word};
 use unicode_width::UnicodeWidthStr;
 

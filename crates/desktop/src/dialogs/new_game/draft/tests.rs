@@ -5,7 +5,7 @@ use inarow_record::TimeControl;
 use inarow_session::external_programs;
 
 use super::*;
-use inarow_host::seat_draft::Kind;
+use inarow_app::seat_draft::Kind;
 use inarow_session::Limit;
 
 fn last(game: &str, players: [&str; 2], clocks: [&str; 2]) -> NewGame {

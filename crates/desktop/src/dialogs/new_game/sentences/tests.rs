@@ -3,7 +3,7 @@ use inarow_play::catalogue;
 use inarow_view::Lang;
 
 use super::*;
-use inarow_host::strategies::settings;
+use inarow_app::strategies::settings;
 
 #[test]
 fn every_setting_of_every_player_has_a_name_in_every_language() {

@@ -3,7 +3,7 @@
 use inarow_profile::Location;
 
 use super::*;
-use inarow_host::seat_draft::Kind;
+use inarow_app::seat_draft::Kind;
 
 #[test]
 fn own_presets_are_saved_replaced_and_removed() {
