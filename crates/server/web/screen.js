@@ -153,8 +153,8 @@ function morph(node, wanted) {
     return;
   }
   for (const { name } of [...node.attributes]) {
-    // Readers open and close details themselves.
-    const isReaders = name === "open" && node.localName === "details";
+    // Readers open and close details themselves, and a refused word stays marked until they change it.
+    const isReaders = (name === "open" && node.localName === "details") || name === "aria-invalid";
     if (!wanted.hasAttribute(name) && !isReaders) node.removeAttribute(name);
   }
   for (const { name, value } of wanted.attributes) setAttribute(node, name, value);
