@@ -182,6 +182,8 @@ export async function anInvitationWithoutANameSaysWho() {
   ]) {
     const page = await person({ locale });
     await page.goto(link);
+    // The page is shown once it follows the game.
+    await page.waitForSelector("[data-ready]");
     assert.equal(await read(page.locator("#join .headline")), words);
     await check(page, `invited-unnamed-${locale.slice(0, 2)}`);
     await page.context().close();
