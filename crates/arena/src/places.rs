@@ -113,10 +113,7 @@ impl Tally {
                 others.map(|other| met(other) as f64 * points(other)).sum::<f64>() + byes
             }
             Some(TieBreak::SonnebornBerger) => {
-                let won = |other: usize| {
-                    let games = self.between(who, other).games;
-                    (2 * games.wins + games.draws) as f64 / 2.0
-                };
+                let won = |other: usize| self.between(who, other).games.half_points() as f64 / 2.0;
                 others.map(|other| won(other) * points(other)).sum()
             }
         }

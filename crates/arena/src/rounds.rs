@@ -35,8 +35,7 @@ impl Meeting {
     /// Returns the half points of both players.
     #[must_use]
     pub fn half_points(&self) -> [u64; 2] {
-        let Games { wins, losses, draws } = self.games;
-        [2 * wins + draws, 2 * losses + draws]
+        [self.games, self.games.swapped()].map(|games| games.half_points())
     }
 }
 

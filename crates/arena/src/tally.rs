@@ -313,8 +313,7 @@ impl Tally {
     /// Returns twice the points of a player, including byes and walkovers.
     #[must_use]
     pub fn half_points(&self, who: usize) -> u64 {
-        let games = self.counted(who);
-        2 * games.wins + games.draws + 2 * self.given(who)
+        self.counted(who).half_points() + 2 * self.given(who)
     }
 
     /// Returns the number of games won without play.

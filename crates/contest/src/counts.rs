@@ -32,12 +32,18 @@ impl Games {
         self.wins + self.losses + self.draws
     }
 
+    /// Returns twice the points: 2 for a win, 1 for a draw.
+    #[must_use]
+    pub fn half_points(&self) -> u64 {
+        2 * self.wins + self.draws
+    }
+
     /// Returns the share of points, 0 to 1; ½ without games.
     #[must_use]
     pub fn score(&self) -> f64 {
         match self.count() {
             0 => 0.5,
-            games => (self.wins as f64 + self.draws as f64 / 2.0) / games as f64,
+            games => self.half_points() as f64 / 2.0 / games as f64,
         }
     }
 

@@ -74,7 +74,7 @@ pub use game::{
 pub use games::{CARDS, GAMES, OFFERED_GAMES};
 pub use keymap::{Key, Shortcut};
 pub use layout::Layout;
-pub use letters::{capitalised, uncapitalised};
+pub use letters::{capitalised, ends_sentence, uncapitalised};
 pub use naming::{Naming, Typed};
 pub use nearest::nearest;
 pub use options::{match_length, opening_name, time_control, time_controls};

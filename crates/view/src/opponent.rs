@@ -1,6 +1,6 @@
 //! A player without a name inside a sentence: «Ходит соперник», but «Соперник сдался».
 
-use crate::letters::uncapitalised;
+use crate::letters::{ends_sentence, uncapitalised};
 
 /// Texts that stand for the name of an opponent who has none.
 const NAMES: [&str; 2] = ["player-opponent", "web-opponent"];
@@ -21,7 +21,7 @@ pub(crate) fn opponent_within<'a>(
     let mut said = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let before = said.trim_end();
-        let begins = before.is_empty() || before.ends_with(['.', '!', '?', '…']);
+        let begins = before.is_empty() || ends_sentence(before);
         said.push_str(if begins { name } else { &within });
         said.push_str(part);
     }

@@ -80,7 +80,9 @@ impl AppState {
             Done::Restored => self.restored(),
             Done::Told { text, recalls } => self.say_recalling(text, recalls),
             Done::Copied(text) => {
-                self.copied = Some((text.clone(), self.session.shown_record()));
+                // A position by itself comes back without the moves that led to it.
+                let game = (action == Action::Copy).then(|| self.session.shown_record());
+                self.copied = game.map(|game| (text.clone(), game));
                 self.to_clipboard = Some(text);
                 self.say(self.texts.get("copied"));
             }

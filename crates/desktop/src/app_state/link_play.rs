@@ -104,30 +104,39 @@ impl AppState {
 
     /// Opens a game by its link; only to `watch`, or with a seat where one is free. Returns false if it is asked first.
     pub(crate) fn join(&mut self, link: GameLink, watch: bool) -> bool {
-        self.leave_for(move |state| {
-            state.link_wait = LinkWait::None;
-            let asked = state.link.join(link, watch, &state.profile, &state.texts);
-            state.link_done(asked);
+        self.open_link(LinkWait::None, move |state| {
+            state.link.join(link, watch, &state.profile, &state.texts)
         })
     }
 
     /// The same for the window for games by link, which says itself what goes wrong.
     pub(crate) fn join_in_dialog(&mut self, link: GameLink, watch: bool) {
-        if self.join(link, watch) {
-            self.link_wait = LinkWait::Game;
-        }
+        self.open_link(LinkWait::Game, move |state| {
+            state.link.join(link, watch, &state.profile, &state.texts)
+        });
     }
 
     /// Makes a game to which somebody is invited, on a server of the program's own; for that window, too.
     pub(crate) fn invite_in_dialog(&mut self, game: NewGame) {
-        let is_made = self.leave_for(move |state| {
-            state.link_wait = LinkWait::None;
-            let asked = state.link.invite(game, &state.profile, &state.texts);
+        self.open_link(LinkWait::Game, move |state| state.link.invite(game, &state.profile, &state.texts));
+    }
+
+    /// Asks for a game by link. The window for games by link waits for it, unless the question before leaving a game takes
+    /// the place of that window. Returns false if it is asked first.
+    fn open_link<T>(
+        &mut self,
+        wait: LinkWait,
+        ask: impl FnOnce(&mut AppState) -> Result<T, ClientError> + 'static,
+    ) -> bool {
+        self.link_wait = wait;
+        let is_asked_for = self.leave_for(move |state| {
+            let asked = ask(state);
             state.link_done(asked);
         });
-        if is_made {
-            self.link_wait = LinkWait::Game;
+        if !is_asked_for {
+            self.link_wait = LinkWait::None;
         }
+        is_asked_for
     }
 
     /// Why the game that was asked for in the window cannot be opened: told once.

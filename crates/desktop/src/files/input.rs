@@ -57,7 +57,7 @@ pub(crate) fn take_input(context: &Context, state: &mut AppState, dialog: Option
         return;
     }
     let copies = context.input(|input| input.events.contains(&Event::Copy));
-    if copies && state.screen == Screen::Board {
+    if copies && Action::Copy.enabled(&state.facts()) {
         state.act(Action::Copy);
     }
     match pasted {

@@ -227,6 +227,21 @@ fn what_is_copied_and_pasted_in_one_window_keeps_its_players() {
 }
 
 #[test]
+fn a_copied_position_is_pasted_without_its_moves() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = stage(folder.path(), Lang::En);
+    play(&mut stage, "gomoku", &[(7, 7), (8, 6)]);
+    let board = stage.app().state.session.shown().text();
+    stage.app().state.act(inarow_view::Action::CopyPosition);
+    let copied = stage.copied().unwrap();
+    assert_eq!(copied, board);
+    stage.harness.event(egui::Event::Paste(copied));
+    stage.settle();
+    let session = &stage.app().state.session;
+    assert_eq!((session.plies().len(), session.shown().text()), (0, board));
+}
+
+#[test]
 fn what_is_copied_of_a_line_beside_the_game_is_that_line() {
     let folder = tempfile::tempdir().unwrap();
     let mut stage = stage(folder.path(), Lang::En);

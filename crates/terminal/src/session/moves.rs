@@ -4,7 +4,7 @@ use inarow_app::sentences;
 use inarow_core::{Cell, Illegal};
 use inarow_play::{Rejection, Stage, Waiting};
 use inarow_session::Hint;
-use inarow_view::{Command, Coordinates, Naming, Typed, read_choice, refusal};
+use inarow_view::{Command, Coordinates, Naming, Typed, ends_sentence, read_choice, refusal};
 
 use super::Session;
 use super::questions::Question;
@@ -133,7 +133,7 @@ impl Session {
 
     /// Prints why something is refused. Other screens show the same words without a full stop.
     pub(super) fn refuse(&mut self, text: &str) {
-        let stop = if text.ends_with(['.', '!', '?', '…']) { "" } else { "." };
+        let stop = if ends_sentence(text) { "" } else { "." };
         self.print(Ink::Bad, &format!("{text}{stop}"));
     }
 

@@ -16,7 +16,7 @@ pub(super) fn table(statistics: &Statistics, texts: &Texts) -> Vec<String> {
     }
     let mut players: Vec<&PlayerStatistics> = statistics.players.iter().collect();
     // Equal players stay in the order of joining.
-    players.sort_by_key(|player| Reverse(half_points(&total(player))));
+    players.sort_by_key(|player| Reverse(total(player).half_points()));
     let titles = ["points", "wins", "draws", "losses"].map(|name| texts.get(&format!("arena-column-{name}")));
     let mut head = vec![texts.get("arena-column-place"), texts.get("arena-column-player")];
     head.extend((1..=players.len()).map(|place| place.to_string()));
@@ -24,7 +24,7 @@ pub(super) fn table(statistics: &Statistics, texts: &Texts) -> Vec<String> {
     let mut lines = vec![head];
     // Digits are aligned, so halves in one cell require a decimal in all.
     let has_halves = |player: &&PlayerStatistics| {
-        player.against.values().any(|games| !half_points(games).is_multiple_of(2))
+        player.against.values().any(|games| !games.half_points().is_multiple_of(2))
     };
     let places = usize::from(players.iter().any(has_halves));
     for player in &players {
@@ -43,7 +43,7 @@ pub(super) fn table(statistics: &Statistics, texts: &Texts) -> Vec<String> {
 
 /// Returns the place of a player; players with equal points share a place, as in the arena.
 fn place(players: &[&PlayerStatistics], of: &PlayerStatistics) -> String {
-    let points = |player: &PlayerStatistics| half_points(&total(player));
+    let points = |player: &PlayerStatistics| total(player).half_points();
     let better = players.iter().filter(|player| points(player) > points(of)).count();
     (better + 1).to_string()
 }
@@ -54,12 +54,8 @@ fn total(player: &PlayerStatistics) -> Games {
     total
 }
 
-fn half_points(games: &Games) -> u64 {
-    2 * games.wins + games.draws
-}
-
 fn points(games: &Games, places: usize, texts: &Texts) -> String {
-    texts.decimal(half_points(games) as f64 / 2.0, places)
+    texts.decimal(games.half_points() as f64 / 2.0, places)
 }
 
 #[cfg(test)]
