@@ -2,17 +2,17 @@
 // The state of the page of a game that outlasts a change of it. Elements that are shown before and after stay as they are; the
 // focus of one that is gone goes on, and the shown move stays in sight.
 
-import { focusOn } from "./page.js";
+import { canHaveFocus, focusOn } from "./page.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("game"));
 
-/** Notes where the focus is; the result gives it to something else where its control is gone or off. */
+/** Notes where the focus is; the result gives it to something else where its control is gone, off or hidden. */
 export function keepFocus() {
   const before = document.activeElement;
   const hadFocus = root.contains(before);
   const wasStep = hadFocus && before?.closest(".steps");
   return () => {
-    if (!hadFocus || (before?.isConnected && !before.matches(":disabled"))) return;
+    if (!hadFocus || canHaveFocus(before)) return;
     focusOn(wasStep ? root.querySelector(".steps :enabled") : null);
   };
 }

@@ -72,8 +72,8 @@ export async function copy(button, text) {
 /** Whether an element can be seen; what a closed menu holds cannot. @param {Element} element */
 const isVisible = (element) => element.checkVisibility?.() ?? element.getClientRects().length > 0;
 
-/** @param {Element | null | undefined} element */
-const canHaveFocus = (element) => element instanceof HTMLElement && !element.matches(":disabled") && isVisible(element);
+/** Whether an element is there, on and seen. @param {Element | null | undefined} element */
+export const canHaveFocus = (element) => element instanceof Element && !element.matches(":disabled") && isVisible(element);
 
 /**
  * Gives the focus to the first of these that can have it; else to the heading that says the state of the game. For controls
