@@ -1,11 +1,11 @@
-//! Finds the languages under `texts/` and makes their table, so that a further one is a further folder.
+//! Finds the languages under `texts/` and generates their table: a new language needs only a new folder.
 
 #[path = "build/languages.rs"]
 mod languages;
 
 use std::path::Path;
 
-/// The worked example of docs/new-game.md, which the program does not have.
+/// Texts of the worked example in docs/new-game.md, which the program leaves out.
 const EXAMPLE: &str = "drop.ftl";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -1,7 +1,7 @@
-//! Languages as files: each folder of Fluent files is one, and so is each single file `CODE.ftl` beside them. It says of
-//! itself what is no text, a folder in `language.ftl`.
+//! Languages as files. A language is a folder of Fluent files or a single file `CODE.ftl` next to the
+//! folders. Data of the language itself is not a text: a folder keeps it in `language.ftl`.
 //!
-//! Used by the build script, which makes the table of languages, and by tests, which look at other folders with it.
+//! The build script generates the table of languages with this file. Tests read other folders with it.
 
 #![allow(dead_code, reason = "the build script makes the table, tests look at what was found")]
 
@@ -10,35 +10,36 @@ use std::path::Path;
 
 use fluent_syntax::ast::{Entry, PatternElement};
 
-/// The file of a folder that says what a language is called and how it is written.
+/// File of a folder with the language's name and writing conventions.
 const ABOUT: &str = "language.ftl";
 
-/// How files of texts end.
+/// Ending of files of texts.
 const ENDING: &str = ".ftl";
 
-/// The decimal marks that texts write: each has a formatter of its own in the crate.
+/// Decimal marks that a language may use: the crate has a formatter for each.
 const DECIMAL_MARKS: [char; 3] = ['.', ',', '٫'];
 
-/// One language, found.
+/// A language that was found.
 #[derive(Debug)]
 pub(crate) struct Language {
-    /// The name of its folder or file: two or three letters of ISO 639.
+    /// Name of its folder or file: the two or three letters of ISO 639.
     pub(crate) code: String,
-    /// Its name in itself.
+    /// Its name in the language itself.
     pub(crate) name: String,
-    /// What stands between whole numbers and their fraction.
+    /// Mark between a whole number and its fraction.
     pub(crate) decimal: char,
     /// Its quotation marks, the opening one first.
     pub(crate) quotes: [char; 2],
-    /// Its files in order, from the folder of all languages: `en/cli.ftl`, or `sl.ftl` where one file is all.
+    /// Its files in order, relative to the folder of all languages: `en/cli.ftl`, or only `sl.ftl` for a
+    /// single file.
     pub(crate) files: Vec<String>,
 }
 
-/// Every language in the folder, English first and the others by their codes.
+/// Returns every language in the folder: English first, the others by code.
 ///
 /// # Errors
-/// A sentence that names the file and says what to do, when a folder cannot be read, a file does not parse, or a
-/// language does not say what it is.
+/// A sentence with the file and what to do, if a folder cannot be read, a file does not parse, or a
+/// language's data is missing.
 pub(crate) fn find(texts: &Path) -> Result<Vec<Language>, String> {
     let mut languages = names(texts)?
         .into_iter()
@@ -55,8 +56,8 @@ pub(crate) fn find(texts: &Path) -> Result<Vec<Language>, String> {
     }
 }
 
-/// The table of languages as the program has it: a call of the macro `languages!`. Files that are called one of
-/// `without` stay out; the others are embedded from `folder`, which stands in the folder of the crate.
+/// Returns the table of languages as source text: a call of the macro `languages!`. Leaves out files named in
+/// `without`; embeds the others from `folder`, which is relative to the crate's folder.
 pub(crate) fn table(languages: &[Language], folder: &str, without: &[&str]) -> String {
     let mut table = String::from("languages! {\n");
     for Language { code, name, decimal, files, .. } in languages {
@@ -72,7 +73,7 @@ pub(crate) fn table(languages: &[Language], folder: &str, without: &[&str]) -> S
     table + "}\n"
 }
 
-/// Reads the language in that folder or file of `texts`.
+/// Reads one language from the folder or file `name` in `texts`.
 fn read(texts: &Path, name: &str) -> Result<Language, String> {
     let place = texts.join(name);
     let single = !place.is_dir();
@@ -129,7 +130,7 @@ fn read(texts: &Path, name: &str) -> Result<Language, String> {
     Ok(Language { code, name, decimal, quotes, files })
 }
 
-/// A message that is text and nothing else: its key and the text.
+/// Returns the key and text of a message, if its text has no placeholders.
 fn plain(entry: &Entry<&str>) -> Option<(String, String)> {
     let Entry::Message(message) = entry else { return None };
     match message.value.as_ref()?.elements.as_slice() {

@@ -1,7 +1,7 @@
-//! The table of actions: name, shortcut, typed command, and when each is enabled.
+//! The table of actions: name, shortcut, typed command, and condition under which each is enabled.
 //!
-//! Screens map keys, buttons and menus to [`Action`]s and add layout, icons and focus. An action that a row describes is
-//! in every menu whose [`Group`] it has, unless a screen shows it elsewhere.
+//! Screens map keys, buttons and menus to [`Action`]s and add layout, icons and focus. An action of the table
+//! is in every menu of its [`Group`], unless a screen shows it elsewhere.
 
 use crate::Texts;
 use crate::keymap::{Key, Shortcut};
@@ -9,11 +9,11 @@ use crate::keymap::{Key, Shortcut};
 /// Groups of actions in menus and help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// Playing. Needs a board.
+    /// Actions of play. They need a board.
     Game,
-    /// Steps through the moves of a game. Needs a board.
+    /// Steps through the moves of a game. They need a board.
     Moves,
-    /// Files, pictures, the clipboard.
+    /// Files, pictures and the clipboard.
     File,
     /// The program itself.
     Program,
@@ -21,7 +21,7 @@ pub enum Group {
     Cursor,
 }
 
-/// Name of what begins another game of the same players.
+/// Name of the action that starts another game of the same players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum NextGame {
     /// A rematch.
@@ -36,65 +36,65 @@ pub enum NextGame {
 /// Facts about a game by link.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LinkFacts {
-    /// The person plays in it, and it is not over.
+    /// Whether the user plays in the game and it is not over.
     pub is_played: bool,
-    /// The other player can be asked to take a move back.
+    /// Whether the other player can be asked for a takeback.
     pub may_take_back: bool,
-    /// A rematch can be offered.
+    /// Whether a rematch can be offered.
     pub may_offer_rematch: bool,
-    /// The other player is gone: the game can be claimed.
+    /// Whether the other player has left, so that the game can be claimed.
     pub may_claim: bool,
-    /// The other player can be written to.
+    /// Whether a message can be sent to the other player.
     pub may_say: bool,
 }
 
-/// Facts about the game on a screen that decide what is enabled. By default nothing is.
+/// Facts about the game on a screen that decide which actions are enabled. All are false by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameFacts {
-    /// A board is shown, not the start page.
+    /// Whether a board is shown, rather than the start page.
     pub has_board: bool,
-    /// The game is over.
+    /// Whether the game is over.
     pub is_over: bool,
-    /// The game pauses.
+    /// Whether the game is paused.
     pub is_paused: bool,
-    /// A finished game is looked through.
+    /// Whether a finished game is being reviewed.
     pub is_review: bool,
-    /// An older position than the newest is shown, or a finished game is looked through.
+    /// Whether an older position than the newest is shown, or a finished game is being reviewed.
     pub is_looking_back: bool,
-    /// The first position is shown.
+    /// Whether the first position is shown.
     pub is_at_start: bool,
-    /// The last position is shown.
+    /// Whether the last position is shown.
     pub is_newest: bool,
-    /// A move can be taken back, or a game that was left can be brought back.
+    /// Whether a move can be taken back, or an abandoned game restored.
     pub can_undo: bool,
-    /// A move that was taken back can be played again.
+    /// Whether a move that was taken back can be redone.
     pub can_redo: bool,
-    /// A hint can be asked for, or is shown.
+    /// Whether a hint is available or shown.
     pub can_hint: bool,
-    /// The position can be analysed.
+    /// Whether the position can be analysed.
     pub can_analyse: bool,
-    /// The game can pause, or go on.
+    /// Whether the game can be paused or resumed.
     pub can_pause: bool,
-    /// Two computers can move once.
+    /// Whether two computers can make a single move.
     pub can_step: bool,
-    /// Somebody here can resign.
+    /// Whether a player at this machine can resign.
     pub can_resign: bool,
-    /// Somebody here can offer a draw.
+    /// Whether a player at this machine can offer a draw.
     pub can_offer_draw: bool,
-    /// Games were won, lost or drawn.
+    /// Whether the score contains a win, a loss or a draw.
     pub has_score: bool,
-    /// A computer tells its maps of attack and defence.
+    /// Whether a computer reports its maps of attack and defence.
     pub has_maps: bool,
-    /// The shown position can be played on from.
+    /// Whether play can continue from the shown position.
     pub can_continue: bool,
-    /// Name of the button that begins another game.
+    /// Name of the button that starts another game.
     pub next: NextGame,
-    /// The game is played by link.
+    /// Facts about the link if the game is played by link.
     pub link: Option<LinkFacts>,
 }
 
 impl GameFacts {
-    /// Nobody is asked about older positions: they are only shown.
+    /// Returns the facts about the link, but only at the newest position: older ones allow no requests.
     fn asked_by_link(&self) -> Option<LinkFacts> {
         self.link.filter(|_| !self.is_looking_back)
     }
@@ -107,7 +107,7 @@ impl GameFacts {
         self.can_redo && self.asked_by_link().is_none()
     }
 
-    /// Nobody is helped against another person.
+    /// Whether hints and maps are allowed: not while the user plays against another human.
     fn may_be_helped(&self) -> bool {
         self.link.is_none_or(|link| !link.is_played)
     }
@@ -127,38 +127,38 @@ impl GameFacts {
 
 macro_rules! actions {
     ($($(#[$doc:meta])* $action:ident = $text:literal, $typed:literal, $shortcut:expr, $group:ident, $enabled:expr;)*) => {
-        /// Something that people do by a key, a button, a menu or a typed command.
+        /// An action that a key, a button, a menu or a typed command triggers.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Action {
             $($(#[$doc])* $action,)*
         }
 
         impl Action {
-            /// Every action, in the order of menus and help.
+            /// All actions, in the order of menus and help.
             pub const ALL: &'static [Action] = &[$(Action::$action),*];
 
-            /// The key of the action’s name in the texts, as help has it.
+            /// Returns the text key of the action's name in help.
             pub fn text_key(self) -> &'static str {
                 match self {
                     $(Action::$action => $text,)*
                 }
             }
 
-            /// The name by which texts know the typed command; empty where it is not typed.
+            /// Returns the name of the typed command in the text keys; empty if the action cannot be typed.
             pub(crate) fn typed(self) -> &'static str {
                 match self {
                     $(Action::$action => $typed,)*
                 }
             }
 
-            /// The shortcut of the action.
+            /// Returns the shortcut of the action.
             pub fn shortcut(self) -> Option<Shortcut> {
                 match self {
                     $(Action::$action => $shortcut,)*
                 }
             }
 
-            /// The group of the action.
+            /// Returns the group of the action.
             pub fn group(self) -> Group {
                 match self {
                     $(Action::$action => Group::$group,)*
@@ -189,7 +189,7 @@ const fn key(key: Key) -> Option<Shortcut> {
 actions! {
     /// Take a move back.
     Undo = "action-undo", "undo", ctrl('z'), Game, GameFacts::may_undo;
-    /// Play a move that was taken back again.
+    /// Redo a move that was taken back.
     Redo = "action-redo", "redo", ctrl('y'), Game, GameFacts::may_redo;
     /// Suggest a move.
     Hint = "action-hint", "hint", letter('h'), Game, |facts| facts.can_hint && facts.may_be_helped();
@@ -203,15 +203,15 @@ actions! {
     Step = "window-step", "", None, Game, |facts| facts.can_step;
     /// Offer a draw.
     OfferDraw = "window-draw", "draw", None, Game, |facts| facts.can_offer_draw;
-    /// Win the game of somebody who has left.
+    /// Claim the win because the other player has left.
     Claim = "web-claim", "claim", None, Game, |facts| facts.by_link(|link| link.may_claim);
     /// Write to the other player of a game by link.
     Say = "web-chat", "say", None, Game, |facts| facts.by_link(|link| link.may_say);
     /// Show the link of the game with its QR code.
     ShowLink = "link-show", "", None, Game, |facts| facts.link.is_some();
-    /// Give up; it is asked first.
+    /// Resign, after a confirmation.
     Resign = "window-resign", "resign", None, Game, |facts| facts.can_resign;
-    /// Play the same game again.
+    /// Play the same game again, or the next one of a match.
     Rematch = "window-again", "rematch", None, Game, GameFacts::may_rematch;
     /// Let the players change sides.
     SwapSides = "window-swap", "", None, Game, GameFacts::plays_here;
@@ -249,9 +249,9 @@ actions! {
     Settings = "window-settings", "settings", None, Program, |_| true;
     /// Start another game.
     New = "action-new", "new", ctrl('n'), Program, |facts| facts.has_board;
-    /// Back to where one came from.
+    /// Go back to the previous screen.
     Back = "action-back", "", key(Key::Escape), Program, |_| true;
-    /// Leave the program; the unfinished game stays.
+    /// Quit the program and keep the unfinished game.
     Quit = "action-quit", "quit", ctrl('q'), Program, |_| true;
     /// Move the cursor up.
     Up = "action-up", "", key(Key::Up), Cursor, |_| true;
@@ -266,18 +266,18 @@ actions! {
 }
 
 impl Action {
-    /// Returns true if the action can be done now.
+    /// Whether the action is possible now.
     pub fn enabled(self, facts: &GameFacts) -> bool {
         let needs_board = matches!(self.group(), Group::Game | Group::Moves);
         (facts.has_board || !needs_board) && (self.rule())(facts)
     }
 
-    /// Its shortcut as it is written; empty without one.
+    /// Returns its shortcut as displayed; empty if it has none.
     pub fn keys(self, texts: &Texts) -> String {
         self.shortcut().map(|shortcut| shortcut.label(texts)).unwrap_or_default()
     }
 
-    /// The key of its name on buttons and in menus.
+    /// Returns the text key of its name on buttons and in menus.
     pub fn label_key(self, facts: &GameFacts) -> &'static str {
         match self {
             Action::Pause if facts.is_paused => "window-go-on",
@@ -293,7 +293,8 @@ impl Action {
         }
     }
 
-    /// The action of a shortcut. Letters count by their key, so that they also work on a Russian layout.
+    /// Returns the action of a shortcut. Letters count by their key, so that they also work on a Russian
+    /// layout.
     ///
     /// ```
     /// use inarow_view::{Action, Key, Shortcut};

@@ -1,20 +1,24 @@
-//! Words that stay in one line: marks, numbers with their nouns, initials, short Russian words.
+//! Words that stay on one line: marks, numbers with their nouns, initials, short Russian words.
 
 use crate::number::THOUSANDS;
 
-/// A space at which no line breaks.
+/// No-break space.
 const BOUND: char = '\u{a0}';
-/// A number stays with a noun of at most so many letters: a longer one may need a line of its own.
+/// Longest noun that stays with its number, in letters: a longer one may need a line of its own.
 const LONGEST_NOUN: usize = 12;
 
-/// Returns the text with spaces at which no line breaks where people read two words as one: a number and what it counts
-/// (“5 games”, “30 s”), a plus (“3 min + 2 s”), a middle dot and the word after it, “№ 7”, initials (“A. B. Ivanov”), a dash after its word, a short Russian preposition or conjunction and
-/// the word after it, a particle and the word before it, a lone mark and its words (“Player 2: O”, “X (black)”, “X won”), “move 5”.
+/// Returns the text with no-break spaces between words that are read as one:
+///
+/// - a number and its noun or unit: “5 games”, “30 s”; “№ 7”; “move 5”
+/// - a plus (“3 min + 2 s”), a middle dot and the next word, a dash after its word
+/// - initials: “A. B. Ivanov”
+/// - a short Russian preposition or conjunction and the next word; a particle and the word before it
+/// - a lone mark and its words: “Player 2: O”, “X (black)”, “X won”
 pub fn bound(text: &str) -> String {
     bound_by(text, BOUND)
 }
 
-/// The same with another sign for such a space.
+/// Works like [`bound`] with another character in place of the no-break space.
 pub fn bound_by(text: &str, space: char) -> String {
     let mut shown = String::with_capacity(text.len() + 4);
     for (number, line) in text.split('\n').enumerate() {
@@ -33,7 +37,7 @@ pub fn bound_by(text: &str, space: char) -> String {
     shown
 }
 
-/// Whether no line breaks between two words; `next` follows them.
+/// Whether no line breaks between `before` and `word`; `next` is the word after both.
 fn binds(before: &str, word: &str, next: Option<&str>) -> bool {
     let numbers = word.starts_with(|c: char| c.is_ascii_digit());
     let marked = is_mark(word)
@@ -51,12 +55,12 @@ fn binds(before: &str, word: &str, next: Option<&str>) -> bool {
         || matches!(before, "·" | "+")
 }
 
-/// Russian prepositions, conjunctions and negations that end no line.
+/// Russian prepositions, conjunctions and negations that must not end a line.
 const LEADING: [&str; 31] = [
     "а", "без", "в", "во", "да", "для", "до", "за", "и", "из", "или", "к", "как", "ко", "на", "над", "не",
     "ни", "но", "о", "об", "обо", "от", "по", "под", "при", "про", "с", "со", "то", "у",
 ];
-/// Nouns before their number.
+/// Nouns that come before their number.
 const NUMBERED: [&str; 12] = [
     "знак",
     "знака",
@@ -71,21 +75,21 @@ const NUMBERED: [&str; 12] = [
     "player",
     "level",
 ];
-/// Russian particles that begin no line.
+/// Russian particles that must not begin a line.
 const PARTICLES: [&str; 5] = ["бы", "б", "же", "ж", "ли"];
 
-/// Whether a word leads to the next one.
+/// Whether a word must stay with the next one.
 fn leads(word: &str) -> bool {
     is_one_of(&LEADING, word.trim_start_matches(['(', '«']))
 }
 
-/// Whether a word belongs to the one before it.
+/// Whether a word must stay with the one before it.
 fn follows(word: &str) -> bool {
     is_one_of(&PARTICLES, word.trim_end_matches([',', '.', ':', ';', '?', '!', ')', '»', '…']))
 }
 
 fn is_one_of(words: &[&str], word: &str) -> bool {
-    // The longest has 14 bytes: longer words need no lower case.
+    // The longest word of the lists has 14 bytes: longer words need no lower case.
     word.len() <= 14 && words.contains(&word.to_lowercase().as_str())
 }
 
@@ -94,13 +98,13 @@ fn is_mark(word: &str) -> bool {
     matches!(word.trim_matches(|c: char| !c.is_alphanumeric()), "X" | "O")
 }
 
-/// Returns true for a number of at most three digits.
+/// Whether a word is a number of at most three digits.
 fn is_small(word: &str) -> bool {
     let digits = word.trim_end_matches([',', '.', ':', ';', '?', '!', ')', '»', '”']);
     (1..=3).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Returns true for a lone mark and what it does or has: “X won”.
+/// Whether the words are a lone mark and its verb or property: “X won”.
 fn does(before: &str, word: &str) -> bool {
     is_mark(before)
         && before.ends_with(char::is_alphanumeric)
@@ -109,7 +113,7 @@ fn does(before: &str, word: &str) -> bool {
         && word.chars().count() <= LONGEST_NOUN
 }
 
-/// Whether a number and the noun or unit after it.
+/// Whether the words are a number and its noun or unit.
 fn counts(before: &str, word: &str) -> bool {
     let digits = before.trim_start_matches(['(', '+', '−', '-', '“', '«']);
     let is_number = digits.starts_with(|c: char| c.is_ascii_digit())
@@ -120,7 +124,7 @@ fn counts(before: &str, word: &str) -> bool {
         && word.chars().count() <= LONGEST_NOUN
 }
 
-/// Whether a word is the first letter of a name: “A.”.
+/// Whether a word is an initial: “A.”.
 fn is_initial(word: &str) -> bool {
     let mut letters = word.chars();
     let first = letters.next().is_some_and(char::is_uppercase);

@@ -1,11 +1,11 @@
-//! The small board on the card of each game of a start screen.
+//! The small board on each game's card of a start screen.
 
 use inarow_core::{Cell, Content, Forbidden, Shape, Side, SmallBoard};
 
 use crate::scene::{Coordinates, Look, Scene, SceneBoard, SceneCell};
 
-/// What stands in the picture of each game of the start screen: X, O, `x` where X has won, `#` for a wall, `f` for a
-/// forbidden point.
+/// Pictures of the games of the start screen: X, O, `x` for a cell of X's winning line, `#` for a wall, `f`
+/// for a forbidden point.
 const GAMES: [&[&str]; 7] = [
     &["O..", "xxx", ".O."],
     &["......", "....X.", "..OX..", "..XO..", ".XO...", "......"],
@@ -20,7 +20,7 @@ const ULTIMATE: usize = 4;
 const SCORE: usize = 5;
 
 impl Scene {
-    /// The picture of the game with this place on the start screen; `None` for a game of one's own.
+    /// Returns the picture of the game at this index of the start screen; `None` for custom games.
     pub fn of_card(place: usize, look: Look) -> Option<Scene> {
         let rows = GAMES.get(place)?;
         let shape = Shape::new(rows.first()?.len() as u32, rows.len() as u32)?;

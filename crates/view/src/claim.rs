@@ -1,13 +1,15 @@
-//! How a game on a server ended where nobody won or lost it on the board: by a claim, or by its host.
+//! Results of games on a server that ended by a claim or by the host, not on the board.
 
 use inarow_core::Side;
 use inarow_record::{End, GameResult};
 
 use crate::{Address, Texts};
 
-/// Winner and reason of a game on a server. It adjudicates only claims against a player who has left: “You won”, “Bob left the
-/// game”; for Bob “You left; Anna claimed the win”. Only its host abandons a game: “The host ended the game”. `names` are those
-/// of X and O. Other ends stay as they are.
+/// Returns winner and reason of a game on a server as texts, given the texts `ended` of an ordinary game.
+///
+/// The server adjudicates only claims against a player who has left: “You won”, “Bob left the game”. Bob
+/// himself reads “You left; Anna claimed the win”. Only the host abandons a game: “The host ended the game”.
+/// `names` are those of X and O. Other results stay unchanged.
 pub fn ended_on_server(
     ended: [String; 2],
     result: &GameResult,

@@ -1,4 +1,5 @@
-//! The commands of a game played by typing: names in every language, help, and finding what was meant.
+//! Commands of a game played by typing: their names in every language, help, and suggestions for mistyped
+//! ones.
 
 use std::sync::LazyLock;
 
@@ -7,7 +8,7 @@ use crate::{Action, Lang, Texts, nearest};
 
 macro_rules! commands {
     ($($(#[$doc:meta])* $command:ident = $name:literal;)*) => {
-        /// A command of a game played by typing: an action, or what only typing needs.
+        /// A command of a game played by typing: an action, or a command that exists only there.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Command {
             /// An action of every screen.
@@ -15,11 +16,11 @@ macro_rules! commands {
             $($(#[$doc])* $command,)*
         }
 
-        /// Commands that are no actions of other screens.
+        /// Commands that are not actions.
         const TYPED_ONLY: [Command; [$($name),*].len()] = [$(Command::$command),*];
 
         impl Command {
-            /// The name in English and in the keys of the texts.
+            /// Returns the name in English, which is also the name in text keys.
             pub fn name(self) -> &'static str {
                 match self {
                     Command::Action(action) => action.typed(),
@@ -52,7 +53,7 @@ commands! {
 }
 
 impl Command {
-    /// Every command, in the order in which help lists them.
+    /// Returns every command in the order of help.
     pub fn all() -> impl Iterator<Item = Command> {
         let typed = Action::ALL.iter().filter(|action| !action.typed().is_empty());
         TYPED_ONLY[..1]
@@ -62,20 +63,21 @@ impl Command {
             .chain(TYPED_ONLY[1..].iter().copied())
     }
 
-    /// The names that the texts' language knows it by, the one to show first.
+    /// Returns its names in the texts' language, the displayed one first.
     pub fn names(self, texts: &Texts) -> Vec<String> {
         let names = texts.get(&format!("command-{}-names", self.name()));
         names.split(',').map(|name| name.trim().to_owned()).collect()
     }
 
-    /// One line of help, without the name.
+    /// Returns one line of help, without the name.
     pub fn help(self, texts: &Texts) -> String {
         texts.get(&format!("command-{}-help", self.name()))
     }
 
-    /// Finds the command at the start of a line; returns it with the rest of the line, trimmed. Names are
-    /// compared without regard to case and to the dots of ё. Every language's names work in every language, for
-    /// whoever has just changed it; the names of `texts` go first.
+    /// Finds the command at the start of a line; returns it with the trimmed rest of the line.
+    ///
+    /// Ignores case and the dots of ё. Names of every language work in every language, because a player may
+    /// have just changed it. Names of `texts` take precedence.
     ///
     /// ```
     /// use inarow_view::{Action, Command, Lang, Texts};
@@ -102,18 +104,18 @@ impl Command {
         found.map(|(command, rest, _)| (command, rest))
     }
 
-    /// The name that a mistyped word comes nearest to, if any is near; of equally near ones one of the texts'
-    /// language.
+    /// Returns the name most similar to a mistyped word, if any is similar enough. Prefers the texts'
+    /// language among equally similar names.
     pub fn nearest(word: &str, texts: &Texts) -> Option<String> {
         let own = Command::all().flat_map(|command| command.names(texts));
         let every = EVERY_NAME.iter().map(|(_, name)| name.clone());
-        // One letter is near every other.
+        // Any single letter is similar to any other.
         let names: Vec<String> = own.chain(every).filter(|name| name.chars().nth(1).is_some()).collect();
         nearest(word, names.iter().map(String::as_str)).map(str::to_owned)
     }
 }
 
-/// The names of the commands in every language, the English ones of the code among them.
+/// Names of the commands in every language, including the English ones of the code.
 static EVERY_NAME: LazyLock<Vec<(Command, String)>> = LazyLock::new(|| {
     let texts: Vec<Texts> = Lang::ALL.iter().map(|lang| Texts::new(*lang)).collect();
     let names = |command: Command| {
@@ -123,7 +125,7 @@ static EVERY_NAME: LazyLock<Vec<(Command, String)>> = LazyLock::new(|| {
     Command::all().flat_map(names).collect()
 });
 
-/// What follows `name` in `line`, if the line begins with it as a whole word.
+/// Returns the rest of `line` after `name`, if the line begins with it as a whole word.
 fn after_name<'line>(line: &'line str, name: &str) -> Option<&'line str> {
     let mut rest = line.chars();
     for wanted in name.chars() {

@@ -1,36 +1,36 @@
-//! Which colours meet where, and how much contrast each meeting needs.
+//! Pairs of colours that meet on a screen, with the contrast that each needs.
 //!
-//! The table is data so that a tool can print it; the test computes every pair in every theme.
+//! The table is data so that a tool can print it. The test computes every pair in every theme.
 
-/// Ratio that text needs on its ground (WCAG 2.2, 1.4.3).
+/// Least contrast ratio of text on its ground (WCAG 2.2, 1.4.3).
 pub const TEXT: f64 = 4.5;
-/// Ratio that the small figures of ratings on stones have on their plates (WCAG 2.2, 1.4.6).
+/// Least contrast ratio of the small figures of ratings on stones and their plates (WCAG 2.2, 1.4.6).
 pub const SMALL: f64 = 7.0;
-/// Ratio that marks and lines that carry meaning need on theirs (WCAG 2.2, 1.4.11).
+/// Least contrast ratio of meaningful marks and lines on their ground (WCAG 2.2, 1.4.11).
 pub const MARK: f64 = 3.0;
-/// The opacity of controls that cannot be used now. WCAG asks nothing of them; here they can still be made out.
+/// Opacity of disabled controls. WCAG requires nothing of them; here they stay recognisable.
 pub const DISABLED: f32 = 0.52;
-/// The opacity of the accent behind text that is selected.
+/// Opacity of the accent colour behind selected text.
 pub const SELECTED: f32 = 0.35;
-/// The opacity of the colour of cells that flash: at first, and at the end.
+/// Opacity of the colour of flashing cells: at the start and at the end.
 pub const FLASH: (f32, f32) = (0.45, 0.15);
-/// The opacity of the handle of what scrolls: alone, while the pointer is over what it moves, and while it is held.
+/// Opacity of a scroll handle: idle, with the pointer over the scrolled area, and while dragged.
 pub const HANDLE: [f32; 3] = [0.52, 0.62, 0.76];
-/// The opacity of the page over everything while a file is held over the window.
+/// Opacity of the page over everything while a file is dragged over the window.
 pub const VEIL: f32 = 0.86;
-/// The opacity of the grain of wood, at most: texture alone, without a meaning.
+/// Greatest opacity of the grain of wood, which is texture without a meaning.
 pub const GRAIN: f32 = 0.055;
-/// The opacity of the fill of a part of a bar that its outline marks. The fill has no meaning.
+/// Opacity of the fill of an outlined part of a bar. Only the outline has a meaning.
 pub const OUTLINED: f32 = 0.3;
-/// How opaque the area under a chart's line is, which alone carries the meaning.
+/// Opacity of the area under a chart's line. Only the line has a meaning.
 pub const AREA: f32 = 0.22;
-/// How dark the middle of a stone's shadow is, of 255: the edge marks a stone.
+/// Darkness of the middle of a stone's shadow, of 255. The stone's edge, not the shadow, marks a stone.
 pub const SHADOW: u8 = 150;
-/// How much everything behind a window over the board is darkened, of 255, in dark and in light themes. Nothing there
-/// can be used meanwhile, and WCAG asks nothing of what cannot be used.
+/// Darkness of everything behind a window over the board, of 255, in dark and in light themes. Nothing there
+/// can be used meanwhile, so WCAG requires nothing.
 pub const BACKDROP: (u8, u8) = (150, 90);
 
-/// Colours in front, colours behind them, and the least ratio of each of these pairs.
+/// Colours in front, colours behind them, and the least contrast ratio of each of these pairs.
 pub const PAIRS: &[(&[&str], &[&str], f64)] = &[
     (&["text", "muted", "bad", "accent", "win", "x", "o"], &["bg", "surface", "raised"], TEXT),
     (&["text", "muted", "bad"], &["cell", "cell-hover", "cell-off"], TEXT),
@@ -75,7 +75,7 @@ mod tests {
         assert!(short.is_empty(), "{short:#?}");
     }
 
-    /// Fails with all that is short: a name, the colour in front, the one behind it and the least ratio of each.
+    /// Fails with all pairs below their ratio: name, colour in front, colour behind, least ratio.
     fn check(pairs: impl Fn(Theme, &'static Tokens) -> Vec<(String, Rgb, Rgb, f64)>) {
         let mut short = Vec::new();
         for theme in Theme::ALL {
@@ -105,7 +105,7 @@ mod tests {
                         let plate = tokens.rating_plate(look, side, ground, shade.opacity());
                         let name = format!("{look:?} {side:?} {step}");
                         pairs.push((name, tokens.figures_on(plate), plate, least));
-                        // Numbers of defence stand on the ground itself.
+                        // Numbers of defence are directly on the ground.
                         pairs.push((format!("{ground}"), tokens.figures_on(ground), ground, TEXT));
                     }
                 }
@@ -114,7 +114,7 @@ mod tests {
         });
     }
 
-    /// A plate that keeps clear of what is hard to read is never lighter than that of a lower rating, or darker.
+    /// The plate of a higher rating is at least as near to the side's colour as that of a lower rating.
     #[test]
     fn plates_follow_the_rank() {
         for theme in Theme::ALL {
@@ -133,7 +133,7 @@ mod tests {
         }
     }
 
-    /// The sign of the best cell is seen by its colour, or by its outline.
+    /// The sign of the best cell is visible by its colour or by its outline.
     #[test]
     fn the_highest_ratings_are_seen() {
         check(|_, tokens| {
@@ -148,7 +148,7 @@ mod tests {
         });
     }
 
-    /// A lit cell under the pointer is lighter still, and one that flashes has another colour for a while.
+    /// A lit cell under the pointer is lighter still; a flashing cell has another colour for a while.
     #[test]
     fn cells_under_the_pointer_and_cells_that_flash_stay_readable() {
         check(|_, tokens| {
@@ -167,7 +167,7 @@ mod tests {
         });
     }
 
-    /// What did not win recedes, and can still be seen.
+    /// Marks outside the winning line fade but stay visible.
     #[test]
     fn faded_marks_are_seen() {
         check(|_, tokens| {
@@ -210,7 +210,7 @@ mod tests {
         });
     }
 
-    /// That there is more to see is known by the handle alone.
+    /// Only the handle shows that there is more to scroll to.
     #[test]
     fn handles_of_what_scrolls_are_seen() {
         check(|_, tokens| {
@@ -222,7 +222,7 @@ mod tests {
         });
     }
 
-    /// The frame of where a file is let go lies on the veil, whatever shines through.
+    /// The frame of the drop target lies on the veil, whatever shines through.
     #[test]
     fn the_frame_over_the_veil_is_seen() {
         check(|_, tokens| {
@@ -256,7 +256,7 @@ mod tests {
         });
     }
 
-    /// Whoever tells no colours apart reads which moves analysis proposes, and which of them is the best.
+    /// Colour-blind players can distinguish the proposed moves and the best of them.
     #[test]
     fn proposed_moves_are_read() {
         check(|_, tokens| {
@@ -277,7 +277,7 @@ mod tests {
     #[test]
     fn the_table_forgets_no_colour() {
         for name in Tokens::NAMES {
-            // `line` and `wall` are never alone in telling something: cells differ by fill, walls by hatching.
+            // `line` and `wall` never carry a meaning alone: cells differ by fill, walls by hatching.
             let excused = matches!(*name, "line");
             let used =
                 PAIRS.iter().any(|(fronts, grounds, _)| fronts.contains(name) || grounds.contains(name));

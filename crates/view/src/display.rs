@@ -1,7 +1,7 @@
-//! The board's drawing as a list that every painter plays back: a picture writes it as SVG, the window fills its meshes
-//! with it. Lengths are in cells; a painter rounds to whole pixels itself.
+//! The board's drawing as a display list that every painter plays back: pictures as SVG, the window as
+//! meshes. Lengths are in cells; a painter rounds to whole pixels itself.
 //!
-//! Coordinates beside the board are not in the list: where they stand is each painter's own matter.
+//! Coordinates at the edge of the board are not in the list: each painter places them itself.
 
 mod cells;
 mod heat;
@@ -20,14 +20,14 @@ use marks::Form;
 
 pub use heat::{HeatMapKind, heat_side};
 
-/// Move numbers smaller than this, in pixels, are not written.
+/// Smallest move number that is drawn, in pixels.
 const LEAST_NUMBER: f64 = 7.0;
-/// In cells smaller than this, in points, marks are plain.
+/// Cell side below which marks are plain, in points.
 const TINY: f64 = 12.0;
-/// A board of less than this many pixels a cell shows only every fifth line.
+/// Cell side below which only every fifth line is drawn, in pixels.
 const LEAST_LINES: f64 = 6.0;
 
-/// A place across and down, in cells.
+/// A point: across and down, in cells.
 pub type Pt = (f64, f64);
 
 /// A rectangle, in cells.
@@ -51,23 +51,23 @@ impl Area {
         Area { x: x - width / 2.0, y: y - height / 2.0, width, height }
     }
 
-    /// The same elsewhere: moved by so much across and down.
+    /// Returns the rectangle moved across and down by `by`.
     pub fn moved(self, by: Pt) -> Area {
         Area { x: self.x + by.0, y: self.y + by.1, ..self }
     }
 
-    /// Larger by that much on every side.
+    /// Returns the rectangle enlarged by `by` on every side.
     pub fn expand(self, by: f64) -> Area {
         Area { x: self.x - by, y: self.y - by, width: self.width + 2.0 * by, height: self.height + 2.0 * by }
     }
 }
 
-/// A colour and how much of what lies below shows through it.
+/// A colour with its opacity.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Paint {
     /// The colour.
     pub colour: Rgb,
-    /// 0 (nothing is seen) to 1 (nothing shows through).
+    /// 0 (invisible) to 1 (opaque).
     pub opacity: f32,
 }
 
@@ -77,7 +77,7 @@ impl From<Rgb> for Paint {
     }
 }
 
-/// On which side of a rectangle's edge a border lies.
+/// Side of a rectangle's edge on which a border lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BorderSide {
     /// Within the rectangle.
@@ -86,7 +86,7 @@ pub enum BorderSide {
     Outside,
 }
 
-/// What is drawn in one colour.
+/// A shape in one colour.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Shape {
     /// A filled rectangle with rounded corners.
@@ -104,7 +104,7 @@ pub enum Shape {
         radius: f64,
         /// The width of the line.
         width: f64,
-        /// Where the line lies.
+        /// Side of the edge on which the line lies.
         side: BorderSide,
     },
     /// A straight line that reaches half its width beyond both ends.
@@ -115,7 +115,7 @@ pub enum Shape {
         to: Pt,
         /// The width.
         width: f64,
-        /// Whether its ends are round; else they are square.
+        /// Whether its ends are round rather than square.
         round: bool,
     },
     /// A filled circle.
@@ -125,7 +125,7 @@ pub enum Shape {
         /// The radius.
         radius: f64,
     },
-    /// A circle's line.
+    /// The outline of a circle.
     Ring {
         /// The centre.
         centre: Pt,
@@ -134,20 +134,20 @@ pub enum Shape {
         /// The width of the line.
         width: f64,
     },
-    /// A filled circle whose colour runs from the item's at one point to another at the edge.
+    /// A filled circle with a gradient from the item's colour at one point to another colour at the edge.
     ShadedDisc {
         /// The centre.
         centre: Pt,
         /// The radius.
         radius: f64,
-        /// Where the item's colour is.
+        /// Point of the item's colour.
         from: Pt,
         /// The colour of the edge.
         edge: Paint,
     },
-    /// The outline of everything that is as near to a straight line as the radius.
+    /// The outline of all points within the radius of a line segment.
     Capsule {
-        /// One end of the straight line.
+        /// One end of the segment.
         from: Pt,
         /// The other end.
         to: Pt,
@@ -158,7 +158,7 @@ pub enum Shape {
     },
 }
 
-/// Which part of a text stands at its place.
+/// Part of a text that lies at its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     /// The middle, across and down.
@@ -170,17 +170,17 @@ pub enum Anchor {
 /// A text on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Text {
-    /// Where it stands.
+    /// Point of the text's anchor.
     pub at: Pt,
-    /// What is written.
+    /// The characters.
     pub text: String,
-    /// The size of the letters, in cells.
+    /// Font size, in cells.
     pub size: f64,
     /// Their colour.
     pub ink: Rgb,
     /// Whether they are semibold.
     pub bold: bool,
-    /// Which part of it stands there.
+    /// Part of the text that lies at the point.
     pub anchor: Anchor,
 }
 
@@ -189,26 +189,26 @@ pub struct Text {
 pub enum Item {
     /// A shape.
     Shape(Shape, Paint),
-    /// The symbol of that number in the list.
+    /// The symbol at this index of the list.
     Use(usize),
     /// A text.
     Text(Text),
 }
 
-/// A drawing that many cells share, measured from a cell's top-left corner.
+/// A drawing that many cells share, relative to a cell's top-left corner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Symbol {
-    /// What it shows, in a word or less; other symbols may have the same name.
+    /// Its short name, not unique.
     pub name: &'static str,
-    /// Its shapes, from the lowest to the highest.
+    /// Its shapes, bottom to top.
     pub shapes: Vec<(Shape, Paint)>,
 }
 
-/// An item and the cell that it belongs to: its places are then measured from that cell's top-left corner, those of the
-/// others from that of the layout.
+/// An item and the cell that it belongs to. Its points are relative to that cell's top-left corner, or to the
+/// layout's if there is no cell.
 pub type Placed = (Option<Cell>, Item);
 
-/// What a layer shows. Layers are drawn in this order.
+/// Content of a layer. Layers are drawn in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LayerName {
     /// The plates of small boards, the plate of a board with crossings.
@@ -223,9 +223,9 @@ pub enum LayerName {
     Heat,
     /// Marks and stones.
     Marks,
-    /// Weights, which no mark covers.
+    /// Weights, which marks never cover.
     Weights,
-    /// What lies over small boards that are decided.
+    /// Dimming, hatching and large marks over decided small boards.
     Boards,
     /// The lines that won.
     WinningLines,
@@ -237,9 +237,9 @@ pub enum LayerName {
     Active,
     /// Forbidden points.
     Forbidden,
-    /// Moves that are suggested.
+    /// Suggested moves.
     Suggestions,
-    /// The line of play that is expected.
+    /// The expected line of play.
     Expected,
     /// The ring around the last mark.
     Last,
@@ -248,53 +248,53 @@ pub enum LayerName {
 /// One layer of a drawing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layer {
-    /// What it shows.
+    /// Its content.
     pub name: LayerName,
-    /// From the lowest to the highest.
+    /// Its items, bottom to top.
     pub items: Vec<Placed>,
 }
 
 /// A board's drawing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DisplayList {
-    /// What items use.
+    /// Symbols that items use.
     pub symbols: Vec<Symbol>,
-    /// The layers that have items, from the lowest to the highest.
+    /// The layers with items, bottom to top.
     pub layers: Vec<Layer>,
 }
 
-/// What is left out of a drawing because it moves, or moved last.
+/// Parts left out of a drawing because they are or were last animated.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Moving {
-    /// Marks that grow.
+    /// Cells of growing marks.
     pub cells: Vec<Cell>,
-    /// Small boards whose large mark grows.
+    /// Small boards with a growing large mark.
     pub boards: Vec<usize>,
-    /// The winning lines draw themselves.
+    /// Whether the winning lines are being drawn.
     pub lines: bool,
 }
 
-/// How much of a board is drawn, and how finely.
+/// Part of a board to draw and its level of detail.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Detail {
     /// The colours.
     pub tokens: &'static Tokens,
-    /// The pixels of a cell's side: what would be too small to be seen is drawn plainer.
+    /// Side of a cell in pixels: details too small to be seen are drawn plainer.
     pub pixels_per_cell: f64,
-    /// The points of a cell's side on a screen, where widths have limits in points; `None` in pictures.
+    /// Side of a cell in points on a screen, where widths have limits in points; `None` in pictures.
     pub points_per_cell: Option<f64>,
-    /// Light on stones, soft shadows, the grain of wood.
+    /// Whether to draw light on stones, soft shadows and the grain of wood.
     pub shaded: bool,
-    /// The columns of cells that are drawn.
+    /// Columns of cells to draw.
     pub columns: Range<usize>,
-    /// The rows of cells that are drawn.
+    /// Rows of cells to draw.
     pub rows: Range<usize>,
-    /// What is left out.
+    /// Parts to leave out.
     pub skip: Moving,
 }
 
 impl Detail {
-    /// Everything, as in a picture with so many pixels a cell.
+    /// Returns the detail of a picture of the whole board with `pixels_per_cell`.
     pub fn picture(scene: &Scene, tokens: &'static Tokens, pixels_per_cell: f64) -> Detail {
         Detail {
             tokens,
@@ -308,7 +308,7 @@ impl Detail {
     }
 }
 
-/// The drawing of a scene with that layout.
+/// Returns the drawing of a scene with `layout`.
 ///
 /// ```
 /// use inarow_core::Shape;
@@ -344,25 +344,25 @@ pub fn display_list(scene: &Scene, layout: &Layout, detail: &Detail) -> DisplayL
     list.list
 }
 
-/// Everything that the parts of a drawing need to know; draws what moves, too.
+/// Data that all parts of a drawing share. Also draws the animated parts.
 #[derive(Clone, Debug)]
 pub struct Drawing<'a> {
     scene: &'a Scene,
     layout: &'a Layout,
     detail: &'a Detail,
     tokens: &'static Tokens,
-    /// Longer sides than [`DENSE`]: lines instead of separate cells.
+    /// Whether a side is longer than [`DENSE`]: lines replace separate cells.
     dense: bool,
-    /// Marks that did not win recede: how opaque those of X and of O then are.
+    /// Opacity of the marks of X and of O that did not win; `None` if no marks fade.
     faded: Option<[f32; 2]>,
-    /// Marks are small, above weights.
+    /// Whether marks are small, above weights.
     weights: bool,
-    /// Move numbers can be read.
+    /// Whether move numbers are legible.
     numbers: bool,
 }
 
 impl<'a> Drawing<'a> {
-    /// What is known of a scene that is drawn with that layout.
+    /// Collects the data to draw a scene with `layout`.
     pub fn new(scene: &'a Scene, layout: &'a Layout, detail: &'a Detail) -> Drawing<'a> {
         let tokens = detail.tokens;
         // All move numbers must be readable.
@@ -379,26 +379,26 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// What a cell is filled with.
+    /// Returns the colour of a cell's ground.
     pub fn fill_of(&self, cell: &SceneCell) -> Rgb {
         let tokens = self.tokens;
         let empty = cell.content == Content::Empty;
         match (cell.lit && empty, cell.off && empty) {
             _ if self.stones() => tokens.cell,
             (true, _) => tokens.cell_hover,
-            // On its plate, which is of the same colour, a closed cell must still be seen.
+            // A closed cell must stay visible on its plate, which has the same colour.
             (_, true) if !self.scene.boards.is_empty() => tokens.cell.over(tokens.cell_off, 0.7),
             (_, true) => tokens.cell_off,
             _ => tokens.cell,
         }
     }
 
-    /// What is seen of a cell, from its corner: without the free border that it has on boards without lines.
+    /// Returns the visible square of a cell and its corner radius: on boards without lines, without the gap.
     pub fn seen(&self) -> (Area, f64) {
         if self.dense { (Area::CELL, 0.0) } else { (self.inner(), crate::layout::CELL_RADIUS) }
     }
 
-    /// The square of a cell without its free border, which is at least one pixel wide; on a screen so many whole ones.
+    /// Returns the square of a cell without its gap of at least one pixel, on a screen of whole pixels.
     pub fn inner(&self) -> Area {
         let inset = self.width(CELL_INSET, 1.0);
         Area::CELL.expand(-if self.is_screen() { self.whole_pixels(inset) } else { inset })
@@ -408,7 +408,7 @@ impl<'a> Drawing<'a> {
         self.scene.look == Look::Stones
     }
 
-    /// The cells that are drawn.
+    /// Returns the cells to draw.
     fn cells(&self) -> impl Iterator<Item = (Cell, &'a SceneCell)> + use<'a> {
         let scene = self.scene;
         let columns = self.detail.columns.clone();
@@ -420,64 +420,64 @@ impl<'a> Drawing<'a> {
         })
     }
 
-    /// Cells are too small for the shapes of marks, and for a ring within them.
+    /// Whether cells are too small for the shapes of marks and for a ring within them.
     fn tiny(&self) -> bool {
         self.points_per_cell() < TINY
     }
 
-    /// Only every fifth line is drawn.
+    /// Whether only every fifth line is drawn.
     fn sparse(&self) -> bool {
         self.detail.pixels_per_cell < LEAST_LINES
     }
 
-    /// Cells are so many whole pixels, as in no picture.
+    /// Whether cells have a whole number of pixels, as only on a screen.
     fn is_screen(&self) -> bool {
         self.detail.points_per_cell.is_some()
     }
 
-    /// In pictures a point is a pixel.
+    /// Returns the points of a cell's side. In pictures a point is a pixel.
     fn points_per_cell(&self) -> f64 {
         self.detail.points_per_cell.unwrap_or(self.detail.pixels_per_cell)
     }
 
-    /// So many points, in cells.
+    /// Converts points to cells.
     fn points(&self, points: f64) -> f64 {
         points / self.points_per_cell()
     }
 
-    /// So many pixels, in cells.
+    /// Converts pixels to cells.
     fn pixels(&self, pixels: f64) -> f64 {
         pixels / self.detail.pixels_per_cell
     }
 
-    /// A length in cells, rounded to whole pixels: at least one.
+    /// Rounds a length in cells to whole pixels, at least one.
     fn whole_pixels(&self, cells: f64) -> f64 {
         self.pixels((cells * self.detail.pixels_per_cell).round().max(1.0))
     }
 
-    /// A width in cells, at least so many pixels.
+    /// Returns a width in cells, at least `pixels`.
     fn width(&self, cells: f64, pixels: f64) -> f64 {
         cells.max(self.pixels(pixels))
     }
 
-    /// A length in cells, on a screen at most so many points.
+    /// Returns a length in cells, on a screen at most `points`.
     fn at_most(&self, cells: f64, points: f64) -> f64 {
         self.detail.points_per_cell.map_or(cells, |cell| cells.min(points / cell))
     }
 
-    /// The state of the small board of a cell; open in games without any.
+    /// Returns the state of a cell's small board; open in games without small boards.
     fn board_of(&self, cell: Cell) -> SmallBoard {
         let (x, y) = self.scene.shape.xy(cell);
         self.scene.boards.get(y / 3 * 3 + x / 3).map_or(SmallBoard::Open, |board| board.state)
     }
 
-    /// The first cell of a small board.
+    /// Returns the first cell of a small board.
     fn first_of(&self, board: usize) -> Option<Cell> {
         self.scene.shape.cell((board % 3 * 3) as i64, (board / 3 * 3) as i64)
     }
 }
 
-/// What distinguishes the symbols of a list.
+/// Identity of a symbol within a list.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Key {
     Cell(Rgb),
@@ -488,7 +488,7 @@ enum Key {
     Forbidden,
 }
 
-/// A list while it grows.
+/// A display list under construction.
 #[derive(Default)]
 struct Builder {
     list: DisplayList,
@@ -497,7 +497,7 @@ struct Builder {
 }
 
 impl Builder {
-    /// Draws a layer, unless nothing is in it.
+    /// Draws a layer and drops it if it stays empty.
     fn draw(&mut self, name: LayerName, draw: impl FnOnce(&mut Builder)) {
         draw(self);
         if !self.items.is_empty() {
@@ -514,7 +514,7 @@ impl Builder {
         self.items.push((Some(cell), Item::Text(text)));
     }
 
-    /// Puts a symbol into a cell; it is drawn the first time that it is met.
+    /// Puts a symbol into a cell; draws it on first use.
     fn symbol(&mut self, cell: Cell, key: Key, draw: impl FnOnce() -> Symbol) {
         let symbol = self.keys.iter().position(|known| *known == key).unwrap_or_else(|| {
             self.keys.push(key);

@@ -1,7 +1,7 @@
-//! Cells typed as letters and numbers, `h8`, or as two numbers where the board counts so, `7,7`.
+//! Entry of cells by letters and numbers, `h8`, or by two numbers on boards with numeric coordinates, `7,7`.
 //!
-//! A letter that names a column always begins a cell, and waits for the rest however slowly one types. Where the letter
-//! is a shortcut as well, the same letter once more is the shortcut.
+//! A letter that names a column always begins a cell and waits for the rest without a time limit. If the
+//! letter is also a shortcut, typing it twice runs the shortcut.
 
 #[cfg(test)]
 mod tests;
@@ -9,36 +9,36 @@ mod tests;
 use crate::{Action, Coordinates, Key, Shortcut, Texts};
 use inarow_core::{Cell, Shape};
 
-/// How long after a cell was complete Enter still belongs to it, in seconds.
+/// Time during which Enter still belongs to a completed cell, in seconds.
 const HABIT: f64 = 1.5;
 
-/// What has been typed.
+/// The text typed so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Entry {
     text: String,
-    /// No cell is to be named: every letter is a shortcut.
+    /// Whether cells cannot be entered, so that every letter is a shortcut.
     is_off: bool,
-    /// When a cell was complete without Enter, in seconds; until something else happens.
+    /// Time at which a cell was completed without Enter, in seconds; cleared by the next key.
     completed: Option<f64>,
-    /// Marks fall: a column alone, with Enter, is a move.
+    /// Whether marks fall, so that a column with Enter is a move.
     columns: bool,
 }
 
-/// What a key made of the entry.
+/// Effect of a key on the entry.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Typed {
-    /// The key is of no use here.
+    /// The key was not used.
     Nothing,
-    /// It was taken.
+    /// The key was added to the entry.
     Taken,
     /// The cell is complete.
     Cell(Cell),
-    /// It was no cell but this shortcut.
+    /// The key ran this shortcut.
     Action(Action),
 }
 
 impl Entry {
-    /// What has been typed so far.
+    /// Returns the text typed so far.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -53,12 +53,12 @@ impl Entry {
         !self.is_empty()
     }
 
-    /// Sets whether a column alone is a move, as it is where marks fall.
+    /// Sets whether a column alone is a move, as in games with falling marks.
     pub fn take_columns(&mut self, columns: bool) {
         self.columns = columns;
     }
 
-    /// Sets whether cells can be named at all. Where they cannot, as in a finished game, letters are shortcuts at once.
+    /// Sets whether cells can be entered. If not, as in a finished game, letters run shortcuts at once.
     pub fn take_cells(&mut self, cells: bool) {
         self.is_off = !cells;
         if self.is_off {
@@ -66,8 +66,8 @@ impl Entry {
         }
     }
 
-    /// The shortcut that a lone letter is as well, and the keys that run it: the letter twice, or the letter and Enter
-    /// where two letters name a column.
+    /// Returns the shortcut that a lone letter also is, with the keys that run it: the letter twice, or the
+    /// letter and Enter on boards with columns of two letters.
     pub fn shortcut(&self, shape: Shape) -> Option<(Action, [Key; 2])> {
         let letter = self.lone_letter()?;
         let action = shortcut(letter)?;
@@ -76,7 +76,7 @@ impl Entry {
         (again || !self.columns).then_some((action, [Key::Char(letter), second]))
     }
 
-    /// The top cell of the column that was typed, where a column alone is a move.
+    /// Returns the top cell of the typed column, if a column alone is a move.
     pub fn column(&self, shape: Shape) -> Option<Cell> {
         if !self.columns || !self.is_typed() {
             return None;
@@ -89,13 +89,13 @@ impl Entry {
         shape.cell(x? as i64, 0)
     }
 
-    /// Forgets what was typed.
+    /// Clears the entry.
     pub fn clear(&mut self) {
         self.text.clear();
         self.completed = None;
     }
 
-    /// Takes a letter, a digit or a separator.
+    /// Processes a letter, a digit or a separator.
     pub fn key(&mut self, key: char, shape: Shape, coordinates: Coordinates, now: f64) -> Typed {
         let key = key.to_ascii_lowercase();
         self.completed = None;
@@ -118,16 +118,16 @@ impl Entry {
         let text = if fits(&longer) {
             longer
         } else if key.is_ascii_alphabetic() && fits(&key.to_string()) {
-            // Another letter begins another cell.
+            // A letter begins a new cell.
             key.to_string()
         } else if key.is_ascii_alphabetic() {
             return shortcut(key).map_or(Typed::Nothing, Typed::Action);
         } else {
-            // A digit that fits nothing is eaten as long as something is being typed.
+            // An unsuitable digit is swallowed while something is typed.
             return if self.is_typed() { Typed::Taken } else { Typed::Nothing };
         };
         self.text = text;
-        // Nothing could be added: the cell is complete.
+        // No further key fits: the cell is complete.
         let more = ('0'..='9').any(|digit| fits(&format!("{}{digit}", self.text)));
         match shape.parse(&self.text) {
             Ok(cell) if !more => {
@@ -139,8 +139,8 @@ impl Entry {
         }
     }
 
-    /// Takes Enter: plays the typed cell, or runs a [shortcut](Entry::shortcut). Right after a cell that was complete
-    /// without it, Enter means nothing more.
+    /// Processes Enter: plays the typed cell, or runs a [shortcut](Entry::shortcut). Enter has no effect
+    /// within 1.5 seconds of a cell that was completed without it.
     pub fn enter(&mut self, shape: Shape, now: f64) -> Typed {
         if self.completed.take().is_some_and(|completed| now - completed < HABIT) {
             return Typed::Taken;
@@ -162,7 +162,7 @@ impl Entry {
         }
     }
 
-    /// Takes the last character back; whether there was one.
+    /// Deletes the last character; returns whether there was one.
     pub fn backspace(&mut self) -> bool {
         self.text.pop().is_some()
     }
@@ -173,7 +173,7 @@ impl Entry {
     }
 }
 
-/// The [shortcut](Entry::shortcut) of a lone letter in words: “HH: Hint”.
+/// Returns the text of a lone letter's [shortcut](Entry::shortcut): “HH: Hint”.
 pub fn shortcut_words(entry: &Entry, shape: Shape, texts: &Texts) -> Option<String> {
     let (action, [first, second]) = entry.shortcut(shape)?;
     let label = |key| Shortcut { ctrl: false, key }.label(texts);
@@ -212,7 +212,7 @@ fn number_prefix(text: &str, shape: Shape) -> bool {
     }
 }
 
-/// A number as people write it: no zeros in front.
+/// Parses a number without leading zeros.
 fn number(text: &str) -> Option<usize> {
     if text.len() > 3 || (text.len() > 1 && text.starts_with('0')) {
         return None;

@@ -1,6 +1,6 @@
-//! Names of files that hold a game.
+//! Names of files of games.
 
-/// A title as the name of a file: a character that some system does not allow there becomes a space.
+/// Converts a title to a file name: characters that some system does not allow become spaces.
 ///
 /// ```
 /// use inarow_view::file_name;

@@ -1,9 +1,9 @@
-//! The frames of Ultimate's nine boards in text: where light and heavy lines meet.
+//! Frames of Ultimate's nine boards in text: box-drawing characters where light and heavy lines meet.
 
 use crate::Scene;
 
-/// Whether the frame of the small board in that column and row of boards is heavy: around the one to play in, and around
-/// the three that won. Outside there is none.
+/// Whether the frame of a small board is heavy, given its column and row of boards. It is around the only
+/// board to play in and around the three that won. Outside the board no frame is heavy.
 #[must_use]
 pub fn is_heavy_board(scene: &Scene, column: Option<usize>, row: Option<usize>) -> bool {
     let (Some(column @ 0..3), Some(row @ 0..3)) = (column, row) else { return false };
@@ -16,7 +16,7 @@ pub fn is_heavy_board(scene: &Scene, column: Option<usize>, row: Option<usize>) 
         });
         cells.any(|cell| scene.cell(cell).is_some_and(|shown| shown.winning))
     } else {
-        // When every open board may be played in there is nothing to single out.
+        // When every open board may be played in, no board is singled out.
         board.open && scene.boards.iter().filter(|board| board.open).count() == 1
     }
 }
@@ -31,7 +31,7 @@ pub struct FrameJoint {
 }
 
 impl FrameJoint {
-    /// The corner at the left and above the board in that column and row of boards; 3 is behind the last.
+    /// Returns the joint at the top-left corner of the board in this column and row; 3 is past the last.
     #[must_use]
     pub fn of(scene: &Scene, column: usize, row: usize) -> FrameJoint {
         let (above, below) = (row.checked_sub(1), Some(row));
@@ -73,7 +73,8 @@ impl FrameJoint {
     }
 }
 
-/// The box-drawing character whose arms up, right, down and left are absent (0), light (1) or heavy (2).
+/// Returns the box-drawing character whose arms up, right, down and left are absent (0), light (1) or heavy
+/// (2).
 fn junction(up: u8, right: u8, down: u8, left: u8) -> char {
     const ARMS: &[(&str, [u8; 4])] =
         &[("┌┍┎┏", [0, 1, 1, 0]), ("┐┑┒┓", [0, 0, 1, 1]), ("└┕┖┗", [1, 1, 0, 0]), ("┘┙┚┛", [1, 0, 0, 1])];
@@ -81,12 +82,12 @@ fn junction(up: u8, right: u8, down: u8, left: u8) -> char {
     let heavy = |arm: u8| usize::from(arm == 2);
     let present = arms.map(|arm| arm.min(1));
     if let Some((corner, _)) = ARMS.iter().find(|(_, corner)| *corner == present) {
-        // Each corner's four characters: light, heavy across, heavy down, both.
+        // Four characters for each corner: light, heavy across, heavy down, both.
         let across = heavy(right).max(heavy(left));
         let upright = heavy(up).max(heavy(down));
         return corner.chars().nth(across + 2 * upright).unwrap_or(' ');
     }
-    // The others count in binary: up, right, down, left, each heavy or not.
+    // The other joints count in binary: up, right, down, left, each heavy or not.
     let place = |weights: [usize; 4]| -> usize {
         arms.iter().zip(weights).map(|(arm, weight)| heavy(*arm) * weight).sum()
     };

@@ -1,6 +1,7 @@
-//! What games are called, what their settings say, and their rules in full, put together from a set-up.
+//! Names, settings and rules of games as texts, composed from a setup.
 //!
-//! A game without settings is described by three texts whose keys end in its kind: `game-…`, `setting-…` and `rules-…`.
+//! A game without settings has three texts with keys that end in its kind: `game-…`, `setting-…` and
+//! `rules-…`.
 
 use std::collections::HashSet;
 
@@ -10,7 +11,7 @@ use inarow_core::{
 
 use crate::{Look, Texts};
 
-/// A game's name as people use it, with what distinguishes it from its relatives: «Гомоку 15×15», “Caro”,
+/// Returns a game's name with the settings that distinguish it from similar games: «Гомоку 15×15», “Caro”,
 /// “Score 10×10, random rows”.
 ///
 /// ```
@@ -30,12 +31,12 @@ pub fn game_name(setup: &Setup, texts: &Texts) -> String {
     }
 }
 
-/// The key of the name of a game of Score: what O receives for moving second tells one from the other.
+/// Returns the text key of the name of a Score game. Games with a komi have another name.
 fn score_key(score: &ScoreSetup) -> &'static str {
     if score.komi == 0 { "game-score" } else { "game-score-balanced" }
 }
 
-/// The key of a line game's name, and the size that goes without saying.
+/// Returns the text key of a line game's name and the size that the name implies.
 fn line_key(line: &LineSetup) -> (&'static str, Option<(u32, u32)>) {
     let tictactoe = (line.width, line.height) == (3, 3) && line.k == 3;
     match (line.rule, line.reply, line.k) {
@@ -62,7 +63,7 @@ fn line_name(line: &LineSetup, texts: &Texts) -> String {
     if usual != Some((line.width, line.height)) {
         name = sized(&name, line.width, line.height, texts);
     }
-    // What a general name does not say; a special one implies it.
+    // A general name leaves the rule out; a special name implies it.
     if key == "game-line" && line.rule != LineRule::Freestyle {
         // Renju, whose rule names the sides, has a name of its own.
         name = with(name, &rule(line.rule, Look::Marks, texts), texts);
@@ -100,7 +101,7 @@ fn opening(opening: Opening, texts: &Texts) -> Option<String> {
     }
 }
 
-/// The cells with walls, those of a position's rows too.
+/// Counts the cells with walls, including walls in a position's rows.
 fn walls(line: &LineSetup) -> usize {
     let mut walls: HashSet<[i64; 2]> = line.walls.iter().copied().collect();
     for (y, row) in line.rows.iter().flat_map(Rows::iter).enumerate() {
@@ -110,29 +111,29 @@ fn walls(line: &LineSetup) -> usize {
     walls.len()
 }
 
-/// All settings of a game in one line: “15×15, five in a row, 20 walls, swap2”.
+/// Returns all settings of a game on one line: “15×15, five in a row, 20 walls, swap2”.
 pub fn game_settings(setup: &Setup, texts: &Texts) -> String {
     game_settings_in(setup, Look::Marks, texts)
 }
 
-/// The same where the sides look like that.
+/// Works like [`game_settings`] for sides with this look.
 pub fn game_settings_in(setup: &Setup, look: Look, texts: &Texts) -> String {
     settings(setup, look, texts, true)
 }
 
-/// What a game is called that is known by its text alone, as in statistics; one by another text was set up by hand.
+/// Returns the name of a game given as text, as in statistics. Texts of custom setups have a general name.
 pub fn game_label(game: &str, texts: &Texts) -> String {
     let setup = game.parse::<GameSpec>().ok().and_then(|spec| spec.setup(&mut || 0).ok());
     setup.map_or_else(|| texts.get("statistics-setup"), |setup| game_name(&setup, texts))
 }
 
-/// The settings of a game in one line that stands under its name: the same, without the size where
-/// [`game_name`] has it.
+/// Returns the settings of a game on one line for display under its name: as [`game_settings`], but without a
+/// size that [`game_name`] contains.
 pub fn game_summary(setup: &Setup, texts: &Texts) -> String {
     game_summary_in(setup, Look::Marks, texts)
 }
 
-/// The same where the sides look like that.
+/// Works like [`game_summary`] for sides with this look.
 pub fn game_summary_in(setup: &Setup, look: Look, texts: &Texts) -> String {
     let sized = match setup {
         Setup::Line(line) => line_key(line).1 == Some((line.width, line.height)),
@@ -142,7 +143,7 @@ pub fn game_summary_in(setup: &Setup, look: Look, texts: &Texts) -> String {
     settings(setup, look, texts, sized)
 }
 
-/// The line that wins, and that a longer one does too where the board has room for one.
+/// Returns the text of the winning line. It mentions longer lines if they win and fit on the board.
 fn in_a_row(line: &LineSetup, texts: &Texts) -> String {
     let longer = line.rule == LineRule::Freestyle && line.k > 1 && line.k < line.width.max(line.height);
     let key = if longer { "setting-in-a-row-more" } else { "setting-in-a-row" };
@@ -201,13 +202,13 @@ fn score_moves(score: &ScoreSetup) -> u64 {
     if score.moves == 0 { cells } else { u64::from(score.moves).min(cells) }
 }
 
-/// The full rules of a game with these settings: a title, then paragraphs with an empty line between. Lines of
-/// a list begin with an en dash.
+/// Returns the full rules of a game with these settings: a title, then paragraphs separated by empty lines.
+/// Lines of a list begin with an en dash.
 pub fn rules(setup: &Setup, texts: &Texts) -> String {
     rules_in(setup, Look::Marks, texts)
 }
 
-/// The same where the sides look like that: the rules of a game with stones name black and white.
+/// Works like [`rules`] for sides with this look: the rules of a game with stones name black and white.
 pub fn rules_in(setup: &Setup, look: Look, texts: &Texts) -> String {
     let mut paragraphs = vec![texts.with("rules-title", &[("game", game_name(setup, texts).into())])];
     match setup {
@@ -240,7 +241,7 @@ fn line_rules(line: &LineSetup, look: Look, texts: &Texts, paragraphs: &mut Vec<
         ("width", line.width.into()),
         ("height", line.height.into()),
         ("k", line.k.into()),
-        // Where a line may be answered, the first one need not win.
+        // If a line may be answered, the first line does not necessarily win.
         ("reply", line.reply.name().into()),
         look.value(),
     ];
@@ -392,7 +393,7 @@ mod tests {
         let mut walled = LineSetup { reply: Reply::LastMove, ..LineSetup::new(20, 20, 5) };
         walled.walls = vec![[3, 3]];
         check(&Setup::Line(walled), "Walls and last reply", "Ответный ход");
-        // The size stands in the name or in the summary, and in one of them alone.
+        // Either the name or the summary contains the size, never both.
         assert_eq!(game_summary(&open(20), &Texts::new(Lang::En)), "five or more in a row, last reply");
     }
 
@@ -452,7 +453,7 @@ mod tests {
                 let rules = rules(&game, &texts);
                 assert!(!rules.contains(['{', '$', '}']), "{rules}");
                 for paragraph in rules.split("\n\n") {
-                    // A missing key shows itself as the key.
+                    // A missing text is displayed as its key.
                     assert!(paragraph.contains(' '), "{paragraph}");
                 }
                 assert!(rules.lines().all(|line| line == line.trim_end()));

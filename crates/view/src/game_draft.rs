@@ -1,4 +1,4 @@
-//! A game and its settings while they are typed: fields, bounds, faults.
+//! A game and its settings in a form: fields, bounds, faults.
 
 #[cfg(test)]
 mod tests;
@@ -10,43 +10,44 @@ use inarow_record::{Dice, Stream};
 
 use crate::GAMES;
 
-/// The games that can be chosen.
+/// Returns the names of the games on offer.
 pub fn games() -> Vec<&'static str> {
     let others = spec::presets().iter().map(|preset| preset.name).filter(|name| !GAMES.contains(name));
     GAMES.into_iter().chain(others).collect()
 }
 
-/// A field that a person fills in.
+/// A field of the form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Field {
     /// Columns of a line game.
     Width,
     /// Rows of a line game.
     Height,
-    /// How many in a row.
+    /// Length of a winning line, in marks.
     Length,
-    /// Which rows win.
+    /// Rule that decides which lines win.
     Rule,
-    /// Percent of the board.
+    /// Walls, in percent of the board.
     Walls,
     /// Moves until a draw; moves of a Score game.
     Moves,
-    /// The side of Score's board.
+    /// Side of Score's board, in cells.
     Size,
-    /// How long Score's lines are.
+    /// Length of Score's lines, in marks.
     ScoreLength,
-    /// Added to O's total.
+    /// Komi: points added to O's total.
     Komi,
     /// First price and step of X's marks.
     PriceX,
     /// First price and step of O's marks.
     PriceO,
-    /// Something about the board that no field above is to blame for.
+    /// A fault of the board that belongs to no field above.
     Board,
 }
 
 impl Field {
-    /// Smallest and largest number; `None` of what is no number. A line of Score is also no longer than its board.
+    /// Returns the smallest and largest number; `None` if the field is no number. A line of Score is also no
+    /// longer than its board.
     pub const fn bounds(self) -> Option<(i64, i64)> {
         Some(match self {
             Field::Width | Field::Height | Field::Length => (1, 100),
@@ -59,7 +60,7 @@ impl Field {
         })
     }
 
-    /// The setting in the text of a game: `k` in `line:k=5`. Width and height have one together.
+    /// Returns the setting's name in the text of a game: `k` in `line:k=5`. Width and height are one setting.
     pub const fn setting(self) -> &'static str {
         match self {
             Field::Width => "width",
@@ -77,7 +78,7 @@ impl Field {
         }
     }
 
-    /// Key of the label in the texts; empty where a label needs more than the field.
+    /// Returns the text key of the label; empty if the label depends on more than the field.
     pub const fn label_key(self) -> &'static str {
         match self {
             Field::Width => "new-game-width",
@@ -97,33 +98,33 @@ impl Field {
 /// Fault of a field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// A number within these bounds is wanted.
+    /// The field needs a number within these bounds.
     Number {
-        /// The smallest.
+        /// Smallest number.
         least: i64,
-        /// The largest.
+        /// Largest number.
         most: i64,
     },
-    /// The rules refuse the whole.
+    /// The rules reject the setup as a whole.
     Setup(SetupError),
 }
 
 /// Source of Score's weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Weights {
-    /// The prices of the first program.
+    /// Prices of the first program.
     Original,
-    /// The prices that give both sides equal chances.
+    /// Prices that give both sides equal chances.
     Balanced,
-    /// Drawn.
+    /// Random prices.
     Random,
 }
 
 impl Weights {
-    /// All of them.
+    /// All sources.
     pub const ALL: [Weights; 3] = [Weights::Original, Weights::Balanced, Weights::Random];
 
-    /// The name in settings.
+    /// Returns the name in settings.
     pub fn name(self) -> &'static str {
         match self {
             Weights::Original => "original",
@@ -133,14 +134,14 @@ impl Weights {
     }
 }
 
-/// The most walls that leave room to play, in percent.
+/// Greatest share of walls that leaves room to play, in percent.
 pub const MOST_WALLS: i64 = 90;
-/// The longest limit of moves that can be typed.
+/// Greatest move limit, in moves.
 pub const MOST_MOVES: i64 = 10_000;
-/// The largest komi or price, either way.
+/// Greatest absolute komi or price, in points.
 pub const MOST_POINTS: i64 = 10_000;
 
-/// A game as it is being typed. Numbers are texts: what a person typed stays as typed.
+/// A game in a form. Numbers are texts, so that input stays as typed.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameDraft {
     name: &'static str,
@@ -148,38 +149,38 @@ pub struct GameDraft {
     pub width: String,
     /// Rows of a line game.
     pub height: String,
-    /// How many in a row.
+    /// Length of a winning line, in marks.
     pub length: String,
-    /// Which rows win.
+    /// Rule that decides which lines win.
     pub rule: LineRule,
-    /// O may answer the last move.
+    /// Whether O may answer the last move.
     pub reply: bool,
-    /// Percent of the board with walls.
+    /// Walls, in percent of the board.
     pub walls: String,
-    /// How long walls get and how far apart they stand.
+    /// Greatest length of walls and their distance.
     walls_kind: (u32, u32),
-    /// How the game begins.
+    /// Opening rule.
     pub opening: Opening,
     /// Moves until a draw; moves of a Score game.
     pub moves: String,
-    /// Small boards decide an Ultimate game that is drawn.
+    /// Whether small boards decide a drawn Ultimate game.
     pub tiebreak: bool,
-    /// The side of Score’s board.
+    /// Side of Score's board, in cells.
     pub size: String,
-    /// Length of Score’s lines.
+    /// Length of Score's lines, in marks.
     pub score_length: String,
     /// Cells of Score that may be marked.
     pub fill: Fill,
     /// Source of Score’s weights.
     pub weights: Weights,
-    /// Points added to O’s total.
+    /// Komi: points added to O's total.
     pub komi: String,
     /// First price and step of X, then of O.
     pub prices: [[String; 2]; 2],
 }
 
 impl GameDraft {
-    /// A game of [`games`] with its usual settings; tic-tac-toe for any other name.
+    /// Returns a game of [`games`] with its default settings; tic-tac-toe for an unknown name.
     pub fn named(name: &str) -> GameDraft {
         let spec = name.parse().or_else(|_| "tictactoe".parse::<GameSpec>());
         let mut draft = GameDraft {
@@ -208,15 +209,15 @@ impl GameDraft {
         draft
     }
 
-    /// A game as it was named before.
+    /// Returns the draft of a game given by its text.
     pub fn of(spec: &GameSpec) -> GameDraft {
         let mut draft = GameDraft::named(spec.name());
         draft.take(spec);
         draft
     }
 
-    /// The named game that is set up so, else one's own game as near to it as its settings tell. Marks and walls on
-    /// the board are left out.
+    /// Returns the named game with this setup, or else the custom game that comes closest. Drops marks and
+    /// walls on the board.
     pub fn like(setup: &Setup) -> GameDraft {
         let same = |name: &&str| GameDraft::named(name).setup(0).is_ok_and(|(_, known)| known == *setup);
         if let Some(name) = games().into_iter().find(same) {
@@ -272,31 +273,31 @@ impl GameDraft {
         self.prices = [score.prices.x, score.prices.o].map(|price| price.map(|part| part.to_string()));
     }
 
-    /// The name of the game, one of [`games`].
+    /// Returns the name of the game, one of [`games`].
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Another game, with its usual settings.
+    /// Changes to another game with its default settings.
     pub fn choose(&mut self, name: &str) {
         *self = GameDraft::named(name);
     }
 
-    /// Which fields the game has: `line`, `ultimate` or `score`.
+    /// Returns the kind of game, which determines its fields: `line`, `ultimate` or `score`.
     pub fn kind(&self) -> &'static str {
         let preset = spec::presets().iter().find(|preset| preset.name == self.name);
         preset.map_or("line", |preset| preset.kind())
     }
 
-    /// Returns true if the game is one's own, made of its settings alone.
+    /// Whether the game is a custom game.
     pub fn is_own(&self) -> bool {
         self.name == "line"
     }
 
-    /// The game.
+    /// Returns the game.
     ///
     /// # Errors
-    /// Everything that is wrong with the fields.
+    /// All faults of the fields.
     pub fn spec(&self) -> Result<GameSpec, Vec<(Field, Fault)>> {
         let mut faults = Vec::new();
         let mut number = |field: Field, text: &str, most: Option<i64>| {
@@ -360,10 +361,10 @@ impl GameDraft {
         }
     }
 
-    /// The game as it would begin, with walls and weights of this seed.
+    /// Returns the game with its initial setup. `seed` draws walls and weights.
     ///
     /// # Errors
-    /// Everything that is wrong with the fields.
+    /// All faults of the fields.
     pub fn setup(&self, seed: u64) -> Result<(GameSpec, Setup), Vec<(Field, Fault)>> {
         let spec = self.spec()?;
         match spec.setup(&mut Dice::new(seed, Stream::SetUp)) {
@@ -373,17 +374,17 @@ impl GameDraft {
     }
 }
 
-/// A whole number as people type it: with a hyphen or a true minus.
+/// Parses a whole number with a hyphen or a true minus.
 pub fn whole(text: &str) -> Option<i64> {
     text.trim().replace('\u{2212}', "-").parse().ok()
 }
 
-/// Fault of a field's text after its bounds were checked: none that a person can type.
+/// Returns the fault of a field's text after its bounds were checked. No input in a form leads here.
 fn fault(_: &SpecError) -> Fault {
     Fault::Setup(SetupError::OtherGame)
 }
 
-/// The field that the rules blame.
+/// Returns the field to blame for an error of the rules.
 fn blamed(error: &SetupError) -> Field {
     match error {
         SetupError::RenjuBoard => Field::Rule,

@@ -1,10 +1,10 @@
-//! The games that people are offered, in one order on every screen.
+//! The games on offer, in the same order on every screen.
 
-/// The games of a start screen, as the command line names them. A game of one's own comes after them.
+/// Games of a start screen, by their names on the command line. A custom game comes after them.
 pub const OFFERED_GAMES: [&str; 7] =
     ["tictactoe", "gomoku", "renju", "caro", "ultimate", "score-balanced", "course"];
 
-/// The text keys of a game's name and of what stands below it.
+/// Text keys of a game's name and of the description below it.
 pub const CARDS: [(&str, &str); 8] = [
     ("game-tictactoe", "card-tictactoe"),
     ("game-gomoku", "card-gomoku"),
@@ -16,7 +16,7 @@ pub const CARDS: [(&str, &str); 8] = [
     ("game-custom", "card-custom"),
 ];
 
-/// Every named game: those of the start screen, each with its variants behind it, and the game of one's own last.
+/// Every named game: those of the start screen with their variants, then the custom game.
 pub const GAMES: [&str; 14] = [
     "tictactoe",
     "gomoku",

@@ -2,7 +2,7 @@
 
 use crate::Texts;
 
-/// A key, whatever screen it comes from.
+/// A key, independent of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Key {
     /// A key that types a character; letters in lower case.
@@ -36,15 +36,15 @@ pub enum Key {
 /// A key, alone or with Ctrl.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shortcut {
-    /// Ctrl is held.
+    /// Whether Ctrl is held.
     pub ctrl: bool,
     /// The key.
     pub key: Key,
 }
 
 impl Key {
-    /// The Latin letter on the key that types this character, in lower case: itself, or that under a Russian one (ЙЦУКЕН
-    /// and QWERTY).
+    /// Returns the lower-case Latin letter on the key that types this character: the letter itself, or the
+    /// QWERTY letter on the key of a Russian one (ЙЦУКЕН).
     ///
     /// ```
     /// use inarow_view::Key;
@@ -60,7 +60,7 @@ impl Key {
 }
 
 impl Shortcut {
-    /// How the shortcut is written: `Ctrl+N`, `←`, `Enter`.
+    /// Returns the shortcut as displayed: `Ctrl+N`, `←`, `Enter`.
     pub fn label(self, texts: &Texts) -> String {
         let key = match self.key {
             Key::Char(c) => c.to_uppercase().to_string(),

@@ -1,81 +1,83 @@
-//! Where everything lies, in units of one cell: shared by pictures, windows and whatever turns a pointer into a
-//! cell. Proportions of marks are constants here too.
+//! Geometry in units of one cell: shared by pictures, windows and the conversion of a pointer to a cell. Also
+//! has the proportions of marks as constants.
 
 use inarow_core::{Cell, Shape};
 
 use crate::number::THOUSANDS;
 use crate::scene::{Coordinates, DENSE, Look, Scene};
 
-/// The strokes of an X run between these two places of a cell, across and down.
+/// Start and end of the strokes of an X, across and down.
 pub const CROSS: (f64, f64) = (0.26, 0.74);
-/// The width of an X's strokes, with round ends.
+/// Width of an X's strokes, which have round ends.
 pub const CROSS_WIDTH: f64 = 0.13;
-/// The radius of an O, to the middle of its ring.
+/// Radius of an O, to the middle of its ring.
 pub const RING: f64 = 0.255;
-/// The width of an O's ring.
+/// Width of an O's ring.
 pub const RING_WIDTH: f64 = 0.125;
-/// The radius of a stone.
+/// Radius of a stone.
 pub const STONE: f64 = 0.44;
-/// The width of a stone's edge.
+/// Width of a stone's edge.
 pub const STONE_EDGE: f64 = 0.035;
-/// The width of the plate under the score of a move that analysis proposes: clearly less than a stone's.
+/// Width of the plate under the score of a proposed move: clearly smaller than a stone.
 pub const PROPOSED: f64 = 0.66;
-/// The radius of that plate's corners.
+/// Corner radius of that plate.
 pub const PROPOSED_RADIUS: f64 = 0.12;
-/// The radius of a star point.
+/// Radius of a star point.
 pub const STAR: f64 = 0.1;
-/// The width of the lines of a board with crossings.
+/// Width of the lines of a board with crossings.
 pub const GRID: f64 = 0.03;
-/// The size of a move number on a stone.
+/// Size of a move number on a stone.
 pub const NUMBER: f64 = 0.36;
-/// The size of a move number on a mark.
+/// Size of a move number on a mark.
 pub const NUMBER_ON_MARK: f64 = 0.32;
-/// The size of a weight.
+/// Size of a weight.
 pub const WEIGHT: f64 = 0.21;
-/// How far a weight stays from the right and the lower edge of its cell: clear of the ring around the last mark.
+/// Distance of a weight from the right and the lower edge of its cell: clear of the ring around the last
+/// mark.
 pub const WEIGHT_INSET: f64 = 0.13;
-/// The scale of a mark above a weight.
+/// Scale of a mark above a weight.
 pub const MARK_BESIDE_WEIGHT: f64 = 0.8;
-/// The free border of a cell on each side.
+/// Gap between a cell's border and its edge, on each side.
 pub const CELL_INSET: f64 = 0.04;
-/// The radius of a cell's corners.
+/// Corner radius of a cell.
 pub const CELL_RADIUS: f64 = 0.1;
-/// The gap between small boards.
+/// Gap between small boards.
 pub const GAP: f64 = 1.0 / 3.0;
-/// How far a small board's plate reaches beyond its cells.
+/// Width by which a small board's plate extends beyond its cells.
 pub const PLATE: f64 = 0.09;
-/// How far a mark above a weight moves from the middle of what it was scaled to.
+/// Distance by which a mark above a weight moves right, after scaling.
 pub const SHIFT_BESIDE_WEIGHT: f64 = 0.02;
-/// The width of the winning line.
+/// Width of the winning line.
 pub const WIN_WIDTH: f64 = 0.12;
-/// The width of the ground that shows on both sides of the winning line where it crosses marks, in its own width.
-/// Along a stroke of an X it takes that stroke's place, and the other stroke must still look like one.
+/// Width of the ground visible on each side of the winning line where it crosses marks, relative to the
+/// line's width. A line along one stroke of an X covers that stroke, so the other stroke must stay
+/// recognisable.
 pub const WIN_CASING: f64 = 0.12;
-/// The same on stones: those are broad, and dark as the line is.
+/// The same width on stones, which are broad and as dark as the line.
 pub const WIN_CASING_ON_STONES: f64 = 0.35;
-/// How far the winning line reaches beyond the centres of its first and its last mark.
+/// Length by which the winning line extends beyond the centres of its first and its last mark.
 pub const WIN_BEYOND: f64 = 0.25;
-/// How far the outline of a line that is to be answered stays from the centres of its marks, and how wide it is.
+/// Distance of the outline of a line to be answered from the centres of its marks.
 pub const OUTLINE: f64 = 0.47;
-/// The width of that outline.
+/// Width of that outline.
 pub const OUTLINE_WIDTH: f64 = 0.05;
-/// How much of the accent a lit cell takes on under the pointer.
+/// Share of the accent colour in a lit cell under the pointer.
 pub const POINTED: f32 = 0.2;
-/// How much of the page's colour lies over a small board that is decided.
+/// Opacity of the page's colour over a decided small board.
 pub const DIMMED: f32 = 0.72;
-/// The width of the strokes of a mark on a whole small board, in the board's size.
+/// Stroke width of a mark on a whole small board, relative to the board's size.
 pub const LARGE_WIDTH: f64 = 0.085;
-/// The opacity of the ground of a place that is proposed.
+/// Opacity of the ground of a proposed cell.
 pub const HINTED: f32 = 0.12;
-/// The opacity of every fifth line of a large board, and of the lines between those.
+/// Opacity of every fifth line of a large board, and of the lines between those.
 pub const DENSE_LINES: (f32, f32) = (0.95, 0.45);
-/// The opacity of those between where cells are tiny: marks must not drown in them.
+/// Opacity of the lines between in tiny cells, where marks must not drown in them.
 pub const TINY_LINES: f32 = 0.35;
-/// The distance of the strokes of a wall's hatching.
+/// Distance between the strokes of a wall's hatching.
 pub const HATCH_STEP: f64 = 0.24;
-/// The width of those strokes.
+/// Width of those strokes.
 pub const HATCH_WIDTH: f64 = 0.045;
-/// The strokes of the hatching of a drawn small board, in the board's size.
+/// Strokes of the hatching of a drawn small board, relative to the board's size.
 pub const LARGE_HATCH: [[f64; 4]; 7] = [
     [0.06, 0.28, 0.28, 0.06],
     [0.06, 0.50, 0.50, 0.06],
@@ -85,18 +87,18 @@ pub const LARGE_HATCH: [[f64; 4]; 7] = [
     [0.50, 0.94, 0.94, 0.50],
     [0.72, 0.94, 0.94, 0.72],
 ];
-/// The width of those strokes, in the board's size.
+/// Width of those strokes, relative to the board's size.
 pub const LARGE_HATCH_WIDTH: f64 = 0.016;
-/// The width of frames around target boards and active lines.
+/// Width of frames around target boards and active lines.
 pub const FRAME: f64 = 0.06;
-/// The least opacity of the marks that did not win, once a game is won: see [`crate::Tokens::faded`].
+/// Least opacity of marks outside the winning line, once a game is won: see [`crate::Tokens::faded`].
 pub const FADED: f32 = 0.62;
 
-/// The places of a scene's parts, in cells from the top-left corner of the picture.
+/// Positions of a scene's parts, in cells from the top-left corner of the picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
     shape: Shape,
-    /// Small boards have gaps between them.
+    /// Whether small boards have gaps between them.
     gaps: bool,
     left: f64,
     top: f64,
@@ -105,13 +107,14 @@ pub struct Layout {
     label: f64,
 }
 
-/// The width, height and radius of the plate behind a rating's number: nothing of the board shows through it. Lower with
-/// another one below it.
+/// Returns width, height and corner radius of the plate behind a rating's number. The plate hides the board
+/// and is lower if another plate is below it.
 pub fn rating_plate(alone: bool) -> (f64, f64, f64) {
     if alone { (0.86, 0.52, 0.22) } else { (0.78, 0.36, 0.16) }
 }
 
-/// The size of a rating's number: as large as its cell has room for, less with another one below it.
+/// Returns the font size of a rating's number: as large as fits its cell, smaller with another number below
+/// it.
 pub fn rating_size(text: &str, alone: bool) -> f64 {
     let digits = text.chars().filter(|c| *c != THOUSANDS).count();
     let most = match digits {
@@ -126,15 +129,15 @@ pub fn rating_size(text: &str, alone: bool) -> f64 {
     (0.76 / wide.max(0.1)).min(most)
 }
 
-/// The centre of a mark in its cell: beside a weight it moves up and to the left.
+/// Returns the centre of a mark in its cell: next to a weight, it moves up and to the left.
 pub fn mark_centre(beside_weight: bool) -> (f64, f64) {
     let half = 0.5 * MARK_BESIDE_WEIGHT;
     if beside_weight { (half + SHIFT_BESIDE_WEIGHT, half) } else { (0.5, 0.5) }
 }
 
-/// The size of a move number: long ones are smaller.
+/// Returns the font size of a move number: long ones are smaller.
 pub fn number_size(number: u32, on_mark: bool) -> f64 {
-    // Digits of Inter are about 0.62 wide: on a mark all of them keep to the disc.
+    // Digits of Inter are about 0.62 wide: on a mark all of them stay within the disc.
     let (size, fits) =
         if on_mark { (NUMBER_ON_MARK, [1.0, 0.7, 0.53, 0.42]) } else { (NUMBER, [1.0, 0.85, 0.68, 0.55]) };
     let [short, hundreds, thousands, more] = fits;
@@ -147,17 +150,17 @@ pub fn number_size(number: u32, on_mark: bool) -> f64 {
     size * fit
 }
 
-/// The radius of the disc of ground under a move number on a mark: the mark's ends show around it.
+/// Returns the radius of the disc of ground under a move number on a mark. The mark's ends show around it.
 pub fn number_disc(number: u32) -> f64 {
     if number < 10 { 0.19 } else { 0.235 }
 }
 
-/// The slanting strokes of the hatching of a square of that side with rounded corners, from across and down to
-/// across and down within it: `step` apart, clear of the edge by half a `width` and a little.
+/// Returns the slanting strokes of the hatching of a square with rounded corners, each as `[x1, y1, x2, y2]`
+/// within the square. Strokes are `step` apart and a little more than half a `width` clear of the edge.
 pub fn hatch(side: f64, radius: f64, step: f64, width: f64) -> Vec<[f64; 4]> {
     let clear = width.max(step * 0.12);
     let half = side / 2.0;
-    // How deep a point lies within the rounded square.
+    // Depth of a point within the rounded square.
     let depth = |x: f64, y: f64| {
         let (across, down) = ((x - half).abs() - half + radius, (y - half).abs() - half + radius);
         radius - across.max(0.0).hypot(down.max(0.0)) - across.max(down).min(0.0)
@@ -186,18 +189,18 @@ pub fn hatch(side: f64, radius: f64, step: f64, width: f64) -> Vec<[f64; 4]> {
     strokes
 }
 
-/// A winning line: drawn over the marks, with the ground beside it where it crosses them, so that it is seen on
+/// A winning line over the marks. Where it crosses marks it has a casing of ground, so that it is visible on
 /// marks of every colour.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WinningLine {
-    /// Where it begins and ends, across and down.
+    /// Its start and end, across and down.
     pub ends: [(f64, f64); 2],
     /// The parts of it that lie on marks, as shares of its length.
     pub on_marks: Vec<(f64, f64)>,
 }
 
 impl WinningLine {
-    /// The place at a share of its length.
+    /// Returns the point at `share` of its length.
     pub fn at(&self, share: f64) -> (f64, f64) {
         let [(x1, y1), (x2, y2)] = self.ends;
         (x1 + (x2 - x1) * share, y1 + (y2 - y1) * share)
@@ -205,9 +208,9 @@ impl WinningLine {
 }
 
 impl Layout {
-    /// The winning lines of a scene: from centre to centre of their marks and a little beyond.
+    /// Returns the winning lines of a scene: from centre to centre of their marks and a little beyond.
     pub fn winning_lines(&self, scene: &Scene) -> Vec<WinningLine> {
-        // In games of small boards the marks are those on whole boards.
+        // In games of small boards the line joins the marks on whole boards.
         let size = if scene.boards.is_empty() { 1.0 } else { 3.0 };
         let (dx, dy) = mark_centre(scene.boards.is_empty() && scene.has_weights());
         let (dx, dy) = (dx - 0.5, dy - 0.5);
@@ -225,7 +228,7 @@ impl Layout {
                 [(x1 - along * beyond, y1 - across * beyond), (x2 + along * beyond, y2 + across * beyond)];
             let ((a, b), (c, d)) = (self.shape.xy(from), self.shape.xy(to));
             let marks = (a.abs_diff(c).max(b.abs_diff(d)) as f64 / size).round();
-            // Beyond the mark, and with a round end not beyond its cell.
+            // Beyond the mark, but not beyond its cell with a round end.
             let reach = 0.36 * size / along.abs().max(across.abs());
             let whole = length + 2.0 * beyond;
             let on_marks = (0..=marks as usize)
@@ -239,13 +242,13 @@ impl Layout {
         scene.lines.iter().filter_map(line).collect()
     }
 
-    /// The layout of a scene.
+    /// Returns the layout of a scene.
     pub fn of(scene: &Scene) -> Self {
         Layout::with_label(scene, 0.0)
     }
 
-    /// The layout of a scene in a picture whose longer side has so many pixels: coordinates can be read where they can
-    /// be with at least that many pixels, however small cells are.
+    /// Returns the layout of a scene in a picture whose longer side has `pixels`. Coordinates have at least
+    /// `least_label` pixels, if possible, however small cells are.
     ///
     /// ```
     /// use inarow_core::Shape;
@@ -260,7 +263,7 @@ impl Layout {
     pub fn in_pixels(scene: &Scene, pixels: f64, least_label: f64) -> Self {
         let longest = |layout: &Layout| layout.size().0.max(layout.size().1);
         let mut layout = Layout::with_label(scene, f64::MIN_POSITIVE);
-        // Larger coordinates take room from the cells: what that comes to is soon found.
+        // Larger coordinates take room from the cells: a few rounds converge.
         for _ in 0..4 {
             let wanted = least_label * longest(&layout) / pixels.max(1.0);
             if wanted <= layout.label {
@@ -273,26 +276,26 @@ impl Layout {
 
     fn with_label(scene: &Scene, least_label: f64) -> Self {
         let shape = scene.shape;
-        // Over the dense limit only every fifth coordinate is written: it can be larger and must be, to be read.
+        // Beyond the dense limit only every fifth coordinate is written, so it can and must be larger.
         let longest = shape.width().max(shape.height());
         let growth = (longest as f64 / DENSE as f64).max(1.0);
         let usual = 0.32 * growth;
         let label = usual.max(least_label);
-        // What is more than usual needs room for two figures, and a hundred for three.
+        // The additional size needs room for two figures; a hundred needs room for three.
         let three = least_label > 0.0 && shape.height() >= 100 && scene.look == Look::Marks;
         let three = if three { label * 0.9 } else { 0.0 };
         let more = (label - usual) * 1.2 + three;
         let labels = scene.coordinates != Coordinates::None;
         let (plain, beside) = match scene.look {
             Look::Marks => (0.2 * growth, 0.3 + label * 1.3 + more),
-            // A hundred is written on the wood, whatever that takes of tiny cells.
+            // A hundred is written on the wood, however much room that takes from tiny cells.
             Look::Stones => (0.25 * growth, 0.1 + label * 1.4 + more + (growth - 1.0) * 1.3),
         };
-        // Letters stand below, numbers of a board counted from the top-left stand above.
+        // Letters are below the board; numbers of a board counted from the top-left are above.
         let above = labels && scene.coordinates == Coordinates::Numbers;
         let below = labels && !above;
         let side = |labelled: bool| if labelled { beside } else { plain };
-        // A board of stones is one plate: it looks right only with the same border all around.
+        // A board of stones is one plate: it looks right only with an equal border all around.
         let around = |labelled| side(labelled || (labels && scene.look == Look::Stones));
         Layout {
             shape,
@@ -305,7 +308,7 @@ impl Layout {
         }
     }
 
-    /// Width and height of the whole.
+    /// Returns width and height of the whole picture.
     pub fn size(&self) -> (f64, f64) {
         (
             self.left + self.span(self.shape.width()) + self.right,
@@ -313,34 +316,36 @@ impl Layout {
         )
     }
 
-    /// The size of coordinates.
+    /// Returns the size of coordinates.
     pub fn label(&self) -> f64 {
         self.label
     }
 
-    /// The left edge of a column of cells, from 0; the column after the last gives the right edge of the board.
+    /// Returns the left edge of a column of cells, from 0. The column after the last gives the right edge of
+    /// the board.
     pub fn x(&self, column: usize) -> f64 {
         self.left + self.offset(column, self.shape.width())
     }
 
-    /// The top edge of a row of cells, from 0; the row after the last gives the bottom edge of the board.
+    /// Returns the top edge of a row of cells, from 0. The row after the last gives the bottom edge of the
+    /// board.
     pub fn y(&self, row: usize) -> f64 {
         self.top + self.offset(row, self.shape.height())
     }
 
-    /// The top-left corner of a cell.
+    /// Returns the top-left corner of a cell.
     pub fn corner(&self, cell: Cell) -> (f64, f64) {
         let (x, y) = self.shape.xy(cell);
         (self.x(x), self.y(y))
     }
 
-    /// The centre of a cell.
+    /// Returns the centre of a cell.
     pub fn centre(&self, cell: Cell) -> (f64, f64) {
         let (x, y) = self.corner(cell);
         (x + 0.5, y + 0.5)
     }
 
-    /// The cell at a point, if there is one.
+    /// Returns the cell at a point, if there is one.
     pub fn cell_at(&self, x: f64, y: f64) -> Option<Cell> {
         let column = self.place(x - self.left, self.shape.width())?;
         let row = self.place(y - self.top, self.shape.height())?;
@@ -348,7 +353,7 @@ impl Layout {
     }
 
     fn offset(&self, number: usize, side: usize) -> f64 {
-        // After the last cell comes no gap.
+        // No gap follows the last cell.
         let gaps = if self.gaps { number.min(side - 1) / 3 } else { 0 };
         number as f64 + gaps as f64 * GAP
     }
@@ -427,7 +432,7 @@ mod tests {
             assert!(strokes.len() >= 3, "{side} {strokes:?}");
             for [x1, y1, x2, y2] in &strokes {
                 assert!(*x1 > 0.0 && *y2 > 0.0 && *x2 < side && *y1 < side);
-                // The main stroke ends where the corner is round.
+                // The main stroke ends at the rounded corner.
                 let corner = (side - x2).hypot(*y2);
                 assert!(corner > radius * 0.41, "{side}: {corner}");
             }

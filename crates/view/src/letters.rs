@@ -1,17 +1,17 @@
-//! Beginning and end of a text: capital and small letters, signs that end a sentence.
+//! Beginning and end of a text: capital and small letters, punctuation that ends a sentence.
 
-/// With a capital at the beginning: settings and reasons are written small, to stand inside sentences.
+/// Capitalises the first letter. Settings and reasons are stored in lower case for use inside sentences.
 pub fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Returns true if a text ends with the sign that ends a sentence.
+/// Whether a text ends with punctuation that ends a sentence.
 pub fn ends_sentence(text: &str) -> bool {
     text.ends_with(['.', '!', '?', '…'])
 }
 
-/// A text that goes on behind a colon: with a small letter at the beginning, unless that is a sign such as X.
+/// Lower-cases the first letter of a text for use after a colon. A single sign such as X stays as it is.
 pub fn uncapitalised(text: &str) -> String {
     let mut letters = text.chars();
     let (first, second) = (letters.next(), letters.clone().next());

@@ -1,24 +1,23 @@
 //! The board without a screen: themes, texts, keys, the table of actions, drafts of games, and the scene that
 //! terminals, windows and pictures draw.
 //!
-//! The crate contains no rules, which are those of `inarow-core`, and no screen.
+//! The crate contains no rules, which are in `inarow-core`, and no screen.
 //!
 //! # Where it happens
 //!
-//! - The availability of a button: `action.rs` is the table of all actions, and [`Action::enabled`] decides from
-//!   [`GameFacts`]. `facts` in `app/src/actions.rs` collects these facts from the game, and `run` there executes
+//! - Enabled buttons: `action.rs` is the table of all actions, and [`Action::enabled`] decides from
+//!   [`GameFacts`]. `facts` in `app/src/actions.rs` collects these facts from the game; `run` there executes
 //!   actions.
-//! - A text is changed: `../texts/en/`, `../texts/ru/`. A colour is changed: `../themes/tokens.toml`.
-//! - A message becomes a sentence: `Texts::tell` in `tell.rs`.
-//! - A typed move or command is read: `naming.rs`, `command.rs`, `typed.rs`; cells typed key by key: `entry.rs`.
+//! - Change a text: `../texts/en/` and `../texts/ru/`. Change a colour: `../themes/tokens.toml`.
+//! - Turn a message into a sentence: `Texts::tell` in `tell.rs`.
+//! - Read a typed move or command: `naming.rs`, `command.rs`, `typed.rs`; cells typed key by key: `entry.rs`.
 //!
 //! # Files
 //!
-//! - `scene.rs`, `show.rs`: a position as people see it; `display.rs`: its drawing as a list of shapes; `layout.rs`:
-//!   measures
-//! - `texts.rs`: Fluent messages, embedded by `../build.rs`; `theme.rs`: colours; `keymap.rs`: keys and shortcuts
-//! - `game.rs`: names and rules of games; `games.rs`: the games that are offered; `game_draft.rs`: a game while it is
-//!   typed
+//! - `scene.rs`, `show.rs`: a position as displayed; `display.rs`: its drawing as a list of shapes
+//! - `layout.rs`: geometry; `theme.rs`: colours; `keymap.rs`: keys and shortcuts
+//! - `texts.rs`: Fluent messages, embedded by `../build.rs`
+//! - `game.rs`: names and rules of games; `games.rs`: the games on offer; `game_draft.rs`: a game in a form
 //! - `status.rs`: the turn, the result, reasons to refuse a move; `score_rows.rs`: totals of Score
 //! - `player.rs`, `reserved.rs`, `sides.rs`: names of players, reserved names, marks or stones
 //! - `options.rs`: clocks, openings and match lengths in words

@@ -1,33 +1,33 @@
-//! What cells, rows and columns are called, and what a typed one means.
+//! Names of cells, rows and columns, and their parser.
 
 use inarow_core::{Active, Cell, Chance, ColumnName, Content, ParseCellError, Position, Shape};
 
 use crate::Coordinates;
 
-/// The names of a board's cells, rows and columns. A board without coordinates has those with letters.
+/// Names of a board's cells, rows and columns. A board without coordinates uses letters.
 #[derive(Clone, Copy, Debug)]
 pub struct Naming {
-    /// How cells are counted.
+    /// Coordinates of the board.
     pub coordinates: Coordinates,
-    /// The board.
+    /// Size of the board.
     pub shape: Shape,
 }
 
-/// What a typed line means as a cell.
+/// A typed line, read as a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Typed {
-    /// That cell.
+    /// A cell of the board.
     Cell(Cell),
-    /// A cell in form, outside the board.
+    /// A well-formed cell outside the board.
     Outside,
-    /// That whole column, where marks fall.
+    /// A whole column, in games with falling marks.
     Column(usize),
-    /// Nothing like a cell.
+    /// Not a cell.
     Other,
 }
 
 impl Naming {
-    /// A cell: `h8`, `7 7`.
+    /// Returns the name of a cell: `h8`, `7 7`.
     pub fn cell(self, cell: Cell) -> String {
         match self.coordinates {
             Coordinates::Letters | Coordinates::None => self.shape.name(cell).to_string(),
@@ -38,7 +38,7 @@ impl Naming {
         }
     }
 
-    /// A column, from 0 at the left.
+    /// Returns the name of a column, from 0 at the left.
     pub fn column(self, x: usize) -> String {
         match self.coordinates {
             Coordinates::Letters | Coordinates::None => {
@@ -48,7 +48,7 @@ impl Naming {
         }
     }
 
-    /// A row, from 0 at the top.
+    /// Returns the name of a row, from 0 at the top.
     pub fn row(self, y: usize) -> String {
         match self.coordinates {
             Coordinates::Letters | Coordinates::None => self.shape.height().saturating_sub(y).to_string(),
@@ -56,7 +56,7 @@ impl Naming {
         }
     }
 
-    /// `row` or `column`, and the name of the one that chance has chosen.
+    /// Returns `row` or `column`, and the name of the row or column chosen by chance.
     pub fn chance(self, chance: Chance) -> (&'static str, String) {
         match chance {
             Chance::Row(row) => ("row", self.row(usize::from(row))),
@@ -64,14 +64,15 @@ impl Naming {
         }
     }
 
-    /// The active row and column as people name them.
+    /// Returns the names of the active row and column.
     pub fn active(self, active: Active) -> (Option<String>, Option<String>) {
         (active.row.map(|y| self.row(usize::from(y))), active.column.map(|x| self.column(usize::from(x))))
     }
 
-    /// Reads a cell: `h8`, `x,y` or `x y` with either coordinates; a column alone where marks fall. Russian letters are
-    /// taken for the Latin ones that look like them or lie on the same keys, whichever lies on the board; nothing
-    /// is played where those are two.
+    /// Reads a cell: `h8`, `x,y` or `x y` with either coordinates; a column alone if `columns` is set.
+    ///
+    /// Russian letters are read as the Latin letters of the same shape or on the same keys. If both readings
+    /// are valid and differ, the result is [`Typed::Other`].
     pub fn read(self, line: &str, columns: bool) -> Typed {
         let line = line.trim();
         if line.is_ascii() {
@@ -90,8 +91,9 @@ impl Naming {
         found.unwrap_or(if outside { Typed::Outside } else { Typed::Other })
     }
 
-    /// Reads a move in a position. Where marks fall, a column alone and every empty cell in it name the cell where the mark
-    /// comes to lie. A full column and an occupied cell stay as typed, and are refused as occupied.
+    /// Reads a move in a position. In games with falling marks, a column alone and every empty cell in it
+    /// name the cell in which the mark lands. A full column and an occupied cell stay as typed and are
+    /// refused as occupied.
     pub fn read_move(self, line: &str, position: &Position) -> Typed {
         match self.read(line, position.falls()) {
             Typed::Column(x) => {
@@ -132,7 +134,7 @@ impl Naming {
         Typed::Other
     }
 
-    /// The first cell that Russian letters can stand for, where they can stand for several.
+    /// Returns the first cell that Russian letters can mean, if they have several readings.
     pub fn other_layout(self, line: &str) -> Option<Cell> {
         let line = line.trim();
         if line.is_ascii() {
@@ -141,7 +143,7 @@ impl Naming {
         let readings = russian_readings(line);
         let read = |latin: &String| self.read_latin(latin, true);
         match readings.iter().map(read).collect::<Vec<_>>()[..] {
-            // A column alone: its lowest cell stands for it.
+            // A column alone: its lowest cell represents it.
             [Typed::Column(one), Typed::Column(two)] if one != two => {
                 self.shape.cell(one as i64, self.shape.height() as i64 - 1)
             }
@@ -151,8 +153,8 @@ impl Naming {
     }
 }
 
-/// The Latin letters that look like the Russian ones typed, and those on the same keys. No name of a cell is longer
-/// than what is looked at.
+/// Returns the Latin letters of the same shape as the Russian ones, and those on the same keys. Returns
+/// nothing for a line longer than any name of a cell.
 fn russian_readings(line: &str) -> Vec<String> {
     const ALIKE: [(&str, &str); 2] =
         [("авсекмнорктх", "abcekmhopktx"), ("йцукенгшщзфывапролдячсмить", "qwertyuiopasdfghjklzxcvbnm")];

@@ -1,11 +1,14 @@
-//! What a mistyped name was meant to be.
+//! Suggestions for mistyped names.
 
-/// So many characters of a name are looked at: none of ours is longer, and what is read from files may be of any length.
+/// Limit on compared characters of a name. The program's names are shorter; names from files may have any
+/// length.
 const MOST: usize = 40;
 
-/// The name that a mistyped word comes nearest to, if any is near; of equally near ones the first. Two neighbours that
-/// changed places are one mistake. Case, the dots of ё and the kind of dash make no difference. A single character is no
-/// mistyped word: every name of one letter would be near it.
+/// Returns the name most similar to a mistyped word, or `None` if none is similar enough. The first of
+/// equally similar names wins.
+///
+/// Two swapped neighbours are one mistake. Case, the dots of ё and the kind of dash make no difference. A
+/// single character has no suggestion, because every name of one letter would be similar to it.
 ///
 /// ```
 /// use inarow_view::nearest;
@@ -29,14 +32,14 @@ pub fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Opti
     near.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
 }
 
-/// A name as it is compared, and how long it is.
+/// Returns a name folded for comparison, and its length in characters.
 fn folded(name: &str) -> (String, usize) {
     let name: String = name.chars().take(MOST).map(folded_letter).collect();
     let length = name.chars().count();
     (name, length)
 }
 
-/// A letter as names are compared.
+/// Folds a letter for comparison.
 pub(crate) fn folded_letter(letter: char) -> char {
     match letter.to_lowercase().next().unwrap_or(letter) {
         'ё' => 'е',
@@ -68,7 +71,7 @@ mod tests {
         }
     }
 
-    /// Foreign bytes cost no more than names do.
+    /// The length of untrusted names is limited, and so is the time to compare them.
     #[test]
     fn only_the_beginning_of_a_name_is_looked_at() {
         let long = "я".repeat(1 << 22);

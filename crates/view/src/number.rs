@@ -1,13 +1,13 @@
-//! Numbers as people write them: a true minus sign, narrow spaces between thousands.
+//! Typography of numbers: a true minus sign, narrow spaces between thousands.
 
 use std::time::Duration;
 
 /// The minus sign, U+2212.
 pub const MINUS: char = '\u{2212}';
-/// The space between groups of thousands, U+202F: narrow, and lines should not break at it.
+/// The narrow no-break space between groups of thousands, U+202F.
 pub const THOUSANDS: char = '\u{202f}';
 
-/// A whole number.
+/// Formats a whole number.
 ///
 /// ```
 /// use inarow_view::number;
@@ -23,13 +23,13 @@ pub fn whole(value: i64) -> String {
     text
 }
 
-/// A whole number that always shows its sign, zero excepted: `+2`, `−2`, `0`.
+/// Formats a whole number with its sign, except zero: `+2`, `−2`, `0`.
 pub fn signed(value: i64) -> String {
     let text = whole(value);
     if value > 0 { format!("+{text}") } else { text }
 }
 
-/// A number with `places` digits (at most 17) after the decimal mark.
+/// Formats a number with `places` digits (at most 17) after the decimal mark.
 pub fn fixed(value: f64, places: usize, decimal: char) -> String {
     if !value.is_finite() {
         return if value.is_nan() {
@@ -54,7 +54,7 @@ pub fn fixed(value: f64, places: usize, decimal: char) -> String {
     text
 }
 
-/// A number with as many digits after the decimal mark as it needs, at most three.
+/// Formats a number with as many digits after the decimal mark as it needs, at most three.
 pub(crate) fn spell(value: f64, decimal: char) -> String {
     let text = fixed(value, 3, decimal);
     match text.split_once(decimal) {
@@ -66,7 +66,7 @@ pub(crate) fn spell(value: f64, decimal: char) -> String {
     }
 }
 
-/// A number that is written plainly, `-1234.5`, as people read it; `None` of what is no such number.
+/// Formats a plainly written number, `-1234.5`, for display; returns `None` for any other text.
 ///
 /// ```
 /// use inarow_view::number;
@@ -99,7 +99,7 @@ fn push_grouped(text: &mut String, digits: &str) {
     }
 }
 
-/// Time left on a clock: `4:05`, tenths of a second below ten.
+/// Formats the time left on a clock: `4:05`, with tenths of a second below ten.
 pub fn clock(left: Duration, decimal: char) -> String {
     let seconds = left.as_secs();
     if seconds < 10 {

@@ -1,14 +1,14 @@
-//! A player without a name inside a sentence: «Ходит соперник», but «Соперник сдался».
+//! An unnamed player inside a sentence: «Ходит соперник», but «Соперник сдался».
 
 use crate::letters::{ends_sentence, uncapitalised};
 
-/// Texts that stand for the name of an opponent who has none.
+/// Texts used as the name of an unnamed opponent.
 const NAMES: [&str; 2] = ["player-opponent", "web-opponent"];
-/// Text of which a sentence has the small form.
+/// Text that has a lower-case form within sentences.
 const WITHIN: &str = "web-opponent";
 
-/// Writes those of these names that stand for an opponent without a name small in a sentence, except at its beginning: there it
-/// is a word like others. `text` finds a text by its key.
+/// Lower-cases the name of an unnamed opponent within a sentence, except at its beginning. `names` are the
+/// names in the sentence; `text` finds a text by its key.
 pub(crate) fn opponent_within<'a>(
     sentence: String,
     names: impl IntoIterator<Item = &'a str>,

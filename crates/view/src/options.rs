@@ -1,11 +1,12 @@
-//! What a game has besides its board and its players, in words: time, opening, the length of a match.
+//! Options of a game in words: time control, opening, length of a match.
 
 use inarow_core::Opening;
 use inarow_record::TimeControl;
 
 use crate::{Look, Texts};
 
-/// A time control in a few words: “5 s a move”, “3 min + 2 s”, “3 min, 30 s a move”; `None` where there is no clock.
+/// Returns a time control in a few words: “5 s a move”, “3 min + 2 s”, “3 min, 30 s a move”; `None` without a
+/// clock.
 pub fn time_control(control: TimeControl, texts: &Texts) -> Option<String> {
     let per_move = control.per_move_ms.map(|ms| {
         let seconds = ("seconds", seconds(ms, texts).into());
@@ -18,13 +19,13 @@ pub fn time_control(control: TimeControl, texts: &Texts) -> Option<String> {
     }
 }
 
-/// The time of a game: in minutes, less than one in seconds.
+/// Returns the total time of a game: in minutes, or in seconds below one minute.
 fn total(ms: u64, increment_ms: u64, texts: &Texts) -> String {
     let is_short = ms < 60_000;
     let total = if is_short {
         ("total", seconds(ms, texts).into())
     } else {
-        // A quarter of a minute has two places.
+        // A quarter of a minute needs two places.
         let places = [60_000, 6_000].iter().filter(|unit| !ms.is_multiple_of(**unit)).count();
         ("minutes", texts.decimal(ms as f64 / 60_000.0, places).into())
     };
@@ -35,13 +36,13 @@ fn total(ms: u64, increment_ms: u64, texts: &Texts) -> String {
     texts.with(&format!("{key}-increment"), &[total, ("seconds", seconds(increment_ms, texts).into())])
 }
 
-/// Milliseconds in seconds, with as many places as they need.
+/// Converts milliseconds to seconds, with as many places as they need.
 fn seconds(ms: u64, texts: &Texts) -> String {
     let places = [1000, 100, 10].iter().filter(|unit| !ms.is_multiple_of(**unit)).count();
     texts.decimal(ms as f64 / 1000.0, places)
 }
 
-/// The time of X and O in a few words: “5 min”, “X: 5 min, O: no clock”.
+/// Returns the time controls of X and O in a few words: “5 min”, “X: 5 min, O: no clock”.
 pub fn time_controls([x, o]: [TimeControl; 2], look: Look, texts: &Texts) -> String {
     let told = |control| time_control(control, texts).unwrap_or_else(|| texts.get("start-no-clock"));
     if x == o {
@@ -50,7 +51,7 @@ pub fn time_controls([x, o]: [TimeControl; 2], look: Look, texts: &Texts) -> Str
     texts.with("start-two-clocks", &[("x", told(x).into()), ("o", told(o).into()), look.value()])
 }
 
-/// The length of a match in a few words: “first to two wins”; `None` where games are played one by one.
+/// Returns the length of a match in a few words: “first to two wins”; `None` for single games.
 pub fn match_length(best_of: u32, texts: &Texts) -> Option<String> {
     match best_of {
         0 | 1 => None,
@@ -59,7 +60,7 @@ pub fn match_length(best_of: u32, texts: &Texts) -> Option<String> {
     }
 }
 
-/// What an opening is called: “swap2”.
+/// Returns the name of an opening: “swap2”.
 pub fn opening_name(opening: Opening, texts: &Texts) -> String {
     texts.get(&format!("setting-opening-{}", opening.name()))
 }

@@ -1,8 +1,8 @@
-//! What players without a name are called.
+//! Names of players who have not chosen one.
 
 use crate::Texts;
 
-/// How strong the computer is at that of its levels: “easy”.
+/// Returns the strength of a level of the computer: “easy”.
 pub fn strength(level: &str, texts: &Texts) -> String {
     match level {
         "2" => texts.get("strength-easy"),
@@ -13,7 +13,8 @@ pub fn strength(level: &str, texts: &Texts) -> String {
     }
 }
 
-/// An engine by its name on the command line, its preset and its level: “Rating maps · attacking”, “Computer, easy”.
+/// Returns the label of an engine from its name on the command line, its preset and its level: “Rating maps ·
+/// attacking”, “Computer, easy”.
 ///
 /// ```
 /// use inarow_view::{Lang, Texts, player_label};
@@ -38,7 +39,7 @@ pub fn player_label(engine: &str, preset: Option<&str>, level: Option<&str>, tex
     }
 }
 
-/// Two names that cannot be taken for each other: equal ones are numbered.
+/// Makes two names distinct: equal ones are numbered.
 pub fn distinct(names: [String; 2]) -> [String; 2] {
     let [one, two] = &names;
     if one == two { [format!("{one} 1"), format!("{two} 2")] } else { names }

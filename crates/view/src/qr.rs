@@ -22,8 +22,8 @@ pub struct Qr {
 }
 
 impl Qr {
-    /// Encodes a text in the smallest code that holds it, with the best error correction that this size leaves.
-    /// `None` beyond about 2,900 bytes, the limit of QR codes.
+    /// Encodes a text in the smallest code that holds it, with the best error correction possible at this
+    /// size. Returns `None` beyond about 2,900 bytes, the limit of QR codes.
     #[must_use]
     pub fn of(text: &str) -> Option<Qr> {
         let smallest = QrCode::with_error_correction_level(text, EcLevel::L).ok()?;
@@ -40,19 +40,20 @@ impl Qr {
         Some(Qr { width, dark })
     }
 
-    /// Width and height in modules, the quiet zone included.
+    /// Returns width and height in modules, including the quiet zone.
     #[must_use]
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// Whether the module in this column and row is dark, counted from 0 at the top left. Everything outside is light.
+    /// Whether the module in this column and row is dark, counted from 0 at the top left. Modules outside are
+    /// light.
     #[must_use]
     pub fn is_dark(&self, column: usize, row: usize) -> bool {
         column < self.width && self.dark.get(row * self.width + column).copied().unwrap_or(false)
     }
 
-    /// Runs of dark modules, each as column, row and length: fewer shapes to draw than modules.
+    /// Returns runs of dark modules as column, row and length: fewer shapes to draw than modules.
     pub fn runs(&self) -> impl Iterator<Item = (usize, usize, usize)> + '_ {
         (0..self.width).flat_map(move |row| {
             let mut column = 0;
@@ -69,20 +70,21 @@ impl Qr {
         })
     }
 
-    /// The dark modules as the `d` of an SVG path, one unit a module:
-    /// `<svg viewBox="0 0 W W"><path fill="#fff" d="M0 0hWvWh-Wz"/><path fill="#000" d="…"/></svg>` with W the width.
+    /// Returns the dark modules as the `d` of an SVG path, one unit a module:
+    /// `<svg viewBox="0 0 W W"><path fill="#fff" d="M0 0hWvWh-Wz"/><path fill="#000" d="…"/></svg>` with W the
+    /// width.
     #[must_use]
     pub fn svg_path(&self) -> String {
         use std::fmt::Write;
         self.runs().fold(String::new(), |mut path, (column, row, length)| {
-            // Writing to a text does not fail.
+            // Writing to a string cannot fail.
             let _ = write!(path, "M{column} {row}h{length}v1h-{length}z");
             path
         })
     }
 
-    /// Lines for a terminal, two rows of modules in each. The blocks are the light modules: drawn in white on black they
-    /// are right everywhere, and without colours on every terminal that is light on dark.
+    /// Returns lines for a terminal, two rows of modules in each. The blocks are the light modules: white on
+    /// black they scan on every terminal, without colours only on dark ones.
     #[must_use]
     pub fn half_blocks(&self) -> Vec<String> {
         let row_pairs = (0..self.width).step_by(2);

@@ -1,5 +1,5 @@
-//! Names that no person and no bot takes: those of the computer, its levels and the strategies, and the program's own words
-//! for players, in every language.
+//! Names that no human and no bot may take, in every language: those of the computer, its levels and the
+//! strategies, and the program's own words for players.
 
 use std::collections::HashSet;
 use std::sync::OnceLock;
@@ -8,7 +8,7 @@ use inarow_record::name_keys;
 
 use crate::{Lang, Texts, player_label, strength};
 
-/// Players on the command line. Each has the text `player-NAME`.
+/// Names of players on the command line. Each has the text `player-NAME`.
 const PLAYERS: [&str; 10] = [
     "computer",
     "random",
@@ -23,12 +23,12 @@ const PLAYERS: [&str; 10] = [
 ];
 /// Presets of `rating-map`.
 const PRESETS: [&str; 3] = ["balanced", "attacker", "attacker10"];
-/// Levels by name.
+/// Names of levels.
 const LEVELS: [&str; 4] = ["level-easy", "level-medium", "level-strong", "level-maximum"];
 
 /// The program's own words for players and sides.
 const WORDS: [&str; 5] = ["side-x", "side-o", "side-black", "side-white", "player-you"];
-/// Other words for the computer, or for who runs the server.
+/// Other words for the computer or the operator of the server.
 const OTHERS: [&str; 19] = [
     "computers",
     "компьютеры",
@@ -50,11 +50,11 @@ const OTHERS: [&str; 19] = [
     "модератор",
     "inarow",
 ];
-/// Short words for a level, which are other names without its number.
+/// Short words for a level. Without a number they are ordinary names.
 const LEVEL_SHORT: [&str; 4] = ["lv", "lvl", "ур", "lev"];
 /// Words before a name that change nothing.
 const ARTICLES: [&str; 5] = ["the", "a", "an", "этот", "мой"];
-/// Numbers as words, and what follows a number.
+/// Numbers as words, words for extremes, and endings after a number.
 const NUMBERS: [&str; 31] = [
     "one",
     "two",
@@ -88,13 +88,13 @@ const NUMBERS: [&str; 31] = [
     "ый",
     "no",
 ];
-/// How a person says that a bot plays.
+/// Words that mark a bot.
 const BOTS: [&str; 2] = ["bot", "бот"];
-/// Words for a program that plays. Bots may have them for names, since a badge says what they are.
+/// Words for a program that plays. Bots may use them as names, because a badge marks bots.
 const PROGRAMS: [&str; 5] = ["robot", "робот", "engine", "движок", "CPU"];
 
-/// Whether people may take a name for that of the computer, a level or a strategy, or for a word of the program itself, in any
-/// language. Numbers and marks around the name change nothing.
+/// Whether a name could pass for the computer, a level, a strategy or a word of the program, in any language.
+/// Numbers and marks around the name change nothing.
 ///
 /// ```
 /// use inarow_view::is_reserved_name;
@@ -133,8 +133,8 @@ pub fn is_reserved_name(name: &str) -> bool {
     parts.into_iter().any(is_known) || is_known(&core.join(" "))
 }
 
-/// Whether a person's name says that a bot plays: it holds the word that pages write beside the names of bots alone, or is a
-/// word for a program, with or without a number.
+/// Whether a human's name claims to be a bot: it contains the word that marks bots on pages, or it is a word
+/// for a program, with or without a number.
 ///
 /// ```
 /// use inarow_view::names_a_bot;
@@ -152,20 +152,20 @@ fn words(name: &str) -> Vec<&str> {
     name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect()
 }
 
-/// Whether a word looks like one of these.
+/// Whether a word resembles one of these.
 fn is_one_of(word: &str, all: &[&str]) -> bool {
     let keys = name_keys(word);
     all.iter().any(|other| name_keys(other).iter().any(|key| keys.contains(key)))
 }
 
-/// Whether a word is a number: digits and letters that look like them, a Roman number or a word for one.
+/// Whether a word is a number: digits and similar letters, a Roman number, or a number word.
 fn is_number(word: &str) -> bool {
     let looks_so = |letter: char| letter.is_numeric() || "lIiOoОо".contains(letter);
     let is_roman = || word.chars().all(|letter| "ivxIVXіІхХ".contains(letter));
     word.contains(char::is_numeric) && word.chars().all(looks_so) || is_roman() || is_one_of(word, &NUMBERS)
 }
 
-/// Whether it is the short word for artificial intelligence. In small letters it is a name, and looks like another one.
+/// Whether a name is the abbreviation of artificial intelligence. In lower case it could be an ordinary name.
 fn is_intelligence(name: &str) -> bool {
     let letters: String = words(name).concat();
     !letters.contains(char::is_lowercase) && name_keys(&letters)[0] == name_keys("AI")[0]

@@ -9,7 +9,7 @@ use inarow_core::{Explain, Message};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
-/// A colour that is not written `#rrggbb`.
+/// Error: a colour is not written `#rrggbb`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("colour “{0}” is not of the form #rrggbb")]
 pub struct RgbError(String);
@@ -21,7 +21,7 @@ impl Explain for RgbError {
 }
 
 impl Rgb {
-    /// Relative luminance, 0 for black to 1 for white (WCAG 2.2, “relative luminance”).
+    /// Returns the relative luminance, 0 for black to 1 for white (WCAG 2.2, “relative luminance”).
     pub fn luminance(self) -> f64 {
         let linear = |channel: u8| {
             let c = f64::from(channel) / 255.0;
@@ -30,7 +30,8 @@ impl Rgb {
         0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)
     }
 
-    /// Contrast ratio of two colours, 1 (equal) to 21 (black and white), whichever is in front (WCAG 2.2).
+    /// Returns the contrast ratio of two colours in either order, 1 (equal) to 21 (black and white) (WCAG
+    /// 2.2).
     ///
     /// ```
     /// use inarow_view::Rgb;
@@ -41,7 +42,7 @@ impl Rgb {
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
-    /// This colour laid over `below` with an opacity of 0 (only `below`) to 1 (only this one).
+    /// Returns this colour laid over `below` with an opacity of 0 (only `below`) to 1 (only this one).
     pub fn over(self, below: Rgb, opacity: f32) -> Rgb {
         let opacity = opacity.clamp(0.0, 1.0);
         let mix = |top: u8, under: u8| {

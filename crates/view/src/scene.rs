@@ -1,11 +1,11 @@
-//! The board as people see it: what stands where, what is lit, what just happened. Screens draw a [`Scene`];
-//! none of them asks the rules anything.
+//! The board as displayed: marks, lit cells, the last move. Screens draw a [`Scene`] and never consult the
+//! rules.
 
 use inarow_core::{Cell, Content, Forbidden, Shape, Side, SmallBoard};
 
 use crate::number;
 
-/// How marks and cells look.
+/// Appearance of marks and cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Look {
     /// X and O in cells.
@@ -15,10 +15,10 @@ pub enum Look {
     Stones,
 }
 
-/// What stands beside the rows and columns.
+/// Labels next to the rows and columns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Coordinates {
-    /// Nothing.
+    /// No labels.
     None,
     /// Letters for columns, numbers for rows from the bottom.
     #[default]
@@ -28,7 +28,7 @@ pub enum Coordinates {
 }
 
 impl Coordinates {
-    /// Those of a style by its name: `chess` names cells `h8`, `course` names them `7 7`.
+    /// Returns the coordinates of a style by its name: `chess` names cells `h8`, `course` names them `7 7`.
     pub fn of_style(name: &str) -> Option<Coordinates> {
         match name {
             "chess" => Some(Coordinates::Letters),
@@ -41,26 +41,26 @@ impl Coordinates {
 /// One cell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SceneCell {
-    /// What stands there.
+    /// Content of the cell.
     pub content: Content,
-    /// Where only some cells may be played: this is one of them.
+    /// Whether the cell may be played, if only some cells may.
     pub lit: bool,
-    /// Where only some cells may be played: this is none of them, it recedes.
+    /// Whether the cell may not be played, if only some cells may. It is drawn subdued.
     pub off: bool,
-    /// Part of the line that won.
+    /// Whether the cell is part of the winning line.
     pub winning: bool,
-    /// The number of the move that came here, from 1, if numbers are shown.
+    /// Number of the move in this cell, from 1, if numbers are shown.
     pub number: Option<u32>,
-    /// The weight, in Score.
+    /// Weight, in Score.
     pub weight: Option<i32>,
-    /// Why X may not play here, in renju.
+    /// Reason for which X may not play here, in renju.
     pub forbidden: Option<Forbidden>,
     /// Ratings, if heat maps are shown.
     pub heat: Option<Heat>,
 }
 
 impl SceneCell {
-    /// A cell with that content and nothing else to show.
+    /// Returns a cell with this content and nothing else.
     pub fn new(content: Content) -> Self {
         SceneCell {
             content,
@@ -75,36 +75,36 @@ impl SceneCell {
     }
 }
 
-/// The ratings of one empty cell. Either may be left out: one map is then shown alone.
+/// Ratings of one empty cell. Either may be missing: one map is then shown alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Heat {
-    /// What the cell is worth to the mover.
+    /// Value of the cell for the mover.
     pub attack: Option<Shade>,
-    /// What it is worth against the opponent.
+    /// Value of the cell for stopping the opponent.
     pub defence: Option<Shade>,
-    /// Show the numbers too.
+    /// Whether to show the numbers too.
     pub numbers: bool,
 }
 
-/// One rating as it is shown.
+/// One rating as displayed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shade {
-    /// The rating.
+    /// Rating.
     pub value: f32,
     /// Its rank on this board, 0 for the lowest to 1 for the highest.
     pub rank: f32,
-    /// Digits after the decimal mark, the same for all ratings of a map.
+    /// Digits after the decimal mark, equal for all ratings of a map.
     pub places: u8,
 }
 
 impl Shade {
-    /// The opacity of the sign for it, by its rank.
+    /// Returns the opacity of the rating's sign, by its rank.
     pub fn opacity(self) -> f32 {
         let (least, most) = (0.14, 0.8);
         least + (most - least) * self.rank.clamp(0.0, 1.0)
     }
 
-    /// The rating as it is written.
+    /// Returns the rating as text.
     ///
     /// ```
     /// use inarow_view::shades;
@@ -119,7 +119,7 @@ impl Shade {
     /// ```
     pub fn text(self, decimal: char) -> String {
         let value = f64::from(self.value);
-        // Halves away from zero, as people round.
+        // Halves are rounded away from zero, as is usual in everyday use.
         let value = if self.places == 0 { value.round() } else { value };
         number::fixed(value, usize::from(self.places), decimal)
     }
@@ -130,58 +130,59 @@ impl Shade {
 pub struct SceneBoard {
     /// Open, won or drawn.
     pub state: SmallBoard,
-    /// The next move may go here.
+    /// Whether the next move may go here.
     pub open: bool,
 }
 
-/// A move that analysis or a hint suggests.
+/// A move suggested by analysis or a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
     /// The cell.
     pub cell: Cell,
-    /// Its evaluation as it is shown, `+62`; may be empty.
+    /// Its evaluation as displayed, `+62`; may be empty.
     pub text: String,
-    /// The best one is filled, the others are outlined.
+    /// Whether it is the best move: that one is filled, the others are outlined.
     pub best: bool,
 }
 
-/// A board as it is shown.
+/// A board as displayed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
     /// Width and height.
     pub shape: Shape,
     /// Marks or stones.
     pub look: Look,
-    /// What stands beside rows and columns.
+    /// Labels next to rows and columns.
     pub coordinates: Coordinates,
-    /// Every cell, row by row from the top-left; as many as the shape has.
+    /// All cells of the shape, row by row from the top-left.
     pub cells: Vec<SceneCell>,
     /// The small boards of Ultimate, row by row from the top-left; empty in other games.
     pub boards: Vec<SceneBoard>,
-    /// The row that may be played, from 0 at the top.
+    /// Row that may be played, from 0 at the top.
     pub active_row: Option<usize>,
-    /// The column that may be played, from 0 at the left.
+    /// Column that may be played, from 0 at the left.
     pub active_column: Option<usize>,
-    /// The side to move; `None` when the game is over or chance is to choose.
+    /// Side to move; `None` when the game is over or chance is to choose.
     pub mover: Option<Side>,
-    /// Where the last mark went.
+    /// Cell of the last mark.
     pub last: Option<Cell>,
     /// Winning lines, from the centre of one cell to the centre of another.
     pub lines: Vec<(Cell, Cell)>,
-    /// Lines that the last reply may answer, likewise: they are outlined in the colour of the side that made them.
+    /// Lines that the last reply may answer, also from centre to centre. They are outlined in the colour of
+    /// their side.
     pub answered: Vec<(Cell, Cell)>,
-    /// The star points, for boards with crossings: a part of a board keeps those that lie in it.
+    /// Star points, for boards with crossings. A part of a board keeps only its own.
     pub stars: Vec<Cell>,
-    /// Moves that are suggested.
+    /// Suggested moves.
     pub suggestions: Vec<Suggestion>,
-    /// The line of play that is expected, from the next move on: faint marks with their numbers.
+    /// Expected line of play from the next move on: faint marks with their numbers.
     pub expected: Vec<(Cell, Side)>,
-    /// The decimal mark of ratings.
+    /// Decimal mark of ratings.
     pub decimal: char,
 }
 
 impl Scene {
-    /// An empty board of that shape.
+    /// Returns an empty board of this shape.
     pub fn empty(shape: Shape) -> Self {
         Scene {
             shape,
@@ -202,12 +203,13 @@ impl Scene {
         }
     }
 
-    /// What is shown at a cell, if it is on the board.
+    /// Returns a cell's contents, if it is on the board.
     pub fn cell(&self, cell: Cell) -> Option<&SceneCell> {
         self.cells.get(cell.index())
     }
 
-    /// The rating of a cell where maps are shown, and the side whom the cell would serve. Of two maps it is the attack's.
+    /// Returns the displayed rating of a cell and the side that gains by it. With two maps it is the rating
+    /// of attack.
     pub fn rating(&self, cell: Cell) -> Option<(Side, Shade)> {
         let (heat, mover) = (self.cell(cell)?.heat?, self.mover?);
         match heat.attack {
@@ -216,7 +218,7 @@ impl Scene {
         }
     }
 
-    /// Whether a cell has the last move or belongs to the line that won: text sets it off by brackets.
+    /// Whether a cell has the last move or belongs to the winning line: text puts it in brackets.
     pub fn is_set_off(&self, cell: Cell) -> bool {
         self.last == Some(cell) || self.cell(cell).is_some_and(|shown| shown.winning)
     }
@@ -226,12 +228,12 @@ impl Scene {
         self.cells.iter().any(|cell| cell.weight.is_some())
     }
 
-    /// Whether the game was won: everything that is not [`winning`](SceneCell::winning) then fades.
+    /// Whether the game was won: cells that are not [`winning`](SceneCell::winning) then fade.
     pub fn is_won(&self) -> bool {
         self.cells.iter().any(|cell| cell.winning)
     }
 
-    /// What stands beside a column, from 0 at the left; `None` where nothing does.
+    /// Returns the label of a column, from 0 at the left; `None` without one.
     pub fn column_label(&self, column: usize) -> Option<String> {
         let letters = || {
             u8::try_from(column).map_or_else(|_| String::new(), |c| inarow_core::ColumnName(c).to_string())
@@ -243,7 +245,7 @@ impl Scene {
         }
     }
 
-    /// What stands beside a row, from 0 at the top; `None` where nothing does.
+    /// Returns the label of a row, from 0 at the top; `None` without one.
     pub fn row_label(&self, row: usize) -> Option<String> {
         let height = self.shape.height();
         match self.coordinates {
@@ -256,14 +258,14 @@ impl Scene {
         }
     }
 
-    /// The columns that have labels, with them, from the left; only every so many of them.
+    /// Returns every `every`th labelled column from the left, with its label.
     pub fn labelled_columns(&self, every: usize) -> impl Iterator<Item = (usize, String)> + '_ {
         let columns = (0..self.shape.width()).filter_map(|column| Some((column, self.column_label(column)?)));
         columns.step_by(every.max(1))
     }
 
-    /// The rows that have labels, with them, from where they are counted: letters stand below, so that their rows begin
-    /// there. Only every so many of them.
+    /// Returns every `every`th labelled row with its label, in counting order. With letters, rows count from
+    /// the bottom.
     pub fn labelled_rows(&self, every: usize) -> impl Iterator<Item = (usize, String)> + '_ {
         let height = self.shape.height();
         let from_below = self.coordinates == Coordinates::Letters;
@@ -272,16 +274,17 @@ impl Scene {
     }
 }
 
-/// The most cells a side may have with every line drawn and every coordinate written.
+/// Greatest side of a board with every line drawn and every coordinate written, in cells.
 pub const DENSE: usize = 40;
 
-/// Whether a coordinate is written: all on usual boards, the first and every fifth on boards over [`DENSE`].
+/// Whether a coordinate is written: all up to [`DENSE`], beyond it the first and every fifth.
 fn shown(number: usize, side: usize) -> bool {
     side <= DENSE || number <= 1 || number.is_multiple_of(5)
 }
 
-/// The star points of a board with crossings: the centre, and on larger boards the points on the fourth (on
-/// boards of 13 and more) or third lines in the corners, with those between on boards of 19 and more.
+/// Returns the star points of a board with crossings: the centre, and from 9 cells a side the points in the
+/// corners. They lie on the third lines, from 13 cells on the fourth; from 19 cells the points between them
+/// are added.
 ///
 /// ```
 /// use inarow_core::Shape;
@@ -327,7 +330,7 @@ pub fn star_points(shape: Shape) -> Vec<Cell> {
     points.into_iter().filter_map(|(x, y)| shape.cell(x as i64, y as i64)).collect()
 }
 
-/// Finds the lines of at least `least` cells that the winning cells form: the ends of each.
+/// Finds the lines of at least `least` winning cells; returns the ends of each.
 pub fn lines_through(shape: Shape, winning: &[Cell], least: usize) -> Vec<(Cell, Cell)> {
     let mut marked = vec![false; shape.cells()];
     for cell in winning {
@@ -360,8 +363,8 @@ pub fn lines_through(shape: Shape, winning: &[Cell], least: usize) -> Vec<(Cell,
     lines
 }
 
-/// The shades of a map of ratings, one for each cell; cells without a rating have none. Equal ratings share
-/// a rank.
+/// Returns the shades of a map of ratings, one for each cell; `None` for cells without a rating. Equal
+/// ratings share a rank.
 pub fn shades(ratings: &[Option<f32>]) -> Vec<Option<Shade>> {
     let mut levels: Vec<f32> = ratings.iter().flatten().copied().filter(|value| value.is_finite()).collect();
     levels.sort_by(f32::total_cmp);
@@ -380,7 +383,7 @@ pub fn shades(ratings: &[Option<f32>]) -> Vec<Option<Shade>> {
         .collect()
 }
 
-/// Whether a tenth would not be written.
+/// Whether the first decimal would round to zero.
 fn is_whole(value: f32) -> bool {
     (value - value.round()).abs() < 0.05
 }
@@ -448,9 +451,9 @@ mod tests {
         check(3, "a1 b1 c1", "a1-c1");
         check(1, "e5", "e5-e5");
         check(5, "", "");
-        // Two lines that cross: short runs near the crossing are not lines.
+        // Two crossing lines: short runs near the crossing are not lines.
         check(5, "c5 d5 e5 f5 g5 e3 e4 e6 e7", "e7-e3 c5-g5");
-        // Six in a row under a rule where longer wins.
+        // Six in a row under a rule with longer winning lines.
         check(5, "a9 b8 c7 d6 e5 f4", "a9-f4");
     }
 

@@ -1,26 +1,27 @@
-//! What each side of Score has, and for what: the same rows on every screen.
+//! Totals of each side in Score and their sources: equal rows on every screen.
 
 use inarow_core::{Position, Setup, Side, Turn};
 
 use crate::number::{signed, whole};
 
-/// The key of the row with the totals.
+/// Text key of the row with the totals.
 pub const SCORE_TOTAL: &str = "score-total";
 
-/// The key of the row with the komi.
+/// Text key of the row with the komi.
 pub const SCORE_KOMI: &str = "score-komi";
 
 /// One figure of both sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoreRow {
-    /// The key of its name.
+    /// Text key of its name.
     pub key: &'static str,
-    /// What X and O have.
+    /// Values of X and O.
     pub values: [String; 2],
 }
 
-/// Points of lines, what was spent, komi where there is one, totals, and the price of the next mark while the game is on.
-/// What was spent has the sign with which it goes into the total. Empty in other games.
+/// Returns the rows of Score: points of lines, points spent, komi if there is one, totals, and the price of
+/// the next mark during the game. Points spent have the sign with which they enter the total. Empty in other
+/// games.
 #[must_use]
 pub fn score_rows(position: &Position, setup: &Setup) -> Vec<ScoreRow> {
     let (Some(x), Some(o), Setup::Score(score)) = (position.totals(Side::X), position.totals(Side::O), setup)

@@ -1,4 +1,4 @@
-//! From a position to the scene that people see. The rules are asked, never repeated.
+//! Conversion of a position to the displayed scene. It consults the rules and never repeats them.
 
 use inarow_core::{Cell, Content, EndReason, Illegal, Position, Setup, Shape, Side, SmallBoard, Step, Turn};
 use inarow_record::HeatMap;
@@ -8,37 +8,37 @@ use crate::scene::{
 };
 use crate::sides::Skin;
 
-/// What of a position is shown.
+/// Options for the display of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Show {
     /// Marks or stones.
     pub look: Look,
-    /// What stands beside rows and columns.
+    /// Labels next to rows and columns.
     pub coordinates: Coordinates,
-    /// The number of each move on its mark.
+    /// Whether marks have the numbers of their moves.
     pub numbers: bool,
-    /// Light the cells that may be played, where not all may.
+    /// Whether to light the cells that may be played, if not all may.
     pub allowed: bool,
-    /// The points that renju forbids.
+    /// Whether to show the points that renju forbids.
     pub forbidden: bool,
-    /// The weights of Score.
+    /// Whether to show the weights of Score.
     pub weights: bool,
-    /// The mover's ratings.
+    /// Ratings for the mover.
     pub attack: Option<HeatMap>,
-    /// Ratings against the opponent.
+    /// Ratings for stopping the opponent.
     pub defence: Option<HeatMap>,
-    /// The ratings as numbers too.
+    /// Whether to show the ratings as numbers too.
     pub ratings: bool,
-    /// The decimal mark of ratings: [`Lang::decimal_mark`](crate::Lang::decimal_mark).
+    /// Decimal mark of ratings: [`Lang::decimal_mark`](crate::Lang::decimal_mark).
     pub decimal: char,
-    /// Moves that analysis or a hint suggests.
+    /// Moves suggested by analysis or a hint.
     pub suggestions: Vec<Suggestion>,
-    /// The line of play that is expected, from the next move on.
+    /// Expected line of play from the next move on.
     pub expected: Vec<(Cell, Side)>,
 }
 
 impl Default for Show {
-    /// What a game needs: marks, letters, lit cells, forbidden points, weights.
+    /// Returns the options for play: marks, letters, lit cells, forbidden points, weights.
     fn default() -> Self {
         Show {
             look: Look::Marks,
@@ -58,7 +58,7 @@ impl Default for Show {
 }
 
 impl Show {
-    /// The usual, with stones where skin and game call for them.
+    /// Returns the default options, with stones if skin and game call for them.
     ///
     /// ```
     /// use inarow_core::{LineSetup, Setup};
@@ -73,7 +73,7 @@ impl Show {
 }
 
 impl Scene {
-    /// The scene of a position.
+    /// Returns the scene of a position.
     ///
     /// ```
     /// use inarow_core::{LineSetup, Position, Setup, Side};
@@ -156,7 +156,7 @@ fn number_moves(scene: &mut Scene, position: &Position) {
             Step::Chance(_) => None,
         })
         .collect();
-    // A game that began in the middle counts the marks that were there.
+    // In a game that began from a position, the numbers count the marks already on the board.
     let before = position.ply().saturating_sub(moves.len() as u32);
     for (number, cell) in (before + 1..).zip(moves) {
         if let Some(cell) = scene.cells.get_mut(cell.index()) {
@@ -165,8 +165,8 @@ fn number_moves(scene: &mut Scene, position: &Position) {
     }
 }
 
-/// Lights the cells that may be played where the rules close others for the moment. In Ultimate they are always lit:
-/// at the first move all of them.
+/// Lights the cells that may be played if the rules close others for the moment. In Ultimate they are always
+/// lit, at the first move all of them.
 fn light(scene: &mut Scene, position: &Position) {
     if !matches!(position.turn(), Turn::Player(_)) {
         return;
@@ -186,7 +186,7 @@ fn heat(scene: &mut Scene, show: &Show) {
         map.as_ref().filter(|map| map.shape() == scene.shape).map(|map| shades(map.values()))
     };
     let (mut attack, mut defence) = (map(&show.attack), map(&show.defence));
-    // Both maps stand in the same cells: they are written alike.
+    // Both maps share the cells, so their numbers have equal places.
     let all = || attack.iter().chain(&defence).flatten().flatten();
     let places = if all().all(|shade| shade.value.abs() < 1000.0) {
         all().map(|shade| shade.places).max().unwrap_or(0)
@@ -206,11 +206,11 @@ fn heat(scene: &mut Scene, show: &Show) {
     }
 }
 
-/// The lines that decided; without a winner (a line answered by a line) nothing recedes.
+/// Adds the deciding lines. Without a winner (a line answered by a line) no mark fades.
 fn win(scene: &mut Scene, position: &Position) {
     let Some(outcome) = position.turn().outcome() else { return };
     if position.totals(Side::X).is_some() {
-        // No line ends Score: every line that brought points is marked, and nothing recedes.
+        // No line ends Score: every line that scored is marked, and no mark fades.
         scene.lines = Side::ALL.into_iter().flat_map(|side| completed(scene, position, side)).collect();
         return;
     }
@@ -248,7 +248,7 @@ fn win(scene: &mut Scene, position: &Position) {
     }
 }
 
-/// The lines that a side has completed, whole where one goes on from another.
+/// Returns the lines that a side has completed, merging overlapping ones.
 fn completed(scene: &Scene, position: &Position, side: Side) -> Vec<(Cell, Cell)> {
     let own = |cell: &Cell| position.content(*cell) == Content::Mark(side);
     let own: Vec<Cell> = scene.shape.iter().filter(own).collect();
@@ -348,7 +348,7 @@ mod tests {
         let free = Scene::of(&position("ultimate", ""), &Show::default());
         assert!(free.cells.iter().all(|cell| cell.lit && !cell.off), "all cells are open: nothing recedes");
         assert!(free.boards.iter().all(|board| board.open));
-        // a9 is the top left place of its board.
+        // a9 is the top-left cell of its board.
         let scene = Scene::of(&position("ultimate", "a9"), &Show::default());
         assert_eq!(names(&scene, |cell| cell.lit), "b9 c9 a8 b8 c8 a7 b7 c7");
         assert_eq!(names(&scene, |cell| cell.off).split(' ').count(), 72);
@@ -424,7 +424,7 @@ mod tests {
                     Turn::Over(outcome) => {
                         let lines = matches!(outcome.why, EndReason::Line | EndReason::Reply);
                         assert_eq!(scene.is_won(), lines && outcome.winner.is_some(), "{}", preset.name);
-                        // In Score completed lines are marked, and end nothing.
+                        // In Score completed lines are marked but do not end the game.
                         let marked = !scene.lines.is_empty() && position.totals(Side::X).is_none();
                         assert_eq!(marked, scene.is_won(), "{}", preset.name);
                         break;

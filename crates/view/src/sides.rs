@@ -1,7 +1,7 @@
-//! Marks or stones: what the sides of a game look like and what they are called.
+//! Marks or stones: appearance and names of the sides of a game.
 //!
-//! [`Look::of`] alone decides it. Whatever shows or names the sides of a game asks there: its board, its card, the players,
-//! the status, lists of moves and games, counts, and its rules.
+//! Only [`Look::of`] decides between them. All code that shows or names the sides calls it: boards, cards,
+//! players, the status, lists of moves and games, counts, and rules.
 
 use inarow_core::{Setup, Side};
 use inarow_record::SwapChoice;
@@ -9,24 +9,25 @@ use inarow_record::SwapChoice;
 use crate::game::is_gomoku_or_renju;
 use crate::{Look, Texts, Theme, Value};
 
-/// Which games have stones.
+/// Selection of games with stones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Stones {
-    /// Those that the theme draws so.
+    /// Games that the theme draws with stones.
     #[default]
     OfTheme,
-    /// Gomoku and renju in every theme but high contrast, on a wooden board; else those that the theme draws so.
+    /// Gomoku and renju on a wooden board in every theme except high contrast, and games that the theme draws
+    /// with stones.
     OnWood,
-    /// None: every game has marks.
+    /// No game.
     Never,
 }
 
-/// A theme, and which games have stones in it.
+/// A theme with its selection of games with stones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Skin {
-    /// The colours of everything around a board.
+    /// Colours of everything around a board.
     pub theme: Theme,
-    /// Which games have stones.
+    /// Games with stones.
     pub stones: Stones,
 }
 
@@ -37,7 +38,7 @@ impl From<Theme> for Skin {
 }
 
 impl Theme {
-    /// The theme in whose colours a board is drawn beside everything else in this one: stones lie on wood, but in high
+    /// Returns the theme for the colours of a board in this theme: stones lie on wood, except in high
     /// contrast.
     pub fn of_board(self, look: Look) -> Theme {
         if look == Look::Stones && self != Theme::HighContrast { Theme::Wood } else { self }
@@ -45,8 +46,8 @@ impl Theme {
 }
 
 impl Look {
-    /// How the sides of a game are drawn: with stones, where theme or skin has them, if five or more in a row win and
-    /// there is room for that in every direction; else with marks.
+    /// Returns the look of the sides of a game: stones if theme or skin have them, five or more in a row win
+    /// and such a line fits in every direction; otherwise marks.
     ///
     /// ```
     /// use inarow_core::{LineSetup, Setup};
@@ -75,13 +76,13 @@ impl Look {
         }
     }
 
-    /// The value by which texts choose their words: `stones`, or another.
+    /// Returns the value for the choice of words in texts: `stones` or `marks`.
     pub fn value(self) -> (&'static str, Value<'static>) {
         ("look", Value::from(if self == Look::Stones { "stones" } else { "marks" }))
     }
 
-    /// The same for texts of several games together: `stones` or `marks` where all of them look so, `both` where
-    /// some have stones and others have marks.
+    /// Returns the value for texts about several games: `stones` or `marks` if all of them look so, otherwise
+    /// `both`.
     pub fn value_of_all(looks: impl IntoIterator<Item = Look>) -> (&'static str, Value<'static>) {
         let mut looks = looks.into_iter();
         let first = looks.next().unwrap_or_default();
@@ -89,8 +90,8 @@ impl Look {
     }
 }
 
-/// What a side is called where its marks look like that, for the texts that have words for it: `X` and `O`, which stay
-/// as they are, or `black` and `white`.
+/// Returns the word of a side with this look, for texts that translate it: `X` and `O`, or `black` and
+/// `white`.
 ///
 /// ```
 /// use inarow_core::Side;
@@ -109,7 +110,7 @@ pub fn side_word(side: Side, look: Look) -> &'static str {
     }
 }
 
-/// A side alone, as it is called where its marks look like that: “X”, “Black”.
+/// Returns the name of a side with this look: “X”, “Black”.
 pub fn side_name(side: Side, look: Look, texts: &Texts) -> String {
     match (look, side) {
         (Look::Marks, Side::X) => texts.get("side-x"),
@@ -119,7 +120,7 @@ pub fn side_name(side: Side, look: Look, texts: &Texts) -> String {
     }
 }
 
-/// An opening's choice: “X”, “O”, “place two more marks”.
+/// Returns the label of an opening's choice: “X”, “O”, “place two more marks”.
 pub fn choice_label(choice: SwapChoice, look: Look, texts: &Texts) -> String {
     match choice.side() {
         Some(side) => side_name(side, look, texts),

@@ -1,4 +1,4 @@
-//! Texts about a position: whose turn it is, what is allowed, how it ended, why a move was refused.
+//! Texts about a position: the turn, allowed moves, the result, reasons for a refused move.
 
 use inarow_core::{Cell, ColumnName, EndReason, Forbidden, Illegal, Position, Side, Turn};
 use inarow_record::{End, GameResult, Score, ScoreValue};
@@ -6,24 +6,24 @@ use inarow_record::{End, GameResult, Score, ScoreValue};
 use crate::letters::uncapitalised;
 use crate::{Coordinates, Look, Naming, Texts, side_word};
 
-/// Who plays, from the view of the reader of the text.
+/// A player, from the reader's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Address<'a> {
     /// The reader.
     You,
-    /// The computer, against the reader.
+    /// An unnamed computer, against the reader.
     Computer,
-    /// A computer against the reader that has a name: an external engine, or one that people named.
+    /// A computer with a name, against the reader: an external engine or one named by a player.
     Engine(&'a str),
     /// One of two computers that play each other.
     Watched,
-    /// One of two people without names.
+    /// One of two human players without names.
     Numbered(u8),
-    /// Someone, or a program, with a name.
+    /// A human or a program with a name.
     Named(&'a str),
 }
 
-/// The headline: «Ваш ход: X», «Думает O…», «Вы победили: пять в ряд». `seats` are X's and O's.
+/// Returns the headline: «Ваш ход: X», «Думает O…», «Вы победили: пять в ряд». `seats` are X's and O's.
 ///
 /// ```
 /// use inarow_core::{LineSetup, Position, Setup};
@@ -37,7 +37,7 @@ pub fn status(position: &Position, seats: [Address<'_>; 2], texts: &Texts) -> St
     status_in(position, seats, Look::Marks, texts)
 }
 
-/// The same where marks look like that: «Ваш ход: чёрные».
+/// Works like [`status`] for sides with this look: «Ваш ход: чёрные».
 pub fn status_in(position: &Position, seats: [Address<'_>; 2], look: Look, texts: &Texts) -> String {
     let side = match position.turn() {
         Turn::Player(side) => side,
@@ -58,8 +58,9 @@ pub fn status_in(position: &Position, seats: [Address<'_>; 2], look: Look, texts
     }
 }
 
-/// The headline of an opening: who places its marks, or makes its choice. `who` is `None` for the reader, `next` the
-/// colour of the next mark, which one it is and of how many, or `None` where a choice is due.
+/// Returns the headline of an opening: the player to place a mark or to choose. `who` is `None` for the
+/// reader. `next` is the colour of the next mark, its number and the number of marks, or `None` if a choice
+/// is due.
 pub fn opening(who: Option<&str>, next: Option<(Side, [u32; 2])>, look: Look, texts: &Texts) -> String {
     let who = who.map(|who| ("who", who.into()));
     let next = next.map(|(side, [number, of])| {
@@ -73,12 +74,12 @@ pub fn opening(who: Option<&str>, next: Option<(Side, [u32; 2])>, look: Look, te
     }
 }
 
-/// How a game ended, on the board or beside it: “The computer won: five in a row”.
+/// Returns the result of a game, on the board or by other means: “The computer won: five in a row”.
 pub fn result(result: &GameResult, position: &Position, seats: [Address<'_>; 2], texts: &Texts) -> String {
     result_in(result, position, seats, Look::Marks, texts)
 }
 
-/// The result in one sentence where marks look like that: «Победили чёрные: пять в ряд».
+/// Returns the result in one sentence for sides with this look: «Победили чёрные: пять в ряд».
 pub fn result_in(
     result: &GameResult,
     position: &Position,
@@ -89,17 +90,17 @@ pub fn result_in(
     in_one_sentence(result_parts(result, position, seats, look, texts), texts)
 }
 
-/// Who won and why, which may be empty, in one sentence.
+/// Joins the winner and the reason, which may be empty, in one sentence.
 pub fn in_one_sentence([what, why]: [String; 2], texts: &Texts) -> String {
     if why.is_empty() {
         return what;
     }
-    // «Победа: Анна (X)» has its colon already.
+    // «Победа: Анна (X)» already has a colon.
     let key = if what.contains(": ") { "over-because-named" } else { "over-because" };
     texts.with(key, &[("what", what.into()), ("why", why.into())])
 }
 
-/// The same in two parts: who won, and why; the latter is empty of a game that was left.
+/// Returns the result as winner and reason. The reason of an abandoned game is empty.
 pub fn result_parts(
     result: &GameResult,
     position: &Position,
@@ -120,7 +121,7 @@ pub fn result_parts(
         Address::Numbered(number) => texts.with("over-won-numbered", &[("number", number.into())]),
         Address::Watched => texts.with("over-won-side", &[side]),
         Address::Named(name) | Address::Engine(name) => {
-            // A name that a person chose may be of any gender.
+            // The gender of a named player is unknown.
             let key = if is_numbered_computer(name, texts) { "over-won-program" } else { "over-won-named" };
             texts.with(key, &[side, ("name", name.into())])
         }
@@ -128,18 +129,18 @@ pub fn result_parts(
     [what, why_in(result, position, seats, look, texts)]
 }
 
-/// Whether a name is the program’s own for a computer: “Computer 2”, “Computer, easy”.
+/// Whether a name is the program's own for a computer: “Computer 2”, “Computer, easy”.
 fn is_numbered_computer(name: &str, texts: &Texts) -> bool {
     let computer = texts.get("player-computer");
     name.strip_prefix(&computer).is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', ',']))
 }
 
-/// Why a game ended, without who won: “five in a row”.
+/// Returns the reason of a result, without the winner: “five in a row”.
 pub fn why(result: &GameResult, position: &Position, seats: [Address<'_>; 2], texts: &Texts) -> String {
     why_in(result, position, seats, Look::Marks, texts)
 }
 
-/// The same where marks look like that.
+/// Works like [`why`] for sides with this look.
 fn why_in(
     result: &GameResult,
     position: &Position,
@@ -190,7 +191,8 @@ fn why_in(
     }
 }
 
-/// Whose turn it is, without the players' names: “X to move”, “Black to move”; how the game ended where it is over.
+/// Returns the side to move without the players' names, “X to move”, “Black to move”, or the result of a
+/// finished game.
 pub fn to_move(position: &Position, seats: [Address<'_>; 2], look: Look, texts: &Texts) -> String {
     match position.turn() {
         Turn::Player(side) => texts.with("turn-side", &[("side", side_word(side, look).into())]),
@@ -198,14 +200,14 @@ pub fn to_move(position: &Position, seats: [Address<'_>; 2], look: Look, texts: 
     }
 }
 
-/// The line under the headline: where to play in Ultimate, what is active in Score and how far the game is, what the
-/// last reply answers.
+/// Returns the line under the headline: the board to play in (Ultimate), the active row or column and the
+/// progress (Score), or the line that the last reply answers.
 pub fn detail(position: &Position, texts: &Texts) -> Option<String> {
     detail_for(position, true, Look::Marks, Coordinates::Letters, texts)
 }
 
-/// The same. `plays` when the reader is to move; else the text asks nothing of them. `look` is that of the marks,
-/// `coordinates` name rows and columns.
+/// Works like [`detail`]. `plays` is set if the reader is to move; otherwise the text only describes. `look`
+/// is the look of the sides; `coordinates` name rows and columns.
 pub fn detail_for(
     position: &Position,
     plays: bool,
@@ -249,7 +251,7 @@ pub fn detail_for(
 }
 
 fn target(board: u8, plays: bool, texts: &Texts) -> String {
-    // The middle one has an adjective of its own.
+    // The centre has its own adjective.
     if board == 4 {
         return if plays { texts.get("target-centre") } else { texts.get("target-centre-watched") };
     }
@@ -257,18 +259,19 @@ fn target(board: u8, plays: bool, texts: &Texts) -> String {
     if plays { texts.with("target-board", &[board]) } else { texts.with("target-board-watched", &[board]) }
 }
 
-/// Moves of the winner's own, who is to move, until a win that is so many plies away, with its last: people count those.
+/// Returns the number of moves of the winner, who is to move, until a win in `plies`. It counts the last
+/// move.
 pub fn winning_moves(plies: u32) -> u32 {
     plies.div_ceil(2)
 }
 
-/// The same where the loser is to move. The game may end with a move of the loser, as a last reply does; where only that is
-/// left it counts as one.
+/// Returns the number of moves of the loser, who is to move, until a loss in `plies`. A loser's last move, as
+/// after a last reply, counts only if no other move is left.
 pub fn moves_to_loss(plies: u32) -> u32 {
     (plies / 2).max(1)
 }
 
-/// How a computer judges the game for the side to move: “+62”, “wins in 5 moves”.
+/// Returns a computer's evaluation for the side to move: “+62”, “wins in 5 moves”.
 pub fn judgement(score: Score, texts: &Texts) -> String {
     match score.shown() {
         ScoreValue::Points(points) => {
@@ -280,8 +283,8 @@ pub fn judgement(score: Score, texts: &Texts) -> String {
     }
 }
 
-/// Why a try was refused and what to do: one sentence. `typed` is what the person gave, `cell` what it meant if
-/// it lies on the board; `coordinates` name it.
+/// Returns one sentence about a refused move: the reason and what to do. `typed` is the player's input,
+/// `cell` its cell if it is on the board; `coordinates` name the cell.
 pub fn refusal(
     position: &Position,
     illegal: Illegal,
@@ -324,11 +327,11 @@ pub fn refusal(
     }
 }
 
-/// The name of a renju prohibition: “double three”.
+/// Returns the name of a forbidden move in renju: “double three”.
 fn forbidden(reason: Forbidden, texts: &Texts) -> String {
     texts.get(&format!("forbidden-{}", reason.name()))
 }
-/// Why a cell cannot be played: a few words beside it.
+/// Returns a few words about why a cell cannot be played.
 pub fn why_not(position: &Position, illegal: Illegal, cell: Option<Cell>, texts: &Texts) -> String {
     let is_wall = |cell| position.content(cell) == inarow_core::Content::Wall;
     match illegal {

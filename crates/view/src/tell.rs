@@ -4,19 +4,19 @@ use inarow_core::{Arg, Explain, Message, on_a_line};
 
 use crate::{Texts, Value, nearest};
 
-/// Behind the key of a message stands this in the key of the text that says the nearest name, too, where there is such
-/// a text; it mentions `$nearest`. Elsewhere the name follows the sentence.
+/// Suffix of the key of a text that includes the suggestion as `$nearest`. For a message without such a text,
+/// the suggestion follows the sentence.
 const NEAREST: &str = "-nearest";
-/// The most characters of a value from outside the program: a name, a path, the words of a file or a program.
+/// Limit on a value from outside the program, in characters: a name, a path, words of a file or a program.
 const MOST: usize = 400;
 
 impl Texts {
-    /// The sentence of an error, or of anything else with a message, in this language.
+    /// Returns the sentence of an error, or of any other value with a message, in this language.
     pub fn explain(&self, error: &impl Explain) -> String {
         self.tell(&error.message())
     }
 
-    /// A message in this language. Where a name was mistyped, the sentence names the one that was meant.
+    /// Returns a message in this language. For a mistyped name, the sentence includes a suggestion.
     ///
     /// ```
     /// use inarow_core::GameSpec;
@@ -51,7 +51,7 @@ impl Texts {
         }
     }
 
-    /// One value in this language.
+    /// Returns one value in this language.
     pub fn say(&self, arg: &Arg) -> String {
         match arg {
             Arg::Text(text) | Arg::Digits(text) => on_a_line(text, MOST).into_owned(),
@@ -82,7 +82,7 @@ mod tests {
         assert_eq!(texts.unknown(), [""; 0]);
     }
 
-    /// Whatever is in a file or a name: a message stays on its line, and does nothing to a terminal.
+    /// Untrusted values: a message stays on its line and contains no terminal control characters.
     #[test]
     fn values_of_others_neither_act_nor_run_on() {
         let texts = Texts::new(Lang::En);

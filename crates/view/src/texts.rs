@@ -1,8 +1,8 @@
 //! Texts in every language: Fluent messages, embedded.
 //!
-//! A language is a folder under `texts/`, found by the build script; docs/new-language.md is for translators. English
-//! is complete by definition and stands in for what another language lacks; tests hold the others to the same keys
-//! and values.
+//! A language is a folder under `texts/`, found by the build script; docs/new-language.md is for translators.
+//! English is complete by definition and replaces texts missing in another language. Tests check that the
+//! others have the same keys and values.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -29,28 +29,28 @@ macro_rules! languages {
             /// Every language, English first.
             pub const ALL: &'static [Lang] = &[$(Lang::$variant),*];
 
-            /// The two-letter code, also the name of the folder with the texts.
+            /// Returns the ISO 639 code, also the name of the folder or file with the texts.
             pub fn code(self) -> &'static str {
                 match self {
                     $(Lang::$variant => $code,)*
                 }
             }
 
-            /// The language's name in itself.
+            /// Returns the language's name in the language itself.
             pub fn name(self) -> &'static str {
                 match self {
                     $(Lang::$variant => $name,)*
                 }
             }
 
-            /// What separates whole numbers from their fraction.
+            /// Returns the mark between a whole number and its fraction.
             pub fn decimal_mark(self) -> char {
                 match self {
                     $(Lang::$variant => $decimal,)*
                 }
             }
 
-            /// The contents of the embedded files.
+            /// Returns the contents of the embedded files.
             fn files(self) -> &'static [&'static str] {
                 match self {
                     $(Lang::$variant => &[$($file),*],)*
@@ -62,7 +62,7 @@ macro_rules! languages {
 
 include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
-/// How numbers in texts are written; generic over what Fluent keeps for other formatters.
+/// Formats numbers in texts; generic over Fluent's cache of other formatters.
 fn spell<const DECIMAL: char, M>(value: &FluentValue<'_>, _: &M) -> Option<String> {
     match value {
         FluentValue::Number(n) => Some(number::spell(n.value, DECIMAL)),
@@ -71,7 +71,7 @@ fn spell<const DECIMAL: char, M>(value: &FluentValue<'_>, _: &M) -> Option<Strin
 }
 
 impl Lang {
-    /// The language of that code: `en`, `ru`.
+    /// Returns the language of a code: `en`, `ru`.
     ///
     /// ```
     /// use inarow_view::Lang;
@@ -82,7 +82,7 @@ impl Lang {
         Lang::ALL.iter().copied().find(|lang| lang.code().eq_ignore_ascii_case(code))
     }
 
-    /// The language of a locale as systems write it (`ru_RU.UTF-8`, `en-GB`, `ru`), if the program has it.
+    /// Returns the language of a system locale (`ru_RU.UTF-8`, `en-GB`, `ru`), if the program has it.
     ///
     /// ```
     /// use inarow_view::Lang;
@@ -93,7 +93,7 @@ impl Lang {
         Lang::from_code(locale.split(['-', '_', '.', '@']).next().unwrap_or_default())
     }
 
-    /// The language of that name: by its code, its own name, or the beginning of that from three letters on.
+    /// Returns the language with this code or name, or with a name that begins so (from three letters).
     ///
     /// ```
     /// use inarow_view::Lang;
@@ -106,13 +106,13 @@ impl Lang {
         Lang::ALL.iter().copied().find(|lang| word == lang.code() || begins(lang))
     }
 
-    /// The codes of every language, as a text names them: `en, ru`.
+    /// Returns the codes of every language as a list: `en, ru`.
     pub fn codes() -> String {
         Lang::ALL.iter().map(|lang| lang.code()).collect::<Vec<_>>().join(", ")
     }
 }
 
-/// A value that a text mentions.
+/// A value mentioned in a text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Value<'a>(Inner<'a>);
 
@@ -162,13 +162,13 @@ impl From<String> for Value<'_> {
 pub struct Texts {
     lang: Lang,
     bundle: FluentBundle<FluentResource>,
-    /// English, unless that is the language already.
+    /// English, if this language is another.
     fallback: Option<FluentBundle<FluentResource>>,
-    /// Keys that were asked for and that no language has.
+    /// Requested keys that no language has.
     unknown: Arc<Mutex<BTreeSet<String>>>,
 }
 
-/// So many unknown keys are noted at most.
+/// Limit on recorded unknown keys.
 const MOST_UNKNOWN: usize = 64;
 
 impl std::fmt::Debug for Texts {
@@ -178,21 +178,21 @@ impl std::fmt::Debug for Texts {
 }
 
 impl Texts {
-    /// The texts of a language.
+    /// Returns the texts of a language.
     pub fn new(lang: Lang) -> Self {
         let bundle = |lang: Lang| bundle(lang.code(), lang.decimal_mark(), lang.files());
         let fallback = (lang != Lang::En).then(|| bundle(Lang::En));
         Texts { lang, bundle: bundle(lang), fallback, unknown: Arc::default() }
     }
 
-    /// The texts of another language, which note unknown keys in the same place.
+    /// Returns the texts of another language that record unknown keys in the same set.
     #[must_use]
     pub fn in_lang(&self, lang: Lang) -> Texts {
         Texts { unknown: Arc::clone(&self.unknown), ..Texts::new(lang) }
     }
 
-    /// Keys that were asked for and that no language has: they were shown as they are, which is a mistake of the
-    /// program. Tests look here.
+    /// Returns requested keys that no language has. They were displayed as keys, which is a bug of the
+    /// program. Tests check that there are none.
     pub fn unknown(&self) -> Vec<String> {
         self.unknown.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
@@ -204,19 +204,19 @@ impl Texts {
         }
     }
 
-    /// The language.
+    /// Returns the language.
     pub fn lang(&self) -> Lang {
         self.lang
     }
 
-    /// The text of that key; the English one where this language lacks it; the key itself where no language has it.
+    /// Returns the text of a key, or the English text if this language lacks it, or the key if no language
+    /// has it.
     pub fn get(&self, key: &str) -> String {
         self.with(key, &[])
     }
 
-    /// As [`get`](Texts::get), with the values that the text mentions. Numbers choose plural forms and are
-    /// written with a true minus sign and narrow spaces between thousands. What would act on a terminal or turn the text
-    /// has a stand-in.
+    /// Works like [`get`](Texts::get) and inserts values. Numbers choose plural forms and have a true minus
+    /// sign and narrow spaces between thousands. Terminal and bidirectional control characters are replaced.
     pub fn with(&self, key: &str, values: &[(&str, Value<'_>)]) -> String {
         let mut args = FluentArgs::new();
         for (name, Value(value)) in values {
@@ -240,7 +240,7 @@ impl Texts {
             })
     }
 
-    /// Names of which one is to be chosen: “free, swap or swap2”.
+    /// Joins names for a choice: “free, swap or swap2”.
     ///
     /// ```
     /// use inarow_view::{Lang, Texts};
@@ -257,23 +257,23 @@ impl Texts {
         }
     }
 
-    /// Whether this language, or English, has a text of that key.
+    /// Whether this language, or English, has a text with this key.
     pub fn has(&self, key: &str) -> bool {
         self.bundle.has_message(key) || self.fallback.as_ref().is_some_and(|bundle| bundle.has_message(key))
     }
 
-    /// A number as people of this language write it: true minus sign, narrow spaces between thousands.
+    /// Formats a number: true minus sign, narrow spaces between thousands.
     pub fn number(&self, value: i64) -> String {
         number::whole(value)
     }
 
-    /// A number with `places` digits after the decimal mark of this language.
+    /// Formats a number with `places` digits after the decimal mark of this language.
     pub fn decimal(&self, value: f64, places: usize) -> String {
         number::fixed(value, places, self.lang.decimal_mark())
     }
 }
 
-/// The name of a player among the values of a text.
+/// Returns the value if it is the name of a player.
 fn player_name<'a>((name, value): &'a (&str, Value<'_>)) -> Option<&'a str> {
     match &value.0 {
         Inner::Text(text) if matches!(*name, "name" | "who") => Some(text),
@@ -285,7 +285,7 @@ fn bundle(code: &str, decimal: char, files: &[impl AsRef<str>]) -> FluentBundle<
     let id: LanguageIdentifier =
         code.parse().expect("the build script takes codes of two or three letters, which all parse");
     let mut bundle = FluentBundle::new_concurrent(vec![id]);
-    // All languages run left to right: isolation marks would only get in the way of searching and copying.
+    // All languages run left to right, and isolation marks would impede searching and copying.
     bundle.set_use_isolating(false);
     match decimal {
         ',' => bundle.set_formatter(Some(spell::<',', _>)),
@@ -293,7 +293,7 @@ fn bundle(code: &str, decimal: char, files: &[impl AsRef<str>]) -> FluentBundle<
         _ => bundle.set_formatter(Some(spell::<'.', _>)),
     }
     for content in files {
-        // Embedded files are checked by the build; what still parses of a broken one is used.
+        // The build checks embedded files; the valid part of a broken one is used.
         let resource = match FluentResource::try_new(content.as_ref().to_owned()) {
             Ok(resource) | Err((resource, _)) => resource,
         };
@@ -312,7 +312,7 @@ mod tests {
 
     use super::*;
 
-    /// A third language, in a folder of the tests: nothing of the program knows it.
+    /// A third language, in a folder of the tests, unknown to the program.
     #[test]
     fn a_further_language_is_a_further_folder_or_file() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/texts");
@@ -333,7 +333,7 @@ mod tests {
         assert_eq!(yes, "da");
         assert_eq!(no, "no", "what it lacks is said in English");
 
-        // The same in one file.
+        // The same language in one file.
         let one = tempfile::tempdir().unwrap();
         let write = |path: &str, content: &str| {
             let path = one.path().join(path);

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use crate::scene::Look;
 use crate::{Rgb, contrast, layout};
 
-/// The token file itself, for a web client that turns it into style sheets.
+/// The token file itself, for a web client that converts it to style sheets.
 pub const TOKEN_FILE: &str = include_str!("../themes/tokens.toml");
 
 /// A named set of colours.
@@ -21,15 +21,15 @@ pub enum Theme {
     Light,
     /// A wooden board; stones for five-in-a-row games.
     Wood,
-    /// Black, white and three bright colours for weak sight.
+    /// Black, white and three bright colours for low vision.
     HighContrast,
 }
 
 impl Theme {
-    /// Every theme, in the order in which they are offered.
+    /// All themes in order of display.
     pub const ALL: [Theme; 4] = [Theme::Indigo, Theme::Light, Theme::Wood, Theme::HighContrast];
 
-    /// The name in settings, on the command line and in the token file.
+    /// Returns the name in settings, on the command line and in the token file.
     pub fn name(self) -> &'static str {
         match self {
             Theme::Indigo => "indigo",
@@ -39,7 +39,7 @@ impl Theme {
         }
     }
 
-    /// The theme of that name, if there is one.
+    /// Returns the theme with this name, if there is one.
     ///
     /// ```
     /// use inarow_view::Theme;
@@ -50,13 +50,14 @@ impl Theme {
         Theme::ALL.into_iter().find(|theme| theme.name() == name)
     }
 
-    /// Text on `cell-hover`, such as that of a button under the pointer: yellow in the indigo theme.
+    /// Returns the colour of text on `cell-hover`, such as on a button under the pointer: yellow in the
+    /// indigo theme.
     pub fn hover_text(self) -> Rgb {
         let tokens = self.tokens();
         if self == Theme::Indigo { tokens.x } else { tokens.text }
     }
 
-    /// The theme's colours.
+    /// Returns the theme's colours.
     pub fn tokens(self) -> &'static Tokens {
         static ALL: OnceLock<TokenFile> = OnceLock::new();
         let file = ALL.get_or_init(|| {
@@ -86,17 +87,17 @@ macro_rules! tokens {
         #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
         #[serde(rename_all = "kebab-case", deny_unknown_fields)]
         pub struct Tokens {
-            /// Made for a system that prefers dark themes.
+            /// Whether it suits a system that prefers dark themes.
             pub dark: bool,
-            /// Five-in-a-row boards are drawn with stones on crossings unless asked otherwise.
+            /// Whether five-in-a-row boards have stones on crossings by default.
             pub stones: bool,
-            /// Cells have a thin edge: their fill alone does not stand out from the page.
+            /// Whether cells have a thin edge, because their fill alone hardly differs from the page.
             pub outlines: bool,
             $($(#[$doc])* pub $field: Rgb,)*
         }
 
         impl Tokens {
-            /// What a side's marks, or stones, are drawn in.
+            /// Returns the colour of a side's marks or stones.
             pub fn of_side(&self, look: Look, side: Side) -> Rgb {
                 match (look, side) {
                     (Look::Marks, Side::X) => self.x,
@@ -106,17 +107,17 @@ macro_rules! tokens {
                 }
             }
 
-            /// What the ring of the last mark, or stone, is drawn in.
+            /// Returns the colour of the ring around the last mark or stone.
             pub fn of_last(&self, look: Look) -> Rgb {
                 if look == Look::Stones { self.stone_last } else { self.last }
             }
 
-            /// The colour of a text that can be read on that ground, whichever it is.
+            /// Returns a text colour that is legible on `ground`.
             pub fn readable_on(&self, ground: Rgb) -> Rgb {
                 self.clear_on(ground, contrast::TEXT)
             }
 
-            /// The same for small figures.
+            /// Works like [`Tokens::readable_on`] for small figures.
             pub fn figures_on(&self, ground: Rgb) -> Rgb {
                 self.clear_on(ground, contrast::SMALL)
             }
@@ -129,12 +130,12 @@ macro_rules! tokens {
                 if black.contrast(ground) >= white.contrast(ground) { black } else { white }
             }
 
-            /// That colour for a text on that ground, or one that can be read there.
+            /// Returns `ink` if a text in it is legible on `ground`, or else a legible colour.
             pub fn legible(&self, ink: Rgb, ground: Rgb) -> Rgb {
                 if ink.contrast(ground) >= contrast::TEXT { ink } else { self.readable_on(ground) }
             }
 
-            /// The plate of a move that analysis proposes, and its score: of the best one, or of another.
+            /// Returns the colours of a proposed move's plate and score: of the best move or of another.
             pub fn proposed(&self, best: bool) -> (Rgb, Rgb) {
                 match best {
                     true => (self.win, self.on_accent),
@@ -142,30 +143,32 @@ macro_rules! tokens {
                 }
             }
 
-            /// A lit cell under the pointer.
+            /// Returns the colour of a lit cell under the pointer.
             pub fn pointed(&self) -> Rgb {
                 self.accent.over(self.cell_hover, layout::POINTED)
             }
 
-            /// The ground of the small boards of Ultimate that are decided.
+            /// Returns the ground of decided small boards in Ultimate.
             pub fn dimmed(&self) -> Rgb {
                 self.bg.over(self.cell, layout::DIMMED)
             }
 
-            /// What outlines a sign in that side's colour where the colour alone is not seen on the board.
+            /// Returns the colour of the outline of a sign, if the side's colour alone is hardly visible on
+            /// the board.
             pub fn sign_edge(&self, look: Look, side: Side) -> Option<Rgb> {
                 let seen = self.of_side(look, side).over(self.cell, 0.8).contrast(self.cell) >= contrast::MARK;
                 (!seen).then_some(self.stone_edge)
             }
 
-            /// The plate under a rating's number on that ground: as opaque as its rank asks, but for stones clear of the
-            /// tones halfway between light and dark, on which small figures are hard to read whatever their colour.
+            /// Returns the plate under a rating's number on `ground`, with `opacity` by rank. Plates of
+            /// stones avoid middle tones, because small figures are hard to read on them in any colour.
             pub fn rating_plate(&self, look: Look, side: Side, ground: Rgb, opacity: f32) -> Rgb {
                 let ink = self.of_side(look, side);
                 if look == Look::Marks {
                     return ink.over(ground, opacity);
                 }
-                // Whole hundredths from near none to near full: the nearest that does, so that plates keep their order.
+                // Tries whole hundredths by distance from the wanted opacity, from 4 to 90, so that plates
+                // keep their order.
                 let plate = |hundredths: i32| ink.over(ground, hundredths as f32 / 100.0);
                 let clear = |hundredths: &i32| {
                     let plate = plate(*hundredths);
@@ -177,7 +180,8 @@ macro_rules! tokens {
                 plate(nearest.unwrap_or(wanted))
             }
 
-            /// The opacity of what recedes on that ground once a game is won: as little as still shows it.
+            /// Returns the opacity of faded marks on `ground` once a game is won: the lowest that leaves them
+            /// visible.
             pub fn faded(&self, ink: Rgb, ground: Rgb) -> f32 {
                 let mut opacity = layout::FADED;
                 while opacity < 1.0 && ink.over(ground, opacity).contrast(ground) < contrast::MARK {
@@ -186,22 +190,22 @@ macro_rules! tokens {
                 opacity.min(1.0)
             }
 
-            /// The same for a side's marks on a cell, or its stones: those are known by their edges.
+            /// Works like [`Tokens::faded`] for a side's marks, or for its stones by their edges, on a cell.
             pub fn faded_mark(&self, look: Look, side: Side) -> f32 {
                 let ink = if look == Look::Stones { self.stone_edge } else { self.of_side(look, side) };
                 self.faded(ink, self.cell)
             }
 
-            /// The accent of a button under the pointer.
+            /// Returns the accent colour of a button under the pointer.
             pub fn accent_hover(&self) -> Rgb {
                 let towards = if self.dark { Rgb(255, 255, 255) } else { Rgb(0, 0, 0) };
                 towards.over(self.accent, 0.14)
             }
 
-            /// The names of all colours, in the order of the token file.
+            /// Names of all colours, in the order of the token file.
             pub const NAMES: &'static [&'static str] = &[$($name),*];
 
-            /// The colour of that name.
+            /// Returns the colour with this name.
             pub fn get(&self, name: &str) -> Option<Rgb> {
                 match name {
                     $($name => Some(self.$field),)*

@@ -1,4 +1,4 @@
-//! What is typed besides cells and commands, in any language.
+//! Typed input other than cells and commands, in any language.
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,7 @@ use inarow_record::SwapChoice;
 
 use crate::{Lang, Texts};
 
-/// The words for yes, no, deletion and two more marks, of all languages.
+/// Words for yes, no, two more marks and deletion, of all languages.
 static WORDS: LazyLock<[Vec<String>; 4]> = LazyLock::new(|| {
     let texts: Vec<Texts> = Lang::ALL.iter().map(|lang| Texts::new(*lang)).collect();
     ["answer-yes-names", "answer-no-names", "opening-more-names", "answer-delete-names"].map(|key| {
@@ -20,7 +20,7 @@ fn is_one_of(number: usize, line: &str) -> bool {
     WORDS[number].contains(&line.trim().to_lowercase())
 }
 
-/// Yes, no, or neither.
+/// Reads yes or no; returns `None` for any other line.
 ///
 /// ```
 /// use inarow_view::read_yes_or_no;
@@ -34,7 +34,7 @@ pub fn read_yes_or_no(line: &str) -> Option<bool> {
     }
 }
 
-/// Whether something is to be deleted. No part of a word does.
+/// Whether the line is a word for deletion, as a whole.
 ///
 /// ```
 /// use inarow_view::is_delete;
@@ -44,7 +44,7 @@ pub fn is_delete(line: &str) -> bool {
     is_one_of(3, line)
 }
 
-/// A side by its letter, or by the Russian one that looks like it.
+/// Reads a side by its letter, or by the Russian letter of the same shape.
 pub fn read_side(word: &str) -> Option<Side> {
     match word.to_lowercase().as_str() {
         "x" | "х" => Some(Side::X),
@@ -53,7 +53,7 @@ pub fn read_side(word: &str) -> Option<Side> {
     }
 }
 
-/// What is chosen in an opening, of what may be: a side, more marks, or the number of the choice.
+/// Reads a choice of an opening among `may`: a side, more marks, or the number of the choice.
 ///
 /// ```
 /// use inarow_record::{SwapChoice::More, SwapChoice::O, SwapChoice::X};

@@ -1,8 +1,9 @@
-//! The line that won, counted.
+//! Length of the winning line.
 
 use inarow_core::{Cell, Position};
 
-/// How many marks the longest line has that decided: more than had to be, where longer lines win too.
+/// Returns the length of the longest deciding line, in marks. It exceeds the required length if longer lines
+/// win too.
 pub(crate) fn won_line(position: &Position) -> usize {
     let (shape, cells) = (position.shape(), position.winning_cells());
     let is_won = |x: i64, y: i64| shape.cell(x, y).is_some_and(|cell| cells.contains(&cell));

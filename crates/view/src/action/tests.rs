@@ -64,7 +64,7 @@ fn labels_and_names_exist_in_every_language() {
     }
 }
 
-/// Everything that can be done with a game that goes on at this machine.
+/// Returns the facts of a game in progress at this machine.
 fn playing() -> GameFacts {
     GameFacts {
         has_board: true,

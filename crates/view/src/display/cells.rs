@@ -1,4 +1,4 @@
-//! What lies under the marks: plates, cells, lines, walls, weights.
+//! Layers below the marks: plates, cells, lines, walls, weights.
 
 use inarow_core::Content;
 
@@ -9,16 +9,16 @@ use crate::layout::{
 };
 use crate::{Rgb, number};
 
-/// The greatest distance of the strokes of a wall's hatching and their greatest width, in points: it shows what is a
-/// wall, and is no ornament.
+/// Greatest distance and greatest width of the strokes of a wall's hatching, in points. The hatching
+/// identifies a wall and is no ornament.
 const HATCH: (f64, f64) = (8.0, 1.5);
-/// Walls of cells with less pixels are not hatched.
+/// Cell side below which walls are not hatched, in pixels.
 const LEAST_HATCHED: f64 = 14.0;
-/// The least opacity of the lines of a small board.
+/// Least opacity of the lines of a small board.
 const LEAST_LINE: f64 = 0.5;
-/// Weights smaller than this, in points, are hard to read.
+/// Least legible size of weights, in points.
 const LEAST_WEIGHT: f64 = 11.0;
-/// The radius of the corners of a board with crossings, and what it is at most, in points.
+/// Corner radius of a board with crossings, in cells, and its limit in points.
 const TABLE_RADIUS: (f64, f64) = (0.25, 14.0);
 
 pub(super) fn plates(list: &mut Builder, drawing: &Drawing<'_>) {
@@ -28,7 +28,7 @@ pub(super) fn plates(list: &mut Builder, drawing: &Drawing<'_>) {
     }
 }
 
-/// The plates behind the small boards of Ultimate, with frames around those that may be played.
+/// Draws the plates behind the small boards of Ultimate and frames around those that may be played.
 fn small_boards(list: &mut Builder, drawing: &Drawing<'_>) {
     let (scene, layout, tokens) = (drawing.scene, drawing.layout, drawing.tokens);
     let restricted = scene.cells.iter().any(|cell| cell.lit);
@@ -51,7 +51,7 @@ fn small_boards(list: &mut Builder, drawing: &Drawing<'_>) {
     }
 }
 
-/// The plate of a board with crossings, with the faint grain of wood where it is of wood.
+/// Draws the plate of a board with crossings, with the faint grain of wood in themes of wood.
 fn table(list: &mut Builder, drawing: &Drawing<'_>) {
     let tokens = drawing.tokens;
     let (width, height) = drawing.layout.size();
@@ -102,7 +102,7 @@ fn cell_symbol(drawing: &Drawing<'_>, fill: Rgb) -> Symbol {
     Symbol { name: "c", shapes }
 }
 
-/// The lines of a board with crossings, or between the cells of a dense one.
+/// Draws the lines of a board with crossings, or between the cells of a dense one.
 pub(super) fn lines(list: &mut Builder, drawing: &Drawing<'_>) {
     let stones = drawing.stones();
     if !stones && !drawing.dense {
@@ -115,13 +115,13 @@ pub(super) fn lines(list: &mut Builder, drawing: &Drawing<'_>) {
     let (columns, rows) = if stones { (width, height) } else { (width + 1, height + 1) };
     let (left, right) = (layout.x(0) + shift, layout.x(columns - 1) + shift);
     let (top, bottom) = (layout.y(0) + shift, layout.y(rows - 1) + shift);
-    // Crossings are numbered from 1; borders lie after as many cells.
+    // Crossings are numbered from 1; borders from 0, because they lie between cells.
     let first = usize::from(stones);
     let strong = |number: usize, count: usize| {
         !drawing.dense || number == 0 || number + 1 == count || (number + first).is_multiple_of(5)
     };
     let minor = if drawing.tiny() { TINY_LINES } else { DENSE_LINES.1 };
-    // A line cannot be thinner than a pixel: on small boards it is the paler for that.
+    // A line cannot be thinner than a pixel, so on small boards it is paler instead.
     let pale = (GRID * drawing.detail.pixels_per_cell).clamp(LEAST_LINE, 1.0) as f32;
     let strokes = if drawing.dense { [(0.02, minor), (0.035, DENSE_LINES.0)] } else { [(GRID, pale); 2] };
     for (pass, (width, opacity)) in [false, true].into_iter().zip(strokes) {
@@ -159,7 +159,7 @@ pub(super) fn walls(list: &mut Builder, drawing: &Drawing<'_>) {
 fn wall(drawing: &Drawing<'_>) -> Symbol {
     let tokens = drawing.tokens;
     let symbol = |shapes| Symbol { name: "w", shapes };
-    // On small boards gaps and strokes would be a pattern of their own: a wall is one dark shape there.
+    // On small boards gaps and strokes would form a pattern of their own, so a wall is one dark shape.
     if drawing.detail.pixels_per_cell < LEAST_HATCHED {
         return symbol(vec![(Shape::Rect { area: Area::CELL, radius: 0.0 }, tokens.wall.into())]);
     }
@@ -181,7 +181,7 @@ pub(super) fn weights(list: &mut Builder, drawing: &Drawing<'_>) {
         let Some(weight) = shown.weight else { continue };
         let text = number::signed(i64::from(weight));
         let size = if text.chars().count() > 4 { WEIGHT * 0.75 } else { WEIGHT };
-        // On small boards larger, as far as the mark above leaves room.
+        // On small boards weights are larger, as far as the mark above leaves room.
         let size = size.max((size * 1.45).min(drawing.points(LEAST_WEIGHT)));
         let ink = if weight < 0 { tokens.bad } else { tokens.muted };
         list.text(cell, Text { at, text, size, ink, bold: true, anchor: Anchor::End });

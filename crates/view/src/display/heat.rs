@@ -1,6 +1,6 @@
-//! Heat maps: what cells are worth. Attack is a soft disc in the mover's colour, defence an outline in the other's; with
-//! numbers, a filled plate above and an outlined one below. Shape and place tell them apart, not colour alone. Numbers
-//! stand on plates alone, never on the lines of the board.
+//! Heat maps: values of cells. Attack is a soft disc in the mover's colour, defence an outline in the
+//! opponent's. With numbers, attack is a filled plate above and defence an outlined one below. They differ in
+//! shape and place, not only in colour. Numbers are always on plates, never on the lines of the board.
 
 use inarow_core::Side;
 
@@ -8,24 +8,24 @@ use super::{Area, BorderSide, Builder, Drawing, Key, Paint, Shape, Symbol, Text,
 use crate::layout::{rating_plate, rating_size};
 use crate::{Rgb, Shade};
 
-/// So many steps of opacity are distinct: one drawing is made for each.
+/// Number of steps of opacity: each step has one drawing.
 const STEPS: usize = 24;
 
-/// Which map a rating belongs to.
+/// Map of a rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HeatMapKind {
-    /// What cells are worth to the mover.
+    /// Values of cells for the mover.
     Attack,
-    /// What they are worth against the opponent.
+    /// Values of cells for stopping the opponent.
     Defence,
 }
 
-/// How one cell shows its ratings.
+/// Arrangement of a cell's ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
-    /// One map without the other: it has the cell to itself.
+    /// One map alone in the cell.
     Alone,
-    /// The same with its number.
+    /// One map alone, with its number.
     Single,
     /// A disc within an outline.
     Nested,
@@ -39,7 +39,7 @@ impl Form {
     }
 }
 
-/// A rating's sign as many cells have it.
+/// A rating's sign, shared by cells.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Sign {
     map: HeatMapKind,
@@ -48,7 +48,8 @@ pub(super) struct Sign {
     ground: Rgb,
 }
 
-/// The side that gains by a cell: the mover by attack, the other by defence. X where nobody is to move.
+/// Returns the side that gains by a cell: the mover by attack, the opponent by defence. X counts as the mover
+/// if there is none.
 pub fn heat_side(mover: Option<Side>, map: HeatMapKind) -> Side {
     let mover = mover.unwrap_or(Side::X);
     if map == HeatMapKind::Attack { mover } else { mover.other() }
@@ -84,7 +85,7 @@ fn opacity(step: usize) -> f32 {
     Shade { value: 1.0, rank: step as f32 / STEPS as f32, places: 0 }.opacity()
 }
 
-/// What a sign is drawn with on its ground.
+/// Returns the colour of a sign on its ground.
 fn tone(drawing: &Drawing<'_>, sign: Sign) -> Rgb {
     let (scene, tokens, opacity) = (drawing.scene, drawing.tokens, opacity(sign.step));
     let side = heat_side(scene.mover, sign.map);
@@ -94,7 +95,7 @@ fn tone(drawing: &Drawing<'_>, sign: Sign) -> Rgb {
     tokens.of_side(scene.look, side).over(sign.ground, opacity)
 }
 
-/// The middle of a sign within its cell.
+/// Returns the centre of a sign within its cell.
 fn centre(sign: Sign) -> (f64, f64) {
     let down = match (sign.form, sign.map) {
         (Form::Stacked, HeatMapKind::Attack) => 0.29,
@@ -108,7 +109,7 @@ fn symbol(drawing: &Drawing<'_>, sign: Sign) -> Symbol {
     let (scene, tokens) = (drawing.scene, drawing.tokens);
     let mut shapes = Vec::new();
     if let Some(edge) = tokens.sign_edge(scene.look, heat_side(scene.mover, sign.map)) {
-        // White on a white board: a rim is what is seen.
+        // White on a white board: only the rim is visible.
         let rim = drawing.width(0.035, 1.0);
         draw_sign(&mut shapes, drawing, sign, edge.over(sign.ground, opacity(sign.step)), rim);
     }
@@ -116,11 +117,11 @@ fn symbol(drawing: &Drawing<'_>, sign: Sign) -> Symbol {
     Symbol { name: if sign.map == HeatMapKind::Attack { "a" } else { "d" }, shapes }
 }
 
-/// A sign, on every side larger by the `rim`.
+/// Draws a sign, enlarged on every side by `rim`.
 fn draw_sign(shapes: &mut Vec<(Shape, Paint)>, drawing: &Drawing<'_>, sign: Sign, ink: Rgb, rim: f64) {
     let centre = centre(sign);
     let mut outline = |area: Area, radius: f64, width: f64, rim: f64| {
-        // No line of the board runs through it.
+        // Lines of the board must not run through the outline.
         shapes.push((Shape::Rect { area, radius }, sign.ground.into()));
         let (area, radius) = (area.expand(rim), radius + rim);
         shapes.push((Shape::Border { area, radius, width, side: BorderSide::Inside }, ink.into()));
@@ -145,7 +146,7 @@ fn draw_sign(shapes: &mut Vec<(Shape, Paint)>, drawing: &Drawing<'_>, sign: Sign
         }
         // A ring would look like a mark of O.
         (_, HeatMapKind::Defence) => {
-            // Corners that nobody sees would cost a large board much.
+            // Invisible round corners would slow large boards down.
             let radius = if drawing.dense { 0.0 } else { 0.14 };
             outline(Area::around(centre, 0.7, 0.7), radius, drawing.width(0.07, 1.0), 0.0);
         }

@@ -1,4 +1,4 @@
-//! The marks: crosses and rings, stones, move numbers, the last one's ring; large marks of won small boards.
+//! Marks: crosses and rings, stones, move numbers, the last one's ring, and large marks of won small boards.
 
 use inarow_core::{Cell, Content, Side, SmallBoard};
 
@@ -12,23 +12,24 @@ use crate::layout::{
 };
 use crate::scene::{Look, SceneCell};
 
-/// The winning line is no wider than this, in points: on large cells it would be a beam.
+/// Greatest width of the winning line, in points: on large cells it would be a beam.
 const WIDEST_LINE: f64 = 10.0;
-/// The edge of a stone in a picture is no wider than this, in cells.
+/// Greatest width of a stone's edge in a picture, in cells.
 const WIDEST_EDGE: f64 = 0.12;
-/// Stones of a smaller radius than this, in pixels, have no light on them.
+/// Radius below which stones have no light on them, in pixels.
 const LEAST_LIT: f64 = 5.0;
 
-/// How one mark is drawn.
+/// Parameters of one mark's drawing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Form {
     side: Side,
-    /// The opacity of a mark, or of a stone.
+    /// Opacity of the mark or stone.
     opacity: f32,
     ground: Rgb,
 }
 
-/// The marks; in games of small boards with the ground of their numbers, over which decided boards are dimmed.
+/// Draws the marks. In games of small boards it also draws the ground of their numbers, because decided
+/// boards are dimmed over both.
 pub(super) fn marks(list: &mut Builder, drawing: &Drawing<'_>) {
     let moving = &drawing.detail.skip.cells;
     let still = || drawing.cells().filter(|(at, _)| moving.is_empty() || !moving.contains(at));
@@ -50,7 +51,7 @@ pub(super) fn marks(list: &mut Builder, drawing: &Drawing<'_>) {
     }
 }
 
-/// Decided small boards are dimmed; drawn ones are hatched, won ones have a large mark.
+/// Dims decided small boards; hatches drawn ones and puts a large mark on won ones.
 pub(super) fn decided(list: &mut Builder, drawing: &Drawing<'_>) {
     for (i, board) in drawing.scene.boards.iter().enumerate() {
         let Some(at) = drawing.first_of(i).filter(|_| board.state != SmallBoard::Open) else { continue };
@@ -70,12 +71,12 @@ pub(super) fn decided(list: &mut Builder, drawing: &Drawing<'_>) {
     }
 }
 
-/// The shapes of a symbol in a cell.
+/// Places the shapes of a symbol in a cell.
 fn placed(at: Cell, symbol: Symbol) -> impl Iterator<Item = Placed> {
     symbol.shapes.into_iter().map(move |(shape, paint)| (Some(at), Item::Shape(shape, paint)))
 }
 
-/// Move numbers, each on a disc of ground that its mark leaves to it; stones have room for them.
+/// Draws move numbers, each on a disc of ground within its mark; stones need no disc.
 pub(super) fn numbers(list: &mut Builder, drawing: &Drawing<'_>) {
     if !drawing.numbers {
         return;
@@ -112,7 +113,7 @@ fn number_discs(list: &mut Builder, drawing: &Drawing<'_>) {
     }
 }
 
-/// The outlines of lines that the last reply may still answer.
+/// Draws the outlines of lines that the last reply may still answer.
 pub(super) fn answered(list: &mut Builder, drawing: &Drawing<'_>) {
     let scene = drawing.scene;
     let Some(side) = scene.mover.map(Side::other) else { return };
@@ -135,10 +136,10 @@ fn cross((x, y): Pt, size: f64, width: f64, ink: Rgb) -> [(Shape, Paint); 2] {
     })
 }
 
-/// The symbols and pieces of marks, for painters that draw some of them in every frame. Symbols lie in the cell of the
-/// mark, or of a small board's first one.
+/// Symbols and parts of marks, for painters that draw some of them in every frame. Symbols lie in the mark's
+/// cell, or in the first cell of a small board.
 impl Drawing<'_> {
-    /// A mark that grows, with its shadow: at full size when `grown` is 1.
+    /// Returns a growing mark with its shadow; 1 as `grown` is full size.
     pub fn growing(&self, cell: Cell, grown: f32) -> Option<Symbol> {
         let form = self.form(cell, self.scene.cell(cell)?)?;
         let mut symbol = self.mark(form, f64::from(grown));
@@ -148,18 +149,18 @@ impl Drawing<'_> {
         Some(symbol)
     }
 
-    /// The mark that would come to a cell under the pointer.
+    /// Returns the mark of a possible move in a cell under the pointer.
     pub fn ghost(&self, side: Side, ground: Rgb) -> Symbol {
         let opacity = if self.stones() { 0.55 } else { 0.4 };
         self.mark(Form { side, opacity, ground }, 1.0)
     }
 
-    /// A side's usual mark.
+    /// Returns a side's mark on an ordinary cell.
     pub fn usual_mark(&self, side: Side) -> Symbol {
         self.mark(Form { side, opacity: 1.0, ground: self.tokens.cell }, 1.0)
     }
 
-    /// The large mark on a won small board and the cell that it lies in; `None` on the others.
+    /// Returns the large mark on a won small board and its first cell; `None` on other boards.
     pub fn large_mark(&self, board: usize, grown: f32) -> Option<(Cell, Symbol)> {
         let SmallBoard::Won(winner) = self.scene.boards.get(board)?.state else { return None };
         // A board on the winning line has winning cells.
@@ -172,12 +173,12 @@ impl Drawing<'_> {
         Some((self.first_of(board)?, large(winner, ink.over(ground, opacity), 3.0 * f64::from(grown))))
     }
 
-    /// A side's large mark on a small board.
+    /// Returns a side's large mark on a small board.
     pub fn usual_large_mark(&self, side: Side) -> Symbol {
         large(side, self.tokens.of_side(Look::Marks, side), 3.0)
     }
 
-    /// The hatching of a small board that nobody won.
+    /// Returns the hatching of a drawn small board.
     pub fn large_hatch(&self) -> Symbol {
         let width = self.width(LARGE_HATCH_WIDTH * 3.0, 1.0);
         let stroke = |stroke: [f64; 4]| {
@@ -188,7 +189,8 @@ impl Drawing<'_> {
         Symbol { name: "lh", shapes: LARGE_HATCH.into_iter().map(stroke).collect() }
     }
 
-    /// The lines that won, up to that share of their length: over the marks, and on those with their ground beside it.
+    /// Returns the winning lines up to `share` of their length, over the marks and with a casing of ground
+    /// where they cross marks.
     pub fn winning_lines(&self, share: f32) -> Vec<Placed> {
         let (share, ground, [cased, width]) = (f64::from(share), self.line_ground(), self.line_widths());
         let lines = self.layout.winning_lines(self.scene);
@@ -207,19 +209,19 @@ impl Drawing<'_> {
         items
     }
 
-    /// What lies beside a line that won where it crosses marks.
+    /// Returns the colour of a winning line's casing where it crosses marks.
     pub fn line_ground(&self) -> Rgb {
         if self.scene.boards.is_empty() { self.tokens.cell } else { self.tokens.dimmed() }
     }
 
-    /// How wide a line that won is with that ground, and without it.
+    /// Returns the width of a winning line with its casing and without it.
     pub fn line_widths(&self) -> [f64; 2] {
         let casing = if self.stones() { WIN_CASING_ON_STONES } else { WIN_CASING };
         let width = self.at_most(self.width(WIN_WIDTH, 2.0), WIDEST_LINE);
         [width + 2.0 * self.width(width * casing, 1.0), width]
     }
 
-    /// The ring around the last mark, which may grow.
+    /// Returns the ring around the last mark; `grown` scales a stone's ring.
     pub fn last(&self, grown: f32) -> Vec<Placed> {
         let scene = self.scene;
         let Some(last) = scene.last.filter(|cell| scene.shape.contains(*cell)) else { return Vec::new() };
@@ -235,14 +237,14 @@ impl Drawing<'_> {
                 Shape::Border { area, radius, width, side: BorderSide::Inside }
             })];
         }
-        // Around the cell, which has no room for it.
+        // The ring lies around the cell, which has no room for it.
         let (gap, width) = (self.points(2.0), self.points(1.5));
         let mut items = vec![item(if self.stones() {
             Shape::Ring { centre, radius: STONE + gap + width / 2.0, width }
         } else {
             Shape::Border { area: Area::CELL.expand(gap), radius: gap, width, side: BorderSide::Outside }
         })];
-        // Marks beside it stay on top.
+        // Neighbouring marks stay on top.
         let reach = (gap + width).ceil() as i64;
         let (x, y) = scene.shape.xy(last);
         for (dx, dy) in (-reach..=reach).flat_map(|dy| (-reach..=reach).map(move |dx| (dx, dy))) {
@@ -255,10 +257,10 @@ impl Drawing<'_> {
         items
     }
 
-    /// How a mark is drawn in that scene.
+    /// Returns the parameters of a cell's mark.
     fn form(&self, at: Cell, cell: &SceneCell) -> Option<Form> {
         let Content::Mark(side) = cell.content else { return None };
-        // A small board that is decided is dimmed as it is.
+        // A decided small board is already dimmed.
         let opacity = match self.faded {
             Some(faded) if !cell.winning && self.board_of(at) == SmallBoard::Open => faded[side.index()],
             _ => 1.0,
@@ -266,12 +268,12 @@ impl Drawing<'_> {
         Some(Form { side, opacity, ground: self.fill_of(cell) })
     }
 
-    /// How large marks are beside weights, or alone.
+    /// Returns the scale of marks, which are smaller next to weights.
     fn mark_scale(&self) -> f64 {
         if self.weights { MARK_BESIDE_WEIGHT } else { 1.0 }
     }
 
-    /// A mark of that size, 0 to 1.
+    /// Returns a mark of size `grown`, 0 to 1.
     fn mark(&self, form: Form, grown: f64) -> Symbol {
         if self.stones() {
             return Symbol { name: "s", shapes: self.stone(form, grown) };
@@ -282,7 +284,7 @@ impl Drawing<'_> {
         let thin = if self.weights { 0.85 } else { 1.0 };
         let width = |own: f64| self.width(own * scale * thin * grown, 1.0);
         let shapes = match form.side {
-            // Nothing thinner than this would be seen.
+            // Thinner shapes would be invisible.
             Side::X if self.tiny() => {
                 let area = Area::around(centre, 0.76 * grown, 0.76 * grown);
                 vec![(Shape::Rect { area, radius: 0.0 }, ink.into())]
@@ -301,7 +303,7 @@ impl Drawing<'_> {
         let tokens = self.tokens;
         let base = tokens.of_side(Look::Stones, form.side);
         let centre = (0.5, 0.5);
-        // Between the pixels of a picture a whole one would leave tiny stones nothing of their colour.
+        // In a picture, an edge of a whole pixel would leave tiny stones nothing of their colour.
         let most = if self.is_screen() { f64::INFINITY } else { WIDEST_EDGE };
         let width = self.width(STONE_EDGE, 1.0).min(most) * grown;
         let radius = STONE * grown - width / 2.0;
@@ -320,7 +322,7 @@ impl Drawing<'_> {
         shapes
     }
 
-    /// The shadow of a stone: soft on a screen, plain in a picture, whose colours are few.
+    /// Returns the shadow of a stone: soft on a screen, plain in a picture because its colours are few.
     fn shadow(&self, grown: f64) -> (Shape, Paint) {
         let black = |opacity: f32| Paint { colour: Rgb(0, 0, 0), opacity };
         if !self.detail.shaded {
@@ -332,7 +334,7 @@ impl Drawing<'_> {
     }
 }
 
-/// A side's mark on a small board of three cells a side, drawn in that size.
+/// Returns a side's large mark on a small board of three cells a side; `size` is its side in cells.
 fn large(side: Side, ink: Rgb, size: f64) -> Symbol {
     let (centre, width) = ((1.5, 1.5), size * LARGE_WIDTH);
     match side {

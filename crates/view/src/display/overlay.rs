@@ -1,5 +1,5 @@
-//! What lies over the marks: frames of the active row and column, forbidden points, suggestions, the expected line of
-//! play.
+//! Layers above the marks: frames of the active row and column, forbidden points, suggestions, the expected
+//! line of play.
 
 use inarow_core::{Cell, Content, Side};
 
@@ -7,7 +7,7 @@ use super::{Area, BorderSide, Builder, Drawing, Item, Key, Paint, Shape, Symbol,
 use crate::Suggestion;
 use crate::layout::{FRAME, HINTED, MARK_BESIDE_WEIGHT, PROPOSED, PROPOSED_RADIUS, mark_centre};
 
-/// Frames around the active row and column: above the marks, so that no cell cuts them.
+/// Draws frames around the active row and column: above the marks, so that no cell cuts them.
 pub(super) fn active(list: &mut Builder, drawing: &Drawing<'_>) {
     let (scene, layout) = (drawing.scene, drawing.layout);
     let (width, height) = (scene.shape.width(), scene.shape.height());
@@ -43,16 +43,17 @@ fn forbidden_sign(drawing: &Drawing<'_>) -> Symbol {
         let width = drawing.width(0.1, 1.0);
         vec![stroke(0.16, 0.16, width), stroke(0.16, -0.16, width)]
     } else {
-        // A cross would look like a mark of X: in cells the sign is a struck-out ring.
+        // A cross would look like a mark of X, so the sign in cells is a struck-out ring.
         let width = drawing.width(0.06, 1.0);
         vec![(Shape::Ring { centre: (0.5, 0.5), radius: 0.18, width }, ink), stroke(0.127, 0.127, width)]
     };
     Symbol { name: "f", shapes }
 }
 
-/// What analysis found, on plates with corners: nothing round may be taken for a stone or an O. The best move is filled, the
-/// others are outlined and hide the lines of the board alone. Where cells have weights they stand above them, as marks do. A move
-/// without a score is a hint.
+/// Draws moves proposed by analysis on plates with corners: a round plate would look like a stone or an O.
+///
+/// The best move is filled; the others are outlined and hide only the lines of the board. In cells with
+/// weights they are above the weight, as marks are. A move without a score is a hint.
 pub(super) fn suggestions(list: &mut Builder, drawing: &Drawing<'_>) {
     let (tokens, centre) = (drawing.tokens, mark_centre(drawing.weights));
     let high = if drawing.weights { PROPOSED * MARK_BESIDE_WEIGHT } else { PROPOSED };
@@ -81,14 +82,14 @@ pub(super) fn suggestions(list: &mut Builder, drawing: &Drawing<'_>) {
     }
 }
 
-/// Whether a suggestion is drawn: no mark of the expected line takes the place of its score. A hint stays around its mark.
+/// Whether a suggestion is drawn: the expected line replaces its score, but a hint stays around a mark.
 fn shows(drawing: &Drawing<'_>, suggestion: &Suggestion) -> bool {
     let (scene, cell) = (drawing.scene, suggestion.cell);
     let is_taken = scene.expected.iter().any(|&(expected, _)| expected == cell);
     scene.shape.contains(cell) && (suggestion.text.is_empty() || !is_taken)
 }
 
-/// The line of play that is expected: faint marks, numbered from 1.
+/// Draws the expected line of play: faint marks, numbered from 1.
 pub(super) fn expected(list: &mut Builder, drawing: &Drawing<'_>) {
     let (scene, tokens, centre) = (drawing.scene, drawing.tokens, (0.5, 0.5));
     for (number, &(cell, side)) in (1_u32..).zip(&scene.expected) {
@@ -109,8 +110,8 @@ pub(super) fn expected(list: &mut Builder, drawing: &Drawing<'_>) {
     }
 }
 
-/// A place that is proposed, unlike any mark: the cell outlined with a dot in it, on crossings a ring with one. Where
-/// the cell's ratings stand in numbers it is outlined alone, so that they are read.
+/// Draws a proposed cell unlike any mark: an outlined cell with a dot, on crossings a ring with a dot. A cell
+/// with numbers of ratings has only the outline, so that the numbers stay legible.
 fn hint(list: &mut Builder, drawing: &Drawing<'_>, cell: Cell) {
     let (at, ink, centre) = (Some(cell), drawing.tokens.win, (0.5, 0.5));
     let soft = Paint { colour: ink, opacity: HINTED };

@@ -5,7 +5,7 @@ use crate::Theme;
 use crate::layout::{MARK_BESIDE_WEIGHT, SHIFT_BESIDE_WEIGHT};
 use crate::scene::{Heat, Shade, Suggestion};
 
-/// A board of that size with an X in the middle.
+/// Returns a board of `side` cells a side with an X in the middle.
 fn scene(side: u32) -> (Scene, Cell) {
     let mut scene = Scene::empty(BoardShape::new(side, side).unwrap());
     let middle = scene.shape.cell(i64::from(side) / 2, i64::from(side) / 2).unwrap();
@@ -21,7 +21,7 @@ fn layer(list: &DisplayList, name: LayerName) -> &[Placed] {
     list.layers.iter().find(|layer| layer.name == name).map_or(&[], |layer| &layer.items)
 }
 
-/// The shapes of an item, symbols resolved.
+/// Returns the shapes of an item, symbols resolved.
 fn shapes(list: &DisplayList, (_, item): &Placed) -> Vec<Shape> {
     match item {
         Item::Shape(shape, _) => vec![*shape],
@@ -89,7 +89,7 @@ fn small_cells_are_drawn_plainer() {
     assert_eq!([19.0, 20.0].map(texts), [0, 1], "numbers");
 }
 
-/// Marks that are plain make room for weights as others do.
+/// Plain marks make room for weights as others do.
 #[test]
 fn plain_marks_stand_above_their_weights() {
     let (mut scene, middle) = scene(9);
@@ -125,7 +125,7 @@ fn defence_lies_under_attack() {
     assert!(matches!(drawn[..], [Shape::Rect { .. }, Shape::Border { .. }, Shape::Disc { .. }]), "{drawn:?}");
 }
 
-/// A growing mark ends as the one that then stays.
+/// A fully grown mark equals the static one.
 #[test]
 fn a_grown_mark_is_the_mark() {
     for look in [Look::Marks, Look::Stones] {
@@ -140,7 +140,7 @@ fn a_grown_mark_is_the_mark() {
     }
 }
 
-/// A large board has at most a drawing for each of 24 steps of a map's ratings.
+/// A large board has at most one drawing for each of 24 steps of a map's ratings.
 #[test]
 fn ratings_of_nearly_one_rank_look_the_same() {
     let (mut scene, _) = scene(50);
@@ -153,7 +153,7 @@ fn ratings_of_nearly_one_rank_look_the_same() {
     assert_eq!(signs, 25);
 }
 
-/// Where the numbers of ratings stand, a hint is an outline around all of them.
+/// A hint is an outline around the numbers of ratings.
 #[test]
 fn a_hint_meets_no_number_of_a_map() {
     let shade = |value| Some(Shade { value, rank: 1.0, places: 0 });

@@ -77,7 +77,7 @@ fn a_letter_of_a_column_begins_a_cell_and_twice_it_is_its_shortcut() {
     let shape = Shape::new(15, 15).unwrap();
     let mut entry = Entry::default();
     let mut key = |key, now| entry.key(key, shape, Coordinates::Letters, now);
-    // However late the number comes, it makes a cell.
+    // The number completes the cell without a time limit.
     for (letter, late, name) in [('h', 0.5, "h8"), ('a', 2.0, "a8"), ('k', 3600.0, "k8")] {
         assert_eq!(key(letter, 1.0), Typed::Taken);
         assert_eq!(key('8', 1.0 + late), Typed::Cell(shape.parse(name).unwrap()));
@@ -91,7 +91,7 @@ fn a_letter_of_a_column_begins_a_cell_and_twice_it_is_its_shortcut() {
     assert_eq!(entry.text(), "k");
     assert_eq!(entry.shortcut(shape), None);
     entry.clear();
-    // Where no column has the letter it is the shortcut at once.
+    // A letter that names no column runs its shortcut at once.
     let small = Shape::new(3, 3).unwrap();
     assert_eq!(entry.key('h', small, Coordinates::Letters, 9.0), Typed::Action(Action::Hint));
     assert_eq!(entry.key('z', small, Coordinates::Letters, 9.0), Typed::Nothing);
@@ -131,7 +131,7 @@ fn a_column_alone_is_a_move_where_marks_fall() {
     let (letters, numbers) = (Coordinates::Letters, Coordinates::Numbers);
     let top = |name: &str| Typed::Cell(shape.parse(name).unwrap());
     assert_eq!(enter("c", letters, true, 0.2), top("c10"));
-    // A letter that is a shortcut waits for Enter however long.
+    // A letter that is a shortcut waits for Enter without a time limit.
     assert_eq!(enter("h", letters, true, 1.0), top("h10"));
     assert_eq!(enter("a", letters, true, 3600.0), top("a10"));
     assert_eq!(enter("2", numbers, true, 0.2), top("c10"));

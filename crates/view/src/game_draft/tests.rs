@@ -92,7 +92,7 @@ proptest! {
             &mut draft.width, &mut draft.height, &mut draft.length, &mut draft.walls, &mut draft.moves,
             &mut draft.size, &mut draft.score_length, &mut draft.komi,
         ] {
-            // Some fields keep what they have, so that valid games come up often.
+            // Some fields keep their value, so that valid games come up often.
             let text = texts.next().unwrap_or_default();
             if text.len() % 2 == 1 {
                 *field = text;

@@ -69,13 +69,13 @@ fn russian_letters_stand_for_those_that_look_alike_or_lie_on_the_same_keys() {
         ("н8", "h8"),
         ("Н8", "h8"),
         ("к11", "k11"),
-        // Only the keys give a column here.
+        // Only the reading by keys is a column here.
         ("р8", "h8"),
         ("Р8", "h8"),
         ("т4", "n4"),
         ("ш8", "i8"),
         ("х8", "Outside"),
-        // Two columns.
+        // Both readings are columns.
         ("а1", "Other"),
         ("в2", "Other"),
         ("о1", "Other"),

@@ -1,4 +1,4 @@
-//! Errors as people read them.
+//! Errors as displayed.
 
 use std::io;
 
@@ -99,7 +99,7 @@ fn what_the_system_said_is_told_by_its_kind() {
         Kind::CrossesDevices,
         Kind::Other,
     ] {
-        // With what somebody else says of it, and without.
+        // With and without additional words of the system.
         let alone = texts.tell(&system_message(&kind.into()));
         assert!(!english(&alone), "{alone}");
         let said = texts.tell(&system_message(&io::Error::new(kind, "in English")));
@@ -112,7 +112,7 @@ fn what_the_system_said_is_told_by_its_kind() {
             texts.tell(&system_message(&io::Error::from_raw_os_error(26))),
             "им занята другая программа"
         );
-        // EINVAL is said of much that is no name.
+        // EINVAL is also reported for much that is no name.
         for number in [25, 22] {
             let said = texts.tell(&system_message(&io::Error::from_raw_os_error(number)));
             assert!(said.starts_with("ошибка системы (") && !said.contains(&number.to_string()), "{said}");
@@ -120,7 +120,7 @@ fn what_the_system_said_is_told_by_its_kind() {
     }
 }
 
-/// Nothing of a message is left out of its sentence, whatever the language.
+/// Checks that the sentence contains every value of the message, in every language.
 fn complete(message: &Message) {
     for &lang in Lang::ALL {
         let texts = Texts::new(lang);

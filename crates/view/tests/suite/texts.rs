@@ -1,4 +1,4 @@
-//! Every language says the same things, says them in good typography, and is asked only for what it has.
+//! Every language has the same texts, in good typography, and the code uses only existing ones.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -68,7 +68,7 @@ fn read_inline(message: &mut Message, inline: &InlineExpression<&str>) {
     }
 }
 
-/// The messages of a language in that folder, and what is wrong with the files by themselves.
+/// Reads the messages of a language in a folder, with the faults of the files by themselves.
 fn messages(texts: &Path, language: &Language) -> (Messages, Vec<String>) {
     let (mut all, mut faults) = (Messages::new(), Vec::new());
     for name in &language.files {
@@ -95,7 +95,8 @@ fn messages(texts: &Path, language: &Language) -> (Messages, Vec<String>) {
     (all, faults)
 }
 
-/// The folder that the program is built from, its languages, and the English messages, which are right by definition.
+/// Returns the folder of the program's texts, its languages, and the English messages, which are right by
+/// definition.
 fn own() -> (PathBuf, Vec<Language>, Messages) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("texts");
     let languages = languages::find(&folder).unwrap();
@@ -103,7 +104,7 @@ fn own() -> (PathBuf, Vec<Language>, Messages) {
     (folder, languages, english)
 }
 
-/// Everything that is wrong with the languages of a folder.
+/// Returns all faults of the languages in a folder.
 fn faults(texts: &Path) -> Vec<String> {
     let languages = languages::find(texts).unwrap();
     let (english, mut faults) = messages(texts, &languages[0]);
@@ -130,9 +131,9 @@ fn files_under(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The values that a message and everything it refers to mention.
+/// Returns the values that a message and its references mention.
 fn values(all: &Messages, key: &str) -> BTreeSet<String> {
-    // A reference to a message that is not there is found as a missing key.
+    // A reference to a missing message is found as a missing key.
     let Some(message) = all.get(key) else { return BTreeSet::new() };
     let mut found = message.values.clone();
     for reference in &message.references {
@@ -141,7 +142,7 @@ fn values(all: &Messages, key: &str) -> BTreeSet<String> {
     found
 }
 
-/// Where a language does not say the same things as English.
+/// Returns the differences of a language from English.
 fn differences(english: &Messages, other: &Messages) -> Vec<String> {
     let missing =
         english.keys().filter(|key| !other.contains_key(*key)).map(|key| format!("{key} is missing"));
@@ -154,7 +155,7 @@ fn differences(english: &Messages, other: &Messages) -> Vec<String> {
     missing.chain(extra).chain(values).collect()
 }
 
-/// The plural categories of a language, as the library that chooses among them knows them.
+/// Returns the plural categories of a language, according to the library that chooses among them.
 fn plurals(code: &str) -> BTreeSet<String> {
     let source =
         "k = { $n ->\n [zero] zero\n [one] one\n [two] two\n [few] few\n [many] many\n *[other] other\n }";
@@ -181,10 +182,11 @@ fn plural_categories_are_those_of_the_language() {
     check("ja", &["other"]);
 }
 
-/// Choices by number that lack a plural form, or have one that the language does not know.
+/// Returns choices by number that lack a plural form or have one unknown to the language.
 fn wrong_choices(language: &Language, all: &Messages) -> Vec<String> {
     let set = |categories: &[&str]| categories.iter().map(|category| (*category).to_owned()).collect();
-    // Choices by value alone (`[5] five`) end in `*[other]`; sides are stones in some looks, else their letters.
+    // Choices by value alone (`[5] five`) end in `*[other]`; sides are stones in some looks, else their
+    // letters.
     let known: [BTreeSet<String>; 9] = [
         plurals(&language.code),
         set(&["other"]),
@@ -194,7 +196,7 @@ fn wrong_choices(language: &Language, all: &Messages) -> Vec<String> {
         set(&["free", "other"]),
         set(&["same", "loser", "other"]),
         set(&["last-move", "other"]),
-        // Fields of a set-up, named as the form names them.
+        // Fields of a setup, with their names in the form.
         set(&["k", "width", "height", "other"]),
     ];
     let wrong = |choice: &&BTreeSet<String>| !known.contains(choice);
@@ -204,12 +206,13 @@ fn wrong_choices(language: &Language, all: &Messages) -> Vec<String> {
         .collect()
 }
 
-/// Marks that people do not write.
+/// Returns faults of typography.
 fn wrong_marks(language: &Language, all: &Messages) -> Vec<String> {
     let mut faults = Vec::new();
     // Names of commands are typed, not read.
     for (key, message) in all.iter().filter(|(key, _)| !key.ends_with("-names")) {
-        // Help, and messages of the arena, the course, workers and the server, name options as they are typed: --moves.
+        // Help and messages of the arena, the course, workers and the server name options as they are typed:
+        // --moves.
         let names_options = [
             "cli-", "arena-", "course-", "fleet-", "worker-", "said-", "plan-", "log-", "server-",
             "ratings-", "roster-", "tune-",
@@ -378,7 +381,7 @@ fn every_key_that_the_code_asks_for_exists() {
         if file.extension().is_none_or(|ending| ending != "rs") || file.ends_with("tests/suite/texts.rs") {
             continue;
         }
-        // Line breaks and indentation are the formatter's affair.
+        // Line breaks and indentation belong to the formatter.
         let source = std::fs::read_to_string(&file).expect("a text file");
         let source: String = source.chars().filter(|c| !c.is_whitespace()).collect();
         for call in ["Said::new(\"", "texts.get(\"", "texts.with(\"", "texts().get(\"", "texts().with(\""] {
@@ -395,7 +398,7 @@ fn every_key_that_the_code_asks_for_exists() {
     assert!(asked >= 3, "the scan finds the calls");
 }
 
-/// Keys also stand in tables, far from where they are asked for.
+/// Keys also occur in tables, far from their use.
 #[test]
 fn whatever_looks_like_a_key_in_the_window_is_one() {
     /// A game on the command line.
@@ -408,13 +411,13 @@ fn whatever_looks_like_a_key_in_the_window_is_one() {
     for file in files_under(&crates.join("desktop/src")) {
         let inside = file.strip_prefix(crates).unwrap_or(&file);
         let test = inside.components().any(|part| part.as_os_str().to_string_lossy().contains("test"));
-        // What stands there are names of icons.
+        // Such strings there are names of icons.
         let icons = inside.ends_with("kit/icon.rs");
         if test || icons || file.extension().is_none_or(|ending| ending != "rs") {
             continue;
         }
         let source = std::fs::read_to_string(&file).expect("a text file");
-        // Tests inside a file are its end.
+        // Tests inside a file are at its end.
         let source = source.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
         for literal in source.split('"') {
             let letters = |part: &str| {
