@@ -1,7 +1,8 @@
-//! Actions on the game of a screen: facts for the table of actions, running them, why one is refused.
+//! Actions on the game of a screen: facts for the table of actions, running an action, and reasons for a
+//! refusal.
 //!
-//! [`run`] does what needs nothing but the game. What needs the screen itself (windows, files, questions, the cursor)
-//! comes back as [`Done::Screen`].
+//! [`run`] performs the actions that need only the game. Actions that need the screen itself (windows, files,
+//! questions, the cursor) return [`Done::Screen`].
 
 use std::time::Duration;
 
@@ -18,24 +19,25 @@ use crate::sentences;
 pub enum Done {
     /// The action is done.
     Game,
-    /// The screen does it.
+    /// The screen performs the action.
     Screen,
-    /// A game that was left is on the board again.
+    /// The game that was left is on the board again.
     Restored,
-    /// The action is done; the sentence tells of it.
+    /// The action is done, and a sentence reports it.
     Told {
-        /// The sentence.
+        /// Sentence for the notice.
         text: String,
-        /// The game that was left can be brought back.
+        /// Whether the game that was left can be restored.
         recalls: bool,
     },
-    /// This text is for the clipboard.
+    /// Text for the clipboard.
     Copied(String),
-    /// The action was refused, for a reason in words.
+    /// Reason for the refusal, as a sentence.
     Refused(String),
 }
 
-/// Facts about a game, for the table of actions. `has_board` while the game is on the screen, `now` on the host's clock.
+/// Collects the facts about a game for the table of actions. `has_board` says whether the game is on the
+/// screen. `now` is on the host's clock.
 pub fn facts(session: &GameSession, link: Option<&LinkGame>, has_board: bool, now: Duration) -> GameFacts {
     GameFacts {
         has_board,
@@ -71,7 +73,7 @@ pub fn facts(session: &GameSession, link: Option<&LinkGame>, has_board: bool, no
     }
 }
 
-/// Does what needs nothing but the game; `now` on the host's clock.
+/// Performs the actions that need only the game. `now` is on the host's clock.
 pub fn run(
     action: Action,
     session: &mut GameSession,
@@ -94,7 +96,7 @@ pub fn run(
     }
     let done = match action {
         Action::Undo if session.can_undo() => session.undo(now),
-        // Nothing was played since the game before was left.
+        // Nothing was played since the previous game was left.
         Action::Undo => return restore(session, profile, texts, now),
         Action::Redo => session.redo(now),
         Action::OfferDraw => session.offer_draw(now),
@@ -105,7 +107,7 @@ pub fn run(
         Action::ResetScore => {
             let told = if leaves_a_game(session) { "session-reset-left" } else { "session-reset" };
             let done = session.reset_score(now);
-            // Two computers play on at once.
+            // Two computers start playing at once, so no notice offers to restore the game.
             return begun(done, Some(told), !session.is_watched(), texts);
         }
         Action::Copy => {
@@ -123,7 +125,7 @@ pub fn run(
     }
 }
 
-/// Does what is never refused; false for everything else.
+/// Performs the actions that are never refused. Returns false for all other actions.
 fn done_at_once(action: Action, session: &mut GameSession, now: Duration) -> bool {
     match action {
         Action::Hint if session.has_hint() => session.cancel_hint(),
@@ -141,7 +143,7 @@ fn done_at_once(action: Action, session: &mut GameSession, now: Duration) -> boo
     true
 }
 
-/// Brings the game back that was left last, with its score.
+/// Restores the game that was left last, with its score.
 pub fn restore(session: &mut GameSession, profile: &mut Profile, texts: &Texts, now: Duration) -> Done {
     match session.restore(profile, now) {
         Ok(()) => Done::Restored,
@@ -158,13 +160,13 @@ fn begun(done: Result<(), SessionError>, told: Option<&str>, recalls: bool, text
     }
 }
 
-/// Returns true if the current game would be offered again, were another begun now.
+/// Returns true if the current game would be offered among the unfinished games after another game begins.
 fn leaves_a_game(session: &GameSession) -> bool {
     session.keeps_unfinished() && !session.is_watched()
 }
 
-/// One step back to where one came from: the board without a hint, the live game, the newest move. It never leaves a
-/// game. Returns false where nothing was left to go back from.
+/// Goes one step back: removes the hint, closes the record, or returns to the newest move. Never leaves a game.
+/// Returns false if there is nothing to go back from.
 pub fn step_back(session: &mut GameSession, now: Duration) -> bool {
     if session.has_hint() {
         session.cancel_hint();
@@ -178,7 +180,7 @@ pub fn step_back(session: &mut GameSession, now: Duration) -> bool {
     true
 }
 
-/// Why an action that is not enabled cannot be done, where people may wonder.
+/// Returns the reason why a disabled action cannot be done; `None` where the reason is obvious.
 pub fn why_not(action: Action, session: &GameSession, facts: &GameFacts, texts: &Texts) -> Option<String> {
     let rejection = match action {
         _ if !facts.has_board => return None,

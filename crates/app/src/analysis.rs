@@ -1,4 +1,4 @@
-//! Analysis in words: how a position stands, and what was wrong with a move.
+//! Analysis in words: the evaluation of a position, and the faults of a move.
 
 use inarow_core::{Cell, ForbiddenCell, Position, Shape, Side};
 use inarow_play::analysis::{Allowed, GameAnalysis, Grade, Line, MoveAnalysis, PositionAnalysis, hundredths};
@@ -9,42 +9,42 @@ use inarow_view::{
     winning_moves,
 };
 
-/// Moves of a line that a sentence tells.
+/// Largest number of moves of a line in a sentence.
 const TOLD: usize = 8;
-/// Least chance of the better side; below it no side is called better.
+/// Least winning chance of the better side. Below this chance the position counts as even.
 pub(crate) const EVEN: f64 = 0.525;
-/// Moves of a side that are told as its worst ones.
+/// Number of worst moves listed for each side.
 pub const WORST: usize = 3;
 
-/// The words of an analysis: how cells are named, and what sides are called.
+/// Wording of an analysis: names of cells and of sides.
 #[derive(Clone, Copy, Debug)]
 pub struct AnalysisWords<'a> {
-    /// The language.
+    /// Texts of the language.
     pub texts: &'a Texts,
-    /// Look of marks.
+    /// Look of the marks.
     pub look: Look,
-    /// The board.
+    /// Shape of the board.
     pub shape: Shape,
-    /// How its cells are named.
+    /// Naming of cells.
     pub coordinates: Coordinates,
 }
 
-/// A chance from 0 to 1 as a whole number of hundredths. Only what is certain is 0 or 100.
+/// Formats a chance from 0 to 1 as a whole number of hundredths. Only a certain result is 0 or 100.
 #[must_use]
 pub fn percent(chance: f64) -> String {
     number::whole(hundredths(chance).into())
 }
 
-/// Loss of a move in hundredths, `24`: the difference of its two chances as [`percent`] writes them; empty where there is
-/// none, and of a move that is not judged.
+/// Formats the loss of a move in hundredths, such as `24`: the difference of its two chances as [`percent`]
+/// writes them. Empty if the loss is 0 or the move is not judged.
 #[must_use]
 pub fn lost(made: &MoveAnalysis) -> String {
     let lost = hundredths(made.best) - hundredths(made.chance);
     if lost == 0 || made.grade.is_none() { String::new() } else { number::whole(lost.into()) }
 }
 
-/// A score in a few characters, for reports of whole games: `+62`, `−8`, and of a proved win in five moves `+M5`, as people count
-/// them; records and protocols count plies.
+/// Formats a score in a few characters, for reports of whole games: `+62`, `−8`, or `+M5` for a proved win in
+/// five moves. Moves count as players count them, while records and protocols count plies.
 #[must_use]
 pub fn score(score: Score) -> String {
     match score.shown() {
@@ -55,8 +55,11 @@ pub fn score(score: Score) -> String {
     }
 }
 
-/// Analysis for a board: the moves that begin the best lines, with their chances in hundredths, and the line of that number,
-/// from 0, as marks. A hint is the one move that is marked as the best, without a score where analysis has none, and its line.
+/// Returns the analysis for the board: suggestions and expected marks.
+///
+/// Suggestions are the first moves of the best lines, with their chances in hundredths. Expected marks are the
+/// moves of the line with index `line`. A hint is the suggestion marked as the best. It has no score if the
+/// analysis has no line for it. Without `line`, the expected marks are those of the hint's line.
 #[must_use]
 pub fn on_board(session: &GameSession, line: Option<usize>) -> (Vec<Suggestion>, Vec<(Cell, Side)>) {
     let hinted = session.suggested();
@@ -78,26 +81,26 @@ pub fn on_board(session: &GameSession, line: Option<usize>) -> (Vec<Suggestion>,
 }
 
 impl AnalysisWords<'_> {
-    /// A cell's name.
+    /// Returns the name of a cell.
     #[must_use]
     pub fn cell(&self, cell: Cell) -> String {
         Naming { coordinates: self.coordinates, shape: self.shape }.cell(cell)
     }
 
-    /// The moves of a line.
+    /// Returns the first moves of a line, by name.
     #[must_use]
     pub fn moves(&self, line: &Line) -> String {
         self.cells(&line.moves)
     }
 
-    /// The first moves of a line.
+    /// Returns the names of the first cells of a line.
     #[must_use]
     pub fn cells(&self, line: &[Cell]) -> String {
         let names: Vec<String> = line.iter().take(TOLD).map(|&cell| self.cell(cell)).collect();
         names.join(if self.coordinates == Coordinates::Numbers { ", " } else { " " })
     }
 
-    /// Points that are forbidden to whoever is to move, each with its reason; `None` where there are none.
+    /// Lists the points that are forbidden to the side to move, each with its reason; `None` if there are none.
     #[must_use]
     pub fn forbidden(&self, forbidden: &[ForbiddenCell]) -> Option<String> {
         let one = |&(cell, reason): &ForbiddenCell| {
@@ -109,20 +112,22 @@ impl AnalysisWords<'_> {
         (!cells.is_empty()).then(|| self.texts.with("analysis-forbidden", &[value]))
     }
 
-    /// How far a line was looked at: “depth 18”; `None` where that is not known, and where its end is.
+    /// Formats the search depth of a line, such as “depth 18”; `None` if it is unknown or the line's result is
+    /// proved.
     #[must_use]
     pub fn depth(&self, line: &Line) -> Option<String> {
         let depth = line.depth.filter(|&depth| depth > 0 && !line.score.proved)?;
         Some(self.texts.with("analysis-line-depth", &[("depth", depth.into())]))
     }
 
-    /// How far and how fast a position was looked at: “depth 18 · 1.9 M positions/s · 12 s”. What is not known is left out.
+    /// Formats the search effort of a position, such as “depth 18 · 1.9 M positions/s · 12 s”. Unknown parts
+    /// are left out.
     #[must_use]
     pub fn effort(&self, live: &LiveAnalysis) -> String {
         self.effort_within(live, |_| true)
     }
 
-    /// The same without the speed where all of it does not fit.
+    /// Formats the search effort of a position; leaves out the speed if the whole text does not fit.
     #[must_use]
     pub fn effort_within(&self, live: &LiveAnalysis, fits: impl Fn(&str) -> bool) -> String {
         let texts = self.texts;
@@ -145,20 +150,22 @@ impl AnalysisWords<'_> {
         if fits(&all) { all } else { join(&[&depth, &time]) }
     }
 
-    /// The best lines of a position: what each is worth to the side to move, and its moves.
+    /// Returns the best lines of a position: the value for the side to move, and the moves.
     #[must_use]
     pub fn lines(&self, analysis: &PositionAnalysis) -> Vec<[String; 2]> {
         analysis.lines.iter().map(|line| [self.worth(line.score, analysis), self.moves(line)]).collect()
     }
 
-    /// Heading of the best lines: the side whose chances they give. `None` when nobody is to move.
+    /// Returns the heading of the best lines, which names the side whose chances they give; `None` if no side
+    /// is to move.
     #[must_use]
     pub fn lines_of(&self, shown: &Position) -> Option<String> {
         let side = side_word(shown.turn().side()?, self.look);
         Some(self.texts.with("analysis-lines-of", &[("side", side.into())]))
     }
 
-    /// The chance of whoever plays a line, or in how many moves of the winner it ends.
+    /// Formats the value of a line for the side to move: its winning chance, or the number of the winner's
+    /// moves to the end.
     fn worth(&self, score: Score, analysis: &PositionAnalysis) -> String {
         let in_moves = |key: &str, moves: u32| self.texts.with(key, &[("count", moves.into())]);
         match score.shown() {
@@ -172,7 +179,7 @@ impl AnalysisWords<'_> {
         }
     }
 
-    /// The hint for the shown position in words: the move, and in how many moves it wins where that is proved.
+    /// Describes the hint for the shown position: its move, and the number of moves to a proved win.
     #[must_use]
     pub fn hint(&self, session: &GameSession) -> Option<String> {
         let (Hint::Move(choice), Some(cell)) = (session.hint(), session.suggested()) else {
@@ -189,7 +196,8 @@ impl AnalysisWords<'_> {
         })
     }
 
-    /// A move with a [`remark`](AnalysisWords::remark): which it was, and what was wrong with it; `None` of another.
+    /// Describes a move that has a [`remark`](AnalysisWords::remark): the move, then the remark; `None` for
+    /// other moves.
     #[must_use]
     pub fn fault(&self, game: &GameAnalysis, index: usize) -> Option<[String; 2]> {
         let made = game.moves.get(index)?;
@@ -202,7 +210,8 @@ impl AnalysisWords<'_> {
         Some([self.texts.with("analysis-move", &values), remark])
     }
 
-    /// How far the game or the position has been analysed, while that goes on; `None` where there is nothing to wait for.
+    /// Describes the progress of a running analysis of the game or position; `None` if there is nothing to wait
+    /// for.
     #[must_use]
     pub fn progress(&self, session: &GameSession) -> Option<String> {
         if !session.is_analysing() {
@@ -219,12 +228,13 @@ impl AnalysisWords<'_> {
         }
     }
 
-    /// Analysis as plain lines: how the position stands, how far it was looked at, its best lines; of a game
-    /// whose moves were judged what each side gave away, and its worst moves. `names` are those of X and O.
+    /// Writes the analysis as plain lines: the evaluation of the position, the search effort and the best
+    /// lines. A game with judged moves adds the summary of each side and its worst moves. `names` are those of
+    /// X and O.
     #[must_use]
     pub fn report(&self, session: &GameSession, names: &[String; 2]) -> Vec<String> {
         let mut report = Vec::new();
-        // How a game ended is told elsewhere.
+        // The end of a game is reported elsewhere.
         if let Some(live) = session.analysis().filter(|live| live.position.outcome.is_none()) {
             let effort = self.effort(live);
             let standing = self.standing(&live.position);
@@ -245,7 +255,7 @@ impl AnalysisWords<'_> {
         report
     }
 
-    /// How a position stands: “Black is better: 62 %”.
+    /// Describes the evaluation of a position, such as “Black is better: 62 %”.
     #[must_use]
     pub fn standing(&self, position: &PositionAnalysis) -> String {
         let texts = self.texts;
@@ -271,7 +281,7 @@ impl AnalysisWords<'_> {
         }
     }
 
-    /// X's chance after so many plies in words, and of how many positions one is known where that is not of all.
+    /// Describes X's chance after `ply` plies. Adds the number of judged positions if some are not judged.
     #[must_use]
     pub fn chance_after(&self, chances: &[Option<f64>], ply: usize) -> String {
         let texts = self.texts;
@@ -288,14 +298,14 @@ impl AnalysisWords<'_> {
         format!("{at}. {}", texts.with("analysis-chart-known", &values))
     }
 
-    /// That a side wins in so many moves.
+    /// Says that `winner` wins in `moves` moves.
     #[must_use]
     pub fn wins(&self, winner: Side, moves: u32) -> String {
         let side = side_word(winner, self.look);
         self.texts.with("analysis-win", &[("side", side.into()), ("count", moves.into())])
     }
 
-    /// Name of a grade; empty for a good move.
+    /// Returns the name of a grade; empty for a good move.
     #[must_use]
     pub fn grade(&self, grade: Option<Grade>) -> String {
         match grade {
@@ -305,7 +315,8 @@ impl AnalysisWords<'_> {
         }
     }
 
-    /// Fault of a move, in a sentence or two; for a good move, that it passed over a win at once, or `None`.
+    /// Describes the fault of a move in a sentence or two. A good move has a remark only if it missed a win in
+    /// one ply.
     #[must_use]
     pub fn remark(&self, game: &GameAnalysis, index: usize) -> Option<String> {
         let made = game.moves.get(index)?;
@@ -326,7 +337,7 @@ impl AnalysisWords<'_> {
         }
         if let Some(allowed) = &made.allowed {
             said.push(self.allowed(made, allowed));
-            // Beside a winning move nobody looks for one that holds.
+            // After a missed win, the moves that would have held do not matter.
             said.extend(self.held(allowed).filter(|_| made.missed_win.is_none()));
         }
         if said.is_empty() {
@@ -357,7 +368,7 @@ impl AnalysisWords<'_> {
         self.texts.with("analysis-allowed", &values)
     }
 
-    /// Which moves would have held.
+    /// Lists the moves that would have held.
     fn held(&self, allowed: &Allowed) -> Option<String> {
         if allowed.held.is_empty() {
             return None;
@@ -375,7 +386,7 @@ impl AnalysisWords<'_> {
         Some(self.texts.with(key, &values))
     }
 
-    /// Mistakes of a side in a game: “Anna: 1 blunder, 2 mistakes, …”.
+    /// Summarises the mistakes of a side in a game, such as “Anna: 1 blunder, 2 mistakes, …”.
     #[must_use]
     pub fn summary(&self, game: &GameAnalysis, side: Side, name: &str) -> String {
         let summary = game.summary(side);

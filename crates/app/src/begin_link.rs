@@ -1,4 +1,4 @@
-//! The game by link that a terminal is started with.
+//! Start of a terminal with a game by link.
 
 use std::time::Duration;
 
@@ -14,21 +14,22 @@ use crate::options::{Options, Source};
 use crate::run_error::StartError;
 use crate::sentences::capitalised;
 
-/// A game by link that has begun in a terminal.
+/// Game by link that has begun in a terminal.
 #[derive(Debug)]
 pub struct Begun {
     /// The game, which the session follows.
     pub game: LinkGame,
-    /// The server that was started for it, to be kept for as long as people play there.
+    /// Server that was started for the game. The terminal keeps it as long as the game is played.
     pub own: Option<OwnServer>,
-    /// It was to be shown in the network, and cannot be.
+    /// Whether the game was to be announced in the local network but cannot be.
     pub is_hidden: bool,
 }
 
-/// Opens the game by link that a terminal is started with, and waits until the session follows it. The seat is saved.
+/// Opens the game by link that a terminal was started with, and waits until the session follows it. Saves the
+/// seat.
 ///
 /// # Errors
-/// When the server is not reached or refuses, or the game has no name.
+/// When the server cannot be reached or refuses, or an invitation names no game.
 pub fn begin_link(
     start: LinkStart,
     source: Option<Source>,
@@ -37,7 +38,7 @@ pub fn begin_link(
     session: &mut GameSession,
     wake: Waker,
 ) -> Result<Begun, StartError> {
-    /// How long it is waited for the game.
+    /// Longest wait for news of the game in each of the `STEPS` steps.
     const STEP: Duration = Duration::from_secs(1);
     const STEPS: usize = 20;
     let failed = |error: ClientError| StartError::Failed(capitalised(&texts.explain(&error)));
@@ -57,7 +58,7 @@ pub fn begin_link(
                     return Err(StartError::Failed(texts.with("nearby-none", &[command])));
                 }
                 [game] => Way::to(game.link.clone(), false, &options.profile),
-                // Which of them, the person says.
+                // The player has to choose one of the links.
                 games => {
                     let links = games.iter().map(|game| game.link.to_string()).collect::<Vec<_>>().join("\n");
                     let several = texts.get("nearby-several");
@@ -87,7 +88,7 @@ pub fn begin_link(
     };
     let found = way.find(texts.lang().code());
     if let (Err(_), Some(id)) = (&found, again) {
-        // It stays among the unfinished games.
+        // The game stays among the unfinished games.
         let _ = options.profile.leave(id);
     }
     let mut found = found.map_err(failed)?;
@@ -99,7 +100,7 @@ pub fn begin_link(
             match news {
                 LinkNews::Began => {
                     game.save_seat(&mut options.profile);
-                    // The next event tries it again.
+                    // The next event saves the game again.
                     let _ = game.save(session, &mut options.profile, (options.wall_clock)());
                     return Ok(Begun { game, own, is_hidden });
                 }
@@ -112,7 +113,7 @@ pub fn begin_link(
 }
 
 impl Begun {
-    /// Words at the beginning: if the link is to be sent, each on a line of its own.
+    /// Returns the opening lines of the terminal. A link to share is on a line of its own.
     pub fn words(&self, session: &GameSession, texts: &Texts) -> Vec<String> {
         if !self.game.is_player() {
             return vec![texts.get("web-watching")];

@@ -1,4 +1,5 @@
-//! A board that is set up by hand, with steps back and forth: no screen. What may stand on it is asked from the rules.
+//! Board set up by hand, with undo and redo, independent of any screen. The rules decide which positions are
+//! valid.
 
 use inarow_core::{
     Cell, Content, Explain, Message, Opening, Position, Rows, Setup, SetupError, Shape, Side, Symmetry,
@@ -7,53 +8,53 @@ use inarow_core::{
 
 use inarow_view::game_draft::{Fault, Field, GameDraft};
 
-/// How many steps back are kept.
+/// Largest number of undo steps kept.
 const MOST_STEPS: usize = 500;
-/// The longest text that is pasted: a board of 100×100 with room to spare.
+/// Longest pasted text, in bytes: a board of 100×100 with room to spare.
 const MOST_TEXT: usize = 40_000;
 
 /// Content that a click puts on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Tool {
-    /// A mark of X.
+    /// Mark of X.
     #[default]
     X,
-    /// A mark of O.
+    /// Mark of O.
     O,
-    /// A wall.
+    /// Wall.
     Wall,
-    /// Nothing.
+    /// Empty cell.
     Erase,
-    /// X and O by turns, as in a game.
+    /// Marks of X and O in turn, as in a game.
     Turns,
-    /// The small board of Ultimate that must be played in.
+    /// Small board of Ultimate that must be played in.
     Target,
 }
 
-/// A board as it stands at one moment.
+/// State of the edited board between two steps.
 #[derive(Clone, PartialEq, Debug)]
 struct Board {
     game: GameDraft,
-    /// The game's settings without anything on the board.
+    /// Settings of the game, with an empty board.
     base: Setup,
     shape: Shape,
     cells: Vec<Content>,
-    /// The side to move, where a person has chosen it; else it follows from the marks.
+    /// Side to move, if chosen by hand. Otherwise the number of marks decides.
     turn: Option<Side>,
-    /// The small board of Ultimate to play in.
+    /// Small board of Ultimate to play in.
     target: Option<u8>,
-    /// The walls are a person's: the game has not drawn them.
+    /// Whether the walls were placed by hand, not drawn by the game.
     own_walls: bool,
 }
 
-/// Why a text is no board.
+/// Reason why a text is no board.
 #[derive(Clone, PartialEq, Debug)]
 pub enum PasteError {
-    /// Neither rows of `.`, `X`, `O`, `#` nor a list of cells.
+    /// Text that is neither rows of `.`, `X`, `O`, `#` nor a list of cells.
     Unknown,
-    /// The text is much too long.
+    /// Text that is far too long.
     Long,
-    /// The rules refuse it.
+    /// Board that the rules refuse.
     Setup(SetupError),
 }
 
@@ -67,7 +68,7 @@ impl Explain for PasteError {
     }
 }
 
-/// A board that is set up by hand.
+/// Board set up by hand.
 #[derive(Clone, Debug)]
 pub struct BoardEditor {
     now: Board,
@@ -75,14 +76,14 @@ pub struct BoardEditor {
     future: Vec<Board>,
 }
 
-/// A set-up without anything on its board.
+/// Returns a set-up with an empty board.
 fn emptied(setup: &Setup) -> Setup {
     let mut setup = setup.clone();
     match &mut setup {
         Setup::Line(line) => {
             line.walls.clear();
             (line.rows, line.turn) = (None, None);
-            // Marks on the board are past any opening.
+            // A board with marks is past any opening.
             line.opening = Opening::Free;
         }
         Setup::Ultimate(ultimate) => ultimate.position = None,
@@ -148,52 +149,52 @@ impl Board {
 }
 
 impl BoardEditor {
-    /// The board of a position, to be changed. `game` names its settings as far as they can be typed.
+    /// Creates an editor of a position's board. `game` holds the settings that can be typed.
     pub fn of(game: GameDraft, position: &Position) -> BoardEditor {
         BoardEditor { now: Board::of(game, position), past: Vec::new(), future: Vec::new() }
     }
 
-    /// The game.
+    /// Returns the game's settings.
     pub fn game(&self) -> &GameDraft {
         &self.now.game
     }
 
-    /// The board's shape.
+    /// Returns the board's shape.
     pub fn shape(&self) -> Shape {
         self.now.shape
     }
 
-    /// Content of a cell.
+    /// Returns the content of a cell.
     pub fn content(&self, cell: Cell) -> Content {
         self.now.cells.get(cell.index()).copied().unwrap_or(Content::Empty)
     }
 
-    /// How many marks a side has.
+    /// Returns the number of marks of a side.
     pub fn count(&self, side: Side) -> usize {
         self.now.count(side)
     }
 
-    /// The side to move.
+    /// Returns the side to move.
     pub fn turn(&self) -> Side {
         self.now.turn()
     }
 
-    /// The side to move as it was chosen; `None` where it follows from the marks.
+    /// Returns the side to move if it was chosen by hand; `None` if the number of marks decides.
     pub fn chosen_turn(&self) -> Option<Side> {
         self.now.turn
     }
 
-    /// The small board of Ultimate to play in.
+    /// Returns the small board of Ultimate to play in.
     pub fn target(&self) -> Option<u8> {
         self.now.target
     }
 
-    /// Whether a side to move can be chosen: in Score it follows from the marks.
+    /// Whether the side to move can be chosen. In Score the number of marks decides.
     pub fn has_turn(&self) -> bool {
         !matches!(self.now.base, Setup::Score(_))
     }
 
-    /// Contents that this board can have.
+    /// Returns the tools that this board supports.
     pub fn tools(&self) -> &'static [Tool] {
         match self.now.base {
             Setup::Line(_) => &[Tool::X, Tool::O, Tool::Turns, Tool::Wall, Tool::Erase],
@@ -202,25 +203,25 @@ impl BoardEditor {
         }
     }
 
-    /// The board as a set-up, valid or not.
+    /// Returns the board as a set-up, valid or not.
     pub fn setup(&self) -> Setup {
         self.now.setup()
     }
 
-    /// The position to play from, as the rules see it.
+    /// Returns the position to play from.
     ///
     /// # Errors
-    /// Why there is none.
+    /// When the rules refuse the board.
     pub fn position(&self) -> Result<Position, SetupError> {
         Position::new(&self.setup())
     }
 
-    /// Whether there is nothing on the board.
+    /// Whether the board is empty.
     pub fn is_empty(&self) -> bool {
         self.now.is_empty()
     }
 
-    /// Changes something; a step back undoes it. Nothing is kept when nothing changed.
+    /// Applies a change as one undo step. A change without effect adds no step.
     fn change(&mut self, change: impl FnOnce(&mut Board)) {
         let before = self.now.clone();
         change(&mut self.now);
@@ -233,7 +234,7 @@ impl BoardEditor {
         }
     }
 
-    /// Puts something on a cell.
+    /// Applies a tool to a cell.
     pub fn put(&mut self, cell: Cell, tool: Tool) {
         let at = cell.index();
         if at >= self.now.cells.len() || !self.tools().contains(&tool) {
@@ -263,12 +264,12 @@ impl BoardEditor {
         });
     }
 
-    /// Chooses the side to move; `None` lets it follow from the marks.
+    /// Chooses the side to move. With `None` the number of marks decides.
     pub fn set_turn(&mut self, turn: Option<Side>) {
         self.change(|board| board.turn = turn);
     }
 
-    /// Takes everything off the board.
+    /// Empties the board.
     pub fn clear(&mut self) {
         self.change(|board| {
             board.cells.fill(Content::Empty);
@@ -276,11 +277,11 @@ impl BoardEditor {
         });
     }
 
-    /// Another game or other settings. What a person put on the board stays where it fits, walls too where another game
-    /// has them; those that a game has drawn are drawn anew.
+    /// Changes the game or its settings, and keeps the contents that fit. Walls placed by hand stay if the new
+    /// game has walls. Walls drawn by a game are drawn again.
     ///
     /// # Errors
-    /// Fault of the game; the board is as before.
+    /// When the settings have faults. The board stays unchanged.
     pub fn set_game(&mut self, game: GameDraft) -> Result<(), Vec<(Field, Fault)>> {
         let mut next = start(&game)?;
         self.change(|board| {
@@ -306,13 +307,13 @@ impl BoardEditor {
         Ok(())
     }
 
-    /// Whether the game looks the same from every side.
+    /// Whether the game allows this symmetry.
     pub fn can_turn(&self, symmetry: Symmetry) -> bool {
         self.turned(symmetry).is_some()
     }
 
     fn turned(&self, symmetry: Symmetry) -> Option<Board> {
-        // The empty board asks whether the game has that symmetry; marks that no rule allows turn too.
+        // The empty board decides about the symmetry, so illegal marks can be turned too.
         let base = self.now.base.transformed(symmetry)?;
         let shape = base.shape()?;
         let mut board = Board { base, shape, ..self.now.clone() };
@@ -328,14 +329,14 @@ impl BoardEditor {
         Some(board)
     }
 
-    /// Turns or mirrors the board, where the game is the same afterwards.
+    /// Turns or mirrors the board if the game allows this symmetry.
     pub fn transform(&mut self, symmetry: Symmetry) {
         if let Some(turned) = self.turned(symmetry) {
             self.change(|board| *board = turned);
         }
     }
 
-    /// The board as text: a position's one line, or its rows while the rules refuse it.
+    /// Returns the board as text: the position as one line, or rows while the rules refuse it.
     pub fn text(&self) -> String {
         match self.position() {
             Ok(position) => position.text(),
@@ -343,11 +344,11 @@ impl BoardEditor {
         }
     }
 
-    /// Puts a board from text in place of this one: a position's line, rows of `.`, `X`, `O`, `#`, or cells as played
-    /// (`h8i9`, `h8 i9`). The game stays.
+    /// Replaces the board by the one in `text`: a position's line, rows of `.`, `X`, `O`, `#`, or cells in
+    /// playing order (`h8i9`, `h8 i9`). The game stays.
     ///
     /// # Errors
-    /// Why the text is no board for this game; the board is as before.
+    /// When the text is no board for this game. The board stays unchanged.
     pub fn paste(&mut self, text: &str) -> Result<(), PasteError> {
         let text = text.trim();
         if text.len() > MOST_TEXT {
@@ -423,24 +424,24 @@ impl BoardEditor {
         });
     }
 
-    /// Whether there is a step to take back.
+    /// Whether there is a step to undo.
     pub fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
 
-    /// Whether there is a step to make again.
+    /// Whether there is a step to redo.
     pub fn can_redo(&self) -> bool {
         !self.future.is_empty()
     }
 
-    /// Takes the last step back.
+    /// Undoes the last step.
     pub fn undo(&mut self) {
         if let Some(before) = self.past.pop() {
             self.future.push(std::mem::replace(&mut self.now, before));
         }
     }
 
-    /// Makes it again.
+    /// Redoes the step that was undone last.
     pub fn redo(&mut self) {
         if let Some(after) = self.future.pop() {
             self.past.push(std::mem::replace(&mut self.now, after));
@@ -455,7 +456,7 @@ fn start(game: &GameDraft) -> Result<Board, Vec<(Field, Fault)>> {
     Ok(Board { target: None, ..Board::of(game.clone(), &position) })
 }
 
-/// Cells one after another: `h8i9`, `h8 i9`, `h8, i9`; none twice.
+/// Reads a list of cells: `h8i9`, `h8 i9`, `h8, i9`. Returns `None` if a cell is repeated or unknown.
 fn read_cells(shape: Shape, text: &str) -> Option<Vec<Cell>> {
     let mut cells = Vec::new();
     let mut word = String::new();

@@ -1,4 +1,4 @@
-//! Dates and times as people read them.
+//! Dates and times for display.
 
 #[cfg(test)]
 mod tests;
@@ -9,7 +9,8 @@ use jiff::{Timestamp, Zoned};
 
 use inarow_view::Texts;
 
-/// When something was: “today at 14:05”, “yesterday at 9:30”, else date and time. Empty for a time out of range.
+/// Formats a moment: “today at 14:05”, “yesterday at 9:30”, or date and time. Times are in seconds since 1970.
+/// Empty for a time out of range.
 pub fn ago(seconds: i64, now: i64, zone: &TimeZone, texts: &Texts) -> String {
     let (Some(then), Some(now)) = (zoned(seconds, zone), zoned(now, zone)) else { return String::new() };
     let clock = [("time", clock(&then).into())];
@@ -22,8 +23,8 @@ pub fn ago(seconds: i64, now: i64, zone: &TimeZone, texts: &Texts) -> String {
     }
 }
 
-/// The same where there is little room: the time alone of today, else the day without its year. Empty for a time out
-/// of range.
+/// Formats a moment for narrow places: the time alone if it is today, else the day without the year. Empty for
+/// a time out of range.
 pub fn brief(seconds: i64, now: i64, zone: &TimeZone, texts: &Texts) -> String {
     match (zoned(seconds, zone), zoned(now, zone)) {
         (Some(then), Some(now)) if then.date() == now.date() => clock(&then),
@@ -32,13 +33,15 @@ pub fn brief(seconds: i64, now: i64, zone: &TimeZone, texts: &Texts) -> String {
     }
 }
 
-/// Date and time: “1 Mar 2026, 14:05”, and without the year. Empty for a time out of range.
+/// Formats date and time, such as “1 Mar 2026, 14:05”, with and without the year. Empty for a time out of
+/// range.
 pub fn moment(seconds: i64, zone: &TimeZone, texts: &Texts) -> [String; 2] {
     let Some(then) = zoned(seconds, zone) else { return Default::default() };
     [day(then.date(), texts), day_of_year(then.date(), texts)].map(|date| at(date, &then, texts))
 }
 
-/// The day of a moment that a record names, else of `now`, as the names of files have it: “2026-03-01”.
+/// Formats the day of a record's moment as in file names, such as “2026-03-01”. Without a valid moment, uses
+/// the day of `now`.
 pub fn figures(moment: Option<&str>, now: i64, zone: &TimeZone) -> String {
     let moment = moment.and_then(|text| text.parse::<Timestamp>().ok());
     let then = moment.map(|time| time.to_zoned(zone.clone())).or_else(|| zoned(now, zone));
@@ -57,13 +60,13 @@ fn at(date: String, then: &Zoned, texts: &Texts) -> String {
     texts.with("when-moment", &[("date", date.into()), ("time", clock(then).into())])
 }
 
-/// A day of any year: “1 Mar”.
+/// Formats a day without its year, such as “1 Mar”.
 fn day_of_year(date: Date, texts: &Texts) -> String {
     let (day, month) = (i32::from(date.day()), i32::from(date.month()));
     texts.with("statistics-axis-day", &[("day", day.into()), ("month", month.into())])
 }
 
-/// A day of a year: “1 Mar 2026”.
+/// Formats a day with its year, such as “1 Mar 2026”.
 pub fn day(date: Date, texts: &Texts) -> String {
     let year = date.year().to_string();
     let (month, day) = (i32::from(date.month()), i32::from(date.day()));

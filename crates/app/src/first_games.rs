@@ -1,17 +1,18 @@
-//! Tips in the first game of a kind: a sentence at the moment that it is about.
+//! Tips in the first game of each kind, each at the moment that it explains.
 
 use inarow_core::{Illegal, LineRule, Reply, Setup, SmallBoard};
 use inarow_session::GameSession;
 
-/// So many moves before its end a game of Score is nearly over.
+/// Number of moves before its end at which a game of Score is nearly over.
 const LAST_MOVES: u32 = 10;
 
-/// The points with which O starts a game of Score; 0 in other games.
+/// Returns the points with which O starts a game of Score; 0 in other games.
 pub fn komi(session: &GameSession) -> i32 {
     if let Setup::Score(score) = session.setup() { score.komi } else { 0 }
 }
 
-/// The key of the tip for the position that is shown. Its text takes the look of the marks, the length of a line, and komi.
+/// Returns the key of the tip for the shown position. Its text takes the look of the marks, the length of a
+/// line, and komi.
 pub fn first_game_tip(session: &GameSession) -> Option<&'static str> {
     let position = session.shown();
     let ply = position.ply();

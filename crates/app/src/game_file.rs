@@ -1,4 +1,4 @@
-//! Games in files, with the sentences for what goes wrong.
+//! Games in files, with sentences for errors.
 
 use std::path::{Path, PathBuf};
 
@@ -11,20 +11,20 @@ use inarow_view::Texts;
 
 use crate::Pictures;
 
-/// The first game of a file.
+/// First game of a file.
 pub struct Loaded {
-    /// The file's name, for people.
+    /// Name of the file, for display.
     pub file: String,
     /// The game.
     pub record: Record,
-    /// How many games the file holds.
+    /// Number of games in the file.
     pub count: usize,
 }
 
-/// Reads the first game of a file. `current` is the set-up of the current game, for files that hold moves alone.
+/// Reads the first game of a file. `current` is the set-up of the current game, for files that hold only moves.
 ///
 /// # Errors
-/// Why the file gives no game: a sentence.
+/// Returns a sentence if the file cannot be read or holds no game.
 pub fn read_game(path: &Path, current: Option<Setup>, texts: &Texts) -> Result<Loaded, String> {
     let file = path.display().to_string();
     let games = game_file::read(path, current);
@@ -33,8 +33,8 @@ pub fn read_game(path: &Path, current: Option<Setup>, texts: &Texts) -> Result<L
     Ok(Loaded { file, record: games.swap_remove(0), count })
 }
 
-/// The file that a person named: `~` at the beginning is their own folder, as in a shell; other relative names begin in
-/// `folder`.
+/// Resolves a typed file name. A leading `~` is the user's home folder, as in a shell. Other relative names
+/// begin in `folder`.
 pub fn save_path(folder: &Path, name: &str) -> PathBuf {
     folder.join(match (name.strip_prefix("~/"), std::env::home_dir()) {
         (Some(rest), Some(home)) => home.join(rest),
@@ -42,11 +42,11 @@ pub fn save_path(folder: &Path, name: &str) -> PathBuf {
     })
 }
 
-/// Writes the live game; the ending of the name says how. `export` refuses endings that mean no format; else those are
-/// the program's own format.
+/// Writes the live game in the format of the file's extension. If no format has this extension, `export`
+/// refuses it; otherwise the program's own format is used.
 ///
 /// # Errors
-/// Why nothing was written: a sentence.
+/// Returns a sentence if nothing was written.
 pub fn write_game(
     game: &GameSession,
     path: &Path,
@@ -64,9 +64,9 @@ pub fn write_game(
         }
         (None, None) if export => return Err(unknown_ending(path, pictures, texts)),
         (None, format) => {
-            // Default format of a saved game, whatever its name.
+            // A saved game has the program's own format by default, whatever its name.
             let format = format.unwrap_or(Format::Json);
-            // Moves that were taken back stay in files that have a place for them.
+            // Moves that were taken back stay in formats that support variations.
             let record = if format.holds_variations() { game.whole_record() } else { record.clone() };
             inarow_formats::write(format, &[record], &WriteOptions::default())
                 .map_err(|error| texts.explain(&error))

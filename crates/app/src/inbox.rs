@@ -1,4 +1,4 @@
-//! Inputs of a terminal game's loop: typed lines, wake-ups from players, deadlines, an interruption.
+//! Events of a terminal game's loop: typed lines, wake-ups from players, deadlines, an interruption.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -9,42 +9,42 @@ use inarow_play::{HostClock, LEAVE_PATIENCE, ProcessClock, Update, Waker, wait_f
 
 use crate::{RunError, StartError};
 
-/// Something that happens to a terminal game.
+/// Event of a terminal game.
 #[derive(Clone, Debug)]
 pub enum Input<T> {
-    /// The terminal gave this.
+    /// Input read from the terminal.
     Read(T),
-    /// Nothing more will be read.
+    /// End of the input.
     End,
-    /// The waker was called: a player has decided.
+    /// Call of the waker: a player has decided.
     Woken,
-    /// A player that the host reaches itself answers or reports.
+    /// Answer or report of a player that the host contacts itself.
     Update(Update),
-    /// The deadline has come.
+    /// Passed deadline.
     Time,
-    /// The program is to end at once.
+    /// Request to end the program at once.
     Interrupt,
 }
 
-/// An input, and the time at which it came.
+/// An input, and the time at which it arrived.
 type Timed<T> = (Input<T>, Duration);
 
-/// The inputs of one loop, in the order in which threads sent them, and the loop's clock. What was read is charged until it
-/// came, however late the loop looks.
+/// Queue of a loop's inputs, in the order in which threads sent them, and the loop's clock. A typed input keeps
+/// its time of arrival, even if the loop handles it late.
 pub struct Inbox<T> {
     sender: Sender<Timed<T>>,
     receiver: Receiver<Timed<T>>,
     clock: HostClock,
 }
 
-/// Ends a game from elsewhere, as a signal does: the unfinished game stays.
+/// Handle that ends a game from another thread, as a signal does. The unfinished game stays saved.
 #[derive(Clone, Debug)]
 pub struct Interrupter<T>(Sender<Timed<T>>);
 
 impl<T> Interrupter<T> {
-    /// Asks for the end. A game that has ended already is not disturbed.
+    /// Asks for the end. Does nothing if the game has ended already.
     pub fn interrupt(&self) {
-        // The program ends: the time does not matter.
+        // The program ends, so the time does not matter.
         let _ = self.0.send((Input::Interrupt, Duration::ZERO));
     }
 }
@@ -56,20 +56,21 @@ impl<T: Send + 'static> Default for Inbox<T> {
 }
 
 impl<T: Send + 'static> Inbox<T> {
-    /// An empty one; its clock begins now.
+    /// Creates an empty queue; its clock begins now.
     pub fn new() -> Inbox<T> {
         let (sender, receiver) = channel();
         Inbox { sender, receiver, clock: ProcessClock::start().shared() }
     }
 
-    /// Sets a game up that wakes this loop. Where one of two players does not start, it is waited for the other one.
+    /// Starts a game that wakes this loop. If one of two players fails to start, waits for the other player to
+    /// end.
     ///
     /// # Errors
     /// When the game cannot begin.
     pub fn begin<G>(&self, begin: impl FnOnce(Waker) -> Result<G, StartError>) -> Result<G, RunError> {
         let (sender, clock) = (self.sender.clone(), self.clock());
         let wake = Arc::new(move || {
-            // The loop has ended where nothing is received any more.
+            // Sending fails once the loop has ended.
             let _ = sender.send((Input::Woken, clock()));
         });
         Ok(begin(wake).inspect_err(|_| {
@@ -77,13 +78,13 @@ impl<T: Send + 'static> Inbox<T> {
         })?)
     }
 
-    /// A handle that ends the game from elsewhere.
+    /// Returns a handle that ends the game from another thread.
     pub fn interrupter(&self) -> Interrupter<T> {
         Interrupter(self.sender.clone())
     }
 
-    /// Reads on a thread of its own until `read` returns nothing; [`Input::End`] follows then. The thread outlives this
-    /// inbox where nothing comes any more: reading cannot be interrupted.
+    /// Reads on a separate thread until `read` returns `None`, then sends [`Input::End`]. The thread may
+    /// outlive this inbox, because reading cannot be interrupted.
     ///
     /// # Errors
     /// When the system refuses a thread.
@@ -101,20 +102,20 @@ impl<T: Send + 'static> Inbox<T> {
         Ok(())
     }
 
-    /// The time since the beginning.
+    /// Returns the time since the beginning.
     pub fn now(&self) -> Duration {
         (self.clock)()
     }
 
-    /// The same, for other threads.
+    /// Returns the clock, for other threads.
     pub fn clock(&self) -> HostClock {
         Arc::clone(&self.clock)
     }
 
-    /// Waits for the next input, until the deadline at most. Gives the time with it.
+    /// Waits for the next input, at most until the deadline. Returns it with its time.
     pub fn next(&self, deadline: Option<Duration>) -> (Input<T>, Duration) {
         let Some(deadline) = deadline else {
-            // This holds a sender: the channel stays open.
+            // This inbox holds a sender, so the channel stays open.
             return self.timed(self.receiver.recv().unwrap_or((Input::End, Duration::ZERO)));
         };
         self.timed(match self.receiver.recv_timeout(deadline.saturating_sub(self.now())) {
@@ -124,13 +125,14 @@ impl<T: Send + 'static> Inbox<T> {
         })
     }
 
-    /// The next input, where it has come already, and the time.
+    /// Returns the next input with its time; `None` if no input is waiting.
     pub fn take(&self) -> Option<(Input<T>, Duration)> {
         self.receiver.try_recv().ok().map(|timed| self.timed(timed))
     }
 
-    /// What people and players did has the time at which it came, everything else that of now: a wake-up that is looked at
-    /// late must not end a game before the move that waits behind it.
+    /// Returns an input with its time. Actions of players keep their time of arrival, all other inputs get the
+    /// current time. Otherwise a wake-up that is handled late could end a game before the move that waits
+    /// behind it.
     fn timed(&self, (input, came): Timed<T>) -> (Input<T>, Duration) {
         let at = if matches!(input, Input::Read(_) | Input::Woken) { came } else { self.now() };
         (input, at)

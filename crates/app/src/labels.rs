@@ -6,7 +6,7 @@ use inarow_record::Record;
 use inarow_session::{Address, GameSession, Label, Offered, Seating};
 use inarow_view::{self as view, Texts, distinct};
 
-/// Names of X and O in the shown game.
+/// Returns the names of X and O in the shown game.
 pub fn names(session: &GameSession, texts: &Texts) -> [String; 2] {
     match session.reviewed() {
         Some(record) => seated_names(record, session.seating(), texts),
@@ -14,13 +14,14 @@ pub fn names(session: &GameSession, texts: &Texts) -> [String; 2] {
     }
 }
 
-/// Names of X and O in the live game.
+/// Returns the names of X and O in the live game.
 pub fn live_names(session: &GameSession, texts: &Texts) -> [String; 2] {
     let names = worded(&session.labels(), texts);
     Side::ALL.map(|side| names[session.participant_of(side)].clone())
 }
 
-/// Names for both. The level of two equal computers is below the name, or known.
+/// Returns the names of both players. Two equal computers are named without their level, which is shown
+/// elsewhere.
 fn worded(labels: &[Label; 2], texts: &Texts) -> [String; 2] {
     distinct(match labels {
         [one @ Label::Player(PlayerSpec::Engine(engine)), two] if one == two && engine.level().is_some() => {
@@ -30,8 +31,8 @@ fn worded(labels: &[Label; 2], texts: &Texts) -> [String; 2] {
     })
 }
 
-/// Names of X and O of the live game in lists: by its record, which names the strength of a computer, or as on the
-/// board where people alone play.
+/// Returns the names of X and O of the live game for lists: as in its record, which names the strength of a
+/// computer, or as on the board if only humans play.
 pub fn current_names(session: &GameSession, texts: &Texts) -> [String; 2] {
     let is_person = |label: &Label| !matches!(label, Label::Computer | Label::Player(_));
     if session.labels().iter().all(is_person) {
@@ -40,12 +41,12 @@ pub fn current_names(session: &GameSession, texts: &Texts) -> [String; 2] {
     record_names(session.live_record(), texts)
 }
 
-/// Names of both participants of the live game, as scores and logs have them.
+/// Returns the names of both participants of the live game, as in scores and logs.
 pub fn participant_names(session: &GameSession, texts: &Texts) -> [String; 2] {
     distinct(session.labels().map(|label| text_of(&label, texts)))
 }
 
-/// How texts address X and O of the game that is shown. `names` are those of [`names`].
+/// Returns the forms of address of X and O in the shown game. `names` are those of [`names`].
 pub fn addresses<'a>(session: &GameSession, names: &'a [String; 2]) -> [view::Address<'a>; 2] {
     match session.reviewed() {
         Some(record) => seated_addresses(record, session.seating(), names),
@@ -53,7 +54,7 @@ pub fn addresses<'a>(session: &GameSession, names: &'a [String; 2]) -> [view::Ad
     }
 }
 
-/// How texts that tell a result address X and O of the game that is shown: of two computers by name, too.
+/// Returns the forms of address of X and O in texts about a result. Two computers are addressed by name too.
 pub fn winners<'a>(session: &GameSession, names: &'a [String; 2]) -> [view::Address<'a>; 2] {
     let mut seats = addresses(session, names);
     for (seat, name) in seats.iter_mut().zip(names) {
@@ -64,7 +65,7 @@ pub fn winners<'a>(session: &GameSession, names: &'a [String; 2]) -> [view::Addr
     seats
 }
 
-/// How texts address X and O of a record, of whom something is known besides.
+/// Returns the forms of address of X and O in a record, with `seating` as additional knowledge.
 pub fn seated_addresses<'a>(
     record: &Record,
     seating: Seating,
@@ -84,23 +85,23 @@ fn seats(addresses: [Address; 2], names: &[String; 2]) -> [view::Address<'_>; 2]
     })
 }
 
-/// Names of X and O in a record.
+/// Returns the names of X and O in a record.
 pub fn record_names(record: &Record, texts: &Texts) -> [String; 2] {
     worded(&inarow_session::record_labels(record), texts)
 }
 
-/// Names of X and O in a record, with more that is known of them.
+/// Returns the names of X and O in a record, with `seating` as additional knowledge.
 pub fn seated_names(record: &Record, seating: Seating, texts: &Texts) -> [String; 2] {
     worded(&inarow_session::seated_labels(record, seating), texts)
 }
 
-/// Names of X and O in a game that was left: as in the game itself.
+/// Returns the names of X and O in a game that was left, as in the game itself.
 pub fn offered_names(offered: &Offered, texts: &Texts) -> [String; 2] {
     seated_names(&offered.record, offered.seating(), texts)
 }
 
-/// Names of X and O in a game of the past: by the names given to them, empty where none was, else by what they
-/// are, in the language of today.
+/// Returns the names of X and O in a past game. An empty `given` name is replaced by the kind of player, in the
+/// current language.
 pub fn past_names(specs: &[PlayerSpec; 2], given: [&str; 2], seating: Seating, texts: &Texts) -> [String; 2] {
     worded(&inarow_session::past_labels(specs, given, seating), texts)
 }
@@ -117,7 +118,8 @@ fn text_of(label: &Label, texts: &Texts) -> String {
     }
 }
 
-/// A player by what plays, for people: “Rating maps · attacking”, “Computer, easy”, the file of a program.
+/// Returns the label of a player by its kind: “Rating maps · attacking”, “Computer, easy”, or a program's file
+/// name.
 pub fn player_label(spec: &PlayerSpec, texts: &Texts) -> String {
     match spec {
         PlayerSpec::Human { .. } => texts.get("player-human"),
@@ -126,7 +128,7 @@ pub fn player_label(spec: &PlayerSpec, texts: &Texts) -> String {
     }
 }
 
-/// An engine's name for people: “Rating maps · attacking”, “Computer, easy”.
+/// Returns the label of an engine: “Rating maps · attacking”, “Computer, easy”.
 pub fn engine_label(engine: &EngineSpec, texts: &Texts) -> String {
     view::player_label(engine.name(), engine.preset(), engine.level(), texts)
 }

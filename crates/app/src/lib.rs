@@ -1,28 +1,29 @@
-//! Shared parts of the window and both terminals above a session: names of players, sentences about a game, questions
-//! before a game, drafts of boards, games in files and by link, options and events of a terminal game.
+//! Shared parts of the window and both terminals above a session. They cover names of players, sentences about
+//! a game, questions before a game, drafts of boards, games in files and by link, and the loop of a terminal
+//! game.
 //!
 //! The crate neither draws nor reads keys.
 //!
 //! # Where it happens
 //!
-//! - Actions of every screen: `actions.rs` collects the facts for the table of actions in `inarow-view`, runs an
-//!   action, and explains a refusal.
-//! - A game by link is opened: `Way::find` in `link/way.rs`. Changes from its server reach the session:
-//!   `LinkGame::follow` in `link.rs`. Terminals begin with [`begin_link()`].
-//! - The program hosts a game by link: the trait `Servers` in `link/own_server.rs`, implemented by the binary. A hosted
-//!   game is saved and left: `link/hosted.rs`; it is hosted again by `Way::Again`.
-//! - Games in the same network are offered: `nearby.rs`.
-//! - A name of a player is checked: [`person_name()`].
+//! - Actions of every screen: `actions.rs` collects the facts for the table of actions in `inarow-view`, runs
+//!   an action, and explains a refusal.
+//! - Opening a game by link: `Way::find` in `link/way.rs`. Passing changes from its server to the session:
+//!   `LinkGame::follow` in `link.rs`. Starting a terminal: [`begin_link()`].
+//! - Hosting a game by link: the trait `Servers` in `link/own_server.rs`, implemented by the binary. Saving and
+//!   leaving a hosted game: `link/hosted.rs`. Hosting it again: `Way::Again`.
+//! - Offering games in the same network: `nearby.rs`.
+//! - Checking a player's name: [`person_name()`].
 //!
 //! # Files
 //!
-//! - `sentences.rs`, `labels.rs`, `player_card.rs`: sentences and names around a game; `analysis.rs`: evaluations in
-//!   words
+//! - `sentences.rs`, `labels.rs`, `player_card.rs`: sentences and names around a game; `analysis.rs`:
+//!   evaluations in words
 //! - `menu.rs`, `menu/`: questions before a game, as a table; `options.rs`: options of a terminal game
 //! - `board_editor.rs`: a board set up by hand, with undo and redo
 //! - `seat_draft.rs`: draft of the player of a side, as a form fills it in
-//! - `inbox.rs`: events of a terminal game's loop; `statistics.rs`: finished games, counted; `game_file.rs`: files of
-//!   games
+//! - `inbox.rs`: events of a terminal game's loop; `statistics.rs`: counts of finished games; `game_file.rs`:
+//!   files of games
 
 pub mod actions;
 pub mod analysis;

@@ -1,4 +1,4 @@
-//! A game by link: what a server tells is taken over by a session, what people ask for besides moves goes to the server.
+//! Game by link: the session takes over the server's news, and requests other than moves go to the server.
 
 mod chat;
 mod claim;
@@ -31,25 +31,25 @@ pub use self::news::{LinkNews, LinkQuestion, sentence};
 pub use self::own_server::{OwnServer, Servers};
 pub use self::way::{Found, Search, Way, by_person, saved_key};
 
-/// The game by link that a terminal is started with.
+/// Game by link that a terminal is started with.
 #[derive(Clone)]
 pub enum LinkStart {
-    /// One that somebody else made.
+    /// Game that another player created.
     Join(GameLink),
-    /// One that is made for somebody else, on a server of the program's own.
+    /// New game on a server of this program, for another player to join.
     Invite {
         /// Starter of the server.
         servers: Arc<dyn Servers>,
-        /// Everybody in the network may know of it.
+        /// Whether the game is announced in the local network.
         listed: bool,
     },
-    /// One that somebody in the same network waits in.
+    /// Game of a player who waits in the same network.
     Nearby(Arc<dyn Nearby>),
-    /// One that was left: this program hosts it again, or joins it again.
+    /// Game that was left: this program hosts or joins it again.
     Again {
-        /// Starts the server of a hosted one.
+        /// Starter of the server, if the game was hosted here.
         servers: Option<Arc<dyn Servers>>,
-        /// The game among the unfinished ones.
+        /// Number of the game among the unfinished ones.
         id: GameId,
     },
 }
@@ -57,50 +57,50 @@ pub enum LinkStart {
 /// Options of a window for games by link.
 #[derive(Clone, Default)]
 pub struct Links {
-    /// A game that is opened at once.
+    /// Game to open at once.
     pub open: Option<GameLink>,
-    /// Starts servers of the program's own; without that nobody can be invited.
+    /// Starter of the program's own servers. Without it the program cannot invite anyone.
     pub servers: Option<Arc<dyn Servers>>,
-    /// Finds games in the same network.
+    /// Search for games in the same network.
     pub nearby: Option<Arc<dyn Nearby>>,
 }
 
-/// Whether the line to the server is open.
+/// State of the connection to the server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Line {
-    /// It is being opened for the first time.
+    /// First attempt to connect.
     Opening,
-    /// It is open.
+    /// Open connection.
     Open,
-    /// It was cut, and is being opened again.
+    /// Lost connection, with attempts to reconnect.
     Lost,
-    /// The player who hosts the game has quit. It is being opened again.
+    /// Connection lost because the hosting player has quit, with attempts to reconnect.
     HostLeft,
-    /// Nothing more will come: the game is over.
+    /// Closed connection of a game that is over.
     Ended,
-    /// The game cannot be followed.
+    /// Failed connection: the game cannot be followed.
     Failed(Message),
 }
 
-/// A game by link that a session follows.
+/// Game by link that a session follows.
 #[derive(Debug)]
 pub struct LinkGame {
     found: Found,
     connection: Connection,
     wake: WakeHandle,
     line: Line,
-    /// The session follows it.
+    /// Whether the session follows the game.
     is_shown: bool,
-    /// The session followed the game before this one of the same players.
+    /// Whether the session followed the previous game of the same players.
     is_rematch: bool,
-    /// When the game may be claimed from the other player, who is not there, on the host's clock.
+    /// Time on the host's clock from which the win can be claimed, because the other player has left.
     claim: Option<Duration>,
     offers: Offers,
-    /// Messages of the players in this game and those before it.
+    /// Messages of the players in this game and in earlier ones.
     talk: Conversation,
-    /// Number of messages in this game, without those of the games before it.
+    /// Number of messages in this game, without those of earlier games.
     heard: u64,
-    /// Number of them that the person has read, in this run of the program or an earlier one.
+    /// Number of messages that the local player has read, in this run of the program or an earlier one.
     read: u64,
     unread: u32,
     is_read: bool,
@@ -115,7 +115,7 @@ impl std::fmt::Debug for WakeHandle {
 }
 
 impl LinkGame {
-    /// Follows a game that was found. `wake` is called whenever there is something to [take over](LinkGame::follow).
+    /// Follows a game that was found. Calls `wake` when there is news to [take over](LinkGame::follow).
     ///
     /// # Errors
     /// When the system gives no threads.
@@ -139,38 +139,38 @@ impl LinkGame {
         })
     }
 
-    /// The link of the game.
+    /// Returns the link of the game.
     pub fn link(&self) -> &GameLink {
         &self.found.link
     }
 
-    /// The person's seat, to be saved.
+    /// Returns the local player's seat, which the caller saves.
     pub fn key(&self) -> Option<&SeatKey> {
         self.found.key.as_ref()
     }
 
-    /// Saves the person's seat.
+    /// Saves the local player's seat.
     pub fn save_seat(&self, profile: &mut Profile) {
         self.found.save_seat(profile);
     }
 
-    /// Whether the line is open.
+    /// Returns the state of the connection.
     pub fn line(&self) -> &Line {
         &self.line
     }
 
-    /// Whether nothing comes from the server now: its clocks stand, as the game's do.
+    /// Whether the connection is lost. Meanwhile the clocks of the game stop.
     pub fn is_cut(&self) -> bool {
         matches!(self.line, Line::Lost | Line::HostLeft)
     }
 
-    /// Takes over what has come since the last time.
+    /// Takes over the news that has arrived since the last call.
     pub fn follow(&mut self, session: &mut GameSession, now: Duration) -> Vec<LinkNews> {
         let come = self.connection.take();
         self.take_over_all(come, session, now)
     }
 
-    /// The same where nothing else is to be done meanwhile: waits for the first of it, at most so long.
+    /// Waits at most `most` for the first news and takes over all of it.
     pub fn wait(&mut self, session: &mut GameSession, now: Duration, most: Duration) -> Vec<LinkNews> {
         let come = self.connection.wait(most);
         self.take_over_all(come, session, now)
@@ -185,7 +185,7 @@ impl LinkGame {
         if let Some(own) = self.connection.seat().filter(|_| waited && !self.waits_for_opponent(session)) {
             told.push(LinkNews::Joined(session.live_game().side_of(own.other())));
         }
-        // The connection may know of a later step already, of which the news is still to come.
+        // The connection may know of a later event already, whose news is still to come.
         self.offers = Offers { take_back: self.offers.take_back, ..self.connection.offers() };
         if let Rematch::Agreed(id) = &self.offers.rematch
             && let Some(link) = self.found.client.server().game(id)
@@ -240,7 +240,7 @@ impl LinkGame {
                 session.received(&event, now);
             }
             News::Table(event) => {
-                // The answer may come together with the question.
+                // The answer may arrive together with the question.
                 self.offers.told(&event, session.live_game());
                 if let TableEvent::Said { side, text } = &event {
                     self.hear(session.live_game().seat_of(*side), text, false);
@@ -295,7 +295,7 @@ impl LinkGame {
         told.push(LinkNews::Failed(why));
     }
 
-    /// The next game between the same players: the secret is good there too, for the other seat.
+    /// Follows the next game between the same players. The secret stays valid there, for the other seat.
     fn play_again(&mut self, link: GameLink, told: &mut Vec<LinkNews>) {
         let key = self.found.key.as_ref();
         let key = key.map(|key| SeatKey { side: key.side.other(), secret: key.secret.clone() });
@@ -307,7 +307,7 @@ impl LinkGame {
                 (self.line, self.is_shown, self.offers) = (Line::Opening, false, Offers::default());
                 (self.heard, self.read) = (0, 0);
                 self.claim = None;
-                // A game between that was never shown changed seats too.
+                // A game in between that was never shown changed seats too.
                 if std::mem::replace(&mut self.is_rematch, true) {
                     self.talk.swap_seats();
                 }
@@ -316,28 +316,29 @@ impl LinkGame {
         }
     }
 
-    /// Whether the person plays, and does not only watch.
+    /// Whether the local player has a seat, not only watches.
     pub fn is_player(&self) -> bool {
         self.connection.seat().is_some()
     }
 
-    /// Whether the person plays in it, and it is not over: nobody is helped then.
+    /// Whether the local player has a seat in a game that is not over. Help is unavailable then.
     pub fn is_played(&self, session: &GameSession) -> bool {
         self.is_player() && session.live_game().result().is_none()
     }
 
-    /// Whether the person waits for somebody to open the link.
+    /// Whether the local player waits for an opponent to open the link.
     pub fn waits_for_opponent(&self, session: &GameSession) -> bool {
         let Some(seat) = self.connection.seat() else { return false };
         self.is_shown && session.live_game().player(seat.other()).kind.is_empty()
     }
 
-    /// Why the seat is free for which a bot was challenged, as a sentence; `None` where none was, or somebody plays there.
+    /// Returns the reason why a challenged bot left its seat free, as a sentence; `None` if no challenge was
+    /// declined or the seat is taken.
     pub fn challenge_declined(&self, texts: &Texts) -> Option<String> {
         self.offers.declined.map(|reason| challenge_declined(reason, texts))
     }
 
-    /// Question of the other player.
+    /// Returns the question of the other player.
     pub fn question(&self, session: &GameSession) -> Option<LinkQuestion> {
         let (own, game) = (self.connection.seat()?, session.live_game());
         match (self.offers.take_back, &self.offers.rematch) {
@@ -347,7 +348,7 @@ impl LinkGame {
         }
     }
 
-    /// Answers what the other player waits for.
+    /// Answers the other player's question.
     pub fn answer(&self, question: LinkQuestion, accept: bool) {
         let to = match question {
             LinkQuestion::TakeBack(_) => Offer::TakeBack,
@@ -356,12 +357,12 @@ impl LinkGame {
         self.connection.orders().ask(Ask::Answer { to, accept });
     }
 
-    /// Whether the person waits for the other's word on a take-back.
+    /// Whether the local player waits for the answer to a take-back request.
     pub fn has_offered_take_back(&self) -> bool {
         self.offers.take_back.is_some() && self.offers.take_back == self.connection.seat()
     }
 
-    /// Whether the person may ask for the last step back.
+    /// Whether the local player may ask to take back the last step.
     pub fn may_take_back(&self, session: &GameSession) -> bool {
         let game = session.live_game();
         self.seated(game).is_some_and(|seat| {
@@ -369,7 +370,7 @@ impl LinkGame {
         })
     }
 
-    /// Whether the person may offer to play again.
+    /// Whether the local player may offer a rematch.
     pub fn may_offer_rematch(&self, session: &GameSession) -> bool {
         let game = session.live_game();
         let is_open = matches!(self.line, Line::Open | Line::Lost | Line::HostLeft);
@@ -379,24 +380,24 @@ impl LinkGame {
             && self.offers.rematch == Rematch::None
     }
 
-    /// Whether the person has offered to play again, and waits.
+    /// Whether the local player has offered a rematch and waits for the answer.
     pub fn has_offered_rematch(&self) -> bool {
         matches!(self.offers.rematch, Rematch::Offered(seat) if Some(seat) == self.connection.seat())
     }
 
-    /// Offers to play again.
+    /// Offers a rematch.
     pub fn offer_rematch(&self) {
         self.connection.orders().ask(Ask::Offer(Offer::Rematch));
     }
 
-    /// The person's seat, where somebody sits opposite.
+    /// Returns the local player's seat if the other seat is taken.
     fn seated(&self, game: &Match) -> Option<Seat> {
         self.connection.seat().filter(|seat| !game.player(seat.other()).kind.is_empty())
     }
 
-    /// Before the program ends: what was asked for is sent, at most so long.
+    /// Sends the last requests before the program ends, waiting at most `most`.
     pub fn finish(&self, most: Duration) {
-        // Requests without an answer by then may be done all the same.
+        // Requests without an answer by then may still succeed.
         self.connection.finish(most);
     }
 }

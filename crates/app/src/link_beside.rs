@@ -12,32 +12,33 @@ use crate::link::{Line, LinkGame, LinkQuestion};
 /// State of a game by link, as screens show it next to the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Beside {
-    /// The link is to be sent to somebody.
+    /// Link to be shared with an opponent.
     Share,
-    /// The other player asks for something.
+    /// Question of the other player.
     Question(LinkQuestion),
-    /// The player of that side has left: the game can be claimed.
+    /// Absence of the player of that side, from whom the win can be claimed.
     Gone(Side),
-    /// The player of that side is not connected.
+    /// Lost connection of the player of that side.
     Away(Side),
-    /// The line is cut.
+    /// Lost connection to the server.
     Lost,
-    /// The player who hosts the game has quit.
+    /// Departure of the hosting player.
     HostLeft,
-    /// The person hosts the game again, under this or another link than before; the other player was not heard of since.
+    /// Restart of a game by its host, with the previous or another link; the other player has not reconnected
+    /// since.
     Returned,
-    /// The game cannot be followed any more.
+    /// Failure: the game can no longer be followed.
     Failed,
-    /// The other player's answer is waited for.
+    /// Wait for the other player's answer.
     Waits,
-    /// The same, about a move that the person wants back.
+    /// Wait for the other player's answer to a take-back request.
     TakeBackWaits,
-    /// The person watches.
+    /// Game that the local user only watches.
     Watching,
 }
 
 impl Beside {
-    /// The sentence about it; `None` where a screen shows more than a sentence, or something else.
+    /// Returns the sentence about the state; `None` if a screen shows more than a sentence.
     pub fn sentence(self, session: &GameSession, texts: &Texts) -> Option<String> {
         let named = |key: &str, side: Side| {
             let name = live_names(session, texts)[side.index()].clone();
@@ -64,7 +65,7 @@ impl Beside {
 }
 
 impl LinkGame {
-    /// State that is shown next to the board now; `None` while a record is looked through.
+    /// Returns the state to show next to the board now; `None` while a record is viewed.
     pub fn beside(&self, session: &GameSession, now: Duration) -> Option<Beside> {
         if session.is_review() {
             return None;

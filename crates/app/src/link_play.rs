@@ -1,4 +1,4 @@
-//! The games by link of a window, one after another: looked for, opened, followed.
+//! Games by link of a window, one after another: searched for, opened, followed.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,29 +16,29 @@ use crate::link::{
 use crate::nearby::NearbyOffers;
 use crate::sentences::capitalised;
 
-/// How long the end of the program waits for what was asked for last.
+/// Longest wait for the last requests when the program ends.
 const LAST: Duration = Duration::from_millis(500);
 
-/// Games by link.
+/// Games by link of a window.
 pub struct LinkPlay {
     servers: Option<Arc<dyn Servers>>,
     wake: Waker,
-    /// The program's own servers, once somebody was invited. They run until the program ends.
+    /// Own servers, started by the first invitation. They run until the program ends.
     own: Vec<OwnServer>,
-    /// Everybody in the network was to know of the game made last.
+    /// Whether the game created last was to be announced in the local network.
     is_listed: bool,
-    /// The game that is being looked for or made.
+    /// Running search for a game.
     search: Option<Search>,
-    /// It is a game that somebody else made.
+    /// Whether the search is for a game of another player.
     joins: bool,
-    /// The game that is being hosted again, among the unfinished ones.
+    /// Number among the unfinished games of the game that is being hosted again.
     again: Option<GameId>,
-    /// A game was left since it was asked last.
+    /// Whether a game was left since the last [`LinkPlay::take_left`].
     has_left: bool,
-    /// Nobody waits for it any more: only the seat in it is saved.
+    /// Whether the search was given up. Then only the seat in the found game is saved.
     is_given_up: bool,
     game: Option<LinkGame>,
-    /// The session has followed the game: it may be left.
+    /// Whether the session has followed the game, so that it may be left.
     is_shown: bool,
     nearby: NearbyOffers,
     /// Hosted games that were deleted.
@@ -46,7 +46,7 @@ pub struct LinkPlay {
 }
 
 impl LinkPlay {
-    /// Nothing is played yet. `wake` is called whenever there is something to [follow](LinkPlay::follow).
+    /// Creates the state without a game. Calls `wake` when there is news to [follow](LinkPlay::follow).
     pub fn new(links: Links, wake: Waker) -> LinkPlay {
         let Links { open: _, servers, nearby } = links;
         let nearby = NearbyOffers::new(nearby);
@@ -67,17 +67,17 @@ impl LinkPlay {
         }
     }
 
-    /// The game by link that the session follows.
+    /// Returns the game by link that the session follows.
     pub fn game(&self, session: &GameSession) -> Option<&LinkGame> {
         self.game.as_ref().filter(|_| session.is_remote())
     }
 
-    /// Reach of the program's own server, if the game is played there.
+    /// Returns the text about who can reach the program's own server, if the game is played there.
     pub fn reach(&self, session: &GameSession) -> Option<&Message> {
         Some(&self.own_server(session)?.reach)
     }
 
-    /// Whether everybody in the network was to know of the game, and the program's own server cannot tell them.
+    /// Whether the game was to be announced in the local network, but the program's own server cannot do so.
     pub fn is_hidden(&self, session: &GameSession) -> bool {
         self.is_listed && self.own_server(session).is_some_and(|own| !own.shows_games)
     }
@@ -92,29 +92,29 @@ impl LinkPlay {
         self.is_shown
     }
 
-    /// Whether a game is being looked for or opened.
+    /// Whether a game is being searched for or opened.
     pub fn is_opening(&self) -> bool {
         let searches = self.search.is_some() && !self.is_given_up;
         searches || (self.game.is_some() && !self.is_shown)
     }
 
-    /// Whether the program can invite somebody.
+    /// Whether the program can invite an opponent.
     pub fn can_invite(&self) -> bool {
         self.servers.is_some()
     }
 
-    /// The games in the same network that are offered.
+    /// Returns the games offered in the same network.
     pub fn nearby(&self) -> &NearbyOffers {
         &self.nearby
     }
 
-    /// Looks for games in the same network, where that is wanted; returns those that are new.
+    /// Starts or stops the search for games in the same network, as `wanted`. Returns the games that are new.
     pub fn look_nearby(&mut self, wanted: bool, texts: &Texts) -> Vec<crate::NearbyOffer> {
         self.nearby.look(wanted, &self.wake);
         self.nearby.renew(texts)
     }
 
-    /// Opens a game by its link; only to `watch`, or with a seat where one is free.
+    /// Opens a game by its link: only to `watch`, or with a seat if one is free.
     ///
     /// # Errors
     /// When the system gives no thread.
@@ -129,7 +129,7 @@ impl LinkPlay {
         self.search(Way::to(link, watch, profile), texts)
     }
 
-    /// Makes a game to which somebody is invited, on a server of the program's own.
+    /// Creates a game for an invited opponent, on a server of this program.
     ///
     /// # Errors
     /// When the system gives no thread.
@@ -143,7 +143,7 @@ impl LinkPlay {
     /// Continues a game by link that was left: hosts or joins it again.
     ///
     /// # Errors
-    /// Why that is not possible, as a sentence. The game stays among the unfinished ones.
+    /// Returns a sentence if that is not possible. The game stays among the unfinished ones.
     pub fn continue_left(
         &mut self,
         offered: &Offered,
@@ -160,19 +160,20 @@ impl LinkPlay {
             None => Err(texts.get("unfinished-gone")),
         };
         if searched.is_err() {
-            // A game that the store refuses now is offered once the profile is closed.
+            // If the store refuses, the game is offered once the profile is closed.
             let _ = profile.leave(id);
             self.again = None;
         }
         searched
     }
 
-    /// Whether one of the program's own servers has this game: the other player may be there.
+    /// Whether one of the program's own servers runs this game, so that the other player may be connected.
     pub fn is_hosting(&self, note: &HostedNote) -> bool {
         own_server::of(&self.own, note).is_some()
     }
 
-    /// The question before the program quits: about the game on the board, else about one that was left and is still hosted.
+    /// Returns the question before the program quits: about the game on the board, or about one that was left
+    /// and is still hosted.
     pub fn quit_question(&self, session: &GameSession, left: &[Offered], texts: &Texts) -> Option<String> {
         let shown = self.game(session).and_then(|game| game.quit_question(session, texts));
         let is_hosting =
@@ -180,34 +181,36 @@ impl LinkPlay {
         shown.or_else(|| left.iter().any(is_hosting).then(|| texts.get("link-quit-left")))
     }
 
-    /// The question before another game begins, where a person waits in the game that is followed, or may join it.
+    /// Returns the question before another game begins, if an opponent waits in the followed game or may still
+    /// join.
     pub fn leave_question(&self, session: &GameSession, texts: &Texts) -> Option<String> {
         self.game(session)?.leave_question(session, texts)
     }
 
-    /// A hosted game was deleted from the unfinished ones; it may be restored.
+    /// Records that a hosted game was deleted from the unfinished ones. It may be restored.
     pub fn delete_hosted(&mut self, note: HostedNote) {
         self.endings.delete(note);
     }
 
-    /// The games that were deleted last were restored.
+    /// Records that the games deleted last were restored.
     pub fn restore_hosted(&mut self) {
         self.endings.restore();
     }
 
-    /// The games that were deleted last cannot be restored any more: the other players read that the host ended them.
+    /// Ends the games deleted last, which can no longer be restored. The other players read that the host ended
+    /// them.
     pub fn end_deleted(&mut self) {
         if let Some(servers) = &self.servers {
             self.endings.end(servers);
         }
     }
 
-    /// Whether a game was left since this was asked last: it may be among the unfinished ones now.
+    /// Returns whether a game was left since the last call. It may be among the unfinished ones now.
     pub fn take_left(&mut self) -> bool {
         std::mem::take(&mut self.has_left)
     }
 
-    /// The game that is followed or opened, to be saved.
+    /// Returns the game that is followed or opened, to save it.
     pub fn game_mut(&mut self) -> Option<&mut LinkGame> {
         self.game.as_mut()
     }
@@ -218,8 +221,8 @@ impl LinkPlay {
         Ok(())
     }
 
-    /// Nobody waits any more for the game that was to be joined: it does not appear later, and no error does. A seat that is
-    /// taken by then stays the person's own.
+    /// Gives up the search for a game to join: neither the game nor an error appears later. A seat that is
+    /// taken by then stays the local player's.
     pub fn give_up(&mut self) {
         self.is_given_up = self.joins && self.search.is_some();
         if self.joins && !self.is_shown {
@@ -227,7 +230,7 @@ impl LinkPlay {
         }
     }
 
-    /// Takes over what was found, and what has come from the server. The seat is saved.
+    /// Takes over the found game and the news from the server. Saves the seat.
     ///
     /// # Errors
     /// When the game is not found, or cannot be opened.
@@ -242,7 +245,7 @@ impl LinkPlay {
             self.search = None;
             let again = self.again.take();
             if let (Err(_), Some(id)) = (&found, again) {
-                // It stays among the unfinished games.
+                // The game stays among the unfinished games.
                 let _ = profile.leave(id);
                 self.has_left = true;
             }
@@ -253,7 +256,7 @@ impl LinkPlay {
             }
         }
         if self.is_shown && !session.is_remote() {
-            // Another game was begun here.
+            // The session has begun another game.
             if let Some(mut left) = self.game.take() {
                 left.leave(profile);
                 self.has_left = true;
@@ -284,8 +287,8 @@ impl LinkPlay {
         Ok(())
     }
 
-    /// Before the program ends: what was asked for last is sent, a hosted game is offered the next time, and the other
-    /// player's page is told that the host has left.
+    /// Leaves the game before the program ends. Sends the last requests and offers a hosted game at the next
+    /// start. Stops the servers, so that the other player's page reports the host's departure.
     pub fn leave(&mut self, profile: &mut Profile) {
         if let Some(mut game) = self.game.take() {
             game.finish(LAST);

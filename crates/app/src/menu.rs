@@ -1,4 +1,4 @@
-//! The questions before a game, one after another, each with an answer that Enter takes.
+//! Questions before a game, one after another, each with a default answer for Enter.
 
 mod answers;
 mod draft;
@@ -15,68 +15,68 @@ pub use answers::{LONGEST_PACE, seconds};
 pub use draft::Draft;
 pub use settings::Setting;
 
-/// One question as it is shown.
+/// Question as displayed.
 pub struct Question {
-    /// The question, in a few words.
+    /// Title, in a few words.
     pub title: String,
-    /// Name and explanation of each; empty where a text is asked for.
+    /// Name and explanation of each option; empty if the question takes a text.
     pub options: Vec<(String, String)>,
-    /// Meaning of Enter.
+    /// Answer that Enter takes.
     pub default: String,
-    /// The place of that among the options.
+    /// Index of the default among the options.
     pub chosen: usize,
 }
 
 /// Outcome of an answer.
 pub enum Next {
-    /// There is another question.
+    /// Another question follows.
     Ask,
-    /// All is known.
+    /// All questions are answered.
     Done(Box<Draft>),
-    /// The answer means nothing here; why.
+    /// The answer is invalid; the text is the reason.
     Again(String),
 }
 
-/// The questions so far.
+/// Questions before a game, and the answers so far.
 pub struct Menu {
-    /// The place in the table of the setting that is asked for.
+    /// Index of the current setting in the table.
     at: usize,
     draft: Draft,
-    /// The players are known: only the game is asked for.
+    /// Whether the players are known, so that only the game is asked for.
     players_known: bool,
-    /// Earlier questions, to go back to.
+    /// Earlier questions with their drafts, to go back to.
     before: Vec<(usize, Draft)>,
 }
 
 impl Menu {
-    /// Begins with what was played last as the answers that Enter takes.
+    /// Begins with `draft` as the default answers: the game and players of the last time.
     pub fn new(draft: Draft, players_known: bool) -> Menu {
         Menu { at: 0, draft, players_known, before: Vec::new() }
     }
 
-    /// The game as far as it is chosen.
+    /// Returns the game as far as it is chosen.
     pub fn spec(&self) -> GameSpec {
         self.draft.spec()
     }
 
-    /// The answers so far.
+    /// Returns the answers so far.
     pub fn draft(&mut self) -> &mut Draft {
         &mut self.draft
     }
 
-    /// Goes back to the question before; whether there was one.
+    /// Goes back to the previous question. Returns false if there is none.
     pub fn back(&mut self) -> bool {
         let Some(before) = self.before.pop() else { return false };
         (self.at, self.draft) = before;
         true
     }
 
-    /// The question that is asked.
+    /// Returns the current question.
     pub fn question(&self, texts: &Texts, presets: &Presets) -> Question {
         self.draft.question(&SETTINGS[self.at], texts, presets)
     }
 
-    /// Takes an answer; an empty one is the default.
+    /// Takes an answer; an empty line takes the default.
     pub fn answer(&mut self, line: &str, texts: &Texts, presets: &Presets) -> Next {
         let mut draft = self.draft.clone();
         if let Err(message) = draft.answer(&SETTINGS[self.at], line, texts, presets) {

@@ -1,4 +1,4 @@
-//! Games in the same network that wait for somebody, as screens offer them.
+//! Games in the same network that wait for an opponent, as screens offer them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,21 +10,22 @@ use inarow_view::{Lang, Texts, game_name, time_control};
 
 use inarow_play::Waker;
 
-/// So many are offered at most.
+/// Largest number of games that are offered.
 const MOST: usize = 3;
-/// So many are told of as long as the program runs: somebody who floods the network disturbs nobody for long.
+/// Largest number of games that are announced as news in one run of the program. The limit stops a machine that
+/// floods the network.
 const MOST_NEWS: usize = 20;
 
-/// A game that is offered.
+/// Offered game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NearbyOffer {
-    /// Its link.
+    /// Link of the game.
     pub link: GameLink,
-    /// Which game, and who waits: “Nearby: Gomoku 15×15 · 5 + 3, Anna is waiting”.
+    /// Text that names the game and the waiting player: “Nearby: Gomoku 15×15 · 5 + 3, Anna is waiting”.
     pub text: String,
 }
 
-/// The games in the same network that are offered now.
+/// Games in the same network that are offered now.
 #[derive(Default)]
 pub struct NearbyOffers {
     nearby: Option<Arc<dyn Nearby>>,
@@ -32,12 +33,12 @@ pub struct NearbyOffers {
     changed: Arc<AtomicBool>,
     lang: Option<Lang>,
     offers: Vec<NearbyOffer>,
-    /// Those that were news once.
+    /// Games that have been reported as news.
     told: Vec<GameLink>,
 }
 
 impl NearbyOffers {
-    /// Finds them by that; `None` finds none.
+    /// Creates the offers with this search; `None` finds no games.
     pub fn new(nearby: Option<Arc<dyn Nearby>>) -> NearbyOffers {
         NearbyOffers { nearby, ..NearbyOffers::default() }
     }
@@ -47,7 +48,7 @@ impl NearbyOffers {
         self.nearby.is_some()
     }
 
-    /// Looks for games, or does so no more. `wake` is called when there are others.
+    /// Starts or stops the search. Calls `wake` when the found games change.
     pub fn look(&mut self, wanted: bool, wake: &Waker) {
         let Some(nearby) = self.nearby.as_ref().filter(|_| self.is_looking != wanted) else { return };
         self.is_looking = wanted;
@@ -63,7 +64,7 @@ impl NearbyOffers {
         }));
     }
 
-    /// Looks which are offered now. Returns those that never were before; after many of these nothing is news.
+    /// Updates the offers. Returns the games that were never offered before, at most [`MOST_NEWS`] in total.
     pub fn renew(&mut self, texts: &Texts) -> Vec<NearbyOffer> {
         let is_changed = self.changed.swap(false, Ordering::Relaxed) && self.is_looking;
         if !is_changed && self.lang == Some(texts.lang()) {
@@ -80,7 +81,7 @@ impl NearbyOffers {
         news
     }
 
-    /// Those that were there when it was [renewed](NearbyOffers::renew) last.
+    /// Returns the games as of the last [`renew`](NearbyOffers::renew).
     pub fn offers(&self) -> &[NearbyOffer] {
         &self.offers
     }
@@ -101,24 +102,24 @@ fn offer(game: NearbyGame, texts: &Texts) -> NearbyOffer {
     NearbyOffer { link: game.link, text }
 }
 
-/// The game as it is called, without walls: to lay those that a stranger asks for may take long.
+/// Returns the game without walls, because laying walls for a stranger's request may take long.
 fn without_walls(game: &GameSpec) -> GameSpec {
     let text = game.to_string();
     let parts = text.split(':').filter(|part| !part.starts_with("walls="));
     let bare = parts.chain(["walls=none"]).collect::<Vec<_>>().join(":");
-    // A game that knows no walls has none.
+    // The games without a `walls` setting have no walls.
     bare.parse().unwrap_or_else(|_| game.clone())
 }
 
-/// Looks for games of this kind for a moment, for whoever wants to join one at once.
+/// Searches for games of this kind for a moment, to join one at once.
 pub(crate) fn find_nearby(nearby: &dyn Nearby, wanted: Option<&GameSpec>) -> Vec<NearbyGame> {
-    /// How long it is waited for the first.
+    /// Longest wait for the first game.
     const PATIENCE: Duration = Duration::from_secs(4);
-    /// How long others may come after it.
+    /// Wait for further games after the first one.
     const MOMENT: Duration = Duration::from_millis(500);
     let (tell, told) = std::sync::mpsc::channel();
     nearby.look(Arc::new(move || {
-        // Nobody may want to know any more.
+        // The receiver may have been dropped.
         let _ = tell.send(());
     }));
     let mut until = Instant::now() + PATIENCE;

@@ -1,7 +1,7 @@
 //! Sentences that are shown for a while.
 
-/// Removes the full stop after a notice's only sentence: all notices end alike. Several sentences keep theirs, and so does
-/// what the system said in a second line.
+/// Removes the full stop of a single sentence, so that all notices end alike. Several sentences keep theirs,
+/// and so does a second line with a message of the system.
 pub fn notice(text: &str) -> &str {
     let inner = |mark: &str| text.contains(mark);
     let several = [". ", "? ", "! ", "\n", ".\u{a0}"].into_iter().any(inner);
@@ -11,7 +11,8 @@ pub fn notice(text: &str) -> &str {
     }
 }
 
-/// Ends lines after a separator of folders where a path is wider than a line: no name is broken while it fits.
+/// Breaks lines after path separators if a path is wider than a line. A name in the path stays whole if it
+/// fits.
 pub fn fold_paths(text: &str, fits: impl Fn(&str) -> bool) -> String {
     let fold = |word: &str| {
         if fits(word) {

@@ -1,14 +1,14 @@
-//! Names that people give to themselves.
+//! Names that users choose for themselves.
 
 use inarow_core::{Explain, Message};
 use inarow_play::player_name;
 use inarow_profile::{Profile, Role};
 use inarow_view::{is_reserved_name, names_a_bot};
 
-/// Checks the name of a person and returns its normal form; empty where no name is given.
+/// Checks the name of a human player and returns its normal form; empty if no name is given.
 ///
 /// # Errors
-/// When the text is no name, or the name of the computer, a level or a strategy.
+/// When the text is no valid name, or is reserved for the computer, a level or a strategy.
 pub fn person_name(text: &str) -> Result<String, Message> {
     if text.trim().is_empty() {
         return Ok(String::new());
@@ -20,8 +20,8 @@ pub fn person_name(text: &str) -> Result<String, Message> {
     Ok(name)
 }
 
-/// The name under which the person of this profile plays on servers, if they have one. Older versions saved names that servers
-/// refuse today; such a person plays without a name.
+/// Returns the name of this profile's user on servers, if there is one. A name that servers refuse today, saved
+/// by an older version, is ignored.
 pub(crate) fn saved_name(profile: &Profile) -> Option<String> {
     let name = profile.name(Role::Person).ok().flatten()?;
     person_name(&name).ok().filter(|name| !name.is_empty())

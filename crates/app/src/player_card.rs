@@ -1,4 +1,4 @@
-//! Words of a player's card beside the board: what plays, its time, and what counts.
+//! Texts of a player's card next to the board: kind of player, time, and score.
 
 use inarow_core::{Side, SmallBoard};
 use inarow_play::{PlayerSpec, engine_info};
@@ -7,14 +7,14 @@ use inarow_view::{Texts, strength, time_control};
 
 use crate::labels::{names, player_label};
 
-/// The player of a side by kind, and its time.
+/// Describes the player of a side: its kind, and its time.
 pub fn kind(session: &GameSession, side: Side, texts: &Texts) -> String {
     let spec = session.player(side);
     let name = &names(session, texts)[side.index()];
     let what = match &spec {
         _ if session.is_awaited(side) => texts.get("web-free"),
         _ if session.is_bot(side) => texts.get("web-bot-plays"),
-        // The name says it.
+        // The name says it already.
         PlayerSpec::Human { .. } if *name == texts.get("player-you") => String::new(),
         PlayerSpec::Human { .. } => texts.get("player-human"),
         PlayerSpec::Engine(engine) => match engine.level().map(|level| strength(level, texts)) {
@@ -32,7 +32,7 @@ pub fn kind(session: &GameSession, side: Side, texts: &Texts) -> String {
     }
 }
 
-/// The number of a card: Score's total, else games won in the series. Who played in a record has won none of them.
+/// Returns the number of a card: Score's total, else the games won in the series. Empty for other records.
 pub fn score(session: &GameSession, side: Side, texts: &Texts) -> String {
     match session.shown().totals(side) {
         Some(totals) => texts.number(totals.total),
@@ -41,8 +41,8 @@ pub fn score(session: &GameSession, side: Side, texts: &Texts) -> String {
     }
 }
 
-/// The count that the number leaves out: small boards that a side has won in a game of Ultimate under way, in Score the games
-/// that it has won in the match.
+/// Returns the count that accompanies the number: small boards won in an unfinished game of Ultimate, or games
+/// won in a match of Score.
 pub fn standing(session: &GameSession, side: Side, texts: &Texts) -> Option<String> {
     let position = session.shown();
     let wins = Side::ALL.map(|side| session.wins(side));
@@ -53,14 +53,14 @@ pub fn standing(session: &GameSession, side: Side, texts: &Texts) -> Option<Stri
     Some(texts.with("window-boards", &[("count", won.into())]))
 }
 
-/// Whether the card of a game has a count next to its number, at some time of the match.
+/// Whether the card may show a count next to its number during the match.
 pub fn has_count(session: &GameSession) -> bool {
     let position = session.shown();
     position.small_board(0).is_some() || (position.totals(Side::X).is_some() && !session.is_review())
 }
 
-/// The line below the name, from the longest to the shortest: the player with its time, then the player alone. The count, if
-/// there is one, stays in all of them.
+/// Returns the texts for the line below the name, from the longest to the shortest: player with time, then the
+/// player alone. If there is a count, all of them contain it.
 pub fn lines(session: &GameSession, side: Side, texts: &Texts) -> Vec<String> {
     let kind = kind(session, side, texts);
     let what = kind.split_once(" · ").map_or(&*kind, |(what, _)| what);
@@ -76,14 +76,14 @@ pub fn lines(session: &GameSession, side: Side, texts: &Texts) -> Vec<String> {
     vec![joined(&kind, &count), joined(&kind, &short), joined(what, &count), joined(what, &short), short]
 }
 
-/// How many small boards a side has won in a game of Ultimate.
+/// Returns the number of small boards that a side has won in a game of Ultimate.
 fn small_boards(session: &GameSession, side: Side) -> Option<usize> {
     let position = session.shown();
     position.small_board(0)?;
     Some((0..9).filter(|board| position.small_board(*board) == Some(SmallBoard::Won(side))).count())
 }
 
-/// The name, version and author that an engine gives: “Rapfi 0.43, by Jon”.
+/// Returns the name, version and author that an engine reports: “Rapfi 0.43, by Jon”.
 pub fn of_engine(engine: &EngineName, texts: &Texts) -> String {
     let EngineName { name, version, author } = engine;
     let whole = format!("{name} {version}").trim_end().to_owned();
@@ -93,7 +93,7 @@ pub fn of_engine(engine: &EngineName, texts: &Texts) -> String {
     }
 }
 
-/// A player as it is named, without the preset that counts when none is named.
+/// Returns the text of a player without the default preset.
 pub fn plain(spec: &PlayerSpec) -> String {
     let name = spec.to_string();
     let PlayerSpec::Engine(engine) = spec else { return name };

@@ -1,31 +1,31 @@
-//! Why a terminal game cannot begin, or ended badly.
+//! Errors at the start or end of a terminal game.
 
 use std::io;
 
 use inarow_core::{Explain, Message};
 use inarow_sys::system_message;
 
-/// Why a session cannot begin: a sentence for people.
+/// Reason why a session cannot begin, as a sentence for display.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StartError {
-    /// The request makes no game.
+    /// Request that makes no game.
     #[error("{0}")]
     Asked(String),
-    /// It does, but a file, a server or other people did not do what was needed.
+    /// Valid request that failed because of a file, a server or another player.
     #[error("{0}")]
     Failed(String),
 }
 
-/// Why a terminal game ended badly.
+/// Reason why a terminal game ended with an error.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
-    /// It could not begin.
+    /// Failed start.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// The output could not be written. The unfinished game stays.
+    /// Failed output. The unfinished game stays saved.
     #[error("the output could not be written: {0}")]
     Output(#[from] io::Error),
-    /// The system refused a thread.
+    /// Thread refused by the system.
     #[error("the input could not be read: {0}")]
     Thread(#[source] io::Error),
 }
@@ -33,7 +33,7 @@ pub enum RunError {
 impl Explain for RunError {
     fn message(&self) -> Message {
         match self {
-            // Its text is in the person's language already.
+            // The text is in the user's language already.
             RunError::Start(error) => Message::new("as-is").text("text", error),
             RunError::Output(error) | RunError::Thread(error) => system_message(error),
         }

@@ -13,62 +13,62 @@ use inarow_play::{
 use crate::person_name;
 use crate::strategies::{COMPUTER, preset_of, preset_value, settings};
 
-/// What kind of player.
+/// Kind of player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Kind {
-    /// Somebody at this machine.
+    /// Human at this machine.
     #[default]
     Person,
-    /// The computer at one of its levels.
+    /// Computer at one of its levels.
     Computer,
-    /// One of the other built-in players, with its settings.
+    /// Other built-in player, with its settings.
     Strategy,
-    /// A program of somebody else.
+    /// External program.
     External,
 }
 
 impl Kind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Kind; 4] = [Kind::Person, Kind::Computer, Kind::Strategy, Kind::External];
 }
 
-/// The levels it has.
+/// Levels of the computer.
 pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=10;
 
-/// Why a choice names no player yet.
+/// Reason why a draft names no player yet.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SeatFault {
-    /// Why the name is none of a person.
+    /// Invalid name of a human, with the reason.
     Name(Message),
-    /// No program is named.
+    /// Missing program.
     NoProgram,
-    /// The arguments have a quotation mark that is not closed.
+    /// Arguments with an unclosed quotation mark.
     Arguments,
-    /// A setting's value is not one it takes.
+    /// Setting with an invalid value.
     Setting(&'static str),
-    /// The player does not play this game, or cannot.
+    /// Player that does not support this game, or cannot play.
     Player(PlayerError),
 }
 
-/// Who plays a side, as it is being chosen.
+/// Draft of the player of a side.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SeatDraft {
-    /// The kind of player.
+    /// Kind of player.
     pub kind: Kind,
-    /// The person's name; empty for the usual one.
+    /// Name of the human; empty for the default name.
     pub name: String,
-    /// The computer's level, one of [`LEVELS`].
+    /// Level of the computer, one of [`LEVELS`].
     pub level: u8,
     engine: &'static str,
-    /// The preset of the strategy; empty for its own defaults.
+    /// Preset of the strategy; empty for the engine's own defaults.
     pub preset: String,
-    /// What was changed on top of the preset, as typed.
+    /// Changes on top of the preset, as typed.
     pub changes: BTreeMap<&'static str, String>,
     /// Path of the external program.
     pub program: String,
-    /// Its arguments, as a shell would split them.
+    /// Arguments of the program, as a shell would split them.
     pub arguments: String,
-    /// What is spoken with the program.
+    /// Protocol of the program.
     pub protocol: Protocol,
 }
 
@@ -89,7 +89,7 @@ impl Default for SeatDraft {
 }
 
 impl SeatDraft {
-    /// As a player was named before.
+    /// Creates a draft from an existing player.
     pub fn of(spec: &PlayerSpec) -> SeatDraft {
         let mut draft = SeatDraft::default();
         match spec {
@@ -120,12 +120,12 @@ impl SeatDraft {
         draft
     }
 
-    /// The strategy.
+    /// Returns the strategy's engine.
     pub fn engine(&self) -> &'static str {
         self.engine
     }
 
-    /// Another strategy, as it usually is.
+    /// Chooses another strategy with its default settings.
     pub fn set_engine(&mut self, name: &str) {
         if let Some(info) = engine_info(name) {
             self.engine = info.name;
@@ -134,13 +134,13 @@ impl SeatDraft {
         }
     }
 
-    /// Another preset, as it is.
+    /// Chooses another preset and drops all changes.
     pub fn set_preset(&mut self, name: &str) {
         name.clone_into(&mut self.preset);
         self.changes.clear();
     }
 
-    /// A setting's value now, as typed.
+    /// Returns the current value of a setting, as typed.
     pub fn value(&self, setting: &SettingInfo, presets: &Presets) -> String {
         self.changes
             .get(setting.name)
@@ -148,7 +148,7 @@ impl SeatDraft {
             .unwrap_or_else(|| preset_value(self.engine, &self.preset, setting, presets))
     }
 
-    /// Sets a setting; what the preset has anyway is no change.
+    /// Sets a setting. A value equal to the preset's is no change.
     pub fn set(&mut self, setting: &'static SettingInfo, value: String, presets: &Presets) {
         if value == preset_value(self.engine, &self.preset, setting, presets) {
             self.changes.remove(setting.name);
@@ -157,7 +157,7 @@ impl SeatDraft {
         }
     }
 
-    /// The player, or why it is none.
+    /// Returns the player, or the reason why the draft names none.
     pub fn spec(&self) -> Result<PlayerSpec, SeatFault> {
         match self.kind {
             Kind::Person if self.name.trim().is_empty() => Ok(PlayerSpec::HUMAN),
@@ -186,7 +186,7 @@ impl SeatDraft {
                 text.parse().map_err(|_| SeatFault::Setting("preset"))
             }
             Kind::External => {
-                // A name may begin or end with a space.
+                // The path of a program may begin or end with a space.
                 let program = self.program.as_str();
                 if program.trim().is_empty() || program.contains('\0') {
                     return Err(SeatFault::NoProgram);
@@ -202,7 +202,7 @@ impl SeatDraft {
         }
     }
 
-    /// The player, checked against a game, or why it cannot play it.
+    /// Returns the player after a check against a game, or the reason why it cannot play.
     pub fn player(
         &self,
         setup: Option<&Setup>,

@@ -1,4 +1,4 @@
-//! Sentences about the game: whose turn it is, what has happened, why something is not possible, what went wrong.
+//! Sentences about the game: whose turn it is, events, refusals and errors.
 
 #[cfg(test)]
 mod tests;
@@ -18,8 +18,8 @@ use crate::labels::{self, player_label};
 
 pub use inarow_view::capitalised;
 
-/// The headline over what is shown: who won, whose turn it is, what it waits for, which move is looked at. `look`
-/// is that of the marks on the board.
+/// Returns the headline of the shown position: the winner, the side to move, the expected action, or the viewed
+/// move. `look` is that of the marks on the board.
 pub fn headline(session: &GameSession, look: Look, texts: &Texts) -> String {
     match ended(session, look, texts) {
         Some([who, _]) => who,
@@ -28,7 +28,7 @@ pub fn headline(session: &GameSession, look: Look, texts: &Texts) -> String {
     }
 }
 
-/// The headline in one sentence, after the end of a game with its reason.
+/// Returns the headline as one sentence, after the end of a game with the reason.
 pub fn sentence(session: &GameSession, look: Look, texts: &Texts) -> String {
     match ended(session, look, texts) {
         Some(ended) => in_one_sentence(ended, texts),
@@ -36,16 +36,16 @@ pub fn sentence(session: &GameSession, look: Look, texts: &Texts) -> String {
     }
 }
 
-/// Why the game ended whose end is shown: “five in a row”.
+/// Returns the reason for the end of the shown game, such as “five in a row”; `None` if no end is shown.
 pub fn ending(session: &GameSession, look: Look, texts: &Texts) -> Option<String> {
     ended(session, look, texts).map(|[_, why]| why).filter(|why| !why.is_empty())
 }
 
-/// Winner and reason, for the end of a game.
+/// Returns winner and reason if the end of a game is shown.
 fn ended(session: &GameSession, look: Look, texts: &Texts) -> Option<[String; 2]> {
     let names = labels::names(session, texts);
     let position = match session.reviewed() {
-        // A result is that of the main line.
+        // The result is that of the main line.
         Some(_) if session.is_newest() && session.line() == 0 => session.shown(),
         None if !session.is_looking_back() => session.live_game().position(),
         _ => return None,
@@ -54,8 +54,8 @@ fn ended(session: &GameSession, look: Look, texts: &Texts) -> Option<[String; 2]
     Some(with_refusal(ended, session, texts))
 }
 
-/// Winner and reason, when more is known of the game than its record says: a program that refused to play it broke no
-/// protocol, and a server judges nothing but who has left.
+/// Corrects winner and reason with knowledge that the record lacks. A program that refused the game broke no
+/// protocol. A server decides nothing but the absence of a player.
 pub fn with_refusal(ended: [String; 2], session: &GameSession, texts: &Texts) -> [String; 2] {
     if session.program_refused() {
         let [who, _] = ended;
@@ -71,13 +71,14 @@ pub fn with_refusal(ended: [String; 2], session: &GameSession, texts: &Texts) ->
     }
 }
 
-/// How far a game is that was left: “3 moves”, or with `in_words` “3 moves played”; of a hosted one “by link, 3 moves”.
+/// Describes the length of a game that was left: “3 moves”, or “3 moves played” with `in_words`; for a game by
+/// link “by link, 3 moves”.
 pub fn offered_moves(offered: &Offered, in_words: bool, texts: &Texts) -> String {
     let moves = moves_of(offered, in_words, texts);
     if offered.is_by_link() { format!("{}, {moves}", texts.get("link-hosted")) } else { moves }
 }
 
-/// The number of moves of the live game, in a list of unfinished games.
+/// Describes the length of the live game, in a list of unfinished games.
 pub fn current_moves(session: &GameSession, texts: &Texts) -> String {
     let moves = texts.with("moves-count", &[("count", session.live_record().plies.len().into())]);
     if session.is_remote() { format!("{}, {moves}", texts.get("link-hosted")) } else { moves }
@@ -91,7 +92,7 @@ fn moves_of(offered: &Offered, in_words: bool, texts: &Texts) -> String {
     }
 }
 
-/// Which move is shown: “Viewing move 3 of 6”.
+/// Describes the shown move: “Viewing move 3 of 6”.
 pub fn viewed_move(session: &GameSession, texts: &Texts) -> String {
     let key = match (session.ply(), session.line()) {
         (0, _) => return texts.get("window-looking-start"),
@@ -101,8 +102,8 @@ pub fn viewed_move(session: &GameSession, texts: &Texts) -> String {
     texts.with(key, &[("ply", session.ply().into()), ("plies", session.plies().len().into())])
 }
 
-/// Under the headline while an older position or a record is looked at: what goes on in the live game meanwhile,
-/// or whose turn it is in the record.
+/// Returns the line below the headline while an older position or a record is viewed: the state of the live
+/// game, or the side to move in the record.
 pub fn meanwhile(session: &GameSession, look: Look, texts: &Texts) -> String {
     match session.reviewed() {
         Some(_) if session.is_newest() && session.result().is_some() && session.line() == 0 => {
@@ -112,13 +113,13 @@ pub fn meanwhile(session: &GameSession, look: Look, texts: &Texts) -> String {
             let names = labels::names(session, texts);
             to_move(session.shown(), labels::addresses(session, &names), look, texts)
         }
-        // “Your move” would be taken for the position that is shown.
+        // “Your move” would be read as a remark on the shown position.
         None if waits_for_you(session) => texts.get("window-waits-for-you"),
         None => live_headline(session, look, texts),
     }
 }
 
-/// Whether the live game waits for a move or choice of the one person who plays a computer.
+/// Whether the live game waits for a move or choice of the only local player.
 fn waits_for_you(session: &GameSession) -> bool {
     let game = session.live_game();
     let stands = game.result().is_some() || game.is_paused();
@@ -126,7 +127,7 @@ fn waits_for_you(session: &GameSession) -> bool {
     !stands && session.failed().is_none() && to_act.is_some() && to_act == session.own_side()
 }
 
-/// The headline of the live game at its newest move.
+/// Returns the headline of the live game at its newest move.
 fn live_headline(session: &GameSession, look: Look, texts: &Texts) -> String {
     let names = labels::names(session, texts);
     let seats = labels::addresses(session, &names);
@@ -143,7 +144,7 @@ fn live_headline(session: &GameSession, look: Look, texts: &Texts) -> String {
         return texts.get("link-waits");
     }
     if game.is_paused() {
-        // Elsewhere nobody pauses: somebody is still to sit down.
+        // In a game by link a pause means that a player is missing.
         return texts.get(if session.is_remote() { "link-waits" } else { "paused" });
     }
     let Waiting::Opening(stage, next) = game.waiting() else {
@@ -156,7 +157,7 @@ fn live_headline(session: &GameSession, look: Look, texts: &Texts) -> String {
     opening(who, stage.mark().map(|mark| (next, mark)), look, texts)
 }
 
-/// The offer of a draw that waits for an answer. The headline goes on to say whose turn it is.
+/// Describes the draw offer that waits for an answer. The headline still says whose turn it is.
 pub fn draw_offered(session: &GameSession, look: Look, texts: &Texts) -> Option<String> {
     let game = session.live_game();
     let side = game.draw_offer().filter(|_| game.result().is_none())?;
@@ -176,7 +177,7 @@ fn is_human(session: &GameSession, side: Side) -> bool {
     game.player(game.seat_of(side)).kind == "human"
 }
 
-/// Why a person's move was refused: a few words near the cell.
+/// Describes why a player's move was refused, in a few words near the cell.
 pub fn refusal(session: &GameSession, cell: Cell, rejection: &Rejection, texts: &Texts) -> String {
     let position = session.shown();
     let illegal = match rejection {
@@ -204,7 +205,7 @@ pub fn refusal(session: &GameSession, cell: Cell, rejection: &Rejection, texts: 
     }
 }
 
-/// Why what a person asked for besides a move was refused: a few words.
+/// Describes why a request other than a move was refused, in a few words.
 pub fn rejection(session: &GameSession, rejection: &Rejection, texts: &Texts) -> String {
     match rejection {
         Rejection::GameOver if session.is_review() => texts.get("refused-review"),
@@ -221,15 +222,15 @@ pub fn rejection(session: &GameSession, rejection: &Rejection, texts: &Texts) ->
     }
 }
 
-/// Sentence about a computer that stopped.
+/// Describes the failure of a computer that stopped.
 pub fn failure(session: &GameSession, texts: &Texts) -> Option<String> {
     let (_, failure) = session.failed()?;
     let reason = texts.explain(failure);
     Some(texts.with("session-stopped-why", &[("reason", reason.into())]))
 }
 
-/// Output of an engine instead of its answer, or why it lost on time; then how its author finds out
-/// more. Empty where there is nothing to tell.
+/// Describes the output of an engine that gave no answer, or its loss on time, then the advice for its author.
+/// Empty if nothing failed.
 pub fn no_answer(session: &GameSession, texts: &Texts) -> Vec<String> {
     let Some((side, error)) = session.no_answer() else { return Vec::new() };
     let player = &labels::live_names(session, texts)[side.index()];
@@ -238,7 +239,7 @@ pub fn no_answer(session: &GameSession, texts: &Texts) -> Vec<String> {
     std::iter::once(why).chain(failure_advice(session, side, texts)).collect()
 }
 
-/// How the author of a program that failed finds out why; `None` where no program plays that side.
+/// Returns the advice for the author of a failed program; `None` if no program plays that side.
 pub fn failure_advice(session: &GameSession, side: Side, texts: &Texts) -> Option<String> {
     let PlayerSpec::Exec(program) = session.player(side) else { return None };
     let program = program.to_string();
@@ -247,7 +248,7 @@ pub fn failure_advice(session: &GameSession, side: Side, texts: &Texts) -> Optio
     Some(texts.with("session-stopped-check", &[("command", command.into())]))
 }
 
-/// Why a game could not be begun or shown: players are called as everywhere in the window.
+/// Describes why a game could not be started or shown, with the labels of players used in the window.
 pub fn of_session(error: &SessionError, texts: &Texts) -> String {
     match error {
         SessionError::Player { spec, error } => {
@@ -259,13 +260,13 @@ pub fn of_session(error: &SessionError, texts: &Texts) -> String {
     }
 }
 
-/// A chance outcome: “Random row: 3”.
+/// Describes a chance outcome: “Random row: 3”.
 pub fn chance_outcome(chance: Chance, naming: Naming, texts: &Texts) -> String {
     let (key, value) = naming.chance(chance);
     texts.with(&format!("drawn-{key}"), &[(key, value.into())])
 }
 
-/// Choice in an opening: “Anna chose black”. `who` is `None` for the reader.
+/// Describes a choice in an opening: “Anna chose black”. `who` is `None` for the reader.
 pub fn chosen(who: Option<&str>, choice: SwapChoice, look: Look, texts: &Texts) -> String {
     let (key, value) = match choice.side() {
         Some(side) => ("opening-chosen-side", ("side", side_word(side, look).into())),
@@ -277,8 +278,8 @@ pub fn chosen(who: Option<&str>, choice: SwapChoice, look: Look, texts: &Texts) 
     }
 }
 
-/// Choice of a side in an opening, and the players' sides from now on: “The computer takes black;
-/// you play white.”
+/// Describes the choice of a side in an opening and the resulting sides: “The computer takes black; you play
+/// white.”
 pub fn decided(
     session: &GameSession,
     (side, choice, by_person): (Side, SwapChoice, bool),
@@ -305,7 +306,7 @@ pub fn decided(
     if by_person { sides } else { format!("{}. {sides}", chosen()) }
 }
 
-/// A hint that no cell of the board shows.
+/// Describes a hint that no cell of the board shows.
 pub fn hint(hint: &Hint, look: Look, texts: &Texts) -> Option<String> {
     match hint {
         Hint::Choice(choice) => {
@@ -317,14 +318,15 @@ pub fn hint(hint: &Hint, look: Look, texts: &Texts) -> Option<String> {
     }
 }
 
-/// An engine takes long.
+/// Says that an engine takes long.
 pub fn slow(session: &GameSession, side: Side, texts: &Texts) -> String {
     let [x, o] = labels::live_names(session, texts);
     let player = if side == Side::X { x } else { o };
     texts.with("engine-slow", &[("player", player.into())])
 }
 
-/// How a match of several games stands, or who won it; of what is played after a result that counts, that it does not.
+/// Describes the state of a match of several games, or its winner. During a variation after the result, says
+/// that the game does not count.
 pub fn series(session: &GameSession, texts: &Texts) -> Option<String> {
     if session.is_variation() {
         return Some(texts.get("window-variation"));
@@ -344,7 +346,7 @@ pub fn series(session: &GameSession, texts: &Texts) -> Option<String> {
     })
 }
 
-/// Findings of a computer that thinks: depth, judgement of the position, expected moves.
+/// Lists the findings of a thinking computer: depth, evaluation of the position, expected moves.
 pub fn found(info: &Info, naming: Naming, texts: &Texts) -> Vec<String> {
     let moves: Vec<String> = info.moves.iter().map(|cell| naming.cell(*cell)).collect();
     let separator = if naming.coordinates == Coordinates::Numbers { ", " } else { " " };
@@ -352,16 +354,16 @@ pub fn found(info: &Info, naming: Naming, texts: &Texts) -> Vec<String> {
     depth_and_score(info, texts).into_iter().chain(moves).collect()
 }
 
-/// The chance from which on the better side stands much better.
+/// Winning chance from which on a side counts as much better.
 const MUCH: f64 = 0.85;
 
-/// Whether a computer looked at nothing, since a book has its move.
+/// Whether a move comes from a book, without a search.
 pub fn is_from_book(info: &Info) -> bool {
     (info.depth, info.nodes) == (Some(0), Some(0))
 }
 
-/// Says in words how the computer of a side judges the game: who is better, or that its move comes from a book.
-/// `None` without a score, and for a guess on a tiny board.
+/// Describes how the computer of a side judges the game: the better side, or a move from a book. `None` without
+/// a score, and for an unproved score on a tiny board.
 pub fn judged(position: &Position, side: Side, info: &Info, look: Look, texts: &Texts) -> Option<String> {
     if is_from_book(info) {
         return Some(texts.get("thinking-book"));
@@ -394,7 +396,7 @@ pub fn judged(position: &Position, side: Side, info: &Info, look: Look, texts: &
     })
 }
 
-/// How deep a computer looked and what it thinks of the position; of a move out of a book that it is one.
+/// Lists the search depth and the evaluation; a book move is named as such.
 pub fn depth_and_score(info: &Info, texts: &Texts) -> Vec<String> {
     let depth = match info.depth {
         _ if is_from_book(info) => Some(texts.get("thinking-book")),

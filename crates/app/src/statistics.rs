@@ -1,29 +1,30 @@
-//! Finished games: how many, and who won them.
+//! Counts of finished games and of their winners.
 
 use inarow_profile::{Profile, Tally};
 use inarow_session::GameSession;
 use inarow_view::{Texts, game_label};
 
-/// The keys of the names of what [`counts`] counts.
+/// Keys of the labels of [`counts`].
 pub const COUNTS: [&str; 4] = ["statistics-games", "statistics-x", "statistics-o", "statistics-draws"];
 
-/// Games, wins of X, wins of O, draws.
+/// Returns the numbers of games, wins of X, wins of O, and draws.
 pub fn counts(tally: &Tally) -> [u64; 4] {
     [tally.games(), tally.x, tally.o, tally.draws]
 }
 
-/// Finished games.
+/// Counts of finished games.
 pub struct Statistics {
-    /// Since the program began.
+    /// Games since the program began.
     pub run: Tally,
-    /// Ever.
+    /// All games of the profile.
     pub all: Tally,
-    /// The same of each game, by its name.
+    /// All games of the profile by game, with the game's name.
     pub games: Vec<(String, Tally)>,
 }
 
 impl Statistics {
-    /// Counts of the store, or of this run alone if it cannot be read; `None` while no game was finished.
+    /// Reads the counts from the profile, or those of this run if the profile cannot be read. Returns `None` if
+    /// no game was finished.
     pub fn read(game: &GameSession, profile: &Profile, texts: &Texts) -> Option<Statistics> {
         let run = game.run().tally();
         let all = profile.tally().unwrap_or(run);

@@ -1,22 +1,22 @@
-//! Built-in players besides the computer with its levels, and their settings.
+//! Built-in players other than the computer with its levels, and their settings.
 
 use inarow_play::{Domain, EngineInfo, Presets, SettingInfo, catalogue, engine_info};
 
-/// The built-in player with levels.
+/// Name of the built-in player with levels.
 pub const COMPUTER: &str = "computer";
 
-/// The players that are no levels: everything in the catalogue but the computer.
+/// Returns the players without levels: the whole catalogue except the computer.
 pub fn strategies() -> impl Iterator<Item = &'static EngineInfo> {
     catalogue().iter().filter(|info| info.name != COMPUTER)
 }
 
-/// The preset that counts when none is named.
+/// Returns the default preset of an engine; empty if it has none.
 pub fn preset_of(engine: &str) -> String {
     let setting = engine_info(engine).and_then(|info| info.setting("preset"));
     setting.map_or_else(String::new, |setting| setting.default.clone())
 }
 
-/// The settings of a player that are set one by one.
+/// Returns the settings of a player other than its preset.
 pub fn settings(engine: &str) -> impl Iterator<Item = &'static SettingInfo> {
     engine_info(engine)
         .into_iter()
@@ -24,7 +24,7 @@ pub fn settings(engine: &str) -> impl Iterator<Item = &'static SettingInfo> {
         .filter(|setting| setting.domain != Domain::Preset)
 }
 
-/// A setting's value under a preset, before anything is changed.
+/// Returns the value of a setting under a preset, without changes.
 pub fn preset_value(engine: &str, preset: &str, setting: &SettingInfo, presets: &Presets) -> String {
     let of_preset = presets
         .get(engine, preset)

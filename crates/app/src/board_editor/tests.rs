@@ -1,4 +1,4 @@
-//! Boards set up by hand, any clicks in any order.
+//! Tests of boards set up by hand, with random clicks in any order.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
@@ -167,7 +167,7 @@ fn texts_are_pasted_in_every_form() {
         assert_eq!(model.text(), before);
     }
     assert_eq!(model.paste(&".".repeat(MOST_TEXT + 1)), Err(PasteError::Long));
-    // A board that the rules refuse is still given as rows, which can be pasted again.
+    // A board that the rules refuse is still written as rows, which can be pasted again.
     put(&mut model, "a1 b1 c1", Tool::X);
     let rows = model.text();
     model.clear();

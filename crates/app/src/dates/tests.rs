@@ -1,4 +1,4 @@
-//! How dates are written.
+//! Tests of date formats.
 
 use super::*;
 use inarow_view::Lang;

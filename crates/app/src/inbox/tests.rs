@@ -55,7 +55,7 @@ fn what_was_read_has_the_time_at_which_it_came() {
     let inbox: Inbox<()> = Inbox::new();
     let mut once = Some(());
     inbox.read(move || once.take()).unwrap();
-    // Whoever asks for a time that is past gets what has come, so wait for the end.
+    // With a deadline in the past, `next` would return at once. So the test waits without a deadline.
     let (read, came) = inbox.next(None);
     assert!(matches!(read, Input::Read(())));
     let (end, now) = inbox.next(None);

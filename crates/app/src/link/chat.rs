@@ -9,19 +9,19 @@ use super::LinkGame;
 use crate::labels::live_names;
 
 impl LinkGame {
-    /// The last messages, `Boris: hello`, the latest last.
+    /// Returns the last messages, such as `Boris: hello`, the latest last.
     pub fn said(&self, session: &GameSession, texts: &Texts) -> Vec<String> {
         let names = live_names(session, texts);
         let name = |seat| &names[session.live_game().side_of(seat).index()];
         self.talk.messages().map(|(seat, text)| format!("{}: {text}", name(*seat))).collect()
     }
 
-    /// Messages of the other player that the person has not read.
+    /// Returns the number of the other player's unread messages.
     pub fn unread(&self) -> u32 {
         self.unread
     }
 
-    /// Sets whether the person sees the messages.
+    /// Sets whether the messages are visible to the local player.
     pub fn read(&mut self, is_shown: bool) {
         self.is_read = is_shown;
         if is_shown {
@@ -29,17 +29,18 @@ impl LinkGame {
         }
     }
 
-    /// Whether the person can write to the other player: both have a seat.
+    /// Whether the local player can write to the other player, which needs a taken seat on both sides.
     pub fn may_say(&self, session: &GameSession) -> bool {
         self.is_player() && self.is_shown && !self.waits_for_opponent(session)
     }
 
-    /// Writes to the other player; it is shown once the server has it.
+    /// Sends a message to the other player. It is shown once the server has it.
     pub fn say(&self, text: &str) {
         self.connection.orders().ask(Ask::Say(text.to_owned()));
     }
 
-    /// Takes in a message. Returns true if it is news: of the other player, and not read before the program was started.
+    /// Stores a message. Returns true for a new message of the other player that was not read in an earlier
+    /// run.
     pub(super) fn hear(&mut self, seat: Seat, text: &str, is_answered: bool) -> bool {
         self.talk.hear(seat, text);
         self.heard += 1;

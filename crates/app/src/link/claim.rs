@@ -9,12 +9,12 @@ use inarow_session::GameSession;
 use super::{Line, LinkGame};
 
 impl LinkGame {
-    /// Whether the other player is to move and has left, as the server says.
+    /// Whether the other player is to move and has left, according to the server.
     pub fn may_claim(&self, session: &GameSession, now: Duration) -> bool {
         self.gone(session, now).is_some()
     }
 
-    /// The side of the other player, from whom the game may be claimed.
+    /// Returns the side of the absent player from whom the win may be claimed.
     pub(crate) fn gone(&self, session: &GameSession, now: Duration) -> Option<Side> {
         let game = session.live_game();
         let other = self.seated(game)?.other();
@@ -23,7 +23,7 @@ impl LinkGame {
         (is_gone && self.claim.is_some_and(|at| now >= at)).then(|| game.side_of(other))
     }
 
-    /// The side of the other player, who is not connected, as the server says.
+    /// Returns the side of the other player if the server reports that player as not connected.
     pub fn away(&self, session: &GameSession) -> Option<Side> {
         let game = session.live_game();
         let other = self.seated(game)?.other();
@@ -31,12 +31,12 @@ impl LinkGame {
         is_away.then(|| game.side_of(other))
     }
 
-    /// When [`may_claim`](LinkGame::may_claim) is to be looked at again.
+    /// Returns the time at which [`may_claim`](LinkGame::may_claim) may change.
     pub fn wake_at(&self, now: Duration) -> Option<Duration> {
         self.claim.filter(|at| *at > now)
     }
 
-    /// Wins the game of somebody who has left.
+    /// Claims the win from a player who has left.
     pub fn claim(&self) {
         self.connection.orders().ask(Ask::Claim);
     }

@@ -1,4 +1,5 @@
-//! Hosted games that people delete from the list of unfinished games: the other player reads that the host ended the game.
+//! Hosted games that are deleted from the list of unfinished games. The other player reads that the host ended
+//! the game.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
@@ -14,22 +15,22 @@ use super::own_server::{OwnServer, Servers};
 pub struct Endings {
     /// Games that can still be restored.
     deleted: Vec<HostedNote>,
-    /// Threads that end games, with the servers that they started.
+    /// Threads that end games; each returns the servers that it started.
     under_way: Vec<Receiver<Vec<OwnServer>>>,
 }
 
 impl Endings {
-    /// A game was deleted, and can still be restored.
+    /// Adds a deleted game, which can still be restored.
     pub fn delete(&mut self, note: HostedNote) {
         self.deleted.push(note);
     }
 
-    /// The deleted games were restored.
+    /// Forgets the deleted games, because they were restored.
     pub fn restore(&mut self) {
         self.deleted.clear();
     }
 
-    /// Ends the deleted games on a thread of its own: they can no longer be restored.
+    /// Ends the deleted games on a separate thread. They can no longer be restored.
     pub fn end(&mut self, servers: &Arc<dyn Servers>) {
         let deleted = std::mem::take(&mut self.deleted);
         if deleted.is_empty() {
@@ -42,19 +43,19 @@ impl Endings {
             // The program may have ended.
             let _ = done.send(deleted.iter().filter_map(end).collect());
         };
-        // Without a thread nobody is informed, as after a crash.
+        // Without a thread the other players are not informed, as after a crash.
         if thread::Builder::new().name("end-games".to_owned()).spawn(run).is_ok() {
             self.under_way.push(doing);
         }
     }
 
-    /// Takes the servers that were started to end games. The program keeps them: pages that are opened again read there how
-    /// their games ended.
+    /// Takes the servers that were started to end games. The program keeps them, because pages that are
+    /// reopened read there how their games ended.
     pub fn collect(&mut self) -> Vec<OwnServer> {
         self.finish(Duration::ZERO)
     }
 
-    /// Waits until games are ended, at most this long, and takes the servers.
+    /// Waits until games are ended, at most `most`, and takes the servers.
     pub fn finish(&mut self, most: Duration) -> Vec<OwnServer> {
         let until = Instant::now() + most;
         let mut started = Vec::new();

@@ -1,5 +1,5 @@
-//! A game by link in which the person plays: it is saved among the unfinished games and continued from there, and goes
-//! into the history once it is over.
+//! Game by link with the local player in a seat: saved among the unfinished games, continued from there, and
+//! added to the history once it is over.
 
 use std::time::SystemTime;
 
@@ -13,59 +13,60 @@ use inarow_view::Texts;
 use super::{Line, LinkGame};
 use crate::labels::live_names;
 
-/// How a game that the person plays is saved.
+/// State of a saved game by link.
 #[derive(Debug)]
 pub(crate) struct SavedGame {
-    /// Somebody else hosts it.
+    /// Whether another player hosts the game.
     is_joined: bool,
-    /// Place where this program hosts it; `None` if its server keeps no games.
+    /// Place where this program hosts the game; `None` if its server keeps no games.
     pub(crate) place: Option<HostPlace>,
-    /// Its number among the unfinished games, once it is saved.
+    /// Number of the game among the unfinished ones, once it is saved.
     pub(crate) id: Option<GameId>,
-    /// The link that the other player has, where the game is hosted again.
+    /// Link known to the other player, if the game is hosted again.
     pub(crate) old_link: Option<String>,
-    /// The next event of the game when it was saved.
+    /// Number of the next event when the game was saved.
     saved: Option<u64>,
-    /// How many steps the game had when it was hosted again.
+    /// Number of steps when the game was hosted again.
     steps: Option<u32>,
-    /// Number of messages read, as it was saved.
+    /// Saved number of read messages.
     pub(super) read: u64,
 }
 
 impl SavedGame {
-    /// A new game on the server of that place.
+    /// Creates the state of a new game on the server of this place.
     pub(crate) fn at(place: Option<HostPlace>) -> SavedGame {
         SavedGame { is_joined: false, place, id: None, old_link: None, saved: None, steps: None, read: 0 }
     }
 
-    /// A game that is hosted again, by its note.
+    /// Creates the state of a game that is hosted again, from its note.
     pub(super) fn again(place: Option<HostPlace>, id: GameId, note: &HostedNote) -> SavedGame {
         let old_link = Some(note.link.clone());
         SavedGame { id: Some(id), old_link, read: note.read, ..SavedGame::at(place) }
     }
 
-    /// A game that somebody else hosts; `id` is its number among the unfinished games, where it is continued.
+    /// Creates the state of a game that another player hosts. `id` is its number among the unfinished games, if
+    /// it is continued.
     pub(super) fn joined(id: Option<GameId>) -> SavedGame {
         SavedGame { is_joined: true, id, ..SavedGame::at(None) }
     }
 
-    /// The server has said where the other player is: that the game is hosted again is no news.
+    /// Records that the server reported the other player's presence. The restart of the game is no news then.
     pub(super) fn heard_of_other(&mut self) {
         self.steps = None;
     }
 
-    /// This program hosts it.
+    /// Whether this program hosts the game.
     pub(super) fn is_hosted(&self) -> bool {
         !self.is_joined
     }
 
-    /// The next game between the same players.
+    /// Creates the state of the next game between the same players.
     pub(super) fn next(&self) -> SavedGame {
         SavedGame { is_joined: self.is_joined, ..SavedGame::at(self.place.clone()) }
     }
 }
 
-/// The host's seat as the note has it.
+/// Returns the host's seat from the note.
 pub(super) fn key_of(note: &HostedNote) -> Option<SeatKey> {
     let side = Side::ALL.into_iter().find(|side| side.key() == note.side)?;
     Some(SeatKey { side, secret: note.secret.clone() })
@@ -74,15 +75,15 @@ pub(super) fn key_of(note: &HostedNote) -> Option<SeatKey> {
 /// Effect of quitting on a game by link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Quitting {
-    /// The game is saved and can be hosted again.
+    /// The game is saved and can be hosted or joined again.
     Saved,
     /// The game ends with the program.
     Lost,
 }
 
 impl LinkGame {
-    /// Saves the game where it has changed, or more of its messages were read: among the unfinished ones, and in the history
-    /// once it is over.
+    /// Saves the game among the unfinished ones, and in the history once it is over. Returns the error, if any.
+    /// Saves only after a change or after more messages were read.
     pub fn save(
         &mut self,
         session: &GameSession,
@@ -116,7 +117,7 @@ impl LinkGame {
         if let (Ok(()), Some(id), Some(note)) = (&saved, known.filter(|id| game.id == Some(*id)), &hosted)
             && (is_read || game.saved.is_none())
         {
-            // Hosted again, it may have another port.
+            // A game that is hosted again may have another port.
             saved = profile.host_at(id, note);
         }
         match saved {
@@ -124,21 +125,21 @@ impl LinkGame {
                 (game.saved, game.read) = (Some(next), self.read);
                 None
             }
-            // The next event saves it again.
+            // The next event saves the game again.
             Err(error) => Some(SaveError::from(&error)),
         }
     }
 
-    /// The person leaves the game: it is offered among the unfinished ones.
+    /// Leaves the game, which is then offered among the unfinished ones.
     pub fn leave(&mut self, profile: &mut Profile) {
         if let Some(id) = self.found.saved.as_mut().and_then(|game| game.id.take()) {
-            // If this fails, the closed profile offers it all the same.
+            // If this fails, the closed profile still offers the game.
             let _ = profile.leave(id);
         }
     }
 
-    /// Effect of quitting on a game that the person plays and that is not over; `None` for any other game, and where the
-    /// other player is gone already.
+    /// Returns the effect of quitting on an unfinished game with the local player in a seat; `None` for other
+    /// games, or if the hosting player has left.
     pub fn quitting(&self, session: &GameSession) -> Option<Quitting> {
         let game = self.found.saved.as_ref()?;
         if !self.is_shown || !session.is_remote() || session.live_game().result().is_some() {
@@ -152,25 +153,26 @@ impl LinkGame {
         Some(if is_saved { Quitting::Saved } else { Quitting::Lost })
     }
 
-    /// The question before the program quits, where somebody waits for the game to continue.
+    /// Returns the question before the program quits, if another player waits or may still join.
     pub fn quit_question(&self, session: &GameSession, texts: &Texts) -> Option<String> {
-        // The server of the other player goes on, and with it the clocks.
+        // The server of the other player continues to run, and so do the clocks.
         let is_joined = self.found.saved.as_ref().is_some_and(|game| game.is_joined);
         self.question_before(session, ["link-quit-nobody", "link-quit-lost"], is_joined, texts)
     }
 
-    /// The question before the person begins another game, where a person waits for this one or may still join.
+    /// Returns the question before another game begins, if a human waits for this game or may still join.
     pub fn leave_question(&self, session: &GameSession, texts: &Texts) -> Option<String> {
         let is_invitation = self.waits_for_opponent(session);
         let is_bot = |own: Seat| session.live_game().player(own.other()).is_bot();
         if !is_invitation && self.connection.seat().is_some_and(is_bot) {
             return None;
         }
-        // Its server goes on wherever it is, and with it the clocks.
+        // The server of this game continues to run, and so do the clocks.
         self.question_before(session, ["link-leave-nobody", "link-leave-lost"], !is_invitation, texts)
     }
 
-    /// The question with the keys of its sentences: nobody has joined, the game cannot be saved. `runs` where clocks go on.
+    /// Builds a question from the keys of its sentences `nobody` (no opponent has joined) and `lost` (the game
+    /// cannot be saved). `runs` says whether the clocks continue.
     fn question_before(
         &self,
         session: &GameSession,
@@ -196,13 +198,13 @@ impl LinkGame {
         Some(format!("{who} {then}{}", clock.unwrap_or_default()))
     }
 
-    /// A game that is hosted again has another link than the other player knows.
+    /// Whether a game that is hosted again has another link than the one known to the other player.
     pub fn is_moved(&self) -> bool {
         let old = self.found.saved.as_ref().and_then(|hosted| hosted.old_link.as_ref());
         old.is_some_and(|old| old.parse::<GameLink>().is_ok_and(|old| old != self.found.link))
     }
 
-    /// The person hosts the game again, and the other player has not moved since.
+    /// Whether the local player hosts the game again and the other player has not moved since.
     pub(crate) fn is_returned(&self, session: &GameSession) -> bool {
         let game = session.live_game();
         let steps = self.found.saved.as_ref().and_then(|hosted| hosted.steps);
@@ -211,7 +213,7 @@ impl LinkGame {
             && steps.is_some_and(|steps| game.steps() == steps || (own_only && game.steps() == steps + 1))
     }
 
-    /// The game was shown for the first time since it is hosted again.
+    /// Records that a game hosted again is shown for the first time.
     pub(super) fn returned(&mut self, session: &GameSession) {
         if let Some(hosted) = self.found.saved.as_mut().filter(|hosted| hosted.old_link.is_some()) {
             hosted.steps = Some(session.live_game().steps());

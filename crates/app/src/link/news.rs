@@ -1,4 +1,4 @@
-//! News of a game by link besides its moves, and their sentences.
+//! News of a game by link other than its moves, and their sentences.
 
 use inarow_client::DeclineReason;
 use inarow_core::{Message, Side};
@@ -8,49 +8,49 @@ use inarow_view::Texts;
 use crate::labels::live_names;
 use crate::sentences::capitalised;
 
-/// News of a game by link besides its moves.
+/// News of a game by link other than its moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LinkNews {
-    /// The session follows a game: this one, or the one that the players play next.
+    /// Start of a game that the session follows: this one, or the next one of the same players.
     Began,
-    /// Somebody plays that side from now on.
+    /// Arrival of a player on that side.
     Joined(Side),
-    /// A side wants its last step back.
+    /// Request of a side to take back its last step.
     TakeBackOffered(Side),
-    /// A side lets the other take back.
+    /// Acceptance of the take-back by a side.
     TakeBackAccepted(Side),
-    /// A side does not let the other take back.
+    /// Refusal of the take-back by a side.
     TakeBackDeclined(Side),
-    /// A side wants to play again.
+    /// Rematch offer of a side.
     RematchOffered(Side),
-    /// A side does not want to play again.
+    /// Refusal of a rematch by a side.
     RematchDeclined(Side),
-    /// The bot that was challenged does not play.
+    /// Refusal by the challenged bot.
     ChallengeDeclined(DeclineReason),
-    /// A side said something.
+    /// Message of a side.
     Said(Side, String),
-    /// A request was refused.
+    /// Refused request.
     Refused(Message),
-    /// The line was cut.
+    /// Lost connection.
     Lost(Message),
-    /// The player who hosts the game has quit.
+    /// Departure of the hosting player.
     HostLeft,
-    /// The line is open again.
+    /// Restored connection.
     Back,
-    /// The game cannot be followed.
+    /// Failure: the game cannot be followed.
     Failed(Message),
 }
 
-/// Question of a game by link to the person.
+/// Question of a game by link to the local player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LinkQuestion {
-    /// The other wants the last step back.
+    /// Request of that side to take back its last step.
     TakeBack(Side),
-    /// The other wants to play again.
+    /// Rematch offer of that side.
     Rematch(Side),
 }
 
-/// News as a sentence; `None` if the screen shows it anyway.
+/// Returns news as a sentence; `None` if the screen shows the news anyway.
 pub fn sentence(news: &LinkNews, session: &GameSession, texts: &Texts) -> Option<String> {
     let named = |key: &str, side: Side| {
         let [x, o] = live_names(session, texts);

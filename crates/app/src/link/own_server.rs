@@ -1,24 +1,24 @@
-//! Servers of the program's own, as screens see them.
+//! The program's own servers, as screens see them.
 
 use inarow_client::ServerUrl;
 use inarow_core::Message;
 use inarow_profile::{HostPlace, HostedNote};
 
-/// A server of the program's own: everybody who has its link plays with the person who runs the program.
+/// Server of this program. Everyone with its link can play with the user of the program.
 pub struct OwnServer {
-    /// Its address.
+    /// Address of the server.
     pub url: ServerUrl,
-    /// Text that says who can reach it.
+    /// Text that describes who can reach the server.
     pub reach: Message,
-    /// Games can be made known in its network.
+    /// Whether games can be announced in the local network.
     pub shows_games: bool,
-    /// Its folder and port, to host its games again; `None` where its games end with it.
+    /// Folder and port, needed to host the games again; `None` if the games end with the server.
     pub place: Option<HostPlace>,
-    /// The server ends when this is dropped.
+    /// Guard that ends the server when dropped.
     pub running: Box<dyn Send>,
 }
 
-/// The server among these that has a game.
+/// Returns the server that runs a hosted game.
 pub(crate) fn of<'a>(own: &'a [OwnServer], note: &HostedNote) -> Option<&'a OwnServer> {
     own.iter().find(|own| own.place.as_ref().is_some_and(|at| at.folder == note.place.folder))
 }
@@ -29,21 +29,23 @@ impl std::fmt::Debug for OwnServer {
     }
 }
 
-/// Starts a server within the program. The binary hands it to its screens, which know no server.
+/// Starts servers within the program. The binary passes it to the screens, which do not depend on the server
+/// crate.
 pub trait Servers: Send + Sync {
-    /// Starts one that others in this network can reach. It takes a moment.
+    /// Starts a server that other machines in the local network can reach. Blocks for a moment.
     ///
     /// # Errors
     /// When it does not start.
     fn start(&self) -> Result<OwnServer, Message>;
 
-    /// Starts the one with the games of that place again, at its port where that is free.
+    /// Starts the server with the games of that place again, at its previous port if that is free.
     ///
     /// # Errors
     /// When it does not start, another program has its games, or there is no such place.
     fn start_again(&self, place: &HostPlace) -> Result<OwnServer, Message>;
 
-    /// Ends a game of that place for good, without a winner. Returns the server that was started for it, where none runs:
-    /// pages of the other player find the end there. It takes a moment.
+    /// Ends a game of that place for good, without a winner. Blocks for a moment.
+    ///
+    /// If no server runs, starts one and returns it: pages of the other player read there how the game ended.
     fn end_game(&self, place: &HostPlace, game: &str) -> Option<OwnServer>;
 }

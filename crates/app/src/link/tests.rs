@@ -1,4 +1,4 @@
-//! News of a game by link besides its moves, without a server: nobody listens at its address.
+//! Tests of news of a game by link, without a server: nothing listens at its address.
 
 use std::time::SystemTime;
 
@@ -17,7 +17,7 @@ mod chat;
 
 const NOW: Duration = Duration::ZERO;
 
-/// A game by link in which the first seat is the person's, and the session that follows it.
+/// Game by link with the local player in the first seat, and the session that follows it.
 struct Game {
     link: LinkGame,
     session: GameSession,
@@ -25,7 +25,7 @@ struct Game {
 }
 
 impl Game {
-    /// Nobody plays O yet.
+    /// Begins a game with a free seat for O.
     fn begin() -> Game {
         Game::begin_with(None)
     }
@@ -70,13 +70,13 @@ impl Game {
         self.link.take_over_all(come, &mut self.session, NOW)
     }
 
-    /// News for the person when the server does that.
+    /// Applies a command on the server and returns the news for the local player.
     fn does(&mut self, command: Command) -> Vec<LinkNews> {
         let news = self.news_of(command);
         self.told(news)
     }
 
-    /// News of the server about that.
+    /// Returns the server's news about a command.
     fn news_of(&mut self, command: Command) -> Vec<News> {
         let from = self.server.next_event();
         self.server.apply(command, NOW).unwrap();
@@ -106,7 +106,7 @@ impl Game {
     }
 }
 
-/// No sentence speaks of the reader as of somebody else.
+/// No sentence speaks of the reader as of another person.
 #[test]
 fn what_the_person_did_is_told_to_the_person() {
     let mut game = Game::begin();
@@ -139,12 +139,12 @@ fn a_take_back_that_the_other_lets_pass_is_told() {
     game.boris_joins();
     game.plays(Side::X, "b2");
     game.plays(Side::O, "a1");
-    // The person asked for it.
+    // The local player asked for the take-back.
     game.link.offers.take_back = Some(Seat::First);
     let told = game.does(Command::TakeBack { plies: 2 });
     assert_eq!(told, [LinkNews::TakeBackAccepted(Side::O)]);
     assert_eq!(game.sentence(&told[0]).unwrap(), "Boris accepted the take-back.");
-    // Another one that the person let pass is no news.
+    // A take-back that the local player accepted is no news.
     game.plays(Side::X, "b2");
     game.link.offers.take_back = Some(Seat::Second);
     assert_eq!(game.does(Command::TakeBack { plies: 1 }), []);
@@ -162,7 +162,7 @@ fn a_take_back_that_is_let_pass_at_once_is_told() {
     let told = game.told(news);
     assert_eq!(told, [LinkNews::TakeBackOffered(Side::X), LinkNews::TakeBackAccepted(Side::O)]);
     assert!(!game.link.has_offered_take_back());
-    // The person's own offer lapsed, and the one let pass is the other's.
+    // The local player's own offer lapsed; the accepted one is the other player's.
     game.plays(Side::X, "b2");
     let mut news = vec![offered(Side::X)];
     let cell = game.server.position().shape().parse("a1").unwrap();
@@ -223,7 +223,7 @@ fn a_game_that_its_host_ended_says_so() {
     }
 }
 
-/// Servers that end games, and note which.
+/// Servers that record which games they end.
 struct Ending(std::sync::Mutex<Vec<String>>);
 
 impl Servers for Ending {
@@ -292,10 +292,10 @@ fn a_win_is_claimed_when_the_server_grants_it_and_no_sooner() {
     assert_eq!(game.told(vec![News::Claim(Some(DAY))]), []);
     assert_eq!(game.link.wake_at(NOW), Some(DAY));
     assert!(!may(&game, DAY - Duration::from_millis(1)) && may(&game, DAY));
-    // The player is there again.
+    // The player is connected again.
     game.told(vec![News::Claim(None)]);
     assert!(!may(&game, WEEK));
-    // A move shows that as well.
+    // A move shows that the player is connected, too.
     game.told(vec![News::Claim(Some(Duration::ZERO))]);
     assert!(may(&game, NOW));
     game.plays(Side::O, "a1");
@@ -316,7 +316,7 @@ fn a_hosted_game_is_among_the_unfinished_ones_until_it_is_over() {
     game.link.found.saved = Some(SavedGame::at(None));
     assert_eq!(game.link.quitting(&game.session), Some(Quitting::Lost));
     game.link.found.saved = Some(SavedGame::at(Some(place.clone())));
-    // Nobody has come yet, and nothing was played: the link was sent to somebody.
+    // The opponent has not joined, and nothing was played. The link may have been sent, so the game is saved.
     save(&mut game, &mut profile);
     assert_eq!(game.link.quitting(&game.session), Some(Quitting::Saved));
     let texts = Texts::new(Lang::En);
@@ -331,7 +331,7 @@ fn a_hosted_game_is_among_the_unfinished_ones_until_it_is_over() {
     let note = offered[0].hosted.clone().unwrap();
     assert_eq!((offered.len(), offered[0].moves(), &note.place), (1, 1, &place));
     assert_eq!((&*note.game, &*note.side, &*note.secret), ("abcdefgh12345678", "x", "secret"));
-    // Hosted again at another port it has another link.
+    // A game that is hosted again at another port has another link.
     profile.take(offered[0].id).unwrap().unwrap();
     let link = "http://127.0.0.1:2/g/abcdefgh12345678";
     let note = HostedNote::new(place.clone(), &note.game, link, "x", "secret");
@@ -372,7 +372,7 @@ fn a_joined_game_is_among_the_unfinished_ones_until_it_is_over() {
     assert_eq!((offered.len(), offered[0].moves(), offered[0].joined.as_ref()), (1, 1, Some(&link)));
     assert_eq!(crate::sentences::offered_moves(&offered[0], false, &texts), "by link, 1 move");
     assert_eq!(crate::labels::offered_names(&offered[0], &texts), ["You", "Boris"]);
-    // Continued from there it is the same one.
+    // A game that is continued from there keeps its number.
     profile.take(offered[0].id).unwrap().unwrap();
     game.link.found.saved = Some(SavedGame::joined(Some(offered[0].id)));
     game.plays(Side::O, "a1");
@@ -400,7 +400,7 @@ fn a_finished_game_by_link_is_in_the_history_of_host_and_guest_once() {
         for _ in 0..2 {
             anna_saves(&mut game, &mut profile);
         }
-        // Opened again after its end.
+        // The finished game is opened again.
         game.link.found.saved = Some(SavedGame::joined(None));
         anna_saves(&mut game, &mut profile);
         let history = profile.history(None, 9).unwrap();
@@ -458,7 +458,7 @@ fn an_opponent_without_a_name_has_one_name_in_every_game() {
         game.sentence(&LinkNews::TakeBackDeclined(Side::O)).map(|words| words.starts_with("Opponent")),
         Some(true)
     );
-    // The next game, with sides exchanged, begins as a new one: its names say who is who.
+    // The next game, with exchanged sides, begins as a new game with correct names.
     game.server = Match::new(MatchSetup {
         x: PlayerTag::new("", "human"),
         o: PlayerTag::new("", "human"),

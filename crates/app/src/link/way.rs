@@ -1,4 +1,4 @@
-//! Ways to a game by link: by its link, by making it, by hosting it again.
+//! Ways to open a game by link: by its link, by creating it, by hosting it again.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -13,60 +13,60 @@ use super::hosted::key_of;
 use super::{OwnServer, SavedGame, Servers, own_server};
 use crate::person_name::saved_name;
 
-/// How somebody comes to a game.
+/// Way to open a game by link.
 #[derive(Clone)]
 pub enum Way {
-    /// By its link: a seat where one is free, else as a spectator. `key` is that of a seat that was taken before.
+    /// Opens a game by its link: with a seat if one is free, else as a spectator.
     Link {
-        /// The link.
+        /// Link of the game.
         link: GameLink,
-        /// The seat that one has there.
+        /// Seat that was taken before.
         key: Option<SeatKey>,
-        /// The name of whoever sits down; may be empty.
+        /// Name of the joining player; may be empty.
         name: String,
-        /// No seat is wanted.
+        /// Whether to watch without a seat.
         watch: bool,
-        /// Its number among the unfinished games, where it is continued from there; it is this profile's.
+        /// Number among the unfinished games, if the game is continued. This profile owns the entry.
         id: Option<GameId>,
     },
-    /// By making it on a server.
+    /// Creates a game on a server.
     New {
-        /// The server; `None` where one of the program's own is still to be started.
+        /// Server with its place; `None` to start one of the program's own.
         server: Option<(ServerUrl, Option<HostPlace>)>,
         /// Starter of the server.
         servers: Arc<dyn Servers>,
-        /// The game.
+        /// Game to create.
         game: NewGame,
     },
-    /// By hosting a game again that was left.
+    /// Hosts a game that was left again.
     Again {
-        /// The server of its place, where it runs already.
+        /// Server of the game's place, if it runs already.
         server: Option<ServerUrl>,
-        /// Starts it.
+        /// Starter of the server.
         servers: Arc<dyn Servers>,
-        /// The game among the unfinished ones; it is this profile's.
+        /// Number of the game among the unfinished ones. This profile owns the entry.
         id: GameId,
-        /// How it is hosted.
+        /// Note about the hosted game.
         note: HostedNote,
     },
 }
 
-/// A game that was found or made.
+/// Game that was found or created.
 #[derive(Debug)]
 pub struct Found {
     pub(super) client: Client,
-    /// Its link.
+    /// Link of the game.
     pub link: GameLink,
-    /// The seat there; `None` of a spectator.
+    /// Seat of the local player; `None` for a spectator.
     pub key: Option<SeatKey>,
-    /// The server that was started for it, to be kept for as long as people play there.
+    /// Server that was started for the game. The caller keeps it as long as the game is played.
     pub started: Option<OwnServer>,
-    /// How it is saved, where the person plays.
+    /// State for saving the game, if the local player has a seat.
     pub(crate) saved: Option<SavedGame>,
 }
 
 impl Found {
-    /// Saves the person's seat: it is theirs also when the program is started again. What the store refuses is lost.
+    /// Saves the local player's seat, so that it is still theirs after a restart. Ignores errors of the store.
     pub fn save_seat(&self, profile: &mut Profile) {
         if let Some(key) = &self.key {
             let _ = save_key(profile, &self.link, key);
@@ -75,16 +75,17 @@ impl Found {
 }
 
 impl Way {
-    /// To a game by its link; only to `watch`, or with the saved seat, or one that is free.
+    /// Returns the way to a game by its link: only to `watch`, or with the saved seat or a free one.
     pub fn to(link: GameLink, watch: bool, profile: &Profile) -> Way {
-        // Without the seat that was taken another one is asked for.
+        // If the saved seat cannot be read, the server is asked for another one.
         let key = saved_key(profile, &link).ok().flatten().filter(|_| !watch);
         let name = saved_name(profile).unwrap_or_default();
         Way::Link { link, key, name, watch, id: None }
     }
 
-    /// Back to a game that was left, which is this profile's: joined again, or hosted again by one of the servers that run
-    /// (`own`), or by another one. `None` where neither is possible.
+    /// Returns the way back to a game that was left and that this profile owns. The game is joined again, or
+    /// hosted again by one of the running servers (`own`) or by a new one. Returns `None` if neither is
+    /// possible.
     pub(crate) fn again(
         left: &inarow_profile::Offer,
         servers: Option<Arc<dyn Servers>>,
@@ -102,10 +103,11 @@ impl Way {
         Some(Way::Again { server, servers: servers?, id, note })
     }
 
-    /// Finds or makes the game, and waits for that. `lang` is the language of the server's sentences.
+    /// Finds or creates the game, and blocks until it is found. `lang` is the language of the server's
+    /// sentences.
     ///
     /// # Errors
-    /// When the server is not reached or refuses.
+    /// When the server cannot be reached or refuses.
     pub fn find(&self, lang: &str) -> Result<Found, ClientError> {
         match self {
             Way::Link { link, key, name, watch, id } => {
@@ -116,7 +118,7 @@ impl Way {
                     None if *watch || !free => None,
                     None => match client.join(link, name) {
                         Ok(key) => Some(key),
-                        // Somebody was faster.
+                        // Another player took the last seat.
                         Err(error) if error.code() == Some("full") => None,
                         Err(error) => return Err(error),
                     },
@@ -147,7 +149,7 @@ impl Way {
                 };
                 let client = Client::new(server.clone(), lang);
                 let link = server.game(&note.game).ok_or(ClientError::NotUnderstood)?;
-                // A store that was emptied does not have it any more.
+                // A server whose store was emptied no longer has the game.
                 client.game(link.id())?;
                 let saved = Some(SavedGame::again(place, *id, note));
                 Ok(Found { client, link, key: key_of(note), started, saved })
@@ -155,7 +157,7 @@ impl Way {
         }
     }
 
-    /// Does the same on a thread of its own.
+    /// Finds or creates the game on a separate thread, and calls `wake` at the end.
     ///
     /// # Errors
     /// When the system gives no thread.
@@ -163,7 +165,7 @@ impl Way {
         let (tell, found) = channel();
         let lang = lang.to_owned();
         let run = move || {
-            // Nobody may want to know any more.
+            // The receiver may have been dropped.
             let _ = tell.send(self.find(&lang));
             wake();
         };
@@ -173,14 +175,14 @@ impl Way {
     }
 }
 
-/// A game that is being looked for.
+/// Running search for a game.
 #[derive(Debug)]
 pub struct Search {
     found: Receiver<Result<Found, ClientError>>,
 }
 
 impl Search {
-    /// The game that was found; `None` during the search.
+    /// Returns the result of the search; `None` while it runs.
     pub fn take(&self) -> Option<Result<Found, ClientError>> {
         match self.found.try_recv() {
             Ok(found) => Some(found),
@@ -190,7 +192,7 @@ impl Search {
     }
 }
 
-/// The seat that was taken in a game, as the person's store has it.
+/// Returns the saved seat of a game from the profile.
 ///
 /// # Errors
 /// When the store cannot be read.
@@ -202,7 +204,8 @@ pub fn saved_key(profile: &Profile, link: &GameLink) -> Result<Option<SeatKey>, 
     }))
 }
 
-/// The game with the person's name on their side, if they have one: who is invited sees who waits.
+/// Adds the local player's name to their side of the game, if they have one, so that the invited player sees
+/// who waits.
 pub fn by_person(game: NewGame, profile: &Profile) -> NewGame {
     let person = saved_name(profile).map(|name| format!("human:name={name}"));
     match game.side {

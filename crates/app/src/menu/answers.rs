@@ -1,13 +1,14 @@
-//! Possible answers to a question, and the meaning of a typed one.
+//! Answers to a question: the options, and the meaning of a typed answer.
 
 use inarow_view::Texts;
 
 use super::Question;
 
-/// The longest pace, in seconds.
+/// Longest pace, in seconds.
 pub const LONGEST_PACE: u32 = 60;
 
-/// Names and explanations of what can be chosen: their keys are these beginnings, each with the name of the choice.
+/// Returns names and explanations of the choices. Their keys are the prefixes `name` and `about`, each followed
+/// by the choice.
 pub(super) fn options<'a>(
     choices: impl IntoIterator<Item = &'a str>,
     name: &str,
@@ -22,8 +23,8 @@ pub(super) fn options<'a>(
     choices.into_iter().map(option).collect()
 }
 
-/// The option that an answer means: its number, its name, the beginning of it or of a word in it; nothing for the
-/// default.
+/// Returns the index of the option that an answer means: its number, its name, the beginning of the name or of
+/// a word in it. An empty answer means the default.
 pub(super) fn choice(line: &str, question: &Question) -> Option<usize> {
     let options = &question.options;
     if line.is_empty() {
@@ -39,19 +40,20 @@ pub(super) fn choice(line: &str, question: &Question) -> Option<usize> {
         .or_else(|| find(&|name| name.split(' ').any(|word| word.starts_with(&line))))
 }
 
-/// The words of a typed name, without punctuation and case.
+/// Normalises a typed name: removes punctuation and case, and unifies spellings.
 fn plain(text: &str) -> String {
     let text = text.to_lowercase().replace('ё', "е").replace("свап", "swap").replace([',', '·'], " ");
     text.split_whitespace().collect::<Vec<&str>>().join(" ")
 }
 
-/// Milliseconds of a number of seconds within the longest pace, with a point or a comma.
+/// Converts seconds, with a point or a comma, to milliseconds. Returns `None` beyond [`LONGEST_PACE`].
 pub fn seconds(text: &str) -> Option<u32> {
     let seconds: f64 = text.trim().replace(',', ".").parse().ok()?;
     (0.0..=f64::from(LONGEST_PACE)).contains(&seconds).then_some((seconds * 1000.0).round() as u32)
 }
 
-/// `15`, `15x12`, `15×12`, `15 12`, `15х12` with the Russian letter.
+/// Parses a board size: `15`, `15x12`, `15×12`, `15 12`, or `15х12` with the Cyrillic letter. Sides are 1 to
+/// 100.
 pub(super) fn size(line: &str) -> Option<(u32, u32)> {
     let mut sides = line.split(['x', 'X', '×', 'х', 'Х', '*', ' ']).filter(|side| !side.is_empty());
     let side = |text: &str| text.parse::<u32>().ok().filter(|side| (1..=100).contains(side));

@@ -1,4 +1,4 @@
-//! The answers so far.
+//! Draft of a game: the answers so far.
 
 use std::collections::BTreeMap;
 
@@ -13,25 +13,25 @@ use super::engines::dice;
 use super::settings::{Answers, SETTINGS, Setting, When, games};
 use super::{Question, answers, engines};
 
-/// The answers so far.
+/// Draft of a game: the answers so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
-    /// The value of each setting by its name, as text.
+    /// Value of each setting as text, by the setting's name.
     values: BTreeMap<&'static str, String>,
-    /// A game that was named with all its settings, in place of those values.
+    /// Game named with all its settings, which replaces those values.
     named: Option<GameSpec>,
-    /// The engines chosen for X, who is also the opponent of a person, and for O.
+    /// Engines chosen for X and O. The first one is also the opponent of a human.
     engines: [Option<EngineSpec>; 2],
-    /// Other choices of each game.
+    /// Other options of each game.
     options: OptionsByGame,
-    /// The time of X and O that the command line asks for, whatever the game is.
+    /// Times of X and O from the command line, for any game.
     asked_clocks: Option<[TimeControl; 2]>,
-    /// The same that was typed, maybe before the game was chosen.
+    /// Times of X and O typed in the menu, possibly before the game was chosen.
     typed_clocks: Option<[TimeControl; 2]>,
 }
 
 impl Draft {
-    /// The usual, or what was played last.
+    /// Creates a draft from the game and players of the last time, or from the defaults.
     pub fn from_settings(settings: &Settings) -> Draft {
         let mut draft = Draft {
             values: BTreeMap::new(),
@@ -61,13 +61,13 @@ impl Draft {
         draft
     }
 
-    /// The same, with the clocks that were asked for on the command line.
+    /// Sets the clocks that the command line asks for.
     #[must_use]
     pub fn with_clocks(self, clocks: Option<ClockTag>) -> Draft {
         Draft { asked_clocks: clocks.map(|clock| [clock.x, clock.o]), ..self }
     }
 
-    /// The time of X and O in the chosen game.
+    /// Returns the times of X and O in the chosen game.
     pub fn clocks(&self) -> [TimeControl; 2] {
         let given = self.typed_clocks.or(self.asked_clocks);
         given.unwrap_or_else(|| self.options.of(&GameSource::Spec(self.spec())).clocks)
@@ -80,7 +80,7 @@ impl Draft {
         self.options.set(&game, options);
     }
 
-    /// Stores the clocks that were chosen.
+    /// Stores the chosen clocks in the settings.
     pub fn remember(&mut self, settings: &mut Settings) {
         if let Some(clocks) = self.typed_clocks {
             self.set_clocks(clocks);
@@ -88,7 +88,7 @@ impl Draft {
         settings.window.game_options = self.options.to_text();
     }
 
-    /// The value of a setting; empty while none was chosen.
+    /// Returns the value of a setting; empty if none was chosen.
     pub(super) fn value(&self, setting: &Setting) -> String {
         match setting.answers {
             Answers::Engine { number } => {
@@ -110,7 +110,7 @@ impl Draft {
         self.values.insert(name, value.to_string());
     }
 
-    /// A game of the menu, with its usual settings. The opponents of another game are no default here.
+    /// Chooses a game of the menu with its default settings. Forgets the chosen engines if the game changes.
     pub(super) fn set_game(&mut self, game: &str) {
         if self.get("game") != game {
             self.engines = [None, None];
@@ -122,12 +122,12 @@ impl Draft {
         usual.for_each(|(name, value)| self.set(name, value));
     }
 
-    /// The settings that are asked for, in their order. `players_known`: the players are not.
+    /// Returns the settings that are asked for, in order. `players_known` leaves out the players.
     pub fn open(&self, players_known: bool) -> impl Iterator<Item = &'static Setting> {
         SETTINGS.iter().filter(move |setting| self.leaves_open(setting, players_known))
     }
 
-    /// The question for a setting.
+    /// Returns the question for a setting.
     pub fn question(&self, setting: &Setting, texts: &Texts, presets: &Presets) -> Question {
         let value = self.value(setting);
         let (options, chosen) = match &setting.answers {
@@ -158,20 +158,20 @@ impl Draft {
         Question { title: texts.get(&format!("menu-{}", setting.name)), options, default, chosen }
     }
 
-    /// Takes the time of both sides as it was typed, for the game that will be chosen.
+    /// Takes a typed time of both sides, for the game that will be chosen.
     ///
     /// # Errors
-    /// Sentence that lists the possible answers.
+    /// Returns a sentence that lists the possible answers.
     pub fn answer_clock(&mut self, line: &str, texts: &Texts) -> Result<(), String> {
         let time = typed_time(line).ok_or_else(|| texts.get("answer-clock"))?;
         self.typed_clocks = Some([time; 2]);
         Ok(())
     }
 
-    /// Takes the answer to a question; an empty one is the default.
+    /// Takes the answer to a question; an empty line takes the default.
     ///
     /// # Errors
-    /// Why it means nothing here: a sentence. Some of it may be taken then.
+    /// Returns a sentence if the answer is invalid. A part of the answer may have been taken.
     pub fn answer(
         &mut self,
         setting: &Setting,
@@ -183,7 +183,7 @@ impl Draft {
         self.take(setting, line.trim(), &question, texts, presets)
     }
 
-    /// Takes the answer to a question. The error is why it means nothing.
+    /// Takes a trimmed answer to `question`. The error is a sentence.
     fn take(
         &mut self,
         setting: &Setting,
@@ -203,13 +203,13 @@ impl Draft {
             }
             (Answers::Clock, Some(chosen)) => self.set_clocks(offered_times(self.clocks())[chosen]),
             (Answers::Clock, None) => self.answer_clock(line, texts)?,
-            // Every game of the command line can be named here.
+            // Any game of the command line can be named here.
             (Answers::OneOf { .. }, None) if setting.name == "game" && self.name_game(line) => {}
             (Answers::Engine { number }, None) if self.name_engine(*number, line, presets) => {}
             (Answers::OneOf { .. } | Answers::Engine { .. }, None) => {
                 return Err(texts.with("answer-option", &[("count", question.options.len().into())]));
             }
-            // An empty line takes the value that is shown.
+            // An empty line takes the displayed value.
             (Answers::Number { .. } | Answers::Size | Answers::Pace, _) if line.is_empty() => {}
             (Answers::Number { least, most }, _) => {
                 let number = line.parse::<u32>().ok().filter(|number| (*least..=*most).contains(number));
@@ -225,7 +225,7 @@ impl Draft {
                 self.set("size", format!("{width}x{height}"));
                 let length = self.number("k").min(self.longest_side());
                 if self.get("game") == "custom" {
-                    // The length is asked for next: the default fits.
+                    // The length is asked for next, so the default is made to fit.
                     self.set("k", length);
                 } else if length < self.number("k") {
                     return Err(texts.with("answer-size-small", &[("k", self.number("k").into())]));
@@ -263,7 +263,7 @@ impl Draft {
         plays
     }
 
-    /// Whether a setting is to be asked for. `players_known`: the players are not.
+    /// Whether a setting is to be asked for. `players_known` leaves out the players.
     pub(super) fn leaves_open(&self, setting: &Setting, players_known: bool) -> bool {
         match setting.when {
             When::Game(_) => self.named.is_none() && self.has(setting),
@@ -272,7 +272,7 @@ impl Draft {
         }
     }
 
-    /// Whether the game or the mode has that setting.
+    /// Whether the chosen game or mode has this setting.
     fn has(&self, setting: &Setting) -> bool {
         match setting.when {
             When::Always | When::Players => true,
@@ -281,7 +281,7 @@ impl Draft {
         }
     }
 
-    /// The game.
+    /// Returns the chosen game.
     pub fn spec(&self) -> GameSpec {
         if let Some(spec) = &self.named {
             return spec.clone();
@@ -294,7 +294,7 @@ impl Draft {
             text.push_str(&match (*name, self.get(name)) {
                 ("size", size) => format!(":{size}"),
                 ("walls", "0") => ":walls=none".to_owned(),
-                // Long walls for wide boards, with a gap of one: the course's kind.
+                // Long walls for wide boards, with a gap of one cell, as in the game `course`.
                 ("walls", _) => format!(":walls={}/50/1", f64::from(100 - self.number("walls")) / 100.0),
                 (name, value) => format!(":{name}={value}"),
             });
@@ -302,8 +302,8 @@ impl Draft {
         text.parse().expect("the menu takes only values that the game's text takes: a test tries them all")
     }
 
-    /// Players of X and O: the engines chosen, or the strongest that play the game. The seed decides who begins
-    /// where chance does.
+    /// Returns the players of X and O: the chosen engines, or the default opponent of the game. The seed
+    /// decides who begins if the start is random.
     pub fn players(&self, presets: &Presets, seed: u64) -> [PlayerSpec; 2] {
         let playing = engines::engines(&self.spec(), presets);
         let [one, two] = self.engines.clone().map(|chosen| {
@@ -320,12 +320,12 @@ impl Draft {
         }
     }
 
-    /// Whether the players change sides from game to game; `None` where that is not asked.
+    /// Returns whether the players change sides from game to game; `None` if this is not asked.
     pub fn alternates(&self) -> Option<bool> {
         (self.get("mode") == "human-computer").then(|| self.get("start") == "turns")
     }
 
-    /// The pause between the moves of two computers.
+    /// Returns the pause between the moves of two computers, in milliseconds.
     pub fn pace_ms(&self) -> u32 {
         self.number("pace")
     }
@@ -336,7 +336,7 @@ impl Draft {
     }
 }
 
-/// The game of the menu that this one belongs to.
+/// Returns the game of the menu that a game belongs to.
 fn game_of(spec: &GameSpec) -> Option<&'static str> {
     let name = if spec.name() == "line" { "custom" } else { spec.name() };
     games().into_iter().find(|game| *game == name)

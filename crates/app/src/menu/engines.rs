@@ -1,4 +1,4 @@
-//! The engines that play a game, and what people read of them.
+//! Engines that play a game, with their labels and explanations.
 
 use inarow_core::GameSpec;
 use inarow_play::{EngineSpec, Presets, catalogue, default_engine};
@@ -7,12 +7,13 @@ use inarow_view::Texts;
 
 use crate::labels::engine_label;
 
-/// For set-ups that are made only to see who plays them.
+/// Returns dice for set-ups that only serve to find engines.
 pub(super) fn dice() -> Dice {
     Dice::new(0, Stream::SetUp)
 }
 
-/// The engines that play a game, the usual opponent first, the random one last; those with presets once for each.
+/// Returns the engines that play a game: the default opponent first, the random one last. An engine with
+/// presets is listed once for each preset.
 pub(super) fn engines(spec: &GameSpec, presets: &Presets) -> Vec<EngineSpec> {
     let Ok(setup) = spec.setup(&mut dice()) else { return Vec::new() };
     let usual = default_engine(&setup);
@@ -20,7 +21,7 @@ pub(super) fn engines(spec: &GameSpec, presets: &Presets) -> Vec<EngineSpec> {
     infos.sort_by_key(|info| (info.name != usual.name(), info.name == "random"));
     let variants = infos.into_iter().flat_map(|info| {
         let name = info.name;
-        // An engine whose default is a preset is listed under it; the default one comes first.
+        // An engine with a default preset is listed under its presets, the default one first.
         let preset = info.setting("preset").map_or("", |setting| setting.default.as_str());
         let mut named: Vec<&str> = presets.names(name).collect();
         named.sort_by_key(|other| *other != preset);
@@ -37,7 +38,7 @@ pub(super) fn options(engines: &[EngineSpec], texts: &Texts) -> Vec<(String, Str
     engines
         .iter()
         .map(|spec| {
-            // Its presets do what the engine does: that stands once, then only how they differ.
+            // The engine is explained once; each of its other presets then names only the difference.
             let preset = spec.preset().map(|preset| format!("about-preset-{preset}"));
             let about = if spec.name() != last {
                 texts.get(&format!("about-{}", spec.name()))

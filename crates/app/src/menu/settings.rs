@@ -1,47 +1,48 @@
-//! Everything that is asked before a game: each setting, when it is asked, and what can be answered.
+//! Table of all settings of a game: their conditions and possible answers.
 
 use inarow_core::{Fill, LineRule, Opening};
 use inarow_view::{GAMES, OFFERED_GAMES};
 
-/// Something that is asked. The question has the key `menu-NAME`.
+/// Setting that is asked for before a game. The question has the key `menu-NAME`.
 pub struct Setting {
-    /// Its name in the text of a game, too.
+    /// Name of the setting, also used in the text of a game.
     pub name: &'static str,
     pub(super) when: When,
     pub(super) answers: Answers,
 }
 
-/// When a setting is asked.
+/// Condition under which a setting is asked for.
 #[derive(Clone, Copy)]
 pub(super) enum When {
-    /// In any case.
+    /// Always.
     Always,
-    /// For players who are not known.
+    /// If the players are not known.
     Players,
-    /// For these games; it is a part of the game's text.
+    /// For these games; the setting is a part of the game's text.
     Game(&'static [&'static str]),
-    /// For these players.
+    /// For this kind of players.
     Mode(&'static str),
 }
 
-/// Possible answers.
+/// Possible answers to a question.
 pub(super) enum Answers {
-    /// One of several: the keys of their names and explanations begin like this and end with the choice.
+    /// One of several choices. The keys of names and explanations are these prefixes, followed by the choice.
     OneOf { names: fn() -> Vec<&'static str>, key: &'static str, about: &'static str },
-    /// An engine that plays the game. Two questions may be about the same one.
+    /// Engine that plays the game. Two questions may choose the engine with this number.
     Engine { number: usize },
-    /// A number within these.
+    /// Number within these limits.
     Number { least: u32, most: u32 },
     /// Columns and rows.
     Size,
-    /// Seconds between moves, kept in milliseconds.
+    /// Seconds between moves, stored in milliseconds.
     Pace,
-    /// The time of both sides. It is kept for each game.
+    /// Time of both sides, stored for each game.
     Clock,
 }
 
 impl Setting {
-    /// Whether it is among the questions: a form has a row for everything, line by line a word sets the rest.
+    /// Whether the menu asks for the setting. A form has a row for every setting; line by line, a command sets
+    /// the clock.
     pub(super) fn is_asked(&self) -> bool {
         !matches!(self.answers, Answers::Clock)
     }
@@ -59,13 +60,13 @@ const fn one_of(names: fn() -> Vec<&'static str>, key: &'static str, about: &'st
     Answers::OneOf { names, key, about }
 }
 
-/// In the order in which it is asked.
+/// Settings in the order of the questions.
 pub(super) static SETTINGS: [Setting; 15] = [
     setting("game", When::Always, one_of(games, "game-", "card-")),
     setting("size", When::Game(&["gomoku", "caro", "course", "custom"]), Answers::Size),
     setting("k", CUSTOM, Answers::Number { least: 1, most: 100 }),
     setting("rule", CUSTOM, one_of(rules, "setting-rule-", "card-rule-")),
-    // The most that leave room to play, in percent.
+    // Largest share of walls that leaves room to play, in percent.
     setting("walls", When::Game(&["course", "custom"]), Answers::Number { least: 0, most: 90 }),
     setting("max-moves", CUSTOM, Answers::Number { least: 0, most: 10_000 }),
     setting(
@@ -95,14 +96,14 @@ pub(super) static SETTINGS: [Setting; 15] = [
     setting("clock", When::Always, Answers::Clock),
 ];
 
-/// The games of a start screen and the other way to price Score, in the order of every screen; the game with every
-/// setting comes last.
+/// Returns the games of the start screen and the other kind of Score, in the order of every screen. The game
+/// with all settings comes last.
 pub(super) fn games() -> Vec<&'static str> {
     let is_asked = |name: &&str| OFFERED_GAMES.contains(name) || *name == "score";
     GAMES.into_iter().filter(is_asked).chain(["custom"]).collect()
 }
 
-/// Renju has a game of its own: its rule fits no other board.
+/// Returns the rules of a custom game. Renju is missing because it is a game of its own.
 fn rules() -> Vec<&'static str> {
     let rules = [LineRule::Freestyle, LineRule::Exact, LineRule::Caro, LineRule::CaroPlus];
     rules.map(LineRule::name).to_vec()

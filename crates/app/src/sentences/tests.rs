@@ -1,4 +1,4 @@
-//! Sentences about a game, without a window.
+//! Tests of sentences about a game, without a window.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
@@ -15,7 +15,7 @@ use super::*;
 use crate::labels;
 
 const NOW: Duration = Duration::ZERO;
-/// How long a test waits for an engine.
+/// Longest wait of a test for an engine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 struct Game {
@@ -49,7 +49,7 @@ impl Game {
         }
     }
 
-    /// Waits until a person may play; replies are played when they are due.
+    /// Waits until the session meets a condition; replies are played when they are due.
     fn until(&mut self, done: impl Fn(&GameSession) -> bool) {
         loop {
             self.session.tick(self.now);
@@ -182,7 +182,7 @@ fn a_record_says_who_played() {
     assert!(of_session(&error, &game.texts).contains("move 3: occupied"), "{error}");
 }
 
-/// A game that nobody won, between two who are not named.
+/// Returns a game without a result between two unnamed players.
 fn untitled() -> Record {
     let text = b"(;GM[4]FF[4]SZ[15];B[hh];W[ig])";
     inarow_formats::read(Format::Sgf, text, &ReadOptions::default()).unwrap().remove(0)
@@ -213,7 +213,7 @@ fn two_computers_of_one_kind_are_told_apart() {
     assert_eq!(labels, ["human", "Computer, easy", "b"]);
 }
 
-/// The start of a game.
+/// Returns the initial position of a game.
 fn position(game: &str) -> Position {
     Position::new(&game.parse::<GameSpec>().unwrap().setup(&mut || 0).unwrap()).unwrap()
 }
@@ -221,7 +221,7 @@ fn position(game: &str) -> Position {
 #[test]
 fn who_is_better_is_said_by_the_chance_and_not_by_the_points() {
     for (game, points, said) in [
-        // A chance of 52 in a hundred, of 53, 84 and 86.
+        // Chances of 52, 53, 84 and 86 in a hundred.
         ("gomoku", 20, "about even"),
         ("gomoku", 30, "X is better"),
         ("gomoku", 400, "X is better"),

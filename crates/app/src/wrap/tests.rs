@@ -1,4 +1,4 @@
-//! Text cut into lines.
+//! Tests of text cut into lines.
 
 use super::*;
 

@@ -1,8 +1,8 @@
-//! Beside another game: before one begins, and while a record is looked through.
+//! Tests of a game by link next to another game: before one begins, and while a record is viewed.
 
 use super::*;
 
-/// A game of the person's own server, saved there.
+/// Creates a game that the local player hosts and saves.
 fn hosted() -> (Game, Profile) {
     let place = HostPlace { folder: "server".to_owned(), port: 8090 };
     let mut game = Game::begin_saved(None, Some(SavedGame::at(Some(place))));
@@ -11,7 +11,7 @@ fn hosted() -> (Game, Profile) {
     (game, profile)
 }
 
-/// Before another game begins it is said who waits, as before quitting.
+/// The question before another game names the waiting player, as before quitting.
 #[test]
 fn another_game_asks_where_a_person_waits_or_may_join() {
     for (lang, nobody, waits) in [
@@ -27,7 +27,7 @@ fn another_game_asks_where_a_person_waits_or_may_join() {
         let question = asked(&game).unwrap();
         assert!(question.starts_with(waits), "{question}");
         assert!(question.ends_with(&texts.get("link-quit-saved")), "{question}");
-        // The same while a record is looked through.
+        // The question is equal while a record is viewed.
         let record = "tictactoe".parse::<GameSpec>().unwrap().setup(&mut || 0).unwrap();
         let record = Match::new(MatchSetup::new(record)).unwrap().record().clone();
         game.session.review(record, NOW).unwrap();
@@ -51,7 +51,7 @@ fn another_game_asks_nothing_about_a_bot_nor_about_a_watched_game() {
     assert_eq!(game.link.leave_question(&game.session, &texts), None);
 }
 
-/// Clocks of a game that is left go on, wherever it is hosted.
+/// The clocks of a game that is left continue, wherever it is hosted.
 #[test]
 fn another_game_tells_that_the_clock_runs() {
     let minute = TimeControl { total_ms: Some(60_000), ..TimeControl::NONE };
@@ -66,7 +66,7 @@ fn another_game_tells_that_the_clock_runs() {
     assert!(told(&game));
 }
 
-/// A record that is looked through is another game: nothing is shown of the one by link.
+/// A record is another game, so it shows nothing of the game by link.
 #[test]
 fn a_record_shows_nothing_of_the_game_by_link() {
     let mut game = Game::begin();

@@ -1,4 +1,4 @@
-//! Messages between the players.
+//! Tests of messages between the players.
 
 use super::*;
 
@@ -33,7 +33,7 @@ fn messages_from_before_are_new_where_they_were_not_answered() {
 #[test]
 fn messages_keep_their_writer_in_the_next_games() {
     let say = |side, text: &str| News::Table(TableEvent::Said { side, text: text.to_owned() });
-    // In the second case a game between is over before it is shown.
+    // In the second case a game in between is over before it is shown.
     for unseen in [0, 1] {
         let mut game = Game::begin();
         game.boris_joins();

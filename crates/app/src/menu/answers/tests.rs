@@ -1,4 +1,4 @@
-//! Answers typed in the menu.
+//! Tests of answers typed in the menu.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Games of the menu as text.
+//! Tests of the games of the menu as text.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Engines of the menu.
+//! Tests of the engines of the menu.
 
 use super::*;
 
