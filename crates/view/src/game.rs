@@ -1,4 +1,4 @@
-//! Names, settings and rules of games as texts, composed from a setup.
+//! Names, settings and rules of games as texts, composed from a set-up.
 //!
 //! A game without settings has three texts with keys that end in its kind: `game-…`, `setting-…` and
 //! `rules-…`.

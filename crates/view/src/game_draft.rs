@@ -105,7 +105,7 @@ pub enum Fault {
         /// Largest number.
         most: i64,
     },
-    /// The rules reject the setup as a whole.
+    /// The rules reject the set-up as a whole.
     Setup(SetupError),
 }
 
@@ -216,7 +216,7 @@ impl GameDraft {
         draft
     }
 
-    /// Returns the named game with this setup, or else the custom game that comes closest. Drops marks and
+    /// Returns the named game with this set-up, or else the custom game that comes closest. Drops marks and
     /// walls on the board.
     pub fn like(setup: &Setup) -> GameDraft {
         let same = |name: &&str| GameDraft::named(name).setup(0).is_ok_and(|(_, known)| known == *setup);
@@ -361,7 +361,7 @@ impl GameDraft {
         }
     }
 
-    /// Returns the game with its initial setup. `seed` draws walls and weights.
+    /// Returns the game with its initial set-up. `seed` draws walls and weights.
     ///
     /// # Errors
     /// All faults of the fields.

@@ -196,7 +196,7 @@ fn wrong_choices(language: &Language, all: &Messages) -> Vec<String> {
         set(&["free", "other"]),
         set(&["same", "loser", "other"]),
         set(&["last-move", "other"]),
-        // Fields of a setup, with their names in the form.
+        // Fields of a set-up, with their names in the form.
         set(&["k", "width", "height", "other"]),
     ];
     let wrong = |choice: &&BTreeSet<String>| !known.contains(choice);
