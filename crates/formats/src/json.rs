@@ -1,7 +1,7 @@
-//! The own record as JSON, version 1: one record, or a list of records. `schema/record-1.json` describes it to other
-//! programs.
+//! The program's own record as JSON, version 1: one record, or a list of records. `schema/record-1.json`
+//! describes it for other programs.
 //!
-//! Cells are written as people name them (`h8`, row 1 at the bottom). A move stands on a line of its own, so that
+//! Cells are written by their names (`h8`, row 1 at the bottom). Each move is on its own line, so that
 //! records compare well line by line.
 
 mod locate;
@@ -21,7 +21,7 @@ use inarow_record::Record;
 /// The version that is written, and the only one that is read.
 const VERSION: u64 = 1;
 
-/// Enough of a file to know which version it is.
+/// The part of a file that states its version.
 #[derive(Deserialize)]
 struct Head {
     #[serde(default)]
@@ -51,7 +51,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Vec<Record>, ParseError> {
     Ok(vec![plain.into_record().map_err(|fault| placed(&source, &fault, None))?])
 }
 
-/// An error of the JSON itself, or of another version, which explains whatever else is strange.
+/// Returns an error of the JSON itself, or of another version, because that explains other errors.
 fn unreadable(source: &Source<'_>, error: &serde_json::Error) -> ParseError {
     if let Ok(Head { version: Some(version) }) = serde_json::from_str(&source.text)
         && version != VERSION
@@ -62,7 +62,7 @@ fn unreadable(source: &Source<'_>, error: &serde_json::Error) -> ParseError {
     wrong_text(source, error).unwrap_or_else(|| of_json(source, error))
 }
 
-/// A letter in the rows of a record's set-up that is no content of a cell, if that is the error.
+/// Returns the error if the rows of a record's set-up contain a letter that is no content of a cell.
 fn wrong_text(source: &Source<'_>, error: &serde_json::Error) -> Option<ParseError> {
     let whole: serde_json::Value = serde_json::from_str(&source.text).ok()?;
     let reason = error.to_string();
@@ -80,14 +80,14 @@ fn wrong_text(source: &Source<'_>, error: &serde_json::Error) -> Option<ParseErr
     Some(source.error(locate(&source.text, &path), ParseErrorKind::Setup(wrong)))
 }
 
-/// An error of the JSON at its place.
+/// Returns an error of the JSON with its place.
 fn of_json(source: &Source<'_>, error: &serde_json::Error) -> ParseError {
-    // The line as serde counts it: by LF alone; its column counts bytes.
+    // The JSON reader counts lines by LF only, and columns in bytes.
     let lines = source.text.split_inclusive('\n').take(error.line().saturating_sub(1));
     unreadable_line(source, lines.map(str::len).sum(), error)
 }
 
-/// The same, where the text of the error begins at this place of the file.
+/// Works like [`of_json`] for a text that begins at byte `start` of the file.
 fn unreadable_line(source: &Source<'_>, start: usize, error: &serde_json::Error) -> ParseError {
     let whole = error.to_string();
     let reason = whole.rsplit_once(" at line ").map_or(whole.as_str(), |(reason, _)| reason);
@@ -100,7 +100,7 @@ fn unreadable_line(source: &Source<'_>, start: usize, error: &serde_json::Error)
         .error(start + error.column().saturating_sub(1), Malformed::Json { fault, words: reason.to_owned() })
 }
 
-/// The reason of a fault, where its place is a line of the file.
+/// Returns the reason of a fault whose place is a line of the file.
 fn fault_of(fault: &Fault) -> ParseErrorKind {
     fault.reason.clone()
 }

@@ -1,21 +1,21 @@
 //! File formats of games: bytes to records and back.
 //!
-//! [`read`] and [`write`](fn@write) convert between a file's bytes and [`Record`]s. [`Format`] names the formats and
-//! detects the format of a file. [`Sequence`] writes a file of many games one at a time. [`record_json`] embeds a
-//! record in other JSON, for serde.
+//! [`read`] and [`write`](fn@write) convert between a file's bytes and [`Record`]s. [`Format`] names the
+//! formats and detects the format of a file. [`Sequence`] writes a file of many games one at a time.
+//! [`record_json`] embeds a record in other JSON, for serde.
 //!
-//! Every reader accepts hostile input: it returns games, or an error with its place and reason, in bounded memory and
-//! without recursion. Every writer keeps moves and rules or refuses. It omits times, evaluations and comments where a
-//! format has no room for them.
+//! Every reader accepts hostile input: it returns games, or an error with its place and reason, in bounded
+//! memory and without recursion. Every writer keeps moves and rules or refuses. It omits times, evaluations
+//! and comments if a format has no room for them.
 //!
 //! # Files
 //!
 //! - `json.rs`, `psq.rs`, `sgf.rs`, `renlib.rs`, `openings.rs`, `text.rs`, `ultimate.rs`: one format each;
 //!   `../schema/`: JSON Schema of records
-//! - `source.rs`: `Source::utf8` and `Source::decoded` detect the encoding of a file; the place of an error. The
-//!   encoding that an SGF file names is found by `named_encoding` in `sgf/read.rs`
-//! - `malformed.rs`, `parse_error.rs`: errors of readers, format by format; `unwritable.rs`: reasons of writers to
-//!   refuse
+//! - `source.rs`: encoding of a file (`Source::utf8`, `Source::decoded`) and places of errors;
+//!   `named_encoding` in `sgf/read.rs`: encoding named by an SGF file
+//! - `malformed.rs`, `parse_error.rs`: errors of readers, format by format; `unwritable.rs`: reasons of
+//!   writers to refuse
 //! - `tree.rs`: a tree of moves while a file is read, with the limits on moves and games
 
 mod json;
@@ -46,25 +46,25 @@ use inarow_record::{GameResult, Record, ReplayError};
 
 use inarow_sys::file;
 
-/// The most games that are read from one file, so that a hostile one cannot take all memory.
+/// Limit on games read from one file, so that a hostile one cannot exhaust the memory.
 pub const MAX_GAMES: usize = 200_000;
 
 /// A file format for games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Format {
-    /// The own JSON record, lossless; one game or a list of games.
+    /// The program's own JSON record, lossless; one game or a list of games.
     Json,
-    /// Moves as people write them, `h8i9h9`, a game on each line; the game itself has to be known.
+    /// Moves in plain notation, `h8i9h9`, one game a line; the game itself has to be known.
     Text,
     /// Piskvork's `.psq`, one game.
     Psq,
     /// SGF, `FF[4]GM[4]`, one game or a collection, with variations.
     Sgf,
-    /// RenLib's `.lib`, a tree of moves; only read.
+    /// RenLib's `.lib`, a tree of moves; read-only.
     RenLib,
-    /// Gomocup's opening file: offsets from the centre, an opening on each line.
+    /// Gomocup's opening file: offsets from the centre, one opening a line.
     Openings,
-    /// Positions of Ultimate tic-tac-toe, one on each line.
+    /// Positions of Ultimate tic-tac-toe, one a line.
     Ultimate,
 }
 
@@ -80,7 +80,7 @@ impl Format {
         Format::Ultimate,
     ];
 
-    /// The name used on the command line.
+    /// Returns the name on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -94,13 +94,13 @@ impl Format {
         }
     }
 
-    /// Reads [`Format::name`].
+    /// Returns the format with this [`Format::name`], in either case.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Format> {
         Format::ALL.into_iter().find(|format| format.name().eq_ignore_ascii_case(name))
     }
 
-    /// The extensions of its files, without the dot; the first is the usual one.
+    /// Returns the extensions of its files, without the dot, the usual one first.
     #[must_use]
     pub const fn extensions(self) -> &'static [&'static str] {
         match self {
@@ -114,7 +114,7 @@ impl Format {
         }
     }
 
-    /// The format that a file's extension names; `txt` is [`Format::Text`].
+    /// Returns the format for a file's extension; `txt` is [`Format::Text`].
     #[must_use]
     pub fn from_path(path: &Path) -> Option<Format> {
         let extension = path.extension()?.to_str()?;
@@ -123,11 +123,11 @@ impl Format {
             .find(|format| format.extensions().iter().any(|known| known.eq_ignore_ascii_case(extension)))
     }
 
-    /// The format of a file that is there: by its extension, and a `.txt` by what it holds, since openings and
-    /// Ultimate positions are commonly called so too.
+    /// Detects the format of an existing file by its extension. The content decides for `.txt`, because
+    /// openings and positions of Ultimate often have that extension.
     #[must_use]
     pub fn detect(path: &Path, bytes: &[u8]) -> Option<Format> {
-        // A result log of the arena holds games too; it is only read.
+        // A result log of the arena also contains games, but is never written.
         if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("jsonl")) {
             return Some(Format::Json);
         }
@@ -150,25 +150,25 @@ impl Format {
         }
     }
 
-    /// Whether a file can hold more than one game.
+    /// Whether a file can contain more than one game.
     #[must_use]
     pub const fn holds_many(self) -> bool {
         !matches!(self, Format::Psq | Format::RenLib)
     }
 
-    /// Extensions of the formats that are written with several games in a file: `json`, `txt`, …
+    /// Returns the extensions of formats that can be written with several games a file: `json`, `txt`, …
     pub fn extensions_of_many() -> impl Iterator<Item = &'static str> {
         let formats = Format::ALL.into_iter().filter(|format| format.is_written() && format.holds_many());
         formats.filter_map(|format| format.extensions().first().copied())
     }
 
-    /// Whether a file can hold variations.
+    /// Whether a file can contain variations.
     #[must_use]
     pub const fn holds_variations(self) -> bool {
         matches!(self, Format::Json | Format::Sgf | Format::RenLib)
     }
 
-    /// Whether it can be written.
+    /// Whether the format can be written.
     #[must_use]
     pub const fn is_written(self) -> bool {
         !matches!(self, Format::RenLib)
@@ -181,26 +181,26 @@ impl core::fmt::Display for Format {
     }
 }
 
-/// What a reader cannot know from the file.
+/// Facts that a reader cannot learn from the file.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ReadOptions {
-    /// The game, for formats that hold only moves (text, openings) or not all rules (psq, SGF, RenLib). Without it
-    /// moves are read as Gomoku 15×15, RenLib's as renju.
+    /// Game, for formats with moves only (text, openings) or without all rules (psq, SGF, RenLib). Without
+    /// it, moves are read as Gomoku 15×15, RenLib's as renju.
     pub game: Option<Setup>,
-    /// Text counts rows from the top instead of the bottom.
+    /// Whether text counts rows from the top instead of the bottom.
     pub rows_from_top: bool,
 }
 
-/// How to write.
+/// Options for writing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct WriteOptions {
-    /// Text counts rows from the top instead of the bottom.
+    /// Whether text counts rows from the top instead of the bottom.
     pub rows_from_top: bool,
-    /// Leave out variations knowingly; otherwise a format without them refuses.
+    /// Whether to drop variations. Otherwise a format without variations refuses them.
     pub main_line: bool,
 }
 
-/// Reads the games of a file. There is at least one. Names of players and occasions lose control characters.
+/// Reads the games of a file, at least one. Removes control characters from names of players and events.
 ///
 /// ```
 /// use inarow_formats::{Format, ReadOptions};
@@ -212,7 +212,7 @@ pub struct WriteOptions {
 /// ```
 ///
 /// # Errors
-/// The first thing in the file that is wrong, with its place.
+/// The first error in the file, with its place.
 pub fn read(format: Format, bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, ParseError> {
     if bytes.len() > file::MAX_BYTES {
         let reason = ParseErrorKind::TooLarge { most: file::MAX_BYTES >> 20 };
@@ -231,17 +231,17 @@ pub fn read(format: Format, bytes: &[u8], options: &ReadOptions) -> Result<Vec<R
     Ok(records)
 }
 
-/// Reads the first game of a text in [`Format::Json`], as programs store games one by one.
+/// Reads the first game of a text in [`Format::Json`], in which programs store single games.
 ///
 /// # Errors
-/// The first thing in the text that is wrong, with its place.
+/// The first error in the text, with its place.
 pub fn read_json(text: &str) -> Result<Record, ParseError> {
     let records = read(Format::Json, text.as_bytes(), &ReadOptions::default())?;
     let place = Place::Line { line: 1, column: 1 };
     records.into_iter().next().ok_or(ParseError { place, reason: ParseErrorKind::NoGame })
 }
 
-/// Reads a set-up in JSON from a file of its own, and checks that it describes a position.
+/// Reads a set-up in JSON from a separate file, and checks that it describes a position.
 ///
 /// ```
 ///
@@ -252,7 +252,7 @@ pub fn read_json(text: &str) -> Result<Record, ParseError> {
 /// ```
 ///
 /// # Errors
-/// The first thing in the file that is wrong, with its place; a file of more than 1 MiB.
+/// The first error in the file, with its place, or a file of more than 1 MiB.
 pub fn read_setup(bytes: &[u8]) -> Result<Setup, ParseError> {
     json::setup::read(bytes)
 }
@@ -260,7 +260,7 @@ pub fn read_setup(bytes: &[u8]) -> Result<Setup, ParseError> {
 /// Writes games to a file's bytes.
 ///
 /// # Errors
-/// When the format cannot hold these games as they are, or they are no valid games.
+/// The format cannot hold these games as they are, or a game is invalid.
 pub fn write(format: Format, records: &[Record], options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
     can_hold(format, records.len())?;
     for (index, record) in records.iter().enumerate() {
@@ -291,8 +291,8 @@ pub fn write(format: Format, records: &[Record], options: &WriteOptions) -> Resu
     .map(String::into_bytes)
 }
 
-/// Whether [`write()`] takes every game of this set-up in this format, however it goes. Formats that hold parts of games alone
-/// take none.
+/// Whether [`write()`] accepts every game of this set-up in this format, however it proceeds. False for
+/// formats that hold only parts of games.
 #[must_use]
 pub fn holds_games_of(format: Format, setup: &Setup) -> bool {
     match format {
@@ -303,7 +303,7 @@ pub fn holds_games_of(format: Format, setup: &Setup) -> bool {
     }
 }
 
-/// Whether a file of this format can be written with so many games.
+/// Checks that a file of this format can be written with this number of games.
 fn can_hold(format: Format, games: usize) -> Result<(), WriteError> {
     if games == 0 {
         return Err(WriteError::NoGame);
@@ -317,20 +317,20 @@ fn can_hold(format: Format, games: usize) -> Result<(), WriteError> {
     Ok(())
 }
 
-/// Makes a refusal of the game with this index, from 0.
+/// Creates a refusal of the game at this index, from 0.
 type Refuse<'a> = dyn Fn(usize, Unwritable) -> WriteError + 'a;
 
-/// Where in a file.
+/// A place in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
-    /// In a text.
+    /// A place in a text.
     Line {
-        /// The line, from 1.
+        /// Line, from 1.
         line: usize,
-        /// The character within the line, from 1.
+        /// Character within the line, from 1.
         column: usize,
     },
-    /// In a binary file: bytes before the place.
+    /// A place in a binary file, as the number of bytes before it.
     Byte(usize),
 }
 
@@ -343,72 +343,72 @@ impl core::fmt::Display for Place {
     }
 }
 
-/// Why a file could not be read.
+/// Error: a file could not be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{place}: {reason}")]
 pub struct ParseError {
-    /// Where.
+    /// Place of the error.
     pub place: Place,
-    /// What is wrong there.
+    /// Reason.
     pub reason: ParseErrorKind,
 }
 
-/// Why games could not be written.
+/// Error: games could not be written.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WriteError {
     /// No game was given.
     #[error("there is no game to write")]
     NoGame,
-    /// The format is only read.
+    /// The format is read-only.
     #[error("{format} files are only read; write sgf or json instead")]
     ReadOnly {
         /// The format.
         format: Format,
     },
-    /// More games than the format holds.
+    /// There are more games than the format holds.
     #[error(
         "a {format} file holds one game, there are {found}; choose one with --number, or write sgf or json"
     )]
     ManyGames {
         /// The format.
         format: Format,
-        /// Games given.
+        /// Number of games.
         found: usize,
     },
-    /// Variations, which the format cannot hold.
+    /// The game has variations, which the format cannot hold.
     #[error(
         "game {game} has variations ({found}), {format} holds none; write sgf or json, or only the main line"
     )]
     Variations {
         /// The format.
         format: Format,
-        /// The game, from 1.
+        /// Number of the game, from 1.
         game: usize,
-        /// Variations in it.
+        /// Number of variations.
         found: usize,
     },
-    /// Something of the game that the format cannot hold.
+    /// The game has a property that the format cannot hold.
     #[error("game {game} cannot be written as {format}: {reason}")]
     Refused {
         /// The format.
         format: Format,
-        /// The game, from 1.
+        /// Number of the game, from 1.
         game: usize,
-        /// What the format cannot hold.
+        /// The property.
         reason: Unwritable,
     },
-    /// No valid game.
+    /// The game is invalid.
     #[error("game {game} is not valid: {source}")]
     Invalid {
-        /// The game, from 1.
+        /// Number of the game, from 1.
         game: usize,
-        /// What is wrong.
+        /// Reason.
         source: ReplayError,
     },
 }
 
 impl ParseError {
-    /// Why a file of that name gives no game: a sentence with the remedy.
+    /// Returns a sentence on why the file gives no game, with the remedy.
     #[must_use]
     pub fn in_file(&self, file: impl ToString) -> Message {
         let reason = self.reason.message();
@@ -418,7 +418,7 @@ impl ParseError {
                 .count("line", line)
                 .count("column", column)
                 .because("reason", reason),
-            // Where a file is too large there is nothing to look for.
+            // The place of a file's size limit is of no use.
             Place::Byte(_) if matches!(self.reason, ParseErrorKind::TooLarge { .. }) => {
                 Message::new("error-file-format").text("file", file).because("reason", reason)
             }
@@ -480,17 +480,17 @@ impl Explain for WriteError {
     }
 }
 
-/// The game that moves without a game are read as.
+/// Returns the game of moves that come without a game.
 fn default_game() -> Setup {
     Setup::Line(LineSetup::new(15, 15, 5))
 }
 
-/// The board's verdict, for formats that do not write one down.
+/// Returns the board's result, for formats that do not store one.
 fn board_result(position: &Position) -> Option<GameResult> {
     position.turn().outcome().map(GameResult::from)
 }
 
-/// What keeps a game out of the formats that hold nothing but moves; the reader names the game itself.
+/// Checks that formats with moves only can hold a game. Their reader supplies the game itself.
 fn only_moves(record: &Record) -> Result<(), Unwritable> {
     let walls = matches!(&record.setup, Setup::Line(line) if !line.walls.is_empty());
     let has_chance = !record.chance.is_empty() || record.plies.iter().any(|ply| !ply.chance.is_empty());

@@ -1,137 +1,137 @@
-//! What stands in a file of games that does not belong there, format by format.
+//! Errors in files of games, format by format.
 
 use inarow_core::{Explain, Message, ParseCellError, Side, UltimateFault, reader_message};
 
 use super::Format;
 
-/// What stands in a file that does not belong there. Texts of files are cut to their beginnings.
+/// An error in a file of games. Excerpts of files are shortened.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Malformed {
-    /// Not JSON, or not of the form of a record. The words are the JSON reader's, in English.
+    /// Invalid JSON, or JSON that is no record. The words are the JSON reader's, in English.
     #[error("{words}")]
     Json {
-        /// What kind of thing is wrong.
+        /// Kind of the error.
         fault: JsonFault,
-        /// The words of the reader.
+        /// Words of the reader.
         words: String,
     },
-    /// JSON of something else.
+    /// JSON of another format.
     #[error("this is no record: format is not {expected:?}")]
     NoRecord {
-        /// What stands there in records.
+        /// Value of `format` in records.
         expected: &'static str,
     },
-    /// A set-up without a board, of a game that has one.
+    /// A set-up without a board, of a game with a board.
     #[error("width and height are 1 to 100")]
     BoardSize,
-    /// A set-up that is no object, or names no game.
+    /// A set-up that is no object or has no game.
     #[error("a set-up is an object that names its game, as {SETUP}; games are {}", known.join(", "))]
     NoSetup {
-        /// The games that there are.
+        /// Known games.
         known: Vec<&'static str>,
     },
     /// A set-up of an unknown game.
     #[error("no game of a set-up is called {given:?}; games are {}", known.join(", "))]
     UnknownGame {
-        /// What it is called.
+        /// Name of the game in the file.
         given: String,
-        /// The games that there are.
+        /// Known games.
         known: Vec<&'static str>,
     },
-    /// A move that names no cell.
+    /// A move without a valid cell.
     #[error("move {number}: {name:?}: {reason}")]
     MoveCell {
-        /// The move's number, from 1.
+        /// Number of the move, from 1.
         number: usize,
-        /// What stands there.
+        /// Name in the file.
         name: String,
-        /// Why it is no cell.
+        /// Reason for which it is no cell.
         reason: ParseCellError,
     },
-    /// A line of play that names no cell.
+    /// A line of play without a valid cell.
     #[error("{name:?}: {reason}")]
     LineCell {
-        /// What stands there.
+        /// Name in the file.
         name: String,
-        /// Why it is no cell.
+        /// Reason for which it is no cell.
         reason: ParseCellError,
     },
 
     /// No lines of moves.
     #[error("there is no game here: write moves as h8i9h9, a game on each line")]
     NoMoves,
-    /// No move as people write it.
+    /// Not a move in plain notation.
     #[error("{text:?} is no move: write a letter and a number, as h8")]
     NoMove {
-        /// What stands there.
+        /// Text in the file.
         text: String,
     },
 
     /// No lines of offsets.
     #[error("there is no opening here: write offsets from the centre as {OPENING}")]
     NoOpenings,
-    /// No number.
+    /// Not a number.
     #[error("{text:?} is no number: moves are offsets dx,dy from the centre")]
     NoOffset {
-        /// What stands there.
+        /// Text in the file.
         text: String,
     },
-    /// One number without the other.
+    /// An offset across without an offset down.
     #[error("{text} has no second number: moves are dx,dy")]
     HalfOffset {
         /// The first number.
         text: String,
     },
 
-    /// A file without its first line.
+    /// An empty file.
     #[error("the file is empty; it begins with Piskvorky 15x15, 0:0, 0")]
     PsqEmpty,
-    /// Another first line.
+    /// An invalid first line.
     #[error("this is no psq file: its first line is like Piskvorky 15x15, 0:0, 0")]
     PsqHeader,
-    /// A time of a move that is no time.
+    /// A time of a move that is too long.
     #[error("move {number}, {x},{y}: the time is too long")]
     PsqTime {
-        /// The move's number, from 1.
+        /// Number of the move, from 1.
         number: usize,
-        /// The column, from 1.
+        /// Column, from 1.
         x: i64,
-        /// The row, from 1.
+        /// Row, from 1.
         y: i64,
     },
     /// A line after the moves that is no name.
     #[error("{line:?} is neither a move x,y,ms nor one of the two names at the end")]
     PsqLine {
-        /// The line.
+        /// Text of the line.
         line: String,
     },
-    /// Numbers behind the names.
+    /// Numbers after the names.
     #[error("{line:?} is no winner with a rule's name, as 1,Freestyle, and moves stand before the names")]
     PsqNumbers {
-        /// The line.
+        /// Text of the line.
         line: String,
     },
-    /// Another winner than the board shows.
+    /// A winner other than on the board.
     #[error("the winner is not the one that the board shows; name the game if its rule is another")]
     Winner,
 
-    /// No bracket at all.
+    /// No game at all.
     #[error("this is no SGF file: a game begins with (;")]
     SgfStart,
-    /// Something between the games.
+    /// Characters between games.
     #[error("a game begins with (;")]
     SgfGame,
-    /// A value that has no end before that of the file.
+    /// A value without a closing bracket.
     #[error("this value has no closing bracket")]
     SgfOpenValue,
-    /// A game that has no end before that of the file.
+    /// A game without a closing bracket.
     #[error("the file ends within a game: a closing bracket is missing")]
     SgfOpenGame,
-    /// A letter where a property begins.
+    /// An unexpected character.
     #[error("{letter:?} does not belong here: a property, ; ( or ) does")]
     SgfLetter {
-        /// The letter.
+        /// The character.
         letter: char,
     },
     /// A bracket without a node.
@@ -143,106 +143,106 @@ pub enum Malformed {
     /// A value without a property.
     #[error("this value has no property before it")]
     SgfNoProperty,
-    /// Stones that are set up after a move.
+    /// Set-up stones after a move.
     #[error("{name} after the first move: stones are set up only before it")]
     SgfLateStones {
-        /// The property.
+        /// Name of the property.
         name: String,
     },
-    /// A file of Go.
+    /// A game of Go.
     #[error("this is a game of Go (GM[1]), not Gomoku (GM[4])")]
     SgfGo,
-    /// A file of another game.
+    /// Another game.
     #[error("GM[{value}] is not Gomoku (GM[4])")]
     SgfOtherGame {
-        /// The number of the game.
+        /// Number of the game.
         value: String,
     },
-    /// Another version.
+    /// An unknown version.
     #[error("FF[{value}] is not known, only 1 to 4")]
     SgfVersion {
-        /// The version.
+        /// Number of the version.
         value: String,
     },
-    /// Neither black nor white is to move.
+    /// An invalid side to move.
     #[error("PL is B or W")]
     SgfTurn,
-    /// More stones than any board has points.
+    /// More set-up stones than any board has points.
     #[error("more than {most} set-up points")]
     SgfManyStones {
-        /// The most.
+        /// Limit.
         most: usize,
     },
-    /// No size of a board.
+    /// An invalid board size.
     #[error("SZ[{value}] is no size: write 15 or 20:15")]
     SgfSize {
-        /// What stands there.
+        /// Value in the file.
         value: String,
     },
     /// A board without points.
     #[error("a board has at least one row and one column")]
     SgfNoBoard,
-    /// More columns or rows than there are letters.
+    /// More columns or rows than letters.
     #[error("a board of {width}×{height} is larger than SGF's letters reach (52×52)")]
     SgfLarge {
-        /// Columns.
+        /// Number of columns.
         width: u32,
-        /// Rows.
+        /// Number of rows.
         height: u32,
     },
-    /// Stones on a board that letters do not reach.
+    /// Set-up stones on a board beyond the letters.
     #[error("set-up stones reach boards up to {most}×{most}")]
     SgfFarStones {
-        /// The most columns and rows.
+        /// Limit on columns and rows.
         most: usize,
     },
-    /// Stones beside the board.
+    /// Set-up stones outside the board.
     #[error("{text:?} is no point of this board")]
     SgfStone {
-        /// What stands there.
+        /// Text in the file.
         text: String,
     },
-    /// The other side is to move.
+    /// A move of the wrong side.
     #[error("move {number}: {}", turns(*to_move))]
     SgfOrder {
-        /// The move's number, from 1.
+        /// Number of the move, from 1.
         number: usize,
-        /// Who is to move; X is black.
+        /// Side to move; X is black.
         to_move: Side,
     },
-    /// A move that is none.
+    /// A pass.
     #[error("move {number} is a pass, which these games do not know")]
     Pass {
-        /// The move's number, from 1.
+        /// Number of the move, from 1.
         number: usize,
     },
-    /// A move that is no point.
+    /// A move without a valid point.
     #[error("move {number}: {text:?} is no point: write two letters")]
     SgfPoint {
-        /// The move's number, from 1.
+        /// Number of the move, from 1.
         number: usize,
-        /// What stands there.
+        /// Text in the file.
         text: String,
     },
-    /// A move beside the board.
+    /// A move outside the board.
     #[error("move {number}: the point lies outside the board")]
     SgfOutside {
-        /// The move's number, from 1.
+        /// Number of the move, from 1.
         number: usize,
     },
-    /// Another result than the board shows.
+    /// A result other than on the board.
     #[error("the result is not the one that the board shows; name the game if its rule is another")]
     Result,
 
-    /// Not a file of RenLib.
+    /// Not a RenLib file.
     #[error("this is no RenLib file: its header is missing")]
     RenLibHeader,
-    /// A file of a newer RenLib.
+    /// An unknown version of the format.
     #[error("version {major}.{minor} of RenLib's format is not known, only up to 3.4")]
     RenLibVersion {
-        /// Before the point.
+        /// Major version.
         major: u8,
-        /// After it.
+        /// Minor version.
         minor: u8,
     },
     /// Fewer bytes than a header has.
@@ -251,7 +251,7 @@ pub enum Malformed {
     /// Fewer bytes than the tree has.
     #[error("the file ends within its tree")]
     RenLibShortTree,
-    /// A comment that has no end before that of the file.
+    /// A comment without an end.
     #[error("a comment has no end")]
     RenLibComment,
     /// A move below a remark.
@@ -260,13 +260,13 @@ pub enum Malformed {
     /// Bytes after the last node.
     #[error("bytes follow the end of the tree")]
     RenLibTail,
-    /// A node beside the board.
+    /// A node outside the board.
     #[error("position {position:#04x} lies outside the board")]
     RenLibOutside {
-        /// Its byte.
+        /// Position byte of the node.
         position: u8,
     },
-    /// Another board than RenLib's was named.
+    /// The named game has another board than RenLib's.
     #[error("RenLib files hold games on 15×15, another game was named")]
     RenLibOtherGame,
 
@@ -276,42 +276,42 @@ pub enum Malformed {
     /// Not a position of Ultimate.
     #[error("{0}")]
     Ultimate(UltimateFault),
-    /// Another game than Ultimate was named.
+    /// The named game is not Ultimate.
     #[error("these are positions of ultimate, another game was named")]
     UltimateOtherGame,
 
-    /// Another game than those of lines was named.
+    /// The named game is not a line game.
     #[error("{} files hold line games, another game was named", short(*format))]
     NoLineGame {
-        /// The format.
+        /// Format of the file.
         format: Format,
     },
-    /// A board of another size was named.
+    /// The named game has a board of another size.
     #[error("the file's board is {}×{}, the named game's {}×{}", file.0, file.1, named.0, named.1)]
     OtherBoard {
         /// Columns and rows in the file.
         file: (u32, u32),
-        /// Columns and rows that were named.
+        /// Columns and rows of the named game.
         named: (u32, u32),
     },
 }
 
-/// What kind of thing is wrong with JSON.
+/// Kind of an error in JSON.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum JsonFault {
-    /// It ends too early.
+    /// The text ends too early.
     Short,
-    /// It is no JSON.
+    /// The text is not JSON.
     Syntax,
-    /// A value that cannot stand there.
+    /// A value is invalid.
     Value,
-    /// Something about the set-up that the words alone tell.
+    /// The set-up is invalid; only the words describe the error.
     Setup,
 }
 
-/// A set-up that can be read.
+/// A valid set-up, as an example.
 const SETUP: &str = r#"{"game":"line","width":15,"height":15}"#;
-/// An opening that can be read.
+/// A valid opening, as an example.
 const OPENING: &str = "0,0, 1,-1";
 
 fn turns(to_move: Side) -> &'static str {
@@ -321,7 +321,7 @@ fn turns(to_move: Side) -> &'static str {
     }
 }
 
-/// What the format is called in English sentences.
+/// Returns the name of the format in English sentences.
 fn short(format: Format) -> &'static str {
     if format == Format::Sgf { "SGF" } else { format.name() }
 }

@@ -1,7 +1,7 @@
-//! Gomocup's opening file: `dx,dy, dx,dy …` on each line, offsets to the right and down from the centre of the board,
-//! which is column and row `floor(size / 2)` counted from 0.
+//! Gomocup's opening file: `dx,dy, dx,dy …` on each line, offsets right and down from the centre of the
+//! board. The centre is column and row `floor(size / 2)`, counted from 0.
 //!
-//! A file holds moves alone: the reader names the game.
+//! A file contains only moves: the reader supplies the game.
 
 use inarow_core::Position;
 use inarow_record::Record;
@@ -46,7 +46,7 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, P
     Ok(records)
 }
 
-/// The pieces between commas and blanks, with their offsets.
+/// Returns the pieces between commas and blanks, with their offsets.
 fn numbers(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut at = 0;
     core::iter::from_fn(move || {
@@ -67,7 +67,7 @@ fn number(text: &str) -> Result<i64, Malformed> {
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(Malformed::NoOffset { text: text.chars().take(20).collect() });
     }
-    // What does not fit is outside every board.
+    // A number that does not fit is outside every board.
     Ok(text.parse().unwrap_or(i64::from(i32::MAX)))
 }
 

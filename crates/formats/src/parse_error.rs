@@ -1,54 +1,54 @@
-//! What is wrong in a file that holds no game.
+//! Errors in files without a valid game.
 
 use inarow_core::{Explain, Illegal, Message, SetupError};
 use inarow_record::ReplayError;
 
 use super::Malformed;
 
-/// What is wrong in a file. What people meet often has a variant, so that it has a sentence in any language.
+/// An error in a file. Frequent errors have a variant each, so that they have a sentence in every language.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
-    /// A move cannot be played.
+    /// A move is illegal.
     Move {
-        /// Its number, from 1.
+        /// Number of the move, from 1.
         number: usize,
-        /// What the file calls its cell; may be empty.
+        /// Name of its cell in the file; may be empty.
         name: String,
-        /// Why it cannot be played.
+        /// Reason for which it is illegal.
         reason: Illegal,
     },
-    /// There is no game in it.
+    /// The file contains no game.
     NoGame,
-    /// The bytes are no text.
+    /// The bytes are not text.
     NotText,
-    /// The file has more bytes than are read.
+    /// The file exceeds the size limit.
     TooLarge {
-        /// The most, in MiB.
+        /// Limit, in MiB.
         most: usize,
     },
-    /// There are more games than are read.
+    /// The file exceeds the limit on games.
     TooManyGames {
-        /// The most.
+        /// Limit.
         most: usize,
     },
-    /// There are more moves than are read.
+    /// The file exceeds the limit on moves.
     TooManyMoves {
-        /// The most.
+        /// Limit.
         most: usize,
     },
-    /// The set-up is no game.
+    /// The set-up is invalid.
     Setup(SetupError),
-    /// A record of another version than this program reads.
+    /// The record has a version that this program cannot read.
     Version {
-        /// Its version.
+        /// Version of the record.
         found: u64,
-        /// The version that is read.
+        /// Version that this program reads.
         read: u64,
     },
-    /// Something stands there that does not belong there.
+    /// The file violates its format.
     Malformed(Malformed),
-    /// The record cannot be played again.
+    /// The record cannot be replayed.
     Replay(ReplayError),
 }
 
@@ -110,7 +110,7 @@ impl Explain for ParseErrorKind {
     }
 }
 
-/// What a refusal means for a file of moves.
+/// Returns the meaning of an illegal move for a file of moves.
 fn explain(reason: Illegal) -> String {
     match reason {
         Illegal::ChanceDue => "chance is due, and this format holds no outcome of it".to_owned(),

@@ -1,13 +1,13 @@
-//! Piskvork's `.psq`: a header `Piskvorky WxH, a:b, h`, moves `x,y,ms` counted from 1 at the top-left, then perhaps
-//! two names, a code of how the game ended, and in archives `winner,rule`.
+//! Piskvork's `.psq`: a header `Piskvorky WxH, a:b, h`, then moves `x,y,ms` counted from 1 at the top-left.
+//! Two names may follow, then a code for the end of the game, and in archives `winner,rule`.
 //!
-//! `a` and `b` are levels, 0 for a person; `h` is which of the two named players moved first. The code is 0 for an
-//! ending on the board, 15 for time, −2 for a crash, −1 when unknown; the winner is 1 for the side that moved
-//! first, 2 for the other, 0 for a draw, −1 when unknown. A move may lack its time; a time of 0 or less is an
-//! unknown one.
+//! `a` and `b` are levels, 0 for a human; `h` is the index of the named player who moved first. The code is 0
+//! for an end on the board, 15 for time, −2 for a crash, −1 for unknown. The winner is 1 for the side that
+//! moved first, 2 for the other, 0 for a draw, −1 for unknown. The time of a move may be missing; a time of 0
+//! or less is unknown.
 //!
-//! A program that is one of ours is written with its PLAYER text, in brackets behind a name that it was given: the
-//! format has no other place for what played.
+//! A program of this project is written with its PLAYER text, in brackets after its given name, because the
+//! format has no other field for the type of player.
 
 use inarow_core::{LineRule, LineSetup, Position, Reply, Setup, Side};
 use inarow_record::{End, GameResult, PlayerTag, Record};
@@ -17,12 +17,12 @@ use super::{
     Format, Malformed, ParseError, ParseErrorKind, ReadOptions, Refuse, Unwritable, WriteError, board_result,
 };
 
-/// The codes of endings beside the board.
+/// Codes of endings off the board.
 const CODES: [(i64, End); 2] = [(15, End::Time), (-2, End::Crash)];
 const CODE_BOARD: i64 = 0;
 const CODE_UNKNOWN: i64 = -1;
 
-/// What Piskvork writes in place of a program's file name.
+/// Beginning of a human's name, where a program has its file name.
 const PERSON: &str = "homo-";
 
 pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Record, ParseError> {
@@ -33,7 +33,7 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Record, ParseE
         return Err(source.error(0, Malformed::PsqEmpty));
     };
     let header = Header::parse(header).ok_or_else(|| source.error(header_at, Malformed::PsqHeader))?;
-    // The rule stands behind the moves, so they wait for it.
+    // The rule comes after the moves, so they wait for it.
     let (mut moves, mut quota) = (Vec::new(), Quota::default());
     while let Some((at, found)) = lines.peek().and_then(|(at, line)| Some((*at, as_move(line)?))) {
         quota.moves(1).map_err(|reason| source.error(at, reason))?;
@@ -44,7 +44,7 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Record, ParseE
         moves.push((at, found));
         lines.next();
     }
-    // One more than there can be is enough to see that there are too many.
+    // One more line than allowed is enough to detect an excess.
     let mut rest: Vec<(usize, &str)> = lines.take(5).collect();
     let tail = Tail::parse(&mut rest).map_err(|(at, reason)| source.error(at, reason))?;
     let setup = setup(&header, tail.rule, options).map_err(|reason| source.error(header_at, reason))?;
@@ -77,13 +77,13 @@ impl Header {
         let mut parts = rest.split(',').map(str::trim);
         let (width, height) = parts.next()?.split_once(['x', 'X'])?;
         let (width, height) = (width.trim().parse().ok()?, height.trim().parse().ok()?);
-        // Levels tell nothing about the game; files in the field have anything here, or nothing.
+        // Levels say nothing about the game; existing files have anything here, or nothing.
         let second_moved_first = parts.nth(1) == Some("1");
         Some(Header { width, height, second_moved_first })
     }
 }
 
-/// `x,y` or `x,y,ms`, whole numbers.
+/// Parses `x,y` or `x,y,ms`, whole numbers.
 fn as_move(line: &str) -> Option<(i64, i64, i64)> {
     let mut parts = line.split(',').map(|part| whole(part.trim()));
     let (x, y) = (parts.next()??, parts.next()??);
@@ -94,16 +94,16 @@ fn as_move(line: &str) -> Option<(i64, i64, i64)> {
     parts.next().is_none().then_some((x, y, ms))
 }
 
-/// A whole number; one that does not fit is as large as they come.
+/// Parses a whole number, saturating at the greatest.
 fn whole(text: &str) -> Option<i64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| text.parse().unwrap_or(i64::MAX))
 }
 
-/// What stands after the moves.
+/// The lines after the moves.
 struct Tail<'a> {
-    /// Where the winner stands.
+    /// Offset of the winner.
     at: usize,
     names: [&'a str; 2],
     code: i64,
@@ -144,7 +144,7 @@ impl<'a> Tail<'a> {
     }
 }
 
-/// The line after the moves that has no place there. Numbers behind names or a code are not moves taken up again.
+/// Returns the invalid line after the moves. Numbers after names or a code are not moves again.
 fn stray(rest: &[(usize, &str)]) -> (usize, Malformed) {
     let excerpt = |line: &str| line.chars().take(40).collect::<String>();
     let is_code = rest.first().is_some_and(|(_, line)| whole(line).is_some());
@@ -154,12 +154,12 @@ fn stray(rest: &[(usize, &str)]) -> (usize, Malformed) {
     (at, if numbers.is_some() { Malformed::PsqNumbers { line } } else { Malformed::PsqLine { line } })
 }
 
-/// Two or more whole numbers with commas between.
+/// Whether the line is two or more whole numbers separated by commas.
 fn is_numbers(line: &str) -> bool {
     line.contains(',') && line.split(',').all(|part| whole(part.trim()).is_some())
 }
 
-/// The rule an archive names, `Freestyle15_1`, by the beginning of its name.
+/// Returns the rule that an archive names, `Freestyle15_1`, by the beginning of the name.
 fn rule_named(name: &str) -> Option<LineRule> {
     let name = name.to_ascii_lowercase();
     [
@@ -206,7 +206,7 @@ fn tag(name: &str) -> PlayerTag {
     if name.starts_with(PERSON) { PlayerTag::new("", "human") } else { PlayerTag::new(name, "") }
 }
 
-/// The board's verdict before the file's, since the file's is about the same board.
+/// Returns the board's result if there is one, otherwise the file's. Both are about the same board.
 fn result(tail: &Tail<'_>, position: &Position) -> Result<Option<GameResult>, Malformed> {
     let named = tail.winner;
     if let Some(board) = board_result(position) {
@@ -254,7 +254,7 @@ pub(super) fn write(record: &Record, refuse: &Refuse<'_>) -> Result<String, Writ
     Ok(out)
 }
 
-/// The line game, if psq can tell it: it has a size and perhaps a rule, nothing else.
+/// Returns the line game if psq can express it: only a size and perhaps a rule.
 pub(super) fn holdable(setup: &Setup) -> Result<&LineSetup, Unwritable> {
     let Setup::Line(line) = setup else { return Err(Unwritable::NoLineGame) };
     if line.k != 5 {
@@ -272,10 +272,10 @@ pub(super) fn holdable(setup: &Setup) -> Result<&LineSetup, Unwritable> {
     }
 }
 
-/// A name of one line that is read back as a name.
+/// Returns a name on one line that reads back as a name.
 fn name(tag: &PlayerTag, number: usize) -> String {
     let kind = tag.kind.as_str();
-    // A command names a path of this machine: nothing for others to read.
+    // A command contains a path of this machine, which is of no use to others.
     let is_ours = !kind.is_empty()
         && kind != "human"
         && !kind.starts_with("exec:")

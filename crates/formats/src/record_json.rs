@@ -24,15 +24,15 @@ use crate::json::plain::PlainRecord;
 /// Writes a record as in a file.
 ///
 /// # Errors
-/// A set-up without a board names no cells.
+/// The set-up has no board, so cells have no names.
 pub fn serialize<S: Serializer>(record: &Record, serializer: S) -> Result<S::Ok, S::Error> {
     PlainRecord::new(record).map_err(serde::ser::Error::custom)?.serialize(serializer)
 }
 
-/// Reads a record as from a file. Names lose control characters.
+/// Reads a record as from a file. Removes control characters from names.
 ///
 /// # Errors
-/// Other JSON than that of a record, or a record of no valid game.
+/// The JSON is no record, or the record is no valid game.
 pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Record, D::Error> {
     let record = PlainRecord::deserialize(deserializer)?.into_record();
     let mut record = record.map_err(|fault| serde::de::Error::custom(fault.reason))?;

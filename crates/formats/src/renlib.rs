@@ -1,8 +1,8 @@
-//! RenLib's `.lib`, version 3.4 and before: a tree of moves on 15×15 in preorder.
+//! RenLib's `.lib`, up to version 3.4: a tree of moves on 15×15 in preorder.
 //!
-//! After a header of 20 bytes each node is a position byte (0 for none; else column from 1 in the low half, row from
-//! 0 at the top in the high half) and a flag byte, then what the flags announce: two more flag bytes, a comment, a text
-//! on the board.
+//! A node follows the header of 20 bytes: a position byte, a flag byte, then the parts announced by the
+//! flags: two more flag bytes, a comment, a text on the board. The position is 0 for none. Otherwise its low
+//! half is the column from 1 and its high half the row from 0 at the top.
 
 use encoding_rs::WINDOWS_1252;
 use inarow_core::{Cell, LineRule, LineSetup, Position, Setup, Shape};
@@ -14,7 +14,7 @@ use crate::tree::{NodeId, Offsets, Tree};
 
 const MAGIC: &[u8] = b"\xffRenLib\xff";
 const HEADER: usize = 20;
-/// The newest version that is known, major and minor.
+/// Newest known version, major and minor.
 const VERSION: (u8, u8) = (3, 4);
 
 const HAS_SIBLING: u8 = 0x80;
@@ -23,9 +23,9 @@ const OLD_COMMENT: u8 = 0x20;
 const COMMENT: u8 = 0x08;
 const NO_MOVE: u8 = 0x02;
 const EXTENSION: u8 = 0x01;
-/// In the second byte of an extension.
+/// Flag in the second byte of an extension.
 const BOARD_TEXT: u8 = 0x01;
-/// Between the title of a comment and the rest.
+/// Separator between the title of a comment and the rest.
 const END_OF_TITLE: u8 = 0x08;
 
 pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Record, ParseError> {
@@ -84,17 +84,17 @@ struct Reader<'a> {
     tree: Tree,
 }
 
-/// Where the next node hangs.
+/// Parent of the next node.
 #[derive(Clone, Copy)]
 enum Parent {
     Node(NodeId),
-    /// A node without a mark, which may carry a remark but no moves.
+    /// A node without a mark, which may have a remark but no moves.
     Remark,
 }
 
 impl Reader<'_> {
     fn read(mut self) -> Result<Tree, ParseError> {
-        // Parents of nodes that have a sibling still to come.
+        // Parents of nodes with a sibling still to come.
         let mut pending: Vec<Parent> = Vec::new();
         let mut parent = Parent::Node(Tree::ROOT);
         let mut is_first = true;
@@ -133,7 +133,7 @@ impl Reader<'_> {
                 self.tree.comment(remarked, comment);
             }
             if extension[1] & BOARD_TEXT != 0 {
-                // Letters drawn on the board: a mark for the eye, no remark.
+                // Letters drawn on the board are no remark.
                 self.text()?;
             }
             if flags & HAS_SIBLING != 0 {
@@ -164,7 +164,7 @@ impl Reader<'_> {
         self.shape.cell(i64::from(position % 16) - 1, i64::from(position / 16))
     }
 
-    /// A text that ends with NUL, padded to an even number of bytes.
+    /// Reads a text that ends with NUL, padded to an even number of bytes.
     fn text(&mut self) -> Result<String, ParseError> {
         let rest = &self.bytes[self.at..];
         let length = rest.iter().position(|byte| *byte == 0);
@@ -177,7 +177,8 @@ impl Reader<'_> {
         Ok(plain(&rest[..length]))
     }
 
-    /// Before version 3.0: the last character has its high bit set; pairs of bytes here too.
+    /// Reads a comment before version 3.0: the last character has its high bit set, padded to an even number
+    /// of bytes.
     fn old_comment(&mut self) -> Result<String, ParseError> {
         let rest = &self.bytes[self.at..];
         let last = rest.iter().position(|byte| byte & 0x80 != 0);
@@ -193,7 +194,7 @@ impl Reader<'_> {
     }
 }
 
-/// A comment's characters: UTF-8 if they are, else the code page of most files; line ends as ours.
+/// Returns a comment as text: UTF-8 if valid, otherwise the code page of most files. Line ends become LF.
 fn plain(bytes: &[u8]) -> String {
     let text = match core::str::from_utf8(bytes) {
         Ok(text) => text.to_owned(),

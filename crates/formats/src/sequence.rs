@@ -1,10 +1,10 @@
-//! A file of many games that is written one game after another.
+//! A file of many games that is written game by game.
 
 use crate::{Format, WriteError, WriteOptions};
 use inarow_record::Record;
 
-/// The bytes of a file with many games, one game after another: together they are those of
-/// [`write`](fn@crate::write), and none of the games has to stay in memory.
+/// Writer of a file with many games, one game at a time. The bytes together equal those of
+/// [`write`](fn@crate::write), but no game has to stay in memory.
 ///
 /// ```
 /// use inarow_formats::{Format, ReadOptions, Sequence, WriteOptions};
@@ -22,30 +22,30 @@ use inarow_record::Record;
 pub struct Sequence {
     format: Format,
     options: WriteOptions,
-    /// Whether the games stand in brackets.
+    /// Whether the games are in brackets.
     is_list: bool,
     written: usize,
 }
 
 impl Sequence {
-    /// Begins a file of so many games.
+    /// Begins a file of `games` games.
     ///
     /// # Errors
-    /// When the format is only read, or does not hold so many.
+    /// The format is read-only, or cannot hold this number of games.
     pub fn new(format: Format, games: usize, options: WriteOptions) -> Result<Sequence, WriteError> {
         super::can_hold(format, games)?;
         Ok(Sequence { format, options, is_list: format == Format::Json && games > 1, written: 0 })
     }
 
-    /// The bytes of the next game.
+    /// Returns the bytes of the next game.
     ///
     /// # Errors
-    /// As of [`write`](fn@crate::write).
+    /// Equal to those of [`write`](fn@crate::write).
     pub fn next(&mut self, record: &Record) -> Result<Vec<u8>, WriteError> {
         let mut bytes = super::write(self.format, std::slice::from_ref(record), &self.options)
             .map_err(|error| error.after(self.written))?;
         if self.is_list {
-            // What follows it, or ends the list, begins a line of its own.
+            // The text after the game, or the end of the list, begins on a new line.
             bytes.pop();
             let before: &[u8] = if self.written == 0 { b"[\n" } else { b",\n" };
             bytes.splice(0..0, before.iter().copied());
@@ -54,7 +54,7 @@ impl Sequence {
         Ok(bytes)
     }
 
-    /// What follows the last game.
+    /// Returns the bytes after the last game.
     #[must_use]
     pub fn end(self) -> &'static [u8] {
         if self.is_list { b"\n]\n" } else { b"" }
@@ -62,7 +62,7 @@ impl Sequence {
 }
 
 impl WriteError {
-    /// The same of a file in which so many games come before.
+    /// Adds the number of preceding games to the number of the game.
     fn after(self, before: usize) -> WriteError {
         match self {
             WriteError::Variations { format, game, found } => {

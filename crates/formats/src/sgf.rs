@@ -1,10 +1,14 @@
-//! SGF, `FF[4]GM[4]`: Gomoku and renju with variations, up to 52×52.
+//! SGF, `FF[4]GM[4]`: Gomoku and renju with variations, up to 52×52. See <https://www.red-bean.com/sgf/>.
 //!
-//! `B` is X, `W` is O. The property `RU` holds the GAME text, so that every line game without walls survives. Beside
-//! the names in `PB` and `PW` two properties of our own, `KB` and `KW`, tell what played Black and White: `human`, or
-//! the PLAYER text of a program. Four more keep what SGF has no place for: `MS` the milliseconds of a move, `JG` the
-//! judgement of its player, `WY` the reason of the result, `ST` the moment when the game began. Other programs ignore
-//! them. `V` repeats the points of a judgement for programs that draw charts, positive for Black. See <https://www.red-bean.com/sgf/>.
+//! `B` is X, `W` is O. The property `RU` has the GAME text, so that every line game without walls survives.
+//! Six private properties keep data for which SGF has none; other programs ignore them:
+//!
+//! - `KB` and `KW`: type of the players Black and White: `human`, or the PLAYER text of a program. `PB` and
+//!   `PW` have their names.
+//! - `MS`: milliseconds of a move. `JG`: judgement of its player.
+//! - `WY`: reason of the result. `ST`: moment at which the game began.
+//!
+//! `V` repeats the points of a judgement for programs that draw charts, positive for Black.
 
 mod game;
 mod judgement;
@@ -16,10 +20,10 @@ pub(super) use read::read;
 pub use write::event_with_round;
 pub(super) use write::{holdable, write};
 
-/// The largest side that point letters reach.
+/// Greatest side of a board that point letters can express.
 const MAX_SIDE: usize = 52;
 
-/// The letter of a column from the left or a row from the top, from 0.
+/// Returns the letter of a column from the left or a row from the top, from 0.
 fn letter(index: usize) -> Option<char> {
     let index = u8::try_from(index).ok()?;
     match index {
@@ -29,7 +33,7 @@ fn letter(index: usize) -> Option<char> {
     }
 }
 
-/// Reads [`letter`].
+/// Converts a letter to its index: the inverse of [`letter`].
 fn index(letter: char) -> Option<i64> {
     match letter {
         'a'..='z' => Some(i64::from(letter as u32 - 'a' as u32)),

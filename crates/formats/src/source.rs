@@ -1,4 +1,4 @@
-//! A file's text while it is being read.
+//! A file's text while it is read.
 
 use std::borrow::Cow;
 
@@ -9,13 +9,13 @@ use inarow_record::{Ply, Record, ReplayError};
 use super::{MAX_GAMES, ParseError, ParseErrorKind, Place};
 use crate::tree::MAX_MOVES;
 
-/// Text and the way from a byte of it to its place.
+/// A text that converts byte offsets to places.
 pub(super) struct Source<'a> {
     pub(super) text: Cow<'a, str>,
 }
 
 impl<'a> Source<'a> {
-    /// UTF-8, with or without its mark; anything else is an error at the first wrong byte.
+    /// Reads UTF-8, with or without a byte order mark; other bytes are an error at the first wrong one.
     pub(super) fn utf8(bytes: &'a [u8]) -> Result<Source<'a>, ParseError> {
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         match core::str::from_utf8(bytes) {
@@ -28,7 +28,8 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// UTF-8 where the bytes are UTF-8, else the named encoding, else Windows-1252, which old files use unnamed.
+    /// Reads UTF-8 if valid, otherwise the named encoding, otherwise Windows-1252, which old files use
+    /// without naming it.
     pub(super) fn decoded(bytes: &'a [u8], named: Option<&'static Encoding>) -> Source<'a> {
         match Source::utf8(bytes) {
             Ok(source) => source,
@@ -40,7 +41,7 @@ impl<'a> Source<'a> {
         ParseError { place: place(&self.text, offset), reason: reason.into() }
     }
 
-    /// The lines with their offsets, ended by LF, CRLF or CR.
+    /// Returns the lines with their offsets. LF, CRLF or CR ends a line.
     pub(super) fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
         let mut start = Some(0);
         core::iter::from_fn(move || {
@@ -61,7 +62,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Line and column of a byte of a text; columns count characters.
+/// Returns line and column of a byte of a text; columns count characters.
 fn place(text: &str, offset: usize) -> Place {
     let before = &text.as_bytes()[..offset.min(text.len())];
     let mut line = 1;
@@ -69,7 +70,7 @@ fn place(text: &str, offset: usize) -> Place {
     for (index, byte) in before.iter().enumerate() {
         let ends = match byte {
             b'\n' => true,
-            // The CR of a CRLF ends nothing by itself.
+            // The CR of a CRLF does not end a line.
             b'\r' => text.as_bytes().get(index + 1) != Some(&b'\n'),
             _ => false,
         };
@@ -78,12 +79,12 @@ fn place(text: &str, offset: usize) -> Place {
             start = index + 1;
         }
     }
-    // Bytes within a character do not count.
+    // Continuation bytes of a character do not count.
     let column = before[start..].iter().filter(|byte| **byte & 0xc0 != 0x80).count() + 1;
     Place::Line { line, column }
 }
 
-/// Counts games and moves, so that a hostile file cannot take all memory.
+/// Counter of games and moves, so that a hostile file cannot exhaust the memory.
 #[derive(Default)]
 pub(super) struct Quota {
     games: usize,
@@ -106,7 +107,7 @@ pub(super) fn too_many_moves() -> ParseErrorKind {
     ParseErrorKind::TooManyMoves { most: MAX_MOVES }
 }
 
-/// Plays a cell (`None` is outside the board) and notes it; the reason names the move's number and `name`.
+/// Plays a cell (`None` is outside the board) and records it; the error has the move's number and `name`.
 pub(super) fn play(
     position: &mut Position,
     record: &mut Record,
@@ -126,7 +127,7 @@ pub(super) fn play(
     Ok(())
 }
 
-/// What is wrong with a record that was read: its moves are counted as the file does.
+/// Returns the error of a record that was read, with moves numbered as in the file.
 pub(super) fn wrong_replay(
     error: &ReplayError,
     number: impl FnOnce(usize, usize) -> usize,
@@ -139,7 +140,7 @@ pub(super) fn wrong_replay(
     }
 }
 
-/// What is wrong with a record beside its moves.
+/// Returns the error of a record, apart from its moves.
 pub(super) fn of_replay(error: &ReplayError) -> ParseErrorKind {
     match error {
         ReplayError::Setup(error) => ParseErrorKind::Setup(error.clone()),

@@ -1,8 +1,8 @@
-//! Moves as people write them: `h8i9h9`, a game on each line.
+//! Moves in plain notation: `h8i9h9`, one game a line.
 //!
-//! Letters name the column, numbers the row from the bottom (from the top with an option); blanks and commas between moves
-//! do not matter, either case will do. Empty lines and lines that begin with `#` are skipped; a game without moves is
-//! a line `-`. A file holds moves alone: the reader names the game.
+//! Letters name the column, numbers the row from the bottom (with an option, from the top). Blanks, commas
+//! between moves and letter case do not matter. Empty lines and lines that begin with `#` are skipped; a game
+//! without moves is a line `-`. A file contains only moves: the reader supplies the game.
 
 use inarow_core::{Position, Shape};
 use inarow_record::Record;
@@ -43,7 +43,8 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, P
     Ok(records)
 }
 
-/// The pieces of a line with their offsets: letters and the digits after them, or whatever else stands there.
+/// Returns the pieces of a line with their offsets: letters with the digits after them, or any other
+/// character.
 fn cells(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut at = 0;
     core::iter::from_fn(move || {

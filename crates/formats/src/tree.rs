@@ -1,9 +1,9 @@
-//! A tree of moves while a file is being read, and its lines once it is.
+//! A tree of moves built while a file is read, and its conversion to lines.
 
 use inarow_core::Cell;
 use inarow_record::{Ply, Record, Variation};
 
-/// The most moves that are read from one file, so that a hostile one cannot take all memory.
+/// Limit on moves read from one file, so that a hostile one cannot exhaust the memory.
 pub(crate) const MAX_MOVES: usize = 1_000_000;
 
 /// A node of a [`Tree`].
@@ -13,19 +13,19 @@ const NONE: NodeId = NodeId::MAX;
 
 struct Node {
     ply: Ply,
-    /// Where it stands in the file, bytes from the start.
+    /// Offset in the file, in bytes.
     offset: usize,
     first_child: NodeId,
     last_child: NodeId,
     next_sibling: NodeId,
 }
 
-/// Moves that follow one another; node 0 is the start, its own move means nothing.
+/// A tree of moves; node 0 is the start, its own move has no meaning.
 pub(crate) struct Tree {
     nodes: Vec<Node>,
 }
 
-/// The file holds more moves than [`MAX_MOVES`].
+/// Error: the file has more moves than [`MAX_MOVES`].
 pub(crate) struct TooMany;
 
 impl Tree {
@@ -41,7 +41,7 @@ impl Tree {
         Node { ply: Ply::new(cell), offset, first_child: NONE, last_child: NONE, next_sibling: NONE }
     }
 
-    /// Adds a move after a node, behind the moves already there.
+    /// Adds a move after a node, behind its existing children.
     pub(crate) fn add(&mut self, parent: NodeId, cell: Cell, offset: usize) -> Result<NodeId, TooMany> {
         if self.nodes.len() > MAX_MOVES {
             return Err(TooMany);
@@ -56,12 +56,12 @@ impl Tree {
         Ok(id)
     }
 
-    /// The node's move, to add what belongs to it. The root's comment is the game's.
+    /// Returns the node's move, for attaching data. The root's comment is the game's.
     pub(crate) fn ply(&mut self, node: NodeId) -> &mut Ply {
         &mut self.nodes[node as usize].ply
     }
 
-    /// Adds a comment; several in one place become paragraphs.
+    /// Adds a comment; several at one node become paragraphs.
     pub(crate) fn comment(&mut self, node: NodeId, text: String) {
         if text.is_empty() {
             return;
@@ -75,8 +75,8 @@ impl Tree {
         }
     }
 
-    /// Moves everything into the record's lines: the first child continues its line, the others are variations, in
-    /// the order of the lines they leave and of the plies there.
+    /// Moves everything into the record's lines. The first child continues its line; the others are
+    /// variations, ordered by the line that they leave and by the ply.
     pub(crate) fn into_lines(mut self, record: &mut Record) -> Offsets {
         let mut offsets = Offsets { lines: Vec::new() };
         record.comment = self.nodes[0].ply.comment.take();
@@ -86,7 +86,7 @@ impl Tree {
             let (mut plies, mut places) = (Vec::new(), Vec::new());
             let mut id = first;
             while id != NONE {
-                // A variation's first ply was itself found as a sibling, and so were those behind it.
+                // A variation's first ply was itself found as a sibling, as were the siblings after it.
                 if line == 0 || !plies.is_empty() {
                     let mut sibling = self.nodes[id as usize].next_sibling;
                     while sibling != NONE {
@@ -112,13 +112,13 @@ impl Tree {
     }
 }
 
-/// Where the plies of a record's lines stood in the file.
+/// Offsets of the plies of a record's lines in the file.
 pub(crate) struct Offsets {
     lines: Vec<Vec<usize>>,
 }
 
 impl Offsets {
-    /// Bytes from the start of the file to a ply.
+    /// Returns the offset of a ply in the file, in bytes.
     pub(crate) fn of(&self, line: usize, ply: usize) -> usize {
         self.lines.get(line).and_then(|places| places.get(ply)).copied().unwrap_or(0)
     }

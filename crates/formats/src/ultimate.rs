@@ -1,5 +1,5 @@
-//! Positions of Ultimate tic-tac-toe, `side;big;b0/…/b8`, one on each line. A position becomes the set-up of a game
-//! without moves; of a game with moves the last position is written.
+//! Positions of Ultimate tic-tac-toe, `side;big;b0/…/b8`, one a line. Reading turns a position into the
+//! set-up of a game without moves. Writing stores the last position of a game.
 
 use inarow_core::{Position, Setup, SetupError, Tiebreak, UltimateBoards, UltimateSetup};
 use inarow_record::Record;

@@ -1,12 +1,12 @@
-//! What of a game a format cannot hold.
+//! Properties of a game that a format cannot hold.
 
 use inarow_core::{Explain, Message};
 
-/// What of a game a format cannot hold.
+/// A property of a game that a format cannot hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unwritable {
-    /// It is no game of lines on one board.
+    /// It is no line game on a single board.
     #[error("it holds line games only; write json")]
     NoLineGame,
     /// It is no game of Ultimate.
@@ -15,35 +15,35 @@ pub enum Unwritable {
     /// Its set-up has no board.
     #[error("its board has no shape")]
     NoBoard,
-    /// There is no move in it.
+    /// It has no move.
     #[error("an opening needs a move")]
     NoMove,
-    /// It begins with marks on the board, or with a side that is named.
+    /// It begins with marks on the board, or with a given side to move.
     #[error("it starts from a set-up position; write json")]
     SetUp,
-    /// There are walls on its board.
+    /// Its board has walls.
     #[error("it has walls; write json")]
     Walls,
-    /// Chance took part in it.
+    /// It has outcomes of chance.
     #[error("it has outcomes of chance; write json")]
     Chance,
-    /// Another number in a row than five wins.
+    /// A number other than five in a row wins.
     #[error("the line to win is not five; write json")]
     NotFive,
-    /// The second player answers a line.
+    /// The second player has a last reply.
     #[error("the second player has a last reply; write json")]
     LastReply,
-    /// It ends after so many moves.
+    /// Its number of moves is limited.
     #[error("the number of moves is limited; write json")]
     MoveLimit,
-    /// The format has no letters for so many columns or rows.
+    /// The format has too few letters for the columns or rows.
     #[error("a board of {width}×{height} is larger than its letters reach ({most}×{most}); write json")]
     Large {
-        /// Columns.
+        /// Number of columns.
         width: u32,
-        /// Rows.
+        /// Number of rows.
         height: u32,
-        /// The most columns and rows.
+        /// Limit on columns and rows.
         most: usize,
     },
 }

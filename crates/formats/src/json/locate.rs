@@ -1,4 +1,4 @@
-//! Where something stands in a JSON text that is known to be valid.
+//! Positions of values in a valid JSON text.
 
 /// A step into a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -9,7 +9,7 @@ pub(super) enum Step<'p> {
     Index(usize),
 }
 
-/// The byte at which the value at the end of the path begins, or the last value on the path that there is.
+/// Returns the byte at which the value at the end of the path begins, or the last existing value on the path.
 pub(super) fn locate(text: &str, path: &[Step<'_>]) -> usize {
     let mut scan = Scan { bytes: text.as_bytes(), at: 0 };
     scan.blanks();
@@ -47,7 +47,7 @@ impl Scan<'_> {
         (self.peek()? == byte).then(|| self.at += 1)
     }
 
-    /// Goes to the value of a member of the object here.
+    /// Advances to the value of a member of the object here.
     fn member(&mut self, text: &str, key: &str) -> Option<()> {
         self.take(b'{')?;
         loop {
@@ -65,7 +65,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Goes to an element of the list here.
+    /// Advances to an element of the list here.
     fn element(&mut self, index: usize) -> Option<()> {
         self.take(b'[')?;
         for _ in 0..index {
@@ -87,7 +87,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Goes behind the value here, however deep it is.
+    /// Advances past the value here, however deep it is.
     fn skip(&mut self) -> Option<()> {
         self.blanks();
         let mut depth = 0usize;

@@ -1,4 +1,4 @@
-//! The games in a result log of the arena: a line of JSON for each, after lines about the plan.
+//! Games in a result log of the arena: one line of JSON each, after lines about the plan.
 
 use serde::Deserialize;
 
@@ -8,25 +8,26 @@ use crate::source::{Quota, Source};
 use crate::{ParseError, ParseErrorKind};
 use inarow_record::Record;
 
-/// How a log begins.
+/// Beginning of a log.
 const BEGIN: &str = "{\"arena\":";
 
-/// The parts of a line that are read.
+/// The fields of a line that are read.
 #[derive(Deserialize)]
 struct LogLine {
-    /// The number of the game in its plan.
+    /// Number of the game in its plan.
     #[serde(default)]
     game: Option<u64>,
     #[serde(default)]
     record: Option<PlainRecord>,
 }
 
-/// Whether a text is such a log.
+/// Whether a text is a result log.
 pub(super) fn is_log(text: &str) -> bool {
     text.trim_start().starts_with(BEGIN)
 }
 
-/// Reads the games in the order of their plan. A last line that a kill cut short is left out.
+/// Reads the games in the order of their plan. Drops a last line that is incomplete because the arena was
+/// killed.
 pub(super) fn read(source: &Source<'_>) -> Result<Vec<Record>, ParseError> {
     let mut games = Vec::new();
     let (mut end, mut quota) = (0, Quota::default());

@@ -1,4 +1,4 @@
-//! The record as the file has it: names instead of cells, nothing judged.
+//! The record as in the file: names instead of cells, nothing validated.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -15,7 +15,7 @@ use crate::source::of_replay;
 use crate::tree::MAX_MOVES;
 use crate::{Malformed, ParseErrorKind};
 
-/// What every file says it is.
+/// Value of `format` in every file.
 const FORMAT: &str = "inarow-record";
 
 #[derive(Serialize, Deserialize)]
@@ -88,14 +88,14 @@ struct PlainVariation {
     moves: Vec<PlainPly>,
 }
 
-/// A list no longer than a file may have moves, so that a hostile one cannot take all memory.
+/// Reads a list of at most the moves of a file, so that a hostile one cannot exhaust the memory.
 fn bounded_moves<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Vec<T>, D::Error> {
     bounded::<T, MAX_MOVES, D>(deserializer)
 }
 
-/// A list of at most `MAX` elements.
+/// Reads a list of at most `MAX` elements.
 pub(super) fn bounded<'de, T: Deserialize<'de>, const MAX: usize, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Vec<T>, D::Error> {
@@ -122,13 +122,13 @@ pub(super) fn bounded<'de, T: Deserialize<'de>, const MAX: usize, D: Deserialize
     deserializer.deserialize_seq(Bounded::<T, MAX>(PhantomData))
 }
 
-/// What is wrong with a record, and the way to it.
+/// An error in a record and the path to it.
 pub(crate) struct Fault {
     pub(super) path: Vec<Step<'static>>,
     pub(crate) reason: ParseErrorKind,
 }
 
-/// What is wrong with a record; the moves of its main line are named by their number.
+/// Returns the reason of a replay error. It gives moves of the main line by their number.
 fn wrong_replay(error: &ReplayError) -> ParseErrorKind {
     match error {
         ReplayError::Move { line: 0, ply, reason } => {
@@ -138,7 +138,7 @@ fn wrong_replay(error: &ReplayError) -> ParseErrorKind {
     }
 }
 
-/// The way to a ply's member.
+/// Returns the path to a ply's member.
 fn path_to(line: usize, ply: usize, member: &[Step<'static>]) -> Vec<Step<'static>> {
     let mut path = match line.checked_sub(1) {
         None => Vec::new(),
@@ -150,8 +150,10 @@ fn path_to(line: usize, ply: usize, member: &[Step<'static>]) -> Vec<Step<'stati
 }
 
 impl PlainRecord {
+    /// Converts a record to its plain form.
+    ///
     /// # Errors
-    /// A set-up without a board names no cells.
+    /// The set-up has no board, so cells have no names.
     pub(crate) fn new(record: &Record) -> Result<PlainRecord, &'static str> {
         let shape = record.setup.shape().ok_or("a set-up without a board")?;
         let plies = |plies: &[Ply]| plies.iter().map(|ply| PlainPly::new(ply, shape)).collect();
@@ -180,7 +182,7 @@ impl PlainRecord {
         })
     }
 
-    /// Names become cells, and the whole is judged.
+    /// Converts names to cells and validates the record.
     pub(crate) fn into_record(self) -> Result<Record, Fault> {
         let fault = |path: &[Step<'static>], reason: ParseErrorKind| Fault { path: path.to_vec(), reason };
         if self.version != VERSION {
@@ -224,7 +226,7 @@ impl PlainRecord {
         }
     }
 
-    /// The members on lines of their own, and so each move.
+    /// Formats the record with each member and each move on its own line.
     pub(super) fn pretty(&self) -> serde_json::Result<String> {
         let mut members = vec![
             ("format", serde_json::to_string(&self.format)?),
@@ -256,7 +258,7 @@ impl PlainRecord {
     }
 }
 
-/// A list with an element on each line.
+/// Formats a list with one element a line.
 fn lines<T: Serialize>(elements: &[T]) -> serde_json::Result<String> {
     if elements.is_empty() {
         return Ok("[]".to_owned());
@@ -293,7 +295,7 @@ fn cells(moves: Vec<PlainPly>, shape: Shape, line: usize) -> Result<Vec<Ply>, Fa
     moves.into_iter().enumerate().map(named).collect()
 }
 
-/// The cell of this name; else the beginning of the name and why it is none.
+/// Parses a cell; the error has the beginning of the name and the reason.
 fn cell(name: &str, shape: Shape) -> Result<Cell, (String, ParseCellError)> {
     shape.parse(name).map_err(|error| (name.chars().take(20).collect(), error))
 }
@@ -317,7 +319,7 @@ impl PlainPly {
 }
 
 impl PlainJudgement {
-    /// The error names the cell of the line that is none.
+    /// Converts names to cells; the error has the index of the invalid name.
     fn with_cells(self, shape: Shape) -> Result<Judgement, (usize, (String, ParseCellError))> {
         let cells = self.line.iter().enumerate();
         let line = cells.map(|(index, name)| cell(name, shape).map_err(|reason| (index, reason)));

@@ -1,8 +1,8 @@
-//! Set-ups in files of their own.
+//! Set-ups in separate files.
 //!
-//! A set-up is recognised by its member `game`, and serde reads such a value twice, the second time without places. So
-//! the place of what is wrong is looked for afterwards: by reading parts of the file alone, until one gives the same
-//! error. It needs no list of games.
+//! A set-up is recognised by its member `game`, and serde reads such a value twice, the second time without
+//! places. The place of an error is found afterwards: parts of the file are read alone until one gives the
+//! same error. This works without a list of games.
 
 use inarow_core::{Position, Rows, Setup, SetupError, UltimateBoards, spec};
 use serde_json::{Map, Value};
@@ -12,10 +12,10 @@ use super::of_json;
 use crate::source::Source;
 use crate::{JsonFault, Malformed, ParseError, ParseErrorKind, Place};
 
-/// The largest set-up file, bytes. A full board takes a tenth.
+/// Limit on a set-up file, in bytes. A full board takes a tenth.
 const MAX_BYTES: usize = 1 << 20;
 
-/// The member that names the game.
+/// Member with the name of the game.
 const GAME: &str = "game";
 
 pub(crate) fn read(bytes: &[u8]) -> Result<Setup, ParseError> {
@@ -50,7 +50,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Setup, ParseError> {
     }
 }
 
-/// What is wrong with the letters of a set-up: with its rows, or with the position of Ultimate.
+/// Returns the error in the letters of a set-up: in its rows, or in the position of Ultimate.
 pub(super) fn wrong_text(setup: &Value) -> Option<SetupError> {
     if let Some(text) = setup.get("position").and_then(Value::as_str) {
         return UltimateBoards::parse(text).err();
@@ -59,7 +59,7 @@ pub(super) fn wrong_text(setup: &Value) -> Option<SetupError> {
     Rows::parse(rows.iter().map(|row| row.as_str().unwrap_or_default())).err()
 }
 
-/// What is wrong with an object that is no set-up.
+/// Returns the error of an object that is no set-up.
 fn unreadable(source: &Source<'_>, whole: &Value, error: &serde_json::Error) -> ParseError {
     let fail = |path: &[Step<'_>], reason| source.error(locate(&source.text, path), reason);
     let json = |words: &str| Malformed::Json { fault: JsonFault::Setup, words: words.to_owned() };
@@ -85,14 +85,14 @@ fn unreadable(source: &Source<'_>, whole: &Value, error: &serde_json::Error) -> 
         descend(whole, &reason, &of_game, &mut path);
         return fail(&path, json(&reason));
     }
-    // Only a member that is there twice is no error in a map.
+    // A map drops duplicate members, so only they can cause this error.
     let reason = error.to_string();
     let reason = reason.rsplit_once(" at line ").map_or(reason.as_str(), |(reason, _)| reason);
     let twice = reason.split('`').nth(1).map(Step::Key);
     fail(twice.as_slice(), json(reason))
 }
 
-/// The games that a set-up may be of, by the word that names them.
+/// Returns the kinds of games that a set-up may have.
 fn games() -> Vec<&'static str> {
     let mut games: Vec<&str> = spec::presets().iter().map(|preset| preset.kind()).collect();
     games.dedup();
@@ -103,13 +103,13 @@ fn error_of(whole: Value) -> Option<String> {
     serde_json::from_value::<Setup>(whole).err().map(|error| error.to_string())
 }
 
-/// Adds the way from a value to the part of it that gives this error. `put` makes a set-up of what may stand in the
-/// value's place, and nothing else that is wrong.
+/// Adds the path from a value to the part of it that gives this error. `put` makes a set-up from a
+/// replacement of the value, with no other error.
 fn descend<'v>(value: &'v Value, reason: &str, put: &dyn Fn(Value) -> Value, path: &mut Vec<Step<'v>>) {
     let same = |part: Value| error_of(put(part)).as_deref() == Some(reason);
     match value {
         Value::Object(members) if !same(Value::Object(Map::new())) => {
-            // What an object lacks is not the fault of a member that other members would do without.
+            // A missing member of the object is not an error of a member that belongs to another object.
             let inner = |value: &Value| value.is_object() || !reason.starts_with("missing field");
             let alone = |key: &str, value| Value::Object(Map::from_iter([(key.to_owned(), value)]));
             let guilty =
@@ -120,7 +120,7 @@ fn descend<'v>(value: &'v Value, reason: &str, put: &dyn Fn(Value) -> Value, pat
             }
         }
         Value::Array(elements) if !same(Value::Array(Vec::new())) => {
-            // The first so many elements are right, one more has the error.
+            // Binary search: `right` elements are valid, one more has the error.
             let (mut right, mut wrong) = (0, elements.len());
             while wrong - right > 1 {
                 let middle = right.midpoint(wrong);
@@ -138,7 +138,7 @@ fn descend<'v>(value: &'v Value, reason: &str, put: &dyn Fn(Value) -> Value, pat
     }
 }
 
-/// The way to what describes no game, and the character within it, from 1, where it is a text.
+/// Returns the path to the invalid value and, if it is a text, the character within it, from 1.
 fn path_of<'v>(error: &SetupError, whole: &'v Value) -> (Vec<Step<'v>>, Option<usize>) {
     let row = |row: usize| vec![Step::Key("rows"), Step::Index(row.saturating_sub(1))];
     let path = match *error {
@@ -173,7 +173,7 @@ fn path_of<'v>(error: &SetupError, whole: &'v Value) -> (Vec<Step<'v>>, Option<u
     (path, None)
 }
 
-/// Adds the way to the first such number; `false` where there is none.
+/// Adds the path to the first number equal to `number`; returns `false` if there is none.
 fn find<'v>(value: &'v Value, number: i64, path: &mut Vec<Step<'v>>) -> bool {
     let mut steps: Box<dyn Iterator<Item = (Step<'v>, &'v Value)>> = match value {
         Value::Array(elements) => {
@@ -192,7 +192,8 @@ fn find<'v>(value: &'v Value, number: i64, path: &mut Vec<Step<'v>>) -> bool {
     })
 }
 
-/// The byte of a character of the string at `at`; the string itself where escapes stand before that.
+/// Returns the byte of a character of the string at `at`, or of the string itself if escapes come before the
+/// character.
 fn within(text: &str, at: usize, column: usize) -> usize {
     let Some(string) = text[at..].strip_prefix('"') else { return at };
     let end = string.find('"').unwrap_or(string.len());

@@ -1,4 +1,4 @@
-//! What the root of an SGF game holds: board, rules, players, result.
+//! Root properties of an SGF game: board, rules, players, result.
 
 use inarow_core::{Content, GameSpec, LineRule, LineSetup, Rows, Setup, Side};
 use inarow_record::{End, GameResult, PlayerTag, Record};
@@ -8,7 +8,7 @@ use super::write::event_with_round;
 use super::{MAX_SIDE, index};
 use crate::{Format, Malformed, ParseErrorKind, ReadOptions, board_result};
 
-/// A property's value where it stands in the file.
+/// A property's value with its offset in the file.
 type Placed<T> = Option<(usize, T)>;
 
 /// The properties of a game that are not moves.
@@ -25,17 +25,17 @@ pub(super) struct GameInfo {
     event: String,
     round: String,
     date: String,
-    /// The moment when the game began, with its hour.
+    /// Moment at which the game began, with its hour.
     moment: String,
     reason: String,
     comment: String,
 }
 
-/// More set-up points than any board of this format needs.
+/// Limit on set-up points, above the need of any board of this format.
 const MAX_STONES: usize = 100_000;
 
 impl GameInfo {
-    /// Takes a property of a node before the first move; `false` when it is none of these.
+    /// Reads a property of a node before the first move; returns `false` for other properties.
     pub(super) fn take(
         &mut self,
         name: &str,
@@ -92,7 +92,7 @@ impl GameInfo {
         Ok(true)
     }
 
-    /// The game before its first move.
+    /// Returns the game before its first move.
     pub(super) fn start(&self, options: &ReadOptions) -> Result<Start, (usize, ParseErrorKind)> {
         let (mut line, game) = self.rules(options)?;
         if !self.stones.is_empty() {
@@ -106,7 +106,7 @@ impl GameInfo {
         Ok(Start { setup: Setup::Line(line), game, at })
     }
 
-    /// Size and rules, from what was named or what is in the file, and the GAME text if they come from it.
+    /// Returns size and rules from the named game or the file, and the GAME text if they come from it.
     fn rules(&self, options: &ReadOptions) -> Result<(LineSetup, Option<String>), (usize, ParseErrorKind)> {
         match &options.game {
             Some(Setup::Line(line)) => match self.size {
@@ -136,7 +136,7 @@ impl GameInfo {
         }
     }
 
-    /// The set-up stones as rows.
+    /// Returns the set-up stones as rows.
     fn rows(&self, line: &LineSetup) -> Result<Rows, (usize, ParseErrorKind)> {
         let (width, height) = (line.width as usize, line.height as usize);
         if width.max(height) > MAX_SIDE {
@@ -157,7 +157,7 @@ impl GameInfo {
         Ok(Rows::new(rows))
     }
 
-    /// Players, occasion and result, once the moves are known.
+    /// Stores players, event and result in the record, once the moves are known.
     pub(super) fn finish(self, record: &mut Record) -> Result<(), (usize, ParseErrorKind)> {
         record.x = self.black;
         record.o = self.white;
@@ -166,7 +166,7 @@ impl GameInfo {
             false => event_with_round(&self.event, &self.round),
         };
         record.event = Some(event).filter(|event| !event.is_empty());
-        // A date that was edited counts more than a moment of another day.
+        // An edited date takes precedence over a moment of another day.
         let is_same_day = !self.date.is_empty() && self.moment.starts_with(&self.date);
         let started = if is_same_day { self.moment } else { self.date };
         record.started = Some(started).filter(|started| !started.is_empty());
@@ -189,7 +189,7 @@ impl GameInfo {
     }
 }
 
-/// The result with the reason that the file gives, where both can be of one game.
+/// Returns the result with the file's reason, if the two are compatible.
 fn with_reason(result: GameResult, reason: &str) -> GameResult {
     let is_forfeit = |why: &End| !matches!(why, End::Board(_) | End::Agreed | End::Unknown);
     match End::from_name(reason) {
@@ -200,7 +200,7 @@ fn with_reason(result: GameResult, reason: &str) -> GameResult {
     }
 }
 
-/// A game before its first move, with the place that set it up.
+/// A game before its first move, with the place of its set-up.
 pub(super) struct Start {
     pub(super) setup: Setup,
     pub(super) game: Option<String>,
@@ -225,7 +225,7 @@ fn size(value: &str) -> Result<(u32, u32), Malformed> {
     Ok((width, height))
 }
 
-/// Column and row of two letters.
+/// Parses column and row from two letters.
 pub(super) fn point(text: &str) -> Option<(i64, i64)> {
     let mut letters = text.trim().chars();
     let (x, y) = (index(letters.next()?)?, index(letters.next()?)?);
@@ -240,7 +240,7 @@ pub(super) fn side_of_letter(letter: char) -> Option<Side> {
     }
 }
 
-/// The rule in the words of other programs.
+/// Returns the rule in the words of other programs.
 fn rule_named(text: &str) -> LineRule {
     let text = text.to_lowercase();
     if text.contains("renju") {
@@ -254,7 +254,7 @@ fn rule_named(text: &str) -> LineRule {
     }
 }
 
-/// `B+R`, `W+1`, `B+`, `0`, `Draw`, `Void`, in either case; `None` for `?` and what cannot be read.
+/// Parses `B+R`, `W+1`, `B+`, `0`, `Draw`, `Void` in either case; returns `None` for `?` and other texts.
 fn result(text: &str) -> Option<GameResult> {
     let text = text.to_ascii_lowercase();
     let text = text.trim();

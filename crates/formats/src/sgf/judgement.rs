@@ -1,12 +1,12 @@
-//! A judgement in one line, as engines print it: `score 135 depth 12 nodes 48000 line h8 i9`.
+//! A judgement on one line, as engines print it: `score 135 depth 12 nodes 48000 line h8 i9`.
 
 use inarow_core::Shape;
 use inarow_record::{Judgement, Score, ScoreValue};
 
-/// The most moves of a line that are read.
+/// Limit on moves of a line that are read.
 const MAX_LINE: usize = 1000;
 
-/// The line of a judgement; empty where it says nothing.
+/// Returns the line of a judgement; empty if it has no content.
 pub(super) fn written(judgement: &Judgement, shape: Shape) -> String {
     let Judgement { score, depth, nodes, line } = judgement;
     let mut parts = Vec::new();
@@ -20,7 +20,7 @@ pub(super) fn written(judgement: &Judgement, shape: Shape) -> String {
     parts.join(" ")
 }
 
-/// Reads [`written`]; `None` where it is something else.
+/// Parses [`written`]; returns `None` for any other text.
 pub(super) fn read(text: &str, shape: Shape) -> Option<Judgement> {
     let mut words = text.split_ascii_whitespace();
     let mut judgement = Judgement::default();
@@ -40,7 +40,7 @@ pub(super) fn read(text: &str, shape: Shape) -> Option<Judgement> {
     Some(judgement)
 }
 
-/// A mark at the end says that a score is proved or not where that is the exception: `12!`, `+M9?`.
+/// Formats a score. A mark at the end marks the exception of a proved or unproved score: `12!`, `+M9?`.
 fn score_written(score: Score) -> String {
     let value = match score.value {
         ScoreValue::Points(points) => points.to_string(),

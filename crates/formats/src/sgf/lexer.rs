@@ -1,10 +1,10 @@
-//! The pieces of an SGF text: brackets, nodes, properties with their values.
+//! Tokens of an SGF text: brackets, nodes, properties with their values.
 
 use std::borrow::Cow;
 
 use crate::{Malformed, ParseErrorKind};
 
-/// A piece with the byte it begins at.
+/// A token with its offset in bytes.
 pub(super) struct Piece<'a> {
     pub(super) at: usize,
     pub(super) kind: Sign<'a>,
@@ -17,25 +17,25 @@ pub(super) enum Sign<'a> {
     Close,
     /// `;`
     Node,
-    /// A property's name, its capitals only, as older files write `Black` for `B`.
+    /// A property's name, reduced to its capitals, because older files write `Black` for `B`.
     Name(Cow<'a, str>),
-    /// A value, brackets taken off, still escaped.
+    /// A value without its brackets, still escaped.
     Value(&'a str),
 }
 
-/// Takes an SGF text apart.
+/// Splits an SGF text into tokens.
 pub(super) struct Lexer<'a> {
     text: &'a str,
     at: usize,
 }
 
 impl<'a> Lexer<'a> {
-    /// Begins at the first bracket: files may have a heading before it.
+    /// Starts at the first bracket, because files may have a heading before it.
     pub(super) fn new(text: &'a str) -> Lexer<'a> {
         Lexer { text, at: text.find('(').unwrap_or(text.len()) }
     }
 
-    /// The next piece, `None` at the end; an error is a place and a reason.
+    /// Returns the next token, `None` at the end; an error is a place and a reason.
     pub(super) fn next(&mut self) -> Result<Option<Piece<'a>>, (usize, ParseErrorKind)> {
         let rest = &self.text[self.at..];
         let rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c.is_control() || c == '\u{feff}');
@@ -66,7 +66,7 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// Up to the bracket that is not escaped.
+/// Returns the text up to the first unescaped closing bracket.
 fn value(text: &str) -> Option<&str> {
     let mut escaped = false;
     for (index, byte) in text.bytes().enumerate() {
@@ -88,14 +88,14 @@ fn capitals(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// A value as text of several lines: escapes resolved, line ends as ours, other blanks as blanks.
+/// Returns a value as text of several lines: escapes resolved, line ends as LF, other blanks as spaces.
 pub(super) fn text(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     let mut chars = value.chars().peekable();
     while let Some(c) = chars.next() {
         match c {
             '\\' => match chars.next() {
-                // An escaped line end is none.
+                // An escaped line end is removed.
                 Some('\r') => {
                     chars.next_if_eq(&'\n');
                 }
@@ -124,12 +124,12 @@ fn blank(c: char) -> char {
     if c.is_whitespace() { ' ' } else { c }
 }
 
-/// A value as text of one line.
+/// Returns a value as text of one line.
 pub(super) fn simple_text(value: &str) -> String {
     text(value).replace('\n', " ").trim().to_owned()
 }
 
-/// Puts a text into a value; one of several lines unless `simple`.
+/// Escapes a text for a value; keeps line ends unless `simple`.
 pub(super) fn escaped(text: &str, simple: bool) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

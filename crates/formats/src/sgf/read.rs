@@ -1,4 +1,4 @@
-//! Reading SGF.
+//! Reader of SGF.
 
 use encoding_rs::Encoding;
 use inarow_core::{Position, Side};
@@ -11,7 +11,7 @@ use crate::source::{Quota, Source, of_replay, too_many_moves, wrong_replay};
 use crate::tree::{NodeId, Offsets, Tree};
 use crate::{Malformed, ParseError, ParseErrorKind, ReadOptions};
 
-/// What is wrong, and the byte where.
+/// An error with its offset in bytes.
 struct Fault(usize, ParseErrorKind);
 
 impl<R: Into<ParseErrorKind>> From<(usize, R)> for Fault {
@@ -26,7 +26,7 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, P
     games(&source.text, options).map_err(|Fault(at, reason)| source.error(at, reason))
 }
 
-/// The encoding in `CA`, wherever it stands first; the name itself is plain ASCII in every one of them.
+/// Returns the encoding in the first `CA`. Its name is ASCII in every encoding.
 fn named_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
     let at = bytes.windows(3).position(|window| window == b"CA[")? + 3;
     let label = bytes[at..].split(|byte| *byte == b']').next()?;
@@ -58,19 +58,19 @@ fn games(text: &str, options: &ReadOptions) -> Result<Vec<Record>, Fault> {
     Ok(records)
 }
 
-/// Where reading stands in the tree.
+/// Position of the reader in the tree.
 #[derive(Clone, Copy)]
 struct Place {
     node: NodeId,
-    /// Moves before it.
+    /// Number of moves before it.
     depth: usize,
 }
 
-/// One game while it is read.
+/// One game being read.
 struct Game<'o> {
     options: &'o ReadOptions,
     info: GameInfo,
-    /// Known from the first move on.
+    /// The game before its first move, known from that move on.
     start: Option<(Start, Position)>,
     tree: Tree,
 }
@@ -80,10 +80,10 @@ impl<'o> Game<'o> {
         Game { options, info: GameInfo::default(), start: None, tree: Tree::new() }
     }
 
-    /// Reads up to the bracket that closes the game; the opening one is behind us.
+    /// Reads up to the bracket that closes the game; the opening bracket was already read.
     fn read(mut self, lexer: &mut Lexer<'_>) -> Result<Record, Fault> {
         let mut here = Place { node: Tree::ROOT, depth: 0 };
-        // Where each open bracket branched off.
+        // Nodes at which the open brackets branch off.
         let mut open: Vec<Place> = Vec::new();
         let mut expects_node = true;
         let mut name = None;

@@ -1,4 +1,4 @@
-//! Writing SGF.
+//! Writer of SGF.
 
 use inarow_core::{Content, GameSpec, LineRule, LineSetup, Opening, Reply, Rows, Setup, Shape, Side};
 use inarow_record::{Branches, End, GameResult, PlayerTag, Ply, Record, ScoreValue};
@@ -7,7 +7,7 @@ use super::lexer::escaped;
 use super::{MAX_SIDE, judgement, letter};
 use crate::{Refuse, Unwritable, WriteError};
 
-/// How the round of an event is written after its name, up to the number.
+/// Text between the name of an event and the number of its round.
 pub(super) const ROUND: &str = " (round ";
 
 /// Writes a collection.
@@ -26,7 +26,7 @@ pub(crate) fn write(records: &[Record], refuse: &Refuse<'_>) -> Result<String, W
     Ok(out)
 }
 
-/// The line game, if SGF's letters and properties can tell it.
+/// Returns the line game if SGF's letters and properties can express it.
 pub(crate) fn holdable(setup: &Setup) -> Result<&LineSetup, Unwritable> {
     let Setup::Line(line) = setup else { return Err(Unwritable::NoLineGame) };
     let (width, height) = (line.width, line.height);
@@ -83,7 +83,7 @@ fn root(out: &mut String, record: &Record, line: &LineSetup, first: Option<Side>
     out.push('\n');
 }
 
-/// A program without a name goes by what it is.
+/// Returns the player's name; a program without a name has its type as name.
 fn name(tag: &PlayerTag) -> &str {
     match tag.kind.as_str() {
         kind if tag.name.is_empty() && kind != "human" => kind,
@@ -91,7 +91,7 @@ fn name(tag: &PlayerTag) -> &str {
     }
 }
 
-/// The GAME text: the record's own if it means the same, else one made of the settings.
+/// Returns the GAME text: the record's own if it is equivalent, otherwise one composed from the settings.
 fn rules(record: &Record, line: &LineSetup) -> String {
     let bare = LineSetup { rows: None, turn: None, ..line.clone() };
     if let Some(game) = &record.game
@@ -114,7 +114,7 @@ fn rules(record: &Record, line: &LineSetup) -> String {
     text
 }
 
-/// The day of a moment; SGF has no hours.
+/// Returns the day of a moment, because SGF has no hours.
 fn date(moment: &str) -> &str {
     moment.split_once(['T', 't', ' ']).map_or(moment, |(day, _)| day)
 }
@@ -132,7 +132,7 @@ fn result(result: GameResult) -> String {
     format!("{}+{how}", colour(winner))
 }
 
-/// Whether the result's own property cannot say why a game ended.
+/// Whether SGF's result property cannot express the reason of a result.
 const fn needs_reason(why: End) -> bool {
     match why {
         End::Illegal(_) | End::Crash | End::Hang | End::Protocol | End::Memory => true,
@@ -141,12 +141,12 @@ const fn needs_reason(why: End) -> bool {
     }
 }
 
-/// An event with its round, as records hold both: “Cup (round 3)”.
+/// Returns an event with its round as in records: “Cup (round 3)”.
 pub fn event_with_round(event: &str, round: impl std::fmt::Display) -> String {
     format!("{event}{ROUND}{round})")
 }
 
-/// An event and its round: “Cup” and “3” of “Cup (round 3)”.
+/// Splits an event and its round: “Cup” and “3” of “Cup (round 3)”.
 fn round(event: &str) -> (&str, &str) {
     let parts = event.strip_suffix(')').and_then(|event| event.rsplit_once(ROUND));
     parts.filter(|(_, round)| !round.is_empty()).unwrap_or((event, ""))
@@ -173,9 +173,9 @@ fn stones(out: &mut String, rows: &Rows, name: &str, side: Side) {
     }
 }
 
-/// A piece of the tree still to be written.
+/// A part of the tree still to be written.
 enum PendingPart {
-    /// The line from this ply on; `true` when its variations there are written already.
+    /// The line from this ply on; `true` if its variations there are already written.
     Line(usize, usize, bool),
     /// A variation in brackets.
     Variation(usize),

@@ -1,4 +1,4 @@
-//! The books of openings in the folder `openings`.
+//! Opening books in the folder `openings`.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -19,7 +19,7 @@ fn every_book_has_many_different_openings_of_its_game() {
         books += 1;
         let bytes = std::fs::read(&path).unwrap();
         let text = std::str::from_utf8(&bytes).unwrap();
-        // The first line names the game and how the book was made.
+        // The first line has the game and the command that made the book.
         let (name, made) = text.lines().next().unwrap().trim_start_matches("# ").split_once(": ").unwrap();
         assert!(made.starts_with("cargo run ") && made.contains(name), "{}: {made}", path.display());
         let game: GameSpec = name.parse().unwrap();

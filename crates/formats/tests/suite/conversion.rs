@@ -1,4 +1,4 @@
-//! From format to format: what is known, what is kept, what is refused.
+//! Conversion between formats: detection, kept data, refusals.
 
 use std::path::Path;
 
@@ -33,7 +33,7 @@ fn formats_are_known_by_name_and_content() {
     }
 }
 
-/// What played is told wherever a file names the players.
+/// The type of player is written in every file that names the players.
 #[test]
 fn who_plays_is_written_where_players_are_named() {
     let mut record =
@@ -103,7 +103,7 @@ fn line(change: impl FnOnce(&mut LineSetup)) -> Record {
     Record::new(Setup::Line(line))
 }
 
-/// What a format cannot hold is refused, not dropped.
+/// Data that a format cannot hold is refused, not dropped.
 #[test]
 fn nothing_is_lost_silently() {
     let walls = line(|line| line.walls = vec![[3, 4]]);

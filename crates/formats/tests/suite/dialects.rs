@@ -11,7 +11,7 @@ fn read(format: Format, bytes: &[u8]) -> Record {
     records.remove(0)
 }
 
-/// The moves as names, row 1 at the bottom.
+/// Returns the moves as names, row 1 at the bottom.
 fn moves(record: &Record) -> String {
     let shape = record.start().unwrap().shape();
     record.moves().map(|cell| shape.name(cell).to_string()).collect::<Vec<_>>().join(" ")
@@ -150,7 +150,7 @@ fn sgf_rules_of_others_and_our_own() {
     }
     let record = read(Format::Sgf, b"(;GM[4]SZ[3]RU[tictactoe];B[aa])");
     assert_eq!(record.game.as_deref(), Some("tictactoe"));
-    // The board's size counts, not that of a text that contradicts it.
+    // The board's size takes precedence over a text that contradicts it.
     let record = read(Format::Sgf, b"(;GM[4]SZ[19]RU[gomoku];B[ss])");
     assert_eq!((moves(&record).as_str(), record.game), ("s1", None));
 }
@@ -244,7 +244,7 @@ fn ultimate_positions_of_whole_games() {
     }
 }
 
-/// A name must not turn the text around it, nor move the cursor.
+/// A name must not change the direction of the text around it, nor move the cursor.
 #[test]
 fn names_have_no_control_characters() {
     let name = "a\u{202e}b\u{2066}c\u{2069}\u{200f}\u{200e}\u{61c}d\u{1b}e";

@@ -1,4 +1,4 @@
-//! Wrong input is told apart, with line, column and reason.
+//! Invalid input is reported with line, column and reason.
 
 use inarow_core::{LineSetup, ScoreSetup, Setup};
 use inarow_formats::{Format, ReadOptions, WriteOptions};
@@ -291,7 +291,7 @@ fn ultimate() {
     }
 }
 
-/// Depth costs neither stack nor patience.
+/// Deep nesting costs neither stack nor time.
 #[test]
 fn depth_is_no_danger() {
     let deep = format!("{}{}", "(;".repeat(300_000), ")".repeat(300_000));
@@ -303,7 +303,7 @@ fn depth_is_no_danger() {
     assert_eq!(error.to_string(), "line 1, column 2: invalid type: sequence, expected a string");
 }
 
-/// A variation of a variation of a variation, each one move longer.
+/// Writes and reads a variation of a variation of a variation, each one move longer.
 #[test]
 fn deep_variations_are_read_written_and_dropped() {
     let setup = Setup::Line(LineSetup::new(40, 40, 40));

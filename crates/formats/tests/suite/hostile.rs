@@ -1,11 +1,11 @@
-//! Damaged files are read or refused, never worse. The fuzz targets go on from here.
+//! Damaged files are read or refused, never worse. The fuzz targets continue from here.
 
 use inarow_formats::{Format, ReadOptions, WriteOptions};
 use proptest::prelude::*;
 
 use crate::games::{any_setup, beside, random_game};
 
-/// What happens to a file on its way.
+/// Damage to a file.
 #[derive(Clone, Debug)]
 enum Damage {
     Cut(prop::sample::Index),

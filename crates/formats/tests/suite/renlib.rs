@@ -1,4 +1,4 @@
-//! RenLib files, made here byte by byte: none could be found that may be copied.
+//! RenLib files, built here byte by byte, because none was found with a licence to copy it.
 
 use inarow_core::{LineSetup, Setup};
 use inarow_formats::{Format, ReadOptions};
@@ -77,7 +77,7 @@ fn comments_in_old_encodings() {
     assert_eq!(record.plies[0].comment.as_deref(), Some("café"));
     let record = read(&[&[0x78, COMMENT | LEAF], "ход\0\0".as_bytes()]);
     assert_eq!(record.plies[0].comment.as_deref(), Some("ход"));
-    // The oldest: the last character has its high bit set, and the pair is filled up.
+    // The oldest version: the last character has its high bit set, and the pair is filled up.
     let record =
         read(&[&[0x78, 0x20], &[b'o', b'k' | 0x80], &[0x69, 0x20 | LEAF], &[b'w', b'e', b'l' | 0x80, 0]]);
     assert_eq!(record.plies[0].comment.as_deref(), Some("ok"));

@@ -1,4 +1,4 @@
-//! What is written reads back the same.
+//! Written files read back unchanged.
 
 use inarow_core::{LineRule, Position, Reply, Setup, Tiebreak, UltimateSetup};
 use inarow_formats::{Format, ReadOptions, WriteOptions, record_json};
@@ -24,7 +24,7 @@ fn named(record: &Record) -> ReadOptions {
     ReadOptions { game: Some(record.setup.clone()), ..ReadOptions::default() }
 }
 
-/// The moves alone, as formats without room for more keep them.
+/// Returns the record with moves only, as formats without room for more keep it.
 fn bare(record: &Record) -> Record {
     let mut bare = Record::new(record.setup.clone());
     bare.plies = record.plies.iter().map(|ply| inarow_record::Ply::new(ply.cell)).collect();
@@ -174,7 +174,7 @@ fn sgf_tag(tag: &PlayerTag) -> PlayerTag {
     }
 }
 
-/// A name that would be read as a move loses its commas.
+/// Whether a name would be read as a move and loses its commas.
 fn is_like_a_move(name: &str) -> bool {
     let mut parts = name.split(',').map(str::trim);
     name.contains(',') && parts.all(|part| part.parse::<i64>().is_ok())
@@ -213,7 +213,7 @@ fn every_rule_survives_psq() {
     }
 }
 
-/// Records of version 1 must read for ever: this one has everything.
+/// Records of version 1 must stay readable: this one has everything.
 #[test]
 fn a_record_of_version_1_reads_for_ever() {
     let records =

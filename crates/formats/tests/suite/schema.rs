@@ -36,7 +36,7 @@ proptest! {
     }
 }
 
-/// A record with everything, which each refused one changes in one place.
+/// Returns a record with everything. Each refused record differs from it in one place.
 fn full() -> Value {
     json!({
         "format": "inarow-record",
@@ -66,7 +66,7 @@ fn the_full_record_is_accepted_by_both() {
     assert_eq!(record.plies.len(), 2);
 }
 
-/// What the schema refuses the program refuses too.
+/// The program refuses what the schema refuses.
 #[test]
 fn wrong_records_are_refused_by_both() {
     let schema = schema();

@@ -1,4 +1,4 @@
-//! Set-up files: what is wrong is named with its place.
+//! Set-up files: errors come with their place.
 
 use inarow_core::{Setup, Side, spec};
 
@@ -10,7 +10,7 @@ fn check(text: &str, expected: &str) {
     }
 }
 
-/// A 3×3 line game with one more member on the second line.
+/// Returns a 3×3 line game with one more member on the second line.
 fn line(member: &str) -> String {
     format!("{{\"game\":\"line\",\"width\":3,\"height\":3,\"k\":3,\n {member}}}")
 }

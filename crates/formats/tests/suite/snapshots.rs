@@ -1,10 +1,10 @@
-//! What each format looks like, written.
+//! Snapshots of each format's output.
 
 use inarow_core::{LineSetup, Setup, Side, Tiebreak, UltimateSetup};
 use inarow_formats::{Format, ReadOptions, WriteOptions};
 use inarow_record::{ClockTag, End, GameResult, Judgement, PlayerTag, Record, Score, TimeControl, Variation};
 
-/// A short game with everything that a line game can have.
+/// Returns a short game with everything that a line game can have.
 fn game() -> Record {
     let mut record =
         inarow_formats::read(Format::Text, b"h8i9h9h7g9", &ReadOptions::default()).unwrap().remove(0);
