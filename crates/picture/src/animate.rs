@@ -6,16 +6,16 @@ use inarow_view::{Scene, Show};
 use crate::gif::{Delays, MAX_FRAMES, gif};
 use crate::{PictureError, Style};
 
-/// What may be drawn for one animation: cells times frames. Larger boards take longer, so they get fewer frames.
+/// Limit on cells times frames of one animation. Larger boards take longer, so they get fewer frames.
 const BUDGET: usize = 500_000;
-/// The frames that even the largest board gets.
+/// Number of frames that even the largest board gets.
 const LEAST_FRAMES: usize = 100;
 
-/// Draws a recorded game as an animated GIF: the board before the first move, then a frame a move, the last one
-/// held. Very long games on large boards show several moves a frame.
+/// Draws a recorded game as an animated GIF: the board before the first move, then one frame a move; the last
+/// one stays longer. Very long games on large boards have several moves a frame.
 ///
 /// # Errors
-/// When the record cannot be played again or the size is out of bounds.
+/// The record cannot be replayed, or the size is out of bounds.
 ///
 /// ```
 /// use inarow_core::{LineSetup, Setup};
@@ -56,16 +56,16 @@ pub fn animate(
     }
 }
 
-/// Number of frames that [`animate`] draws of a game with so many moves, on a board of so many cells.
+/// Returns the number of frames that [`animate`] draws of a game of `moves` on a board of `cells`.
 #[must_use]
 pub fn frames_of(moves: usize, cells: usize) -> usize {
     let positions = moves + 1;
     let stride = positions.div_ceil(frames(cells));
-    // The last one is always there.
+    // The last frame is always included.
     (positions - 1).div_ceil(stride) + 1
 }
 
-/// The frames that a game on a board of so many cells gets, the last one apart.
+/// Returns the frames of a game on a board of `cells`, without the last one.
 fn frames(cells: usize) -> usize {
     (BUDGET / cells.max(1)).clamp(LEAST_FRAMES, MAX_FRAMES - 1)
 }

@@ -1,24 +1,24 @@
-//! What can go wrong when a picture is made.
+//! Errors of drawing a picture.
 
 use inarow_core::{Explain, Message};
 
-/// Why a picture was not made.
+/// Error: a picture was not drawn.
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
-    /// The longer side is not within the limits.
+    /// The longer side is out of bounds.
     #[error("a picture of {wanted} pixels: choose from {least} to {most} for the longer side")]
     Size {
-        /// The longer side that was asked for, in pixels.
+        /// Requested length of the longer side, in pixels.
         wanted: u32,
-        /// The least that is drawn, in pixels.
+        /// Least length, in pixels.
         least: u32,
-        /// The most that is drawn, in pixels.
+        /// Greatest length, in pixels.
         most: u32,
     },
-    /// More frames than an animation may have.
+    /// There are more frames than an animation may have.
     #[error("more than {most} frames: leave some moves out")]
     TooManyFrames {
-        /// The most frames of one animation.
+        /// Limit on frames of one animation.
         most: usize,
     },
     /// An animation without a single frame.
@@ -27,13 +27,13 @@ pub enum PictureError {
     /// Frames of one animation differ in size.
     #[error("frame {frame} has another size than the first")]
     FrameSize {
-        /// The frame, from 1.
+        /// Number of the frame, from 1.
         frame: usize,
     },
-    /// The record cannot be played again.
+    /// The record cannot be replayed.
     #[error("the game cannot be drawn: {0}")]
     Replay(#[from] inarow_record::ReplayError),
-    /// The renderer refused the drawing.
+    /// The renderer rejected the drawing.
     #[error("the drawing could not be rendered")]
     Render(#[source] resvg::usvg::Error),
     /// The picture could not be encoded.

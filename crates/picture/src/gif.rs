@@ -1,5 +1,5 @@
-//! A whole game as an animated GIF. Each frame stores only the rectangle that changed, and within it only the
-//! pixels that did.
+//! A whole game as an animated GIF. Each frame stores only the changed rectangle, and only the changed pixels
+//! within it.
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use inarow_core::Cell;
@@ -10,31 +10,31 @@ use crate::palette::{Palette, TRANSPARENT};
 use crate::png::{render, render_around};
 use crate::{PictureError, Style, mark};
 
-/// The most frames of one animation.
+/// Limit on frames of one animation.
 pub const MAX_FRAMES: usize = 1000;
 
-/// How long frames are shown.
+/// Display times of frames.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Delays {
-    /// Between moves, in milliseconds. Browsers slow down what is faster than 20.
+    /// Time between moves, in milliseconds. Browsers slow down animations faster than 20.
     pub move_ms: u32,
-    /// The last frame, before the game starts over, in milliseconds.
+    /// Time of the last frame before the game starts over, in milliseconds.
     pub last_ms: u32,
 }
 
 impl Default for Delays {
-    /// 0.8 s a move, 4 s at the end.
+    /// Returns 0.8 s a move, 4 s at the end.
     fn default() -> Self {
         Delays { move_ms: 800, last_ms: 4000 }
     }
 }
 
-/// The hundredths of a second that GIF counts in.
+/// Converts milliseconds to hundredths of a second, the unit of GIF.
 fn hundredths(ms: u32) -> u16 {
     u16::try_from(ms.div_ceil(10)).unwrap_or(u16::MAX).max(2)
 }
 
-/// A part of the picture that is stored, and how long it has been shown so far.
+/// A stored part of the picture with its display time so far.
 struct Pending {
     left: u16,
     top: u16,
@@ -44,11 +44,12 @@ struct Pending {
     delay: u16,
 }
 
-/// Draws scenes as an animated GIF that repeats for ever; the longer side gets `pixels` pixels, 16 to
-/// [`MAX_PIXELS`](crate::MAX_PIXELS). Scenes are taken one by one; at most [`MAX_FRAMES`], all of the same shape.
+/// Draws scenes as an animated GIF that repeats forever. The longer side gets `pixels` pixels, 16 to
+/// [`MAX_PIXELS`](crate::MAX_PIXELS). Scenes are consumed one by one: at most [`MAX_FRAMES`], all of one
+/// shape.
 ///
 /// # Errors
-/// When there is no scene or too many, when one has another shape, or when the size is out of bounds.
+/// There is no scene or too many, a scene has another shape, or the size is out of bounds.
 pub fn gif(
     scenes: impl IntoIterator<Item = Scene>,
     style: &Style,
@@ -94,7 +95,8 @@ pub fn gif(
     encoder.into_inner().map(mark::gif).map_err(|error| PictureError::Encode(error.to_string()))
 }
 
-/// The frame after one that is shown: where few cells changed, only these are drawn. `None` where it has another size.
+/// Returns the frame after the one shown. If few cells changed, draws only those. Returns `None` for another
+/// size.
 fn after(
     shown: &[u8],
     width: u32,
@@ -121,14 +123,14 @@ fn after(
     Ok(Some(next))
 }
 
-/// The cells that look otherwise in the second scene; `None` where they are many, or more than cells changed.
+/// Returns the cells that differ in the second scene; `None` if they are many, or if more than cells differs.
 fn changed_cells(before: &Scene, after: &Scene) -> Option<Vec<Cell>> {
-    /// As many are about as much work as the whole board.
+    /// Limit on cells: more are about as much work as the whole board.
     const MOST: usize = 6;
     if before.shape != after.shape || before.cells.len() != after.cells.len() {
         return None;
     }
-    // The side to move is seen by what it is to do alone.
+    // The side to move is visible only in ratings and in lines to answer.
     let has_mover =
         |scene: &Scene| !scene.answered.is_empty() || scene.cells.iter().any(|cell| cell.heat.is_some());
     if before.mover != after.mover && (has_mover(before) || has_mover(after)) {
@@ -158,7 +160,8 @@ fn indices(picture: &Pixmap, palette: &mut Palette) -> Vec<u8> {
     picture.pixels().iter().map(&mut index).collect()
 }
 
-/// The smallest rectangle that holds all changes, unchanged pixels in it transparent; `None` without a change.
+/// Returns the smallest rectangle with all changes, its unchanged pixels transparent; `None` without a
+/// change.
 fn difference(before: &[u8], after: &[u8], width: usize) -> Option<Pending> {
     let rows = before.chunks(width).zip(after.chunks(width));
     let changed = |(a, b): (&[u8], &[u8])| a != b;
@@ -221,7 +224,7 @@ mod tests {
         assert!(difference(&before, &before, 5).is_none());
     }
 
-    /// Frames of which only a part is drawn look as if all of them was drawn.
+    /// Partially drawn frames equal fully drawn ones.
     #[test]
     fn parts_look_like_the_whole() {
         use inarow_core::{GameSpec, Position};
@@ -254,7 +257,7 @@ mod tests {
                         .unwrap();
                     let whole = indices(&render(&scene, &style, PIXELS).unwrap(), &mut palette);
                     let off = shown.iter().zip(&whole).filter(|(one, other)| one != other).count();
-                    // Smoothed edges may be rounded otherwise; a mark that was missing would be more.
+                    // Smoothed edges may be rounded differently; a missing mark would differ more.
                     assert!(off * 1_000 <= whole.len(), "{game} {ply}: {off} pixels differ");
                     before = scene;
                 }

@@ -1,12 +1,12 @@
-//! What pages with boards share: text inside HTML, and colours by what the reader's system prefers.
+//! Shared parts of pages with boards: escaping of HTML, and colours by the reader's system preference.
 
 use inarow_core::is_hidden;
 use inarow_view::Theme;
 
-/// The themes of a page and of boards with crosses and noughts: light and dark.
+/// Themes of a page and of boards with crosses and noughts: light and dark.
 pub const THEMES: [Theme; 2] = [Theme::Light, Theme::Indigo];
 
-/// Text inside HTML.
+/// Escapes a text for HTML.
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -23,7 +23,7 @@ pub fn escape(text: &str) -> String {
     out
 }
 
-/// The colours of a page as a style: variables by the names of tokens, light and dark.
+/// Returns the colours of a page as CSS variables named after tokens, light and dark.
 pub fn colours() -> String {
     let [light, dark] = THEMES.map(|theme| {
         const USED: [&str; 9] =
@@ -38,7 +38,7 @@ pub fn colours() -> String {
 mod tests {
     use super::*;
 
-    /// What stands on a bar is read on every colour of a bar.
+    /// Text on a bar is legible on every colour of a bar.
     #[test]
     fn figures_are_readable_on_bars() {
         for theme in THEMES {

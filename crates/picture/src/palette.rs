@@ -1,4 +1,4 @@
-//! The 256 colours of an animation: the theme's own, and the steps between those that meet.
+//! The 256 colours of an animation: the theme's own, and steps between adjacent colours.
 
 use std::collections::HashMap;
 
@@ -6,19 +6,19 @@ use inarow_core::Side;
 use inarow_view::layout::DIMMED;
 use inarow_view::{Look, Rgb, Tokens};
 
-/// The index that means “as in the frame before”.
+/// Index of a pixel that is unchanged from the frame before.
 pub(crate) const TRANSPARENT: u8 = 255;
-/// Steps between two colours that meet: smoothed edges need no more to look smooth.
+/// Steps between two adjacent colours: smoothed edges need no more.
 const STEPS: usize = 5;
 
-/// A fixed palette and the way from any colour to its nearest entry.
+/// A fixed palette with the nearest entry of any colour.
 pub(crate) struct Palette {
     colours: Vec<Rgb>,
     nearest: HashMap<Rgb, u8>,
 }
 
 impl Palette {
-    /// The palette of a theme.
+    /// Returns the palette of a theme.
     pub(crate) fn of(tokens: &Tokens) -> Self {
         let mut colours = Vec::with_capacity(usize::from(TRANSPARENT));
         let add = |colour: Rgb, colours: &mut Vec<Rgb>| {
@@ -94,20 +94,20 @@ impl Palette {
         Palette { colours, nearest: HashMap::new() }
     }
 
-    /// Red, green and blue of all 256 entries.
+    /// Returns red, green and blue of all 256 entries.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         let mut bytes: Vec<u8> = self.colours.iter().flat_map(|c| [c.0, c.1, c.2]).collect();
         bytes.resize(3 * 256, 0);
         bytes
     }
 
-    /// The entry nearest to a colour.
+    /// Returns the index of the nearest entry of a colour.
     pub(crate) fn index(&mut self, colour: Rgb) -> u8 {
         let colours = &self.colours;
         *self.nearest.entry(colour).or_insert_with(|| {
             let distance = |other: &Rgb| {
                 let part = |a: u8, b: u8| (i32::from(a) - i32::from(b)).pow(2);
-                // The eye is most exact in green, least in blue.
+                // The eye is most sensitive to green, least to blue.
                 2 * part(colour.0, other.0) + 4 * part(colour.1, other.1) + part(colour.2, other.2)
             };
             let best = colours.iter().enumerate().min_by_key(|(_, other)| distance(other));

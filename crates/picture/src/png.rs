@@ -1,4 +1,4 @@
-//! A scene as PNG, through resvg and the embedded typeface.
+//! A scene as PNG, rendered by resvg with the embedded typeface.
 
 use std::sync::{Arc, OnceLock};
 
@@ -10,15 +10,15 @@ use resvg::usvg::{Options, Tree, fontdb};
 use crate::svg::{document, document_of, layout_in};
 use crate::{PictureError, Style, mark};
 
-/// The least length of the longer side, in pixels.
+/// Least length of the longer side, in pixels.
 const MIN_PIXELS: u32 = 16;
-/// The greatest length of the longer side, in pixels: 64 MiB of memory for a square picture.
+/// Greatest length of the longer side, in pixels: 64 MiB of memory for a square picture.
 pub const MAX_PIXELS: u32 = 4096;
 
 /// Draws a scene as PNG; the longer side gets `pixels` pixels, 16 to [`MAX_PIXELS`].
 ///
 /// # Errors
-/// When the size is out of bounds. Rendering and encoding are not expected to fail; if they do, that is reported.
+/// The size is out of bounds. Errors of rendering and encoding are not expected but are reported.
 ///
 /// ```
 /// use inarow_core::Shape;
@@ -41,14 +41,14 @@ pub(crate) fn render(scene: &Scene, style: &Style, pixels: u32) -> Result<Pixmap
     place.draw(&drawn, place.whole())
 }
 
-/// Draws a cell of a scene with its neighbours: the part of [`render`]'s picture that has them, and its place.
+/// Draws a cell of a scene with its neighbours: returns that part of [`render`]'s picture, and its position.
 pub(crate) fn render_around(
     scene: &Scene,
     cell: Cell,
     style: &Style,
     pixels: u32,
 ) -> Result<(Pixmap, Part), PictureError> {
-    /// Cells that are drawn on each side: what lies in the part may come from a cell beyond it.
+    /// Number of drawn cells on each side, because cells outside the part may extend into it.
     const DRAWN: usize = 2;
     let place = Place::of(scene, pixels)?;
     let (x, y) = scene.shape.xy(cell);
@@ -68,14 +68,14 @@ pub(crate) struct Part {
     pub(crate) height: u32,
 }
 
-/// How a scene lies in a picture.
+/// Placement of a scene in a picture.
 struct Place {
     layout: Layout,
-    /// Pixels of a cell.
+    /// Pixels of a cell's side.
     scale: f64,
     /// Width and height in pixels.
     size: [u32; 2],
-    /// Length of the longer side.
+    /// Length of the longer side, in pixels.
     wanted: u32,
 }
 
@@ -96,7 +96,7 @@ impl Place {
         Part { left: 0, top: 0, width, height }
     }
 
-    /// The part that has a cell and the cells around it.
+    /// Returns the part with a cell and the cells around it.
     fn around(&self, cell: Cell) -> Part {
         let (x, y) = self.layout.corner(cell);
         let span = |at: f64, most: u32| {
@@ -108,7 +108,7 @@ impl Place {
         Part { left, top, width, height }
     }
 
-    /// Draws a part of a document that has the whole picture's size.
+    /// Draws a part of a document that has the size of the whole picture.
     fn draw(&self, document: &str, part: Part) -> Result<Pixmap, PictureError> {
         let tree = Tree::from_str(document, &options()).map_err(PictureError::Render)?;
         let mut pixmap = Pixmap::new(part.width, part.height).ok_or(no_size(self.wanted))?;

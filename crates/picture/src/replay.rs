@@ -1,4 +1,4 @@
-//! A board for pages that put the marks on it themselves.
+//! A board for pages that place the marks themselves.
 
 use inarow_core::{Cell, Position, Side, SmallBoard};
 use inarow_record::Record;
@@ -11,63 +11,63 @@ use crate::Style;
 use crate::svg::canvas::Length;
 use crate::svg::{layout_of, pixels_of, with_symbols};
 
-/// The script that puts marks on a board: `putMarks(layer, board, game, ply)`, with a [`ReplayBoard`] and a game with
-/// `first` (the side of the first move), `moves` (cells) and what a [`ReplayEnd`] has.
+/// The script that places marks on a board: `putMarks(layer, board, game, ply)`, with a [`ReplayBoard`] and a
+/// game. A game has `first` (the side of the first move), `moves` (cells) and the fields of a [`ReplayEnd`].
 pub const REPLAY_SCRIPT: &str = include_str!("replay.js");
 
-/// A board as SVG, and how a script puts marks on it: `<use href=SYMBOL x=… y=…>`. Serde writes what a script needs beside
-/// the picture.
+/// A board as SVG, with data for a script to place marks on it: `<use href=SYMBOL x=… y=…>`. Serde writes the
+/// data without the picture.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ReplayBoard {
-    /// The board with what lies on it.
+    /// The board of the position.
     #[serde(skip)]
     pub svg: String,
-    /// The top-left corner of each cell, in the units of the SVG, of which a cell has 100.
+    /// Top-left corner of each cell, in units of the SVG: a cell has 100.
     pub corners: Vec<[f64; 2]>,
-    /// How X and O look.
+    /// Marks of X and O.
     pub marks: [ReplayMark; 2],
-    /// The colour of the sign around the last mark.
+    /// Colour of the ring around the last mark.
     pub last: String,
-    /// How a line that won looks: what lies beside it on marks, and the line.
+    /// Two strokes of a winning line: the casing on marks, and the line.
     pub lines: [ReplayLine; 2],
     /// Whether marks are stones on crossings, with a ring around the last one.
     pub stones: bool,
-    /// What lies over small boards that are decided, in games that have some.
+    /// Layer over decided small boards, in games that have some.
     pub small: Option<ReplaySmall>,
 }
 
-/// How a side's marks look.
+/// A side's mark.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReplayMark {
-    /// The symbol's reference.
+    /// Reference of its symbol.
     pub symbol: String,
-    /// The opacity of marks that did not win, once a line has.
+    /// Opacity of marks outside the winning line, once there is one.
     pub faded: String,
 }
 
-/// How a line is drawn, with round ends.
+/// A stroke with round ends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReplayLine {
-    /// Its colour.
+    /// Colour.
     pub stroke: String,
-    /// Its width, in the units of the SVG.
+    /// Width, in units of the SVG.
     #[serde(rename = "stroke-width")]
     pub width: String,
 }
 
-/// What lies over small boards that are decided: a square of this ground with corners rounded by 12 and a side of 300, then
-/// the symbol of who won it.
+/// Layer over decided small boards: a square of this ground, side 300, corner radius 12, then the symbol of
+/// the winner.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ReplaySmall {
-    /// The top-left corner of each small board.
+    /// Top-left corner of each small board.
     pub corners: Vec<[f64; 2]>,
-    /// The square.
+    /// Ground of the square.
     pub ground: ReplayGround,
-    /// The marks of X, of O, and of nobody.
+    /// Marks of X, of O, and of a drawn board.
     pub marks: [ReplayMark; 3],
 }
 
-/// The colour of a square, and how much of what lies below it is hidden.
+/// Colour and opacity of a square.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReplayGround {
     /// The colour.
@@ -76,21 +76,22 @@ pub struct ReplayGround {
     pub opacity: String,
 }
 
-/// What a game has beside its moves: what lies over the marks in the end, and on small boards since they were decided.
+/// End of a game for the script: lines over the marks, and small boards with the moves that decided them.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize)]
 pub struct ReplayEnd {
-    /// The cells of a line that won; the others recede. Empty where lines earn points, or nobody won.
+    /// Cells of a winning line; other marks fade. Empty if lines earn points, or nobody won.
     pub won: Vec<usize>,
-    /// Paths of the lines that are marked in the end, those that won or that earned points: their parts on marks, and all
-    /// of them; empty without any.
+    /// Paths of the lines drawn at the end, those that won or earned points: first the parts on marks, then
+    /// whole lines. Empty without lines.
     pub lines: [String; 2],
-    /// The small boards that it passes, from 0, row by row.
+    /// Small boards that the line crosses, from 0, row by row.
     pub over: Vec<usize>,
-    /// After how many moves a small board was decided, which, and the place of its mark in [`ReplaySmall::marks`].
+    /// Decided small boards: number of moves before the decision, board, and index of its mark in
+    /// [`ReplaySmall::marks`].
     pub small: Vec<[usize; 3]>,
 }
 
-/// The board of a position.
+/// Returns the board of a position.
 ///
 /// ```
 /// use inarow_core::{LineSetup, Position, Setup};
@@ -143,7 +144,7 @@ pub fn replay_board(position: &Position, theme: Theme) -> ReplayBoard {
     }
 }
 
-/// The lines of a scene as paths: what lies on marks, and all of them.
+/// Returns the lines of a scene as paths: the parts on marks, and whole lines.
 fn line_paths(layout: &Layout, scene: &Scene) -> [String; 2] {
     let lines = layout.winning_lines(scene);
     let part = |(x1, y1): (f64, f64), (x2, y2): (f64, f64)| {
@@ -156,8 +157,8 @@ fn line_paths(layout: &Layout, scene: &Scene) -> [String; 2] {
     [on_marks, lines.iter().map(|line| part(line.ends[0], line.ends[1])).collect()]
 }
 
-/// What lies over the marks of a game, on the board of [`replay_board`] with the same theme, or another with the same marks. Of
-/// a record that is of no game there is nothing.
+/// Returns the end of a game for the board of [`replay_board`] in this theme or another with equal marks. An
+/// invalid record gives an empty result.
 pub fn replay_end(record: &Record, theme: Theme) -> ReplayEnd {
     let Ok(last) = record.replay() else { return ReplayEnd::default() };
     let scene = Scene::of(&last, &Show::suited(&record.setup, theme));
@@ -175,7 +176,7 @@ pub fn replay_end(record: &Record, theme: Theme) -> ReplayEnd {
     }
     let mut small = Vec::new();
     if !scene.boards.is_empty() {
-        // Those that were decided before the first move are on the board already.
+        // Boards decided before the first move are already in the picture.
         let mut known: Vec<Option<usize>> = Vec::new();
         for (plies, position) in record.positions().flatten().enumerate() {
             let now = small_boards(&position);
@@ -191,8 +192,8 @@ pub fn replay_end(record: &Record, theme: Theme) -> ReplayEnd {
     ReplayEnd { won: won.into_iter().map(|cell| cell.index()).collect(), lines, over, small }
 }
 
-/// How the small boards of a position stand: `None` of one that is open, else the place of what lies on it in
-/// [`ReplaySmall::marks`]; empty in games without them.
+/// Returns the state of each small board: `None` if open, otherwise the index of its mark in
+/// [`ReplaySmall::marks`]. Empty in games without small boards.
 fn small_boards(position: &Position) -> Vec<Option<usize>> {
     let state = |board| match position.small_board(board)? {
         SmallBoard::Open => Some(None),

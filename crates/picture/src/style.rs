@@ -1,20 +1,20 @@
-//! How a picture looks, apart from what it shows.
+//! Appearance of a picture, independent of its scene.
 
 use inarow_view::Theme;
 
-/// How a picture looks.
+/// Appearance of a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// The colours.
+    /// Theme of the colours.
     pub theme: Theme,
-    /// Fill the page behind the board; otherwise it is transparent.
+    /// Whether to fill the page behind the board; otherwise it is transparent.
     pub background: bool,
-    /// What the picture shows, for readers who cannot see it. Goes into SVG only.
+    /// Description for readers who cannot see the picture. SVG only.
     pub title: Option<String>,
 }
 
 impl Style {
-    /// That theme, with a background and no title.
+    /// Returns a style of this theme with a background and no title.
     pub fn new(theme: Theme) -> Self {
         Style { theme, background: true, title: None }
     }

@@ -1,4 +1,4 @@
-//! A scene as SVG. One cell is 100 units wide; everything that is drawn comes in the view's display list.
+//! A scene as SVG. One cell is 100 units wide; the shapes come from the view's display list.
 
 pub(crate) mod canvas;
 mod coordinates;
@@ -13,13 +13,13 @@ use crate::{Style, mark};
 use canvas::{Canvas, ids};
 pub use grid::Grid;
 
-/// The usual size of a cell, in pixels.
+/// Default side of a cell, in pixels.
 const CELL_PIXELS: f64 = 44.0;
-/// Larger boards get smaller cells, so that the longer side stays within this, in pixels.
+/// Limit on the longer side, in pixels. Larger boards get smaller cells.
 const LONGEST_SIDE: f64 = 2200.0;
-/// The least size of a coordinate, in pixels.
+/// Least size of a coordinate, in pixels.
 const LEAST_LABEL: f64 = 9.0;
-/// Boards whose cells have less pixels have lines of whole pixels.
+/// Cell side below which lines have whole pixels, in pixels.
 const SHARP: f64 = 24.0;
 
 /// Draws a scene as a complete SVG document.
@@ -36,32 +36,33 @@ pub fn svg(scene: &Scene, style: &Style) -> String {
     mark::svg(document(scene, &layout, style, pixels_of(&layout)))
 }
 
-/// How many pixels a cell has in a picture of its usual size.
+/// Returns the side of a cell in a picture of default size, in pixels.
 pub(crate) fn pixels_of(layout: &Layout) -> f64 {
     let (width, height) = layout.size();
     CELL_PIXELS.min(LONGEST_SIDE / width.max(height))
 }
 
-/// The layout of a scene in its usual size: as in pictures of so many pixels, with room for three figures where there
-/// are any.
+/// Returns the layout of a scene in default size, with room for coordinates of three figures if there are
+/// any.
 pub(crate) fn layout_of(scene: &Scene) -> Layout {
     let (width, height) = Layout::of(scene).size();
     let longest = width.max(height) * CELL_PIXELS;
     Layout::in_pixels(scene, longest.min(LONGEST_SIDE), LEAST_LABEL)
 }
 
-/// The layout of a scene whose longer side has so many pixels.
+/// Returns the layout of a scene whose longer side has `pixels`.
 pub(crate) fn layout_in(scene: &Scene, pixels: u32) -> Layout {
     Layout::in_pixels(scene, f64::from(pixels), LEAST_LABEL)
 }
 
-/// The same document for a picture with that layout and so many pixels a cell: what is too small there for lines and
-/// marks as they are drawn is drawn plainer.
+/// Draws the SVG document for a picture with `layout` and `pixels` a cell. Lines and marks that would be too
+/// small are drawn plainer.
 pub(crate) fn document(scene: &Scene, layout: &Layout, style: &Style, pixels: f64) -> String {
     with_symbols(scene, layout, style, pixels, Vec::new()).0
 }
 
-/// The same of a few cells alone, and of what lies over the whole board. Coordinates are there where the cells are at an edge.
+/// Works like [`document`] for a few cells. It draws layers over the whole board, and coordinates only at an
+/// edge.
 pub(crate) fn document_of(
     scene: &Scene,
     layout: &Layout,
@@ -81,7 +82,7 @@ pub(crate) fn document_of(
     canvas.finish()
 }
 
-/// The same with more symbols than it uses, and their ids.
+/// Works like [`document`] with `more` symbols; also returns their ids.
 pub(crate) fn with_symbols(
     scene: &Scene,
     layout: &Layout,
@@ -95,7 +96,7 @@ pub(crate) fn with_symbols(
     (canvas.finish(), ids)
 }
 
-/// Draws the board, and gives the ids of the symbols that it does not use.
+/// Draws the board; returns the ids of the symbols in `more`.
 fn paint(
     canvas: &mut Canvas,
     scene: &Scene,
@@ -110,7 +111,7 @@ fn paint(
     ids
 }
 
-/// Draws a display list, and gives the ids of the symbols that it does not use.
+/// Draws a display list; returns the ids of the symbols in `more`.
 fn paint_list(
     canvas: &mut Canvas,
     layout: &Layout,

@@ -1,11 +1,12 @@
-//! Writes SVG: numbers short, colours and texts escaped. Lengths come in cells and go out as hundredths.
+//! SVG writer: short numbers, escaped texts. Lengths are in cells on input and in hundredths of a cell on
+//! output.
 
 use std::fmt::Write;
 
 use inarow_view::display::{Anchor, Area, BorderSide, Item, Paint, Placed, Pt, Shape, Symbol, Text};
 use inarow_view::{Layout, Rgb};
 
-/// A length in hundredths of a cell, with at most one digit after the point.
+/// A length in cells, written in hundredths with at most one digit after the point.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Length(pub(crate) f64);
 
@@ -21,7 +22,7 @@ impl std::fmt::Display for Length {
     }
 }
 
-/// The ids of symbols: their names, numbered from the second one of a name.
+/// Returns the ids of symbols: their names, numbered from the second one of a name.
 pub(crate) fn ids(symbols: &[Symbol]) -> Vec<String> {
     let id =
         |(i, symbol): (usize, &Symbol)| match symbols[..i].iter().filter(|s| s.name == symbol.name).count() {
@@ -31,7 +32,7 @@ pub(crate) fn ids(symbols: &[Symbol]) -> Vec<String> {
     symbols.iter().enumerate().map(id).collect()
 }
 
-/// What shapes of one kind and colour have in common.
+/// Returns the common attributes of shapes of one kind and colour.
 fn style(shape: &Shape, paint: Paint) -> String {
     let Paint { colour, opacity } = paint;
     let ink = match shape {
@@ -45,23 +46,23 @@ fn style(shape: &Shape, paint: Paint) -> String {
     if opacity < 1.0 { format!(r#"{ink} opacity="{opacity:.2}""#) } else { ink }
 }
 
-/// The width of a line, which equal lines beside it in a list share.
+/// Returns the width of a line. Adjacent lines of equal width in a list share a path.
 fn line_width(shape: &Shape) -> Option<f64> {
     if let Shape::Line { width, .. } = shape { Some(*width) } else { None }
 }
 
 /// A cell that can be chosen.
 pub(crate) struct GridCell<'a> {
-    /// Its left and top edges, in hundredths of a cell.
+    /// Left and top edge, in hundredths of a cell.
     pub(crate) corner: (&'a str, &'a str),
-    /// Its column and row, from 0 at the top left.
+    /// Column and row, from 0 at the top left.
     pub(crate) place: (usize, usize),
     pub(crate) name: &'a str,
-    /// Column and row of the cell that a click here plays.
+    /// Column and row of the cell that a click plays.
     pub(crate) plays: Option<(usize, usize)>,
 }
 
-/// An SVG document while it is written.
+/// An SVG document under construction.
 pub(crate) struct Canvas {
     out: String,
 }
@@ -71,7 +72,7 @@ impl Canvas {
         Canvas { out: String::with_capacity(16 * 1024) }
     }
 
-    /// Writes anything; a `String` takes it all.
+    /// Appends formatted text, which cannot fail for a `String`.
     fn put(&mut self, arguments: std::fmt::Arguments<'_>) {
         let _ = self.out.write_fmt(arguments);
     }
@@ -101,14 +102,14 @@ impl Canvas {
         self.out.push_str("\">\n");
     }
 
-    /// Shapes that are hidden from screen readers.
+    /// Adds shapes that are hidden from screen readers.
     pub(crate) fn drawing(&mut self, shapes: &str) {
         self.out.push_str("<g aria-hidden=\"true\">");
         self.out.push_str(shapes);
         self.out.push_str("</g>\n");
     }
 
-    /// A row of cells that can be chosen.
+    /// Adds a row of cells that can be chosen.
     pub(crate) fn row<'a>(&mut self, cells: impl Iterator<Item = GridCell<'a>>) {
         self.out.push_str("<g role=\"row\">\n");
         for GridCell { corner: (x, y), place, name, plays } in cells {
@@ -139,7 +140,7 @@ impl Canvas {
         self.out.push_str("</defs>\n");
     }
 
-    /// The shapes of a drawing that is part of another document.
+    /// Returns the shapes of a drawing that is part of another document.
     pub(crate) fn into_shapes(self) -> String {
         self.out
     }
@@ -155,7 +156,7 @@ impl Canvas {
         self.shapes(&[(&Shape::Rect { area, radius: 0.0 }, fill.into(), (0.0, 0.0))]);
     }
 
-    /// Draws a layer's items, whose symbols have these ids; `sharp` without smoothing.
+    /// Draws a layer's items with these ids of symbols; `sharp` disables smoothing.
     pub(crate) fn layer(&mut self, items: &[Placed], layout: &Layout, ids: &[String], sharp: bool) {
         if sharp {
             self.out.push_str("<g shape-rendering=\"crispEdges\">\n");
@@ -189,7 +190,7 @@ impl Canvas {
         self.shapes(&run);
     }
 
-    /// Draws shapes, each measured from its corner: those of one colour in a group, equal lines as one path.
+    /// Draws shapes relative to their corners: those of one colour in a group, equal lines as one path.
     fn shapes(&mut self, shapes: &[(&Shape, Paint, Pt)]) {
         let look = |(shape, paint, _): &(&Shape, Paint, Pt)| style(shape, *paint);
         for run in shapes.chunk_by(|a, b| look(a) == look(b)) {
@@ -210,7 +211,7 @@ impl Canvas {
         }
     }
 
-    /// One shape, or equal lines.
+    /// Draws one shape, or equal lines.
     fn path(&mut self, shapes: &[(&Shape, Paint, Pt)], attributes: &str) {
         let Some(&(shape, _, (x, y))) = shapes.first() else { return };
         let at = |(dx, dy): Pt| (Length(x + dx), Length(y + dy));
@@ -255,7 +256,7 @@ impl Canvas {
         }
     }
 
-    /// A line of a path.
+    /// Adds a line to a path.
     fn line(&mut self, (x1, y1): Pt, (x2, y2): Pt) {
         let [x1, y1, x2, y2] = [x1, y1, x2, y2].map(Length);
         self.put(format_args!("M{x1} {y1}"));
@@ -302,7 +303,7 @@ impl Canvas {
                 '&' => self.out.push_str("&amp;"),
                 '<' => self.out.push_str("&lt;"),
                 '>' => self.out.push_str("&gt;"),
-                // XML 1.0 has no other control characters.
+                // XML 1.0 allows no other control characters.
                 c if c.is_control() && c != '\n' && c != '\t' => {}
                 '\u{fffe}' | '\u{ffff}' => {}
                 c => self.out.push(c),

@@ -1,4 +1,4 @@
-//! What stands beside rows and columns.
+//! Coordinates next to rows and columns.
 
 use inarow_view::display::{Anchor, Text};
 use inarow_view::{Coordinates, DENSE, Layout, Look, Rgb, Scene};
@@ -14,13 +14,13 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &Scene, layout: &Layout, ink: Rgb
     // Three figures are wider.
     let wide = if scene.shape.height() >= 100 && !stones { 0.35 } else { 0.0 };
     let x = layout.x(0) - gap - size * (0.65 + wide);
-    // They end where two figures end, as far as the edge of the picture leaves them room: digits are 0.62 wide.
+    // Numbers end at a common edge as far as the picture leaves room: digits are 0.62 wide.
     let row_at = |label: &str| if label.len() > 2 { (x - size * 0.31).max(size * 0.98) } else { x };
     let y = match scene.coordinates {
         Coordinates::Numbers => layout.y(0) - gap - size * 0.6,
         _ => layout.y(scene.shape.height()) + gap + size * 0.6,
     };
-    // Where they would touch, every second one or less.
+    // Skips coordinates that would touch.
     let (width, height) = (scene.shape.width(), scene.shape.height());
     let apart = if width.max(height) > DENSE { 5.0 } else { 1.0 };
     let every = |room: f64| (size * room / apart).ceil().max(1.0) as usize;

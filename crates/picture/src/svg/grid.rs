@@ -1,4 +1,4 @@
-//! A board as part of a page, in the parts that change apart from one another.
+//! A board as part of a page, in parts that change independently.
 
 use inarow_view::Scene;
 
@@ -6,14 +6,15 @@ use super::canvas::{Canvas, GridCell, Length};
 use super::{layout_of, paint, pixels_of};
 use crate::Style;
 
-/// A board as part of a page: a grid whose cells have names for screen readers and can be chosen by pointer and keyboard.
+/// A board as part of a page: a grid whose cells have names for screen readers and respond to pointer and
+/// keyboard.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Grid {
     /// Value of `viewBox`, in hundredths of a cell.
     pub view_box: String,
     /// Name of the board for screen readers: the title of the style.
     pub title: String,
-    /// SVG of everything that is drawn, without its group.
+    /// SVG of the drawing, without its group.
     pub drawing: String,
     /// Left edges of the columns, in hundredths of a cell.
     pub columns: Vec<String>,
@@ -37,9 +38,9 @@ impl Grid {
         }
     }
 
-    /// The whole element. `names` are those of the cells, row by row; `plays` the numbers of the cells that a click on each
-    /// plays now. Cells that may be clicked have the class `open`, and each its column and row in `data-cell`. A cell whose
-    /// click plays another one has that one in `data-lands`.
+    /// Returns the whole element. `names` are those of the cells, row by row; `plays` are the indices of the
+    /// cells that a click plays now. Playable cells have the class `open`; each cell has its column and row
+    /// in `data-cell`. If a click plays another cell, `data-lands` has that cell.
     pub fn svg(&self, names: &[String], plays: &[Option<usize>]) -> String {
         let mut canvas = Canvas::new();
         canvas.open_grid(&self.view_box, &self.title);

@@ -5,7 +5,7 @@ use inarow_picture::{Delays, MAX_FRAMES, PictureError, Style, animate, gif};
 use inarow_record::{Ply, Record};
 use inarow_view::{Scene, SceneCell, Show, Theme};
 
-/// A game that fills a row, one mark a frame, after the empty board.
+/// Returns a game that fills a row, one mark a frame, after the empty board.
 fn game(side: u32, moves: usize) -> Vec<Scene> {
     let mut scene = Scene::empty(Shape::new(side, side).expect("a board"));
     let mut scenes = vec![scene.clone()];
@@ -22,7 +22,7 @@ struct Decoded {
     height: u16,
     /// Left, top, width, height and delay of every frame.
     frames: Vec<[u16; 5]>,
-    /// What is shown at the end, RGBA.
+    /// Final picture, RGBA.
     last: Vec<u8>,
 }
 

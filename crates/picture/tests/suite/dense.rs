@@ -1,4 +1,4 @@
-//! Large boards in small pictures: what cannot be drawn as usual is drawn plainer, and can be read.
+//! Large boards in small pictures: small details are drawn plainer and stay legible.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
 
@@ -7,7 +7,7 @@ use inarow_picture::{Style, png};
 use inarow_view::{Look, Scene, SceneCell, Theme};
 use resvg::tiny_skia::Pixmap;
 
-/// A square board with marks all over it, a run of X in the middle and the last mark beside it.
+/// Returns a square board full of marks, with a run of X in the middle and the last mark next to it.
 fn scene(side: u32, look: Look) -> Scene {
     let shape = Shape::new(side, side).unwrap();
     let mut scene = Scene { look, ..Scene::empty(shape) };
@@ -40,7 +40,7 @@ fn draw(scene: &Scene, theme: Theme, pixels: u32) -> Pixmap {
     Pixmap::decode_png(&bytes).unwrap()
 }
 
-/// How many pixels have nearly that colour.
+/// Counts the pixels of nearly this colour.
 fn count(picture: &Pixmap, colour: inarow_view::Rgb) -> usize {
     let near = |a: u8, b: u8| a.abs_diff(b) <= 24;
     let like = |pixel: &&resvg::tiny_skia::PremultipliedColorU8| {
@@ -88,7 +88,7 @@ fn usual_boards_are_drawn_as_ever() {
     let scene = scene(15, Look::Marks);
     for theme in [Theme::Light, Theme::Indigo] {
         let picture = draw(&scene, theme, 1280);
-        // An X has the ground of its cell beside its strokes.
+        // The ground of its cell surrounds the strokes of an X.
         let tokens = theme.tokens();
         let marks = scene.cells.iter().filter(|cell| cell.content == Content::Mark(Side::X)).count();
         let share = count(&picture, tokens.x) as f64 / (marks as f64 * (1280.0_f64 / 17.0).powi(2));

@@ -1,4 +1,4 @@
-//! PNG: the right size, and the right colours at the right places.
+//! PNG: the right size, and the right colours at the right points.
 
 use inarow_picture::{Delays, MARKS, MAX_PIXELS, PictureError, Style, gif, png, svg};
 use inarow_view::{Coordinates, Layout, Look, Rgb, Scene, Theme};
@@ -13,7 +13,7 @@ fn draw(scene: &Scene, theme: Theme) -> Pixmap {
     Pixmap::decode_png(&bytes).expect("a PNG")
 }
 
-/// The colour at a place given in cells.
+/// Returns the colour at a point in cells.
 fn at(picture: &Pixmap, scene: &Scene, x: f64, y: f64) -> Rgb {
     let (width, height) = Layout::of(scene).size();
     let scale = f64::from(PIXELS) / width.max(height);
@@ -21,7 +21,7 @@ fn at(picture: &Pixmap, scene: &Scene, x: f64, y: f64) -> Rgb {
     Rgb(pixel.red(), pixel.green(), pixel.blue())
 }
 
-/// The colour at an offset from the centre of a cell.
+/// Returns the colour at an offset from the centre of a cell.
 fn near(picture: &Pixmap, scene: &Scene, name: &str, dx: f64, dy: f64) -> Rgb {
     let (x, y) = Layout::of(scene).centre(scene.shape.parse(name).expect("a cell"));
     at(picture, scene, x + dx, y + dy)
@@ -83,7 +83,7 @@ fn marks_have_their_colours_and_places() {
         check("f6", 0.0, -0.255, tokens.o);
         check("f6", 0.26, 0.26, tokens.cell);
         check("a10", 0.0, 0.0, tokens.cell);
-        // c9 is a wall: hatching through the middle, the wall's own colour beside it.
+        // c9 is a wall: hatching through the middle, the wall's own colour next to it.
         check("c9", 0.0, 0.0, tokens.wall_line);
         check("c9", 0.12, 0.0, tokens.wall);
         assert_eq!(at(&picture, &scene, 0.05, 0.05), tokens.bg);
@@ -133,7 +133,7 @@ fn the_active_row_is_framed_and_weights_are_written() {
     assert_eq!(near(&picture, &scene, "c7", 0.0, 0.0), tokens.cell_hover);
     assert_eq!(near(&picture, &scene, "c7", 0.0, -0.5), tokens.target);
     assert_eq!(near(&picture, &scene, "c3", 0.0, 0.0), tokens.cell_off);
-    // Some pixel of the lower right corner carries the weight's colour.
+    // Some pixel of the lower right corner has the weight's colour.
     let has = |name: &str, colour: Rgb| {
         (0..40).any(|i| {
             (0..40).any(|j| {
@@ -154,7 +154,7 @@ fn the_winning_line_is_drawn_and_the_rest_fades() {
     assert_eq!(near(&picture, &scene, "b2", -0.4, -0.4), tokens.win);
     assert_eq!(near(&picture, &scene, "b2", 0.0, 0.0), tokens.win, "over the marks");
     assert_eq!(near(&picture, &scene, "b2", 0.2, -0.2), tokens.x, "marks can be told under it");
-    // The line goes along one stroke of the mark and takes its place: nothing of that shows beside it.
+    // The line covers one stroke of the mark, so no part of the stroke shows next to the line.
     assert_eq!(near(&picture, &scene, "b2", 0.15 + 0.06, 0.15 - 0.06), tokens.cell);
     let faded = tokens.o.over(tokens.cell, tokens.faded_mark(inarow_view::Look::Marks, inarow_core::Side::O));
     let found = near(&picture, &scene, "c3", 0.255, 0.0);
@@ -198,7 +198,7 @@ fn a_cell_with_a_mark_is_not_lit() {
     assert_eq!(near(&played, &scene, "c7", 0.3, -0.3), tokens.cell);
 }
 
-/// Both ratings of a cell are seen: the disc of the one lies within the outline of the other, on the cell's ground.
+/// Both ratings of a cell are visible: the disc lies within the outline, on the cell's ground.
 #[test]
 fn two_ratings_without_numbers_are_both_seen() {
     for (look, theme) in [(Look::Marks, Theme::Light), (Look::Stones, Theme::Wood)] {
@@ -227,7 +227,7 @@ fn large_marks_fade_evenly() {
     let picture = draw(&scene, Theme::Light);
     let ground = tokens.dimmed();
     let faded = tokens.x.over(ground, tokens.faded(tokens.x, ground));
-    // Where the strokes of the large X cross, and on one of them.
+    // Points at which the strokes of the large X cross, and on one of them.
     assert_eq!(near(&picture, &scene, "h8", 0.0, 0.0), faded);
     assert_eq!(near(&picture, &scene, "h8", 0.5, 0.5), faded);
 }

@@ -1,4 +1,4 @@
-//! What a page puts on a board at the end of a game.
+//! Data for a page at the end of a game.
 
 use inarow_core::{Fill, LineSetup, Position, ScoreSetup, Setup, Shape};
 use inarow_picture::{REPLAY_SCRIPT, ReplayEnd, Theme, replay_end};
@@ -19,7 +19,7 @@ fn marks_recede_beside_a_line_that_won() {
     assert!(won.lines.iter().all(|paths| !paths.is_empty()));
 }
 
-/// Lines of Score earn points and end nothing: they are drawn as in the window, and no mark recedes.
+/// Lines of Score earn points and end nothing: they are drawn as in the window, and no mark fades.
 #[test]
 fn completed_lines_of_score_are_drawn_and_nothing_recedes() {
     let setup = ScoreSetup { size: 4, length: 3, moves: 6, fill: Fill::Free, ..ScoreSetup::default() };
@@ -27,6 +27,6 @@ fn completed_lines_of_score_are_drawn_and_nothing_recedes() {
     assert_eq!(drawn.won, Vec::<usize>::new());
     assert_eq!(drawn.lines[1].matches('M').count(), 1, "{drawn:?}");
     assert!(!drawn.lines[0].is_empty());
-    // The script draws lines at the end, and dims only where some cells won.
+    // The script draws lines at the end, and dims marks only if some cells won.
     assert!(REPLAY_SCRIPT.contains("isWon = isEnd && game.won.length > 0"));
 }

@@ -7,7 +7,7 @@ fn cell(shape: Shape, name: &str) -> Cell {
     shape.parse(name).expect("a cell of the board")
 }
 
-/// A board from rows of `.`, `X`, `O` and `#`.
+/// Returns a board from rows of `.`, `X`, `O` and `#`.
 pub(crate) fn rows(rows: &[&str]) -> Scene {
     let shape = Shape::new(rows[0].len() as u32, rows.len() as u32).expect("a board");
     let mut scene = Scene::empty(shape);
@@ -207,7 +207,7 @@ pub(crate) fn heat_on_stones() -> Scene {
     scene
 }
 
-/// A board of that size with a mark here and there.
+/// Returns a board of `side` cells a side with scattered marks.
 pub(crate) fn large(side: u32, look: Look) -> Scene {
     let mut scene = Scene::empty(Shape::new(side, side).expect("a board"));
     scene.look = look;

@@ -68,7 +68,7 @@ fn large_boards_stay_small() {
     }
 }
 
-/// Three figures are wider than two: they stand as far from the board, and within the picture.
+/// Three figures are wider than two: they keep their distance from the board and stay within the picture.
 #[test]
 fn a_hundred_stands_clear_of_the_board_and_of_the_edge() {
     for (look, theme) in [(Look::Marks, Theme::Light), (Look::Stones, Theme::Wood)] {
