@@ -1,4 +1,5 @@
-//! The windows over the board: rules, statistics, settings and the others. One is open at a time; Escape closes it.
+//! Dialogs over the board: rules, statistics, settings and others. One dialog is open at a time; Escape closes
+//! it.
 
 mod about;
 mod chat;
@@ -47,7 +48,7 @@ use statistics::Statistics;
 use strategies::Strategies;
 use unfinished::Unfinished;
 
-/// A window that is open, with what it remembers.
+/// Open dialog with its state.
 pub(crate) enum Dialog {
     Rules(Box<Rules>),
     Statistics(Box<Statistics>),
@@ -68,7 +69,7 @@ pub(crate) enum Dialog {
     Quit(Quit),
 }
 
-/// What was begun in windows that were closed before it was done: opened again, they go on from there.
+/// Unfinished input of closed dialogs, which continue from there when opened again.
 #[derive(Default)]
 pub(crate) struct Drafts {
     new_game: Option<Box<NewGameDialog>>,
@@ -77,7 +78,7 @@ pub(crate) struct Drafts {
 }
 
 impl Drafts {
-    /// Says how a series ended that was played behind a closed window.
+    /// Reports the end of a series that was played behind a closed dialog.
     pub(crate) fn tell(&mut self, state: &mut AppState) {
         if let Some(dialog) = &mut self.strategies
             && let Some(end) = dialog.end_of_series(&state.texts)
@@ -86,18 +87,19 @@ impl Drafts {
         }
     }
 
-    /// Whether a series is being played behind a closed window.
+    /// Whether a series is being played behind a closed dialog.
     fn is_running(&self) -> bool {
         self.strategies.as_ref().is_some_and(|dialog| dialog.is_running())
     }
 }
 
-/// Whether a series is being played, in the open window or behind a closed one. It would end with the program.
+/// Whether a series is being played, in the open dialog or behind a closed one. Quitting the program would end
+/// the series.
 pub(crate) fn series_runs(dialog: Option<&Dialog>, drafts: &Drafts) -> bool {
     matches!(dialog, Some(Dialog::Strategies(dialog)) if dialog.is_running()) || drafts.is_running()
 }
 
-/// Offers a file that was dropped as the engine of a player; only an external one takes it.
+/// Offers a dropped file as the engine of a player. Only an external player takes it.
 fn offer_engine(seat: &mut SeatDraft, path: &Path) -> Offer {
     match path.to_str() {
         _ if seat.kind != Kind::External => Offer::NotWanted,
@@ -109,14 +111,14 @@ fn offer_engine(seat: &mut SeatDraft, path: &Path) -> Offer {
     }
 }
 
-/// What an open window does with a file that is dropped on it.
+/// Reaction of an open dialog to a dropped file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Offer {
-    /// It took the file.
+    /// The dialog took the file.
     Taken,
-    /// It has no place for files, or not now.
+    /// The dialog has no use for files, or not now.
     NotWanted,
-    /// The file's name cannot be written down.
+    /// The file's name is not valid UTF-8.
     NoName,
 }
 
@@ -131,7 +133,7 @@ impl Dialog {
         }
     }
 
-    /// Closes it; what was begun in it is kept.
+    /// Closes the dialog and keeps its unfinished input.
     pub(crate) fn put_away(self, drafts: &mut Drafts) {
         match self {
             Dialog::NewGame(dialog) => drafts.new_game = dialog.into_draft().map(Box::new),
@@ -141,7 +143,7 @@ impl Dialog {
         }
     }
 
-    /// Opens one.
+    /// Opens a dialog.
     pub(crate) fn open(kind: DialogKind, drafts: &mut Drafts, state: &mut AppState) -> Dialog {
         match kind {
             DialogKind::Rules => Dialog::Rules(Box::new(Rules::open(state))),
@@ -176,7 +178,7 @@ impl Dialog {
         }
     }
 
-    /// Draws it; `false` when it is to close.
+    /// Draws the dialog. Returns false to close it.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         match self {
             Dialog::Rules(dialog) => dialog.ui(ui, state),

@@ -1,4 +1,4 @@
-//! What the program is, its version and licences.
+//! Dialog about the program: its purpose, version and licences.
 
 use egui::{Sense, Ui, vec2};
 
@@ -7,16 +7,16 @@ use crate::app_state::AppState;
 use crate::kit::{self, Ink, font};
 use crate::pictures;
 
-/// What the program is, its version and licences.
+/// Dialog about the program: its purpose, version and licences.
 pub(crate) struct About;
 
-/// Version and system, for reports of errors.
+/// Returns version and system, for bug reports.
 fn version_info() -> String {
     format!("inarow {} ({}, {})", env!("CARGO_PKG_VERSION"), std::env::consts::OS, std::env::consts::ARCH)
 }
 
 impl About {
-    /// Draws it; `false` when it is to close.
+    /// Draws the dialog. Returns false to close it.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let texts = &state.texts;
         let mut copied = false;
@@ -35,7 +35,7 @@ impl About {
                             &texts.with("about-version", &[("version", env!("CARGO_PKG_VERSION").into())]),
                         );
                     });
-                    // Beside what it copies.
+                    // The button is next to the text that it copies.
                     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                         let copy = kit::Button::new(&texts.get("about-copy")).icon(kit::icon::COPY).show(ui);
                         if copy.clicked() {

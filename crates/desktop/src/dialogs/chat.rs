@@ -1,25 +1,25 @@
-//! Messages between the players of a game by link.
+//! Dialog with messages between the players of a game by link.
 
 use egui::{Key, Ui};
 
 use crate::app_state::AppState;
 use crate::kit::{self, Button};
 
-/// The most characters of a message, as the server has it.
+/// Largest number of characters of a message, equal to the server's limit.
 const MOST: usize = 500;
-/// The height of the messages.
+/// Height of the messages, in points.
 const HIGH: f32 = 260.0;
 
-/// Messages between the players of a game by link.
+/// Dialog with messages between the players of a game by link.
 #[derive(Default)]
 pub(crate) struct Chat {
     text: String,
-    /// The field has the keyboard already.
+    /// Whether the field has received the keyboard focus.
     is_focused: bool,
 }
 
 impl Chat {
-    /// Draws it; `false` when it is to close.
+    /// Draws the dialog. Returns false to close it.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         if let Some(game) = state.link_game_mut() {
             game.read(true);

@@ -1,4 +1,4 @@
-//! A board set up by hand.
+//! Position editor: a board set up by hand.
 
 #[cfg(test)]
 mod tests;
@@ -18,43 +18,43 @@ use crate::dialogs::widgets;
 use crate::kit::{self, Button, Ink, icon};
 use inarow_session::{GameSource, NewGame};
 
-/// As wide as it likes to be.
+/// Preferred width, in points.
 const WIDTH: f32 = 1120.0;
-/// The width of what stands beside the board.
+/// Width of the column of tools, in points.
 const SIDE: f32 = 330.0;
-/// Under this width the board stands above everything else.
+/// Width below which the board is above the tools, in points.
 const NARROW: f32 = 620.0;
 
-/// As high as the longest sentence about a text that is no position.
+/// Placeholder as high as the longest error about a pasted text.
 const TWO_LINES: &str = "\n";
 
-/// A board set up by hand.
+/// Position editor: a board set up by hand.
 pub(crate) struct Editor {
     model: BoardEditor,
-    /// The game as it is being typed; taken over when it is valid.
+    /// Settings of the game as typed; applied to the board once valid.
     game: GameDraft,
     form: GameForm,
     tool: Tool,
     board: BoardView,
-    /// The cell that was painted last while the button is held.
+    /// Cell painted last while the button is held.
     painted: Option<Cell>,
-    /// A position as text, to be set up.
+    /// Text of a position to set up.
     text: String,
     trouble: Option<String>,
-    /// What the set-up was that the rules judged last, and what came of it.
+    /// Last judged set-up, and the result.
     judged: Option<(Seen, Judged)>,
-    /// The set-up when the window was opened.
+    /// Set-up when the dialog was opened.
     opened: Setup,
-    /// What was left here the last time is gone on with.
+    /// Whether the dialog continues unfinished input.
     again: bool,
-    /// The game has begun.
+    /// Whether the game has begun.
     played: bool,
 }
 
-/// What was judged, and how it is drawn.
+/// Judged set-up, and its look.
 type Seen = (Setup, (Look, Coordinates));
 
-/// What the rules say of the board.
+/// Judgement of the rules about the board.
 #[derive(Clone)]
 struct Judged {
     scene: Scene,
@@ -62,7 +62,7 @@ struct Judged {
     sentence: String,
 }
 
-/// The game to begin with, and its board.
+/// Returns the game to begin with, and its position.
 fn begun(state: &AppState) -> (GameSource, Position) {
     let session = (state.session.last().game.clone(), state.session.shown().clone());
     if state.screen != Screen::Start {
@@ -80,7 +80,7 @@ fn begun(state: &AppState) -> (GameSource, Position) {
 }
 
 impl Editor {
-    /// Opens it with the board that is shown; from the start screen with the game that is chosen there.
+    /// Opens the dialog with the shown board, or on the start screen with the chosen game.
     pub(crate) fn open(state: &mut AppState) -> Editor {
         let (source, position) = begun(state);
         let game = match &source {
@@ -104,17 +104,17 @@ impl Editor {
         }
     }
 
-    /// The window to go on with another time, if the board was changed in it.
+    /// Returns the dialog for later use if the board was changed in it.
     pub(super) fn into_draft(self) -> Option<Editor> {
         let changed = self.model.setup() != self.opened && !self.played;
         changed.then(|| Editor { again: true, judged: None, ..self })
     }
 
-    /// What the rules say of the board now.
+    /// Judges the board by the rules; reuses the last result for an unchanged board.
     fn judge(&mut self, state: &AppState, ink: &Ink, low: bool) -> Judged {
         let setup = self.model.setup();
         let look = Look::of(&setup, ink.skin());
-        // Where there is little room all of it goes to the cells.
+        // In a low window the coordinates leave their room to the cells.
         let coordinates = if low { Coordinates::None } else { Coordinates::default() };
         if let Some(((judged, drawn), result)) = &self.judged
             && (judged, *drawn) == (&setup, (look, coordinates))
@@ -154,7 +154,7 @@ impl Editor {
         result
     }
 
-    /// Draws it; `false` when it is to close.
+    /// Draws the dialog. Returns false to close it.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let ink = Ink::of(ui.ctx());
         self.keys(ui, state);
@@ -167,7 +167,7 @@ impl Editor {
             let room = ui.available_width();
             let below = kit::height(ui) + ROW;
             let height = height - below;
-            // In a low window there is more room beside the board than below it.
+            // In a low window there is more room next to the board than below it.
             if room < NARROW && room < height + 140.0 {
                 ui.allocate_ui(vec2(room, height), |ui| {
                     ui.set_max_height(height);
@@ -203,7 +203,7 @@ impl Editor {
         open
     }
 
-    /// Undo, redo, copy and paste by keys, while no text is typed.
+    /// Handles the keys for undo, redo, copy and paste while no text field has the focus.
     fn keys(&mut self, ui: &mut Ui, state: &mut AppState) {
         if ui.ctx().text_edit_focused() {
             return;
@@ -240,7 +240,7 @@ impl Editor {
         }
     }
 
-    /// How the sides of the game look on its board.
+    /// Returns the look of the sides on the board.
     fn look(&self, state: &AppState) -> Look {
         state.look_of(&self.model.setup())
     }
@@ -299,7 +299,7 @@ impl Editor {
         if let Some(cell) = output.other {
             self.model.put(cell, Tool::Erase);
         }
-        // Walls and rubbing out go on while the button is held.
+        // Walls and the eraser continue to paint while the button is held.
         if held
             && matches!(self.tool, Tool::Wall | Tool::Erase)
             && let Some(cell) = output.pointed
@@ -313,7 +313,7 @@ impl Editor {
         }
     }
 
-    /// Everything beside the board.
+    /// Draws the column of tools.
     fn tools(&mut self, ui: &mut Ui, state: &mut AppState) {
         let texts = &state.texts;
         if self.again && widgets::draft(ui, texts) {
@@ -361,7 +361,7 @@ impl Editor {
         self.choose_game(ui, look, &state.texts);
     }
 
-    /// Steps, turns, clearing, and the position as text.
+    /// Draws the buttons for undo, redo, symmetries and clearing, and the position as text.
     fn changes(&mut self, ui: &mut Ui, state: &mut AppState) {
         let look = self.look(state);
         let texts = &state.texts;
@@ -417,7 +417,7 @@ impl Editor {
             _ => {}
         }
         if asked {
-            // The answer comes as if it had been pasted by keys.
+            // The answer arrives like a paste by keyboard.
             ui.ctx().send_viewport_cmd(egui::ViewportCommand::RequestPaste);
         }
         if set {
@@ -438,7 +438,7 @@ impl Editor {
     }
 }
 
-/// What may be said of the position, and the button to play it; `true` when the game is to begin.
+/// Draws the judgement and the button that starts the game. Returns true if the game is to begin.
 fn footer(ui: &mut Ui, state: &AppState, judged: &Judged) -> bool {
     ui.add_space(ROW - 8.0);
     let size = vec2(ui.available_width(), kit::height(ui));

@@ -1,4 +1,4 @@
-//! A picture of the board or of the whole game.
+//! Export of a picture of the board or of the whole game.
 
 use egui::Ui;
 use inarow_picture::{Delays, Style, animate, png, svg};
@@ -11,10 +11,10 @@ use crate::app_state::AppState;
 use crate::files::reasons::WriteFailure;
 use crate::kit;
 
-/// Height of the choices about a picture, in points.
+/// Height of the options of a picture, in points.
 const LOOKS: f32 = 470.0;
 
-/// What is drawn.
+/// Kind of picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     Png,
@@ -34,41 +34,41 @@ impl Kind {
     }
 }
 
-/// How the picture is to look.
+/// Options of the picture.
 #[derive(Clone, Debug)]
 struct Look {
     kind: Kind,
     theme: Theme,
-    /// Which games have stones.
+    /// Games drawn with stones.
     stones: Stones,
-    /// The longer side, in pixels.
+    /// Longer side, in pixels.
     pixels: u32,
     numbers: bool,
     coordinates: bool,
-    /// The maps of attack and defence, where the board shows them.
+    /// Whether to draw the maps of attack and defence, if the board shows them.
     maps: bool,
-    /// What else the board shows.
+    /// Other options of the board on the screen.
     show: Show,
     delays: Delays,
     title: String,
 }
 
-/// A picture of the board or of the whole game.
+/// Export of a picture of the board or of the whole game.
 pub(crate) struct Export {
     look: Look,
     record: Record,
     target: Target,
-    /// The page: how it looks, or where it goes.
+    /// Whether the second page is shown, which chooses the file.
     places: bool,
-    /// It was drawn before: Enter means this window.
+    /// Whether the dialog was drawn before, so that Enter applies to it.
     begun: bool,
 }
 
 impl Export {
-    /// Opens it.
+    /// Opens the dialog.
     pub(crate) fn open(state: &mut AppState) -> Export {
         let record = state.session.shown_record();
-        // As it is on the screen.
+        // The picture has the options of the board on the screen.
         let show = state.show();
         let look = Look {
             kind: Kind::Png,
@@ -91,7 +91,7 @@ impl Export {
         }
     }
 
-    /// Draws it; `false` when it is to close.
+    /// Draws the dialog. Returns false to close it.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         if self.target.is_done(state, "exported") {
             return false;
@@ -99,7 +99,7 @@ impl Export {
         let (title, back) = (state.texts.get("export-title"), state.texts.get("action-back"));
         if !self.places {
             let open = kit::framed(ui, &title, &back, (460.0, true), |ui, height| {
-                // Every kind of picture has the same room, and the button below its place.
+                // The options of every kind of picture get an equal height, so that the button keeps its place.
                 let height = height.min(LOOKS);
                 let whole = ui.available_rect_before_wrap();
                 let place = egui::Rect::from_min_size(whole.min, egui::vec2(whole.width(), height));
@@ -111,7 +111,7 @@ impl Export {
         }
         kit::framed(ui, &title, &back, (640.0, false), |ui, height| {
             let path = self.target.ui(ui, height.min(520.0), state, |_| {});
-            // The ending that was typed decides.
+            // A typed extension decides about the kind.
             let typed = self.target.typed().and_then(|path| path.extension()?.to_str());
             let typed = typed.and_then(|typed| {
                 Kind::ALL.into_iter().find(|kind| kind.ending().eq_ignore_ascii_case(typed))
@@ -130,7 +130,7 @@ impl Export {
         })
     }
 
-    /// How the picture looks, and the way on at the bottom.
+    /// Draws the options, and the button for the next page at the bottom.
     fn looks(&mut self, ui: &mut Ui, state: &AppState) {
         let room = ui.available_height() - kit::height(ui) - 16.0;
         let scroll = egui::ScrollArea::vertical().id_salt("looks").max_height(room);
@@ -180,14 +180,14 @@ impl Export {
         ui.add_space(ROW - 8.0);
         kit::check(ui, &mut look.numbers, &texts.get("export-numbers"));
         kit::check(ui, &mut look.coordinates, &texts.get("export-coordinates"));
-        // A film has other maps at every move.
+        // Animations have no maps, because the maps change at every move.
         if look.show.attack.is_some() && look.kind != Kind::Gif {
             kit::check(ui, &mut look.maps, &texts.get("window-show-heat"));
         }
     }
 }
 
-/// The bytes of a picture.
+/// Draws the picture and returns its bytes.
 fn draw(record: &Record, look: &Look) -> Result<Vec<u8>, WriteFailure> {
     let marks = Marks::of(&record.setup, Skin { theme: look.theme, stones: look.stones });
     let style = Style { title: Some(look.title.clone()), ..Style::new(look.theme.of_board(marks)) };

@@ -1,4 +1,4 @@
-//! All finished games: search, look through, go on from any move.
+//! History of finished games: search, replay, and continuing from any move.
 
 mod list;
 
@@ -14,23 +14,23 @@ use crate::kit::{self, icon};
 use crate::labels::{seated_addresses, seated_names};
 use list::List;
 
-/// All finished games.
+/// History of finished games.
 pub(crate) struct History {
     list: List,
     preview: Preview,
-    /// In a narrow window: the game is shown instead of the list.
+    /// Whether a narrow window shows the game instead of the list.
     in_game: bool,
-    /// The game that was just taken out, to be brought back.
+    /// Game deleted last, which can be restored.
     forgotten: Option<inarow_profile::Forgotten>,
 }
 
 impl History {
-    /// Opens it at the latest game.
+    /// Opens the dialog at the latest game.
     pub(crate) fn open(_state: &mut AppState) -> History {
         History { list: List::default(), preview: Preview::default(), in_game: false, forgotten: None }
     }
 
-    /// Draws it; `false` when it is to close.
+    /// Draws the dialog. Returns false to close it.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         if self.list.load(&state.profile, state.skin(), &state.zone(), &state.texts) {
             ui.ctx().request_repaint();
@@ -60,7 +60,7 @@ impl History {
                 };
                 if self.list.is_empty() && self.forgotten.is_none() {
                     left = unfinished(ui);
-                    // What is left around the words, so that a low window does not scroll for nothing but room.
+                    // The space around the text shrinks in a low window, so that nothing scrolls.
                     let around = ((height - 220.0) / 2.0).clamp(4.0, 60.0).floor();
                     let words = ["statistics-none", "history-none-hint"].map(|key| texts.get(key));
                     let new = texts.get("action-new");
@@ -95,7 +95,7 @@ impl History {
         open && !play && !left && !done
     }
 
-    /// Does what was asked for; whether the window is done with.
+    /// Performs an action. Returns true if the dialog is to be closed.
     fn act(&mut self, action: PreviewAction, state: &mut AppState) -> bool {
         let Some(entry) = self.list.chosen() else { return false };
         let seating = seating_of(entry);
@@ -134,7 +134,7 @@ impl History {
     }
 }
 
-/// Which of the people of a finished game is the reader, and which is player 1.
+/// Returns the side of the local player and that of player 1 in a finished game.
 fn seating_of(entry: &HistoryEntry) -> Seating {
     Seating { own: entry.own, one: entry.one }
 }

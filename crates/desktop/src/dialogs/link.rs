@@ -1,4 +1,4 @@
-//! A game by link: to join one by the link that somebody sent, or to invite somebody.
+//! Dialog for games by link: joining a game by its link, or inviting an opponent.
 
 use egui::{Align, Layout, Ui};
 use inarow_client::{GameLink, NewGame};
@@ -10,30 +10,30 @@ use super::new_game::form::ROW;
 use crate::app_state::{AppState, SideChoice};
 use crate::kit::{self, Button};
 
-/// As wide as a link, and as high as the longer of its pages.
+/// Size for a whole link and for the higher of both pages, in points.
 const SIZE: (f32, f32) = (560.0, 340.0);
 
-/// A game by link.
+/// Dialog for games by link.
 pub(crate) struct LinkDialog {
-    /// Somebody is invited; else a game is joined.
+    /// Whether the page for inviting an opponent is shown, not the page for joining a game.
     invites: bool,
     link: String,
     watch: bool,
     side: SideChoice,
-    /// Everybody in the network may know of the game.
+    /// Whether the game is announced in the local network.
     listed: bool,
-    /// The game that somebody is invited to.
+    /// Game of the invitation.
     source: GameSource,
-    /// Why what was asked for last is not done.
+    /// Reason why the last request failed.
     refused: Option<String>,
-    /// The field for the link is to get the keyboard, with its text to be replaced by typing.
+    /// Whether the field for the link is to get the focus with its text selected.
     selects: bool,
-    /// It was asked for: the window closes once it is there.
+    /// Whether a game was requested; the dialog closes once it is open.
     asked: bool,
 }
 
 impl LinkDialog {
-    /// Opens it, with the game that is chosen on the start screen, else the one that was played last.
+    /// Opens the dialog with the game chosen on the start screen, or the one played last.
     pub(crate) fn open(state: &mut AppState) -> LinkDialog {
         let source = state.picked.clone().unwrap_or_else(|| state.current_game().game);
         LinkDialog {
@@ -49,7 +49,7 @@ impl LinkDialog {
         }
     }
 
-    /// Draws it; `false` when it is to close.
+    /// Draws the dialog. Returns false to close it.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let opening = state.is_opening_link();
         if let Some(why) = state.take_link_refusal() {
@@ -81,7 +81,7 @@ impl LinkDialog {
                     let page = self.invites;
                     kit::pick(&mut self.invites, &[false, true], |place| kit::segmented(ui, place, &tabs));
                     if self.invites != page {
-                        // It was about the other page.
+                        // The error was about the other page.
                         self.refused = None;
                     }
                     ui.add_space(ROW - 8.0);
@@ -104,7 +104,7 @@ impl LinkDialog {
         open
     }
 
-    /// The link that somebody sent; whether Enter was pressed in it.
+    /// Draws the page for joining a game. Returns true if Enter was pressed in the field for the link.
     fn join(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let mut chosen = None;
         for offer in state.nearby().unwrap_or_default() {
@@ -127,7 +127,7 @@ impl LinkDialog {
             kit::select_all(ui, &field, &self.link);
         }
         if field.changed() {
-            // It was about another link.
+            // The error was about another link.
             self.refused = None;
         }
         self.fault(ui);
@@ -135,7 +135,7 @@ impl LinkDialog {
         field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter))
     }
 
-    /// The game and the side.
+    /// Draws the page for inviting an opponent: the game and the side.
     fn invite(&mut self, ui: &mut Ui, state: &AppState) {
         let texts = &state.texts;
         let setup = self.source.setup(0);
@@ -164,7 +164,7 @@ impl LinkDialog {
         self.fault(ui);
     }
 
-    /// Says why it is not done, in a place that is always there.
+    /// Draws the error, in a place that is always reserved.
     fn fault(&self, ui: &mut Ui) {
         kit::small_lines(ui, "fault", 2, |ui| {
             if let Some(refused) = &self.refused {
@@ -173,7 +173,7 @@ impl LinkDialog {
         });
     }
 
-    /// Says why that is not done. The link can be typed anew at once.
+    /// Sets the error, and selects the link so that typing replaces it.
     fn refuse(&mut self, why: String) {
         (self.refused, self.selects) = (Some(why), true);
     }

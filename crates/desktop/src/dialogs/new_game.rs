@@ -1,4 +1,4 @@
-//! Another game: mode, players, time, series.
+//! Dialog for a new game: game, players, time, match.
 
 pub(crate) mod draft;
 mod external;
@@ -27,36 +27,36 @@ use crate::dialogs::{Offer, offer_engine, widgets};
 use crate::kit::{self, Button, Ink, font};
 use inarow_session::{Begins, GameOptions, GameSource, Limit, NewGame, TimeDraft};
 
-/// As wide and high as it likes to be.
+/// Preferred width and height, in points.
 const SIZE: (f32, f32) = (880.0, 720.0);
-/// The side of the picture of the board.
+/// Side of the board's picture, in points.
 const PICTURE: f32 = 156.0;
-/// The narrowest column with a player.
+/// Least width of a player's column, in points.
 const PLAYER: f32 = 300.0;
 
-/// Another game: mode, players, time, series.
+/// Dialog for a new game: game, players, time, match.
 pub(crate) struct NewGameDialog {
     draft: Draft,
-    /// What the draft was when it was checked last.
+    /// Draft that was checked last.
     seen: Option<Draft>,
     checked: Checked,
     scene: Option<Scene>,
-    /// How the sides look on the board, or did when there was one.
+    /// Look of the sides on the board. An invalid set-up keeps the previous look.
     look: Look,
     game: GameForm,
     players: [PlayerChooser; 2],
-    /// The draft as it was when the window was opened.
+    /// Draft when the dialog was opened.
     opened: Draft,
-    /// What was left here the last time is gone on with.
+    /// Whether the dialog continues unfinished input.
     again: bool,
-    /// The game has begun.
+    /// Whether the game has begun.
     played: bool,
-    /// The last game began on a board that was set up, whose marks and walls are no settings.
+    /// Whether the last game began on a board that was set up, whose marks and walls are no settings.
     was_set_up: bool,
 }
 
 impl NewGameDialog {
-    /// A file that is dropped is an engine: of a side that waits for one, else of one that has another.
+    /// Takes a dropped file as an engine: for a side that has no program yet, else for one that has another.
     pub(crate) fn offer_file(&mut self, path: &Path) -> Offer {
         let seats = &mut self.draft.seats;
         let waits = |seat: &SeatDraft| seat.kind == Kind::External && seat.program.is_empty();
@@ -65,12 +65,12 @@ impl NewGameDialog {
         index.map_or(Offer::NotWanted, |index| offer_engine(&mut seats[index], path))
     }
 
-    /// Opens it with the game on the board, at first with the one that was played last.
+    /// Opens the dialog with the game on the board, or at first with the one played last.
     pub(crate) fn open(state: &mut AppState) -> NewGameDialog {
         NewGameDialog::with(state, GameForm::default())
     }
 
-    /// Opens it with one's own game and asks for its size.
+    /// Opens the dialog with a custom game and asks for its size.
     pub(crate) fn own(state: &mut AppState) -> NewGameDialog {
         let mut dialog = NewGameDialog::with(state, GameForm::asking_for_size());
         if !dialog.draft.game.is_own() {
@@ -82,7 +82,7 @@ impl NewGameDialog {
 
     fn with(state: &AppState, game: GameForm) -> NewGameDialog {
         let mut last = state.current_game();
-        // Players, clocks and match are those that the start screen shows.
+        // Players, clocks and match are those of the start screen.
         if let Some(picked) = state.picked.clone().filter(|_| state.screen == Screen::Start) {
             last = state.options_of(&picked).new_game(picked, state.start_players());
         }
@@ -103,13 +103,13 @@ impl NewGameDialog {
         }
     }
 
-    /// The window to go on with another time, if something was changed in it.
+    /// Returns the dialog for later use if something was changed in it.
     pub(super) fn into_draft(self) -> Option<NewGameDialog> {
         let changed = self.draft != self.opened && !self.played;
         changed.then(|| NewGameDialog { again: true, seen: None, ..self })
     }
 
-    /// Judges the draft anew when it has changed.
+    /// Checks the draft again if it has changed.
     fn check(&mut self, state: &AppState, ink: &Ink) {
         if self.seen.as_ref() == Some(&self.draft) {
             return;
@@ -126,7 +126,7 @@ impl NewGameDialog {
         });
     }
 
-    /// Whether nothing is wrong but that an engine was not named yet, and "Play" was not pressed.
+    /// Whether the only fault is a missing engine before the button "Play" was pressed.
     fn waits_for_engine(&self) -> bool {
         let Checked { seats, times, setup, .. } = &self.checked;
         let is_named =
@@ -138,12 +138,12 @@ impl NewGameDialog {
             && is_named(1)
     }
 
-    /// Draws it; `false` when it is to close.
+    /// Draws the dialog. Returns false to close it.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let ink = Ink::of(ui.ctx());
         self.check(state, &ink);
         let texts = &state.texts;
-        // What is wrong stands at its field, which may lie out of sight.
+        // A fault is shown at its field, which may be out of sight.
         let waits = self.waits_for_engine();
         let hint = (self.checked.new.is_none() && !waits).then(|| texts.get("new-game-fix"));
         let mut play = false;
@@ -215,7 +215,7 @@ impl NewGameDialog {
         self.draft.seed = seed;
         self.players.iter_mut().for_each(|player| player.asks_program |= play);
         if play && let Some(new) = self.checked.new.clone() {
-            // The picture shows the walls and weights that are played.
+            // The picture shows the walls and weights of the game.
             self.played = state.start_seeded(new, self.draft.seed);
             return false;
         }
@@ -226,7 +226,7 @@ impl NewGameDialog {
     }
 }
 
-/// The form at the left and the picture at the right of it, where there is room; else without the picture.
+/// Draws the form on the left and the picture on the right. A narrow dialog has no picture.
 fn beside_picture(ui: &mut Ui, form: impl FnOnce(&mut Ui), picture: impl FnOnce(&mut Ui, f32)) {
     let room = ui.available_width();
     if room < 560.0 {
@@ -243,7 +243,7 @@ fn beside_picture(ui: &mut Ui, form: impl FnOnce(&mut Ui), picture: impl FnOnce(
     });
 }
 
-/// The board as it will be.
+/// Draws the board as the game will begin.
 fn picture(ui: &mut Ui, texts: &Texts, checked: &Checked, scene: Option<&Scene>, side: f32) {
     let ink = Ink::of(ui.ctx());
     let (rect, response) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
@@ -271,7 +271,7 @@ fn picture(ui: &mut Ui, texts: &Texts, checked: &Checked, scene: Option<&Scene>,
     ui.painter().galley(at, words, ink.muted);
 }
 
-/// Makes other walls or weights where the game has such at random.
+/// Draws a button for other random walls or weights, if the game has them.
 fn other_board(ui: &mut Ui, texts: &Texts, checked: &Checked, width: f32, seed: &mut u64) {
     let random = |new: &NewGame| matches!(&new.game, GameSource::Spec(spec) if spec.is_random());
     let Some(setup) = checked.setup.as_ref().filter(|_| checked.new.as_ref().is_some_and(random)) else {
@@ -307,7 +307,7 @@ fn times(ui: &mut Ui, texts: &Texts, look: Look, draft: &mut Draft, checked: &Ch
     }
 }
 
-/// Who plays a side, as the players above say.
+/// Returns the name of a side's player, as chosen above.
 fn player_of(draft: &Draft, side: usize, texts: &Texts) -> String {
     let seats = &draft.seats;
     match (seats[side].kind, seats[side].name.trim()) {
@@ -334,14 +334,14 @@ fn time(
     let number = |ui: &mut Ui, key: &str, text: &mut String| {
         let mut label = texts.get(key);
         let name = texts.with("time-field", &[("side", side.into()), ("field", (&label).into())]);
-        // Only what stands above the field is short in a narrow column, not the field's name.
+        // In a narrow column only the visible label is short, not the field's accessible name.
         let fits = |label: &str, ui: &Ui| kit::text::line_width(ui, label, small()) <= ui.available_width();
         if !fits(&label, ui) {
             label = texts.get(&format!("{key}-short"));
         }
         field(ui, &label, |ui| kit::text_field(ui, &name, text, ""));
     };
-    // The numbers have their places in the same row, so that nothing moves with the kind of clock.
+    // The number fields share a row, so that nothing moves with the kind of clock.
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = GAP;
         let cell = |ui: &mut Ui, width: f32, add: &mut dyn FnMut(&mut Ui)| {
@@ -388,7 +388,7 @@ fn series(ui: &mut Ui, texts: &Texts, draft: &mut Draft) {
     ui.add_space(ROW - 8.0);
 }
 
-/// Names of the lengths of a match.
+/// Returns the names of match lengths.
 pub(crate) fn length_names(all: &[u32], texts: &Texts) -> Vec<String> {
     let name = |count: &u32| match count {
         0 => texts.get("match-endless"),
@@ -398,7 +398,7 @@ pub(crate) fn length_names(all: &[u32], texts: &Texts) -> Vec<String> {
     all.iter().map(name).collect()
 }
 
-/// What the rules of who begins are called.
+/// Returns the names of the rules about the first player.
 pub(crate) fn begins_names(texts: &Texts) -> Vec<String> {
     Begins::ALL.map(|begins| texts.get(&format!("match-begins-{}", begins.name()))).to_vec()
 }

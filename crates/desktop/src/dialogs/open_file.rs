@@ -1,4 +1,4 @@
-//! A file to open; where it holds several games, one of them to choose.
+//! Dialog for opening a file. A file with several games offers a choice.
 
 use std::path::{Path, PathBuf};
 
@@ -15,34 +15,34 @@ use crate::files::job::{Job, State};
 use crate::files::{format_label, reasons};
 use crate::kit::{self, icon};
 
-/// The games of a file, read on another thread.
+/// Games of a file, read on another thread.
 type Reading = Job<Result<Vec<Record>, ReadError>>;
 
-/// A file to open.
+/// Dialog for opening a file.
 pub(crate) struct OpenFile {
     browser: Browser,
-    /// Which files are shown: all of games, or one format's.
+    /// Index of the displayed kind of files: all games, or one format.
     kind: usize,
     chosen: Option<PathBuf>,
-    /// A path that is typed or pasted.
+    /// Typed or pasted path.
     path: String,
-    /// The path has had the keyboard: from the beginning, and again where what was typed gives no game.
+    /// Whether the field for the path has received the focus. Reset after a typed path without a game.
     begun: bool,
-    /// What is being read was typed, not pointed at.
+    /// Whether the path that is being read was typed.
     typed: bool,
     reading: Option<(PathBuf, Reading)>,
-    /// The games of a file that holds several, with the line for each.
+    /// Games of a file that holds several, with a line for each.
     games: Option<(PathBuf, Vec<Record>, Vec<String>)>,
     trouble: Option<String>,
-    /// A file that was dropped on the window, to be read at once.
+    /// File that was dropped on the window, to be read at once.
     waiting: Option<PathBuf>,
 }
 
-/// The height of a row in the list of games.
+/// Height of a row in the list of games, in points.
 const ROW: f32 = 34.0;
 
 impl OpenFile {
-    /// Opens it; with a file that is waiting, that file.
+    /// Opens the dialog, with a waiting file if there is one.
     pub(crate) fn open(state: &mut AppState) -> OpenFile {
         let waiting = state.file_to_open.take();
         OpenFile {
@@ -59,7 +59,7 @@ impl OpenFile {
         }
     }
 
-    /// Reads a file that is dropped, unless another is being read.
+    /// Reads a dropped file, unless another one is being read.
     pub(crate) fn offer_file(&mut self, path: &Path) -> Offer {
         if self.reading.is_some() {
             return Offer::NotWanted;
@@ -69,7 +69,7 @@ impl OpenFile {
         Offer::Taken
     }
 
-    /// Draws it; `false` when it is to close.
+    /// Draws the dialog. Returns false to close it.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         if let Some(path) = self.waiting.take() {
             self.read(path, ui, state);
@@ -79,7 +79,7 @@ impl OpenFile {
         }
         let (title, back) = (state.texts.get("open-title"), state.texts.get("action-back"));
         let mut done = false;
-        // A path that was typed is not lost to a click beside the window.
+        // A click outside the dialog does not discard a typed path.
         let typed = !self.path.is_empty();
         let contents = |ui: &mut Ui, height: f32| match &self.games {
             Some(_) => done = self.choose(ui, height.min(480.0), state),
@@ -105,7 +105,7 @@ impl OpenFile {
         self.typed |= entered;
         ui.add_space(4.0);
         let height = bottom - ui.cursor().top();
-        // Room for two lines of what is wrong; a longer sentence scrolls there.
+        // Two lines are reserved for the error; a longer one scrolls.
         let small = kit::text::leading(&kit::font::regular(kit::font::SMALL));
         let wrong = 2.0 * small + ui.spacing().item_spacing.y;
         let below = 100.0 + wrong;
@@ -158,7 +158,7 @@ impl OpenFile {
         self.reading = Some((path, Job::start(ui.ctx(), move || games::read(&file, session))));
     }
 
-    /// Takes what was read; `true` when a game is current.
+    /// Takes the games that were read. Returns true if a game was opened.
     fn take_read(&mut self, state: &mut AppState) -> bool {
         let Some((path, job)) = &mut self.reading else { return false };
         let read = match job.look() {
@@ -174,7 +174,7 @@ impl OpenFile {
             self.browser.go(path);
             return false;
         }
-        // Where there is no such file there may be no such folder.
+        // If the file does not exist, its folder may not exist either.
         let found = !matches!(read, Err(ReadError::System(_)));
         if let Some(folder) = path.parent().filter(|_| found) {
             state.prefs.window.folder = Some(folder.display().to_string());
@@ -201,7 +201,7 @@ impl OpenFile {
         }
     }
 
-    /// The games of the file; `true` when one was chosen.
+    /// Draws the games of the file. Returns true if one was chosen.
     fn choose(&mut self, ui: &mut Ui, height: f32, state: &mut AppState) -> bool {
         let Some((path, games, lines)) = &mut self.games else { return false };
         let values = [("file", reasons::name_of(path).into()), ("count", games.len().into())];
@@ -242,7 +242,7 @@ fn show(game: Record, path: &std::path::Path, state: &mut AppState) {
     }
 }
 
-/// The line of a game in the list: “2. Gomoku · Anna – Boris · 57 moves”.
+/// Returns the line of a game in the list: “2. Gomoku · Anna – Boris · 57 moves”.
 fn line(index: usize, game: &Record, texts: &Texts) -> String {
     let names = [&game.x, &game.o].map(|player| player.name.clone());
     let mut parts = vec![game_name(&game.setup, texts)];
@@ -254,7 +254,7 @@ fn line(index: usize, game: &Record, texts: &Texts) -> String {
     texts.with("menu-option", &[("number", (index + 1).into()), ("option", text.into())])
 }
 
-/// The endings of a kind of file: 0 for every game, then a format each.
+/// Returns the extensions of a kind of file: 0 for all games, then one kind per format.
 fn endings(kind: usize) -> Vec<&'static str> {
     match kind.checked_sub(1).and_then(|index| Format::ALL.get(index)) {
         Some(format) => format.extensions().to_vec(),

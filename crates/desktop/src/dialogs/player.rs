@@ -1,4 +1,4 @@
-//! Who plays a side, changed during a game: it takes effect at that side's next move.
+//! Dialog for the player of a side during a game. A change takes effect at the side's next move.
 
 use std::path::Path;
 
@@ -11,10 +11,10 @@ use super::{Offer, offer_engine};
 use crate::app_state::AppState;
 use crate::kit::{self, Button};
 
-/// As wide and high as it likes to be.
+/// Preferred width and height, in points.
 const SIZE: (f32, f32) = (480.0, 470.0);
 
-/// Who plays a side.
+/// Dialog for the player of a side.
 pub(crate) struct PlayerDialog {
     side: Side,
     draft: SeatDraft,
@@ -22,23 +22,23 @@ pub(crate) struct PlayerDialog {
 }
 
 impl PlayerDialog {
-    /// Opens it with the player of that side.
+    /// Opens the dialog with the player of this side.
     pub(crate) fn open(side: Side, state: &mut AppState) -> PlayerDialog {
         let draft = SeatDraft::of(&state.session.next_player(side));
         PlayerDialog { side, draft, chooser: PlayerChooser::default() }
     }
 
-    /// A file that is dropped is the engine, where one is chosen.
+    /// Takes a dropped file as the engine, if an external engine is chosen.
     pub(crate) fn offer_file(&mut self, path: &Path) -> Offer {
         offer_engine(&mut self.draft, path)
     }
 
-    /// Draws it; `false` when it is to close.
+    /// Draws the dialog. Returns false to close it.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let texts = &state.texts;
         let player = self.draft.player(Some(state.session.setup()), &state.presets, state.session.programs());
         let fault = player.as_ref().err();
-        // As the board calls the side.
+        // The title uses the board's name for the side.
         let word = state.side_word(self.side);
         let title = texts.with("window-who-plays", &[("side", word.into())]);
         let called = state.side_name(self.side);
@@ -50,7 +50,7 @@ impl PlayerDialog {
             &title,
             &texts.get("action-back"),
             SIZE,
-            // Where nothing was chosen yet there is nothing to lose.
+            // An unchanged player means that a click outside may close the dialog.
             player.as_ref().is_ok_and(|player| *player == state.session.next_player(side)),
             |ui| {
                 chooser.ui(ui, state, (side, &called), draft, fault);

@@ -1,4 +1,4 @@
-//! A game of a list: its board, its moves to walk through, what can be done with it.
+//! Preview of a listed game: its board, its moves, and actions for it.
 
 use std::time::Duration;
 
@@ -12,70 +12,70 @@ use crate::app_state::AppState;
 use crate::kit::{self, Button, Ink, Step, font, icon};
 use inarow_session::{RecordCursor, SessionError};
 
-/// The height of the ways on.
+/// Height of the row of variations, in points.
 const WAYS: f32 = 46.0;
 
-/// What is to be done with the game that is shown.
+/// Action for the displayed game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PreviewAction {
-    /// Look through it on the large board.
+    /// Replay the game on the large board.
     Open,
-    /// Play on from the shown move.
+    /// Continue playing from the displayed move.
     Continue,
-    /// Save it to a file.
+    /// Save the game to a file.
     Save,
-    /// Make a picture of it.
+    /// Export a picture of the game.
     Export,
-    /// Go on with it where it was left.
+    /// Continue the game where it was left.
     Resume,
-    /// Take it out of the list.
+    /// Delete the game from the list.
     Forget,
 }
 
-/// A game of a list.
+/// Game of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ListedGame {
-    /// A finished one, by its number in the history.
+    /// Finished game, by its number in the history.
     Finished(i64),
-    /// One that was left, with so many moves on its board.
+    /// Game that was left, with the number of moves on its board.
     Left(GameId, usize),
-    /// The current one, with so many moves.
+    /// Current game, with its number of moves.
     Current(usize),
 }
 
-/// What is shown of a game.
+/// Summary of a game.
 pub(super) struct Summary {
-    /// The first line.
+    /// First line.
     pub(super) headline: String,
-    /// The line below it.
+    /// Second line.
     pub(super) settings: String,
-    /// Where in its record one is at first.
+    /// Cursor in the record at the beginning.
     pub(super) cursor: RecordCursor,
 }
 
-/// A record to walk through, from its end.
+/// Returns a cursor through a record, at its end.
 ///
 /// # Errors
-/// Why it cannot be replayed, for people.
+/// Returns a sentence if the record cannot be replayed.
 pub(super) fn cursor_of(record: Record, texts: &Texts) -> Result<RecordCursor, String> {
     RecordCursor::new(record)
         .map_err(|error| crate::sentences::of_session(&SessionError::Replay(error), texts))
 }
 
-/// The chosen game.
+/// Preview of the selected game.
 #[derive(Default)]
 pub(super) struct Preview {
-    /// Which game was read.
+    /// Game that was read.
     of: Option<ListedGame>,
     game: Option<Result<Game, String>>,
     skin: Option<Skin>,
-    /// When the next move is shown by itself.
+    /// Time of the next automatic step.
     next: Option<Duration>,
     pace: Duration,
 }
 
 struct Game {
-    /// Where in the record one is.
+    /// Cursor in the record.
     cursor: RecordCursor,
     scene: Scene,
     headline: String,
@@ -83,7 +83,7 @@ struct Game {
 }
 
 impl Preview {
-    /// Shows that game; reads it if it is another one than before.
+    /// Shows a game; reads it if it is not shown already.
     pub(super) fn show(
         &mut self,
         which: Option<ListedGame>,
@@ -95,7 +95,7 @@ impl Preview {
             self.game = which.and_then(|_| read()).map(|told| told.map(Game::new));
             self.skin = None;
         }
-        // Faster than this nobody can follow.
+        // The playback is no faster than a viewer can follow.
         self.pace = Duration::from_millis(u64::from(state.prefs.pace_ms.clamp(150, 3000)));
         let Some(Ok(game)) = &mut self.game else { return };
         if let Some(next) = self.next
@@ -108,18 +108,18 @@ impl Preview {
         }
     }
 
-    /// When the next move is shown by itself.
+    /// Returns the time of the next automatic step.
     pub(super) fn next_step(&self) -> Option<Duration> {
         self.next
     }
 
-    /// The record, the line of it that is shown, and the moves of that line.
+    /// Returns the record, its displayed line, and the number of displayed moves.
     pub(super) fn record(&self) -> Option<(&Record, usize, usize)> {
         let cursor = &self.game.as_ref()?.as_ref().ok()?.cursor;
         Some((cursor.record(), cursor.line(), cursor.ply()))
     }
 
-    /// Draws it; what is to be done with it.
+    /// Draws the preview. Returns the chosen action.
     pub(super) fn ui(
         &mut self,
         ui: &mut Ui,
@@ -188,9 +188,9 @@ impl Game {
         self.scene = Scene::of(self.cursor.position(), &show);
     }
 
-    /// The board, as large as there is room above the buttons.
+    /// Draws the board, as large as the room above the buttons.
     fn board(&self, ui: &mut Ui, height: f32) {
-        // The room for ways on is kept at every move, so that nothing jumps while one walks.
+        // The row of variations is reserved at every move, so that nothing jumps during the replay.
         let ways = if self.cursor.record().variations.is_empty() { 0.0 } else { WAYS };
         let higher = 2.0 * (kit::height(ui) - 38.0) + kit::lower(ui, kit::SLIDER) - kit::SLIDER;
         let more = 18.0 * self.settings.lines().count().saturating_sub(1) as f32;
@@ -200,7 +200,8 @@ impl Game {
     }
 }
 
-/// The moves to walk through, with `more` at the right; whether it is to play by itself, or to stop.
+/// Draws the controls of the replay, with `more` on the right. Returns true if the playback is to be started or
+/// stopped.
 fn cursor(
     ui: &mut Ui,
     cursor: &mut RecordCursor,
@@ -230,7 +231,7 @@ fn cursor(
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let (start, end) = (cursor.ply() == 0, cursor.ply() == last);
-        // The buttons at the right need their room, too.
+        // The buttons on the right need room, too.
         let width = if ui.available_width() < 400.0 { 38.0 } else { 42.0 };
         let mut step = |ui: &mut Ui, step, name: String, enabled: bool, to: usize| {
             if kit::step(ui, &name, step, width, enabled).on_hover_text(&name).clicked() {
@@ -247,13 +248,13 @@ fn cursor(
         toggled = Button::icon_only(sign, &name).enabled(last > 0).width(width).show(ui).clicked();
         step(ui, Step::Forward, texts.get("window-forward"), !end, (at + 1).min(last));
         step(ui, Step::Last, texts.get("window-last"), !end, last);
-        // What is done more rarely stands apart.
+        // Rare actions are separated.
         ui.with_layout(Layout::right_to_left(Align::Center), more);
     });
     toggled
 }
 
-/// What is done more rarely with a finished game.
+/// Draws the rare actions of a finished game.
 fn rarely(ui: &mut Ui, texts: &Texts) -> Option<PreviewAction> {
     let mut action = None;
     for (sign, name, other) in [
@@ -268,7 +269,8 @@ fn rarely(ui: &mut Ui, texts: &Texts) -> Option<PreviewAction> {
     action
 }
 
-/// Every way on from the shown position, where the record branches there; the place for it in a record that does.
+/// Draws the variations of the displayed position. In a record with variations, other positions reserve the
+/// room.
 fn ways_on(ui: &mut Ui, cursor: &mut RecordCursor, texts: &Texts) {
     if cursor.record().variations.is_empty() {
         return;
@@ -294,7 +296,7 @@ fn ways_on(ui: &mut Ui, cursor: &mut RecordCursor, texts: &Texts) {
     });
 }
 
-/// The moves of the shown line after which more than one way goes on: pressed, they are gone to.
+/// Draws the numbers of the displayed line's moves that have variations. A click goes to the move.
 fn branching(ui: &mut Ui, cursor: &mut RecordCursor, texts: &Texts) {
     egui::ScrollArea::horizontal().id_salt("branching").show(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
@@ -309,7 +311,7 @@ fn branching(ui: &mut Ui, cursor: &mut RecordCursor, texts: &Texts) {
     });
 }
 
-/// What can be done with a game that was left.
+/// Draws the actions of a game that was left.
 fn of_left(ui: &mut Ui, texts: &Texts) -> Option<PreviewAction> {
     let mut action = None;
     ui.horizontal(|ui| {
@@ -323,7 +325,7 @@ fn of_left(ui: &mut Ui, texts: &Texts) -> Option<PreviewAction> {
     action
 }
 
-/// What can be done with a finished game.
+/// Draws the actions of a finished game.
 fn open_or_continue(ui: &mut Ui, game: &Game, texts: &Texts) -> Option<PreviewAction> {
     let mut action = None;
     let goes_on = game.cursor.position().turn().outcome().is_none();

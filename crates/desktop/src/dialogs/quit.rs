@@ -1,4 +1,4 @@
-//! The question before the window closes, or another game begins, while somebody waits in a game by link.
+//! Question before the window closes or another game begins, while an opponent waits in a game by link.
 
 use egui::Ui;
 use inarow_view::Texts;
@@ -6,14 +6,14 @@ use inarow_view::Texts;
 use crate::app_state::{AppState, Screen};
 use crate::kit::{self, Button, font, text};
 
-/// How wide it is, where there is room.
+/// Width of the dialog if there is room, in points.
 const WIDTH: f32 = 460.0;
 
-/// The question before the window closes, or before another game begins.
+/// Question before the window closes, or before another game begins.
 pub(crate) struct Quit {
-    /// Another game is to begin; the window stays.
+    /// Whether another game is to begin, so that the window stays open.
     pub(crate) leaves: bool,
-    /// The answer that stays has the keyboard already.
+    /// Whether the answer that stays has received the focus.
     is_asked: bool,
 }
 
@@ -22,10 +22,10 @@ impl Quit {
         Quit { leaves, is_asked: false }
     }
 
-    /// Draws it; `false` when it is to close.
+    /// Draws the dialog. Returns false to close it.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let question = if self.leaves { state.leave_question() } else { state.quit_question() };
-        // The other player may have ended the game meanwhile: nobody waits for the next one then.
+        // The other player may have ended the game meanwhile, so that the question is void.
         let answer = match question {
             Some(question) => self.ask(ui, &state.texts, &question),
             None => Some(self.leaves),
@@ -37,20 +37,20 @@ impl Quit {
                 ui.ctx().send_viewport_cmd(egui::ViewportCommand::Close);
             }
             (None, begin) => state.leaving = begin,
-            // The game that is not left is seen again.
+            // The game that is not left is shown again.
             (Some(false), _) if self.leaves => state.screen = Screen::Board,
             (Some(_), _) => {}
         }
         answer.is_none()
     }
 
-    /// Asks it; `Some(true)` is to quit, `Some(false)` to stay.
+    /// Draws the question. Returns `Some(true)` to quit and `Some(false)` to stay.
     fn ask(&mut self, ui: &mut Ui, texts: &Texts, question: &str) -> Option<bool> {
         let keys =
             if self.leaves { ["link-leave", "link-leave-yes"] } else { ["link-quit", "link-quit-yes"] };
         let [title, yes] = keys.map(|key| texts.get(key));
         let [close, no] = ["dialog-close", "link-quit-no"].map(|key| texts.get(key));
-        // As high as the question is in a window without room to spare.
+        // The dialog is as high as the question, even in a small window.
         let width = WIDTH.min(ui.ctx().content_rect().width() - 16.0) - 56.0;
         let body = font::regular(font::BODY);
         let lines = text::lines_in(ui, question, body.clone(), width);

@@ -1,4 +1,4 @@
-//! The rules of every game, with diagrams drawn by the board itself.
+//! Rules of every game, with diagrams drawn by the board.
 
 mod figures;
 
@@ -12,7 +12,7 @@ use crate::kit::text::capitalised;
 use crate::kit::{self, Ink, font};
 use figures::Figure;
 
-/// The games as people choose them.
+/// Game as listed in the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mode {
     TicTacToe,
@@ -37,7 +37,7 @@ impl Mode {
         Mode::Custom,
     ];
 
-    /// The mode of a game.
+    /// Returns the listed game of a set-up.
     fn of(setup: &Setup) -> Mode {
         match setup {
             Setup::Ultimate(_) => Mode::Ultimate,
@@ -56,7 +56,7 @@ impl Mode {
         }
     }
 
-    /// Its usual game, and the keys of its name and of a few words about it.
+    /// Returns the default game, and the keys of its name and short description.
     fn words(self) -> [&'static str; 3] {
         match self {
             Mode::TicTacToe => ["tictactoe", "game-tictactoe", "card-tictactoe"],
@@ -70,25 +70,25 @@ impl Mode {
         }
     }
 
-    /// The usual game of this mode.
+    /// Returns the default set-up.
     fn usual(self) -> Option<Setup> {
         crate::app_state::setup_of(self.words()[0])
     }
 
-    /// Name and a few words, as on the start screen.
+    /// Returns name and short description, as on the start screen.
     fn card(self, skin: Skin, texts: &Texts) -> [String; 2] {
         let look = self.usual().map_or(Look::Marks, |setup| Look::of(&setup, skin));
         let [_, name, card] = self.words();
         [texts.get(name), texts.with(card, &[look.value()])]
     }
 
-    /// What it is all about, in a sentence.
+    /// Returns the aim of the game, in a sentence.
     fn aim(self, look: Look, texts: &Texts) -> String {
         let name = self.words()[1].split_once('-').map_or("custom", |(_, name)| name);
         texts.with(&format!("rules-aim-{name}"), &[look.value()])
     }
 
-    /// Other ways to play it: a name and what it changes.
+    /// Returns the variants of the game: a name and the difference.
     fn variants(self, look: Look, texts: &Texts) -> Vec<[String; 2]> {
         let reply = ("reply", Reply::None.name().into());
         let five = [("k", 5.into()), ("width", 15.into()), ("height", 15.into()), reply, look.value()];
@@ -133,15 +133,15 @@ impl Mode {
     }
 }
 
-/// The rules of every game.
+/// Rules of every game.
 pub(crate) struct Rules {
     mode: Mode,
-    /// The current game when the window was opened: its mode is told with its settings.
+    /// Current game when the dialog was opened. Its rules are described with its settings.
     current: Setup,
     page: Option<Page>,
 }
 
-/// What is shown of one mode, made once.
+/// Cached page of one game.
 struct Page {
     mode: Mode,
     skin: Skin,
@@ -161,7 +161,7 @@ impl Page {
         let setup = own.or_else(|| mode.usual()).unwrap_or_else(usual);
         let look = Look::of(&setup, skin);
         let text = rules_in(&setup, look, texts);
-        // The title stands above, in its own type.
+        // The title is drawn above, in its own font.
         let mut text = text.split_once("\n\n").map_or(text.as_str(), |(_, rest)| rest).to_owned();
         if mode == Mode::Renju {
             text = format!("{text}\n\n{}", texts.with("rules-shown-renju", &[look.value()]));
@@ -181,13 +181,13 @@ impl Page {
 }
 
 impl Rules {
-    /// Opens it at the current game.
+    /// Opens the dialog at the current game.
     pub(crate) fn open(state: &mut AppState) -> Rules {
         let current = state.session.record().setup.clone();
         Rules { mode: Mode::of(&current), current, page: None }
     }
 
-    /// Draws it; `false` when it is to close.
+    /// Draws the dialog. Returns false to close it.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let skin = Ink::of(ui.ctx()).skin();
         let made = self.page.as_ref().is_some_and(|page| {
@@ -218,10 +218,10 @@ impl Rules {
     }
 }
 
-/// How wide the list of games is: what is said of each is read whole.
+/// Returns the width of the list of games, in which every description fits.
 fn list_width(ui: &Ui, cards: &[[String; 2]]) -> f32 {
     const LEAST: f32 = 232.0;
-    // Its frame, and the bar that scrolls it.
+    // Width of the frame and the scroll bar, in points.
     const AROUND: f32 = 36.0;
     let wide = |text: &String| kit::text::line_width(ui, text, font::regular(font::SMALL)).ceil() + AROUND;
     cards.iter().map(|[_, about]| wide(about)).fold(LEAST, f32::max)
@@ -248,7 +248,7 @@ impl Page {
         ui.add_space(16.0);
     }
 
-    /// The diagrams, as many beside each other as there is room for.
+    /// Draws the diagrams, as many next to each other as fit.
     fn figures(&self, ui: &mut Ui) {
         const GAP: f32 = 16.0;
         let room = ui.available_width().min(widgets::MEASURE);
@@ -260,7 +260,7 @@ impl Page {
         for figures in self.figures.chunks(fits) {
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
-                // One that is left over has its caption beside it.
+                // The caption of a single remaining diagram is next to it.
                 if let ([figure], true) = (figures, fits > 1) {
                     widgets::board_picture(ui, vec2(width, height), &figure.scene, &figure.caption);
                     let size = vec2(width, height);

@@ -1,4 +1,4 @@
-//! A file to save the game to.
+//! Dialog for saving the game to a file.
 
 use std::path::{Path, PathBuf};
 
@@ -15,27 +15,27 @@ use crate::files::job::{Job, State};
 use crate::files::reasons::{self, WriteFailure};
 use crate::kit;
 
-/// A file to save the game to.
+/// Dialog for saving the game to a file.
 pub(crate) struct SaveFile {
     target: Target,
     kind: usize,
     record: Record,
 }
 
-/// The formats that can be written.
+/// Returns the formats that can be written.
 fn formats() -> Vec<Format> {
     Format::ALL.into_iter().filter(|format| format.is_written()).collect()
 }
 
 impl SaveFile {
-    /// Opens it.
+    /// Opens the dialog.
     pub(crate) fn open(state: &mut AppState) -> SaveFile {
         let record = state.session.whole_record();
         let endings = formats().iter().flat_map(|format| format.extensions()).copied().collect();
         SaveFile { target: Target::new(&record, endings, state), kind: 0, record }
     }
 
-    /// Draws it; `false` when it is to close.
+    /// Draws the dialog. Returns false to close it.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         if self.target.is_done(state, "saved") {
             return false;
@@ -52,7 +52,7 @@ impl SaveFile {
             let path = self.target.ui(ui, height.min(560.0), state, |ui| {
                 let name = state.texts.get("files-kind");
                 field(ui, &name, |ui| kit::select(ui, &name, chosen, &kinds));
-                // Said before it is saved: the person leaves the variations out knowingly.
+                // The note comes before saving, so that the user knowingly drops the variations.
                 if branches && !kind_of(*chosen).holds_variations() {
                     kit::muted(ui, &state.texts.get("save-main-line"));
                 }
@@ -65,14 +65,14 @@ impl SaveFile {
                 && let Some(place) = formats.iter().position(|format| *format == typed)
                 && place != self.kind
             {
-                // The ending that was typed decides.
+                // A typed extension decides about the format.
                 self.kind = place;
                 self.target.follow(typed.extensions()[0]);
                 ui.ctx().request_repaint();
             }
             if let Some(path) = path {
                 let format = kind_of(self.kind);
-                // Of a kind that was typed a moment ago nobody read yet what it leaves out.
+                // A format that was typed in this frame was shown without the note about the variations.
                 let told = kind_of(before) == format;
                 let without = branches && !format.holds_variations();
                 let record = self.record.clone();
@@ -86,26 +86,26 @@ impl SaveFile {
     }
 }
 
-/// Where something is written: folder, name, the question before another file is replaced, and the writing itself.
+/// Target of a written file: folder, name, the question before replacing a file, and the writing itself.
 pub(crate) struct Target {
     browser: Browser,
     name: String,
-    /// The ending of the chosen kind of file.
+    /// Extension of the chosen kind of file.
     ending: &'static str,
-    /// The endings of all kinds that can be written here.
+    /// Extensions of all kinds that can be written here.
     endings: Vec<&'static str>,
-    /// A file of that name is there: is it to be replaced?
+    /// Existing file that the user is asked to replace.
     asks: Option<PathBuf>,
-    /// It is, a person said.
+    /// Whether the user agreed to replace the file.
     replaces: bool,
     writing: Option<(PathBuf, Job<Result<(), WriteFailure>>)>,
     trouble: Option<String>,
-    /// The name has the keyboard from the beginning, so that Enter saves.
+    /// Whether the field for the name has received the focus, so that Enter saves.
     begun: bool,
 }
 
 impl Target {
-    /// Proposes a name in the folder of last time, with the first of these endings.
+    /// Proposes a name in the folder used last, with the first extension.
     pub(crate) fn new(record: &Record, endings: Vec<&'static str>, state: &AppState) -> Target {
         let ending = endings.first().copied().unwrap_or("json");
         let browser = Browser::new(state.prefs.window.folder.as_deref(), &state.folders, &[ending]);
@@ -124,17 +124,17 @@ impl Target {
         }
     }
 
-    /// Files of another kind are written.
+    /// Changes the kind of file, and the extension of the name.
     pub(crate) fn end_with(&mut self, ending: &'static str) {
         let name = self.name.trim();
-        // A name without an ending of ours is all name, dots included.
+        // Without a known extension the whole name is the stem, dots included.
         let stem =
             if self.typed().is_some() { name.rsplit_once('.').map_or(name, |(stem, _)| stem) } else { name };
         self.name = format!("{stem}.{ending}");
         self.follow(ending);
     }
 
-    /// The same, and the name has that ending already.
+    /// Changes the kind of file to the extension that the name has already.
     pub(crate) fn follow(&mut self, ending: &'static str) {
         self.ending = ending;
         self.asks = None;
@@ -142,19 +142,19 @@ impl Target {
         self.browser.show_only(&[ending]);
     }
 
-    /// The name that stands there, if its ending is that of a kind that can be written.
+    /// Returns the typed name if its extension is one of the kinds that can be written.
     pub(crate) fn typed(&self) -> Option<&Path> {
         let path = Path::new(self.name.trim());
         let ending = path.extension()?.to_str()?;
         self.endings.iter().any(|known| known.eq_ignore_ascii_case(ending)).then_some(path)
     }
 
-    /// Whether something is being written.
+    /// Whether a file is being written.
     pub(crate) fn is_writing(&self) -> bool {
         self.writing.is_some()
     }
 
-    /// Begins to write what `make` gives; whole or not at all.
+    /// Starts writing the result of `make`, whole or not at all.
     pub(crate) fn write(
         &mut self,
         ui: &Ui,
@@ -172,7 +172,7 @@ impl Target {
         self.writing = Some((path, Job::start(ui.ctx(), work)));
     }
 
-    /// Whether it is written; says so with that text.
+    /// Returns true once the file is written, and reports it with the text `key`.
     pub(crate) fn is_done(&mut self, state: &mut AppState, key: &str) -> bool {
         let Some((path, job)) = &mut self.writing else { return false };
         let written = match job.look() {
@@ -202,7 +202,8 @@ impl Target {
         }
     }
 
-    /// Draws name, kind, folder and buttons that high; the file to write, when a person said so.
+    /// Draws name, kind, folder and buttons with this total height. Returns the file to write once the user
+    /// confirms.
     pub(crate) fn ui(
         &mut self,
         ui: &mut Ui,
@@ -274,7 +275,7 @@ impl Target {
         (self.asks, self.trouble) = (None, None);
     }
 
-    /// The whole name; the ending is added where none was typed that tells a kind.
+    /// Returns the whole path. Adds the extension if the typed name has no known one.
     fn path(&self) -> PathBuf {
         let name = self.name.trim();
         let name = if self.typed().is_some() { name.to_owned() } else { format!("{name}.{}", self.ending) };
@@ -282,7 +283,7 @@ impl Target {
     }
 }
 
-/// That name with its ending; with a number where the folder has such a file already.
+/// Returns the name with its extension, and with a number if the folder has such a file already.
 fn free_name(folder: &Path, name: &str, ending: &str) -> String {
     let numbered = (2..1000).map(|number| format!("{name} {number}.{ending}"));
     let mut names = std::iter::once(format!("{name}.{ending}")).chain(numbered);

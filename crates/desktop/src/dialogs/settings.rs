@@ -1,4 +1,4 @@
-//! Everything that can be set. Each change is seen at once and kept.
+//! Settings dialog. Each change takes effect at once and is saved.
 
 mod looks;
 
@@ -12,7 +12,7 @@ use crate::Folders;
 use crate::app_state::{AppState, Prefs};
 use crate::kit::{self, Ink};
 
-/// A group of settings.
+/// Group of settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Group {
     Looks,
@@ -36,25 +36,26 @@ impl Group {
     }
 }
 
-/// Everything that can be set.
+/// Settings dialog.
 pub(crate) struct Settings {
     group: Group,
-    /// The names as they are being typed, in the order of [`Role::ALL`].
+    /// Names as typed, in the order of [`Role::ALL`].
     names: [String; 4],
-    /// The names as the store has them.
+    /// Names as saved in the profile.
     saved_names: [String; 4],
-    /// The size as it is being chosen: it counts when the slider is let go, lest the slider run away.
+    /// Chosen scale in percent, applied when the slider is released, so that the slider does not move while it
+    /// is dragged.
     scale: Option<f64>,
 }
 
 impl Settings {
-    /// Opens it.
+    /// Opens the dialog.
     pub(crate) fn open(state: &mut AppState) -> Settings {
         let names = Role::ALL.map(|role| state.profile.name(role).ok().flatten().unwrap_or_default());
         Settings { group: Group::Looks, saved_names: names.clone(), names, scale: None }
     }
 
-    /// Draws it; `false` when it is to close.
+    /// Draws the dialog. Returns false to close it.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let mut lang = state.texts.lang();
         let mut names_changed = false;
@@ -119,10 +120,10 @@ impl Settings {
     }
 }
 
-/// All groups stand in one column of that width.
+/// Width of the column of all groups, in points.
 const COLUMN: f32 = 512.0;
 
-/// What the board shows.
+/// Draws the settings of the board.
 fn board(ui: &mut Ui, prefs: &mut Prefs, texts: &Texts) {
     kit::capitals(ui, &texts.get("settings-show"));
     kit::check(ui, &mut prefs.window.stones, &texts.get("settings-stones"));
@@ -160,7 +161,7 @@ fn sound(ui: &mut Ui, prefs: &mut Prefs, texts: &Texts) {
     });
 }
 
-/// A slider under its name, with its value at the right.
+/// Draws a slider below its name, with its value on the right.
 fn valued_slider(
     ui: &mut Ui,
     name: &str,
@@ -192,12 +193,12 @@ fn players(ui: &mut Ui, prefs: &mut Prefs, names: &mut [String; 4], texts: &Text
         texts.with("player-numbered", &[("number", 2.into())]),
         texts.get("player-computer"),
     ];
-    /// Its name is no person's.
+    /// Index of the computer, whose name needs no check.
     const COMPUTER: usize = 3;
     const GAP: f32 = 16.0;
     let width = ((ui.available_width() - GAP) / 2.0).floor();
     let mut fields: Vec<_> = labels.iter().zip(&usual).zip(names).collect();
-    // The person beside the computer, the two people beside each other.
+    // The human is next to the computer, and the two human players are next to each other.
     fields.swap(1, 3);
     fields.swap(2, 3);
     for row in fields.chunks_mut(2) {
@@ -209,7 +210,7 @@ fn players(ui: &mut Ui, prefs: &mut Prefs, names: &mut [String; 4], texts: &Text
                     ui.set_width(width);
                     ui.spacing_mut().item_spacing.y = 4.0;
                     let ink = kit::Ink::of(ui.ctx());
-                    // Why a text is no name takes the place of the label, so that nothing moves.
+                    // The reason for an invalid name replaces the label, so that nothing moves.
                     let fault = person_name(name).err().filter(|_| **label != labels[COMPUTER]);
                     let fault = fault.map(|fault| capitalised(&texts.tell(&fault)));
                     let colour = if fault.is_some() { ink.bad } else { ink.text };
@@ -246,7 +247,7 @@ fn players(ui: &mut Ui, prefs: &mut Prefs, names: &mut [String; 4], texts: &Text
     changed
 }
 
-/// What a level is like.
+/// Returns the description of a level.
 fn level_text(level: u8, texts: &Texts) -> String {
     match level {
         ..=3 => texts.get("settings-level-easy"),

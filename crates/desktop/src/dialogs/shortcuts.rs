@@ -1,4 +1,4 @@
-//! All shortcuts: keys, keys on the board, and what mouse and fingers do there.
+//! List of all shortcuts: keys, keys on the board, and gestures of mouse and fingers.
 
 use egui::{CornerRadius, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 use inarow_view::{Action, Group, Texts};
@@ -8,11 +8,11 @@ use crate::app_state::AppState;
 use crate::kit::text::layout_line;
 use crate::kit::{self, Ink, font};
 
-/// All shortcuts.
+/// List of all shortcuts.
 pub(crate) struct Shortcuts;
 
 impl Shortcuts {
-    /// Draws it; `false` when it is to close.
+    /// Draws the dialog. Returns false to close it.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let texts = &state.texts;
         let groups = groups(texts);
@@ -26,7 +26,7 @@ impl Shortcuts {
                     ui.vertical(|ui| {
                         ui.set_width(width);
                         ui.spacing_mut().item_spacing.y = 0.0;
-                        // The keys of the program at the left, everything on the board at the right.
+                        // Keys of the program are on the left, everything for the board on the right.
                         let own = |index: usize| columns == 1 || usize::from(index > 0) == column;
                         for (title, lines) in
                             groups.iter().enumerate().filter(|(i, _)| own(*i)).map(|(_, g)| g)
@@ -45,7 +45,7 @@ impl Shortcuts {
     }
 }
 
-/// Titles with keys and what they do.
+/// Returns titles with keys and their effects.
 fn groups(texts: &Texts) -> Vec<(String, Vec<[String; 2]>)> {
     let line = |action: &Action| [action.keys(texts), texts.get(action.text_key())];
     let has_keys = |action: &&Action| action.shortcut().is_some();
@@ -86,7 +86,7 @@ fn groups(texts: &Texts) -> Vec<(String, Vec<[String; 2]>)> {
     ]
 }
 
-/// One line: what is done, and how; with a line below it between lines.
+/// Draws one line: the effect and the keys, with a separator below it if `ruled`.
 fn line(ui: &mut Ui, keys: &str, what: &str, ruled: bool) {
     let ink = Ink::of(ui.ctx());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), Sense::hover());

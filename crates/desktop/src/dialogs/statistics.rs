@@ -1,4 +1,4 @@
-//! Games, wins and draws of this run and all time.
+//! Statistics: games, wins and draws of this run and of all time.
 
 pub(super) mod chart;
 mod over_time;
@@ -13,24 +13,24 @@ use crate::kit::{self, Ink};
 use chart::{Bar, Chart, Part};
 use over_time::OverTime;
 
-/// As wide and high as it likes to be.
+/// Preferred width and height, in points.
 const SIZE: (f32, Option<f32>) = (820.0, Some(640.0));
 
-/// Which games are counted.
+/// Span of counted games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Span {
     AllTime,
     ThisRun,
 }
 
-/// What was counted.
+/// Counts of games.
 #[derive(Clone, Default)]
 struct Counts {
     all: Tally,
     games: Vec<(String, Tally)>,
     standings: Vec<Standing>,
     pairings: Vec<Pairing>,
-    /// Results of lately by when they came about: the person's wins and losses, without any those of X and O.
+    /// Recent results with their times: the local player's wins and losses, or without any those of X and O.
     lately: Vec<(i64, [u64; 3])>,
 }
 
@@ -53,7 +53,7 @@ impl Counts {
         })
     }
 
-    /// With games and opponents by their names, those of one name together.
+    /// Adds names to games and opponents, and merges those with equal names.
     fn named(self, state: &AppState) -> Named {
         let texts = &state.texts;
         let skin = state.skin();
@@ -83,7 +83,7 @@ impl Counts {
         });
         let mut people = Vec::new();
         for Pairing { game, people: names, wins, draws } in self.pairings {
-            // Whoever gave a name stands first.
+            // The player with a name comes first.
             let (names, wins) = match &names {
                 [one, two] if one.is_empty() && !two.is_empty() => {
                     ([two.clone(), one.clone()], [wins[1], wins[0]])
@@ -100,7 +100,7 @@ impl Counts {
     }
 }
 
-/// Adds results to those of the same name.
+/// Adds the results of a bar to the bar with an equal name.
 fn add(bars: &mut Vec<Bar>, new: Bar) {
     match bars.iter_mut().find(|bar| bar.title == new.title && bar.detail == new.detail) {
         Some(bar) => bar.counts.iter_mut().zip(new.counts).for_each(|(sum, count)| *sum += count),
@@ -108,13 +108,13 @@ fn add(bars: &mut Vec<Bar>, new: Bar) {
     }
 }
 
-/// The games with one opponent stand together.
+/// Sorts the games with one opponent next to each other.
 fn together(opponents: &mut [Bar]) {
     let names: Vec<String> = opponents.iter().map(|opponent| opponent.title.clone()).collect();
     opponents.sort_by_cached_key(|opponent| names.iter().position(|name| *name == opponent.title));
 }
 
-/// Two people by their names; of two who gave none, or the same, the first played X.
+/// Returns the label of two human players. If both names are equal or missing, the first one played X.
 fn pair_label([one, two]: &[String; 2], look: Look, texts: &Texts) -> String {
     match (one.as_str(), two.as_str()) {
         ("", "") => texts.with("statistics-pair-unnamed", &[look.value()]),
@@ -126,20 +126,21 @@ fn pair_label([one, two]: &[String; 2], look: Look, texts: &Texts) -> String {
 
 struct Named {
     all: Tally,
-    /// The person's wins, losses and draws against all computers.
+    /// Wins, losses and draws of the local player against all computers.
     own: [u64; 3],
-    /// Of all time alone, and as long as the history holds games.
+    /// Results over time. Only for all time, and if the history holds games.
     time: Option<OverTime>,
-    /// By how the sides look: their names are others. `None` where that is not the same on all boards of a game.
+    /// Games by the look of their sides, which determines the sides' names; `None` if the look depends on the
+    /// board.
     games: Vec<(Option<Look>, Vec<Bar>)>,
-    /// The person's wins and losses against each opponent.
+    /// Wins and losses of the local player against each opponent.
     opponents: Vec<Bar>,
-    /// Wins of the first of two people and of the second.
+    /// Wins of the first and of the second of two human players.
     people: Vec<Bar>,
 }
 
 impl Named {
-    /// How the sides of all these games look: all with marks, all with stones, or some of both (`None`).
+    /// Returns the look of the sides in all these games; `None` if some have marks and some stones.
     fn look(&self) -> Option<Look> {
         match self.games.as_slice() {
             [] => Some(Look::Marks),
@@ -153,7 +154,7 @@ fn look_value(look: Option<Look>) -> (&'static str, Value<'static>) {
     look.map_or_else(|| Look::value_of_all([Look::Marks, Look::Stones]), Look::value)
 }
 
-/// What stands for two sides that look so, and for draws.
+/// Returns the parts of a bar for two sides with this look, and for draws.
 fn parts_of(look: Option<Look>) -> [Part; 3] {
     match look {
         Some(Look::Marks) => [Part::X, Part::O, Part::Draw],
@@ -162,23 +163,23 @@ fn parts_of(look: Option<Look>) -> [Part; 3] {
     }
 }
 
-/// Games, wins and draws.
+/// Statistics: games, wins and draws.
 pub(crate) struct Statistics {
     span: Span,
-    /// Of all time; why it cannot be read.
+    /// Counts of all time, or the reason why they cannot be read.
     all_time: Result<Counts, String>,
     shown: Option<((Span, inarow_view::Lang, Skin), Named)>,
 }
 
 impl Statistics {
-    /// Opens it.
+    /// Opens the dialog.
     pub(crate) fn open(state: &mut AppState) -> Statistics {
         let all_time =
             Counts::read(&state.profile, state.seconds()).map_err(|error| state.texts.explain(&error));
         Statistics { span: Span::AllTime, all_time, shown: None }
     }
 
-    /// Draws it; `false` when it is to close.
+    /// Draws the dialog. Returns false to close it.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let shown_for = (self.span, state.texts.lang(), state.skin());
         if self.shown.as_ref().is_none_or(|(shown, _)| *shown != shown_for) {
@@ -269,13 +270,13 @@ impl Statistics {
     }
 }
 
-/// A share in percent.
+/// Formats a share in percent.
 fn share(part: u64, all: u64, texts: &Texts) -> String {
     let percent = (part * 200 + all).checked_div(2 * all).unwrap_or(0);
     texts.with("statistics-share", &[("percent", percent.into())])
 }
 
-/// Results over time, where the history has any.
+/// Draws results over time, if the history has any.
 fn over_time(ui: &mut Ui, shown: &Named, titles: &[String; 3], parts: [Part; 3], texts: &Texts) {
     if let Some(time) = &shown.time {
         kit::capitals(ui, &time.title(texts));
@@ -284,7 +285,7 @@ fn over_time(ui: &mut Ui, shown: &Named, titles: &[String; 3], parts: [Part; 3],
     }
 }
 
-/// The four numbers that matter: all games, and each kind of result with its share.
+/// Draws four tiles: all games, and each kind of result with its share.
 fn tiles(
     ui: &mut Ui,
     titles: &[String; 3],
@@ -316,14 +317,14 @@ fn number(count: u64, texts: &Texts) -> String {
     texts.number(i64::try_from(count).unwrap_or(i64::MAX))
 }
 
-/// The titles over the numbers of games whose sides look so.
+/// Returns the titles of the columns for games whose sides have this look.
 fn of_games(look: Option<Look>, texts: &Texts) -> [String; 3] {
     let look = [look_value(look)];
     let [x, o] = ["statistics-side-x", "statistics-side-o"].map(|key| texts.with(key, &look));
     [x, o, texts.get("statistics-draws")]
 }
 
-/// The titles over wins, losses and draws.
+/// Returns the titles of the columns for wins, losses and draws.
 fn titles(won: &str, lost: &str, texts: &Texts) -> [String; 3] {
     [won, lost, "statistics-draws"].map(|key| texts.get(key))
 }

@@ -1,4 +1,4 @@
-//! The parameters of computer players, presets, and series between them.
+//! Dialog for parameters of computer players, presets, and series between them.
 
 pub(crate) mod preview;
 pub(crate) mod series_view;
@@ -21,33 +21,33 @@ use crate::kit::{self, Button, font};
 use inarow_app::seat_draft::{Kind, SeatDraft};
 use inarow_app::strategies::settings;
 
-/// As wide as it likes to be.
+/// Preferred width, in points.
 const WIDTH: f32 = 940.0;
-/// As high as it likes to be, whichever tab is open.
+/// Preferred height of both tabs, in points.
 const HEIGHT: f32 = 680.0;
-/// The width of the maps.
+/// Width of the maps, in points.
 const MAPS: f32 = 250.0;
-/// Under this width the maps stand below the numbers.
+/// Width below which the maps are below the numbers, in points.
 const NARROW: f32 = 640.0;
-/// The height of a remark on a name.
+/// Height of a remark about a name, in points.
 const REMARK: f32 = 18.0;
-/// The narrowest column that holds a setting with what it means.
+/// Least width of a column with a setting and its explanation, in points.
 const SETTING: f32 = 190.0;
 
-/// The parameters of computer players, presets, and series between them.
+/// Dialog for parameters of computer players, presets, and series between them.
 pub(crate) struct Strategies {
-    /// Whether the series is shown.
+    /// Whether the tab with the series is shown.
     watching: bool,
     draft: SeatDraft,
-    /// The name to save or rename to.
+    /// Name for saving or renaming.
     name: String,
     preview: Preview,
     watch: SeriesView,
-    /// What was left here the last time is gone on with.
+    /// Whether the dialog continues unfinished input.
     again: bool,
 }
 
-/// What a person has pressed.
+/// Pressed button.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PresetAction {
     Save,
@@ -57,7 +57,7 @@ enum PresetAction {
 }
 
 impl Strategies {
-    /// Opens it.
+    /// Opens the dialog.
     pub(crate) fn open(state: &mut AppState) -> Strategies {
         let mut draft = SeatDraft::default();
         draft.kind = Kind::Strategy;
@@ -72,8 +72,8 @@ impl Strategies {
         }
     }
 
-    /// The window to go on with another time, if numbers were changed in it or there is a series. A series goes on
-    /// meanwhile.
+    /// Returns the dialog for later use if numbers were changed in it or there is a series. A series continues
+    /// to run.
     pub(super) fn into_draft(self) -> Option<Strategies> {
         let changed = !self.draft.changes.is_empty() || !self.name.trim().is_empty();
         let keeps = changed || self.watch.has_series();
@@ -85,17 +85,17 @@ impl Strategies {
         self.watch.is_running()
     }
 
-    /// How a series ended while the window was closed, once.
+    /// Returns once how a series ended while the dialog was closed.
     pub(super) fn end_of_series(&mut self, texts: &inarow_view::Texts) -> Option<String> {
         self.watch.end(texts)
     }
 
-    /// Shows the series.
+    /// Shows the tab with the series.
     pub(super) fn show_series(&mut self) {
         self.watching = true;
     }
 
-    /// Draws it; `false` when it is to close.
+    /// Draws the dialog. Returns false to close it.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let title = state.texts.get("strategies-title");
         let back = state.texts.get("action-back");
@@ -122,7 +122,7 @@ impl Strategies {
         });
         if anew {
             let fresh = Strategies::open(state);
-            // What was typed is thrown away; what is being played is not.
+            // Typed values are discarded, a running series is not.
             let watch = std::mem::replace(&mut self.watch, SeriesView::new(state.session.seed()));
             *self = Strategies { watching: self.watching, watch, ..fresh };
             return true;
@@ -195,7 +195,7 @@ impl Strategies {
         kit::muted(ui, &texts.get(&format!("about-{}", draft.engine())));
         ui.add_space(ROW - 8.0);
         let all: Vec<&'static SettingInfo> = settings(draft.engine()).collect();
-        // The longest name of a setting is read whole.
+        // The longest name of a setting fits its column.
         let wide = |info: &&SettingInfo| {
             let label = param_label(draft.engine(), info.name, texts);
             kit::text::line_width(ui, &label, font::regular(font::SMALL)).ceil() + 2.0
@@ -210,14 +210,14 @@ impl Strategies {
         self.own_preset(ui, state)
     }
 
-    /// Saving, renaming, deleting.
+    /// Draws the buttons for saving, renaming and deleting a preset.
     fn own_preset(&mut self, ui: &mut Ui, state: &AppState) -> Option<PresetAction> {
         let (texts, draft) = (&state.texts, &mut self.draft);
         let own = stored_presets::is_own(&state.profile, draft.engine(), &draft.preset);
         let changed = !draft.changes.is_empty();
         let good = draft.spec().is_ok();
         let mut action = None;
-        // Said before anything is changed, so that nothing moves when it is.
+        // The note is shown before a change, so that nothing moves after it.
         if !own {
             kit::muted(ui, &texts.get("strategies-locked"));
         }
@@ -264,7 +264,7 @@ impl Strategies {
                 }
             });
         });
-        // The place of the remark is kept, so that the window does not grow and shrink while a name is typed.
+        // The room of the remark is reserved, so that the dialog keeps its size while a name is typed.
         ui.allocate_ui(vec2(ui.available_width(), REMARK), |ui| {
             ui.set_min_height(REMARK);
             match remark {

@@ -1,4 +1,4 @@
-//! The windows that inform and set, driven as people drive them.
+//! Tests of the dialogs, driven like a user.
 
 mod fits;
 mod keyboard;
@@ -25,7 +25,7 @@ const KINDS: [(DialogKind, &str); 6] = [
     (DialogKind::About, "about"),
 ];
 
-/// A finished game as the session keeps it.
+/// Returns a finished game in the form saved by the session.
 fn finished(game: &str, moves: &str, computer: &str, own: Side, at: i64) -> Finished {
     let setup = crate::app_state::setup_of(game).unwrap();
     let mut record = Record::new(setup);
@@ -78,7 +78,7 @@ const GAMES: [(&str, &str, &str, Side); 8] = [
     ("course15", "c5 c3 d5 d3 e5 e3 f5 f3 g5 g3", "computer:level=2", Side::X),
 ];
 
-/// A folder with a few games of every kind.
+/// Returns a folder with a few games of every kind.
 pub(super) fn played() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let mut profile = Profile::open(&Location::folder(folder.path())).profile;
@@ -94,7 +94,7 @@ pub(super) fn played() -> tempfile::TempDir {
     folder
 }
 
-/// A game that was left in its middle, as the session keeps it.
+/// Adds a game that was left in its middle, in the form saved by the session.
 pub(super) fn leave(profile: &mut Profile, (game, moves, computer): (&str, &str, &str), at: i64) {
     let played = finished(game, moves, computer, Side::X, at);
     let records =
@@ -107,7 +107,7 @@ pub(super) fn leave(profile: &mut Profile, (game, moves, computer): (&str, &str,
     profile.leave(id).unwrap();
 }
 
-/// Keeps a picture where they are asked for; drawing them all takes minutes.
+/// Keeps a picture if requested; drawing all of them takes minutes.
 fn shot(stage: &mut Stage, name: &str) {
     if std::env::var_os("INAROW_SHOTS").is_some() {
         stage.keep_shot(name);
@@ -133,7 +133,7 @@ fn click(stage: &mut Stage, name: &str) {
     stage.settle();
 }
 
-/// Whether anything on the screen is called so, or contains that.
+/// Whether an element on the screen contains this text.
 fn says(stage: &Stage, text: &str) -> bool {
     stage.harness.query_all_by_label_contains(text).next().is_some()
         || stage

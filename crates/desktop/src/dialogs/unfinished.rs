@@ -1,4 +1,4 @@
-//! The games that were begun and not played to their end: continue one, delete one or all of them.
+//! Dialog with unfinished games: continue one, delete one or all of them.
 
 use egui::{Key, Modifiers, Ui};
 use inarow_profile::{GameId, Offer, StoreError};
@@ -13,26 +13,26 @@ use crate::labels::{current_names, offered_names};
 use crate::sentences;
 use inarow_app::dates;
 
-/// The games that were begun and not played to their end.
+/// Dialog with unfinished games.
 #[derive(Default)]
 pub(crate) struct Unfinished {
     entries: Vec<Entry>,
-    /// What the entries were made of.
+    /// Language and games from which the entries were made.
     made_of: Option<(Lang, Vec<ListedGame>)>,
     chosen: usize,
     preview: Preview,
-    /// In a narrow window: the game is shown instead of the list.
+    /// Whether a narrow window shows the game instead of the list.
     in_game: bool,
-    /// The games are among them that are too short to be offered.
+    /// Whether games too short to be offered are listed, too.
     shows_short: bool,
-    /// It was asked whether all are to be deleted.
+    /// Whether the question before deleting all games is shown.
     asks: bool,
-    /// The answer that keeps them has the keyboard already.
+    /// Whether the answer that keeps the games has received the focus.
     asked: bool,
     deleted: Deleted,
 }
 
-/// A game with what is written of it.
+/// Game with its texts.
 struct Entry {
     which: ListedGame,
     name: String,
@@ -42,11 +42,11 @@ struct Entry {
     moves: String,
 }
 
-/// What was deleted last and can be brought back while the window is open.
+/// Games deleted last, which can be restored while the dialog is open.
 #[derive(Default)]
 struct Deleted {
     left: Vec<Offer>,
-    /// The current game was among them.
+    /// Whether the current game was among them.
     session: bool,
 }
 
@@ -56,29 +56,29 @@ impl Deleted {
     }
 }
 
-/// What a person asks of the list.
+/// Action on the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum ListAction {
-    /// Another game was chosen.
+    /// Another game was selected.
     Chosen,
-    /// Go on with the chosen one.
+    /// Continue the selected game.
     Resume,
-    /// Throw the chosen one away.
+    /// Delete the selected game.
     Forget,
-    /// All of them, after it was asked.
+    /// Delete all games, after the question.
     ForgetAll,
-    /// Bring back what was deleted.
+    /// Restore the deleted games.
     Restore,
 }
 
 impl Unfinished {
-    /// Opens it at the latest game.
+    /// Opens the dialog at the latest game.
     pub(crate) fn open(state: &mut AppState) -> Unfinished {
         state.reload_offered();
         Unfinished::default()
     }
 
-    /// Draws it; `false` when it is to close.
+    /// Draws the dialog. Returns false to close it.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         self.read(state);
         if self.asks && ui.ctx().input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
@@ -123,7 +123,7 @@ impl Unfinished {
         open && !asked.or(of_game).is_some_and(|asked| self.answer(asked, state))
     }
 
-    /// Does what was asked for; whether the window is done with.
+    /// Performs an action. Returns true if the dialog is to be closed.
     fn answer(&mut self, asked: ListAction, state: &mut AppState) -> bool {
         match asked {
             ListAction::Chosen => {}
@@ -143,12 +143,12 @@ impl Unfinished {
         false
     }
 
-    /// Goes on with the chosen game; whether it is the current one now.
+    /// Continues the selected game. Returns true if it is or becomes the current one.
     fn resume(&self, state: &mut AppState) -> bool {
         match self.entries.get(self.chosen).map(|entry| entry.which) {
             Some(ListedGame::Left(id, _)) => {
                 let before = state.session.selection_revision();
-                // A game by link appears once its server is there.
+                // A game by link appears once its server runs.
                 let is_by_link = state.offered().iter().any(|game| game.id == id && game.is_by_link());
                 state.resume(id);
                 is_by_link || state.session.selection_revision() != before
@@ -161,7 +161,7 @@ impl Unfinished {
         }
     }
 
-    /// Deletes these games, as long as the store lets them go. What was deleted before is gone for good.
+    /// Deletes games until the profile's store fails. Games deleted before can no longer be restored.
     fn delete(&mut self, games: &[ListedGame], state: &mut AppState) {
         self.deleted = Deleted::default();
         state.link_deletions_final();
@@ -181,7 +181,7 @@ impl Unfinished {
                     state.throw_away();
                     self.deleted.session = !state.session.is_offered();
                     if self.deleted.session {
-                        // It is said here, with all the others.
+                        // The dialog reports the deletion together with the others.
                         state.notice = None;
                     }
                 }
@@ -192,7 +192,7 @@ impl Unfinished {
         self.in_game = false;
     }
 
-    /// Brings back what was deleted last.
+    /// Restores the games deleted last.
     fn restore(&mut self, state: &mut AppState) {
         state.link_restored();
         while let Some(offer) = self.deleted.left.last() {
@@ -205,13 +205,13 @@ impl Unfinished {
         if std::mem::take(&mut self.deleted.session) {
             let screen = state.screen;
             state.restore();
-            // It is the current game again; where one came from stays.
+            // The game is the current one again, and the screen stays as before.
             state.screen = screen;
         }
         state.reload_offered();
     }
 
-    /// Looks which games there are; the chosen one stays chosen.
+    /// Updates the list of games; the selected game stays selected.
     fn read(&mut self, state: &AppState) {
         let (texts, session) = (&state.texts, &state.session);
         let current = session.is_offered().then(|| ListedGame::Current(session.live_record().plies.len()));
@@ -246,14 +246,14 @@ impl Unfinished {
         self.in_game &= !self.entries.is_empty();
     }
 
-    /// The list with what can be done with all of it.
+    /// Draws the list with the actions for all games.
     fn list(&mut self, ui: &mut Ui, texts: &Texts, short: usize) -> Option<ListAction> {
         let mut asked = self.undo_line(ui, texts);
         asked = asked.or(self.head(ui, texts, if self.shows_short { 0 } else { short }));
         if short > 0 {
             self.short_line(ui, texts, short);
         }
-        // While it is asked about all of them the keys mean none.
+        // During the question about all games the keys do not apply to one game.
         if !self.asks && ui.input(|input| input.key_pressed(Key::Delete)) {
             asked = asked.or(Some(ListAction::Forget));
         }
@@ -263,7 +263,7 @@ impl Unfinished {
         };
         let places = self.entries.len();
         let list = (places, &mut self.chosen);
-        // The short ones are a block of their own.
+        // Short games are a separate block.
         let first_short = self.shows_short.then(|| places.saturating_sub(short));
         let mut apart = |ui: &mut Ui| {
             ui.add_space(6.0);
@@ -276,7 +276,8 @@ impl Unfinished {
         clicked.map(of_row).or(asked)
     }
 
-    /// How many games there are, and the button that deletes all of them, `hidden` ones too; asked for, the question.
+    /// Draws the number of games and the link that deletes all of them, `hidden` ones too; or the question
+    /// before deletion.
     fn head(&mut self, ui: &mut Ui, texts: &Texts, hidden: usize) -> Option<ListAction> {
         let all = self.entries.len() + hidden;
         if !self.asks {
@@ -315,7 +316,7 @@ impl Unfinished {
         asked
     }
 
-    /// The way to the games that are too short to be offered, and why they are apart.
+    /// Draws the link to the games that are too short to be offered, with the explanation.
     fn short_line(&mut self, ui: &mut Ui, texts: &Texts, count: usize) {
         let name = if self.shows_short {
             texts.get("unfinished-short-hide")
@@ -329,7 +330,7 @@ impl Unfinished {
         }
     }
 
-    /// What was deleted, and the way back.
+    /// Draws the line about deleted games, with the link that restores them.
     fn undo_line(&self, ui: &mut Ui, texts: &Texts) -> Option<ListAction> {
         let count = self.deleted.count();
         let sentence = texts.with("unfinished-deleted", &[("count", count.into())]);
@@ -357,7 +358,7 @@ impl Entry {
     }
 }
 
-/// When the current game was played on: now, while its board is seen.
+/// Returns the time of the current game's last move: “now” while its board is shown.
 fn moved_at(state: &AppState) -> String {
     if state.screen == Screen::Board {
         return state.texts.get("unfinished-now");
@@ -365,7 +366,7 @@ fn moved_at(state: &AppState) -> String {
     dates::ago(state.seconds_at(state.session.moved_at()), state.seconds(), &state.zone(), &state.texts)
 }
 
-/// What is shown of a game; `None` where it is gone meanwhile.
+/// Returns the summary of a game; `None` if it is gone.
 fn summary_of(which: ListedGame, state: &AppState) -> Option<Result<Summary, String>> {
     let texts = &state.texts;
     let (record, [x, o], moves, when) = match which {
@@ -392,7 +393,7 @@ fn summary_of(which: ListedGame, state: &AppState) -> Option<Result<Summary, Str
     Some(cursor.map(|cursor| Summary { headline, settings, cursor }))
 }
 
-/// Takes a game out of the store, whole; `None` when it is gone already or played elsewhere.
+/// Removes a whole game from the profile; `None` if it is gone already or played elsewhere.
 fn take_out(id: GameId, state: &mut AppState) -> Result<Option<Offer>, StoreError> {
     let Some(offer) = state.profile.take(id)? else {
         state.complain(state.texts.get("unfinished-gone"));

@@ -1,4 +1,4 @@
-//! What several windows are made of: running text, rows to choose from, two columns, names of games and players.
+//! Common parts of dialogs: running text, selectable rows, two columns, names of games and players.
 
 use std::sync::Arc;
 
@@ -16,14 +16,14 @@ use crate::kit::text::{layout_line, line_width};
 use crate::kit::{self, Ink, font};
 use crate::labels;
 
-/// Lines of running text stand that far apart.
+/// Line height of running text, in points.
 const LEADING: f32 = 20.0;
-/// Running text is no wider, to be read with ease.
+/// Largest width of running text for easy reading, in points.
 pub(super) const MEASURE: f32 = 660.0;
-/// Under this width two columns become one.
+/// Width below which two columns become one, in points.
 pub(super) const NARROW: f32 = 620.0;
 
-/// Running text: paragraphs with an empty line between; lines that begin with an en dash are a list.
+/// Draws running text: paragraphs separated by empty lines. Lines that begin with an en dash form a list.
 pub(super) fn prose(ui: &mut Ui, text: &str) {
     let ink = Ink::of(ui.ctx());
     for paragraph in text.split("\n\n") {
@@ -52,13 +52,13 @@ fn body(ui: &mut Ui, text: &str, colour: Color32) {
     kit::text::wrapped(ui, text, font::regular(font::BODY), colour, LEADING);
 }
 
-/// Secondary text.
+/// Draws secondary text.
 pub(super) fn small(ui: &mut Ui, text: &str) -> Response {
     let ink = Ink::of(ui.ctx());
     kit::text::wrapped(ui, text, font::regular(font::SMALL), ink.muted, 18.0)
 }
 
-/// Says that the window goes on where it was left; `true` when all is to begin anew.
+/// Says that the dialog continues unfinished input. Returns true if the input is to be discarded.
 pub(super) fn draft(ui: &mut Ui, texts: &Texts) -> bool {
     let ink = Ink::of(ui.ctx());
     let size = vec2(ui.available_width(), 32.0);
@@ -72,7 +72,7 @@ pub(super) fn draft(ui: &mut Ui, texts: &Texts) -> bool {
     inner.inner
 }
 
-/// Says what was thrown away; `true` when it is to come back.
+/// Draws a sentence about a deletion. Returns true to restore.
 pub(super) fn undo_line(ui: &mut Ui, sentence: &str, back: &str) -> bool {
     const PAD: f32 = 12.0;
     let ink = Ink::of(ui.ctx());
@@ -93,24 +93,24 @@ pub(super) fn undo_line(ui: &mut Ui, sentence: &str, back: &str) -> bool {
     kit::link(&mut corner, back).clicked()
 }
 
-/// A heading.
+/// Draws a heading.
 pub(super) fn heading(ui: &mut Ui, text: &str, size: f32) -> Response {
     let ink = Ink::of(ui.ctx());
     ui.add(Label::new(RichText::new(text).font(font::strong(size)).color(ink.text)).wrap())
 }
 
-/// Draws text beside a place: `align` 0 begins there, 0.5 has its middle there, 1 ends there. Up and down its
-/// middle is there.
+/// Draws text at a point, vertically centred. `align` is 0 to begin there, 0.5 to be centred there, 1 to end
+/// there.
 pub(super) fn text_at(ui: &Ui, at: Pos2, align: f32, galley: Arc<Galley>) {
     let size = galley.size();
     let corner = pos2(at.x - size.x * align, at.y - size.y / 2.0);
     ui.painter().galley(corner, galley, Color32::PLACEHOLDER);
 }
 
-/// The height of a row of two lines.
+/// Height of a row with two lines, in points.
 const TWO_LINES: f32 = 54.0;
 
-/// A picture of a board on a plate of that size, with that name for who cannot see it.
+/// Draws a board of this size on a plate, with its accessible name.
 pub(super) fn board_picture(ui: &mut Ui, size: egui::Vec2, scene: &Scene, name: &str) {
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
@@ -120,34 +120,34 @@ pub(super) fn board_picture(ui: &mut Ui, size: egui::Vec2, scene: &Scene, name: 
     }
 }
 
-/// What a row says.
+/// Texts of a row.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Row<'a> {
-    /// The first line.
+    /// First line.
     pub(super) title: &'a str,
-    /// The second line; may be empty.
+    /// Second line; may be empty.
     pub(super) detail: &'a str,
-    /// At the right of the first line; may be empty.
+    /// Text on the right of the first line; may be empty.
     pub(super) aside: &'a str,
-    /// The same where the first line has no room for it; empty where nothing is shorter.
+    /// Shorter text for `aside` if that does not fit; empty if there is none.
     pub(super) brief: &'a str,
-    /// At the right of the second line; may be empty.
+    /// Text on the right of the second line; may be empty.
     pub(super) below: &'a str,
 }
 
 impl Row<'_> {
-    /// How high it is.
+    /// Returns the height of the row.
     pub(super) fn height(&self, ui: &Ui) -> f32 {
         if self.is_low() { kit::height(ui) } else { TWO_LINES }
     }
 
-    /// Whether it has one line.
+    /// Whether the row has a single line.
     fn is_low(&self) -> bool {
         self.detail.is_empty() && self.below.is_empty()
     }
 }
 
-/// A row of a list from which one is chosen, as wide as the room.
+/// Draws a selectable row of a list, in the available width.
 pub(super) fn row(ui: &mut Ui, chosen: bool, row: Row<'_>) -> Response {
     let ink = Ink::of(ui.ctx());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), row.height(ui)), Sense::click());
@@ -181,14 +181,14 @@ pub(super) fn row(ui: &mut Ui, chosen: bool, row: Row<'_>) -> Response {
     let write = |left: &str, right: &str, brief: &str, y: f32, strong: bool| {
         let (size, colour) = if strong { (font::BODY, ink.text) } else { (font::SMALL, ink.muted) };
         let left_font = if strong { font::strong(size) } else { font::regular(size) };
-        // Where both have no room the left one is worth more than the end of the right one.
+        // If both texts do not fit, the left one takes priority over the end of the right one.
         let wanted = line_width(ui, left, left_font.clone()) + 8.0;
         let fits = |right: &&str| wanted + line_width(ui, right, font::regular(font::SMALL)) <= inner.width();
         let short = if brief.is_empty() { right.split(" · ").next().unwrap_or_default() } else { brief };
         let right = if fits(&right) { right } else { short };
         let right = layout_line(ui, right, font::regular(font::SMALL), ink.muted, inner.width() * 0.6);
         let gap = if right.size().x > 0.0 { right.size().x + 8.0 } else { 0.0 };
-        // Of a title that has no room its first words; the tip says the rest.
+        // A title that does not fit shows its first words; the tooltip shows the rest.
         let whole = !strong || wanted - 8.0 + gap <= inner.width();
         let left = if whole { left } else { left.split(", ").next().unwrap_or_default() };
         let left = layout_line(ui, left, left_font, colour, inner.width() - gap);
@@ -208,8 +208,8 @@ pub(super) fn row(ui: &mut Ui, chosen: bool, row: Row<'_>) -> Response {
     response
 }
 
-/// Nothing is there to be shown: a sign, what is missing and what to do, with so much room above and below. `true` when
-/// the button for that was pressed.
+/// Draws an empty state: an icon, the missing thing and a hint, with `around` points above and below. Returns
+/// true if the button was pressed.
 pub(super) fn nothing(
     ui: &mut Ui,
     around: f32,
@@ -232,8 +232,8 @@ pub(super) fn nothing(
     pressed.inner
 }
 
-/// Several pages, one of which is shown from its top: a list of them at the left that wide, each with a few words, and
-/// the page beside it; in a narrow window a list that folds out, called `name`. All of it is `height` high.
+/// Draws several pages, with one of them shown from its top. A list of this width on the left selects the page.
+/// In a narrow window a drop-down list called `name` replaces it. The total height is `height`.
 pub(super) fn pages(
     ui: &mut Ui,
     name: &str,
@@ -264,11 +264,11 @@ pub(super) fn pages(
     pane(ui, ("right", shown), second, page);
 }
 
-/// What stands before that row, in a row of its own, and how it is drawn.
+/// Heading before the row with this index, in a row of its own, and its drawing.
 pub(super) type Heading<'a> = (usize, &'a mut dyn FnMut(&mut Ui));
 
-/// A list of so many rows of which one is chosen, drawn as far as they are seen; the row that was clicked. Page up and
-/// down walk through it, unless somebody is `typing`.
+/// Draws a list of `count` selectable rows, only as far as they are visible. Returns the response of a clicked
+/// row. Page up and page down move the selection, unless the user is `typing`.
 pub(super) fn rows<'a>(
     ui: &mut Ui,
     name: &str,
@@ -289,7 +289,7 @@ pub(super) fn rows<'a>(
             let before = heading.as_ref().map_or(count, |(before, _)| *before);
             if let Some((_, heading)) = heading.as_mut().filter(|_| place == before) {
                 let (room, _) = ui.allocate_exact_size(vec2(ui.available_width(), TWO_LINES), Sense::hover());
-                // It stands close to the rows that it is about.
+                // The heading is close to its rows.
                 let layout = egui::Layout::bottom_up(egui::Align::Min);
                 heading(&mut ui.new_child(UiBuilder::new().max_rect(room).layout(layout)));
                 continue;
@@ -306,7 +306,8 @@ pub(super) fn rows<'a>(
     clicked
 }
 
-/// A column at the left and the rest beside it, `height` high; they arrange themselves.
+/// Draws a column on the left and another one in the remaining width, both `height` high, which arrange
+/// themselves.
 pub(super) fn beside_fixed(
     ui: &mut Ui,
     left_width: f32,
@@ -319,8 +320,8 @@ pub(super) fn beside_fixed(
     for_column(ui, "right", second, right);
 }
 
-/// A list, `height` high, and beside it the game that is chosen in it; in a narrow window one in place of the other,
-/// with a way `back`. The list tells whether a game was chosen in it.
+/// Draws a list, `height` high, next to its selected game. In a narrow window one replaces the other, with a
+/// button `back`. The list returns true if a game was selected in it.
 pub(super) fn list_beside(
     ui: &mut Ui,
     height: f32,
@@ -344,20 +345,20 @@ pub(super) fn list_beside(
 
 fn for_column(ui: &mut Ui, name: impl egui::AsIdSalt, rect: Rect, contents: impl FnOnce(&mut Ui)) {
     let mut inside = ui.new_child(UiBuilder::new().id_salt(name).max_rect(rect));
-    // The handle that scrolls it lies beside it.
+    // The scroll bar is next to the column.
     let mut seen = rect.expand(3.0);
     seen.max.x += 8.0;
     inside.set_clip_rect(seen.intersect(ui.clip_rect()));
     contents(&mut inside);
 }
 
-/// One column, `height` high, that arranges itself.
+/// Draws one column, `height` high, which arranges itself.
 pub(super) fn alone(ui: &mut Ui, height: f32, contents: impl FnOnce(&mut Ui)) {
     let (room, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     for_column(ui, "alone", room, contents);
 }
 
-/// Two columns with a line between.
+/// Splits the room into two columns with a line between them.
 fn split(ui: &mut Ui, left_width: f32, height: f32) -> (Rect, Rect) {
     const GAP: f32 = 24.0;
     let (room, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
@@ -369,15 +370,15 @@ fn split(ui: &mut Ui, left_width: f32, height: f32) -> (Rect, Rect) {
     (first, second)
 }
 
-/// A part of a window that scrolls by itself.
+/// Draws a part of a dialog that scrolls separately.
 fn pane(ui: &mut Ui, name: (&str, usize), rect: Rect, contents: impl FnOnce(&mut Ui)) {
     for_column(ui, name, rect, |ui| {
         ScrollArea::vertical().id_salt(name).auto_shrink(false).show(ui, contents);
     });
 }
 
-/// How the sides look in a game that the store names by text; `None` of one that was set up by hand, in a theme where
-/// that depends on the board.
+/// Returns the look of the sides in a game given as text. Returns `None` if the game was set up by hand and the
+/// look depends on the board.
 pub(super) fn look_of(game: &str, skin: Skin) -> Option<Look> {
     match setup_of(game) {
         Some(setup) => Some(Look::of(&setup, skin)),
@@ -385,7 +386,7 @@ pub(super) fn look_of(game: &str, skin: Skin) -> Option<Look> {
     }
 }
 
-/// What a computer is called that the store names by text; what is unknown is called as it is written.
+/// Returns the label of a computer given as text; an unknown text is its own label.
 pub(super) fn player_label(player: &str, texts: &Texts) -> String {
     player.parse::<PlayerSpec>().map_or_else(|_| player.to_owned(), |spec| labels::player_label(&spec, texts))
 }

@@ -1,4 +1,4 @@
-//! The position editor, driven as a person does.
+//! Tests of the position editor, driven like a user.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
@@ -99,7 +99,7 @@ fn from_the_start_screen_it_begins_with_the_game_that_is_chosen_there() {
         stage.harness.key_press(egui::Key::Escape);
         stage.settle();
     }
-    // The board of the current game, with what stands on it.
+    // The editor opens with the board of the current game and its marks.
     let state = &mut stage.app().state;
     let spec = "gomoku".parse().unwrap();
     state.start(NewGame { game: GameSource::Spec(spec), ..state.session.last().clone() });

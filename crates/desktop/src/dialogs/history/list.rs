@@ -1,4 +1,4 @@
-//! The list of finished games, read page by page, with a search.
+//! List of finished games, loaded page by page, with a search.
 
 #[cfg(test)]
 mod tests;
@@ -17,40 +17,40 @@ use super::super::widgets::{self, Row};
 use crate::kit;
 use crate::labels::past_names;
 
-/// So many games are asked for at once and listed in one frame at most.
+/// Largest number of games loaded and listed per frame.
 const PAGE: u32 = 250;
-/// So many whole records are read in one frame at most: one costs as much as many lines of the list.
+/// Largest number of whole records read per frame. Reading a record costs as much as many rows of the list.
 const RECORDS: usize = 16;
 
-/// The list of finished games.
+/// List of finished games.
 #[derive(Default)]
 pub(super) struct List {
     entries: Vec<Entry>,
-    /// Games that the store has given and that are not listed yet, the latest first.
+    /// Loaded games that are not listed yet, the latest first.
     waiting: VecDeque<HistoryEntry>,
-    /// The store has given everything.
+    /// Whether the profile has returned all games.
     given: bool,
     trouble: Option<String>,
     query: String,
-    /// The places of the games that are found, the latest first.
+    /// Indices of the games that match the search, the latest first.
     found: Vec<usize>,
     chosen: usize,
     labels: Labels,
 }
 
-/// A finished game with what is written of it.
+/// Finished game with its texts.
 struct Entry {
     game: HistoryEntry,
     name: String,
     sides: String,
-    /// Date and time, and the same without the year.
+    /// Date and time, with and without the year.
     date: [String; 2],
     result: String,
-    /// Everything that one may search for, in small letters.
+    /// All searchable text, in lower case.
     sought: String,
 }
 
-/// What games are called and how their sides look, each looked up once.
+/// Cache of names of games and the look of their sides.
 #[derive(Default)]
 struct Labels {
     written_for: Option<(Lang, Skin)>,
@@ -58,21 +58,22 @@ struct Labels {
 }
 
 impl Labels {
-    /// The game's name and the look of its sides, as far as its text tells that.
+    /// Returns the name of a game and the look of its sides, if its text determines the look.
     fn get(&mut self, game: &str, skin: Skin, texts: &Texts) -> (String, Option<Look>) {
         let label = || (game_label(game, texts), widgets::look_of(game, skin));
         self.names.entry(game.to_owned()).or_insert_with(label).clone()
     }
 }
 
-/// The look of the sides in a game that was set up by hand: its record knows the board.
+/// Returns the look of the sides in a game that was set up by hand, from its record.
 fn recorded_look(id: i64, skin: Skin, profile: &Profile) -> Option<Look> {
     let text = profile.record(id).ok()??;
     inarow_formats::read_json(&text).ok().map(|record| Look::of(&record.setup, skin))
 }
 
 impl List {
-    /// Lists more games, if there are any, with dates as they are in that zone; whether there may be more still.
+    /// Lists more games, if there are any, with dates in the time zone `zone`. Returns true if there may be
+    /// more.
     pub(super) fn load(&mut self, profile: &Profile, skin: Skin, zone: &TimeZone, texts: &Texts) -> bool {
         let written_for = Some((texts.lang(), skin));
         if self.labels.written_for != written_for {
@@ -117,7 +118,7 @@ impl List {
         self.given && self.waiting.is_empty()
     }
 
-    /// Why the games cannot be read.
+    /// Returns the reason why the games cannot be read.
     pub(super) fn trouble(&self) -> Option<&str> {
         self.trouble.as_deref()
     }
@@ -127,12 +128,12 @@ impl List {
         self.is_complete() && self.entries.is_empty()
     }
 
-    /// The game that is chosen.
+    /// Returns the selected game.
     pub(super) fn chosen(&self) -> Option<&HistoryEntry> {
         Some(&self.entries.get(*self.found.get(self.chosen)?)?.game)
     }
 
-    /// Takes the chosen game out of the list; the next one is chosen.
+    /// Removes the selected game from the list and selects the next one.
     pub(super) fn take_out(&mut self) {
         let Some(&place) = self.found.get(self.chosen) else { return };
         self.entries.remove(place);
@@ -146,7 +147,7 @@ impl List {
         self.found = all.filter(|(_, entry)| entry.answers(&words)).map(|(place, _)| place).collect();
     }
 
-    /// Draws it; `true` when a game was chosen.
+    /// Draws the list. Returns true if a game was selected.
     pub(super) fn ui(&mut self, ui: &mut Ui, texts: &Texts) -> bool {
         let field = kit::text_field(
             ui,
@@ -190,14 +191,14 @@ fn words(query: &str) -> Vec<String> {
 
 impl Entry {
     fn new(game: HistoryEntry, name: String, look: Look, zone: &TimeZone, texts: &Texts) -> Entry {
-        // A player that this program no longer knows is somebody all the same.
+        // A player unknown to this program counts as a human.
         let specs = [&game.x, &game.o].map(|kind| kind.as_deref().map_or(Ok(PlayerSpec::HUMAN), str::parse));
         let specs = specs.map(|spec| spec.unwrap_or(PlayerSpec::HUMAN));
         let seating = super::seating_of(&game);
         let [x, o] = past_names(&specs, [&game.x_name, &game.o_name], seating, texts);
         let sides = texts.with("history-sides", &[("x", x.into()), ("o", o.into())]);
         let (date, written) = date(game.finished, zone, texts);
-        // Against a computer and by link people look for their own result; its sign is seen without reading.
+        // Against a computer and by link, users search for their own result, so an arrow shows it at a glance.
         let own = game.own.or(match specs.each_ref().map(PlayerSpec::is_human) {
             [true, false] => Some(Side::X),
             [false, true] => Some(Side::O),
@@ -217,13 +218,13 @@ impl Entry {
         Entry { game, name, sides, date, result, sought: sought.join("\n") }
     }
 
-    /// Whether every word stands somewhere in it.
+    /// Whether the text contains every word.
     fn answers(&self, words: &[String]) -> bool {
         words.iter().all(|word| self.sought.contains(word.as_str()))
     }
 }
 
-/// Date and time as they are shown, with the year and without it, and the date as people write it in figures.
+/// Returns date and time for display, with and without the year, and the date in figures for the search.
 fn date(seconds: i64, zone: &TimeZone, texts: &Texts) -> ([String; 2], String) {
     let Ok(time) = Timestamp::from_second(seconds) else { return Default::default() };
     let time = time.to_zoned(zone.clone());

@@ -1,4 +1,4 @@
-//! A whole new game as it is being put together, and what is wrong with it: no screen.
+//! Draft of a new game and its faults, independent of any screen.
 
 #[cfg(test)]
 mod tests;
@@ -10,38 +10,38 @@ use inarow_app::seat_draft::{Kind, SeatDraft, SeatFault};
 use inarow_session::{Begins, GameSource, NewGame, OptionsByGame, TimeDraft, TimeFault};
 use inarow_view::game_draft::{Fault, Field, GameDraft};
 
-/// A new game as it is being put together.
+/// Draft of a new game.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Draft {
     pub(crate) game: GameDraft,
-    /// Who plays X and O.
+    /// Players of X and O.
     pub(crate) seats: [SeatDraft; 2],
-    /// The time of X and O; X's counts for both while it is the same.
+    /// Times of X and O. With equal times X's applies to both.
     pub(crate) times: [TimeDraft; 2],
     pub(crate) same_time: bool,
     pub(crate) best_of: u32,
     pub(crate) begins: Begins,
-    /// The seed of the first game: it makes walls and weights.
+    /// Seed of the first game, which determines walls and weights.
     pub(crate) seed: u64,
 }
 
-/// What came of a draft.
+/// Result of checking a draft.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Checked {
-    /// What is wrong with the game.
+    /// Faults of the game.
     pub(crate) game: Vec<(Field, Fault)>,
-    /// What is wrong with the players of X and O.
+    /// Faults of the players of X and O.
     pub(crate) seats: [Option<SeatFault>; 2],
-    /// What is wrong with the time of X and O.
+    /// Faults of the times of X and O.
     pub(crate) times: [Option<TimeFault>; 2],
-    /// The game as it begins, for its picture, with its walls and weights.
+    /// Initial set-up of the game for its picture, with walls and weights.
     pub(crate) setup: Option<Setup>,
-    /// The game to begin, if nothing is wrong.
+    /// New game, if there is no fault.
     pub(crate) new: Option<NewGame>,
 }
 
 impl Draft {
-    /// As the last game was begun.
+    /// Creates a draft from the last game.
     pub(crate) fn of(last: &NewGame, seed: u64) -> Draft {
         let game = match &last.game {
             GameSource::Spec(spec) => GameDraft::of(spec),
@@ -58,8 +58,8 @@ impl Draft {
         }
     }
 
-    /// Takes over what was chosen for this game before: nothing goes on from one game to another, except the match where
-    /// nothing was chosen for this game.
+    /// Loads the options chosen for this game before. Options of another game do not carry over, except the
+    /// match if none was chosen for this game.
     pub(crate) fn take(&mut self, options: &OptionsByGame) {
         let Ok(spec) = self.game.spec() else { return };
         let source = GameSource::Spec(spec);
@@ -73,12 +73,12 @@ impl Draft {
         self.game.opening = options.opening.unwrap_or(self.game.opening);
     }
 
-    /// The time of a side.
+    /// Returns the time of a side.
     fn time(&self, side: usize) -> &TimeDraft {
         if self.same_time { &self.times[0] } else { &self.times[side] }
     }
 
-    /// What comes of it.
+    /// Checks the draft.
     pub(crate) fn check(&self, presets: &Presets, programs: &dyn Programs) -> Checked {
         let mut checked = Checked::default();
         let spec = match self.game.setup(self.seed) {

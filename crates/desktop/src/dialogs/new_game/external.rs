@@ -1,4 +1,4 @@
-//! An external engine: its protocol, its file, chosen among those on this machine, and its name.
+//! Form for an external engine: its protocol, its file with a file browser, and its name.
 
 use std::path::Path;
 use std::sync::mpsc::{Receiver, channel};
@@ -14,32 +14,32 @@ use crate::app_state::AppState;
 use crate::files::browser::{Browser, Picked};
 use crate::kit::{self, Button, icon};
 
-/// The height of the folder that is looked into.
+/// Height of the file browser, in points.
 const FOLDER: f32 = 240.0;
 
-/// What an engine answered.
+/// Answer of an engine that was asked for its name.
 type Answer = Result<EngineName, ProgramFault>;
 
-/// What the form remembers between frames.
+/// State of the form between frames.
 #[derive(Default)]
 pub(crate) struct External {
-    /// The folder that is looked into.
+    /// Open file browser.
     pub(super) browser: Option<Browser>,
-    /// A file was chosen whose name cannot be written down.
+    /// Whether a file was chosen whose name is not valid UTF-8.
     unnamed: bool,
-    /// Which engine was asked who it is, and the answer once it has come.
+    /// Engine that was asked for its name, and the answer once it has arrived.
     asked: Option<(ExecSpec, Receiver<Answer>, Option<Answer>)>,
-    /// A program was named here.
+    /// Whether a program was named here.
     named: bool,
 }
 
-/// The folder of a program that is named already, else the one that the program was started in.
+/// Returns the folder of the named program, or else the current folder.
 fn folder_of(program: &str) -> &str {
     let named = Path::new(program).parent().and_then(Path::to_str);
     named.filter(|folder| !folder.is_empty()).unwrap_or(".")
 }
 
-/// The program, once it is named.
+/// Returns the program, once it is named.
 fn exec_of(draft: &SeatDraft) -> Option<ExecSpec> {
     match draft.spec() {
         Ok(PlayerSpec::Exec(exec)) => Some(exec),
@@ -47,19 +47,19 @@ fn exec_of(draft: &SeatDraft) -> Option<ExecSpec> {
     }
 }
 
-/// What a program without a name of its own is called.
+/// Returns the file name of a program without a name of its own.
 fn file_of(exec: &ExecSpec) -> String {
     PlayerSpec::Exec(exec.clone()).tag().name
 }
 
 impl External {
-    /// Whether a program was named here, even if it is not any more.
+    /// Whether a program was named here, even if the field is empty now.
     pub(crate) fn was_named(&self) -> bool {
         self.named
     }
 
-    /// The file, and the buttons for files and for [more](External::settings); what the engine answered is shown by
-    /// [`answer`](External::answer).
+    /// Draws the file with buttons for the file browser and for [more settings](External::settings). The answer
+    /// of the engine is drawn by [`answer`](External::answer).
     pub(crate) fn ui(
         &mut self,
         ui: &mut Ui,
@@ -94,7 +94,7 @@ impl External {
         self.named |= !draft.program.trim().is_empty() || !draft.arguments.trim().is_empty();
     }
 
-    /// Protocol and arguments.
+    /// Draws protocol and arguments.
     pub(crate) fn settings(&mut self, ui: &mut Ui, texts: &Texts, letter: &str, draft: &mut SeatDraft) {
         let of_side = [("side", letter.into())];
         let protocols = Protocol::ALL.map(|protocol| texts.get(&format!("seat-{}", protocol.prefix())));
@@ -106,21 +106,21 @@ impl External {
         });
     }
 
-    /// Asks an engine who it is.
+    /// Asks an engine for its name.
     fn ask(&mut self, ui: &Ui, exec: ExecSpec) {
         let (sender, receiver) = channel();
         let context = ui.ctx().clone();
         let asked = identify_program(exec.words.clone(), move |answer| {
-            // Nobody may be listening any more.
+            // The receiver may have been dropped.
             let _ = sender.send(answer);
             context.request_repaint();
         });
         self.asked = asked.is_ok().then_some((exec, receiver, None));
     }
 
-    /// Shows what the engine answered; before that which games it plays, and the way to ask it.
+    /// Draws the answer of the engine. Before that, draws the supported games and a link that asks the engine.
     pub(crate) fn answer(&mut self, ui: &mut Ui, texts: &Texts, draft: &SeatDraft) {
-        // Two lines and the way to ask fit the place.
+        // Two lines and the link fit the place.
         ui.spacing_mut().item_spacing.y = 0.0;
         let exec = exec_of(draft);
         // Another program has not been asked yet.
@@ -154,7 +154,7 @@ impl External {
         }
     }
 
-    /// The files of a folder, to choose one.
+    /// Draws the file browser.
     pub(crate) fn browse(&mut self, ui: &mut Ui, texts: &Texts, draft: &mut SeatDraft) {
         let Some(browser) = &mut self.browser else { return };
         let picked = browser.ui(ui, FOLDER, texts);

@@ -1,16 +1,16 @@
-//! What forms are made of: a label over a control with what is wrong beneath, and columns.
+//! Parts of forms: labelled controls with errors below them, and columns.
 
 use egui::{Ui, vec2};
 use inarow_view::Texts;
 
 use crate::kit::{self, Button, Ink, font, icon};
 
-/// Between the columns of a form.
+/// Gap between the columns of a form, in points.
 pub(crate) const GAP: f32 = 16.0;
-/// Between the rows of a form.
+/// Gap between the rows of a form, in points.
 pub(crate) const ROW: f32 = 12.0;
 
-/// A label over a control.
+/// Draws a control with a label above it.
 pub(crate) fn field<R>(ui: &mut Ui, label: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
     ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
@@ -21,8 +21,8 @@ pub(crate) fn field<R>(ui: &mut Ui, label: &str, add: impl FnOnce(&mut Ui) -> R)
     .inner
 }
 
-/// The same with what is wrong beneath. There is always room for as many lines as `longest` has, so that
-/// nothing below moves while people type.
+/// Draws a labelled control with its error below it. Reserves as many lines as `longest` has, so that nothing
+/// below moves while the user types.
 pub(crate) fn checked_field<R>(
     ui: &mut Ui,
     label: &str,
@@ -40,7 +40,7 @@ pub(crate) fn checked_field<R>(
     })
 }
 
-/// Draws something small, and leaves the room that a sentence takes there.
+/// Draws small contents, and reserves the room of the sentence `longest`.
 pub(crate) fn with_room(ui: &mut Ui, longest: &str, add: impl FnOnce(&mut Ui)) {
     if longest.is_empty() {
         return add(ui);
@@ -52,7 +52,8 @@ pub(crate) fn with_room(ui: &mut Ui, longest: &str, add: impl FnOnce(&mut Ui)) {
     kit::room_from(ui, top, lines as f32 * kit::text::leading(&small) + ui.spacing().item_spacing.y);
 }
 
-/// One of these values under a label, chosen by a control: [`kit::select`], or [`choice`]; whether another was chosen.
+/// Draws a label and a control that selects one of the values: [`kit::select`] or [`choice`]. Returns true
+/// after a change.
 pub(crate) fn pick_field<T: Clone + PartialEq>(
     ui: &mut Ui,
     label: &str,
@@ -64,10 +65,10 @@ pub(crate) fn pick_field<T: Clone + PartialEq>(
     field(ui, label, |ui| kit::pick(value, all, |place| control(ui, label, place, names)))
 }
 
-/// Columns of equal width, as many as there is room for at `least` each.
+/// Draws columns of equal width, as many as fit with the least width `least`.
 pub(crate) fn columns(ui: &mut Ui, count: usize, least: f32, mut add: impl FnMut(&mut Ui, usize)) {
     let fits = ((ui.available_width() + GAP) / (least + GAP)).floor().max(1.0) as usize;
-    // Rows of equal length look better than one full and one almost empty.
+    // Rows of equal length look better than a full and an almost empty one.
     let rows = count.div_ceil(fits.min(count).max(1)).max(1);
     let wide = count.div_ceil(rows).max(1);
     for row in 0..rows {
@@ -81,7 +82,7 @@ pub(crate) fn columns(ui: &mut Ui, count: usize, least: f32, mut add: impl FnMut
                     ui.spacing_mut().item_spacing.x = 8.0;
                     let index = row * wide + place;
                     if index < count {
-                        // Columns stretch lines of text to their width; a plain layout within does not.
+                        // Columns stretch lines of text to their width. A plain layout inside does not.
                         ui.vertical(|ui| add(ui, index));
                     }
                 }
@@ -90,13 +91,13 @@ pub(crate) fn columns(ui: &mut Ui, count: usize, least: f32, mut add: impl FnMut
     }
 }
 
-/// A title over a group, with room above it.
+/// Draws the title of a group, with space above it.
 pub(crate) fn group(ui: &mut Ui, title: &str) {
     ui.add_space(ROW);
     kit::capitals(ui, title);
 }
 
-/// A row of choices: side by side where they fit, else a list that folds out; `true` when another was chosen.
+/// Draws a row of choices, or a drop-down list if they do not fit. Returns true after a change.
 pub(crate) fn choice(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[String]) -> bool {
     if kit::segmented_width(ui, options) <= ui.available_width() {
         kit::segmented_of(ui, name, chosen, options, kit::height(ui))
@@ -105,7 +106,7 @@ pub(crate) fn choice(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[Str
     }
 }
 
-/// A control with that many buttons of icons at its right, in one row.
+/// Draws a control with `count` icon buttons to its right, in one row.
 pub(crate) fn before_buttons<R>(
     ui: &mut Ui,
     count: usize,
@@ -123,7 +124,7 @@ pub(crate) fn before_buttons<R>(
     .inner
 }
 
-/// The button that folds out more settings below.
+/// Draws the button that unfolds more settings below.
 pub(crate) fn fold(ui: &mut Ui, texts: &Texts, label: &str, enabled: bool, unfolded: &mut bool) {
     let close = texts.get("seat-settings-close");
     let press = Button::icon_only(icon::SLIDERS_HORIZONTAL, if *unfolded { &close } else { label });

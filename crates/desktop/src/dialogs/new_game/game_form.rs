@@ -1,4 +1,4 @@
-//! The game and its settings as a form; also at home in the position editor.
+//! Form for the game and its settings, also used by the position editor.
 
 use egui::Ui;
 use inarow_core::{Fill, LineRule, Opening, Side};
@@ -11,26 +11,26 @@ use crate::kit;
 use crate::kit::text::capitalised;
 use inarow_view::game_draft::{Fault, Field, GameDraft, MOST_MOVES, Weights, games};
 
-/// What the form remembers between frames.
+/// State of the form between frames.
 #[derive(Default)]
 pub(crate) struct GameForm {
     /// Whether the settings of a named game are shown.
     unfolded: bool,
-    /// The size is to be typed next.
+    /// Whether the field for the size is to get the focus.
     asks_for_size: bool,
-    /// What is set was said in a summary.
+    /// Whether a summary of the settings was shown.
     summed: bool,
     names: Option<(Lang, Vec<String>)>,
 }
 
-/// The narrowest column that holds a number and its label.
+/// Least width of a column with a number and its label, in points.
 const NUMBER: f32 = 96.0;
-/// The narrowest column that holds a number whose label says what 0 means.
+/// Least width of a column with a number whose label explains the value 0, in points.
 const EXPLAINED: f32 = 136.0;
-/// The narrowest column that holds a list.
+/// Least width of a column with a list, in points.
 const LIST: f32 = 150.0;
 
-/// What a game of [`games`] is called.
+/// Returns the name of a game of [`games`].
 pub(crate) fn name_of(game: &str, texts: &Texts) -> String {
     if game == "line" {
         return texts.get("game-custom");
@@ -39,7 +39,7 @@ pub(crate) fn name_of(game: &str, texts: &Texts) -> String {
 }
 
 impl GameForm {
-    /// A form that waits for the size of the board.
+    /// Creates a form that asks for the size of the board.
     pub(crate) fn asking_for_size() -> GameForm {
         GameForm { asks_for_size: true, ..GameForm::default() }
     }
@@ -52,7 +52,7 @@ impl GameForm {
         self.names.as_ref().map(|(_, names)| names.clone()).unwrap_or_default()
     }
 
-    /// The form. `summary` says in one line what is set; `look` is that of the sides on the board.
+    /// Draws the form. `summary` describes the settings in one line. `look` is that of the sides on the board.
     pub(crate) fn ui(
         &mut self,
         ui: &mut Ui,
@@ -72,8 +72,8 @@ impl GameForm {
             found.map(|(_, fault)| of_fault(fault, look, texts))
         };
         self.summed |= summary.is_some();
-        // The settings, or the rules' objection in the same room. It is as high as everything that can be set needs:
-        // nothing below moves while people type.
+        // Draws the summary, or the fault of the rules in its room. The room is as high as any summary needs,
+        // so that nothing below moves while the user types.
         let longest = match (self.summed, ui.available_width() < 400.0) {
             (false, _) => "",
             (true, false) => "\n",
@@ -93,7 +93,7 @@ impl GameForm {
             kit::check(ui, &mut draft.tiebreak, &texts.get("new-game-tiebreak"));
             return;
         }
-        // What is wrong is never folded away.
+        // Settings with a fault are always unfolded.
         let shown = draft.is_own() || self.unfolded || !faults.is_empty();
         if !draft.is_own() {
             let key = if shown { texts.get("new-game-less") } else { texts.get("new-game-more") };
@@ -113,12 +113,12 @@ impl GameForm {
     }
 }
 
-/// What the ways to fill a board of Score are called.
+/// Returns the names of the ways to fill a board of Score.
 pub(crate) fn fill_names(texts: &Texts) -> Vec<String> {
     Fill::ALL.iter().map(|fill| capitalised(&texts.get(&format!("setting-fill-{}", fill.name())))).collect()
 }
 
-/// What the openings are called.
+/// Returns the names of the openings.
 pub(crate) fn opening_names(texts: &Texts) -> Vec<String> {
     Opening::ALL.iter().map(|opening| capitalised(&opening_name(*opening, texts))).collect()
 }
@@ -129,7 +129,7 @@ fn number(ui: &mut Ui, texts: &Texts, label: &str, text: &mut String, fault: Opt
     });
 }
 
-/// The longest sentence about a number: room is left for it.
+/// Returns the longest error about a number, to reserve its room.
 fn longest(texts: &Texts) -> String {
     let number = || MOST_MOVES.to_string();
     texts.with("answer-range", &[("least", number().into()), ("most", number().into())])

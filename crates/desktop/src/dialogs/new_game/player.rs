@@ -1,4 +1,4 @@
-//! Who plays a side, as a form: in the window for a new game, and alone during a game.
+//! Form for the player of a side, used in the dialog for a new game and during a game.
 
 use egui::Ui;
 use inarow_app::seat_draft::{Kind, LEVELS, SeatDraft, SeatFault};
@@ -15,29 +15,29 @@ use crate::app_state::AppState;
 use crate::kit::text::capitalised;
 use crate::kit::{self, font};
 
-/// What the form remembers between frames.
+/// State of the form between frames.
 #[derive(Default)]
 pub(crate) struct PlayerChooser {
-    /// Whether the strategy's settings, or the engine's, are shown.
+    /// Whether the settings of the strategy or engine are shown.
     unfolded: bool,
-    /// A person in this seat would play a computer: the usual name says so.
+    /// Whether a human in this seat would play a computer. The default name depends on it.
     pub(crate) alone: bool,
-    /// The game was to begin: a program that is missing is a fault from now on.
+    /// Whether the game was to begin. From then on a missing program is a fault.
     pub(crate) asks_program: bool,
     external: External,
 }
 
-/// The narrowest column that holds a setting and its label.
+/// Least width of a column with a setting and its label, in points.
 const SETTING: f32 = 150.0;
 
 impl PlayerChooser {
-    /// Whether an engine was not named yet: no fault that needs saying.
+    /// Whether an engine was not named yet, which is no fault to report.
     pub(crate) fn waits(&self, fault: Option<&SeatFault>) -> bool {
         let is_known = self.external.was_named() || self.asks_program;
         matches!(fault, Some(SeatFault::NoProgram)) && !is_known
     }
 
-    /// The form. `called` is the side's name, `fault` what is wrong with the choice.
+    /// Draws the form. `called` is the side's name, `fault` the fault of the choice.
     pub(crate) fn ui(
         &mut self,
         ui: &mut Ui,
@@ -56,7 +56,7 @@ impl PlayerChooser {
         ];
         let name = texts.with("seat-kind", &of_side);
         if kit::pick(&mut draft.kind, &Kind::ALL, |place| choice(ui, &name, place, &kinds)) {
-            // What is folded out makes the card higher: no kind begins with it.
+            // Unfolded settings make the card higher, so every kind begins without them.
             (self.unfolded, self.external.browser) = (false, None);
         }
         ui.add_space(ROW - 8.0);
@@ -69,7 +69,7 @@ impl PlayerChooser {
                     (false, Side::X) => (Role::First, numbered(1)),
                     (false, Side::O) => (Role::Second, numbered(2)),
                 };
-                // Who was given a name goes by it, unless another one is typed.
+                // The default is the name from earlier games, unless another one is typed.
                 let usual = state.session.remembered_name(role).map_or(usual, str::to_owned);
                 kit::text_field(ui, &texts.with("seat-name", &of_side), &mut draft.name, &usual);
             }),
@@ -77,12 +77,12 @@ impl PlayerChooser {
             Kind::Strategy => self.strategy(ui, texts, called, draft),
             Kind::External => self.external.ui(ui, state, called, draft, &mut self.unfolded),
         }
-        // Every kind has one row and as many lines: the card is equally high.
+        // Every kind has one row and an equal number of lines, so that all cards are equally high.
         let label = font::regular(font::SMALL);
         let label = ui.ctx().fonts_mut(|fonts| fonts.row_height(&label));
         kit::room_from(ui, top, label + 4.0 + kit::height(ui) + ui.spacing().item_spacing.y);
         let waits = self.waits(fault);
-        // A fault takes the place of the words about the player.
+        // A fault replaces the description of the player.
         kit::small_lines(ui, called, 3, |ui| match (fault, draft.kind) {
             (Some(fault), _) if !waits => drop(kit::bad(ui, &of_seat(draft, fault, texts))),
             (_, Kind::External) => self.external.answer(ui, texts, draft),
@@ -106,7 +106,7 @@ impl PlayerChooser {
         }
     }
 
-    /// The strategy, and the button that folds out its settings.
+    /// Draws the strategy, and the button that unfolds its settings.
     fn strategy(&mut self, ui: &mut Ui, texts: &Texts, letter: &str, draft: &mut SeatDraft) {
         let engines: Vec<&str> = strategies().map(|info| info.name).collect();
         field(ui, &texts.get("label-engine"), |ui| {
@@ -128,7 +128,7 @@ impl PlayerChooser {
     }
 }
 
-/// The presets of a strategy to choose from, where it has any.
+/// Draws the presets of a strategy, if it has any.
 pub(crate) fn preset(ui: &mut Ui, texts: &Texts, presets: &Presets, name: &str, draft: &mut SeatDraft) {
     let (names, labels) = presets_of(draft.engine(), texts, presets);
     if names.is_empty() {
@@ -143,7 +143,7 @@ pub(crate) fn preset(ui: &mut Ui, texts: &Texts, presets: &Presets, name: &str, 
     });
 }
 
-/// The presets of a strategy: their names and what people call them. The first is what counts when none is named.
+/// Returns the presets of a strategy: their names and labels. The first one is the default.
 pub(crate) fn presets_of(engine: &str, texts: &Texts, presets: &Presets) -> (Vec<String>, Vec<String>) {
     let Some(setting) = inarow_play::engine_info(engine).and_then(|info| info.setting("preset")) else {
         return (Vec::new(), Vec::new());
@@ -154,7 +154,7 @@ pub(crate) fn presets_of(engine: &str, texts: &Texts, presets: &Presets) -> (Vec
     (names, labels)
 }
 
-/// What people call a preset; the empty one is the usual settings.
+/// Returns the label of a preset. The empty name means the engine's own settings.
 pub(crate) fn preset_label(name: &str, texts: &Texts) -> String {
     if name.is_empty() {
         return texts.get("seat-preset-none");
@@ -163,8 +163,8 @@ pub(crate) fn preset_label(name: &str, texts: &Texts) -> String {
     if texts.has(&key) { capitalised(&texts.get(&key)) } else { name.to_owned() }
 }
 
-/// One setting of a strategy: a number to type, or a word to choose. What it does is said below; what is wrong with
-/// it takes the same place.
+/// Draws one setting of a strategy: a number field, or a choice of words. The line below explains the setting
+/// or shows its fault.
 pub(crate) fn setting(
     ui: &mut Ui,
     texts: &Texts,
@@ -190,13 +190,13 @@ pub(crate) fn setting(
     } else {
         let fault = (!info.domain.accepts(&value)).then(|| of_domain(info.domain, texts)).flatten();
         wrong = fault.is_some();
-        // A comma and a true minus are as good as what the settings are written with.
+        // A comma and a true minus sign are accepted, too.
         let mark = texts.lang().decimal_mark();
         let mut shown = value.replace('-', "−").replace('.', &mark.to_string());
-        // The explanation of the setting has the place of its fault.
+        // The fault of a setting replaces its explanation.
         let (fault, longest) = (fault.as_deref(), if about.is_some() { "" } else { " " });
         checked_field(ui, &label, (fault, longest), |ui| {
-            // Spaces that came and went would be in the way of typing.
+            // Grouping digits while the user types would get in the way.
             if !kit::is_typed_in(ui, &name) {
                 shown = number::grouped(&value, mark).unwrap_or(shown);
             }

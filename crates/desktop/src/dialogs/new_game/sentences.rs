@@ -1,4 +1,4 @@
-//! What is wrong with a new game, in sentences.
+//! Faults of a new game, in sentences.
 
 #[cfg(test)]
 mod tests;
@@ -12,7 +12,7 @@ use crate::labels::player_label;
 use inarow_app::seat_draft::{SeatDraft, SeatFault};
 use inarow_view::game_draft::Fault;
 
-/// Why there is no such game or position.
+/// Describes why a set-up is invalid.
 pub(crate) fn of_setup(error: &SetupError, look: Look, texts: &Texts) -> String {
     let place = |row: &usize, column: &usize| {
         [("row", row.to_string().into()), ("column", column.to_string().into())]
@@ -56,7 +56,7 @@ pub(crate) fn of_setup(error: &SetupError, look: Look, texts: &Texts) -> String 
     }
 }
 
-/// What is wrong with a field.
+/// Describes the fault of a field.
 pub(crate) fn of_fault(fault: &Fault, look: Look, texts: &Texts) -> String {
     match fault {
         Fault::Number { least, most } => {
@@ -67,7 +67,7 @@ pub(crate) fn of_fault(fault: &Fault, look: Look, texts: &Texts) -> String {
     }
 }
 
-/// Why the chosen player cannot play.
+/// Describes why the chosen player cannot play.
 pub(crate) fn of_seat(draft: &SeatDraft, fault: &SeatFault, texts: &Texts) -> String {
     match fault {
         SeatFault::Name(message) => format!("{}.", capitalised(&texts.tell(message))),
@@ -85,7 +85,7 @@ pub(crate) fn of_seat(draft: &SeatDraft, fault: &SeatFault, texts: &Texts) -> St
     }
 }
 
-/// What is wrong with a time.
+/// Describes the fault of a time.
 pub(crate) fn of_time(fault: TimeFault, texts: &Texts) -> String {
     let decimal = texts.decimal(0.1, 1);
     let bounds = |least: String, most: u32| [("least", least.into()), ("most", most.to_string().into())];
@@ -96,19 +96,19 @@ pub(crate) fn of_time(fault: TimeFault, texts: &Texts) -> String {
     }
 }
 
-/// What a player's setting is called.
+/// Returns the label of a player's setting.
 pub(crate) fn param_label(engine: &str, setting: &str, texts: &Texts) -> String {
     let key = format!("param-{engine}-{setting}");
     if texts.has(&key) { texts.get(&key) } else { setting.to_owned() }
 }
 
-/// What a player's setting does, where a sentence is needed.
+/// Returns the explanation of a player's setting, if it has one.
 pub(crate) fn param_about(engine: &str, setting: &str, texts: &Texts) -> Option<String> {
     let key = format!("param-about-{engine}-{setting}");
     texts.has(&key).then(|| texts.get(&key))
 }
 
-/// What a setting's value must be; `None` where every choice is offered.
+/// Describes the valid values of a setting; `None` if all choices are listed.
 pub(crate) fn of_domain(domain: Domain, texts: &Texts) -> Option<String> {
     let (key, min, max) = match domain {
         Domain::Whole { min, max } => ("strategies-domain-whole", min, max),
@@ -119,7 +119,7 @@ pub(crate) fn of_domain(domain: Domain, texts: &Texts) -> Option<String> {
         }
         Domain::OneOf(_) | Domain::Preset => return None,
     };
-    // As digits: that is how they are typed.
+    // Numbers are written without grouping, as users type them.
     let [min, max] = [min, max].map(|number| number.to_string().replace('-', "−"));
     let domain = texts.with(key, &[("min", min.into()), ("max", max.into())]);
     Some(texts.with("strategies-value", &[("domain", domain.into())]))

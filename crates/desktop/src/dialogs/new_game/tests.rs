@@ -1,4 +1,4 @@
-//! The window for a new game, driven as a person does.
+//! Tests of the dialog for a new game, driven like a user.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
@@ -31,7 +31,7 @@ fn a_game_is_chosen_and_played_in_every_language_and_size() {
             stage.harness.get_by_label(&texts.get("new-game-more")).click();
             stage.settle();
             stage.keep_shot(&format!("new-game-rules-{}-{}", lang.code(), size.name()));
-            // The start screen behind has a button of this name too; the window's comes after it.
+            // The start screen behind has a button with this name too; that of the dialog comes after it.
             let play = texts.get("menu-play");
             stage.harness.get_all_by_label(&play).last().unwrap().click_accesskit();
             stage.settle();
@@ -54,7 +54,7 @@ fn an_engine_that_is_missing_is_asked_for_once_the_game_is_to_begin() {
     assert!([&hint, &fault].iter().all(|words| stage.harness.query_by_label(words).is_some()));
 }
 
-/// Each of two engines has a place of its own in which its fault scrolls.
+/// Each of two engines has its own area in which its fault scrolls.
 #[test]
 fn faults_of_two_external_engines_scroll_apart() {
     let texts = Texts::new(Lang::En);
@@ -101,7 +101,7 @@ fn faults_of_two_external_engines_scroll_apart() {
     assert!(fault(&stage).1 < before - 10.0, "the long one scrolls");
 }
 
-/// A game of Gomoku with the window in which O's player is chosen.
+/// Opens a game of Gomoku with the dialog for O's player.
 fn seat_of_o(lang: Lang) -> Stage {
     let mut stage = Stage::new(lang, Size::USUAL);
     let game = inarow_session::NewGame {
@@ -124,7 +124,7 @@ fn every_kind_of_player_can_be_chosen() {
             stage.settle();
             stage.keep_shot(&format!("player-{kind}-{}", lang.code()));
         }
-        // No file is named yet: that is no fault before something was typed.
+        // Before something was typed, a missing file is no fault.
         let fault = texts.get("seat-fault-program");
         assert!(stage.harness.query_by_label(&fault).is_none());
         let field = texts.with("seat-program", &[("side", texts.get("side-white").into())]);
@@ -156,7 +156,7 @@ fn every_kind_of_player_can_be_chosen() {
     }
 }
 
-/// The value of a control that is called so.
+/// Returns the value of the control with this name.
 fn value(stage: &Stage, name: &str) -> String {
     let all = stage.harness.query_all_by_label(name);
     all.filter(|node| matches!(node.accesskit_node().role(), Role::ComboBox | Role::TextInput))
@@ -227,7 +227,7 @@ fn what_was_typed_outlives_the_window() {
     stage.settle();
     stage.harness.event(egui::Event::Text("23".to_owned()));
     stage.settle();
-    // A click beside the window changes nothing.
+    // A click outside the dialog changes nothing.
     for pressed in [true, false] {
         let (pos, modifiers) = (egui::pos2(20.0, 400.0), egui::Modifiers::NONE);
         stage.harness.event(egui::Event::PointerMoved(pos));
@@ -343,7 +343,8 @@ fn the_match_of_the_start_screen_is_the_one_of_an_own_game() {
     }
 }
 
-/// The start screen below the dialog has a list of the same name: only the one that was pressed opens.
+/// The start screen below the dialog has a list with the name of the dialog's list. Only the pressed list
+/// opens.
 #[test]
 fn a_list_of_a_dialog_opens_no_list_of_the_screen_below() {
     let mut stage = Stage::new(Lang::Ru, Size::USUAL);
@@ -363,7 +364,8 @@ fn a_list_of_a_dialog_opens_no_list_of_the_screen_below() {
     assert_eq!(stage.app().state.session.best_of(), 3);
 }
 
-/// The start screen chooses for a game of one's own as for any other: who plays, the match, the names of the sides.
+/// A custom game takes over the players, the match and the names of the sides from the start screen, as any
+/// other game.
 #[test]
 fn an_own_game_takes_over_what_the_start_screen_has() {
     let mut stage = Stage::new(Lang::Ru, Size::USUAL);
@@ -390,7 +392,8 @@ fn an_own_game_takes_over_what_the_start_screen_has() {
     assert_eq!(dialog.draft.seats.each_ref().map(|seat| seat.kind), [super::Kind::Computer; 2]);
 }
 
-/// A file rarely names its game: its card is chosen all the same, and a board of no card has options, too.
+/// A file rarely names its game. Its card is selected nevertheless, and a board without a card has options,
+/// too.
 #[test]
 fn a_game_from_a_file_chooses_its_card() {
     let mut stage = Stage::new(Lang::Ru, Size::USUAL);

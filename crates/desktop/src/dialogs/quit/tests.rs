@@ -1,4 +1,4 @@
-//! The question to quit.
+//! Tests of the question before quitting.
 
 use egui::Shape;
 use inarow_view::{Lang, Theme};
@@ -7,7 +7,7 @@ use super::*;
 use crate::kit::theme;
 use crate::testing::{Size, builder};
 
-/// The question fits its window: nothing scrolls.
+/// The question fits its dialog without scrolling.
 #[test]
 fn the_question_does_not_scroll() {
     for &lang in Lang::ALL {

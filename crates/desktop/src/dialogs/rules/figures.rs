@@ -1,4 +1,4 @@
-//! The diagrams of the rules: positions of real games, reached by their moves.
+//! Diagrams of the rules: positions of real games, reached by their moves.
 
 #[cfg(test)]
 mod tests;
@@ -8,25 +8,25 @@ use inarow_view::{Coordinates, Scene, Show, Skin, Texts, lines_through, number};
 
 use crate::app_state::setup_of;
 
-/// A diagram with what is said under it.
+/// Diagram with its caption.
 pub(super) struct Figure {
     pub(super) scene: Scene,
     pub(super) caption: String,
 }
 
-/// A diagram to be made.
+/// Description of a diagram.
 struct Sketch {
-    /// What is said under it.
+    /// Key of the caption.
     caption: &'static str,
     board: Board,
-    /// The moves that were made.
+    /// Moves that lead to the position.
     moves: &'static str,
-    /// The part that is shown: left column, top row, width and height; all of it without.
+    /// Displayed part: left column, top row, width and height; `None` for the whole board.
     part: Option<[usize; 4]>,
 }
 
 enum Board {
-    /// A game by its name.
+    /// Game by its name.
     Named(&'static str),
     /// The coursework game on a small board with these walls.
     Walls(&'static [[i64; 2]]),
@@ -36,7 +36,8 @@ const fn sketch(caption: &'static str, game: &'static str, moves: &'static str) 
     Sketch { caption, board: Board::Named(game), moves, part: None }
 }
 
-/// Renju is played on the large board only: its middle is shown, with all five star points.
+/// Describes a diagram of Renju, which needs the large board. The diagram shows its middle with all five star
+/// points.
 const fn renju(caption: &'static str, moves: &'static str) -> Sketch {
     Sketch { caption, board: Board::Named("renju"), moves, part: Some([2, 2, 11, 11]) }
 }
@@ -91,7 +92,7 @@ const CUSTOM: &[Sketch] = &[
     sketch("figure-custom-swap", "line:9x9:k=5:opening=swap2", "e5 d6 f6"),
 ];
 
-/// The diagrams of a game.
+/// Returns the descriptions of a game's diagrams.
 fn sketches(mode: super::Mode) -> &'static [Sketch] {
     use super::Mode;
     match mode {
@@ -106,7 +107,7 @@ fn sketches(mode: super::Mode) -> &'static [Sketch] {
     }
 }
 
-/// The diagrams of a game, drawn as the skin draws boards.
+/// Returns the diagrams of a game, drawn in the style of the skin.
 pub(super) fn figures(mode: super::Mode, skin: Skin, texts: &Texts) -> Vec<Figure> {
     sketches(mode).iter().filter_map(|sketch| sketch.figure(skin, texts)).collect()
 }
@@ -123,7 +124,7 @@ impl Sketch {
         }
     }
 
-    /// The position after the moves, and the total of X before the last of them in Score.
+    /// Returns the position after the moves, and the points that the last move earned by lines in Score.
     fn position(&self) -> Option<(Position, i64)> {
         let mut position = Position::new(&self.setup()?).ok()?;
         let mut earned = 0;
@@ -144,7 +145,7 @@ impl Sketch {
         let show =
             Show { coordinates: Coordinates::None, numbers: self.caption == "figure-custom-swap", ..suited };
         let mut scene = Scene::of(&position, &show);
-        // A line that does not end the game is shown all the same: it is what the diagram is about.
+        // The diagram shows a line that does not end the game, too.
         if scene.lines.is_empty() && scene.answered.is_empty() && position.small_board(0).is_none() {
             scene.lines = lines_through(scene.shape, &position.winning_cells(), position.line_length());
         }
@@ -157,7 +158,7 @@ impl Sketch {
     }
 }
 
-/// A part of a board as a board of its own.
+/// Returns a part of a board as a board of its own.
 fn cut(scene: &Scene, [left, top, width, height]: [usize; 4]) -> Option<Scene> {
     let shape = inarow_core::Shape::new(u32::try_from(width).ok()?, u32::try_from(height).ok()?)?;
     let moved = |cell| {

@@ -1,4 +1,4 @@
-//! Language, theme, size and motion.
+//! Settings of language, theme, size and motion.
 
 use egui::{CornerRadius, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 use inarow_core::Side;
@@ -27,7 +27,7 @@ pub(super) fn ui(ui: &mut Ui, prefs: &mut Prefs, lang: &mut Lang, scale: &mut Op
     kit::check(ui, &mut prefs.motion, &texts.get("settings-motion"));
 }
 
-/// How large everything is, in percent.
+/// Draws the slider for the scale, in percent.
 fn size(ui: &mut Ui, prefs: &mut Prefs, choosing: &mut Option<f64>, texts: &Texts) {
     let now = f64::from(prefs.scale) * 100.0;
     let mut percent = choosing.unwrap_or(now.round());
@@ -36,7 +36,7 @@ fn size(ui: &mut Ui, prefs: &mut Prefs, choosing: &mut Option<f64>, texts: &Text
     if super::valued_slider(ui, &name, &mut percent, 80.0..=200.0, 5.0, &sentence) {
         *choosing = Some(percent);
     }
-    // While the slider is dragged everything stays where it is.
+    // The scale does not change while the slider is dragged.
     let dragged = ui.ctx().input(|input| input.pointer.any_down());
     if let Some(percent) = *choosing
         && !dragged
@@ -46,7 +46,7 @@ fn size(ui: &mut Ui, prefs: &mut Prefs, choosing: &mut Option<f64>, texts: &Text
     }
 }
 
-/// The themes, each as a small picture of itself.
+/// Draws the themes, each with a small picture.
 fn theme_cards(ui: &mut Ui, prefs: &mut Prefs, texts: &Texts) {
     const GAP: f32 = 8.0;
     let room = ui.available_width();
@@ -58,7 +58,7 @@ fn theme_cards(ui: &mut Ui, prefs: &mut Prefs, texts: &Texts) {
         5
     };
     let width = ((room - GAP * (per_row - 1) as f32) / per_row as f32).floor().min(120.0);
-    // The system's choice first.
+    // The first one follows the system.
     let chosen = [Theme::Indigo, Theme::Light, Theme::Wood, Theme::HighContrast].map(Some);
     let all: Vec<Option<Theme>> = std::iter::once(None).chain(chosen).collect();
     ui.spacing_mut().item_spacing.x = GAP;
@@ -94,7 +94,7 @@ fn card(ui: &mut Ui, width: f32, theme: Option<Theme>, name: &str, chosen: bool)
     match theme {
         Some(theme) => swatch(ui, picture, theme),
         None => {
-            // Half a day, half a night.
+            // The picture is half light, half dark.
             let (left, right) = picture.split_left_right_at_fraction(0.5);
             for (half, theme) in [(left, Theme::Light), (right, Theme::Indigo)] {
                 let clipped = ui.painter().with_clip_rect(half.intersect(ui.clip_rect()));
@@ -116,7 +116,7 @@ fn card(ui: &mut Ui, width: f32, theme: Option<Theme>, name: &str, chosen: bool)
     clicked
 }
 
-/// A theme in small: page, cells, marks, accent.
+/// Draws a small picture of a theme: page, cells, marks, accent.
 fn swatch(ui: &Ui, rect: Rect, theme: Theme) {
     let ink = Ink::new(theme);
     let painter = ui.painter();

@@ -7,17 +7,17 @@ use super::super::widgets::text_at;
 use crate::kit::text::{layout_line, line_width};
 use crate::kit::{Ink, font};
 
-/// What a part of a bar stands for.
+/// Meaning of a part of a bar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::dialogs) enum Part {
     X,
     O,
-    /// The sides where they are stones.
+    /// Sides drawn as stones.
     Black,
     White,
     Win,
     Loss,
-    /// The first of two people, who is neither X nor O.
+    /// First of two human players, independent of X and O.
     First,
     Second,
     Draw,
@@ -36,7 +36,7 @@ impl Part {
         }
     }
 
-    /// Paints a part of a bar: full, hatched or outlined, so that it is told without its colour.
+    /// Paints a part of a bar: filled, hatched or outlined, so that it is recognisable without its colour.
     pub(in crate::dialogs) fn paint(self, ui: &Ui, rect: Rect, ink: &Ink) {
         let colour = self.colour(ink);
         let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
@@ -82,29 +82,29 @@ impl Part {
     }
 }
 
-/// One row of the chart.
+/// Row of the chart.
 pub(super) struct Bar {
     pub(super) title: String,
     pub(super) detail: String,
     pub(super) counts: [u64; 3],
 }
 
-/// Bars of three parts, each with its numbers.
+/// Chart of bars with three parts, each with its numbers.
 pub(super) struct Chart<'a> {
     pub(super) titles: [String; 3],
     pub(super) parts: [Part; 3],
     pub(super) bars: &'a [Bar],
-    /// The games of the longest bar, if that stands in another chart.
+    /// Number of games of the longest bar, if that bar is in another chart.
     pub(super) most: u64,
-    /// The width of a column of numbers.
+    /// Width of a column of numbers, in points.
     pub(super) column: f32,
 }
 
-/// The width of a column of numbers into which each of these titles fits, so that charts below each other align.
+/// Returns the width of a column of numbers in which each title fits, so that charts below each other align.
 pub(super) fn column<'a>(ui: &Ui, titles: impl Iterator<Item = &'a String>) -> f32 {
     let width = |title: &String| line_width(ui, title, font::regular(font::SMALL));
     let widest = titles.map(width).fold(0.0, f32::max).ceil();
-    // With the sign before the title, where there is room for it.
+    // The wanted width includes the sign before the title.
     let wanted = (widest + SIGN + 22.0).max(84.0);
     let least = (widest + 8.0).max(56.0);
     if ui.available_width() >= 3.0 * wanted + 200.0 { wanted } else { least }
@@ -112,24 +112,24 @@ pub(super) fn column<'a>(ui: &Ui, titles: impl Iterator<Item = &'a String>) -> f
 
 const ROW: f32 = 46.0;
 const BAR: f32 = 14.0;
-/// What the sign of a part takes before its title.
+/// Width of the sign before a title, in points.
 const SIGN: f32 = 20.0;
-/// In less room than that the bars go and the numbers stay.
+/// Least width of a bar, in points. With less room only the numbers are drawn.
 const LEAST_BAR: f32 = 36.0;
 
-/// The places of a row's parts.
+/// Places of a row's parts.
 struct Places {
     name: Rect,
-    /// Nothing where there is no room for it.
+    /// Place of the bar; `None` if there is no room.
     bar: Option<Rect>,
-    /// Where the numbers begin.
+    /// Left edge of the numbers.
     numbers: f32,
-    /// The width of a column of numbers.
+    /// Width of a column of numbers.
     column: f32,
 }
 
 impl Chart<'_> {
-    /// Shows it.
+    /// Draws the chart.
     pub(super) fn show(&self, ui: &mut Ui, texts: &Texts) {
         let spacing = std::mem::take(&mut ui.spacing_mut().item_spacing.y);
         let column = self.column;
@@ -162,7 +162,7 @@ impl Chart<'_> {
         let ink = Ink::of(ui.ctx());
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 28.0), Sense::hover());
         let Places { numbers, column: width, .. } = Chart::places(rect, column);
-        // In a narrow window the words are worth more than their colours.
+        // In a narrow window the titles are drawn without their signs.
         let wide = width > 80.0 && ui.available_width() >= 3.0 * width + 200.0;
         for (column, (title, part)) in self.titles.iter().zip(self.parts).enumerate() {
             let right = numbers + width * (column + 1) as f32 - 12.0;
@@ -222,7 +222,7 @@ impl Chart<'_> {
 
     fn bar(&self, ui: &Ui, bar: &Bar, most: u64, room: Rect, ink: &Ink) {
         const GAP: f32 = 2.0;
-        // Every part that is not nothing can be seen.
+        // Every part with at least one game is visible.
         const LEAST: f32 = 4.0;
         let mut left = room.left();
         for (count, part) in bar.counts.into_iter().zip(self.parts) {
@@ -247,7 +247,7 @@ impl Bar {
     }
 }
 
-/// A number with its title and its share.
+/// Draws a tile: a number with its title and its share.
 pub(super) fn tile(
     ui: &mut Ui,
     width: f32,

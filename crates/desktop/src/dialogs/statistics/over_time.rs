@@ -1,4 +1,4 @@
-//! Results over time: one column a day, a week or a month, whatever shows all of them.
+//! Results over time, with one column per day, week or month: the shortest unit that covers all results.
 
 #[cfg(test)]
 mod tests;
@@ -16,15 +16,15 @@ use crate::kit::text::{layout_line, line_width};
 use crate::kit::{Ink, font};
 use inarow_app::dates::day;
 
-/// So many columns, the last one with today in it.
+/// Number of columns; the last one contains today.
 const COLUMNS: usize = 14;
 const HEIGHT: f32 = 104.0;
 const AXIS: f32 = 24.0;
 
-/// Games won by one, by the other, and drawn.
+/// Games won by one side, won by the other side, and drawn.
 type Counts = [u64; 3];
 
-/// How long a column is.
+/// Length of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Length {
     Day,
@@ -32,23 +32,24 @@ enum Length {
     Month,
 }
 
-/// The columns, oldest first.
+/// Columns of results, oldest first.
 pub(super) struct OverTime {
     length: Length,
     columns: Vec<(Date, Counts)>,
 }
 
-/// Since when results are of use, in seconds since 1970: longer ago than the columns reach.
+/// Returns the time from which results are needed, in seconds since 1970: before the oldest possible column.
 pub(super) fn since(now: i64) -> i64 {
     now.saturating_sub(COLUMNS as i64 * 32 * 24 * 3600)
 }
 
 impl OverTime {
-    /// From results by when they came about, in seconds since 1970, and the time of now. `None` where there are none.
+    /// Creates the columns from results with their times, in seconds since 1970, and the current time. `None`
+    /// without results.
     pub(super) fn of(results: &[(i64, Counts)], now: i64, zone: &TimeZone) -> Option<OverTime> {
         let date = |seconds| Some(Timestamp::from_second(seconds).ok()?.to_zoned(zone.clone()).date());
         let today = date(now)?;
-        // A clock that was wrong once leads into the future.
+        // A clock that was wrong may have dated a result in the future.
         let dated: Vec<(Date, Counts)> =
             results.iter().filter_map(|(at, counts)| Some((date(*at)?.min(today), *counts))).collect();
         let first = dated.iter().map(|(date, _)| *date).min()?;
@@ -67,7 +68,7 @@ impl OverTime {
         columns.iter().any(|(_, counts)| games(counts) > 0).then_some(OverTime { length, columns })
     }
 
-    /// What the columns are.
+    /// Returns the title, which names the unit of the columns.
     pub(super) fn title(&self, texts: &Texts) -> String {
         match self.length {
             Length::Day => texts.get("statistics-by-day"),
@@ -76,7 +77,7 @@ impl OverTime {
         }
     }
 
-    /// What a column covers, in words.
+    /// Describes the time that a column covers.
     fn span(&self, start: Date, texts: &Texts) -> String {
         match self.length {
             Length::Day => day(start, texts),
@@ -91,7 +92,7 @@ impl OverTime {
         }
     }
 
-    /// A column in words: “3 May 2026: 5 games, X: 3, O: 1, Draws: 1”.
+    /// Describes a column: “3 May 2026: 5 games, X: 3, O: 1, Draws: 1”.
     fn sentence(&self, column: usize, titles: &[String; 3], texts: &Texts) -> String {
         let (start, counts) = self.columns[column];
         let mut parts = vec![texts.with("games-count", &[("count", games(&counts).into())])];
@@ -104,7 +105,7 @@ impl OverTime {
         format!("{}: {}", self.span(start, texts), parts.join(", "))
     }
 
-    /// Shows it. `titles` and `parts` are those of the two sides and of draws.
+    /// Draws the columns. `titles` and `parts` are those of the two sides and of draws.
     pub(super) fn show(&self, ui: &mut Ui, titles: &[String; 3], parts: [Part; 3], texts: &Texts) {
         let ink = Ink::of(ui.ctx());
         legend(ui, titles, parts, texts);
@@ -112,7 +113,7 @@ impl OverTime {
         let most = self.columns.iter().map(|(_, counts)| games(counts)).max().unwrap_or(0).max(1);
         let top = super::number(most, texts);
         let small = font::figures(font::SMALL);
-        // The number at the top says how high the highest is.
+        // The number at the top is the value of the highest column.
         let left = whole.left() + line_width(ui, &top, small.clone()).ceil() + 10.0;
         let plot =
             Rect::from_min_max(pos2(left, whole.top() + 8.0), pos2(whole.right(), whole.top() + HEIGHT));
@@ -125,7 +126,7 @@ impl OverTime {
         let labels: Vec<String> =
             self.columns.iter().map(|(start, _)| short(*start, self.length, texts)).collect();
         let widest = labels.iter().map(|label| line_width(ui, label, small.clone())).fold(0.0, f32::max);
-        // Every label, or every second one and so on, counted from today.
+        // Every label is drawn, or every second one and so on, counted back from today.
         let step = ((widest + 8.0) / width).ceil().max(1.0) as usize;
         for (column, (_, counts)) in self.columns.iter().enumerate() {
             let middle = plot.left() + width * (column as f32 + 0.5);
@@ -156,12 +157,13 @@ impl OverTime {
     }
 }
 
-/// All of them.
+/// Returns the number of all games.
 fn games(counts: &Counts) -> u64 {
     counts.iter().fold(0, |sum, count| sum.saturating_add(*count))
 }
 
-/// What is counted upwards, and what the parts of the columns stand for, at the right as over the charts below.
+/// Draws the legend: the counted unit, and the parts of the columns on the right, aligned with the charts
+/// below.
 fn legend(ui: &mut Ui, titles: &[String; 3], parts: [Part; 3], texts: &Texts) {
     let ink = Ink::of(ui.ctx());
     let (row, response) = ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
@@ -182,14 +184,14 @@ fn legend(ui: &mut Ui, titles: &[String; 3], parts: [Part; 3], texts: &Texts) {
     }
 }
 
-/// The size of the sign of a part in the legend.
+/// Size of a part's sign in the legend, in points.
 const SIGN: f32 = 12.0;
 
-/// Every part of a column that is not nothing is so high, in points: it can be seen.
+/// Least height of a part that is not empty, in points.
 const LEAST: f32 = 3.0;
 
-/// How high the parts of a column are where `most` games are `room` high. Small parts are raised to [`LEAST`]; where
-/// the column has no room left for that, the others give it.
+/// Returns the heights of a column's parts if `most` games are `room` points high. Small parts are raised to
+/// [`LEAST`], at the expense of the other parts if the column has no room left.
 fn heights(counts: Counts, most: u64, room: f32) -> [f32; 3] {
     let share = |count: u64| match count {
         0 => 0.0,
@@ -197,7 +199,7 @@ fn heights(counts: Counts, most: u64, room: f32) -> [f32; 3] {
     };
     let mut heights = counts.map(share);
     let over = heights.iter().sum::<f32>() - room;
-    // Nothing is taken from a part beyond its least height.
+    // No part shrinks below the least height.
     let spare: f32 = heights.iter().map(|height| (height - LEAST).max(0.0)).sum();
     if over > 0.0 && spare > 0.0 {
         for height in &mut heights {
@@ -207,7 +209,7 @@ fn heights(counts: Counts, most: u64, room: f32) -> [f32; 3] {
     heights
 }
 
-/// The parts of a column upon each other, the first at the bottom.
+/// Draws the parts of a column above each other, the first one at the bottom.
 fn stack(ui: &Ui, bar: Rect, counts: Counts, parts: [Part; 3], most: u64, ink: &Ink) {
     const GAP: f32 = 1.0;
     let mut bottom = bar.bottom();
@@ -223,7 +225,7 @@ fn stack(ui: &Ui, bar: Rect, counts: Counts, parts: [Part; 3], most: u64, ink: &
 }
 
 impl Length {
-    /// Where the columns begin, oldest first.
+    /// Returns the first days of the columns, oldest first.
     fn columns(self, today: Date) -> Option<Vec<Date>> {
         let last = match self {
             Length::Day => today,
@@ -242,7 +244,7 @@ impl Length {
     }
 }
 
-/// A column's label below it.
+/// Returns the label below a column.
 fn short(start: Date, length: Length, texts: &Texts) -> String {
     let month = ("month", i32::from(start.month()).into());
     match length {

@@ -1,4 +1,4 @@
-//! One position seen through a strategy: the maps of `rating-map`, the move of any other.
+//! Preview of a strategy on one position: the maps of `rating-map`, or the move of another strategy.
 
 use std::sync::mpsc::{Receiver, channel};
 
@@ -10,22 +10,22 @@ use inarow_view::{Coordinates, Lang, Scene, Show, Skin, Suggestion, Texts};
 use crate::board;
 use crate::kit::{self, Ink};
 
-/// A fight in which attack and defence want different cells; X is to move.
+/// Position in which attack and defence prefer different cells, with X to move.
 const ROWS: [&str; 8] =
     ["........", "...O....", "...O.X..", "...OXX..", "..OXXO..", "...XO...", "........", "........"];
 
-/// What the strategy thinks of the position.
+/// Preview of a strategy on one position.
 #[derive(Default)]
 pub(crate) struct Preview {
-    /// The strategy and skin that the scenes show.
+    /// Strategy, skin and language of the current scenes.
     seen: Option<(String, Skin, Lang)>,
     scenes: Vec<Scene>,
-    /// A move that is being thought about on another thread.
+    /// Move that is being computed on another thread.
     thinking: Option<(Stop, Receiver<Cell>)>,
     chosen: Option<Cell>,
 }
 
-/// The position.
+/// Returns the position.
 pub(crate) fn position() -> Option<Position> {
     let rows = Rows::parse(ROWS).ok();
     Position::new(&Setup::Line(LineSetup { rows, ..LineSetup::new(8, 8, 5) })).ok()
@@ -69,10 +69,10 @@ impl Preview {
         let (stop, context) = (Stop::new(), ui.ctx().clone());
         let stopped = stop.clone();
         let thread = std::thread::Builder::new().name("preview".to_owned()).spawn(move || {
-            // Building it may take longer than a frame, too.
+            // Building the engine may take longer than a frame, too.
             let Ok(mut engine) = spec.build(&position.initial_setup(), 1, &presets) else { return };
             if let Ok(choice) = engine.best_move(&position, &mut Task::new(&stopped)) {
-                // Nobody may be listening any more.
+                // The receiver may have been dropped.
                 let _ = sender.send(choice.cell);
                 context.request_repaint();
             }
@@ -80,7 +80,8 @@ impl Preview {
         self.thinking = thread.is_ok().then_some((stop, receiver));
     }
 
-    /// Draws it, as wide as the room. `spec` is the strategy with its numbers of now; without one the last stays.
+    /// Draws the preview in the available width. `spec` is the strategy with its current settings; `None` keeps
+    /// the last one.
     pub(crate) fn ui(&mut self, ui: &mut Ui, texts: &Texts, spec: Option<&PlayerSpec>, presets: &Presets) {
         let skin = Ink::of(ui.ctx()).skin();
         if let Some(PlayerSpec::Engine(spec)) = spec {
@@ -122,7 +123,7 @@ impl Preview {
                 caption.clone()
             };
             response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Image, true, &sentence));
-            // Its edge in line with the words above; at the right there is room for the handle that scrolls.
+            // The board's edge aligns with the words above, and the scroll bar has room on the right.
             board::draw(ui, scene, rect.translate(vec2(-side / 40.0, 0.0)));
         }
     }

@@ -1,4 +1,4 @@
-//! Two players play a series: who, what, how often, and what it has come to.
+//! Tab with a series between two players: its form, its board and its result.
 
 #[cfg(test)]
 mod tests;
@@ -22,40 +22,40 @@ use crate::kit::{self, Button, Ink, font};
 use crate::labels::player_label;
 use inarow_view::game_draft::whole;
 
-/// The levels of the computer that are listed.
+/// Listed levels of the computer.
 const LEVELS: [u8; 4] = [2, 4, 7, 10];
 
-/// From this width on the result stands beside the form.
+/// Width from which on the result is next to the form, in points.
 const BESIDE: f32 = 560.0;
-/// Between the two.
+/// Gap between form and result, in points.
 const GAP: f32 = 24.0;
-/// The side of the board, in high windows and in low ones.
+/// Side of the board in high and in low windows, in points.
 const BOARD: [f32; 2] = [230.0, 150.0];
 
-/// A series and who may play one.
+/// Tab with a series between two players.
 pub(crate) struct SeriesView {
-    /// The names of the two, as they are written on the command line.
+    /// Names of both players, as on the command line.
     players: [String; 2],
     game: String,
     games: String,
     seed: u64,
     series: Option<Series>,
     shown: Option<Shown>,
-    /// The end of the series was seen, or said.
+    /// Whether the end of the series was shown or reported.
     end_told: bool,
 }
 
-/// The board that is shown.
+/// Displayed board.
 struct Shown {
-    /// When it was taken.
+    /// Time at which the board was taken.
     at: Instant,
     skin: Skin,
-    /// The game's number, from 0.
+    /// Index of the game, from 0.
     number: u32,
     scene: Scene,
 }
 
-/// Everybody who may play: each strategy with each of its presets, then the others.
+/// Lists all possible players: each strategy with each of its presets, then the others.
 fn entrants(texts: &Texts, presets: &Presets) -> Vec<EngineSpec> {
     let mut names = Vec::new();
     for info in catalogue() {
@@ -69,12 +69,12 @@ fn entrants(texts: &Texts, presets: &Presets) -> Vec<EngineSpec> {
             })),
         }
     }
-    // Strategies first, levels and the simple ones after them.
+    // Strategies come first, levels and simple players after them.
     names.sort_by_key(|name| !(name.starts_with("rating-map") || name.starts_with("threat1")));
     names.iter().filter_map(|name| name.parse().ok()).collect()
 }
 
-/// The named games that both play.
+/// Returns the named games that both players support.
 fn common_games(players: &[EngineSpec; 2]) -> Vec<&'static str> {
     let plays = |spec: &EngineSpec, setup: &Setup| {
         inarow_play::engine_info(spec.name()).is_some_and(|info| info.plays(setup))
@@ -89,7 +89,7 @@ fn common_games(players: &[EngineSpec; 2]) -> Vec<&'static str> {
 }
 
 impl SeriesView {
-    /// Nothing is played yet.
+    /// Creates the tab without a series.
     pub(crate) fn new(seed: u64) -> SeriesView {
         SeriesView {
             players: ["rating-map:preset=balanced", "threat1"].map(str::to_owned),
@@ -102,7 +102,7 @@ impl SeriesView {
         }
     }
 
-    /// Whether there is a series, running or played, whose result is to stay.
+    /// Whether there is a running or finished series.
     pub(crate) fn has_series(&self) -> bool {
         self.series.is_some()
     }
@@ -112,7 +112,7 @@ impl SeriesView {
         self.series.as_ref().is_some_and(Series::is_running)
     }
 
-    /// How a series ended that nobody looked at, once: a sentence.
+    /// Returns once the sentence about a series that ended unseen.
     pub(crate) fn end(&mut self, texts: &Texts) -> Option<String> {
         let series = self.series.as_ref().filter(|series| !self.end_told && !series.is_running())?;
         self.end_told = true;
@@ -120,7 +120,7 @@ impl SeriesView {
         Some(texts.with("series-over", &[("score", score.into())]))
     }
 
-    /// Draws it; a game that is to be looked at.
+    /// Draws the tab. Returns a game to open.
     pub(crate) fn ui(&mut self, ui: &mut Ui, texts: &Texts, presets: &Presets) -> Option<Record> {
         let room = ui.available_width();
         if room < BESIDE {
@@ -144,7 +144,7 @@ impl SeriesView {
         opened
     }
 
-    /// Who plays what how often, and the button that begins it.
+    /// Draws the form: players, game and number of games, and the button that starts the series.
     fn form(&mut self, ui: &mut Ui, texts: &Texts, presets: &Presets) {
         let all = entrants(texts, presets);
         let running = self.is_running();
@@ -169,7 +169,7 @@ impl SeriesView {
                 let waker: Waker = Arc::new(move || context.request_repaint());
                 self.series = Series::begin(plan, &waker).ok();
                 (self.shown, self.end_told) = (None, false);
-                // Another series of the same two is another series.
+                // Another series of the same players uses other seeds.
                 self.seed = self.seed.wrapping_add(u64::from(MOST_GAMES));
             }
         });
@@ -243,7 +243,7 @@ impl SeriesView {
             return None;
         };
         let (tally, running) = (series.tally(), series.is_running());
-        // Who sees the end needs not be told of it.
+        // A visible end needs no report.
         self.end_told |= !running;
         let plan = series.plan();
         let skin = Ink::of(ui.ctx()).skin();
@@ -285,7 +285,7 @@ impl SeriesView {
     }
 }
 
-/// What the two are called: told apart by a number where one plays against itself.
+/// Returns the names of both players, with numbers if one plays against itself.
 fn names(plan: &SeriesPlan, texts: &Texts) -> [String; 2] {
     let names =
         plan.players.each_ref().map(|player| player_label(&PlayerSpec::Engine(player.clone()), texts));
@@ -298,7 +298,7 @@ fn names(plan: &SeriesPlan, texts: &Texts) -> [String; 2] {
     })
 }
 
-/// How a series stands: who is ahead, by how many games.
+/// Describes the score of a series: the leading player and its wins.
 fn score(tally: &SeriesTally, names: &[String; 2], texts: &Texts) -> String {
     let (first, second) = (tally.first.wins, tally.first.losses);
     let draws = ("draws", tally.first.draws.into());
@@ -310,7 +310,7 @@ fn score(tally: &SeriesTally, names: &[String; 2], texts: &Texts) -> String {
     texts.with("series-leads", &[("name", name.into()), wins, ("played", tally.played().into()), draws])
 }
 
-/// The board of a game of the series, drawn anew when there is another position.
+/// Draws the board of a game of the series; rebuilds the scene only for a new position.
 fn look(ui: &mut Ui, texts: &Texts, series: &Series, shown: &mut Option<Shown>) {
     let low = ui.ctx().content_rect().height() < 700.0;
     let side = ui.available_width().min(BOARD[usize::from(low)]);
@@ -328,7 +328,7 @@ fn look(ui: &mut Ui, texts: &Texts, series: &Series, shown: &mut Option<Shown>) 
         return;
     };
     let names = names(series.plan(), texts);
-    // They change sides after every game.
+    // The players change sides after every game.
     let [x, o] = [0, 1].map(|side| (&names[(side + *number as usize) % 2]).into());
     let game = ("game", (number + 1).into());
     let sentence = texts.with("series-board", &[game, ("x", x), ("o", o), scene.look.value()]);
@@ -336,7 +336,7 @@ fn look(ui: &mut Ui, texts: &Texts, series: &Series, shown: &mut Option<Shown>) 
     kit::muted(ui, &sentence);
 }
 
-/// The two with their wins, and the bar between them.
+/// Draws both players with their wins, and the bar.
 fn standings(ui: &mut Ui, texts: &Texts, plan: &SeriesPlan, tally: &SeriesTally) {
     let ink = Ink::of(ui.ctx());
     let [first, second] = names(plan, texts);
@@ -365,7 +365,7 @@ fn standings(ui: &mut Ui, texts: &Texts, plan: &SeriesPlan, tally: &SeriesTally)
     let sentence = texts.with("series-bar", &counts);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Image, true, &sentence));
     ui.painter().rect_filled(rect, CornerRadius::same(6), ink.line);
-    // The whole length is the whole series, so that the bar fills as it goes on.
+    // The full length is the whole series, so that the bar fills up over time.
     let share = |count: u64| rect.width() * count as f32 / plan.games.max(1) as f32;
     let first = Rect::from_min_size(rect.min, vec2(share(tally.first.wins), rect.height()));
     let second = Rect::from_min_max(rect.max - vec2(share(tally.first.losses), rect.height()), rect.max);

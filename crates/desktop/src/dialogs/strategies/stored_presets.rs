@@ -1,4 +1,4 @@
-//! Which presets there are, and saving one's own: no screen.
+//! Presets in the profile and their saving, independent of any screen.
 
 #[cfg(test)]
 mod tests;
@@ -11,29 +11,29 @@ use inarow_session::OwnPresets;
 use inarow_app::seat_draft::SeatDraft;
 use inarow_app::strategies::settings;
 
-/// The players whose settings are edited here.
+/// Players whose settings can be edited here.
 pub(crate) const PLAYERS: [&str; 2] = ["rating-map", "threat1"];
 
-/// What a name would do.
+/// State of a typed name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Name {
-    /// It is free.
+    /// The name is free.
     Free,
-    /// An own preset has it.
+    /// The user's own preset has the name.
     Own,
-    /// A preset that is not one's own has it.
+    /// A built-in preset has the name.
     Taken,
-    /// It is none: empty, or with characters that no command line takes.
+    /// The name is empty, or has characters that no command line takes.
     Invalid,
 }
 
-/// Why a preset was not saved.
+/// Reason why a preset was not saved.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SaveError {
-    /// A number is wrong.
+    /// Invalid number.
     #[error(transparent)]
     Preset(#[from] PresetError),
-    /// The store does not take it.
+    /// Failure of the profile's store.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -47,12 +47,12 @@ impl Explain for SaveError {
     }
 }
 
-/// Whether a preset is one's own, to be changed and removed.
+/// Whether a preset is the user's own, which can be changed and deleted.
 pub(crate) fn is_own(profile: &Profile, engine: &str, name: &str) -> bool {
     !name.is_empty() && profile.preset(engine, name).is_ok_and(|preset| preset.is_some())
 }
 
-/// What a name would do.
+/// Returns the state of a name.
 pub(crate) fn judge(profile: &Profile, presets: &Presets, engine: &str, name: &str) -> Name {
     if is_own(profile, engine, name) {
         return Name::Own;
@@ -66,11 +66,11 @@ pub(crate) fn judge(profile: &Profile, presets: &Presets, engine: &str, name: &s
     }
 }
 
-/// Saves the draft's numbers under a name, in place of an own preset of this name. The presets in use are read anew
-/// from the store afterwards.
+/// Saves the draft's numbers as a preset, and replaces an own preset of this name. The caller reads the presets
+/// in use from the profile again.
 ///
 /// # Errors
-/// A number is wrong, or the store does not take it.
+/// When a number is invalid, or the profile cannot be written.
 pub(crate) fn save(
     profile: &mut Profile,
     presets: &Presets,

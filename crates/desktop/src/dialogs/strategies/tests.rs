@@ -1,4 +1,4 @@
-//! The window for strategies, driven as a person does.
+//! Tests of the dialog for strategies, driven like a user.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
@@ -21,7 +21,7 @@ fn opened(lang: Lang, size: Size) -> Stage {
     stage
 }
 
-/// Replaces what stands in a field.
+/// Replaces the text of a field.
 fn type_into(stage: &mut Stage, name: &str, text: &str) {
     stage.harness.get_by_role_and_label(Role::TextInput, name).focus();
     stage.settle();
@@ -72,13 +72,13 @@ fn a_series_is_watched_to_its_end_and_its_last_game_opened() {
     }
 }
 
-/// Begins a series that takes long.
+/// Starts a series that takes long.
 fn begin_long(stage: &mut Stage, texts: &Texts) {
     stage.harness.get_by_label(&texts.get("strategies-watch")).click();
     stage.settle();
     type_into(stage, &texts.get("series-games"), "10000");
     stage.harness.get_by_label(&texts.get("series-start")).click_accesskit();
-    // Every game that ends draws the window again.
+    // Every finished game redraws the window.
     stage.restless = true;
     let stop = texts.get("series-stop");
     stage.until("the series runs", |stage| stage.harness.query_by_label(&stop).is_some());
@@ -134,7 +134,7 @@ fn the_end_of_a_series_behind_a_closed_window_is_told_once() {
     stage.settle();
     type_into(&mut stage, &texts.get("series-games"), "400");
     stage.harness.get_by_label(&texts.get("series-start")).click_accesskit();
-    // Every game that ends draws the window again.
+    // Every finished game redraws the window.
     stage.restless = true;
     stage.harness.key_press(egui::Key::Escape);
     stage.settle();
@@ -168,7 +168,7 @@ fn a_running_series_is_not_thrown_away_by_closing_the_window_once() {
     let clear = |stage: &mut Stage| {
         stage.harness.input_mut().viewports.entry(egui::ViewportId::ROOT).or_default().events.clear();
     };
-    // Said long ago is as good as not said.
+    // A notice from long ago counts as unseen.
     stage.pass(std::time::Duration::from_secs(9));
     assert!(stage.harness.query_by_label(&texts.get("series-ends")).is_none());
     assert!(cancelled(&mut stage), "it is said again");
@@ -178,7 +178,7 @@ fn a_running_series_is_not_thrown_away_by_closing_the_window_once() {
     assert!(!cancelled(&mut stage), "the second time while it is said the window closes");
 }
 
-/// Chooses from a list that folds out.
+/// Selects an option of a drop-down list.
 fn choose(stage: &mut Stage, list: &str, option: &str) {
     stage.harness.get_by_role_and_label(Role::ComboBox, list).click_accesskit();
     stage.settle();
@@ -186,7 +186,7 @@ fn choose(stage: &mut Stage, list: &str, option: &str) {
     stage.settle();
 }
 
-/// What a number may be at least and at most, and what is beyond that.
+/// Returns the limits of a number, and values beyond them.
 fn edges(domain: Domain) -> Option<([String; 2], [String; 2])> {
     match domain {
         Domain::Whole { min, max } => Some((
@@ -201,7 +201,7 @@ fn edges(domain: Domain) -> Option<([String; 2], [String; 2])> {
     }
 }
 
-/// Another value than this.
+/// Returns another valid value.
 fn another(domain: Domain, value: &str) -> String {
     match domain {
         Domain::Whole { max, .. } => {
@@ -217,7 +217,7 @@ fn another(domain: Domain, value: &str) -> String {
     }
 }
 
-/// Changes every parameter of a player, trying what it does not take before, and keeps them all as a preset.
+/// Changes every parameter of a player after trying invalid values, and saves all of them as a preset.
 fn every_parameter_is_changed_and_kept(engine: &'static str, lang: Lang) {
     let folder = tempfile::tempdir().unwrap();
     let at = || {

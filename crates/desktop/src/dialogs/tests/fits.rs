@@ -1,4 +1,4 @@
-//! No text of the windows is cut: in every language and size, also where everything is twice as large.
+//! Tests that no text of the dialogs is cut, in every language and size, also at twice the scale.
 
 use inarow_view::Lang;
 
@@ -6,7 +6,7 @@ use super::pages;
 use crate::kit::text::cut;
 use crate::testing::{Size, every_scale};
 
-/// Walks through every window in every state.
+/// Visits every dialog in every state.
 fn nothing_is_cut(lang: Lang, sizes: Vec<(Size, f32)>) {
     let mut found = Vec::new();
     for (size, scale) in sizes {
@@ -16,7 +16,7 @@ fn nothing_is_cut(lang: Lang, sizes: Vec<(Size, f32)>) {
             page.open(&mut stage);
             stage.harness.step();
             let at = format!("{} {} {} {scale}", page.name, lang.code(), size.name());
-            // Drawing them all takes minutes.
+            // Drawing all pictures takes minutes.
             if std::env::var_os("INAROW_SHOTS").is_some() {
                 stage.keep_shot(&format!("dialog {at}").replace(' ', "-"));
             }
@@ -28,7 +28,7 @@ fn nothing_is_cut(lang: Lang, sizes: Vec<(Size, f32)>) {
     assert!(found.is_empty(), "{found:#?}");
 }
 
-/// The sizes in which everything is drawn that large.
+/// Returns the sizes at a larger scale, or those at the normal scale.
 fn sizes(larger: bool) -> Vec<(Size, f32)> {
     every_scale().into_iter().filter(|(_, scale)| (*scale > 1.0) == larger).collect()
 }

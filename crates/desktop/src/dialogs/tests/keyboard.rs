@@ -1,5 +1,5 @@
-//! Every window is used with the keyboard alone: Tab comes to whatever can be used, Escape closes, and the keyboard is
-//! the board's again, or on the start screen where it was.
+//! Tests of every dialog with the keyboard alone: Tab reaches every control, Escape closes. Afterwards the
+//! focus returns to the board, or to its previous place on the start screen.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
 
@@ -19,7 +19,7 @@ fn press(stage: &mut Stage, key: Key) {
     stage.settle();
 }
 
-/// Closes the window with Escape; where it asks something, the first one says no.
+/// Closes the dialog with Escape. A question takes the first Escape.
 fn close(stage: &mut Stage) {
     let keep = stage.app().state.texts.get("unfinished-keep");
     let asks = stage.harness.query_by_label(&keep).is_some();
@@ -29,13 +29,13 @@ fn close(stage: &mut Stage) {
     }
 }
 
-/// One frame is enough to come to the next control.
+/// Presses Tab; one frame is enough to reach the next control.
 fn tab(stage: &mut Stage) {
     stage.harness.key_press(Key::Tab);
     stage.harness.step();
 }
 
-/// What has the keyboard: its id and name. Where a cell has it, that is the board.
+/// Returns id and name of the focused element. A focused cell counts as the board.
 fn focused(stage: &Stage) -> Option<(NodeId, String)> {
     let root = stage.harness.root();
     let node = root.children_recursive().find(|node| node.accesskit_node().is_focused())?;
@@ -45,8 +45,8 @@ fn focused(stage: &Stage) -> Option<(NodeId, String)> {
     Some((node.locate().0, node.label().or_else(|| node.value()).unwrap_or_default()))
 }
 
-/// What can be used in the window on top. The cells of a board are one stop, the board; arrows go through them. The
-/// toolkit's scroll bars are moved by what they scroll.
+/// Returns the usable controls of the top dialog. The cells of a board are one stop, because arrow keys move
+/// through them. The toolkit's scroll bars follow their contents.
 fn usable(stage: &Stage) -> BTreeMap<NodeId, String> {
     let root = stage.harness.root();
     let dialog = root.children_recursive().filter(|node| node.accesskit_node().role() == Role::Dialog).last();
@@ -65,7 +65,7 @@ fn usable(stage: &Stage) -> BTreeMap<NodeId, String> {
     .collect()
 }
 
-/// In the least window, where most has to be scrolled to.
+/// Uses the smallest window, where most has to be scrolled to.
 #[test]
 fn every_window_is_used_by_keys() {
     let size = Size { width: 400.0, height: 480.0, scale: 1.0 };
@@ -85,7 +85,7 @@ fn every_window_is_used_by_keys() {
         for _ in 0..all.len() + 20 {
             tab(&mut stage);
             let Some((id, name)) = focused(&stage) else { continue };
-            // What a list scrolls to comes up only now.
+            // A row of a list may appear only now, after scrolling.
             if !all.contains_key(&id) && !usable(&stage).contains_key(&id) {
                 faults.push(format!("{at}: Tab leaves the window for “{name}”"));
                 break;
@@ -98,7 +98,7 @@ fn every_window_is_used_by_keys() {
         }
         faults.extend(left.into_values().map(|left| format!("{at}: Tab does not come to {left}")));
         stage.settle();
-        // On a board the first one takes the sign of the cell away.
+        // On a board the first key removes the sign of the cell.
         if focused(&stage).is_some_and(|(_, name)| name == board) {
             tab(&mut stage);
         }

@@ -1,4 +1,4 @@
-//! The window for games by link: its field, and what it says where a game cannot be opened.
+//! Tests of the dialog for games by link: its field, and its errors.
 
 use std::net::TcpListener;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::app_state::{DialogKind, Screen};
 use crate::testing::{Setting, Size, Stage};
 use inarow_session::NewGame;
 
-/// A link to a server that is waited for until the listener answers or is dropped.
+/// Returns a link to a server that does not answer until the listener does or is dropped.
 fn silent_server() -> (TcpListener, String) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let link = format!("http://{}/g/abcdefgh12345678", listener.local_addr().unwrap());
@@ -39,7 +39,7 @@ fn field(stage: &Stage, texts: &Texts) -> String {
     stage.harness.get_by_label(&texts.get("link-field")).value().unwrap_or_default()
 }
 
-/// A local game takes the screen.
+/// Starts a local game.
 fn plays_here(stage: &mut Stage) {
     let state = &mut stage.app().state;
     let last = state.last_game();
@@ -56,7 +56,7 @@ fn the_field_is_typed_into_at_once_and_again_after_an_error() {
     stage.harness.key_press(Key::Enter);
     stage.settle();
     stage.harness.get_by_label_contains("не ссылка на партию");
-    // A server that is not there: the answer comes from another thread.
+    // If the server does not run, the answer comes from another thread.
     let (listener, link) = silent_server();
     drop(listener);
     type_text(&mut stage, &link);
@@ -86,7 +86,7 @@ fn a_game_that_is_given_up_neither_appears_later_nor_does_its_error() {
     stage.harness.run_steps(4);
     assert!(!stage.app().state.is_opening_link(), "nobody waits any more");
     plays_here(&mut stage);
-    // The server hangs up.
+    // The server closes the connection.
     drop(listener.accept().unwrap());
     drop(listener);
     let (_never, wait) = std::sync::mpsc::channel::<()>();
@@ -129,7 +129,7 @@ impl Servers for NoServers {
     }
 }
 
-/// An error is about the link that was tried: it goes when another one is typed.
+/// An error is about the tried link, so it disappears when another one is typed.
 #[test]
 fn an_error_belongs_to_its_link() {
     let mut stage = opened(Lang::Ru);

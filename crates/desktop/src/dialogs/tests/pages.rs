@@ -1,5 +1,4 @@
-//! Every window over the board, filled, in every state that shows other things: for the tests that walk through all of
-//! them.
+//! Every dialog, filled, in every state with different contents, for the tests that visit all of them.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
 
@@ -17,19 +16,19 @@ use crate::app_state::DialogKind;
 use crate::testing::{Setting, Size, Stage};
 use inarow_session::{GameSource, NewGame};
 
-/// A window in a state of its own.
+/// Dialog in one of its states.
 pub(super) struct Page {
-    /// For people who read what failed.
+    /// Name for reports of failures.
     pub(super) name: String,
     kind: DialogKind,
-    /// The current game.
+    /// Current game.
     game: &'static str,
     act: fn(&mut DialogUser<'_>, &'static str),
-    /// What is different from pages of the same kind.
+    /// Difference from other pages of this kind.
     with: &'static str,
 }
 
-/// Presses what a dialog has, by the keys of the texts.
+/// User who presses the controls of a dialog, by the keys of their texts.
 pub(super) struct DialogUser<'a> {
     stage: &'a mut Stage,
     texts: Texts,
@@ -49,7 +48,7 @@ impl DialogUser<'_> {
         assert!(self.named(Role::Button, &name) || self.named(Role::CheckBox, &name), "no “{name}”");
     }
 
-    /// Chooses what is called so, or begins so, side by side or in a list.
+    /// Selects an option with this name or prefix, from buttons or from a list.
     #[track_caller]
     fn choose(&mut self, list: &str, option: &str) {
         let list = self.texts.get(list);
@@ -76,7 +75,7 @@ impl DialogUser<'_> {
         self.choose(list, &option);
     }
 
-    /// Replaces what stands in a field.
+    /// Replaces the text of a field.
     #[track_caller]
     fn write(&mut self, field: &str, text: &str) {
         let name = self.texts.get(field);
@@ -91,7 +90,7 @@ impl DialogUser<'_> {
         self.stage.settle();
     }
 
-    /// Begins anew what was left in the window.
+    /// Discards the unfinished input of the dialog.
     fn anew(&mut self) {
         let name = self.texts.get("dialog-draft-anew");
         self.named(Role::Button, &name);
@@ -107,7 +106,7 @@ fn page(
     Page { name: format!("{kind:?} {game} {with}"), kind, game, act, with }
 }
 
-/// All of them.
+/// Returns all pages.
 pub(super) fn all() -> Vec<Page> {
     let mut pages = Vec::new();
     let nothing: fn(&mut DialogUser<'_>, &'static str) = |_, _| {};
@@ -254,7 +253,7 @@ fn listed(hand: &mut DialogUser<'_>, _: &'static str) {
 }
 
 impl DialogUser<'_> {
-    /// As [`DialogUser::choose_named`], the first of several.
+    /// Selects an option like [`DialogUser::choose_named`], the first of several.
     #[track_caller]
     fn choose_first(&mut self, list: &str, option: &str) {
         if self.stage.harness.query_all_by_role_and_label(Role::ComboBox, list).next().is_some() {
@@ -270,7 +269,7 @@ impl DialogUser<'_> {
         self.stage.until("the folder is read", |stage| stage.harness.query_by_label(&reading).is_none());
     }
 
-    /// How many things have these words in them.
+    /// Returns the number of elements that contain these words.
     fn count(&self, words: &str) -> usize {
         let said = |node: &egui_kittest::Node<'_>| {
             let node = node.accesskit_node();
@@ -291,14 +290,14 @@ impl DialogUser<'_> {
     }
 }
 
-/// Games that were left: game, moves, who plays O.
+/// Games that were left: game, moves, player of O.
 const LEFT: [(&str, &str, &str); 3] = [
     ("gomoku", "h8 h9 i8 i9 g8", "computer:level=4"),
     ("score:fill=rows", "a10 b10 c10 d10 e10", "score2"),
     ("course15", "c5 c3 d5 d3", "rating-map:preset=attacker10"),
 ];
 
-/// A folder with games, an own preset and names; a file that holds no game lies there, too.
+/// Returns a folder with games, an own preset, names, and a file without a game.
 pub(super) fn folder() -> tempfile::TempDir {
     let folder = played();
     let mut profile = Profile::open(&Location::folder(folder.path())).profile;
@@ -315,7 +314,7 @@ pub(super) fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// A window on that folder; a game was played to its end in it, and another one is current.
+/// Opens a window on this folder, with a finished game and another current one.
 pub(super) fn stage(lang: Lang, size: Size, scale: f32, folder: &tempfile::TempDir) -> Stage {
     let folder = Some(folder.path().to_owned());
     let mut stage = Stage::with(Setting { lang: Some(lang), size, folder, ..Setting::default() });
@@ -341,7 +340,7 @@ fn session(stage: &mut Stage, game: &str) {
 }
 
 impl Page {
-    /// Opens it.
+    /// Opens the page with its game.
     #[track_caller]
     pub(super) fn open(&self, stage: &mut Stage) {
         if stage.app().state.session.last().game != GameSource::Spec(self.game.parse().unwrap()) {
@@ -350,7 +349,7 @@ impl Page {
         self.open_over(stage);
     }
 
-    /// Opens it over what is there.
+    /// Opens the page over the current screen.
     #[track_caller]
     pub(super) fn open_over(&self, stage: &mut Stage) {
         stage.app().state.open(self.kind);

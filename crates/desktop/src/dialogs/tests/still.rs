@@ -1,4 +1,4 @@
-//! No window jumps: its title, its tabs and its buttons keep their places on every page, and while people mistype.
+//! Tests that no dialog jumps: title, tabs and buttons keep their places on every page and during mistakes.
 
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -22,7 +22,7 @@ fn choose(stage: &mut Stage, name: &str) {
     stage.settle();
 }
 
-/// What of a window has its place whatever its page shows: the window, its tabs, and its buttons of these names.
+/// Returns the places that no page may change: the dialog, its tabs, and its buttons with these names.
 fn frame(stage: &Stage, texts: &Texts, buttons: &[&str], tabs: &[String]) -> Places {
     let close = ["dialog-close", "action-back"].map(|key| texts.get(key));
     let buttons = buttons.iter().map(|key| texts.get(key));
@@ -30,7 +30,7 @@ fn frame(stage: &Stage, texts: &Texts, buttons: &[&str], tabs: &[String]) -> Pla
     Places::of(stage).only(&kept)
 }
 
-/// Opens a window in every size and language. `act` names what has moved.
+/// Opens a dialog in every size and language. `act` reports moved elements.
 fn in_every_size(
     kind: DialogKind,
     mut act: impl FnMut(&mut Stage, &Texts, &mut dyn FnMut(&str, Vec<String>)),
@@ -51,7 +51,7 @@ fn in_every_size(
     assert!(found.is_empty(), "{found:#?}");
 }
 
-/// Opens a window and goes through its pages.
+/// Opens a dialog and visits its pages.
 fn pages_are_still(kind: DialogKind, pages: &[&str], buttons: &[&str]) {
     in_every_size(kind, |stage, texts, report| {
         let tabs: Vec<String> = pages.iter().map(|key| texts.get(key)).collect();
@@ -97,7 +97,7 @@ fn who_plays_is_still() {
     pages_are_still(DialogKind::Player(inarow_core::Side::O), &kinds, &["seat-done"]);
 }
 
-/// The kind of clock moves nothing, and no kind leaves a gap.
+/// The kind of clock moves nothing and leaves no gap.
 #[test]
 fn the_clock_of_a_new_game_is_still() {
     in_every_size(DialogKind::NewGame, |stage, texts, report| {
@@ -147,7 +147,7 @@ fn a_mistyped_game_is_still() {
     });
 }
 
-/// Nor does the last of a row of fields that are all wrong: the room of their faults is as high as the faults.
+/// Mistakes in a whole row of fields move nothing, because the room for faults is high enough.
 #[test]
 fn a_row_of_mistyped_numbers_is_still() {
     in_every_size(DialogKind::OwnGame, |stage, texts, report| {
@@ -171,8 +171,8 @@ fn a_row_of_mistyped_numbers_is_still() {
     });
 }
 
-/// A path that leads to no game leaves the window and its buttons where they are, and takes nothing from the list of
-/// files, however long the sentence about it is.
+/// A path without a game does not move the dialog and its buttons, and does not shrink the list of files. This
+/// holds for errors of any length.
 #[test]
 fn a_file_that_is_none_moves_nothing() {
     in_every_size(DialogKind::OpenFile, |stage, texts, report| {
@@ -202,7 +202,7 @@ fn a_file_that_is_none_moves_nothing() {
     });
 }
 
-/// A link that leads nowhere moves nothing, on either page.
+/// An invalid link moves nothing, on either page.
 #[test]
 fn a_link_that_is_none_moves_nothing() {
     in_every_size(DialogKind::Link, |stage, texts, report| {
@@ -219,7 +219,7 @@ fn a_link_that_is_none_moves_nothing() {
     });
 }
 
-/// Every kind of player takes as much room: nothing moves below, the other player's card neither.
+/// Every kind of player takes equal room, so nothing below and nothing in the other player's card moves.
 #[test]
 fn the_players_of_a_new_game_are_still() {
     in_every_size(DialogKind::NewGame, |stage, texts, report| {
@@ -256,7 +256,7 @@ fn the_players_of_a_new_game_are_still() {
     });
 }
 
-/// A window that opens again shows its beginning.
+/// A reopened dialog shows its top.
 #[test]
 fn a_window_opens_at_its_top() {
     let folder = pages::folder();
@@ -279,7 +279,7 @@ fn a_window_opens_at_its_top() {
     assert_eq!(place(&stage), before);
 }
 
-/// A program that is none moves nothing below the players of a new game, on a board with walls either.
+/// An invalid program moves nothing below the players of a new game, also on a board with walls.
 #[test]
 fn an_engine_that_cannot_play_the_game_moves_nothing() {
     in_every_size(DialogKind::OwnGame, |stage, texts, report| {
@@ -297,7 +297,7 @@ fn an_engine_that_cannot_play_the_game_moves_nothing() {
             before.moved(&Places::of(stage))
         };
         type_into(stage, &texts.get("new-game-walls"), "20");
-        // The sides are called by the board of the window.
+        // The sides are named as on the dialog's board.
         let sides = [Look::Marks, Look::Stones].map(|look| side_name(inarow_core::Side::O, look, texts));
         let named = |key: &str| sides.each_ref().map(|side| texts.with(key, &[("side", side.into())]));
         let is_shown =
@@ -317,7 +317,7 @@ fn an_engine_that_cannot_play_the_game_moves_nothing() {
         stage.settle();
         let field = named("seat-program");
         let field = field.iter().find(|name| is_shown(stage, Role::TextInput, name));
-        // In the least window it is out of sight.
+        // In the smallest window the field is out of sight.
         let Some(field) = field else {
             assert!(stage.size().width < 500.0);
             return;
@@ -329,7 +329,7 @@ fn an_engine_that_cannot_play_the_game_moves_nothing() {
     });
 }
 
-/// A program that is none moves nothing, nor does what an engine answers.
+/// Neither an invalid program nor the answer of an engine moves anything.
 #[test]
 fn an_engine_that_is_none_moves_nothing() {
     in_every_size(DialogKind::Player(inarow_core::Side::O), |stage, texts, report| {
@@ -339,7 +339,7 @@ fn an_engine_that_is_none_moves_nothing() {
         let before = Places::of(stage);
         assert!(before.len() > 5);
         let node = stage.harness.query_all_by_role_and_label(Role::TextInput, &field).last();
-        // In the least window the field is out of sight.
+        // In the smallest window the field is out of sight.
         let Some(node) = node else {
             assert!(stage.size().width < 500.0);
             return;

@@ -1,4 +1,4 @@
-//! Names of games and players.
+//! Tests of names of games and players.
 
 use super::*;
 use inarow_view::{Lang, game_label};

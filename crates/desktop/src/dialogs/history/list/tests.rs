@@ -38,7 +38,7 @@ fn profile_with(games: i64) -> Profile {
     profile
 }
 
-/// How the sides of a board look that was set up by hand only its record tells.
+/// The look of a board that was set up by hand is known only from its record.
 #[test]
 fn a_frame_reads_a_few_whole_records_at_most() {
     let profile = profile_with(100);
@@ -101,12 +101,12 @@ fn against_a_computer_one_reads_whether_one_won() {
         assert!(result(computer, None, None).starts_with(drawn));
         let between = result(None, None, Some(Side::X));
         assert!(!between.starts_with(['↑', '↓']) && between.contains('X'), "{between}");
-        // By link the reader has a side of their own.
+        // By link the local player has a side.
         let by_link = shown(None, None, Some(Side::X), Some(Side::O));
         assert!(by_link.result.starts_with(lost), "{}", by_link.result);
         let [you, other] = [texts.get("player-you"), texts.get("player-opponent")];
         assert!(by_link.sides.contains(&you) && by_link.sides.contains(&other), "{}", by_link.sides);
-        // Two equal computers are called as in the game: the strength of both is known.
+        // Two equal computers have the names used in the game, without their strength.
         let computers = shown(computer, computer, None, None).sides;
         let second = texts.with(
             "history-sides",

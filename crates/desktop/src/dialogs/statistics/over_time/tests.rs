@@ -3,7 +3,7 @@
 use super::*;
 use inarow_view::Lang;
 
-/// 2026-05-14T12:00:00Z, a Thursday.
+/// Time of 2026-05-14T12:00:00Z, a Thursday, in seconds since 1970.
 const NOW: i64 = 1_778_760_000;
 const DAY: i64 = 24 * 3600;
 

@@ -1,4 +1,4 @@
-//! The picture of a strategy.
+//! Tests of the preview of a strategy.
 
 use inarow_core::Side;
 

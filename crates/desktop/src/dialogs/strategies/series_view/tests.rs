@@ -5,7 +5,7 @@ use inarow_view::Lang;
 
 use super::*;
 
-/// A player against itself, and every two players that can be chosen.
+/// Covers a player against itself, and every pair of selectable players.
 #[test]
 fn the_two_of_a_series_are_told_apart() {
     let presets = Presets::builtin();
