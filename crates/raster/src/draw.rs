@@ -1,7 +1,8 @@
 //! Draws the toolkit's output without a graphics card: equal pixels on every machine.
 //!
-//! Follows the toolkit's own painter: triangles with the top-left rule at pixel centres, linear filtering of textures.
-//! Stored colours are multiplied and blended without conversion (gamma space, premultiplied). No dithering.
+//! Follows the toolkit's own painter: triangles with the top-left rule at pixel centres, linear filtering of
+//! textures. Stored colours are multiplied and blended without conversion (gamma space, premultiplied). No
+//! dithering.
 
 use std::collections::HashMap;
 
@@ -113,7 +114,7 @@ struct Canvas {
     pixels: Vec<[u8; 4]>,
 }
 
-/// Edge of a triangle, which says which pixels of a row are on its inner side.
+/// Edge of a triangle: separates the pixels of a row inside the triangle from those outside.
 struct Edge {
     from: [i64; 2],
     step: [i64; 2],

@@ -1,7 +1,8 @@
 //! The display list of the window as text: painted shapes with their places, in the order of painting.
 //!
-//! Each line describes a shape by kind, colours and size, then by its place in points. Equal shapes in a row share a
-//! line, with the first and the last place. A change of layout changes few lines, which people can read.
+//! Each line describes a shape by kind, colours and size, then by its place in points. Equal shapes in a row
+//! share a line, with the first and the last place. A change of layout changes few lines, which people can
+//! read.
 
 use std::fmt::Write as _;
 
@@ -110,7 +111,8 @@ fn describe(shape: &Shape) -> Option<String> {
     })
 }
 
-/// Returns a text with the size and colour of its first letters, and the number of its lines if there are several.
+/// Returns a text with the size and colour of its first letters, and the number of its lines if there are
+/// several.
 fn describe_text(text: &TextShape) -> Option<String> {
     let job = &text.galley.job;
     let shown = job.text.trim_end();

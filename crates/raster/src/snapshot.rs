@@ -1,8 +1,8 @@
 //! Stored pictures: small files that still reveal every change of a picture.
 //!
-//! A picture is stored with its 256 most frequent colours. Each pixel of another colour, nearly always on the edge of a
-//! letter, gets the nearest of them. The files are a third as large as with all colours, and a few hundred pictures
-//! need only a few megabytes.
+//! A picture is stored with its 256 most frequent colours. Each pixel of another colour, nearly always on the
+//! edge of a letter, gets the nearest of them. The files are a third as large as with all colours, and a few
+//! hundred pictures need only a few megabytes.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -159,7 +159,8 @@ pub fn halved(picture: &RgbaImage) -> RgbaImage {
     let line = picture.width() as usize * 4;
     let raw = picture.as_raw();
     let mut bytes = Vec::with_capacity(width as usize * height as usize * 4);
-    // Two of a pixel's four parts are added at once, each with space for the sum, because there are millions of pixels.
+    // Two of a pixel's four parts are added at once, each with space for the sum, because there are millions
+    // of pixels.
     const PARTS: u32 = 0x00ff_00ff;
     for y in 0..height as usize {
         let (upper, lower) = (&raw[2 * y * line..][..line], &raw[(2 * y + 1) * line..][..line]);
