@@ -1,4 +1,4 @@
-//! Makes a part of the opening book: the best moves of positions after good moves.
+//! Generates a part of the opening book: the best moves of positions after good moves.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -11,7 +11,8 @@ use inarow_record::{Dice, ScoreValue, Stream};
 
 use crate::Result;
 
-/// Number of followed moves of a position, by plies from the start. The first positions have many symmetric moves.
+/// Number of followed moves of a position, by plies from the start. The first positions have many symmetric
+/// moves.
 const FOLLOWED: [usize; 6] = [1, 24, 10, 6, 5, 1];
 /// Largest loss of winning chance of a good move, and the number of good moves kept.
 const GOOD: f64 = 0.02;

@@ -46,7 +46,7 @@ impl Layout {
         self.row(ROWS + 2)
     }
 
-    /// Winning chance of the side to move; leaves the hidden values in `hidden`.
+    /// Returns the winning chance of the side to move; leaves the hidden values in `hidden`.
     fn chance(self, weights: &[f32], sample: &Sample, hidden: &mut [f32; HIDDEN]) -> f32 {
         let mut sum = weights[self.base()];
         for cell in &sample.features.cells {

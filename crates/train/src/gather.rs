@@ -33,7 +33,7 @@ fn draw(dice: &mut Dice, cells: &[Cell]) -> Option<Cell> {
     cells.get(dice.below(cells.len().max(1) as u64) as usize).copied()
 }
 
-/// Plays a game and returns its line; `None` where the opening decides the game.
+/// Plays a game and returns its line; `None` if the opening decides the game.
 fn game(spec: &GameSpec, nodes: u64, seed: u64) -> Result<Option<String>> {
     let mut dice = Dice::new(seed, Stream::Opening);
     let setup = spec.setup(&mut Dice::new(seed, Stream::SetUp))?;

@@ -1,5 +1,5 @@
-//! Fit of move probabilities: by the kinds of a move's cell for both sides, their classes together, and its offsets
-//! from the last two marks.
+//! Fit of move probabilities: by the kinds of a move's cell for both sides, their classes together, and its
+//! offsets from the last two marks.
 
 use inarow_engine::training::{CLASSES, CellFeatures, OFFSETS, SITUATIONS, Tables, kinds};
 use inarow_record::{Dice, Stream};

@@ -1,8 +1,8 @@
 //! Played games as lines of text, and the positions to fit to.
 //!
-//! A line contains the game, `@` with the seed of its walls, the moves, and `=2`, `=1` or `=0`: X won, drawn, O won. A
-//! move that the search chose is followed by a colon and its value for the side that made it. 200 points are one
-//! logistic unit of the winning chance; a win is 30,000 minus its plies.
+//! A line contains the game, `@` with the seed of its walls, the moves, and `=2`, `=1` or `=0`: X won, drawn,
+//! O won. A move that the search chose is followed by a colon and its value for the side that made it. 200
+//! points are one logistic unit of the winning chance; a win is 30,000 minus its plies.
 
 use inarow_core::{GameSpec, Position, Side};
 use inarow_engine::training::{self, Features};
@@ -24,8 +24,8 @@ pub(crate) struct Sample {
     pub(crate) chance: f32,
 }
 
-/// Splits samples into those to fit to and the last tenth as the test. The order keeps whole games together, because
-/// positions of one game are alike.
+/// Splits samples into those to fit to and the last tenth as the test. The order keeps whole games together,
+/// because positions of one game are alike.
 pub(crate) fn parted(samples: &[Sample]) -> (Vec<&Sample>, &[Sample]) {
     let (fitted, tested) = samples.split_at(samples.len() - samples.len() / 10);
     (fitted.iter().collect(), tested)
