@@ -1,11 +1,12 @@
-//! Checks for circles between the source files of a crate. Files that use each other, directly or through others, can
-//! only be read together.
+//! Checks for circles between the source files of a crate. Files that use each other, directly or through
+//! others, can only be read together.
 //!
-//! An edge leads from a file to the file that defines an item that it names. A public `use` of another file's item
-//! leads on to the item's definition, and re-exporting an item is no edge by itself. A module consists of its
-//! descendants. Items that descendants take from the module, above all types, are no edges; items that the module takes
-//! from descendants are. So a parent may call its children, but siblings may not call each other in turn. A child may
-//! use no outside file that uses its parent. Tests are left out. Cargo itself rejects circles of crates.
+//! An edge leads from a file to the file that defines an item that it names. A public `use` of another file's
+//! item leads on to the item's definition, and re-exporting an item is no edge by itself. A module consists
+//! of its descendants. Items that descendants take from the module, above all types, are no edges; items that
+//! the module takes from descendants are. So a parent may call its children, but siblings may not call each
+//! other in turn. A child may use no outside file that uses its parent. Tests are left out. Cargo itself
+//! rejects circles of crates.
 
 mod source;
 
@@ -97,7 +98,7 @@ fn edges(mut files: BTreeMap<Module, String>) -> BTreeMap<Module, BTreeSet<Modul
     edges
 }
 
-/// Returns a path from the root of the crate; `None` where it leads out of the crate.
+/// Returns a path from the root of the crate; `None` if it leads out of the crate.
 fn absolute(module: &Module, parts: &[String], children: &[String]) -> Option<Module> {
     let (first, rest) = parts.split_first()?;
     match first.as_str() {
@@ -120,7 +121,7 @@ fn defined_in(
     public: &BTreeMap<Module, Module>,
 ) -> Option<Module> {
     let mut path = path.clone();
-    // Follows re-exports of re-exports, but not for ever if two name each other.
+    // Follows re-exports of re-exports, but not forever if two name each other.
     for _ in 0..8 {
         let length = (0..=path.len()).rev().find(|length| files.contains_key(&path[..*length]))?;
         let onward = path.get(..=length).and_then(|name| public.get(name));

@@ -62,8 +62,8 @@ struct Names {
 }
 
 impl Names {
-    /// Collects keys from the code. Any text between two quotation marks may be a key; code in between never resembles
-    /// one.
+    /// Collects keys from the code. Any text between two quotation marks may be a key; code in between never
+    /// resembles one.
     fn read_code(&mut self, source: &str) {
         for text in code::lines(source).flat_map(|line| line.split('"')) {
             let (first, last) = match (text.split_once('{'), text.rsplit_once('}')) {

@@ -1,5 +1,6 @@
-//! `cargo xtask dist`: packages for users. An archive has the executable, icon, licences, both READMEs and all files
-//! that they link to. For Linux a Debian package is added. The same sources and tools give the same bytes.
+//! `cargo xtask dist`: packages for users. An archive has the executable, icon, licences, both READMEs and
+//! all files that they link to. For Linux a Debian package is added. The same sources and tools give the same
+//! bytes.
 
 mod deb;
 pub(crate) mod entry;

@@ -1,7 +1,7 @@
 //! The table of allowed imports between workspace crates, and the check against the manifests.
 //!
-//! The table is the design; ARCHITECTURE.md draws the table and explains it. A missing edge must not be added only to
-//! make a build pass, because it is a question to the design.
+//! The table is the design; ARCHITECTURE.md draws the table and explains it. A missing edge must not be added
+//! only to make a build pass, because it is a question to the design.
 
 use crate::findings::Findings;
 use crate::metadata::{Dependency, Kind, Metadata, Package};
@@ -14,8 +14,8 @@ struct Rule {
     outside: Outside,
 }
 
-/// Allowed external dependencies of a crate. Dev-dependencies are not restricted, because users of the crate do not get
-/// them.
+/// Allowed external dependencies of a crate. Dev-dependencies are not restricted, because users of the crate
+/// do not get them.
 #[derive(Clone, Copy)]
 enum Outside {
     Any,
@@ -107,8 +107,8 @@ const TABLE: &[Rule] = &[
         ]),
     },
     rule(PICTURE, &[CORE, RECORD, VIEW]),
-    // Code that screens share above a session: sentences need the session's state and the view's texts, and games by
-    // link need the client.
+    // Code that screens share above a session: sentences need the session's state and the view's texts, and
+    // games by link need the client.
     rule(APP, &[CORE, SYS, RECORD, FORMATS, PROFILE, PLAY, SESSION, VIEW, CLIENT]),
     rule(DESKTOP, &[CORE, SYS, RECORD, FORMATS, PROFILE, PLAY, SESSION, VIEW, APP, PICTURE, CLIENT, CONTEST]),
     // Used only by tests.

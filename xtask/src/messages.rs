@@ -1,5 +1,5 @@
-//! Checks of message keys. Every key in the code needs a text in every language that mentions exactly the message's
-//! values.
+//! Checks of message keys. Every key in the code needs a text in every language that mentions exactly the
+//! message's values.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -76,8 +76,8 @@ fn look(file: &Path, source: &str, languages: &BTreeMap<String, Texts>, findings
     }
 }
 
-/// Checks that a key has a text in every language. If the message's values are known, the text must mention exactly
-/// these.
+/// Checks that a key has a text in every language. If the message's values are known, the text must mention
+/// exactly these.
 fn expect(
     file: &Path,
     key: &str,

@@ -1,6 +1,6 @@
 //! Checks the number and the total size of the pictures in tests.
 //!
-//! Every renewed picture stays in the history for ever, so a new picture must justify its cost.
+//! Every version of a picture stays in the history forever, so a new picture must justify its cost.
 
 use std::path::Path;
 

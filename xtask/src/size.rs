@@ -11,7 +11,8 @@ use crate::tree::Tree;
 
 /// Maximum number of lines of a file.
 const LIMIT: usize = 600;
-/// Maximum numbers of lines of each host of games, without its tests. Code for both hosts belongs to session and view.
+/// Maximum numbers of lines of each host of games, without its tests. Code for both hosts belongs to session
+/// and view.
 const HOSTS: [(&str, usize); 2] = [("crates/desktop/src", 20_640), ("crates/terminal/src", 3_700)];
 
 /// Checks every Rust file of the tree. Data and prose may have any length.

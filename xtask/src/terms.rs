@@ -78,7 +78,8 @@ const TERMS: &[(&str, &str, &str)] = &[
     ("ru", "эло", "Эло"),
 ];
 
-/// Suffix of keys with names that people type, such as `command-board-names`, where every accepted word is listed.
+/// Suffix of keys with names that people type, such as `command-board-names`, where every accepted word is
+/// listed.
 const TYPED: &str = "-names";
 
 /// Checks every message of every language, except comments and typed names.
@@ -115,7 +116,8 @@ fn search(file: &Path, lang: &str, text: &str, findings: &mut Findings) {
     }
 }
 
-/// Capitalises a word as at the beginning of a sentence. «эло» stays as it is, because «Эло» is correct everywhere.
+/// Capitalises a word as at the beginning of a sentence. «эло» stays as it is, because «Эло» is correct
+/// everywhere.
 fn capitalised(word: &str) -> String {
     let mut letters = word.chars().filter(|_| word != "эло");
     letters.next().map_or_else(|| word.to_owned(), |first| first.to_uppercase().chain(letters).collect())

@@ -45,8 +45,8 @@ impl Tree {
         &self.files
     }
 
-    /// Returns the content of a file; `None` if the path is no longer an ordinary file (deleted and not yet committed,
-    /// or a link).
+    /// Returns the content of a file; `None` if the path is no longer an ordinary file (deleted and not yet
+    /// committed, or a link).
     pub(crate) fn read(&self, file: &Path) -> Result<Option<Vec<u8>>> {
         let path = self.root.join(file);
         match fs::symlink_metadata(&path) {

@@ -34,8 +34,8 @@ pub(crate) fn check(metadata: &Metadata, tree: &Tree) -> Result<Findings> {
     Ok(findings)
 }
 
-/// Returns the dependencies that the code does not name. A crate may name itself to enable its own features for its
-/// tests.
+/// Returns the dependencies that the code does not name. A crate may name itself to enable its own features
+/// for its tests.
 fn unnamed<'a>(package: &'a Package, code: &str) -> Vec<&'a str> {
     let words: std::collections::HashSet<&str> =
         code.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).collect();

@@ -17,7 +17,8 @@ const USUAL: [(&str, &str); 5] = [
     ("--elo1", "15"),
 ];
 
-/// Builds both versions and plays until a hypothesis is accepted. Returns the log, from which the same command resumes.
+/// Builds both versions and plays until a hypothesis is accepted. Returns the log, from which the same
+/// command resumes.
 pub(crate) fn play(old: &str, new: Option<&str>, options: &[&str]) -> Result<Vec<PathBuf>> {
     let root = root()?;
     let folder = target(&root).join("match");

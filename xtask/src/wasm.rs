@@ -29,7 +29,8 @@ fn main() {
 }
 ";
 
-/// Script that prints the number of positions visited. The module imports nothing: no clock, no thread, no file.
+/// Script that prints the number of positions visited. The module imports nothing: no clock, no thread, no
+/// file.
 const SCRIPT: &str = "\
 const bytes = require('node:fs').readFileSync(process.argv[1]);
 WebAssembly.instantiate(bytes, {}).then(({ instance }) => console.log(String(instance.exports.bench())));
@@ -38,9 +39,9 @@ WebAssembly.instantiate(bytes, {}).then(({ instance }) => console.log(String(ins
 /// Compiler of Debian's package `rustc-web`.
 const DEBIAN_COMPILER: &str = "/usr/bin/rustc";
 
-/// Compiles the engine without the feature `host` for WebAssembly and for this machine, and compares the numbers of
-/// positions that `bench` visits. Returns the module. A missing tool is not an error: its name is printed and nothing
-/// is returned.
+/// Compiles the engine without the feature `host` for WebAssembly and for this machine, and compares the
+/// numbers of positions that `bench` visits. Returns the module. A missing tool is not an error: its name is
+/// printed and nothing is returned.
 pub(crate) fn run() -> Result<Vec<PathBuf>> {
     let compiler = match Compiler::find() {
         Ok(compiler) => compiler,

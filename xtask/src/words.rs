@@ -1,4 +1,5 @@
-//! Checks for words that no tracked text file may contain: left-overs of unfinished work and paths of one machine.
+//! Checks for words that no tracked text file may contain: left-overs of unfinished work and paths of one
+//! machine.
 
 use std::path::Path;
 
@@ -11,8 +12,8 @@ use crate::tree::Tree;
 const LEFT_OVERS: &[(&str, &str)] =
     &[("todo", "!("), ("unimplemented", "!("), ("dbg", "!("), ("FIX", "ME"), ("#[", "ignore")];
 
-/// Top-level folders whose absolute paths are meaningful on one machine only. The search adds the slashes, so that this
-/// file does not contain such a path.
+/// Top-level folders whose absolute paths are meaningful on one machine only. The search adds the slashes, so
+/// that this file does not contain such a path.
 const FOLDERS: &[&str] = &["home", "Users", "root", "tmp", "mnt", "work", "builds"];
 
 /// Checks every tracked text file.
@@ -27,7 +28,8 @@ pub(crate) fn check(tree: &Tree) -> Result<Findings> {
     Ok(findings)
 }
 
-/// Whether a file is text, which has no zero byte. A file that is not UTF-8 but has no zero byte is searched too.
+/// Whether a file is text, which has no zero byte. A file that is not UTF-8 but has no zero byte is searched
+/// too.
 fn is_text(content: &[u8]) -> bool {
     !content.contains(&0)
 }

@@ -1,4 +1,5 @@
-//! Paths that a source file names within its own crate, read from its text, because the checks run without a compiler.
+//! Paths that a source file names within its own crate, read from its text, because the checks run without a
+//! compiler.
 
 /// A path named by a file, as written: `crate::a::B`, `super::b`.
 #[derive(Clone, Debug, PartialEq, Eq)]

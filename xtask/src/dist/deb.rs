@@ -36,8 +36,8 @@ const SCRIPTS: [&str; 2] = ["postinst", "prerm"];
 /// Author in Debian's form. The project has no mail address, which the name of this address makes clear.
 const MAINTAINER: &str = concat!(env!("CARGO_PKG_AUTHORS"), " <authors@inarow.invalid>");
 
-/// Libraries that the program opens by name when it starts the window, on X11 and Wayland. Without them the program
-/// plays in the terminal, but most people install it for the window.
+/// Libraries that the program opens by name when it starts the window, on X11 and Wayland. Without them the
+/// program plays in the terminal, but most people install it for the window.
 const WINDOW: &str = "libegl1, libgl1, libwayland-client0, libwayland-egl1, libx11-6, libx11-xcb1, libxcb1, libxcursor1, \
                       libxi6, libxkbcommon-x11-0, libxkbcommon0, libxrender1";
 
@@ -155,7 +155,8 @@ pub(super) fn items(
     Ok(items)
 }
 
-/// Returns the copyright file. Debian requires whole texts of licences in one file, except those that every Debian has.
+/// Returns the copyright file. Debian requires whole texts of licences in one file, except those that every
+/// Debian has.
 fn copyright(root: &Path) -> Result<String> {
     let mut text = String::from_utf8(read(&root.join("xtask/package/copyright"))?)?;
     for (mark, source) in

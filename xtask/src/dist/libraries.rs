@@ -74,7 +74,8 @@ pub(super) fn licences_of(package: [&str; 2], root: &Path, platform: Platform) -
         Some(triple) => triple.to_owned(),
         None => own_triple(root)?,
     };
-    // The metadata also describes libraries of unused features. The dependency tree decides which of them are linked.
+    // The metadata also describes libraries of unused features. The dependency tree decides which of them are
+    // linked.
     let asked =
         ["metadata", "--format-version", "1", "--locked", "--all-features", "--filter-platform", &triple];
     let known = cargo_output(root, &asked)?;
@@ -103,8 +104,9 @@ fn cargo_output(root: &Path, arguments: &[&str]) -> Result<Vec<u8>> {
     Ok(output.stdout)
 }
 
-/// Returns name and version of every package that is linked into the program. Macros run during compilation and are not
-/// linked, nor are libraries for tests or other features. Only the tree shows the features in use.
+/// Returns name and version of every package that is linked into the program. Macros run during compilation
+/// and are not linked, nor are libraries for tests or other features. Only the tree shows the features in
+/// use.
 fn linked_names(
     [package, features]: [&str; 2],
     root: &Path,
@@ -156,8 +158,8 @@ impl Known {
     }
 }
 
-/// Builds the page of libraries. `apache` is the text of the Apache License, for libraries that offer it and ship no
-/// text.
+/// Builds the page of libraries. `apache` is the text of the Apache License, for libraries that offer it and
+/// ship no text.
 fn page(linked: &[&Package], apache: &str) -> Result<String> {
     let mut page =
         "The libraries that are part of the program inarow, and their licences. The standard library of \

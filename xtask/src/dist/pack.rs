@@ -36,8 +36,8 @@ impl Item {
     }
 }
 
-/// Packs a compressed tar with every path behind `prefix`, with folders. All entries are owned by root and have this
-/// date.
+/// Packs a compressed tar with every path behind `prefix`, with folders. All entries are owned by root and
+/// have this date.
 pub(crate) fn tar_gz(items: &[Item], prefix: &str, date: u64) -> Result<Vec<u8>> {
     let mut builder = Builder::new(Vec::new());
     let mut made: Vec<String> = Vec::new();

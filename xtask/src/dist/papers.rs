@@ -47,7 +47,8 @@ const SOURCES_ONLY: [&str; 3] = ["ARCHITECTURE.md", "CONTRIBUTING.md", "notes/en
 /// Folder packed whole, under the same name.
 const PICTURES: &str = "docs/pictures";
 
-/// Returns all documents. Links are changed to the places of the packed files; a link to any other file is an error.
+/// Returns all documents. Links are changed to the paths of the packed files; a link to any other file is an
+/// error.
 pub(super) fn papers(root: &Path, platform: Platform) -> Result<Vec<Item>> {
     let mut places: Vec<(String, String)> =
         PAPERS.iter().map(|(source, name)| ((*source).to_owned(), (*name).to_owned())).collect();

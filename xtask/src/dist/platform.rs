@@ -20,7 +20,7 @@ impl Platform {
         self == Platform::Own && cfg!(target_os = "linux")
     }
 
-    /// Names of the system and the machine in archives.
+    /// Returns the names of the system and the machine in archives.
     pub(super) fn names(self) -> (&'static str, &'static str) {
         match self {
             Platform::Own => (std::env::consts::OS, std::env::consts::ARCH),
@@ -28,12 +28,12 @@ impl Platform {
         }
     }
 
-    /// Suffix of a program's file name.
+    /// Returns the suffix of a program's file name.
     pub(super) fn exe_suffix(self) -> &'static str {
         if self.is_windows() { ".exe" } else { std::env::consts::EXE_SUFFIX }
     }
 
-    /// Target name for the compiler, unless the target is the compiler's own system.
+    /// Returns the target name for the compiler, unless the target is the compiler's own system.
     pub(super) fn triple(self) -> Option<&'static str> {
         (self == Platform::Windows).then_some(windows::TRIPLE)
     }

@@ -9,8 +9,8 @@ use anyhow::{Context, Result, bail, ensure};
 use super::platform::Platform;
 use super::windows::{self, Std};
 
-/// C code that selects the oldest version of a function in the C library. The newer versions differ only in `errno`,
-/// which Rust never reads, and would exclude systems of 2021. `--wrap` redirects every call here.
+/// C code that selects the oldest version of a function in the C library. The newer versions differ only in
+/// `errno`, which Rust never reads, and would exclude systems of 2021. `--wrap` redirects every call here.
 const OLD_MATH: &str = r#"
 #define OLD(result, name, type) \
     __asm__(".symver old_" #name "," #name "@GLIBC_2.2.5"); \
@@ -55,7 +55,8 @@ fn without_symbols(program: PathBuf) -> Result<PathBuf> {
 fn build_package(root: &Path, target: &Path, platform: Platform, what: &[&str]) -> Result<PathBuf> {
     let mut command = Command::new(cargo());
     command.args(["build", "--profile", "packaged", "--locked"]).args(what);
-    // These variables describe xtask here. They would rerun build scripts that read them, and rebuild all dependents.
+    // These variables describe xtask here. They would rerun build scripts that read them, and rebuild all
+    // dependents.
     for (name, _) in std::env::vars_os().filter(|(name, _)| describes_a_package(&name.to_string_lossy())) {
         command.env_remove(name);
     }

@@ -31,7 +31,7 @@ impl Std {
     /// Finds the standard library.
     ///
     /// # Errors
-    /// When neither the library nor its sources are installed.
+    /// Neither the library nor its sources are installed.
     pub(super) fn find() -> Result<Std> {
         if Path::new(&rustc_output(&["--print", "target-libdir", "--target", TRIPLE])?).is_dir() {
             return Ok(Std::Installed);
@@ -47,7 +47,7 @@ impl Std {
 }
 
 impl Compiler {
-    /// Installation folder of the compiler.
+    /// Returns the installation folder of the compiler.
     pub(super) fn sysroot(&self) -> &Path {
         &self.sysroot
     }
