@@ -5,9 +5,10 @@
 //!
 //! # Files
 //!
-//! - `svg.rs`, `svg/canvas.rs`: the list of shapes as SVG; `png.rs`: SVG as PNG; `gif.rs`, `palette.rs`: frames and
-//!   colours
-//! - `animate.rs`: a recorded game as an animation; `replay.rs`: a board for pages that place the marks themselves
+//! - `svg.rs`, `svg/canvas.rs`: the list of shapes as SVG; `png.rs`: SVG as PNG; `gif.rs`, `palette.rs`:
+//!   frames and colours
+//! - `animate.rs`: a recorded game as an animation; `replay.rs`: a board for pages that place the marks
+//!   themselves
 
 mod animate;
 mod error;

@@ -113,7 +113,8 @@ fn weights_are_read_beside_marks_of_a_phone() {
     assert!(text.at.1 - 0.7 * text.size > stroke, "{:?}", text.at);
 }
 
-/// The outline of defence fills its ground, on which the lines of a large board end; the disc of attack lies upon it.
+/// The outline of defence fills its ground, on which the lines of a large board end; the disc of attack lies
+/// upon it.
 #[test]
 fn defence_lies_under_attack() {
     let (mut scene, _) = scene(50);
