@@ -240,7 +240,8 @@ pub(crate) fn grammar_with_words(texts: &Texts) -> clap::Command {
     translated(completions::with_words(Cli::command()), "cli", texts)
 }
 
-/// Recognises a copy of the program named `pbrain-…`, run without arguments. Engine managers start engines this way.
+/// Whether this is a copy of the program named `pbrain-…`, run without arguments. Engine managers start
+/// engines so.
 fn is_engine_file(arguments: &[OsString]) -> bool {
     let [program] = arguments else { return false };
     let name = Path::new(program).file_stem().map(|name| name.to_string_lossy().to_ascii_lowercase());
@@ -274,8 +275,8 @@ fn word_from(arguments: &[OsString], from: usize) -> usize {
     first
 }
 
-/// Rewrites `inarow FILE` to `inarow --open FILE`, for desktops that open files. FILE is a path or an existing file,
-/// not a command, with options on either side. `inarow -- FILE` opens a file of any name.
+/// Rewrites `inarow FILE` to `inarow --open FILE`, for desktops that open files. FILE is a path or an
+/// existing file, not a command, with options on either side. `inarow -- FILE` opens a file of any name.
 fn open_file(arguments: &mut Vec<OsString>) {
     let end = arguments.iter().position(|argument| argument == "--");
     if let Some(end) = end.filter(|end| end + 2 == arguments.len() && first_word(&arguments[..*end]) >= *end)
@@ -311,8 +312,8 @@ fn ask_for_help(arguments: &mut Vec<OsString>) {
     }
 }
 
-/// Returns the language of a run: from `--lang`, else from the settings, else from the environment, else English. The language is
-/// needed before parsing, whose errors use it too.
+/// Returns the language of a run: from `--lang`, else from the settings, else from the environment, else
+/// English. The language is needed before parsing, whose errors use it too.
 pub(crate) fn language_in(arguments: &[OsString]) -> Lang {
     let kept = || {
         let location = Location::find(option_in(arguments, "--data").map(PathBuf::from));
@@ -388,8 +389,8 @@ fn translated(command: clap::Command, key: &str, texts: &Texts) -> clap::Command
     command
 }
 
-/// Returns the placeholder of a value in the language of the texts: `FILE|GAME`, `FILE|random:PLIES|off`. Words in
-/// capitals are translated, everything else is typed literally.
+/// Returns the placeholder of a value in the language of the texts: `FILE|GAME`, `FILE|random:PLIES|off`.
+/// Words in capitals are translated, everything else is typed literally.
 fn placeholder(name: &str, texts: &Texts) -> String {
     let is_capital = |c: char| c.is_ascii_uppercase();
     let mut translated = String::new();

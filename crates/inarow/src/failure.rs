@@ -44,7 +44,8 @@ impl Failure {
         Failure { is_usage: true, ..error.into() }
     }
 
-    /// Attributes a failure to a file. An error in the file is not a wrong command line, and usage would not help.
+    /// Attributes a failure to a file. An error in the file is not a wrong command line, and usage would not
+    /// help.
     pub(crate) fn of_file(self, file: &Path) -> Failure {
         if !self.is_usage {
             return self;

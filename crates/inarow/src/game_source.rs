@@ -19,7 +19,7 @@ pub(crate) fn setup_of(spec: &GameSpec, seed: u64) -> Result<Setup, Failure> {
 /// Parses the link of a game; `None` for a file.
 ///
 /// # Errors
-/// When the link leads to something else.
+/// The link leads to something else.
 pub(crate) fn link_in(file: &Path) -> Option<Result<GameLink, Failure>> {
     let text = file.to_str().filter(|text| GameLink::is_meant(text))?;
     Some(text.parse().map_err(|error: ClientError| Failure::usage(error.message())))

@@ -32,8 +32,8 @@ fn clean_up() {
     }
 }
 
-/// Returns a flag that the first interruption sets. The second ends the program at once, together with its engines,
-/// without waiting for anything.
+/// Returns a flag that the first interruption sets. The second ends the program at once, together with its
+/// engines, without waiting for anything.
 pub(crate) fn stop_when_interrupted() -> Result<Stop, Failure> {
     let stop = Stop::new();
     let interrupted = stop.clone();

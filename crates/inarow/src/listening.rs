@@ -21,8 +21,8 @@ pub(crate) fn naming_option(failure: Failure, option: &str, address: &str) -> Fa
     }
 }
 
-/// Returns the address with another port; `None` without a port. A specific address becomes that of all networks,
-/// because this machine may not have the specific one.
+/// Returns the address with another port; `None` without a port. A specific address becomes that of all
+/// networks, because this machine may not have the specific one.
 fn with_other_port(address: &str) -> Option<String> {
     let (host, port) = address.rsplit_once(':')?;
     let port: u16 = port.parse().ok()?;

@@ -1,5 +1,5 @@
-//! Permission to write files. Without `--force` only files of this program may be replaced; new files need a writable
-//! folder.
+//! Permission to write files. Without `--force` only files of this program may be replaced; new files need a
+//! writable folder.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
@@ -17,11 +17,11 @@ const LOOKED_AT: u64 = 4096;
 /// Beginnings of result logs, whose games contain marks too. Their content cannot be reproduced.
 const LOGS: [&[u8]; 2] = [b"{\"arena\":", b"{\"tune\":"];
 
-/// Rejects replacing a file without a mark of this program, and a result log even with `force`. Empty files, devices
-/// and pipes pass, because nothing is lost.
+/// Rejects replacing a file without a mark of this program, and a result log even with `force`. Empty files,
+/// devices and pipes pass, because nothing is lost.
 ///
 /// # Errors
-/// When there is such a file, or it cannot be read.
+/// There is such a file, or it cannot be read.
 pub(crate) fn may_replace(path: &Path, force: bool) -> Result<(), Failure> {
     if !fs::metadata(path).is_ok_and(|found| found.is_file() && found.len() > 0) {
         return Ok(());
@@ -39,7 +39,7 @@ pub(crate) fn may_replace(path: &Path, force: bool) -> Result<(), Failure> {
 /// Checks that a file can be created at a path.
 ///
 /// # Errors
-/// When the path is a folder, or the file's folder is not writable.
+/// The path is a folder, or the file's folder is not writable.
 pub(crate) fn takes_file(path: &Path) -> Result<(), Failure> {
     if path.is_dir() {
         return Err(Message::new("said-is-folder").text("file", path.display()).into());
@@ -55,7 +55,7 @@ pub(crate) fn takes_file(path: &Path) -> Result<(), Failure> {
 /// Checks that files can be created in a folder, or in the parent of a new folder.
 ///
 /// # Errors
-/// When the folder does not exist or is not writable.
+/// The folder does not exist or is not writable.
 pub(crate) fn takes_files(folder: &Path) -> Result<(), Failure> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let place = || folder.display().to_string();

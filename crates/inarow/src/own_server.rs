@@ -27,7 +27,8 @@ pub(crate) struct OwnServers {
 }
 
 impl OwnServers {
-    /// Creates a starter of servers that store games in the data folder and announce them by `nearby`, if given.
+    /// Creates a starter of servers that store games in the data folder and announce them by `nearby`, if
+    /// given.
     pub(crate) fn new(data: Option<PathBuf>, nearby: Option<&Arc<dyn Nearby>>) -> OwnServers {
         let location = inarow_profile::Location::find(data);
         OwnServers { data: location.path().map(PathBuf::from), announcer: nearby.map(announcer) }

@@ -8,8 +8,8 @@ use inarow_formats::Place;
 use crate::failure::{Context, Failure};
 use crate::named_file::bytes_of;
 
-/// Reads and checks the set-up in a JSON file. Errors begin with `FILE:LINE:COLUMN:`, which editors and terminals
-/// follow.
+/// Reads and checks the set-up in a JSON file. Errors begin with `FILE:LINE:COLUMN:`, which editors and
+/// terminals follow.
 pub(crate) fn setup_from(path: &Path) -> Result<Setup, Failure> {
     let name = path.display();
     let bytes = bytes_of(path)?;

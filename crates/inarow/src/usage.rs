@@ -67,7 +67,7 @@ pub(crate) fn in_words(refused: &CliError, texts: &Texts) -> Option<String> {
             texts.with("usage-takes-none", &[("argument", argument()), ("value", value().into())])
         }
         ErrorKind::InvalidUtf8 => texts.get("usage-not-text"),
-        // Errors of later versions of the grammar.
+        // These are errors of later versions of the grammar.
         _ => {
             let detail = error.render().to_string();
             let line = detail.lines().next().unwrap_or_default();
@@ -128,9 +128,9 @@ fn repeats(reason: &Message, value: &str) -> bool {
     })
 }
 
-/// Returns an argument without its secrets. In a server's address everything that may be credentials is hidden: a
-/// password, which may contain any character, or a port with a forgotten host. After `#` a game's link may have a
-/// seat's key.
+/// Returns an argument without its secrets. In a server's address everything that may be credentials is
+/// hidden: a password, which may contain any character, or a port with a forgotten host. After `#` a game's
+/// link may have a seat's key.
 fn without_secrets(argument: &str) -> String {
     let Some(at) = argument.find("://") else { return argument.to_owned() };
     let (scheme, rest) = argument.split_at(at + 3);
@@ -208,7 +208,8 @@ fn single_dash(refused: &CliError) -> Option<&str> {
     is_it.then_some(name)
 }
 
-/// Returns the likely meaning of a mistyped name: clap finds similar names, but does not sort them by similarity.
+/// Returns the likely meaning of a mistyped name: clap finds similar names, but does not sort them by
+/// similarity.
 fn meant(refused: &CliError, command: &clap::Command) -> Option<String> {
     let error = &refused.error;
     let text = |kind| match error.get(kind)? {

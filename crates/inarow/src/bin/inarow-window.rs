@@ -1,5 +1,5 @@
-//! Starts the program in the same folder without a console, for a double click on Windows. `inarow` itself needs a
-//! console for playing, judging and protocols.
+//! Starts the program in the same folder without a console, for a double click on Windows. `inarow` itself
+//! needs a console for playing, judging and protocols.
 #![cfg_attr(windows, windows_subsystem = "windows")]
 
 use std::io;

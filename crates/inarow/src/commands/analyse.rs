@@ -50,7 +50,8 @@ impl Analysed<'_> {
         self.record.result.or_else(on_board)
     }
 
-    /// Returns the name of a side: its player's name, the kind of player in the reader's language, or the side's mark.
+    /// Returns the name of a side: its player's name, the kind of player in the reader's language, or the
+    /// side's mark.
     fn name(&self, side: Side) -> String {
         let (look, texts) = (self.words.look, self.words.texts);
         let PlayerTag { name, kind } = self.record.player(side);
@@ -125,8 +126,8 @@ pub(crate) fn run(args: AnalyseArgs, lang: Lang) -> Result<(), Failure> {
     if args.json { json::write(&analysed) } else { text::write(&analysed) }
 }
 
-/// Analysed moves, while the analysis continues: a terminal shows the last of them above the bar. Their chances may
-/// still change, because later positions correct earlier ones.
+/// Analysed moves, while the analysis continues: a terminal shows the last of them above the bar. Their
+/// chances may still change, because later positions correct earlier ones.
 struct FoundMoves {
     /// The moves as rows without their chance.
     names: Vec<String>,
@@ -169,8 +170,8 @@ impl MoveTime {
     }
 }
 
-/// Returns the longest duration of an analysis: the given time per position, and one line's share for each played move
-/// outside the best lines.
+/// Returns the longest duration of an analysis: the given time per position, and one line's share for each
+/// played move outside the best lines.
 fn cost(time: MoveTime, lines: usize, moves: usize, texts: &Texts) -> String {
     let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
     let positions = time.each.saturating_mul(count(moves).saturating_add(1));
@@ -195,8 +196,8 @@ fn effort(args: &AnalyseArgs, setup: &Setup) -> Effort {
     Effort { lines: NonZeroUsize::new(args.lines).unwrap_or(NonZeroUsize::MIN), limits }
 }
 
-/// Returns the game from a file, if one has this name or the name has a known extension. Otherwise the source is a game
-/// by name with the given moves.
+/// Returns the game from a file, if one has this name or the name has a known extension. Otherwise the source
+/// is a game by name with the given moves.
 fn record_of(args: &AnalyseArgs, seed: u64) -> Result<Record, Failure> {
     let path = Path::new(&args.source);
     let is_file = is_stream(path)
@@ -222,7 +223,8 @@ fn record_of(args: &AnalyseArgs, seed: u64) -> Result<Record, Failure> {
     Ok(record)
 }
 
-/// Returns the error for a source that is not a game. The source may be a file with its own moves, or a missing file.
+/// Returns the error for a source that is not a game. The source may be a file with its own moves, or a
+/// missing file.
 fn no_game(error: SpecError, is_file: bool, source: &str) -> Failure {
     match error {
         SpecError::UnknownGame(_) if is_file => {

@@ -215,7 +215,8 @@ fn tell_nothing_left(finish: &Finish, log: &Path, texts: &Texts) {
     let _ = writeln!(io::stderr(), "{}", texts.with(key, &values));
 }
 
-/// Returns whether an external program plays, which may think during its opponent's turn, unlike built-in players.
+/// Returns whether an external program plays, which may think during its opponent's turn, unlike built-in
+/// players.
 fn has_programs(plan: &Plan) -> bool {
     plan.entrants.iter().any(|entrant| matches!(entrant.player.parse(), Ok(PlayerSpec::Exec(_))))
 }

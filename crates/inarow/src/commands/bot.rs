@@ -65,7 +65,7 @@ pub(super) trait Players: Send + Sync {
     /// Creates the player for a side of a game in its current state.
     ///
     /// # Errors
-    /// When no player supports the game or can be created.
+    /// No player supports the game, or the player cannot be created.
     fn player(
         &self,
         game: &Match,
@@ -162,7 +162,7 @@ pub(crate) fn run(args: BotArgs, data: Option<PathBuf>, lang: Lang) -> Result<()
 /// Accepts challenges until the bot is stopped, refused, or has played its number of games.
 ///
 /// # Errors
-/// When the server refuses the bot, or the system grants no threads.
+/// The server refuses the bot, or the system grants no threads.
 pub(super) fn play_as_bot(
     client: Client,
     token: &str,

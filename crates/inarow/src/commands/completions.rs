@@ -30,8 +30,8 @@ pub(crate) fn run(shell: Shell, lang: Lang) -> Result<(), Failure> {
     })
 }
 
-/// Extends the fish script with parts that clap_complete omits: words for positional arguments, and values of common
-/// options before a command.
+/// Extends the fish script with parts that clap_complete omits: words for positional arguments, and values of
+/// common options before a command.
 fn in_fish(grammar: &Command, script: &str) -> String {
     let mut script = script.to_owned();
     for option in grammar.get_arguments().filter(|argument| argument.is_global_set()) {

@@ -27,8 +27,8 @@ use crate::pictures::Look;
 use crate::seed::seed;
 use crate::setup_file::setup_from;
 
-/// Plays until the user leaves, beginning with the game of `file` if given. `data` is the folder of `--data`, `lang`
-/// the language of `--lang`, `system` that of the system.
+/// Plays until the user leaves, beginning with the game of `file` if given. `data` is the folder of `--data`,
+/// `lang` the language of `--lang`, `system` that of the system.
 pub(crate) fn run(
     game: Option<Played>,
     file: Option<PathBuf>,

@@ -22,7 +22,7 @@ impl Options {
     /// Passes options before a command on to the command.
     ///
     /// # Errors
-    /// When the command does not have such an option, or already has its own value.
+    /// The command does not have such an option, or already has its own value.
     pub(crate) fn hand_to(self, command: &mut Command) -> Result<(), Failure> {
         put("--seed", self.seed, command.seed())?;
         put("--presets", self.presets, command.presets())?;
@@ -49,7 +49,8 @@ fn put<T>(option: &str, given: Option<T>, own: Option<&mut Option<T>>) -> Result
     }
 }
 
-/// Opens the window and returns when it is closed. `lang` is the language of `--lang`, `system` that of the system.
+/// Opens the window and returns when it is closed. `lang` is the language of `--lang`, `system` that of the
+/// system.
 pub(crate) fn run(
     options: Options,
     data: Option<PathBuf>,

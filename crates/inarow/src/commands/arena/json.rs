@@ -122,7 +122,7 @@ struct Player {
     faults: BTreeMap<&'static str, u64>,
     /// Faults in these games.
     fault_reasons: Vec<Reason>,
-    /// Processor time of an external program; `None` where the system reports none.
+    /// Processor time of an external program; `None` if the system reports none.
     processor: Option<ProcessorRow>,
 }
 

@@ -15,8 +15,8 @@ pub(super) fn bar() -> ProgressBar {
     ProgressBar::with_draw_target(Some(1), ProgressDrawTarget::term_like(Box::new(screen)))
 }
 
-/// A terminal whose lines end with their text. A bar would fill each line with blanks. The `^C` that terminals print
-/// would then move the cursor a line down. Redrawing would leave the bar's first line behind.
+/// A terminal whose lines end with their text. A bar would fill each line with blanks. The `^C` that
+/// terminals print would then move the cursor a line down. Redrawing would leave the bar's first line behind.
 #[derive(Debug)]
 struct Screen {
     term: Term,

@@ -46,7 +46,8 @@ pub(super) struct Outputs {
 struct Leave {
     /// Whether all files except logs may be replaced.
     force: bool,
-    /// Whether records in a format without a mark of origin may be replaced: an earlier part of this run wrote them.
+    /// Whether records in a format without a mark of origin may be replaced: an earlier part of this run
+    /// wrote them.
     unmarked: bool,
     /// Numbers, from 0, of the games in the log before this run.
     held: BTreeSet<u64>,
@@ -71,7 +72,7 @@ impl Outputs {
     /// Checks the requested files. A continued run may replace files of its earlier part.
     ///
     /// # Errors
-    /// When a format cannot hold the game, or a folder is not writable.
+    /// A format cannot hold the game, or a folder is not writable.
     pub(super) fn new(
         wanted: &Wanted,
         plan: &Plan,
@@ -136,7 +137,7 @@ impl Outputs {
     /// Writes the counted games.
     ///
     /// # Errors
-    /// When the system refuses. The games stay in the log then, and the error has its path.
+    /// The system refuses to write. The games stay in the log, and the error has its path.
     pub(super) fn write(self, plan: &Plan, finish: &Finish, texts: &Texts) -> Result<(), Failure> {
         let written = self.try_write(plan, finish, texts);
         written.map_err(|failure| self.kept(failure))

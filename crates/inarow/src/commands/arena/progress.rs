@@ -71,8 +71,8 @@ impl Progress<'_> {
         let _ = out.flush();
     }
 
-    /// Estimates the remaining time from the games of this run. `None` before the first game, and for tests, whose
-    /// length is unknown.
+    /// Estimates the remaining time from the games of this run. `None` before the first game, and for tests,
+    /// whose length is unknown.
     pub(super) fn left(&self, standing: &RunState<'_>) -> Option<Duration> {
         let done = standing.done();
         let (begun, before) = self.begun.get()?;
@@ -115,8 +115,8 @@ impl Progress<'_> {
         self.bar.tick();
     }
 
-    /// Formats a finished game with its players' points: `Game 3 of 100: A – B 1–0 (line), score A 2 : 1 B`. With more
-    /// than two players the points are those of all games.
+    /// Formats a finished game with its players' points: `Game 3 of 100: A – B 1–0 (line), score A 2 : 1 B`.
+    /// With more than two players the points are those of all games.
     fn line(&self, counted: &Counted, plan: &Plan, games: u64) -> String {
         let texts = self.texts;
         let [x, o] = counted.sides;

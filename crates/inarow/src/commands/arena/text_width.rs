@@ -29,8 +29,8 @@ pub(super) fn progress_width() -> usize {
     columns.map_or(usize::MAX, |(columns, _)| usual(columns.0))
 }
 
-/// Aligns columns: the second to the left, all others to the right. Empty columns are omitted. A table that is too wide
-/// continues below with the same names.
+/// Aligns columns: the second to the left, all others to the right. Empty columns are omitted. A table that
+/// is too wide continues below with the same names.
 pub(in crate::commands) fn aligned(lines: &[Vec<String>], width: usize) -> Vec<String> {
     let shown = filled(lines);
     if total(lines, &shown) <= width {

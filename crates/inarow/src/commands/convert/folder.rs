@@ -74,8 +74,8 @@ fn one(
     Ok(())
 }
 
-/// Returns the output path: `a.psq` becomes `a.json`, its second game `a-2.json`. If another file of this run has this
-/// name, the old extension stays: `a.psq.json`.
+/// Returns the output path: `a.psq` becomes `a.json`, its second game `a-2.json`. If another file of this run
+/// has this name, the old extension stays: `a.psq.json`.
 fn output(
     args: &Request,
     target: Target,

@@ -46,8 +46,8 @@ enum Wish {
     Help,
 }
 
-/// Reads commands on a separate thread until the input or the server ends. Without any input the server runs without a
-/// console. If the input ends after some commands, the server ends after the last game.
+/// Reads commands on a separate thread until the input or the server ends. Without any input the server runs
+/// without a console. If the input ends after some commands, the server ends after the last game.
 pub(super) fn start(operator: Operator, lang: Lang) -> Result<(), Failure> {
     let read = move || {
         let texts = Texts::new(lang);

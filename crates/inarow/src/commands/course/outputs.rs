@@ -1,4 +1,5 @@
-//! Files of `inarow course host`: the result log, from which the same command resumes, the records and the report.
+//! Files of `inarow course host`: the result log, from which the same command resumes, the records and the
+//! report.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -88,7 +89,7 @@ impl Outputs {
     /// Opens the log, and checks the other files before the first game.
     ///
     /// # Errors
-    /// When a file cannot be written, or the log has other games.
+    /// A file cannot be written, or the log has other games.
     pub(super) fn open(args: &HostArgs, game: &GameSpec, seed: u64) -> Result<(Outputs, Resumed), Failure> {
         let mut outputs = Outputs {
             game: game.clone(),

@@ -8,8 +8,8 @@ use inarow_view::Texts;
 
 use crate::commands::arena::text_width;
 
-/// Returns the players from best to worst with their points against each other and in total. Empty for two players,
-/// whose figures say everything.
+/// Returns the players from best to worst with their points against each other and in total. Empty for two
+/// players, whose figures say everything.
 pub(super) fn table(statistics: &Statistics, texts: &Texts) -> Vec<String> {
     if statistics.players.len() < 3 {
         return Vec::new();

@@ -51,8 +51,8 @@ pub(super) fn over(number: u64, played: &Played, texts: &Texts) -> String {
     texts.tell(&ended(number, &played.names, played.result.winner, why, played.moves.len() as u64))
 }
 
-/// Returns the reason of an ending, with the loser's name unless the board decided. A game without duration never
-/// began.
+/// Returns the reason of an ending, with the loser's name unless the board decided. A game without duration
+/// never began.
 pub(super) fn reason(result: GameResult, names: &[String; 2], never_began: bool, texts: &Texts) -> Message {
     let loser = result.winner.map(|winner| &names[winner.other().index()]);
     match (result.why, loser) {

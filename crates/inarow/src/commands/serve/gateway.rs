@@ -1,4 +1,5 @@
-//! Gateway from the course's server to the one for browsers: each client of the course is a bot that players challenge.
+//! Gateway from the course's server to the one for browsers: each client of the course is a bot that players
+//! challenge.
 
 mod course_client;
 mod names;
@@ -46,10 +47,11 @@ pub(super) struct Running {
 }
 
 impl Gateway {
-    /// Listens at an address, with this time limit for clients' answers. `folder` belongs to the server for browsers.
+    /// Listens at an address, with this time limit for clients' answers. `folder` belongs to the server for
+    /// browsers.
     ///
     /// # Errors
-    /// When the address is in use.
+    /// The address is in use.
     pub(super) fn bind(
         address: &Address,
         time_limit: Duration,
@@ -85,7 +87,7 @@ impl Gateway {
     /// Serves, and makes the clients bots of the server at this address.
     ///
     /// # Errors
-    /// When the system grants no threads.
+    /// The system grants no threads.
     pub(super) fn run(self, server: SocketAddr) -> Result<Running, Failure> {
         // A server on all networks is also reachable on this machine.
         let here = match server.ip() {

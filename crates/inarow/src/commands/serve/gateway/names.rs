@@ -19,9 +19,9 @@ pub(super) fn of_bot(client: &str) -> String {
 pub(super) struct Names(Arc<Mutex<Known>>);
 
 impl Names {
-    /// Returns a check that admits clients whose bots the server for browsers accepts, up to the limit of names. The
-    /// first name beyond the limit calls `on_full`. The check reserves nothing, because the client may leave before its
-    /// bot is created.
+    /// Returns a check that admits clients whose bots the server for browsers accepts, up to the limit of
+    /// names. The first name beyond the limit calls `on_full`. The check reserves nothing, because the client
+    /// may leave before its bot is created.
     pub(super) fn check(&self, on_full: impl Fn() + Send + Sync + 'static) -> NameCheck {
         let names = self.clone();
         NameCheck::new(move |name| {
@@ -34,7 +34,8 @@ impl Names {
         })
     }
 
-    /// Reserves the name of a client that becomes a bot. Other clients may have used the last names since its check.
+    /// Reserves the name of a client that becomes a bot. Other clients may have used the last names since its
+    /// check.
     pub(super) fn keep(&self, client: &str) -> Result<(), JoinRefusal> {
         self.known().keep(client)
     }
