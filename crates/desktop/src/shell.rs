@@ -1,4 +1,4 @@
-//! The one screen: bar above, panels beside, the board between; and the start screen.
+//! Board screen with the bar above, panels at the sides and the board between them; and the start screen.
 
 mod analysis;
 mod announcer;
@@ -33,26 +33,26 @@ use games::GameNames;
 use moves::Moves;
 use start::Start;
 
-/// What the screens remember between frames.
+/// State of the screens between frames.
 #[derive(Default)]
 pub(crate) struct Shell {
     board: BoardView,
     start: Start,
     names: GameNames,
     moves: Moves,
-    /// In windows of medium width: the panel shows the moves instead of the controls.
+    /// Whether the panel of a medium window shows the moves instead of the controls.
     shows_moves: bool,
-    /// Analysis was on in the frame before.
+    /// Whether analysis was on in the previous frame.
     analysed: bool,
     announcer: Announcer,
     cached: Option<CachedScene>,
-    /// The session as it was when it refused a move.
+    /// Revision of the session at which it refused a move.
     refused: Option<u64>,
-    /// What lines had brought X and O in Score, the last time.
+    /// Points from lines of X and O in Score, as of the previous frame.
     lines: [i64; 2],
 }
 
-/// The scene, made again only when what it shows has changed.
+/// Cached scene, rebuilt only after a change of its contents.
 struct CachedScene {
     key: SceneKey,
     scene: Scene,
@@ -69,21 +69,21 @@ struct SceneKey {
     shown: [bool; 7],
 }
 
-/// The height of the strip below the board.
+/// Height of the strip below the board, in points.
 const STRIP: f32 = 60.0;
 /// Least width of the strip's contents with room for the steps, in points.
 const STEPS_IN_STRIP: f32 = 480.0;
-/// Width of the steps in the strip, in points: in a wide one, and in one with little room.
+/// Width of the steps in a wide and in a narrow strip, in points.
 const STEPS: [f32; 2] = [190.0, 158.0];
 
-/// How the screen is laid out.
+/// Layout of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Width {
     /// Panels at both sides.
     Wide,
-    /// One panel, a strip below the board.
+    /// Single panel, and a strip below the board.
     Medium,
-    /// Little height: everything in one column beside the board, which scrolls.
+    /// Little height: everything in one scrolling column next to the board.
     Low,
     /// Cards above and below the board.
     Narrow,
@@ -93,10 +93,10 @@ impl Width {
     fn of(room: egui::Vec2) -> Width {
         match room.x {
             points if points >= 1100.0 => Width::Wide,
-            // A column of 184 beside the board, which takes all the height that there is.
+            // A column of 184 points next to the board, which takes the whole height.
             points if room.y < 440.0 && points >= room.y + 120.0 => Width::Low,
             points if points >= 700.0 => Width::Medium,
-            // Cards above and below would leave no room for the board where there is less height than width.
+            // If the width exceeds the height, cards above and below would leave no room for the board.
             points if points >= 520.0 && room.y < points => Width::Medium,
             _ => Width::Narrow,
         }
@@ -104,10 +104,10 @@ impl Width {
 }
 
 impl Shell {
-    /// Draws the screen of now. `covered` while a window lies over it.
+    /// Draws the current screen. `covered` says whether a dialog is over it.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState, covered: bool) {
         let screen = state.screen;
-        // What the keys mean is decided before a list that is open takes them.
+        // The meaning of keys is decided before an open list consumes them.
         let on_board = screen == Screen::Board;
         let board = commands::BoardKeys {
             letters: on_board && self.board.takes_keys(),
@@ -115,14 +115,14 @@ impl Shell {
             zoomed: on_board && self.board.is_zoomed(),
         };
         let typed = commands::typed(ui.ctx(), covered, board);
-        // Why a move was refused says nothing of the game as it is now, and stands over no window.
+        // The reason for a refused move expires with the position, and is not shown over a dialog.
         if self.refused.take_if(|then| covered || *then != state.session.revision()).is_some() {
             self.board.hide_refusal();
         }
         if on_board {
             self.flash(state);
             self.refresh(state);
-            // Where one panel holds either, that with the analysis comes to the front.
+            // A panel with tabs brings the one with the analysis to the front.
             let analyses = state.session.is_analysing();
             self.shows_moves |= analyses && !std::mem::replace(&mut self.analysed, analyses);
             self.announcer.ui(ui, state);
@@ -155,7 +155,7 @@ impl Shell {
         }
     }
 
-    /// Makes the scene anew if something that it shows has changed.
+    /// Rebuilds the scene if its contents have changed.
     fn refresh(&mut self, state: &mut AppState) {
         let skin = state.skin();
         let prefs = &state.prefs;
@@ -181,7 +181,7 @@ impl Shell {
         self.cached = Some(CachedScene { key, scene, title });
     }
 
-    /// What a move of Score completed flashes its sum.
+    /// Flashes the points of the lines that a move of Score completed.
     fn flash(&mut self, state: &AppState) {
         let position = state.session.shown();
         let lines = |side| position.totals(side).map_or(0, |totals| totals.lines);
@@ -219,7 +219,7 @@ impl Shell {
     fn medium(&mut self, ui: &mut Ui, state: &mut AppState) {
         let ink = Ink::of(ui.ctx());
         let look = self.look();
-        // A little wider where the height is what decides how large the board is.
+        // The panel is a little wider if the height limits the size of the board.
         let spare = ui.available_width() - 264.0 - (ui.available_height() - 60.0);
         let width = if ui.available_width() < 900.0 && spare < 0.0 { 252.0 } else { 264.0 };
         let steps = ui.available_width() - width - 32.0 >= STEPS_IN_STRIP;
@@ -233,12 +233,12 @@ impl Shell {
                 right::panel(ui, state, &mut self.moves, right::Elsewhere::Status { steps });
             } else {
                 left::panel(ui, state, &mut self.names, look, true);
-                // What was pressed here keeps its place.
+                // Pressing a control of this tab does not switch the tab.
                 self.analysed |= state.session.is_analysing();
             }
         });
         let strip = Frame::new().fill(ink.surface).inner_margin(Margin::symmetric(16, 8));
-        // The strip is there with both tabs: the board does not change with them.
+        // The strip is there with both tabs, so that the board does not change with them.
         let zone = self.board_before(ui, state, vec2(0.0, STRIP));
         if !self.shows_moves {
             state.pointed_line = None;
@@ -257,7 +257,7 @@ impl Shell {
         let ink = Ink::of(ui.ctx());
         let look = self.look();
         let room = ui.available_size();
-        // Score's table needs more than names do; the board keeps its place from game to game.
+        // Score's table is wider than names. A fixed width keeps the board in place from game to game.
         let width = (room.x - room.y).clamp(200.0, 264.0).floor();
         let frame = Frame::new().fill(ink.surface).inner_margin(Margin::symmetric(12, 0));
         let shown = Panel::left("controls").exact_size(width).resizable(false).show_separator_line(false);
@@ -285,8 +285,8 @@ impl Shell {
         CentralPanel::no_frame().frame(Frame::new().fill(ink.bg)).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             ui.spacing_mut().scroll.bar_outer_margin = kit::theme::BAR_INSIDE;
-            // Between the cards the board goes from edge to edge, and what is below it keeps its room. Where that leaves it
-            // less than the whole width they stand side by side, and all of it scrolls.
+            // The board between the cards uses the whole width, and the contents below keep their room. If the
+            // height is too small for the whole width, the cards are next to each other and everything scrolls.
             let around = 8.0 + 58.0 + 8.0 + 58.0 + 8.0 + 62.0 + 8.0 + kit::height(ui) + 8.0;
             if ui.available_height() < around + ui.available_width() {
                 let side = ui.available_width().min(ui.available_height() - 82.0).max(120.0);
@@ -307,7 +307,7 @@ impl Shell {
         });
     }
 
-    /// The board, that high, between the cards of both sides.
+    /// Draws the board, `side` points high, between the cards of both sides.
     fn around(&mut self, ui: &mut Ui, state: &mut AppState, side: f32) {
         let look = self.look();
         let own = state.session.own_side().unwrap_or(Side::X);
@@ -325,7 +325,7 @@ impl Shell {
         ui.add_space(8.0);
     }
 
-    /// Both cards side by side.
+    /// Draws both cards next to each other.
     fn cards(&mut self, ui: &mut Ui, state: &mut AppState) {
         let look = self.look();
         Frame::new().inner_margin(Margin::symmetric(12, 0)).show(ui, |ui| {
@@ -341,7 +341,7 @@ impl Shell {
         });
     }
 
-    /// What stands below the board in narrow windows.
+    /// Draws the contents below the board in narrow windows.
     fn under(&mut self, ui: &mut Ui, state: &mut AppState) {
         Frame::new().inner_margin(Margin::symmetric(12, 0)).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 8.0;
@@ -354,9 +354,9 @@ impl Shell {
         });
     }
 
-    /// What follows in one column, the parts that come and go last: nothing above them moves.
+    /// Draws the remaining contents in one column. Temporary parts come last, so that nothing above them moves.
     fn rest(&mut self, ui: &mut Ui, state: &mut AppState) {
-        // In a record the slider is always there; during a game it comes and goes.
+        // A record always has the slider; during a game it is temporary.
         let is_review = state.session.is_review();
         if is_review {
             right::viewed(ui, state);
@@ -375,7 +375,8 @@ impl Shell {
         analysis::controls(ui, state);
     }
 
-    /// The board in the room that is left when so much of it at the right and below is kept for what is read after it.
+    /// Draws the board, and leaves a part of the room, `rest`, at the right and below for contents that follow
+    /// in reading order.
     fn board_before(&mut self, ui: &mut Ui, state: &mut AppState, rest: egui::Vec2) -> egui::Rect {
         let room = ui.available_rect_before_wrap();
         let zone = egui::Rect::from_min_max(room.min, room.max - rest);
@@ -420,14 +421,14 @@ impl Shell {
     }
 }
 
-/// Whether a click on the mark that a person has just placed is the second one of a double click.
+/// Whether a click on the mark just placed is the second click of a double click.
 fn is_second_click(state: &AppState, cell: Cell) -> bool {
     const DOUBLE: Duration = Duration::from_millis(500);
     let session = &state.session;
     session.shown().last_move() == Some(cell) && state.now.saturating_sub(session.moved_at()) < DOUBLE
 }
 
-/// The same where marks fall: a second mark would drop into the column of the one just placed.
+/// Whether a double click would drop a second mark into the column of the mark just placed.
 fn drops_again(ui: &Ui, state: &AppState, cell: Cell) -> bool {
     let position = state.session.shown();
     let column = |cell| position.shape().xy(cell).0;
@@ -435,7 +436,7 @@ fn drops_again(ui: &Ui, state: &AppState, cell: Cell) -> bool {
     position.falls() && position.last_move().is_some_and(|last| column(last) == column(cell)) && double()
 }
 
-/// A panel at the side; the room it takes.
+/// Draws a panel at the side and returns its area.
 fn side(ui: &mut Ui, left: bool, width: f32, contents: impl FnOnce(&mut Ui)) -> egui::Rect {
     let ink = Ink::of(ui.ctx());
     let frame = Frame::new().fill(ink.surface).inner_margin(Margin::same(16));
@@ -453,7 +454,7 @@ fn side(ui: &mut Ui, left: bool, width: f32, contents: impl FnOnce(&mut Ui)) -> 
         .rect
 }
 
-/// Tabs as wide as the room.
+/// Draws tabs over the whole width.
 fn tabbed(ui: &mut Ui, tab: &mut usize, tabs: &[String]) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
@@ -467,22 +468,22 @@ fn tabbed(ui: &mut Ui, tab: &mut usize, tabs: &[String]) {
     });
 }
 
-/// Status and the next step in one line below the board.
+/// Draws status and next step in one line below the board.
 fn strip_below(ui: &mut Ui, state: &mut AppState, steps: bool) {
     let ink = Ink::of(ui.ctx());
     let headline = crate::sentences::headline(&state.session, state.look(), &state.texts);
     let below = right::below(state).filter(|_| state.session.failed().is_none());
-    // Where a computer tells what it finds the line has its place before it does.
+    // The computer's findings have their line reserved before they arrive.
     let below = below.or_else(|| right::found_so_far(state));
     let width = ui.available_width();
     let steps = steps.then_some(STEPS[usize::from(width < 600.0)]);
-    // Without room for them the steps stand beside the moves alone, and buttons are icons.
+    // In a narrow strip buttons are icons, and the steps are only next to the moves.
     let short = width < 420.0;
     ui.set_height(44.0);
     ui.horizontal(|ui| {
         ui.set_height(44.0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            // The steps keep their place at the right.
+            // The steps keep their place on the right.
             if let Some(steps) = steps {
                 ui.allocate_ui(vec2(steps, kit::height(ui)), |ui| {
                     ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
@@ -517,9 +518,9 @@ fn strip_below(ui: &mut Ui, state: &mut AppState, steps: bool) {
                 ui.spacing_mut().item_spacing.y = 1.0;
                 let room = ui.available_width();
                 let fits = |font: &egui::FontId| text::line_width(ui, &headline, font.clone()) <= room;
-                // In smaller type before the line below has no room.
+                // A long headline is set in smaller type before the line below is dropped.
                 let Some(strong) = [font::STATUS, font::BODY].map(font::strong).into_iter().find(fits) else {
-                    // Two lines of it, and nothing below.
+                    // The headline takes two lines, without a line below.
                     let small = font::strong(font::BODY);
                     let lines = text::lines_in(ui, &headline, small.clone(), room) as f32;
                     ui.add_space(((44.0 - lines * text::leading(&small)) / 2.0).max(0.0));

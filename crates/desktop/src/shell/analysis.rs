@@ -1,4 +1,4 @@
-//! The panel of analysis: how the position stands, the best lines, how the game went, its worst moves.
+//! Panel of the analysis: evaluation of the position, best lines, chart of the game, worst moves.
 
 mod chart;
 mod lines;
@@ -16,11 +16,11 @@ use crate::analysis::{AnalysisWords, WORST};
 use crate::app_state::AppState;
 use crate::kit::{self, Button, Ink, colour, font, icon, text};
 
-/// The times for which a position is looked at, in seconds; none for the first.
+/// Analysis times to choose from, in seconds; `None` for no limit.
 const TIMES: [Option<u64>; 4] = [None, Some(3), Some(10), Some(60)];
-/// Moves of a win whose headline has as much room as any.
+/// Length of a win, in moves, for which the headline reserves room.
 const LONGEST_WIN: u32 = 100;
-/// Width of the bar of chances, in points; it lies in the free border of 8 points around a board.
+/// Width of the bar of chances, in points. The bar lies in the free border of 8 points around the board.
 const BAR: f32 = 5.0;
 
 pub(super) fn words(state: &AppState) -> AnalysisWords<'_> {
@@ -39,7 +39,7 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState) {
         standing(ui, state);
         chart::chart(ui, state, &words(state))
     });
-    // Mistakes come before the lines where there will be any: they move nothing that is read already.
+    // Mistakes come before the lines if there will be any, so that they move nothing that is read already.
     let judges = state.session.can_analyse_game();
     if !judges {
         lines::lines(ui, state);
@@ -58,21 +58,21 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState) {
     ui.add_space(4.0);
 }
 
-/// Whether every move of a game that is over, or of a record, can be judged and was not yet.
+/// Whether every move of a finished game or record can be judged and has not been judged yet.
 pub(super) fn offers(state: &AppState) -> bool {
     let session = &state.session;
     let is_done = session.analysed_game().is_some() || session.analysis_progress().is_some();
     !is_done && session.can_analyse_game()
 }
 
-/// Offers that with a button of that width: in words where they have room.
+/// Draws the button that judges every move, if that is possible. `width` decides between words and an icon.
 pub(super) fn offer(ui: &mut Ui, state: &mut AppState, width: f32) {
     if offers(state) {
         offer_always(ui, state, width, true);
     }
 }
 
-/// The same, though it may be done already: then it cannot be pressed.
+/// Draws the button that judges every move, also if it is disabled.
 pub(super) fn offer_always(ui: &mut Ui, state: &mut AppState, width: f32, enabled: bool) {
     let text = state.texts.get("analysis-game");
     let fits = text::line_width(ui, &text, font::regular(font::BODY)) + 50.0 <= width;
@@ -86,14 +86,14 @@ pub(super) fn offer_always(ui: &mut Ui, state: &mut AppState, width: f32, enable
     }
 }
 
-/// How the position stands, and how far it was looked at.
+/// Draws the evaluation of the position and the search effort.
 fn standing(ui: &mut Ui, state: &AppState) {
     let ink = Ink::of(ui.ctx());
     let words = words(state);
     let progress = words.progress(&state.session);
     let live = state.session.analysis();
     let headline = match (live, &progress) {
-        // How the game ended stands above.
+        // The end of the game is described above.
         (Some(live), _) if live.position.outcome.is_none() => words.standing(&live.position),
         (None, Some(progress)) => progress.clone(),
         _ => state.texts.get("analysis-title"),
@@ -102,14 +102,14 @@ fn standing(ui: &mut Ui, state: &AppState) {
     let room = ui.available_width();
     let fits = |words: &str| text::line_width(ui, words, font::figures(font::SMALL)) <= room;
     let effort = live.map(|live| words.effort_within(live, fits)).filter(|effort| !effort.is_empty());
-    // The line keeps its place while there is nothing to say.
+    // The line keeps its place while it is empty.
     let below = progress.filter(|_| live.is_some()).or(effort).unwrap_or_else(|| " ".to_owned());
     text::line(ui, &below, font::figures(font::SMALL), ink.muted);
     ui.add_space(spare);
 }
 
-/// The headline, in smaller type where it is long. Gives how much lower the longest one would end: that much room is left free
-/// below, so that what stands there keeps its place whatever is told.
+/// Draws the headline, in smaller type if it is long. Returns the height by which the longest headline would be
+/// taller. The caller leaves that room free, so that contents below keep their place.
 fn headed(ui: &mut Ui, headline: &str, words: &AnalysisWords<'_>) -> f32 {
     let room = ui.available_width();
     let [large, middle, small] = [font::STATUS, font::BODY, font::SMALL].map(font::strong);
@@ -122,7 +122,8 @@ fn headed(ui: &mut Ui, headline: &str, words: &AnalysisWords<'_>) -> f32 {
     (height - used).max(0.0)
 }
 
-/// How many lines, and how long: below what is read, for they are seldom changed.
+/// Draws the choice of the number of lines and of the time. It is below the other contents because it is rarely
+/// changed.
 pub(super) fn controls(ui: &mut Ui, state: &mut AppState) {
     if !state.session.is_analysing() || state.session.shown().turn().outcome().is_some() {
         return;
@@ -151,8 +152,8 @@ pub(super) fn controls(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// The worst moves of both sides, each with a sentence; the ply to show where one was pressed: that before the move, where
-/// its alternatives stand.
+/// Draws the worst moves of both sides, each with a sentence. Returns the ply to show after a click: the one
+/// before the move, where its alternatives are listed.
 fn faults(ui: &mut Ui, state: &AppState) -> Option<usize> {
     let game = state.session.analysed_game()?;
     let (words, ink) = (words(state), Ink::of(ui.ctx()));
@@ -171,7 +172,7 @@ fn faults(ui: &mut Ui, state: &AppState) -> Option<usize> {
         kit::capitals(ui, &title);
         for index in worst {
             let Some([which, why]) = words.fault(game, index) else { continue };
-            // The sentence stands right below its move.
+            // The sentence is directly below its move.
             ui.scope(|ui| {
                 ui.spacing_mut().item_spacing.y = 0.0;
                 if kit::link(ui, &which).clicked() {
@@ -187,8 +188,8 @@ fn faults(ui: &mut Ui, state: &AppState) -> Option<usize> {
     wanted
 }
 
-/// The bar beside the board: how much of it has a side's colour is its chance to win, that of whoever plays here from
-/// below. It lies in the border that every board has free, so that the board keeps its place.
+/// Draws the bar next to the board. The part in a side's colour is its winning chance; the local player's part
+/// is at the bottom. The bar lies in the free border of every board, so that the board keeps its place.
 pub(super) fn bar(ui: &Ui, state: &AppState, room: Rect) {
     if !state.session.is_analysing() {
         return;
@@ -206,7 +207,7 @@ pub(super) fn bar(ui: &Ui, state: &AppState, room: Rect) {
     let from = egui::lerp(rect.bottom()..=rect.top(), share);
     let filled = Rect::from_min_max(pos2(rect.left(), from), rect.max);
     painter.rect_filled(filled, CornerRadius::same(3), colour(tokens.of_side(state.look(), below)));
-    // The colours are those of the board; the outline is seen on the page, where black may not be.
+    // The colours are those of the board. The outline separates black from a dark page.
     let outline = egui::Stroke::new(1.0, Ink::of(ui.ctx()).muted);
     painter.hline(rect.expand(1.0).x_range(), rect.center().y, outline);
     painter.rect_stroke(rect, CornerRadius::same(3), outline, egui::StrokeKind::Outside);

@@ -1,4 +1,4 @@
-//! What screen readers say by themselves: where the other side played, whose turn it is, how the game ended.
+//! Announcements for screen readers: the opponent's move, the side to move, the end of the game.
 
 use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo, accesskit, vec2};
 use inarow_core::{Cell, Side};
@@ -8,7 +8,7 @@ use crate::app_state::AppState;
 use inarow_session::SessionEvent;
 use inarow_view::{Coordinates, detail_for};
 
-/// What was said last. There is one such node, the same in every layout.
+/// Last announcement. There is one such node, equal in every layout.
 #[derive(Default)]
 pub(super) struct Announcer {
     headline: String,
@@ -17,7 +17,7 @@ pub(super) struct Announcer {
 }
 
 impl Announcer {
-    /// Says what changed since the frame before, if anything did.
+    /// Announces the changes since the previous frame, if any.
     pub(super) fn ui(&mut self, ui: &Ui, state: &AppState) {
         let mut headline = crate::sentences::sentence(&state.session, state.look(), &state.texts);
         if let Some(offered) = crate::sentences::draw_offered(&state.session, state.look(), &state.texts) {
@@ -37,7 +37,7 @@ impl Announcer {
             let gone = std::mem::replace(&mut self.hint, hint);
             match &self.hint {
                 Some(hint) => self.text = hint.clone(),
-                // A move that ended it is told already.
+                // The move that removed the hint is announced already.
                 None if gone.as_ref() == Some(&self.text) => self.text.clear(),
                 None => {}
             }
@@ -49,12 +49,12 @@ impl Announcer {
     }
 }
 
-/// Whose turn it is, and before it the move that somebody else made; where a person is to move also what the game
-/// asks of that move.
+/// Returns the announcement: the opponent's move, the side to move, and for the local player the requirement of
+/// the game on the next move.
 fn announcement(state: &AppState, headline: &str, moved: Option<(Side, Cell)>) -> String {
     let (session, texts) = (&state.session, &state.texts);
     let back = session.is_looking_back() && !session.is_review();
-    // The game is announced to people who look back, too.
+    // The game is announced also while an earlier position is viewed.
     let mut text = match moved {
         Some(_) if back => crate::sentences::meanwhile(session, state.look(), texts),
         _ => headline.to_owned(),

@@ -1,18 +1,19 @@
-//! Questions with their answers as buttons.
+//! Questions with buttons as answers.
 
 use egui::Ui;
 
 use crate::kit::{self, Button, font, text};
 
-/// A question with its answers as buttons, the first of them the usual one if there is one; which was pressed.
+/// Draws a question with its answers as buttons. `usual` marks the first answer as the default. Returns the
+/// pressed answer.
 pub(super) fn ask(ui: &mut Ui, question: &str, answers: &[String], usual: bool) -> Option<usize> {
     ask_with(ui, question, answers, usual, &|_| None)
 }
 
-/// What is painted before the text of an answer.
+/// Function that returns the sign before the text of an answer.
 pub(super) type Signs<'a> = &'a dyn Fn(usize) -> Option<kit::Sign<'a>>;
 
-/// The same with a sign before some of the answers, by their places.
+/// Draws a question whose answers may have signs, by their indices.
 pub(super) fn ask_with(
     ui: &mut Ui,
     question: &str,

@@ -1,4 +1,4 @@
-//! The bar at the top.
+//! Bar at the top.
 
 #[cfg(test)]
 mod tests;
@@ -11,7 +11,7 @@ use crate::app_state::{AppState, DialogKind, Screen};
 use crate::kit::{self, Button, Ink, MenuItem, font, icon, text};
 use crate::pictures;
 
-/// What the menu holds; a line stands before the `true` ones.
+/// Entries of the menu; `true` puts a separator before the entry.
 const MENU: &[(Command, bool)] = &[
     (Command::Action(Action::New), false),
     (Command::Action(Action::Rematch), false),
@@ -37,11 +37,11 @@ const MENU: &[(Command, bool)] = &[
     (Command::Action(Action::Quit), false),
 ];
 
-/// What stands in the bar itself where there is room, else in the menu.
+/// Commands in the bar if there is room, else in the menu.
 const LINKS: [Command; 3] =
     [Command::Action(Action::Rules), Command::Action(Action::Statistics), Command::Open(DialogKind::History)];
 
-/// Draws it. `tag` is the game's name.
+/// Draws the bar. `tag` is the game's name.
 pub(super) fn bar(ui: &mut Ui, state: &mut AppState, tag: Option<&str>) {
     let narrow = ui.available_width() < 700.0;
     let ink = Ink::of(ui.ctx());
@@ -49,9 +49,9 @@ pub(super) fn bar(ui: &mut Ui, state: &mut AppState, tag: Option<&str>) {
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
         let new = Command::Action(Action::New);
-        // The button of that name may stand in the same window.
+        // The button with the plain name may be visible at the same time.
         let name = format!("inarow: {}", new.text(state));
-        // On the start screen the sign leads nowhere.
+        // On the start screen the logo is no button.
         let leads = state.screen == Screen::Board;
         let sense = if leads { Sense::click() } else { Sense::hover() };
         let (rect, response) = ui.allocate_exact_size(vec2(90.0, kit::low(ui).max(36.0)), sense);
@@ -100,7 +100,7 @@ pub(super) fn bar(ui: &mut Ui, state: &mut AppState, tag: Option<&str>) {
             if state.is_unsaved() {
                 unsaved_sign(ui, state, &ink);
             }
-            // A few points would hold no word.
+            // A few points hold no word.
             if let Some(tag) = tag.filter(|_| ui.available_width() >= 64.0) {
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     let whole =
@@ -116,7 +116,7 @@ pub(super) fn bar(ui: &mut Ui, state: &mut AppState, tag: Option<&str>) {
     }
 }
 
-/// A quiet sign while nothing that is played is being kept.
+/// Draws a quiet sign while games are not saved.
 fn unsaved_sign(ui: &mut Ui, state: &AppState, ink: &Ink) {
     let text = state.texts.get("store-unkept");
     let (rect, response) = ui.allocate_exact_size(vec2(32.0, 32.0), Sense::hover());
@@ -130,7 +130,7 @@ fn dot(ui: &mut Ui, ink: &Ink) {
     ui.painter().circle_filled(rect.center(), 1.2, ink.muted);
 }
 
-/// The languages: two by their codes, side by side; more fold out of the bar by their names.
+/// Draws the choice of language: two by their codes, more in a drop-down list by their names.
 fn language(ui: &mut Ui, state: &mut AppState, folds: bool) {
     let order: Vec<Lang> = Lang::ALL.iter().rev().copied().collect();
     let spoken: Vec<_> =
@@ -141,8 +141,8 @@ fn language(ui: &mut Ui, state: &mut AppState, folds: bool) {
     }
 }
 
-/// A choice among languages by code and name; `true` when another one was chosen. A list that folds out of a menu
-/// would close the menu, so without `folds` they stand side by side in as many rows as they need.
+/// Draws a choice of languages by code or name. Returns true after a change. A drop-down list in a menu would
+/// close the menu, so without `folds` the languages are next to each other in as many rows as needed.
 fn languages(ui: &mut Ui, name: &str, chosen: &mut usize, spoken: &[(String, String)], folds: bool) -> bool {
     const LIST: f32 = 132.0;
     let in_list = folds && spoken.len() > 2;
@@ -163,7 +163,7 @@ fn languages(ui: &mut Ui, name: &str, chosen: &mut usize, spoken: &[(String, Str
     .inner
 }
 
-/// The menu, with every other action of a game or a file after those of its group.
+/// Returns the entries of the menu. Every other action of a game or a file follows those of its group.
 fn entries() -> Vec<(Command, bool)> {
     let mut entries = MENU.to_vec();
     let is_listed = |action: &Action| {
@@ -204,7 +204,7 @@ fn menu(ui: &mut Ui, state: &mut AppState, narrow: bool) -> Option<Command> {
         })
         .collect();
     kit::menu_under(&opener, &name, &items, |ui| {
-        // Where the bar has no room for it.
+        // The menu has the choice of language if the bar has no room for it.
         if narrow {
             egui::Frame::new().inner_margin(egui::Margin::symmetric(7, 5)).show(ui, |ui| {
                 language(ui, state, false);

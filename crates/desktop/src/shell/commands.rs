@@ -1,4 +1,4 @@
-//! Commands of the window: actions of every screen, and what only the window has.
+//! Commands of the window: actions of every screen, and actions that only the window has.
 
 use egui::{Context, Event, Modifiers, Popup};
 use inarow_app::actions;
@@ -8,7 +8,7 @@ use inarow_view::{Action, Group, Key, Shortcut, Texts};
 use crate::app_state::{AppState, DialogKind, Screen};
 use crate::kit::icon::{self, Icon};
 
-/// Actions that the menu does without: buttons and switches beside the board do them, or keys alone.
+/// Actions without a menu entry. They have buttons and switches next to the board, or keys alone.
 pub(super) const BESIDE: [Action; 7] = [
     Action::Maps,
     Action::ShowLink,
@@ -19,30 +19,31 @@ pub(super) const BESIDE: [Action; 7] = [
     Action::CopyPosition,
 ];
 
-/// What a button, a menu entry or a key does.
+/// Command of a button, a menu entry or a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Command {
     /// An action of every screen.
     Action(Action),
-    /// Open a window over the board.
+    /// Opens a dialog.
     Open(DialogKind),
-    /// Sounds on or off.
+    /// Switches sounds on or off.
     Sound,
-    /// Yes, give up.
+    /// Confirms resigning.
     ResignYes,
-    /// No, play on.
+    /// Cancels resigning.
     ResignNo,
 }
 
 impl Command {
-    /// Its text.
+    /// Returns the text of the command.
     pub(super) fn text(self, state: &AppState) -> String {
         let unread = state.link_game().map_or(0, LinkGame::unread);
         if self == Command::Action(Action::Say) && unread > 0 {
             return state.texts.with("link-unread", &[("count", unread.into())]);
         }
         state.texts.get(match self {
-            // The button beside a result is called after what follows it, this one is always there.
+            // The button next to a result is named after the next game. This one is always there, so it has the
+            // general name.
             Command::Action(Action::Rematch) => Action::Rematch.text_key(),
             Command::Action(action) => action.label_key(&state.facts()),
             Command::Open(kind) => dialog_looks(kind).0,
@@ -53,7 +54,7 @@ impl Command {
         })
     }
 
-    /// Its icon.
+    /// Returns the icon of the command.
     pub(super) fn icon(self, state: &AppState) -> Option<Icon> {
         match self {
             Command::Action(Action::Pause) if state.session.is_paused() => Some(icon::PLAY),
@@ -66,21 +67,21 @@ impl Command {
         }
     }
 
-    /// Its shortcut as it is written; empty without one.
+    /// Returns the shortcut as text; empty if there is none.
     pub(super) fn shortcut(self, texts: &Texts) -> String {
         if let Command::Action(action) = self { action.keys(texts) } else { String::new() }
     }
 
-    /// Its name with its shortcut, as a tip says it.
+    /// Returns the name with the shortcut, for tooltips.
     pub(super) fn tip(self, state: &AppState) -> String {
         let (text, shortcut) = (self.text(state), self.shortcut(&state.texts));
         if shortcut.is_empty() { text } else { format!("{text} · {shortcut}") }
     }
 
-    /// Returns true if it can be done now.
+    /// Returns true if the command is enabled now.
     pub(super) fn enabled(self, state: &AppState) -> bool {
         match self {
-            // Spectators read the chat too; it is not the chat of a record.
+            // Spectators read the chat too; a record has no chat.
             Command::Action(Action::Say) if state.session.is_review() => false,
             Command::Action(Action::Say) => state.screen == Screen::Board && state.link_game().is_some(),
             Command::Action(action) => action.enabled(&state.facts()),
@@ -89,7 +90,7 @@ impl Command {
         }
     }
 
-    /// Does it, if it can be done.
+    /// Runs the command if it is enabled.
     pub(super) fn run(self, state: &mut AppState, context: &Context) {
         match self {
             Command::Action(Action::Analyse) if !self.enabled(state) => {
@@ -110,12 +111,12 @@ impl Command {
     }
 }
 
-/// Text of the button that begins another game after one that is over.
+/// Returns the text of the button that begins another game after a finished one.
 pub(super) fn rematch(state: &AppState) -> String {
     state.texts.get(Action::Rematch.label_key(&state.facts()))
 }
 
-/// Does what needs the window itself, and hands the rest to the game.
+/// Performs actions that need the window itself, and passes the others to the game.
 fn act(action: Action, state: &mut AppState, context: &Context) {
     match action {
         Action::New => {
@@ -128,7 +129,7 @@ fn act(action: Action, state: &mut AppState, context: &Context) {
         Action::Maps => state.prefs.window.heat = !state.prefs.window.heat,
         Action::Back if state.resigning => state.resigning = false,
         Action::Back => drop(actions::step_back(&mut state.session, state.now)),
-        // The window's host reads the clipboard and tells of it as if the keys had been pressed.
+        // The window's host reads the clipboard and reports it like a paste by keys.
         Action::Paste => context.send_viewport_cmd(egui::ViewportCommand::RequestPaste),
         action => match dialog_of(action) {
             Some(kind) => state.open(kind),
@@ -137,7 +138,7 @@ fn act(action: Action, state: &mut AppState, context: &Context) {
     }
 }
 
-/// The window that an action opens.
+/// Returns the dialog that an action opens.
 fn dialog_of(action: Action) -> Option<DialogKind> {
     Some(match action {
         Action::Open => DialogKind::OpenFile,
@@ -181,7 +182,7 @@ fn action_icon(action: Action) -> Option<Icon> {
     })
 }
 
-/// The key of what opens a window in menus, and its icon.
+/// Returns the text key and icon of the command that opens a dialog.
 fn dialog_looks(kind: DialogKind) -> (&'static str, Icon) {
     match kind {
         DialogKind::Link => ("link-title", icon::USERS),
@@ -190,23 +191,24 @@ fn dialog_looks(kind: DialogKind) -> (&'static str, Icon) {
         DialogKind::History => ("window-history", icon::CLOCK_COUNTER_CLOCKWISE),
         DialogKind::Unfinished => ("unfinished-title", icon::PAUSE_CIRCLE),
         DialogKind::About => ("window-about", icon::INFO),
-        // Actions open the others, and what stands beside the board.
+        // The other dialogs are opened by actions and by controls next to the board.
         _ => ("action-new", icon::PLUS),
     }
 }
 
-/// What the board does itself with the keys of this frame.
+/// Keys of this frame that the board handles itself.
 #[derive(Clone, Copy)]
 pub(super) struct BoardKeys {
-    /// It tells letters from coordinates.
+    /// Whether the board distinguishes shortcut letters from coordinates.
     pub(super) letters: bool,
-    /// Coordinates are being typed.
+    /// Whether coordinates are being typed.
     pub(super) typing: bool,
-    /// It is zoomed, and shown whole by Home.
+    /// Whether the board is zoomed, so that Home shows the whole board.
     pub(super) zoomed: bool,
 }
 
-/// What the keys of this frame ask for that nothing else has taken. `covered` while a window lies over the board.
+/// Returns the commands of this frame's keys that nothing else has consumed. `covered` says whether a dialog is
+/// over the board.
 pub(super) fn typed(context: &Context, covered: bool, board: BoardKeys) -> Vec<Command> {
     let BoardKeys { letters, typing, zoomed } = board;
     if covered || context.text_edit_focused() || Popup::is_any_open(context) {
@@ -221,13 +223,13 @@ pub(super) fn typed(context: &Context, covered: bool, board: BoardKeys) -> Vec<C
                 Event::Key { key, pressed: true, repeat, modifiers, .. } => {
                     let shortcut = shortcut(*key, *modifiers)?;
                     let action = Action::of(shortcut)?;
-                    // The clipboard is asked for by the window's host.
+                    // The window's host requests the clipboard.
                     if matches!(action, Action::Copy | Action::Paste) {
                         return None;
                     }
                     let repeats =
                         matches!(action, Action::Undo | Action::Redo) || action.group() == Group::Moves;
-                    // The space bar presses the button that has the keyboard; the board is none.
+                    // The space bar presses the focused button; the board is no button.
                     let taken = match shortcut.key {
                         Key::Char(letter) => letters && !shortcut.ctrl && letter.is_alphabetic(),
                         Key::Escape => typing,
@@ -243,8 +245,8 @@ pub(super) fn typed(context: &Context, covered: bool, board: BoardKeys) -> Vec<C
     })
 }
 
-/// Ctrl with plus or minus makes everything larger or smaller by a tenth, as far as the settings go; with zero it is
-/// as large as at first. The board's own keys for that have no Ctrl.
+/// Changes the scale with Ctrl and plus or minus by a tenth, within the limits of the settings; Ctrl and zero
+/// resets it. The zoom keys of the board have no Ctrl.
 pub(crate) fn size_by_keys(context: &Context, scale: &mut f32) {
     let pressed =
         |key| context.input_mut(|input| input.count_and_consume_key(Modifiers::COMMAND, key)) as f32;

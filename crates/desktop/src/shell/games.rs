@@ -1,4 +1,4 @@
-//! The games that are offered, and those the control panel can change to.
+//! Games of the start screen, and games selectable in the control panel.
 
 #[cfg(test)]
 mod tests;
@@ -9,15 +9,15 @@ use inarow_view::{GAMES, Lang, Look, OFFERED_GAMES, Texts, game_name};
 use crate::app_state::{AppState, setup_of};
 use inarow_session::GameSource;
 
-/// The game of one's own that the control panel can change to.
+/// Custom game selectable in the control panel.
 const OWN: &str = "line:15x15:k=6";
 
-/// Every game of the control panel.
+/// Returns every game of the control panel.
 fn all() -> impl Iterator<Item = &'static str> {
     GAMES.into_iter().map(|name| if name == "line" { OWN } else { name })
 }
 
-/// The names of the games of the control panel, in one language.
+/// Names of the games of the control panel, in one language.
 #[derive(Default)]
 pub(super) struct GameNames {
     lang: Option<Lang>,
@@ -25,7 +25,7 @@ pub(super) struct GameNames {
 }
 
 impl GameNames {
-    /// The names, in the order of the games.
+    /// Returns the names, in the order of the games.
     pub(super) fn of(&mut self, texts: &Texts) -> &[String] {
         if self.lang != Some(texts.lang()) {
             self.lang = Some(texts.lang());
@@ -35,25 +35,25 @@ impl GameNames {
     }
 }
 
-/// Where the card of a game stands on the start screen; both ways to price Score share one.
+/// Returns the index of a game's card on the start screen. Both kinds of Score share one card.
 pub(super) fn card_of(source: &GameSource) -> Option<usize> {
     let GameSource::Spec(spec) = source else { return None };
     let name = if spec.name() == "score" { "score-balanced" } else { spec.name() };
     OFFERED_GAMES.iter().position(|offered| *offered == name)
 }
 
-/// How the sides look of a game of the start screen, by its place there.
+/// Returns the look of the sides in a game of the start screen, by its index.
 pub(super) fn look_of(state: &AppState, place: usize) -> Look {
     let setup = OFFERED_GAMES.get(place).and_then(|name| setup_of(name));
     setup.map_or(Look::Marks, |setup| state.look_of(&setup))
 }
 
-/// A game of the control panel, by its place in the list.
+/// Returns a game of the control panel, by its index in the list.
 pub(super) fn game(place: usize) -> Option<GameSpec> {
     all().nth(place)?.parse().ok()
 }
 
-/// Where a game stands in the list; how Score is filled does not count.
+/// Returns the index of a game in the list, regardless of the fill of Score.
 pub(super) fn place(source: &GameSource) -> Option<usize> {
     let GameSource::Spec(spec) = source else { return None };
     let plain = without_fill(spec);
@@ -66,7 +66,7 @@ fn without_fill(spec: &GameSpec) -> String {
     pieces.join(":")
 }
 
-/// The same game of Score, filled another way.
+/// Returns a game of Score with another fill.
 pub(super) fn with_fill(source: &GameSource, fill: Fill) -> Option<GameSource> {
     match source {
         GameSource::Spec(spec) => {
@@ -81,7 +81,8 @@ pub(super) fn with_fill(source: &GameSource, fill: Fill) -> Option<GameSource> {
     }
 }
 
-/// Changes the game and keeps who plays; all else is as it was chosen for that game. A player who does not play it gives way to the computer.
+/// Changes the game and keeps the players. Other options are those chosen for the new game. A player that does
+/// not support it is replaced by the computer.
 pub(super) fn change(state: &mut AppState, game: GameSource) {
     let Ok(setup) = game.setup(0) else { return };
     let players = state.session.last().players.clone().map(|player| state.fitting(player, &setup));

@@ -1,4 +1,4 @@
-//! The control panel: game, players, what is shown, and what can be done.
+//! Control panel: game, players, display options, and actions.
 
 use egui::{Align, Layout, Rect, Ui, UiBuilder, vec2};
 use inarow_core::{Fill, LineRule, Setup, Side};
@@ -13,37 +13,38 @@ use crate::board;
 use crate::dialogs::new_game::game_form::fill_names;
 use crate::kit::{self, Button, Ink, font, text};
 
-/// Returns true if two computers play here: their moves can be slowed down, paused and made one by one.
+/// Returns true if two computers play here, so that their moves can be slowed down, paused and made one by one.
 pub(super) fn is_paced(state: &AppState) -> bool {
     state.session.is_watched() && !state.session.is_remote()
 }
 
-/// The height of what is said and asked above the buttons.
+/// Returns the memory key for the height of messages above the buttons.
 fn messages_key() -> egui::Id {
     egui::Id::unique("height of messages")
 }
 
-/// Draws it into the room there is; `messages` when what is said and asked has no other place.
+/// Draws the panel in the available room. `messages` says whether questions and notices have no other place.
 pub(super) fn panel(ui: &mut Ui, state: &mut AppState, names: &mut GameNames, look: Look, messages: bool) {
     let room = ui.available_rect_before_wrap();
-    // In a low window what can be done is told by icons, so that the rest fits.
+    // In a low window the actions are icons, so that the rest fits.
     let low = room.height() < 560.0;
     let buttons = buttons(state);
-    // The slider takes the place of a row of buttons, so that a new game is at the same place in every game.
+    // The slider replaces a row of buttons, so that the button for a new game is at one place in every game.
     let pace = match (is_paced(state), low) {
         (false, _) => 0.0,
         (true, true) => 60.0,
         (true, false) => kit::height(ui) + 8.0,
     };
     let above = ui.data(|data| data.get_temp::<f32>(messages_key())).filter(|_| messages).unwrap_or_default();
-    // A record, or a player that stopped, takes room from the buttons; what is asked or said in a game that goes on
+    // A record, or a player that stopped, takes room from the buttons. Questions and notices in a running game
     // must not move them.
     let yields = messages && (state.session.is_review() || state.session.failed().is_some());
     let taken = pace + if yields { above } else { 0.0 };
     let left = room.height() - taken - 12.0;
     let fits = |faces: &Faces, above: f32| faces.height(ui, buttons.len()) + above <= left;
     let faces = if low {
-        // Words in two rows, else in three where everything is seen down to the players' cards; else icons.
+        // Words take two rows, or three if the players' cards are still fully visible; otherwise there are
+        // icons.
         let two = Faces::two_rows(ui, state, &buttons).filter(|faces| !yields || fits(faces, CARDS));
         let head = 38.0;
         let three = || Some(Faces::equal(ui, 2, true)).filter(|faces| fits(faces, head + CARDS));
@@ -57,16 +58,16 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, names: &mut GameNames, lo
     let layout = Layout::top_down(Align::Min);
     ui.scope_builder(UiBuilder::new().max_rect(upper).layout(layout), |ui| {
         kit::scroll(ui, "control panel", |ui| {
-            // What is asked is about the players: in a low window their cards keep the room that is left. So they do
-            // where a game is looked through: its name stands in the bar.
+            // Questions concern the players, so in a low window the cards keep the remaining room. The name of
+            // a viewed game is in the bar, so its cards keep the room, too.
             let asked = messages && low && (right::asks(state) || state.notice_shown().is_some());
-            // In a low window the cards are at the top: they keep their place while something is asked.
+            // In a low window the cards are at the top, so that they keep their place during a question.
             if !low {
                 mode(ui, state, names);
                 ui.add_space(6.0);
             }
             let one_line = kit::lower(ui, players::ONE_LINE);
-            // Both players of a record are seen: without the title above them where it would push one out.
+            // Both players of a record are visible. The title above them is dropped if it would push one out.
             let whole = 36.0 + 2.0 * one_line + 8.0;
             if !(asked && state.session.is_review() && upper.height() < whole) {
                 players(ui, state);
@@ -110,9 +111,9 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, names: &mut GameNames, lo
     });
 }
 
-/// What can be done, in a narrow column that scrolls.
+/// Draws the actions in a narrow column that scrolls.
 pub(super) fn below(ui: &mut Ui, state: &mut AppState) {
-    // Wide enough for a finger, in rows of equal length.
+    // Each button is wide enough for a finger, in rows of equal length.
     const LEAST: f32 = 34.0;
     speed_if_watched(ui, state);
     let buttons = buttons(state);
@@ -124,7 +125,7 @@ pub(super) fn below(ui: &mut Ui, state: &mut AppState) {
     series_score(ui, state);
 }
 
-/// The three things that are done most, side by side.
+/// Draws the three most frequent actions next to each other.
 pub(super) fn few(ui: &mut Ui, state: &mut AppState) {
     if state.resigning {
         if let Some(asked) = whether_to_resign(ui, state, true) {
@@ -162,7 +163,7 @@ pub(super) fn few(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// How long the series is, and how many games of the series were drawn: the cards count those that were won.
+/// Draws the length of the series and its number of draws. The cards show the wins.
 fn series_score(ui: &mut Ui, state: &AppState) {
     let series = match_length(state.session.best_of(), &state.texts).map(|series| text::capitalised(&series));
     let is_played = !state.session.is_review();
@@ -174,13 +175,13 @@ fn series_score(ui: &mut Ui, state: &AppState) {
     if !parts.is_empty() {
         text::line(ui, &parts.join(" · "), font.clone(), Ink::of(ui.ctx()).muted);
     }
-    // The first draw moves nothing: its line is there before it.
+    // The line is reserved, so that the first draw moves nothing.
     kit::room_from(ui, top, text::leading(&font) + ui.spacing().item_spacing.y);
 }
 
-/// The title over the players, and beside it the change of sides.
+/// Draws the title over the players, with the button that swaps the sides.
 fn players(ui: &mut Ui, state: &mut AppState) {
-    // A finger's button is higher than the title: what is around it makes room.
+    // A button for fingers is higher than the title, so the title gets space around it.
     let height = if kit::low(ui) > 32.0 { kit::low(ui) } else { 30.0 };
     ui.add_space((height - 30.0) / 2.0);
     let title = kit::capitals(ui, &state.texts.get("window-players")).rect;
@@ -195,7 +196,7 @@ fn players(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// The game.
+/// Draws the choice of the game.
 pub(super) fn mode(ui: &mut Ui, state: &mut AppState, names: &mut GameNames) {
     let texts = &state.texts;
     kit::capitals(ui, &texts.get("window-mode"));
@@ -217,7 +218,7 @@ pub(super) fn mode(ui: &mut Ui, state: &mut AppState, names: &mut GameNames) {
     }
 }
 
-/// How Score is filled: below what every game has, which keeps its place.
+/// Draws the choice of Score's fill. It is below the controls of every game, which keep their place.
 fn fill(ui: &mut Ui, state: &mut AppState) {
     let Setup::Score(score) = state.session.setup() else { return };
     let source = state.session.last().game.clone();
@@ -234,7 +235,7 @@ fn fill(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// What is shown on the board, as far as this game has it.
+/// Draws the display options of the board that this game has.
 pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
     let texts = &state.texts;
     let setup = state.session.setup();
@@ -258,7 +259,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
             kit::check(ui, on, &texts.get(key));
         }
     };
-    // First what every game has, in the same places; then what this one has besides.
+    // Options of every game come first, in fixed places; options of this game follow.
     let (coordinates, numbers) = prefs.board_labels_mut(setup);
     check(ui, coordinates, "window-show-coordinates", true);
     check(ui, numbers, "window-show-numbers", true);
@@ -266,7 +267,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
     let could = analyses || state.session.can_analyse();
     ui.add_enabled_ui(could, |ui| check(ui, &mut analyses, "action-analyse", true));
     let heat = prefs.window.heat;
-    // They keep their places while a game by link has none to show.
+    // The options keep their places in a game by link without maps.
     if has_maps {
         let mut off = false;
         let shown = if maps { &mut prefs.window.heat } else { &mut off };
@@ -289,7 +290,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
         _ => {}
     }
     fill(ui, state);
-    // Below the choice that it comes with: that keeps its place.
+    // The option is below the choice that enables it, so that the choice keeps its place.
     if restricted && score {
         kit::check(ui, &mut state.prefs.window.allowed, &state.texts.get("window-show-allowed"));
     }
@@ -300,13 +301,13 @@ pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// How fast two computers play.
+/// Draws the slider for the pace of two computers.
 pub(super) fn speed_if_watched(ui: &mut Ui, state: &mut AppState) {
     if !is_paced(state) {
         return;
     }
     let texts = &state.texts;
-    // As in the settings: to the right is longer.
+    // As in the settings, the right end is the longer pause.
     let mut pause = f64::from(state.prefs.pace_ms);
     let seconds = texts.decimal(f64::from(state.prefs.pace_ms) / 1000.0, 1);
     let sentence = texts.with("window-pace-now", &[("seconds", seconds.into())]);
@@ -322,7 +323,7 @@ pub(super) fn speed_if_watched(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// What can be done in this game.
+/// Returns the available actions of this game.
 fn buttons(state: &AppState) -> Vec<Command> {
     let undo = Command::Action(Action::Undo);
     let redo = Command::Action(Action::Redo);
@@ -330,7 +331,7 @@ fn buttons(state: &AppState) -> Vec<Command> {
     if is_paced(state) {
         return vec![pause, Command::Action(Action::Step), undo, redo];
     }
-    // Nobody is helped against another person; instead the players write to each other.
+    // Against a human there is no help; the button opens the chat instead.
     let say = Command::Action(Action::Say);
     let hint = if say.enabled(state) { say } else { Command::Action(Action::Hint) };
     let mut all = vec![undo, redo, hint, Command::Action(Action::OfferDraw), Command::Action(Action::Resign)];
@@ -340,8 +341,8 @@ fn buttons(state: &AppState) -> Vec<Command> {
     all
 }
 
-/// As wide as their words need in one line, where they have room for that together, else as wide as given; a row with
-/// fewer takes the room of all.
+/// Returns the widths of a row's buttons: as wide as their words if all fit in one line, else as given. A row
+/// with fewer buttons takes the whole width.
 fn row_widths(ui: &Ui, state: &AppState, row: &[Command], given: &[f32]) -> Vec<f32> {
     let room: f32 = given.iter().sum::<f32>() + gap(given.len()) * (given.len() - row.len()) as f32;
     let needs: Vec<f32> = row.iter().map(|what| Button::new(&what.text(state)).line_width(ui)).collect();
@@ -352,27 +353,27 @@ fn row_widths(ui: &Ui, state: &AppState, row: &[Command], given: &[f32]) -> Vec<
     if spare >= 0.0 { needs.iter().map(|need| need + spare).collect() } else { given.to_vec() }
 }
 
-/// What stands on the buttons of a column, and how many stand side by side.
+/// Faces of a column's buttons: words or icons, and the number per row.
 #[derive(Clone, PartialEq, Debug)]
 struct Faces {
-    /// How wide the buttons of a row are.
+    /// Widths of the buttons of a row, in points.
     widths: Vec<f32>,
-    /// Words; else icons, whose names are tips.
+    /// Whether the buttons show words. Otherwise they show icons with tooltips.
     words: bool,
 }
 
-/// The players' cards above the buttons are to be seen without scrolling.
+/// Height of the players' cards above the buttons, which are visible without scrolling, in points.
 const CARDS: f32 = 2.0 * players::LOW + 8.0;
 
 impl Faces {
-    /// So many in a row, all equally wide.
+    /// Returns faces with `per_row` buttons of equal width in each row.
     fn equal(ui: &Ui, per_row: usize, words: bool) -> Faces {
         let count = per_row.max(1) as f32;
         let width = (ui.available_width() - gap(per_row) * (count - 1.0)) / count;
         Faces { widths: vec![width; per_row.max(1)], words }
     }
 
-    /// Words in two rows, if each can be read whole there. Columns are as wide as what stands in them needs.
+    /// Returns words in two rows, if each word fits. Columns are as wide as their words need.
     fn two_rows(ui: &Ui, state: &AppState, buttons: &[Command]) -> Option<Faces> {
         let per_row = buttons.len().div_ceil(2);
         let equal = Faces::equal(ui, per_row, true);
@@ -390,26 +391,26 @@ impl Faces {
         (spare >= 0.0).then_some(Faces { widths, words: true })
     }
 
-    /// How high so many buttons are with the one for a new game.
+    /// Returns the height of the buttons, including the one for a new game.
     fn height(&self, ui: &Ui, buttons: usize) -> f32 {
         let rows = buttons.div_ceil(self.widths.len()) as f32;
         kit::height(ui) + rows * (kit::height(ui) + 8.0)
     }
 }
 
-/// Between buttons in a row.
+/// Returns the gap between buttons in a row, in points.
 fn gap(per_row: usize) -> f32 {
     if per_row > 2 { 4.0 } else { 8.0 }
 }
 
-/// A new game or the same one again, and these buttons below.
+/// Draws the buttons for a new game and for a rematch, with the other buttons below.
 fn actions(ui: &mut Ui, state: &mut AppState, buttons: &[Command], faces: &Faces) {
     let room = ui.available_width();
     let Faces { widths, words } = faces;
     let per_row = widths.len();
     let mut asked = None;
     let first = buttons.iter().take(per_row).any(|what| *what == Command::Action(Action::Resign));
-    // Answers below each other take two rows; the question is in the status then.
+    // Answers below each other take two rows. The status shows the question then.
     let beside = answers_fit(ui, state);
     if state.resigning && first {
         if beside {
@@ -421,7 +422,7 @@ fn actions(ui: &mut Ui, state: &mut AppState, buttons: &[Command], faces: &Faces
     let gap = gap(per_row);
     let mut buttons = buttons.to_vec();
     if per_row == 2 && buttons.len() > 4 {
-        // The longest words beside the shortest.
+        // The longest words are next to the shortest.
         buttons.swap(2, 4);
     }
     let rows = buttons.chunks(per_row);
@@ -429,7 +430,7 @@ fn actions(ui: &mut Ui, state: &mut AppState, buttons: &[Command], faces: &Faces
         rows.clone().position(|row| state.resigning && row.contains(&Command::Action(Action::Resign)));
     for (number, row) in rows.enumerate() {
         let widths = if *words { row_widths(ui, state, row, widths) } else { widths.clone() };
-        // The question takes the place of the row above its answers: nothing else moves.
+        // The question replaces the row above its answers, so that nothing else moves.
         if asks_at == Some(number + 1) {
             if beside {
                 resign_question(ui, state, kit::height(ui));
@@ -466,7 +467,7 @@ fn actions(ui: &mut Ui, state: &mut AppState, buttons: &[Command], faces: &Faces
     }
 }
 
-/// The buttons for another game and for the same one again; which was pressed.
+/// Draws the buttons for a new game and for a rematch. Returns the pressed one.
 fn new_or_again(ui: &mut Ui, state: &AppState, room: f32) -> Option<Command> {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
@@ -483,12 +484,13 @@ fn new_or_again(ui: &mut Ui, state: &AppState, room: f32) -> Option<Command> {
     .inner
 }
 
-/// Whether it was with the keyboard that it was asked to resign: the answers get it then.
+/// Returns the memory key that says whether resigning was requested by keyboard. Its answers get the focus
+/// then.
 fn by_keyboard() -> egui::Id {
     egui::Id::unique("resigning by keyboard")
 }
 
-/// Notes how it was asked to resign.
+/// Records whether resigning was requested by keyboard.
 pub(super) fn note_resigning(ui: &Ui, what: Command) {
     if what == Command::Action(Action::Resign) {
         let by = ui.memory(|memory| memory.focused().is_some());
@@ -496,7 +498,7 @@ pub(super) fn note_resigning(ui: &Ui, what: Command) {
     }
 }
 
-/// The question whether to resign, that high.
+/// Draws the question about resigning, with this height.
 fn resign_question(ui: &mut Ui, state: &AppState, height: f32) {
     let question = state.texts.get("prompt-resign");
     let size = vec2(ui.available_width(), height);
@@ -509,20 +511,20 @@ fn resign_question(ui: &mut Ui, state: &AppState, height: f32) {
     ui.ctx().accesskit_node_builder(sentence.id, |node| node.set_live(egui::accesskit::Live::Polite));
 }
 
-/// Whether the answers to the question whether to resign have room side by side.
+/// Whether the answers about resigning fit next to each other.
 pub(super) fn answers_fit(ui: &Ui, state: &AppState) -> bool {
     let width = |what: Command| text::line_width(ui, &what.text(state), font::regular(font::BODY));
     width(Command::ResignYes) + width(Command::ResignNo) + 4.0 * 6.0 <= ui.available_width() - 8.0
 }
 
-/// Offers the answers in place of the buttons around *Resign*. *Play on* is under the pointer: a second click at
-/// the same place does no harm. `right` when that is at the right.
+/// Draws the answers in place of the buttons around *Resign*. *Play on* is under the pointer, so that a second
+/// click there does no harm. `right` says whether that place is on the right.
 pub(super) fn whether_to_resign(ui: &mut Ui, state: &AppState, right: bool) -> Option<Command> {
     let top = ui.cursor().top();
     let gap = 8.0;
     let width = |what: &Command| text::line_width(ui, &what.text(state), font::regular(font::BODY));
     let room = ui.available_width() - gap;
-    // Without room side by side they stand below each other, the harmless one first.
+    // Answers that do not fit next to each other are below each other, the harmless one first.
     let beside = answers_fit(ui, state);
     let answers = if right && beside {
         [Command::ResignYes, Command::ResignNo]
@@ -530,7 +532,7 @@ pub(super) fn whether_to_resign(ui: &mut Ui, state: &AppState, right: bool) -> O
         [Command::ResignNo, Command::ResignYes]
     };
     let spare = room - answers.iter().map(width).sum::<f32>();
-    // The harmless one takes what is left: wherever *Resign* stood it is below the pointer.
+    // The harmless answer takes the remaining width, so that it is under the pointer wherever *Resign* was.
     let widths = answers.each_ref().map(|what| match (beside, what) {
         (false, _) => room + gap,
         (true, Command::ResignYes) => (width(what) + spare.min(2.0 * 8.0)).floor(),
@@ -559,7 +561,7 @@ pub(super) fn whether_to_resign(ui: &mut Ui, state: &AppState, right: bool) -> O
         answer(ui, 0);
         answer(ui, 1);
     }
-    // A click anywhere else means to play on.
+    // A click anywhere else cancels resigning.
     let around = Rect::from_min_max(egui::pos2(ui.max_rect().left(), top), ui.min_rect().max);
     let elsewhere = ui.input(|input| {
         input.pointer.any_click() && input.pointer.interact_pos().is_some_and(|at| !around.contains(at))

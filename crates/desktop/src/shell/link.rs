@@ -1,4 +1,4 @@
-//! What a game by link asks and tells beside the board.
+//! Questions and state of a game by link, next to the board.
 
 use egui::Ui;
 use inarow_app::Beside;
@@ -11,12 +11,12 @@ fn beside(state: &AppState) -> Option<Beside> {
     state.link_game()?.beside(&state.session, state.now)
 }
 
-/// Whether anything stands there.
+/// Whether there is a question or a state to show.
 pub(super) fn asks(state: &AppState) -> bool {
     beside(state).is_some()
 }
 
-/// Draws it.
+/// Draws the question or state.
 pub(super) fn questions(ui: &mut Ui, state: &mut AppState) {
     let Some(beside) = beside(state) else { return };
     let texts = &state.texts;
@@ -45,7 +45,7 @@ pub(super) fn questions(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// The link, and who can open it.
+/// Draws the link, and the text about who can open it.
 fn share(ui: &mut Ui, state: &mut AppState) {
     let Some(game) = state.link_game() else { return };
     let link = game.link().to_string();
@@ -57,7 +57,7 @@ fn share(ui: &mut Ui, state: &mut AppState) {
     shared(ui, state, &link, words);
 }
 
-/// The game is hosted again: the link is sent once more where it has changed.
+/// Draws the link of a game that is hosted again, with a note if it has changed.
 fn returned(ui: &mut Ui, state: &mut AppState) {
     let Some(game) = state.link_game() else { return };
     let link = game.link().to_string();
@@ -66,11 +66,11 @@ fn returned(ui: &mut Ui, state: &mut AppState) {
     shared(ui, state, &link, words);
 }
 
-/// A link as a QR code with words beside it, and the button that copies it.
+/// Draws a link as a QR code with words next to it, and the button that copies it.
 fn shared(ui: &mut Ui, state: &mut AppState, link: &str, [first, second, third]: [Option<String>; 3]) {
     const BESIDE: f32 = 112.0;
     let name = state.texts.get("link-qr");
-    // Beside less than a few words the code would push the words aside.
+    // In a narrow column the code would leave too little room for the words.
     let fits = ui.available_width() >= BESIDE + 120.0;
     let words = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing.y = 4.0;

@@ -1,4 +1,4 @@
-//! The list of moves.
+//! List of moves.
 
 #[cfg(test)]
 mod tests;
@@ -14,34 +14,34 @@ use crate::app_state::AppState;
 use crate::kit::{self, Button, Ink, MenuItem, focus_ring, font, icon, text};
 use inarow_session::{Branch, costs};
 
-/// How high a row is.
+/// Height of a row, in points.
 const ROW: f32 = 26.0;
-/// What is left free before numbers and around moves.
+/// Free space before numbers and around moves, in points.
 const EDGE: f32 = 6.0;
-/// How large the sign is beside moves after which more than one way goes on.
+/// Size of the sign next to moves with variations, in points.
 const BRANCH: egui::Vec2 = vec2(18.0, 20.0);
 
-/// What was pressed in the list: a move to look at, or one of several ways on.
+/// Pressed part of the list: a move to view, or one of several variations.
 #[derive(Clone, Copy)]
 struct Pressed {
     ply: usize,
     line: Option<usize>,
 }
 
-/// The list, made again only when the session changes.
+/// List of moves, rebuilt only when the session changes.
 #[derive(Default)]
 pub(super) struct Moves {
     revision: Option<(u64, Lang, Look)>,
-    /// What X and O are called.
+    /// Names of X and O.
     sides: [String; 2],
-    /// What stands in the list for each ply.
+    /// Label of each ply.
     labels: Vec<String>,
-    /// After how many plies more than one way goes on.
+    /// Plies after which there are variations.
     branching: Vec<usize>,
-    /// The first move is O's: it stands in the second column.
+    /// Whether O makes the first move, which is then in the second column.
     o_first: bool,
-    /// The ply that was shown the last time, where, and in what height: each place scrolls by itself, and a lower one to
-    /// the same move again.
+    /// Ply shown in the previous frame, with the list's id and height. Each list scrolls separately. A list
+    /// that shrank scrolls to its move again.
     seen: Option<(usize, Id, u32)>,
 }
 
@@ -72,7 +72,7 @@ impl Moves {
             .collect();
     }
 
-    /// Draws it into the room there is; a narrow column has a move in each row.
+    /// Draws the list in the available room. A narrow column has one move per row.
     pub(super) fn list(&mut self, ui: &mut Ui, state: &mut AppState) {
         self.refresh(state);
         let per = if ui.available_width() < 190.0 { 1 } else { 2 };
@@ -94,7 +94,7 @@ impl Moves {
             area = area.vertical_scroll_offset(((row as f32 - lead).max(0.0)) * high);
         }
         ui.spacing_mut().item_spacing.y = 0.0;
-        // A row that is new lies beyond the end of those before it: the list must not spring back from there.
+        // A new row lies beyond the previous end, so the list must not spring back.
         ui.spacing_mut().scroll.kinetic.rubber_band = false;
         let mut wanted = None;
         let first = first_column(ui, self.labels.len());
@@ -106,14 +106,14 @@ impl Moves {
         show(wanted, state);
     }
 
-    /// Draws it six rows high where a whole column scrolls.
+    /// Draws the list with the height of six rows, inside a column that scrolls.
     pub(super) fn low_list(&mut self, ui: &mut Ui, state: &mut AppState) {
         let size = vec2(ui.available_width(), 6.0 * kit::lower(ui, ROW));
         let (room, _) = ui.allocate_exact_size(size, Sense::hover());
         self.list(&mut ui.new_child(egui::UiBuilder::new().max_rect(room)), state);
     }
 
-    /// Draws a row of `per` moves, each `first` behind its number; `shown` is the ply on the board.
+    /// Draws a row of `per` moves, each `first` points after its number. `shown` is the ply on the board.
     fn row(
         &self,
         ui: &mut Ui,
@@ -130,7 +130,7 @@ impl Moves {
         }
         let column = (rect.width() / per as f32).floor();
         let mut wanted = None;
-        // What stands beside a first move are other first moves.
+        // The sign next to the first move is for other first moves.
         if row == 0 {
             let at = pos2(rect.left() + first - EDGE - BRANCH.x, rect.center().y - BRANCH.y / 2.0);
             wanted = self.branch(ui, 0, at, rect, state);
@@ -149,7 +149,7 @@ impl Moves {
             let galley = text::layout_line(ui, label, font::figures(font::BODY), ink.text, room);
             let size = vec2(galley.size().x + 12.0, ROW - 4.0);
             let at = egui::Rect::from_min_size(pos2(left - EDGE, rect.center().y - size.y / 2.0), size);
-            // All of the row's height can be pressed.
+            // The whole height of the row can be pressed.
             let pressed = egui::Rect::from_x_y_ranges(at.x_range(), rect.y_range());
             let response = ui.interact(pressed, Id::unique(("move", ply)), Sense::click());
             let current = shown == ply + 1;
@@ -176,8 +176,7 @@ impl Moves {
         wanted
     }
 
-    /// The sign beside a move after which more than one way goes on: pressed it shows the move, and the ways on to
-    /// choose from.
+    /// Draws the sign next to a move with variations. A click shows the move and a choice of its variations.
     fn branch(
         &self,
         ui: &mut Ui,
@@ -222,14 +221,14 @@ fn show(pressed: Option<Pressed>, state: &mut AppState) {
     state.session.go_to(ply);
 }
 
-/// How far behind its number's column a move begins, in a list of so many: the number of the last one and the frame of a
-/// move have room before it.
+/// Returns the distance of a move from its number's column in a list of `moves` moves. The last number and the
+/// frame of a move fit before it.
 fn first_column(ui: &Ui, moves: usize) -> f32 {
     let widest = text::line_width(ui, &moves.to_string(), font::figures(font::BODY));
     (EDGE + widest + EDGE + EDGE).max(40.0).ceil()
 }
 
-/// The ways on after so many plies of the shown line, to choose one of.
+/// Returns the variations after a ply of the shown line, as a menu.
 fn ways(ply: usize, state: &AppState) -> Vec<MenuItem<usize>> {
     let shape = state.session.shown().shape();
     let item = |branch: Branch| {
@@ -247,7 +246,7 @@ fn ways(ply: usize, state: &AppState) -> Vec<MenuItem<usize>> {
     state.session.branches_after(ply).into_iter().map(item).collect()
 }
 
-/// A slider over all moves.
+/// Draws a slider over all moves.
 pub(super) fn slider(ui: &mut Ui, state: &mut AppState) {
     let plies = state.session.plies().len();
     let mut at = state.session.ply() as f64;
@@ -258,7 +257,7 @@ pub(super) fn slider(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// Goes on from the shown position.
+/// Draws the button that continues from the shown position.
 pub(super) fn go_on(ui: &mut Ui, state: &mut AppState) {
     let text = state.texts.get("window-continue-here");
     let press = Button::new(&text).width(ui.available_width()).enabled(state.session.can_continue_here());

@@ -1,4 +1,4 @@
-//! The players' cards: mark, name, what plays, clock, score; and who may play instead.
+//! Cards of the players: mark, name, kind of player, clock, score; and the choice of another player.
 
 use std::time::Duration;
 
@@ -15,12 +15,12 @@ use crate::board;
 use crate::kit::{self, Ink, MenuItem, font, icon, text};
 use crate::labels::player_label;
 
-/// How high a card is: as usual, where there is less room, and in one line.
+/// Height of a card, in points: the normal one, a lower one, and one with a single line.
 pub(super) const USUAL: f32 = 64.0;
 pub(super) const LOW: f32 = 58.0;
 pub(super) const ONE_LINE: f32 = 40.0;
 
-/// Draws the card of a side, that high; a click on it offers who may play there.
+/// Draws the card of a side with this height. A click on it offers other players.
 pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, height: f32) {
     let (low, one_line) = (height < USUAL, height < LOW);
     let texts = &state.texts;
@@ -49,7 +49,7 @@ pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, he
     }
     let size = vec2(ui.available_width(), height);
     let (rect, response) = kit::press_card(ui, &spoken, size, 10, turn, true);
-    // In the narrowest column every point goes to the name.
+    // In the narrowest column the name gets every point.
     let tight = size.x < 200.0;
     let inner = rect.shrink2(vec2(if tight { 9.0 } else { 12.0 }, 0.0));
     let mark = match size.x {
@@ -76,8 +76,8 @@ pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, he
     let beside = |galley: &egui::Galley| inner.right() - galley.size().x - 8.0 - left;
     let laid = |text: &str, font, colour| ui.painter().layout_no_wrap(text.to_owned(), font, colour);
     let small = font::regular(font::SMALL);
-    // The number at the right. A clock stands there beside the name alone, the score below it; where the clock leaves
-    // too little to the name they change places.
+    // The number is on the right. A clock is next to the name, with the score below it. If the name gets too
+    // little room, clock and score change places.
     let (upper, lower) = match &clock {
         None if tight => {
             (laid("", small.clone(), colour), Some(laid(&score, font::strong_figures(font::NAME), colour)))
@@ -92,15 +92,15 @@ pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, he
         }
     };
     let lower = lower.filter(|_| !one_line);
-    // What stands below needs not stand here too.
+    // The name does not repeat the line below it.
     let what = kind.split(" · ").next().unwrap_or_default();
     let bare = name.strip_suffix(what).and_then(|name| name.strip_suffix(", "));
-    // A bot wears its badge below the name, where there is a line for it.
+    // A bot's badge is below the name if there is a line for it.
     let bot = format!(" ({what})");
     let bot = if one_line || !session.is_bot(side) { None } else { name.strip_suffix(&bot) };
     let short = bare.or(bot).unwrap_or(&name);
     let title = text::layout_line(ui, short, font::strong(font::BODY), ink.text, beside(&upper));
-    // The line below has the whole width where it tells a count too.
+    // The line below has the whole width if it contains a count.
     let raised = !one_line && (clock.is_some() || player_card::has_count(session));
     let room = match &lower {
         None if raised => inner.right() - left,
@@ -129,7 +129,7 @@ pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, he
     ui.painter().galley(pos2(left, second), below, ink.muted);
     let popup = Popup::default_response_id(&response);
     if state.session.is_remote() {
-        // The server seats the players of a game by link.
+        // The server decides about the players of a game by link.
         if elided {
             text::tip(response, &format!("{name} · {kind}"));
         }
@@ -147,8 +147,8 @@ pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, he
     }
 }
 
-/// How large the clocks are beside the names, both alike and the same from the first move to the last second; `None`
-/// where they have no room there.
+/// Returns the font size of the clocks next to the names, equal for both and constant during the game; `None`
+/// if they have no room there.
 fn clock_size(ui: &Ui, state: &AppState, room: f32) -> Option<f32> {
     let decimal = state.texts.lang().decimal_mark();
     let clocks = Side::ALL.map(|side| {
@@ -156,7 +156,7 @@ fn clock_size(ui: &Ui, state: &AppState, room: f32) -> Option<f32> {
         let control = state.session.game().map(|game| game.time_control(side)).unwrap_or_default();
         Some(widths_of(control, now, decimal))
     });
-    // Hours are written smaller from the beginning.
+    // Hours use a smaller size from the beginning.
     let hours = clocks.iter().flatten().flatten().any(|text| text.matches(':').count() > 1);
     let sizes = [if hours { font::STATUS } else { font::NUMBER }, font::STATUS, font::BODY];
     sizes.into_iter().find(|points| {
@@ -172,15 +172,15 @@ fn clock_size(ui: &Ui, state: &AppState, room: f32) -> Option<f32> {
     })
 }
 
-/// The longest that a clock shows: its beginning with a good many increments, the last seconds with their tenths, and
-/// what it shows now.
+/// Returns the longest texts of a clock: its initial time with many increments, the last seconds with tenths,
+/// and the current time.
 fn widths_of(control: TimeControl, now: Duration, decimal: char) -> [String; 3] {
     let begins = control.per_move_ms.or(control.total_ms).unwrap_or_default();
     let most = begins.saturating_add(control.increment_ms.saturating_mul(60));
     [Duration::from_millis(most), Duration::from_millis(9_900), now].map(|time| number::clock(time, decimal))
 }
 
-/// Offers who may take a side over; it takes effect at that side's next move.
+/// Offers the players for a side. A change takes effect at that side's next move.
 fn choose(ui: &mut Ui, state: &mut AppState, side: Side, opener: &Response) {
     let now = state.session.next_player(side);
     let specs = offered(ui, state);
@@ -229,12 +229,12 @@ fn choose(ui: &mut Ui, state: &mut AppState, side: Side, opener: &Response) {
     }
 }
 
-/// What is being typed as a side's name.
+/// Returns the memory key of the typed name of a side.
 fn name_key(side: Side) -> Id {
     Id::unique(("name of", side.letter()))
 }
 
-/// The field for the name; each letter counts at once.
+/// Draws the field for the name; each letter takes effect at once.
 fn rename(ui: &mut Ui, state: &mut AppState, side: Side) {
     let key = name_key(side);
     let given = || state.session.given_name(side).unwrap_or_default().to_owned();
@@ -242,7 +242,7 @@ fn rename(ui: &mut Ui, state: &mut AppState, side: Side) {
     let label = state.texts.get("window-name");
     egui::Frame::new().inner_margin(egui::Margin::symmetric(7, 4)).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
-        // Why a text is no name takes the place of the label, so that nothing moves.
+        // The reason for an invalid name replaces the label, so that nothing moves.
         let is_person = state.session.next_player(side).is_human();
         let fault = person_name(&name).err().filter(|_| is_person);
         let fault = fault.map(|fault| capitalised(&state.texts.tell(&fault)));
@@ -267,8 +267,8 @@ fn label(spec: &PlayerSpec, state: &AppState) -> String {
     }
 }
 
-/// Who may be chosen in one click: a person, the computer by levels, every other player of this game, presets.
-/// Asked once while the list is open.
+/// Lists the players to choose with one click: a human, levels of the computer, all other players of this game,
+/// presets. Cached while the list is open.
 fn offered(ui: &Ui, state: &AppState) -> Vec<PlayerSpec> {
     let key = Id::unique("offered players");
     let setup = state.session.setup();
@@ -286,7 +286,7 @@ fn offered(ui: &Ui, state: &AppState) -> Vec<PlayerSpec> {
             continue;
         }
         more.push(engine.name.to_owned());
-        // Its presets below it; the one that counts when none is named is itself.
+        // Presets follow their engine; the default preset is the engine itself.
         if let Some(preset) = engine.setting("preset") {
             let names = state.presets.names(engine.name).filter(|name| *name != preset.default);
             more.extend(names.map(|name| format!("{}:preset={name}", engine.name)));

@@ -1,4 +1,4 @@
-//! The information panel: status, Score's table, moves, and stepping through them.
+//! Information panel: status, Score's table, moves, and stepping through them.
 
 use egui::{Rect, Ui, UiBuilder, vec2};
 use inarow_core::Side;
@@ -14,21 +14,21 @@ use crate::app_state::{AppState, DialogKind};
 use crate::board;
 use crate::kit::{self, Button, Ink, Step, font, text};
 
-/// The key of the row with the price of the next mark, and its value where the game is over.
+/// Key of the row with the price of the next mark, and its value after the end of the game.
 const SCORE_PRICE: &str = "score-price";
 const NO_PRICE: &str = "–";
 
-/// Which parts of it another part of the window shows.
+/// Parts of the panel that another part of the window shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Elsewhere {
     Nothing,
-    /// The strip below the board has the status, and the steps where it has room for them.
+    /// The strip below the board has the status, and the steps if it has room for them.
     Status {
         steps: bool,
     },
 }
 
-/// Draws it into the room there is.
+/// Draws the panel in the available room.
 pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, elsewhere: Elsewhere) {
     let whole = ui.available_rect_before_wrap();
     if elsewhere == Elsewhere::Nothing {
@@ -42,7 +42,7 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, elsewh
     let slider = slider_height(state);
     let asked = kept_height(ui, "height of what is asked");
     let below = steps_height + slider + asked;
-    // The list keeps its height: analysis, questions and notices have their room below it.
+    // The list keeps its height. Analysis, questions and notices have their room below it.
     let room = ui.available_rect_before_wrap();
     let height = ((room.height() - steps_height) * LIST).floor().min(room.height() - below).max(0.0);
     let list = Rect::from_min_size(room.min, vec2(room.width(), height));
@@ -56,7 +56,7 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, elsewh
             });
         });
     } else if elsewhere != Elsewhere::Nothing && !state.session.is_review() && rest.is_positive() {
-        // Where the status is in the strip, which has no room for the offer.
+        // The status is in the strip, which has no room for the offer.
         ui.scope_builder(UiBuilder::new().max_rect(rest), |ui| analysis::offer(ui, state, rest.width()));
     }
     let top = whole.bottom() - below;
@@ -64,7 +64,7 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, elsewh
         let at = Rect::from_min_max(egui::pos2(whole.left(), top), whole.max);
         let drawn = ui.scope_builder(UiBuilder::new().max_rect(at), |ui| {
             ui.add_space(8.0);
-            // Notices come and go above the buttons.
+            // Notices are above the buttons.
             notice(ui, state);
             match elsewhere {
                 Elsewhere::Nothing => questions(ui, state),
@@ -86,17 +86,17 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, elsewh
     });
 }
 
-/// Share of the room for moves and analysis that the list of moves has.
+/// Share of the list of moves in the room for moves and analysis.
 const LIST: f32 = 0.42;
-/// Heights of the slider over the moves and of the way on below it, in points.
+/// Heights of the slider over the moves and of the button below it, in points.
 const SLIDER: [f32; 2] = [36.0, 46.0];
 
-/// A height that was measured in the frame before.
+/// Returns a height that was measured in the previous frame.
 fn kept_height(ui: &Ui, what: &'static str) -> f32 {
     ui.data(|data| data.get_temp::<f32>(egui::Id::unique(what))).unwrap_or_default()
 }
 
-/// Keeps a height for the next frame; where it changed this frame is drawn again.
+/// Stores a height for the next frame. After a change this frame is drawn again.
 fn keep(ui: &Ui, what: &'static str, height: f32, before: f32) {
     if height != before {
         ui.data_mut(|data| data.insert_temp(egui::Id::unique(what), height));
@@ -104,7 +104,7 @@ fn keep(ui: &Ui, what: &'static str, height: f32, before: f32) {
     }
 }
 
-/// Whether anything is asked or said below the list.
+/// Whether there is a question or notice below the list.
 fn asked_here(state: &AppState, elsewhere: Elsewhere) -> bool {
     let asks = match elsewhere {
         Elsewhere::Nothing => waits(state) || state.session.branches().len() > 1,
@@ -113,7 +113,7 @@ fn asked_here(state: &AppState, elsewhere: Elsewhere) -> bool {
     asks || state.notice_shown().is_some()
 }
 
-/// Asks where the status is in the strip, which has no room for a way on from a pause.
+/// Draws the questions if the status is in the strip, which has no room for a button that ends a pause.
 fn asked_alone(ui: &mut Ui, state: &mut AppState) {
     go_on(ui, state);
     questions(ui, state);
@@ -123,7 +123,8 @@ fn asked_alone(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// Whether every move can be judged and nobody asked for that yet. While analysis is on its panel offers it.
+/// Whether every move can be judged and has not been judged yet. While analysis is on, its panel has the
+/// button.
 fn offers_analysis(state: &AppState) -> bool {
     !state.session.is_analysing() && analysis::offers(state)
 }
@@ -132,10 +133,10 @@ pub(super) fn moves_title(ui: &mut Ui, state: &AppState) {
     kit::capitals(ui, &state.texts.get("window-moves"));
 }
 
-/// The slider over the moves and the way on from the shown one, while an earlier one is shown.
+/// Draws the slider over the moves and the button that continues, while an earlier move is shown.
 pub(super) fn viewed(ui: &mut Ui, state: &mut AppState) {
     if slider_height(state) > 0.0 {
-        // The chart of the analysis is a slider over the moves too.
+        // The chart of the analysis serves as a slider, too.
         if !state.session.is_analysing() {
             moves::slider(ui, state);
         }
@@ -143,8 +144,8 @@ pub(super) fn viewed(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// Height of the slider over the moves with the way on. The way on from the analysis of a game that is over is there at the
-/// end too: nothing moves when another position is shown.
+/// Returns the height of the slider and the button. During the analysis of a finished game the button is there
+/// at the end, too, so that nothing moves when another position is shown.
 fn slider_height(state: &AppState) -> f32 {
     let session = &state.session;
     match session.is_analysing() {
@@ -154,12 +155,12 @@ fn slider_height(state: &AppState) -> f32 {
     }
 }
 
-/// Whether a game pauses that can go on.
+/// Whether the game is paused and can continue.
 fn pauses(state: &AppState) -> bool {
     goes_on(state) && state.session.is_paused() && !state.session.is_remote()
 }
 
-/// The way on where a game pauses.
+/// Draws the button that ends a pause.
 fn go_on(ui: &mut Ui, state: &mut AppState) {
     let pause = Command::Action(Action::Pause);
     if pauses(state) {
@@ -171,8 +172,8 @@ fn go_on(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// Draws the status card, always of the same height: the turn or the result, and the one thing to press next.
-/// `asks` where the question whether to resign has no other place.
+/// Draws the status card, always of equal height: the turn or the result, and the most likely next button.
+/// `asks` says whether the question about resigning has no other place.
 pub(super) fn status(ui: &mut Ui, state: &mut AppState, asks: bool) {
     let ink = Ink::of(ui.ctx());
     let headline = if asks && state.resigning {
@@ -184,7 +185,7 @@ pub(super) fn status(ui: &mut Ui, state: &mut AppState, asks: bool) {
     kit::card(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         let top = ui.cursor().top();
-        // A long headline is set in smaller type: the card keeps its height.
+        // A long headline is set in smaller type, so that the card keeps its height.
         let [large, small] = [font::STATUS, font::BODY].map(font::strong);
         let room = ui.available_width() - if state.session.failed().is_some() { 28.0 } else { 0.0 };
         let is_long = text::line_width(ui, &headline, large.clone()) > room;
@@ -197,8 +198,8 @@ pub(super) fn status(ui: &mut Ui, state: &mut AppState, asks: bool) {
     });
 }
 
-/// The room for the headline and two lines below it, in a narrow column for twice as many; or more where this game needed
-/// more in this width.
+/// Reserves the room for the headline and two lines below it, or more lines in a narrow column. Keeps the
+/// largest height that this game has needed in this width.
 fn keep_height(ui: &mut Ui, state: &AppState, top: f32) {
     let lines = [font::strong(font::STATUS), font::regular(font::BODY)].map(|font| text::leading(&font));
     let least = match ui.available_width() {
@@ -214,7 +215,7 @@ fn keep_height(ui: &mut Ui, state: &AppState, top: f32) {
     kit::room_from(ui, top, height + 4.0);
 }
 
-/// One row, whose height is the same whatever is in it: what the computer finds, another game, the way back.
+/// Draws a row of constant height: the computer's findings, another game, or the way back.
 fn next_step(ui: &mut Ui, state: &mut AppState) {
     let size = vec2(ui.available_width(), kit::height(ui));
     let (row, _) = ui.allocate_exact_size(size, egui::Sense::hover());
@@ -257,7 +258,8 @@ fn next_step(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// A button as wide as the row, with the offer to judge every move at its right. The offer keeps its place once it is taken.
+/// Draws a button over the row, with the button that judges every move on its right. That button keeps its
+/// place after use.
 fn beside_analysis(ui: &mut Ui, state: &mut AppState, add: impl FnOnce(&mut Ui, f32) -> bool) -> bool {
     let side = kit::height(ui);
     ui.horizontal(|ui| {
@@ -272,13 +274,13 @@ fn beside_analysis(ui: &mut Ui, state: &mut AppState, add: impl FnOnce(&mut Ui, 
     .inner
 }
 
-/// Whether moves follow each other on the board that is shown.
+/// Whether the shown board is that of a running game.
 fn goes_on(state: &AppState) -> bool {
     let session = &state.session;
     !session.is_over() && !session.is_looking_back() && !session.is_review() && session.failed().is_none()
 }
 
-/// What is said for a while.
+/// Draws the notice.
 pub(super) fn notice(ui: &mut Ui, state: &mut AppState) {
     if let Some(sentence) = state.notice_shown()
         && kit::toast(ui, &sentence)
@@ -287,19 +289,19 @@ pub(super) fn notice(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// Whether people are asked something besides a move.
+/// Whether there is a question other than the next move.
 pub(super) fn asks(state: &AppState) -> bool {
     waits(state) || state.session.is_review() || state.session.branches().len() > 1
 }
 
-/// Whether the game does not go on before people have answered.
+/// Whether the game does not continue before an answer.
 fn waits(state: &AppState) -> bool {
     let session = &state.session;
     let stopped = session.failed().is_some() || session.slow().is_some();
     session.draw_offer().is_some() || session.choices().is_some() || stopped || link::asks(state)
 }
 
-/// What stands over questions, behind a sign where something went wrong.
+/// Draws the sentence over questions, with a warning sign after a failure.
 fn headed(ui: &mut Ui, state: &AppState, sentence: &str, font: egui::FontId) {
     let ink = Ink::of(ui.ctx());
     ui.horizontal_top(|ui| {
@@ -312,9 +314,9 @@ fn headed(ui: &mut Ui, state: &AppState, sentence: &str, font: egui::FontId) {
     });
 }
 
-/// What is asked, in a card of its own where the status has no room for it.
+/// Draws the questions, in a separate card if the status has no room for them.
 pub(super) fn asked(ui: &mut Ui, state: &mut AppState) {
-    // Nothing is asked about a record that is looked through: ways on, without a card around them.
+    // A viewed record has no questions. Its controls have no card around them.
     if state.session.is_review() {
         moves::slider(ui, state);
         moves::go_on(ui, state);
@@ -323,7 +325,7 @@ pub(super) fn asked(ui: &mut Ui, state: &mut AppState) {
         next_step(ui, state);
         return;
     }
-    // The way back to the game stands below the board.
+    // The way back to the game is below the board.
     if state.session.is_looking_back() && !waits(state) {
         ways_on(ui, state);
         ui.add_space(4.0);
@@ -333,7 +335,8 @@ pub(super) fn asked(ui: &mut Ui, state: &mut AppState) {
     if asks(state) {
         kit::card(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
-            // What stopped stands in large letters below the board; why, and what now, is to fit in here.
+            // The failure is below the board in large letters. Its reason and the possible actions have to fit
+            // in here.
             if let Some(why) = crate::sentences::failure(&state.session, &state.texts) {
                 headed(ui, state, &text::capitalised(&why), font::regular(font::BODY));
             }
@@ -342,13 +345,14 @@ pub(super) fn asked(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// Draws notices and questions, above the buttons that stay where they are. A notice that goes moves no answer.
+/// Draws notices and questions above the buttons, which keep their place. A notice that expires moves no
+/// answer.
 pub(super) fn messages(ui: &mut Ui, state: &mut AppState) {
     notice(ui, state);
     asked(ui, state);
 }
 
-/// The line under the headline.
+/// Returns the line below the headline.
 pub(super) fn below(state: &AppState) -> Option<String> {
     let session = &state.session;
     let texts = &state.texts;
@@ -368,7 +372,7 @@ pub(super) fn below(state: &AppState) -> Option<String> {
     if let Some(why) = no_answer(state) {
         return Some(why);
     }
-    // A person here who is asked gets the question below.
+    // A local player who is asked reads the question below.
     let offered = crate::sentences::draw_offered(session, state.look(), texts);
     if let Some(offered) = offered.filter(|_| session.draw_offer().is_none()) {
         return Some(offered);
@@ -382,40 +386,40 @@ pub(super) fn below(state: &AppState) -> Option<String> {
     hint(state).or_else(allowed).or_else(varies)
 }
 
-/// The hint that is thought about or shown on the board.
+/// Returns the text about the hint that is computed or shown on the board.
 pub(super) fn hint(state: &AppState) -> Option<String> {
     analysis::words(state).hint(&state.session)
 }
 
-/// What an engine printed instead of an answer.
+/// Returns the output of an engine that gave no answer.
 fn no_answer(state: &AppState) -> Option<String> {
     crate::sentences::no_answer(&state.session, &state.texts).into_iter().next()
 }
 
-/// The judgement of the computer that thinks, or of the one that thought last; `None` without a computer.
+/// Returns the evaluation of the computer that thinks or thought last; `None` without a computer.
 pub(super) fn found_so_far(state: &AppState) -> Option<String> {
     let computer = Side::ALL.iter().any(|side| !state.session.player(*side).is_human());
     if !computer || !goes_on(state) {
         return None;
     }
-    // Of the opponent it is a hint: it is shown to people who asked for it, and to those who only watch.
+    // An evaluation by the opponent is a hint, so it is shown only on request and to spectators.
     if !state.prefs.judgement && !state.session.is_watched() {
         return None;
     }
-    // Beside the analysis it would be a second opinion.
+    // During analysis it would be a second opinion.
     let found = state.session.found().filter(|_| !state.session.is_analysing());
     let Some((side, info)) = found else { return Some(Default::default()) };
     let judged = crate::sentences::judged(state.session.shown(), side, info, state.look(), &state.texts);
     Some(judged.map(|words| text::capitalised(&words)).unwrap_or_default())
 }
 
-/// A thin bar that runs along while a computer thinks.
+/// Draws a thin moving bar while a computer thinks.
 pub(super) fn thinking(ui: &Ui, state: &AppState, rect: Rect) {
     if !goes_on(state) || state.session.thinking().is_none() {
         return;
     }
     let ink = Ink::of(ui.ctx());
-    // The accent is told apart from the surfaces in every theme, from lines not.
+    // The accent contrasts with the surfaces in every theme, but not with lines.
     ui.painter().rect_filled(rect, 2.0, ink.raised);
     if !state.prefs.motion {
         ui.painter().rect_filled(rect, 2.0, ink.accent);
@@ -429,8 +433,8 @@ pub(super) fn thinking(ui: &Ui, state: &AppState, rect: Rect) {
     ui.ctx().request_repaint_after(std::time::Duration::from_millis(33));
 }
 
-/// What is asked of the person: a draw offer, an opening's choice, what becomes of a computer that stopped, another
-/// game.
+/// Draws the questions to the player: a draw offer, an opening's choice, actions after a computer stopped,
+/// another game.
 pub(super) fn questions(ui: &mut Ui, state: &mut AppState) {
     let now = state.now;
     ways_on(ui, state);
@@ -440,7 +444,7 @@ pub(super) fn questions(ui: &mut Ui, state: &mut AppState) {
     if let Some(side) = state.session.draw_offer() {
         let offered = crate::sentences::draw_offered(&state.session, state.look(), &state.texts);
         let offered = offered.unwrap_or_default();
-        // Two people at one screen read who is asked.
+        // Two players at one screen read the name of the player who is asked.
         let question = if state.session.is_remote() {
             offered
         } else {
@@ -497,7 +501,7 @@ pub(super) fn questions(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// Every way on from the shown position where the game branches there.
+/// Draws the variations of the shown position, if there are any.
 fn ways_on(ui: &mut Ui, state: &mut AppState) {
     let branches = state.session.branches();
     if branches.len() < 2 {
@@ -516,7 +520,7 @@ fn ways_on(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// Score's table.
+/// Draws Score's table.
 pub(super) fn score(ui: &mut Ui, state: &AppState) {
     let figures = score_rows(state.session.shown(), state.session.setup());
     if figures.is_empty() {
@@ -528,7 +532,7 @@ pub(super) fn score(ui: &mut Ui, state: &AppState) {
     let row = |ScoreRow { key, values: [x, o] }| vec![texts.get(key), x, o];
     let priced = place(SCORE_PRICE).is_some();
     let mut rows: Vec<_> = figures.into_iter().map(row).collect();
-    // The row stays when the game ends: nothing below it moves.
+    // The row stays after the end of the game, so that nothing below it moves.
     if !priced {
         rows.push(vec![texts.get(SCORE_PRICE), NO_PRICE.to_owned(), NO_PRICE.to_owned()]);
     }
@@ -547,7 +551,7 @@ pub(super) fn score(ui: &mut Ui, state: &AppState) {
     ui.add_space(4.0);
 }
 
-/// To the start, one back, one on, to the newest move.
+/// Draws the buttons that step to the start, one back, one forward, and to the newest move.
 pub(super) fn navigation(ui: &mut Ui, state: &mut AppState) {
     let row = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), kit::height(ui)));
     let width = (row.width() - 18.0) / 4.0;
@@ -557,7 +561,7 @@ pub(super) fn navigation(ui: &mut Ui, state: &mut AppState) {
             let command = Command::Action(step.action());
             let (name, tip) = (command.text(state), command.tip(state));
             let response = kit::step(ui, &name, step, width, command.enabled(state));
-            // Above the row its tip would cover what else can be pressed there.
+            // A tooltip above the row would cover other buttons.
             kit::tip_beside(&response, row, &tip);
             if response.clicked() {
                 command.run(state, ui.ctx());

@@ -1,4 +1,4 @@
-//! The start screen: eight games with a picture of each, opponent, level and side.
+//! Start screen: eight games with a picture of each, opponent, level and side.
 
 mod cards;
 mod offers;
@@ -16,51 +16,52 @@ use cards::CUSTOM;
 use inarow_session::GameSource;
 use offers::Spot;
 
-/// The levels that are offered by name, of the engine's ten.
+/// Named levels of the engine's ten.
 pub(super) const LEVELS: [(u8, &str); 4] =
     [(2, "level-easy"), (4, "level-medium"), (7, "level-strong"), (10, "level-maximum")];
 
-/// What is chosen.
+/// State of the start screen.
 #[derive(Default)]
 pub(super) struct Start {
-    /// The game's place; `None` until the screen was shown.
+    /// Index of the chosen game; `None` until the screen was shown.
     game: Option<usize>,
-    /// An arrow moves the keyboard from card to card.
+    /// Whether an arrow key moves the focus from card to card.
     by_arrow: bool,
-    /// Which of the games that were left is offered.
+    /// Index of the offered game among those that were left.
     offer: usize,
-    /// The height of the choices with the button, as last laid in this width.
+    /// Height of the choices with the button, as last laid out in this width.
     choices: f32,
     width: f32,
-    /// The height of the room below everything for a game that is offered: it stays until the screen is left, though the
-    /// game may be thrown away meanwhile.
+    /// Height of the room below everything for the offered game. It stays until the screen is left, even if the
+    /// game is deleted meanwhile.
     offered: f32,
 }
 
-/// Whom one plays against, in the order of [`OpponentKind::ALL`].
+/// Text keys of the opponents, in the order of [`OpponentKind::ALL`].
 const OPPONENTS: [&str; 3] = ["mode-human-computer", "mode-human-human", "start-watch"];
-/// The width of the button that begins a game, and its height.
+/// Width and height of the button that begins a game, in points.
 const BUTTON: f32 = 136.0;
 const PLAY: f32 = 44.0;
-/// The height of what stays below the cards where they scroll.
+/// Height of the foot below scrolling cards, in points.
 const FOOT: f32 = 60.0;
-/// Between the title and the buttons for games by link; what such a button has besides its words.
+/// Gap between the title and the buttons for games by link, and the width of such a button without its words,
+/// in points.
 const LINK_GAP: f32 = 16.0;
 const AROUND_LINK: f32 = 64.0;
-/// The least width of what is said for a while.
+/// Least width of a notice, in points.
 const NOTICE: f32 = 320.0;
-/// Between the groups of choices.
+/// Gap between the groups of choices, in points.
 const GAP: f32 = 12.0;
 
 impl Start {
-    /// Forgets the choice: the next time the game that was played last is chosen, and the game that was left last offered.
+    /// Resets the choice. The next time, the game played last is chosen and the game left last is offered.
     pub(super) fn forget(&mut self) {
         self.game = None;
         self.offer = 0;
         self.offered = 0.0;
     }
 
-    /// Draws it. `covered` while a window lies over it.
+    /// Draws the start screen. `covered` says whether a dialog is over it.
     pub(super) fn ui(&mut self, ui: &mut Ui, state: &mut AppState, covered: bool) {
         let chosen = *self.game.get_or_insert_with(|| last_game(state));
         state.picked = self.source(state);
@@ -74,7 +75,7 @@ impl Start {
         } else {
             16.0
         };
-        // A large screen is for larger cards, not for emptier edges.
+        // On a large screen the cards grow instead of the margins.
         let large = room.height() >= 900.0 && room.width() >= 1600.0;
         let most = if large { (room.width() * 0.62).max(1480.0) } else { 1280.0 };
         let width = (room.width() - 2.0 * side).min(most).floor();
@@ -86,7 +87,7 @@ impl Start {
         };
         let rows = 8 / columns;
         let compact = room.height() < 640.0;
-        // In a low window the words stand beside the pictures.
+        // In a low window the words are next to the pictures.
         let flat = columns == 1 || (columns == 2 && room.height() < 560.0);
         let gap = if compact { 10.0 } else { 14.0 };
         if width != self.width {
@@ -98,31 +99,33 @@ impl Start {
         let offer = self.offered(state);
         let size = heading_size(compact, flat);
         let title = text::line_width(ui, &state.texts.get("menu-title"), font::strong(size));
-        // Games by link are at the right of the title, whatever else is offered.
+        // The button for games by link is on the right of the title, whatever else is offered.
         let link =
             text::line_width(ui, &state.texts.get("link-title"), font::regular(font::BODY)) + AROUND_LINK;
         let subtitle = text::line_width(ui, &state.texts.get("start-subtitle"), font::regular(font::BODY));
         let words = if flat { title } else { subtitle.max(title + LINK_GAP + link) };
-        // A game that was left is beside the heading, or below everything: it moves no card.
+        // The offered game is next to the heading, or below everything, so that it moves no card.
         let heading_room = width - words - 24.0;
         let fits_beside = columns == 4 && heading_room >= offers::BESIDE;
         let spot = offer.as_ref().map(|offer| offer.spot(ui, room.size(), fits_beside, columns == 4));
         let below = if let Some(Spot::Below(high)) = spot { high } else { 0.0 };
         self.offered = self.offered.max(below);
         let kept = self.offered;
-        // Cards that could become lower for it are so from the beginning.
+        // Cards are low enough for an offer from the beginning.
         let reserved = if columns == 4 && !fits_beside { offers::HIGH } else { 0.0 };
-        // Where the cards scroll the button that begins a game stays in sight.
+        // If the cards scroll, the button that begins a game stays visible.
         let high = room.height() - kept.max(reserved);
-        // A button above the lists is seen though these scroll below the cards: it keeps its place there.
+        // A button above the lists is visible although the lists scroll below the cards, so it keeps its place
+        // there.
         let seen = if is_above(width) { room.height() } else { high };
         let scrolls = columns <= 2 || seen < (fixed + lowest * rows as f32).max(430.0);
         let pinned = scrolls;
         let foot = if pinned { FOOT } else { 0.0 };
-        // Notices have their place there, in a window that is wide enough.
+        // In a window that is wide enough, the foot shows notices.
         let in_foot = pinned && columns == 4;
         let card_width = (width - gap * (columns as f32 - 1.0)) / columns as f32;
-        // Everything fits, if the cards can be made low enough; on a large screen all hangs a little above the middle.
+        // Everything fits if the cards can be low enough. On a large screen the contents are slightly above the
+        // middle.
         let highest = if large { card_width * 0.9 } else { (card_width * 0.72).clamp(172.0, 240.0) };
         let card_height = ((high - fixed) / rows as f32).clamp(lowest, highest).floor();
         let card_height = if flat { cards::flat_height(ui, state, card_width) } else { card_height };
@@ -145,27 +148,27 @@ impl Start {
                 let beside = offer.as_ref().filter(|_| spot == Some(Spot::Beside));
                 let wide = beside.map(|_| heading_room.min(offers::WIDEST));
                 let room_beside = wide.map_or(width, |wide| width - wide - 24.0);
-                // In a narrow window they take the place of the words below the title.
+                // In a narrow window the buttons for games by link replace the words below the title.
                 let fits = title + LINK_GAP + link <= room_beside;
                 let begin = if fits { title + LINK_GAP } else { 0.0 };
                 let links = if flat { Vec::new() } else { link_buttons(ui, state, room_beside - begin) };
                 let end = begin + links.iter().map(|(_, _, wide)| wide + 8.0).sum::<f32>();
-                // A notice is at the right of them, or covers them where there is no room besides; in a low window it is
-                // below everything then.
+                // A notice is on the right of the buttons, or covers them if there is no other room. In a low
+                // window it is below everything then.
                 let right = [(end + 8.0).max(subtitle + 12.0), end + 8.0];
                 let right = right.into_iter().find(|from| width - from >= NOTICE);
                 let said_from = right.unwrap_or_default().max(300.0);
                 let is_tight = right.is_none() || subtitle > said_from;
                 let on_floor =
                     !pinned && compact && columns == 4 && kept == 0.0 && (is_tight || beside.is_some());
-                // Free room below everything.
+                // The floor is the free room below everything.
                 let empty = if pinned || compact { 0.0 } else { spare + 20.0 - top };
                 let floor = Rect::from_min_max(
                     pos2(left, room.bottom() - kept - empty),
                     pos2(left + width, room.bottom() - kept),
                 );
-                // Beside a game that is offered, without room on the floor: over the buttons for games by link, and over the
-                // title where that leaves too little.
+                // Next to an offered game without room on the floor, a notice covers the buttons for games by
+                // link. If that leaves too little room, it covers the title.
                 let over = state.notice_shown().is_some_and(|said| on_floor_at(ui, &said, floor).is_none())
                     && beside.is_some()
                     && !in_foot
@@ -173,7 +176,7 @@ impl Start {
                     && room_beside >= NOTICE;
                 let over_from = if room_beside - begin >= NOTICE { begin } else { 0.0 };
                 let said = state.notice_shown().is_some() && beside.is_none() && !in_foot && !on_floor;
-                // It would cover the half of a longer line.
+                // The notice would cover half of a longer line.
                 let crowded = said && width - said_from >= NOTICE && subtitle > said_from;
                 let row = heading(ui, state, compact, fits && !crowded && subtitle <= room_beside, flat);
                 let bottom = ui.cursor().top() - if compact { 8.0 } else { 14.0 };
@@ -215,7 +218,8 @@ impl Start {
                 ui.spacing_mut().item_spacing = vec2(12.0, 12.0);
                 ui.add_space(if compact { 2.0 } else { 12.0 });
                 let from = ui.cursor().top();
-                // Without the button they may be lower: what they take with it decides whether all fits.
+                // Without the button the choices may be lower. Their height with the button decides whether
+                // everything fits.
                 let button = self.choices(ui, state, width, [scrolls, pinned]);
                 let taken = ui.cursor().top() - from - 12.0 + button;
                 if taken != self.choices {
@@ -250,7 +254,8 @@ impl Start {
         }
     }
 
-    /// The chosen game and the button that begins it, below what scrolls; with `says` what is said for a while, too.
+    /// Draws the chosen game and the button that begins it, below the scrolling part. With `says` also draws
+    /// the notice.
     fn foot(&mut self, ui: &mut Ui, state: &mut AppState, at: Rect, says: bool) {
         let ink = Ink::of(ui.ctx());
         ui.painter().rect_filled(at, 0.0, ink.surface);
@@ -273,7 +278,7 @@ impl Start {
             let strong = text::line_width(ui, &game, font::strong(font::BODY));
             let wide = text::line_width(ui, &how, font::regular(font::SMALL)).max(strong);
             if let Some(said) = state.notice_shown().filter(|_| says) {
-                // In place of the words where it has no room at the right of them.
+                // The notice replaces the words if it has no room on their right.
                 let beside = rest.with_min_x(rest.left() + wide + GAP);
                 let fits =
                     beside.width() >= NOTICE && kit::toast_height(ui, &said, beside.width()) <= FOOT - 4.0;
@@ -299,9 +304,9 @@ impl Start {
         }
     }
 
-    /// Opponent, level and side, the line of what else the game has, and the button that begins it at the right of both.
-    /// Where that is pinned elsewhere its room here stays empty, unless the cards scroll. Returns the height that the
-    /// button would take besides.
+    /// Draws opponent, level and side, the line of other options, and the button that begins the game on their
+    /// right. If the button is pinned elsewhere, its room here stays empty unless the cards scroll. Returns the
+    /// additional height of the button.
     fn choices(
         &mut self,
         ui: &mut Ui,
@@ -315,7 +320,7 @@ impl Start {
         let [x, o] = Side::ALL
             .map(|side| texts.with("start-side", &[("side", side_word(side, self.look(state)).into())]));
         let sides = [x, o, texts.get("start-side-lot")];
-        // As wide as the widest that they are called in any game: nothing moves from card to card.
+        // The widths are the largest for any game, so that nothing moves from card to card.
         let [marks, stones] = [Look::Marks, Look::Stones].map(|look| {
             let [x, o] =
                 Side::ALL.map(|side| texts.with("start-side", &[("side", side_word(side, look).into())]));
@@ -334,7 +339,7 @@ impl Start {
         let all: [&[String]; 3] = [&opponents, &levels, &sides];
         let mut widths = all.map(|group| kit::segmented_width(ui, group));
         widths[2] = widest.iter().sum();
-        // Groups that another opponent has keep their places.
+        // Groups that only another opponent has keep their places.
         let groups = all.len();
         let before = (opponent, level, side);
         let mut chosen = [&mut opponent, &mut level, &mut side];
@@ -399,7 +404,7 @@ impl Start {
         if scrolls && !beside { PLAY + 12.0 } else { 0.0 }
     }
 
-    /// How the marks of the chosen game look.
+    /// Returns the look of the chosen game's marks.
     fn look(&self, state: &AppState) -> Look {
         let setup = self.source(state).and_then(|game| game.setup(0).ok());
         setup.map_or(Look::Marks, |setup| state.look_of(&setup))
@@ -431,7 +436,7 @@ impl Start {
         }
     }
 
-    /// The chosen game, with the settings it had the last time.
+    /// Returns the chosen game, with its settings of the last time.
     fn source(&self, state: &AppState) -> Option<GameSource> {
         let chosen = self.game.unwrap_or_default();
         let last = state.current_game();
@@ -446,31 +451,31 @@ impl Start {
         let own = self.game == Some(CUSTOM);
         match self.source(state).filter(|_| !own) {
             Some(game) => drop(state.start(state.options_of(&game).new_game(game, state.start_players()))),
-            // What was played is no card's game: on with it, as it was set.
+            // The last game has no card, so it continues with its own settings.
             None if games::card_of(&state.current_game().game).is_some() => state.open(DialogKind::OwnGame),
             None => state.open(DialogKind::NewGame),
         }
     }
 }
 
-/// Whether the lists need all of the width: the button that begins a game is above them.
+/// Whether the lists need the whole width, so that the button that begins a game is above them.
 fn is_above(width: f32) -> bool {
     width - BUTTON - GAP < 700.0
 }
 
-/// The named level nearest to one of the ten.
+/// Returns the index of the named level nearest to one of the ten.
 pub(super) fn level_place(level: u8) -> usize {
     let away = |place: &usize| LEVELS[*place].0.abs_diff(level);
     (0..LEVELS.len()).min_by_key(away).unwrap_or_default()
 }
 
-/// The card of the game that was played last.
+/// Returns the index of the card of the game played last.
 fn last_game(state: &AppState) -> usize {
     games::card_of(&state.current_game().game).unwrap_or(CUSTOM)
 }
 
-/// What is said for a while: beside the heading, or on the floor below everything. The cards make way where there is that
-/// much room in neither.
+/// Draws the notice: next to the heading, or on the floor below everything. If neither has enough room, the
+/// cards make room.
 fn notice(ui: &mut Ui, state: &mut AppState, heading: Option<Rect>, floor: Rect) {
     let Some(notice) = state.notice_shown() else { return };
     let size = |place: Rect| {
@@ -496,7 +501,7 @@ fn notice(ui: &mut Ui, state: &mut AppState, heading: Option<Rect>, floor: Rect)
     }
 }
 
-/// The place of what is said on the floor, where it has room there.
+/// Returns the place of a notice on the floor, if it fits there.
 fn on_floor_at(ui: &Ui, said: &kit::Toast, floor: Rect) -> Option<Rect> {
     let wide = floor.width().min(460.0);
     let size = vec2(wide, kit::toast_height(ui, said, wide));
@@ -504,7 +509,7 @@ fn on_floor_at(ui: &Ui, said: &kit::Toast, floor: Rect) -> Option<Rect> {
         .filter(|at| at.height() + 16.0 <= floor.height())
 }
 
-/// Shows what is said there; it takes no room from what is laid out around it.
+/// Draws a notice at a place, without taking room from the layout around it.
 fn toast_at(ui: &mut Ui, state: &mut AppState, notice: &kit::Toast, at: Rect) {
     ui.painter().rect_filled(at, 10.0, Ink::of(ui.ctx()).bg);
     let builder = egui::UiBuilder::new().max_rect(at).layout(Layout::top_down(Align::Min));
@@ -513,10 +518,11 @@ fn toast_at(ui: &mut Ui, state: &mut AppState, notice: &kit::Toast, at: Rect) {
     }
 }
 
-/// A button for games by link: its words, the game that it joins if it is for one alone, and its width.
+/// Button for games by link: its words, the single game that it joins, and its width.
 type LinkButton = (String, Option<GameLink>, f32);
 
-/// The way to games by link, and before it the games in the same network: their number where both have no room.
+/// Returns the buttons for games by link, and before it those for games in the same network. If both do not
+/// fit, one button shows the number of games.
 fn link_buttons(ui: &Ui, state: &AppState, room: f32) -> Vec<LinkButton> {
     let nearby = state.nearby().unwrap_or_default();
     let link = state.texts.get("link-title");
@@ -534,13 +540,13 @@ fn link_buttons(ui: &Ui, state: &AppState, room: f32) -> Vec<LinkButton> {
     }
 }
 
-/// Draws them from a corner on, that high. Where there is no room for any the way to them is in the menu.
+/// Draws the buttons from a corner on, with this height. Without room for any, the menu has the entry.
 fn by_link(ui: &mut Ui, state: &mut AppState, buttons: Vec<LinkButton>, mut corner: egui::Pos2, high: f32) {
     for (name, link, wide) in buttons {
         let at = Rect::from_min_size(corner, vec2(wide, high));
         corner.x += wide + 8.0;
         let press = Button::new(&name).icon(kit::icon::USERS).height(high).width(wide);
-        // It takes no room from what is laid out around it.
+        // The button takes no room from the layout around it.
         if press.show(&mut ui.new_child(egui::UiBuilder::new().max_rect(at))).clicked() {
             match link {
                 Some(link) => drop(state.join(link, false)),
@@ -550,7 +556,7 @@ fn by_link(ui: &mut Ui, state: &mut AppState, buttons: Vec<LinkButton>, mut corn
     }
 }
 
-/// The size of the heading's letters.
+/// Returns the font size of the heading, in points.
 fn heading_size(compact: bool, flat: bool) -> f32 {
     match (flat, compact) {
         (true, _) => 20.0,
@@ -559,7 +565,7 @@ fn heading_size(compact: bool, flat: bool) -> f32 {
     }
 }
 
-/// Draws the heading; gives the place of its title.
+/// Draws the heading and returns the place of its title.
 fn heading(ui: &mut Ui, state: &AppState, compact: bool, subtitle: bool, flat: bool) -> Rect {
     let ink = Ink::of(ui.ctx());
     let size = heading_size(compact, flat);

@@ -1,4 +1,4 @@
-//! The screens as people use them, in both languages and every size.
+//! Tests of the screens, driven like a user, in both languages and every size.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
 
@@ -32,7 +32,7 @@ use crate::shell::games;
 use crate::testing::{Size, Stage};
 use inarow_session::{GameOptions, GameSource, NewGame};
 
-/// A stage with this game between two people, and these moves played: by name, or so many of any.
+/// Returns a stage with this game between two humans, after the moves: given by name, or a number of any moves.
 pub(super) fn playing(lang: Lang, size: Size, game: &str, theme: Theme, moves: &str) -> Stage {
     let mut stage = Stage::new(lang, size);
     let state = &mut stage.app().state;
@@ -149,7 +149,7 @@ fn a_result_stands_in_the_card_with_the_rematch_beside() {
         stage.harness.get_by_label("Реванш").click();
         stage.settle();
         assert!(stage.app().state.session.plies().is_empty());
-        // By turns: who won has the other side now.
+        // The sides alternate, so the winner has the other side now.
         assert_eq!(stage.app().state.session.wins(inarow_core::Side::O), 1);
     }
 }
@@ -317,7 +317,8 @@ fn the_options_of_a_game_open_in_place_and_stay_with_it() {
         assert_eq!(keys.map(|key| shown(&stage, key)), gomoku.map(|value| Some(value.to_owned())));
         stage.harness.get_by_role_and_label(Role::ComboBox, &clock).click();
         stage.settle();
-        // The second after the chosen one; Enter means nothing behind the list.
+        // The keys select the second option after the chosen one. Enter does not reach the screen behind the
+        // list.
         for key in [Key::ArrowDown, Key::ArrowDown, Key::Enter] {
             stage.harness.key_press(key);
             stage.settle();
@@ -327,12 +328,12 @@ fn the_options_of_a_game_open_in_place_and_stay_with_it() {
             [keys[0], keys[3]].map(|key| shown(&stage, key)),
             timed.map(|value| Some(value.to_owned()))
         );
-        // Another game has its own.
+        // Another game has its own options.
         stage.harness.get_by_role_and_label(Role::Button, &card(&texts, 4)).click();
         stage.settle();
         assert_eq!(shown(&stage, keys[0]).as_deref(), Some(gomoku[0]));
         assert_eq!(shown(&stage, keys[4]), None, "Ultimate has no opening");
-        // A length of an earlier program that is offered no more is shown all the same.
+        // A length that is no longer offered is shown nevertheless.
         let game = inarow_session::GameSource::Spec("ultimate".parse().unwrap());
         let options = inarow_session::GameOptions { best_of: 4, ..Default::default() };
         stage.app().state.prefs.options.set(&game, options);
@@ -358,7 +359,7 @@ fn the_options_of_a_game_open_in_place_and_stay_with_it() {
     }
 }
 
-/// What the card of a game is called.
+/// Returns the name of a game's card.
 fn card(texts: &Texts, place: usize) -> String {
     let (name, about) =
         [("game-gomoku", "card-gomoku"), ("game-ultimate", "card-ultimate")][usize::from(place == 4)];
@@ -462,7 +463,7 @@ fn every_game_that_was_left_is_offered() {
         stage.harness.get_by_label(older).click();
         stage.settle();
         stage.harness.get_by_label(place);
-        // After another game than the latest was looked for, the latest stands first again.
+        // After continuing another game than the latest one, the latest comes first again.
         stage.harness.get_by_label(go_on).click();
         stage.settle();
         stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
@@ -487,7 +488,7 @@ fn a_click_anywhere_in_a_column_drops_the_mark_where_marks_fall() {
         };
         click(&mut stage, "c8");
         click(&mut stage, "d1");
-        // A letter and Enter.
+        // A letter and Enter drop a mark.
         stage.harness.key_press(Key::C);
         stage.harness.step();
         stage.harness.key_press(Key::Enter);

@@ -1,5 +1,5 @@
-//! The chart of a game: X's chance to win after each move. A line joins positions that follow each other, so that it goes
-//! through none that was not judged. A click or the arrow keys show the position there.
+//! Chart of a game: X's winning chance after each move. A line joins consecutive judged positions and never
+//! crosses an unjudged one. A click or the arrow keys show the position.
 
 #[cfg(test)]
 mod tests;
@@ -14,12 +14,12 @@ use crate::analysis::AnalysisWords;
 use crate::app_state::AppState;
 use crate::kit::{self, Ink};
 
-/// How high it is.
+/// Height of the chart, in points.
 const HEIGHT: f32 = 64.0;
-/// The radius of a judged position between two that are not.
+/// Radius of a judged position between two unjudged ones, in points.
 const ALONE: f32 = 2.0;
 
-/// Draws it; the ply that people want to see.
+/// Draws the chart. Returns the ply to show.
 pub(super) fn chart(ui: &mut Ui, state: &AppState, words: &AnalysisWords<'_>) -> Option<usize> {
     let session = &state.session;
     let chances = session.chances();
@@ -93,14 +93,14 @@ pub(super) fn chart(ui: &mut Ui, state: &AppState, words: &AnalysisWords<'_>) ->
     (wanted != ply).then_some(wanted)
 }
 
-/// The plies that are judged, with their chances: those that follow each other together.
+/// Returns the judged plies with their chances, grouped into consecutive runs.
 fn runs(chances: &[Option<f64>]) -> Vec<Vec<(usize, f64)>> {
     let judged: Vec<(usize, f64)> =
         chances.iter().enumerate().filter_map(|(ply, chance)| Some((ply, (*chance)?))).collect();
     judged.chunk_by(|(one, _), (next, _)| one + 1 == *next).map(<[_]>::to_vec).collect()
 }
 
-/// The ply to which the arrow keys, Home and End lead.
+/// Returns the ply to which the arrow keys, Home and End lead.
 fn by_keys(ui: &Ui, id: egui::Id, ply: usize, last: usize) -> usize {
     ui.memory_mut(|memory| {
         let filter = EventFilter { horizontal_arrows: true, ..EventFilter::default() };

@@ -1,4 +1,4 @@
-//! The best lines of the position that is shown. The one that is pointed at stands on the board.
+//! Best lines of the shown position. The board shows the line under the pointer.
 
 use std::time::Duration;
 
@@ -8,20 +8,21 @@ use super::words;
 use crate::app_state::AppState;
 use crate::kit::{self, Ink, font, text};
 
-/// How high a row is.
+/// Height of a row, in points.
 const ROW: f32 = 26.0;
-/// How long the pointer rests on a row before its line stands on the board: whoever crosses it points at nothing.
+/// Time for which the pointer rests on a row before the board shows its line. A pointer in passing selects
+/// nothing.
 const REST: Duration = Duration::from_millis(150);
 
-/// The row that the pointer was moved over, of the position with that revision. A row that comes to stand under a pointer that
-/// rests is not pointed at.
+/// Row over which the pointer was moved, at a revision of the position. A row that moves under a resting
+/// pointer is not selected.
 #[derive(Clone, Copy, PartialEq)]
 struct Aimed {
     revision: u64,
     place: usize,
 }
 
-/// Draws them with their heading. A position without any has the same room.
+/// Draws the lines with their heading. A position without lines takes equal room.
 pub(super) fn lines(ui: &mut Ui, state: &mut AppState) {
     let top = ui.cursor().top();
     let shown = state.session.shown();
@@ -44,7 +45,7 @@ pub(super) fn lines(ui: &mut Ui, state: &mut AppState) {
             focused = focused.or(response.has_focus().then_some(place));
         }
     });
-    // As many rows as are looked for: what stands below keeps its place.
+    // The room for all requested rows is reserved, so that contents below keep their place.
     let count = state.session.analysis_lines() as f32;
     kit::room_from(ui, top, text::TITLE + gap + count * kit::lower(ui, ROW) + gap);
     let aimed = aimed(ui, state, hovered);
@@ -54,7 +55,7 @@ pub(super) fn lines(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// The row at which the pointer points: it was moved there, and rests.
+/// Returns the row under a pointer that was moved there and rests.
 fn aimed(ui: &Ui, state: &AppState, hovered: Option<usize>) -> Option<usize> {
     let key = egui::Id::unique("line that is aimed at");
     let revision = state.session.revision();
@@ -68,7 +69,7 @@ fn aimed(ui: &Ui, state: &AppState, hovered: Option<usize>) -> Option<usize> {
     ui.data_mut(|data| data.insert_temp(key, aimed));
     let Aimed { place, .. } = aimed?;
     let rest = REST.saturating_sub(Duration::from_secs_f32(still.max(0.0)));
-    // From one line to the next nothing is waited for.
+    // Moving from one line to the next needs no delay.
     if rest.is_zero() || state.pointed_line.is_some() && before.is_some() {
         return Some(place);
     }
@@ -76,7 +77,7 @@ fn aimed(ui: &Ui, state: &AppState, hovered: Option<usize>) -> Option<usize> {
     None
 }
 
-/// A line: what it is worth, and as many of its moves as there is room for.
+/// Draws a line: its evaluation, and as many of its moves as fit.
 fn row(ui: &mut Ui, place: usize, [score, moves]: &[String; 2], is_pointed: bool) -> egui::Response {
     let ink = Ink::of(ui.ctx());
     let size = vec2(ui.available_width(), kit::lower(ui, ROW));
@@ -107,7 +108,7 @@ fn row(ui: &mut Ui, place: usize, [score, moves]: &[String; 2], is_pointed: bool
     response
 }
 
-/// As many of the moves as the room holds.
+/// Returns as many of the moves as fit into the room.
 fn fitting(ui: &Ui, moves: &str, room: f32) -> String {
     let mut fitting = moves;
     while text::line_width(ui, fitting, font::figures(font::BODY)) > room {

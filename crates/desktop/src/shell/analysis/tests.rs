@@ -1,4 +1,4 @@
-//! Analysis in the window.
+//! Tests of the analysis in the window.
 
 use std::sync::mpsc::channel;
 use std::time::Duration;
@@ -15,10 +15,11 @@ use crate::testing::{Size, Stage, every_size};
 
 const RENJU: &str = "h8 i9 g9 i7 i8 g8 h9 h10 f9 e9 j7 g10 f10 e11 k6";
 
-/// A game that Black won; White gave away much.
+/// Game won by Black after big mistakes of White.
 const FINISHED: &str = "e5 a1 f5 a9 g5 a5 h5 i1 d5";
 
-/// Draws until analysis is done with what is shown. The clock stands, so that every machine shows the same.
+/// Draws frames until the analysis is done with the shown position. The clock does not advance, so that every
+/// machine shows equal values.
 fn done(stage: &mut Stage) {
     let (_never, wait) = channel::<()>();
     for _ in 0..4_000 {
@@ -33,7 +34,7 @@ fn done(stage: &mut Stage) {
     panic!("analysis does not end");
 }
 
-/// A game whose shown position is analysed, by the key.
+/// Returns a game whose shown position is analysed, switched on by its key.
 fn analysed(lang: Lang, size: Size, (game, moves): (&str, &str), theme: Theme) -> Stage {
     let mut stage = playing(lang, size, game, theme, moves);
     stage.app().state.session.set_analysis_limit(AnalysisLimit::Nodes(8_000));
@@ -70,13 +71,13 @@ fn the_best_lines_stand_in_the_panel_and_on_the_board() {
     stage.frame_after(0.2);
     stage.settle();
     assert!(stage.app().state.show().expected.len() > 1, "the line under the pointer is shown on the board");
-    // No picture of it is stored: what stands there changes with every better search.
+    // No picture is stored, because every better search changes the contents.
     stage.keep_shot("analysis-line-ru");
     stage.harness.remove_cursor();
     stage.settle();
     stage.keep_shot("analysis-renju-ru");
     assert!(stage.app().state.show().expected.is_empty());
-    // Another position comes under a pointer that rests: nobody points at its lines.
+    // When another position appears under a resting pointer, none of its lines is selected.
     stage.harness.get_by_label(&row).hover();
     stage.harness.step();
     stage.frame_after(0.2);
@@ -139,7 +140,7 @@ fn a_finished_game_offers_its_analysis() {
         } else {
             stage.keep_shot(&name);
         }
-        // By the key it comes to stand where it stands now: nothing keeps room for the button that is gone.
+        // Analysis by key gives an equal place: the button that disappeared leaves no gap.
         let by_key = judged(lang, size, "tictactoe", "a1 a2 b1 b2 c1", theme);
         let place = |stage: &Stage| stage.harness.get_by_label(&worst).rect();
         assert_eq!(place(&stage), place(&by_key));
@@ -149,7 +150,7 @@ fn a_finished_game_offers_its_analysis() {
     }
 }
 
-/// A finished game whose every move was judged.
+/// Returns a finished game whose moves are all judged.
 fn judged(lang: Lang, size: Size, game: &str, moves: &str, theme: Theme) -> Stage {
     let mut stage = playing(lang, size, game, theme, moves);
     stage.letter(Key::A);
@@ -185,7 +186,7 @@ fn the_panel_keeps_its_layout_when_another_position_is_shown() {
             stage.harness.get_by_label(name).scroll_to_me();
             (0..3).for_each(|_| stage.settle());
             let before = places(&stage);
-            // As a person does: the pointer comes, presses, and rests there.
+            // The pointer arrives, presses, and rests there, as with a real user.
             let at = stage.harness.get_by_label(name).rect().center();
             stage.harness.hover_at(at);
             stage.harness.step();
@@ -231,7 +232,7 @@ fn the_key_judges_every_move_of_a_finished_game() {
     assert_eq!(stage.app().state.session.analysed_game().unwrap().moves.len(), 5);
     stage.letter(Key::A);
     assert!(!stage.app().state.session.is_analysing(), "the same key turns it off");
-    // The same by the check box.
+    // The check box has the effect of the key.
     for on in [true, false] {
         stage.harness.get_by_role_and_label(Role::CheckBox, "Analysis").click();
         stage.settle();
@@ -243,7 +244,7 @@ fn the_key_judges_every_move_of_a_finished_game() {
 fn lines_and_time_are_chosen_in_the_panel() {
     let mut stage = analysed(Lang::Ru, Size::USUAL, ("gomoku", RENJU), Theme::Indigo);
     let texts = Texts::new(Lang::Ru);
-    // They are below the moves.
+    // The controls are below the moves.
     let reach = |stage: &mut Stage, role, name: &str| {
         stage.harness.get_by_role_and_label(role, name).scroll_to_me();
         (0..3).for_each(|_| stage.settle());
@@ -311,7 +312,7 @@ fn a_hint_is_given_while_analysis_is_on() {
             let cell = session.shown().shape().name(session.suggested()?).to_string();
             Some(texts.with("hint-given", &[("cell", cell.into())]))
         };
-        // It follows the analysis, whose best move may change.
+        // The hint follows the analysis, whose best move may change.
         stage.until("a hint", |stage| {
             let told = told(stage);
             told.is_some_and(|told| stage.harness.query_all_by_label_contains(&told).next().is_some())
@@ -332,8 +333,8 @@ fn a_hint_is_given_while_analysis_is_on() {
     }
 }
 
-/// The list of moves keeps its place and height while analysis is switched, while it judges, and while another position is
-/// shown.
+/// The list of moves keeps place and height while analysis is switched, while it judges moves, and while
+/// another position is shown.
 #[test]
 fn the_list_of_moves_is_still() {
     let mut found = Vec::new();
@@ -394,7 +395,7 @@ fn table_and_moves_are_in_sight_beside_the_lines() {
     for (game, moves) in [("ultimate", "e5 d4"), ("score", "a10 b10"), ("gomoku", RENJU)] {
         let mut stage = analysed(Lang::Ru, Size::USUAL, (game, moves), Theme::Indigo);
         let texts = Texts::new(Lang::Ru);
-        // Above the buttons that step through the moves.
+        // The list is above the buttons that step through the moves.
         let bottom = stage.harness.get_by_label(&texts.get("window-back")).rect().top();
         let buttons = stage.harness.query_all_by_role(Role::Button);
         let first = |node: &egui_kittest::Node<'_>| {

@@ -1,4 +1,4 @@
-//! How the list of moves is numbered.
+//! Tests of the numbers in the list of moves.
 
 use super::*;
 use crate::kit::theme;
@@ -27,7 +27,7 @@ fn numbers_of_moves_have_room_before_the_moves() {
     harness.run();
     assert_eq!(harness.state().len(), 5);
     for (number_ends, moves_begin) in harness.state() {
-        // The frame of the shown move stands EDGE before it.
+        // The frame of the shown move begins EDGE points before it.
         assert!(number_ends + EDGE <= *moves_begin, "{number_ends} {moves_begin}");
     }
     let narrow = harness.state()[0].1;

@@ -1,4 +1,4 @@
-//! The cards of the eight games.
+//! Cards of the eight games.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::kit::{self, Ink, font, text};
 use crate::pictures;
 use crate::shell::games;
 
-/// The place of one's own game.
+/// Index of the custom game's card.
 pub(super) const CUSTOM: usize = 7;
 
 impl Start {
@@ -34,7 +34,8 @@ impl Start {
         } else {
             below_picture(ui, state, (place, look), rect, &name, &about);
         }
-        // Arrows choose; Tab only goes past: the settings below are those of the chosen game.
+        // Arrow keys select a card; Tab only passes it, because the settings below are those of the chosen
+        // game.
         if response.gained_focus() && std::mem::take(&mut self.by_arrow) {
             self.game = Some(place);
         }
@@ -50,7 +51,7 @@ impl Start {
     }
 }
 
-/// A card's picture with its words below.
+/// Draws a card's picture with its words below.
 fn below_picture(
     ui: &Ui,
     state: &AppState,
@@ -66,10 +67,10 @@ fn below_picture(
     let wide = |(name, _): &(&str, &str)| {
         text::line_width(ui, &state.texts.get(name), font::strong(font::NAME)) > inner.width()
     };
-    // All names are as large as the longest can be.
+    // All names have the size in which the longest one fits.
     let size = if CARDS.iter().any(wide) { font::BODY } else { font::NAME };
     let title = text::layout_line(ui, name, font::strong(size), ink.text, inner.width());
-    // Where one needs two lines, all make room for them.
+    // If one description needs two lines, all reserve them.
     let long = CARDS
         .iter()
         .enumerate()
@@ -87,14 +88,14 @@ fn below_picture(
     ui.painter().galley(pos2(inner.left(), y + 24.0), below, ink.muted);
 }
 
-/// The side of the picture of a low card, and what is left free around it and before its words.
+/// Side of a low card's picture, the space around it, and the space before its words, in points.
 const SIDE: f32 = 44.0;
 const AROUND: f32 = 11.0;
 const BEFORE: f32 = 10.0;
-/// What is left free after the words of a low card, and above and below them.
+/// Space after, above and below the words of a low card, in points.
 const AFTER: f32 = 8.0;
 
-/// The name of a low card, and the sentence below it.
+/// Lays out the name of a low card and the sentence below it.
 fn flat_words(ui: &Ui, width: f32, name: &str, about: &str) -> [Arc<Galley>; 2] {
     let ink = Ink::of(ui.ctx());
     let room = width - AROUND - SIDE - BEFORE - AFTER;
@@ -102,7 +103,7 @@ fn flat_words(ui: &Ui, width: f32, name: &str, about: &str) -> [Arc<Galley>; 2] 
     [laid(name, font::strong(font::BODY), ink.text), laid(about, font::regular(font::SMALL), ink.muted)]
 }
 
-/// The height of low cards of that width: the one with the most words has room for them.
+/// Returns the height of low cards of this width, in which the card with the most words fits.
 pub(super) fn flat_height(ui: &Ui, state: &AppState, width: f32) -> f32 {
     let high = CARDS.iter().enumerate().map(|(place, (name, about))| {
         let about = state.texts.with(about, &[games::look_of(state, place).value()]);
@@ -112,7 +113,7 @@ pub(super) fn flat_height(ui: &Ui, state: &AppState, width: f32) -> f32 {
     high.fold(SIDE + 2.0 * AROUND, f32::max).ceil()
 }
 
-/// A card's picture with its words at the right, for low cards.
+/// Draws a low card's picture with its words on the right.
 fn beside_picture(ui: &Ui, (place, look): (usize, Look), rect: Rect, name: &str, about: &str) {
     let ink = Ink::of(ui.ctx());
     let middle = pos2(rect.left() + AROUND + SIDE / 2.0, rect.center().y.round());

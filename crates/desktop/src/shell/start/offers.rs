@@ -1,4 +1,5 @@
-//! The current game and those that were left: to go on with, or to throw away. They move nothing on the screen.
+//! Offer of the current game and of games that were left: to continue or to delete. The offer moves nothing on
+//! the screen.
 
 use egui::{Align, CornerRadius, Layout, Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use inarow_profile::GameId;
@@ -9,59 +10,60 @@ use crate::app_state::{AppState, DialogKind};
 use crate::kit::{self, Button, Ink, font, icon, text};
 use crate::labels::{current_names, offered_names};
 
-/// The room in which one leafs through the games that were left.
+/// Width of the controls for paging through the games, in points.
 const LEAF: f32 = 126.0;
-/// The room for the buttons of one game.
+/// Width of the buttons of one game, in points.
 const BUTTONS: f32 = 190.0;
-/// The least room for the words beside the buttons, where they are cut.
+/// Least width of the words next to the buttons, which are cut if longer, in points.
 const WORDS: f32 = 120.0;
-/// The least width of one row beside the heading, where its words are cut.
+/// Least width of an offer in one row next to the heading, with cut words, in points.
 pub(super) const BESIDE: f32 = 2.0 * EDGE + WORDS + 24.0 + BUTTONS + 50.0;
-/// The width of one row beside the heading, where there is room: the same for every game and number of games.
+/// Largest width of an offer in one row next to the heading, constant for every game and number of games, in
+/// points.
 pub(super) const WIDEST: f32 = 860.0;
-/// The height of one row, and in a low window.
+/// Height of one row, and in a low window, in points.
 pub(super) const HIGH: f32 = 62.0;
 const LOW: f32 = 54.0;
-/// Around the words and the buttons.
+/// Space around the words and the buttons, in points.
 const EDGE: f32 = 16.0;
 
-/// A game that is offered.
+/// Offered game.
 pub(super) struct Offer {
-    /// Which of those that were left; `None` is the current one.
+    /// Number of a game that was left; `None` for the current game.
     id: Option<GameId>,
-    /// How many can be leafed through.
+    /// Number of games to page through.
     count: usize,
-    /// Its name with what it is, and its name alone.
+    /// Game and its description, and its name alone.
     title: String,
     name: String,
-    /// Players, number of moves and date; then shorter where there is little room.
+    /// Players, number of moves and date; then two shorter versions.
     details: [String; 3],
-    /// The button for all of them, where there are several.
+    /// Text of the button for the list of all games, if there are several.
     all: Option<String>,
 }
 
-/// Where the game that is offered stands.
+/// Place of the offered game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Spot {
-    /// At the right of the heading.
+    /// On the right of the heading.
     Beside,
-    /// In a panel of that height below everything.
+    /// In a panel of this height below everything.
     Below(f32),
-    /// In a window too low for that: above the cards, with which it scrolls.
+    /// Above the cards, with which it scrolls, in a window too low for a panel.
     Above(f32),
 }
 
 impl Start {
-    /// The game that is offered now, if there is one.
+    /// Returns the game that is offered now, if there is one.
     pub(super) fn offered(&mut self, state: &AppState) -> Option<Offer> {
-        // The current game is the first of them.
+        // The current game is the first one.
         let live = usize::from(state.session.is_offered());
-        // The short ones come last.
+        // Short games come last.
         let all: Vec<_> = state.offered().iter().chain(state.short_games()).collect();
         let count = live + all.len();
         self.offer = self.offer.min(count.saturating_sub(1));
         let left = self.offer.checked_sub(live).and_then(|place| all.get(place));
-        // Both by their records, which tell how strong a computer is.
+        // Both names come from records, which contain the strength of a computer.
         let (record, plies, updated) = match left {
             Some(offered) => (&offered.record, offered.moves(), offered.updated),
             None if live == 1 => {
@@ -93,7 +95,7 @@ impl Start {
         Some(Offer { id, count, title, name: game, details, all })
     }
 
-    /// Draws it there: in one row, or with the buttons below the words.
+    /// Draws the offer: in one row, or with the buttons below the words.
     pub(super) fn offer(&mut self, ui: &mut Ui, state: &mut AppState, offer: &Offer, at: Rect) {
         let ink = Ink::of(ui.ctx());
         let stroke = Stroke::new(1.0, ink.line);
@@ -103,7 +105,7 @@ impl Start {
         let whole = !one_row || offer.needed(ui) <= at.width();
         let buttons = if one_row { inner } else { inner.with_min_y(inner.bottom() - kit::height(ui)) };
         let builder = egui::UiBuilder::new().max_rect(buttons).layout(Layout::right_to_left(Align::Center));
-        // It takes no room from what is laid out around it.
+        // The buttons take no room from the layout around them.
         let mut row = ui.new_child(builder);
         row.spacing_mut().item_spacing = vec2(12.0, 2.0);
         self.offer_buttons(&mut row, state, offer, whole);
@@ -135,8 +137,8 @@ impl Start {
         }
     }
 
-    /// Draws the buttons for a game that is offered, from the right. A sign has to do for the list of all where the words
-    /// have no room else.
+    /// Draws the buttons of an offer, from the right. The button for the list of all is an icon if the words
+    /// have too little room.
     fn offer_buttons(&mut self, ui: &mut Ui, state: &mut AppState, offer: &Offer, whole: bool) {
         let Offer { id, count, .. } = *offer;
         if kit::icon_button(ui, icon::TRASH, &state.texts.get("start-discard")).clicked() {
@@ -157,7 +159,7 @@ impl Start {
             if list.quiet().show(ui).clicked() {
                 state.open(DialogKind::Unfinished);
             }
-            // Where there is no room to leaf through them the list of all has to do.
+            // Without room for paging, the list of all has to suffice.
             let words = if whole { 0.0 } else { WORDS + 24.0 };
             if count > 1 && ui.available_width() >= LEAF + words {
                 self.leaf(ui, state, count);
@@ -165,7 +167,7 @@ impl Start {
         }
     }
 
-    /// Turns to the other games that were left.
+    /// Draws the controls for paging through the games.
     fn leaf(&mut self, ui: &mut Ui, state: &AppState, count: usize) {
         let ink = Ink::of(ui.ctx());
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -188,7 +190,7 @@ impl Start {
 }
 
 impl Offer {
-    /// The width of one row.
+    /// Returns the width of the offer in one row.
     pub(super) fn needed(&self, ui: &Ui) -> f32 {
         let title = text::line_width(ui, &self.title, font::strong(font::BODY));
         let words = title.max(text::line_width(ui, &self.details[0], font::regular(font::SMALL)));
@@ -197,8 +199,8 @@ impl Offer {
         (2.0 * EDGE + words + 24.0 + BUTTONS + all).ceil()
     }
 
-    /// Chooses its place in a window of that size; `beside` where the heading leaves room for it. In a `large` one it has one
-    /// row wherever it stands, with fewer words where there is little room.
+    /// Chooses the place of the offer in a window of this size. `beside` says whether the heading leaves room
+    /// for it. In a `large` window it always has one row, with fewer words if there is little room.
     pub(super) fn spot(&self, ui: &Ui, window: Vec2, beside: bool, large: bool) -> Spot {
         if beside {
             return Spot::Beside;
@@ -214,7 +216,7 @@ impl Offer {
         if window.y < 420.0 { Spot::Above(rows.ceil()) } else { Spot::Below(rows.ceil()) }
     }
 
-    /// The place beside the heading, above `bottom`.
+    /// Returns the place next to the heading, above `bottom`.
     pub(super) fn beside(&self, ui: &Ui, wide: f32, bottom: f32, compact: bool) -> Rect {
         let right = ui.max_rect().right();
         let high = if compact { LOW } else { HIGH };

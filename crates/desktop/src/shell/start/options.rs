@@ -1,4 +1,4 @@
-//! Settings of the chosen game besides its opponent: a row of low lists, each of which opens in place.
+//! Options of the chosen game other than its opponent: a row of low drop-down lists.
 
 use egui::{Rect, Ui, vec2};
 use inarow_core::Opening;
@@ -13,14 +13,15 @@ use crate::dialogs::new_game::{begins_names, length_names};
 use crate::kit;
 use crate::kit::text::capitalised;
 
-/// The least width of a choice, from each width of the row on. In a wide row every choice takes one line.
+/// Least width of an option, for each least width of the row, in points. In a wide row every option takes one
+/// line.
 const LEAST: [(f32, f32); 3] = [(700.0, 232.0), (500.0, 190.0), (0.0, 172.0)];
-/// Between two choices.
+/// Gap between two options, in points.
 const GAP: f32 = 8.0;
 
 impl Start {
-    /// The choices, each a list that folds out where it is. Every game has room for all of them, so that nothing moves
-    /// from game to game. `room` is the width.
+    /// Draws the options, each as a drop-down list. Every game reserves room for all of them, so that nothing
+    /// moves from game to game. `room` is the width.
     pub(super) fn options(&mut self, ui: &mut Ui, state: &mut AppState, room: f32) {
         let count = Row::ALL.len();
         let least = LEAST.iter().find(|(from, _)| room >= *from).map_or(room, |(_, least)| *least);
@@ -49,7 +50,7 @@ impl Start {
     }
 }
 
-/// What can be chosen.
+/// Option of a game.
 #[derive(Clone, Copy)]
 enum Row {
     Clock,
@@ -60,10 +61,10 @@ enum Row {
 }
 
 impl Row {
-    /// What every game has comes first.
+    /// Options of every game come first.
     const ALL: [Row; 5] = [Row::Clock, Row::Length, Row::Begins, Row::Thinking, Row::Opening];
 
-    /// Whether the game and its players have it.
+    /// Whether the game and its players have the option.
     fn applies(self, state: &AppState, game: &GameSource) -> bool {
         match self {
             Row::Opening => opening(game).is_some(),
@@ -72,7 +73,7 @@ impl Row {
         }
     }
 
-    /// Lets it be chosen.
+    /// Draws the list for choosing the option.
     fn choose(
         self,
         ui: &mut Ui,
@@ -116,7 +117,7 @@ impl Row {
         }
     }
 
-    /// The chosen option, in words that need no label.
+    /// Returns the chosen option, in words that need no label.
     fn words(
         self,
         state: &AppState,
@@ -144,7 +145,7 @@ impl Row {
     }
 }
 
-/// Lets one of these values be chosen, with a name and the words for the chosen one.
+/// Draws a list for choosing one of the values, with a name and the words for the chosen one.
 fn pick<T: Clone + PartialEq>(
     ui: &mut Ui,
     (name, shown): (&str, &str),
@@ -155,7 +156,8 @@ fn pick<T: Clone + PartialEq>(
     kit::pick(value, all, |place| kit::select_low(ui, name, shown, place, names))
 }
 
-/// How the game begins. Three in a row is over before an opening could even it out.
+/// Returns the opening of the game. Three in a row has none, because the game ends before an opening could
+/// balance it.
 fn opening(game: &GameSource) -> Option<Opening> {
     match game {
         GameSource::Spec(spec) if spec.name() != "tictactoe" => spec.opening(),

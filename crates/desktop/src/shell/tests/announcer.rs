@@ -1,4 +1,4 @@
-//! What screen readers say by themselves is the same in every layout.
+//! Tests that announcements for screen readers are equal in every layout.
 
 use egui::accesskit::Live;
 use egui_kittest::kittest::NodeT as _;
@@ -7,7 +7,7 @@ use inarow_play::PlayerSpec;
 
 use super::*;
 
-/// What live nodes say.
+/// Returns the texts of live nodes.
 fn heard(stage: &Stage) -> Vec<String> {
     let nodes = stage.harness.root().children_recursive();
     let live = nodes.filter(|node| node.accesskit_node().live() != Live::Off);
@@ -18,7 +18,7 @@ fn heard(stage: &Stage) -> Vec<String> {
     .collect()
 }
 
-/// Every layout: panels at both sides, one panel with either tab, cards above and below the board.
+/// Returns every layout: panels at both sides, one panel with either tab, cards above and below the board.
 fn layouts() -> Vec<(Size, bool)> {
     let size = |width, height| Size { width, height, scale: 1.0 };
     vec![
@@ -31,7 +31,7 @@ fn layouts() -> Vec<(Size, bool)> {
     ]
 }
 
-/// A game on the board in that layout.
+/// Begins a game on the board in a layout.
 fn begun(lang: Lang, (size, moves): (Size, bool), game: &str, theme: Theme) -> Stage {
     let mut stage = playing(lang, size, game, theme, "0");
     if moves {

@@ -1,4 +1,4 @@
-//! What is asked in place, where one stands, and what sides are called.
+//! Tests of questions shown in place, of the viewed position, and of the names of sides.
 
 use egui_kittest::kittest::NodeT as _;
 
@@ -83,7 +83,7 @@ fn a_score_that_was_reset_in_a_game_comes_back_with_the_game() {
             assert_eq!(stage.app().state.session.plies().len(), 2);
             assert!(stage.harness.query_by_label(back).is_none());
             assert!(stage.app().state.offered().is_empty());
-            // It can be brought back until somebody plays on, by the key for taking back, too.
+            // The game can be restored until the next move, also with the key for undo.
             for _ in 0..2 {
                 reset(&mut stage);
                 stage.pass(Duration::from_secs(600));
@@ -119,7 +119,7 @@ fn a_click_elsewhere_means_not_to_resign() {
     }
 }
 
-/// Clicks at a place, whatever lies there, and draws one frame.
+/// Clicks at a position, whatever is there, and draws one frame.
 fn click_once(stage: &mut Stage, pos: egui::Pos2) {
     stage.harness.event(egui::Event::PointerMoved(pos));
     for pressed in [true, false] {
@@ -143,7 +143,7 @@ fn a_button_that_is_held_long_is_pressed_all_the_same() {
     assert!(stage.app().state.session.plies().len() < 2);
 }
 
-/// The same, until nothing moves any more.
+/// Clicks at a position and waits until nothing moves.
 fn click(stage: &mut Stage, pos: egui::Pos2) {
     click_once(stage, pos);
     stage.settle();
@@ -208,7 +208,7 @@ fn two_clicks_on_resigning_do_nothing_more() {
             click_once(&mut stage, pos);
         }
         stage.settle();
-        // What stands there when the game is over cannot be done then.
+        // The action under the pointer is disabled after the end of the game.
         let offer = stage.harness.get_by_label("Offer draw");
         assert!(offer.rect().contains(pos) && offer.accesskit_node().is_disabled(), "{size:?}");
         assert!(stage.app().state.session.is_over(), "the game that was lost stays to be looked at");
@@ -248,7 +248,7 @@ fn a_paused_game_always_says_how_to_go_on() {
                 stage.harness.get_by_role_and_label(Role::Button, pause).click();
                 stage.settle();
                 assert!(stage.app().state.session.is_paused());
-                // Where there is a card that tells of the pause, it has the way on, too.
+                // A card that shows the pause has the button that ends it, too.
                 let ways =
                     |stage: &Stage| stage.harness.query_all_by_role_and_label(Role::Button, go_on).count();
                 assert_eq!(ways(&stage), if width == 800.0 { 1 } else { 2 }, "{width}");
@@ -321,7 +321,7 @@ fn the_clocks_wait_behind_what_covers_the_board() {
     stage.app().state.back_to_board();
     stage.settle();
     assert!(stage.app().state.session.may_play());
-    // A pause that somebody made stays one.
+    // A manual pause stays.
     stage.app().state.session.pause(Duration::from_secs(330));
     stage.app().state.open(DialogKind::Player(inarow_core::Side::O));
     stage.settle();
@@ -351,7 +351,7 @@ fn looking_back_says_so_and_leads_back() {
     }
 }
 
-/// What the first move's cell is called.
+/// Returns the label of the first move's cell.
 fn stage_cell(lang: Lang, theme: Theme) -> String {
     use egui_kittest::kittest::NodeT as _;
     let stage = playing(lang, Size::USUAL, "gomoku", theme, "h8 i9");
@@ -380,7 +380,7 @@ fn sides_are_called_by_what_the_board_shows() {
                 stage.harness.get_by_label_contains(said);
             }
         }
-        // Screen readers hear of cells alike.
+        // Screen readers get the names for cells, too.
         let cell = stage_cell(lang, Theme::Wood);
         assert!(cell.contains(if lang == Lang::Ru { "Чёрные" } else { "Black" }), "{cell}");
         assert!(stage_cell(lang, Theme::HighContrast).contains(", X"));
@@ -399,7 +399,7 @@ fn a_series_says_how_long_it_is_and_who_won_it() {
         let state = &mut stage.app().state;
         state.prefs.motion = false;
         let players = [inarow_play::PlayerSpec::HUMAN, "random".parse().unwrap()];
-        // Two in a row: the first player wins with the second move.
+        // The game is two in a row, so the first player wins with the second move.
         let game = GameSource::Spec("line:5x5:k=2".parse().unwrap());
         let begins = inarow_session::Begins::Same;
         state.start(NewGame { game, players, best_of: 3, begins, ..state.last_game() });
@@ -465,7 +465,7 @@ fn an_engine_that_stopped_leaves_three_ways_on_and_covers_neither_player() {
                 let mut cards =
                     cards.filter(|node| node.accesskit_node().label().is_some_and(|l| l.starts_with(side)));
                 let card = cards.next().unwrap().rect();
-                // Where the status is beside, it is not over them anyway.
+                // If the status is in another column, it is not over the cards anyway.
                 let (first, in_column) = (all[0], all[0].left() < 264.0);
                 assert!(!in_column || card.bottom() < first.top() - 40.0, "{side}{card:?} under {first:?}");
             }

@@ -1,10 +1,10 @@
-//! Words that are painted on the players' cards.
+//! Tests of the texts painted on the players' cards.
 
 use inarow_view::strength;
 
 use super::*;
 
-/// Every text that is painted, with plain spaces.
+/// Returns every painted text, with plain spaces.
 fn painted(stage: &Stage) -> Vec<String> {
     let shapes = stage.harness.output().shapes.iter();
     let texts = shapes.filter_map(|clipped| match &clipped.shape {
@@ -14,7 +14,7 @@ fn painted(stage: &Stage) -> Vec<String> {
     texts.collect()
 }
 
-/// A count takes nothing from the level: both are painted, with a clock and without.
+/// A count does not displace the level: both are painted, with a clock and without.
 #[test]
 fn level_and_count_are_both_read() {
     for (lang, size) in Lang::ALL.iter().flat_map(|lang| [(*lang, Size::SMALL), (*lang, Size::USUAL)]) {
@@ -30,7 +30,7 @@ fn level_and_count_are_both_read() {
                 let players = players.map(|player| player.parse().unwrap());
                 let game = GameSource::Spec(game.parse().unwrap());
                 state.start(NewGame { game, players, clocks: [clock.parse().unwrap(); 2], ..last });
-                // In Score games won are counted once there are any.
+                // In Score the games won are counted once there are any.
                 if state.session.shown().totals(inarow_core::Side::X).is_some() {
                     state.session.resign(state.now).unwrap();
                     state.rematch();
@@ -55,7 +55,7 @@ fn level_and_count_are_both_read() {
     }
 }
 
-/// A game that nobody here has moved in is not kept, and so not offered.
+/// A game without a move of a local player is not saved, and so not offered.
 #[test]
 fn a_game_without_a_move_of_a_person_is_not_offered() {
     for &lang in Lang::ALL {

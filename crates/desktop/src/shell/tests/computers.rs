@@ -1,4 +1,4 @@
-//! Computers in the window play as anywhere else: it only shows what its session does.
+//! Tests that computers play in the window as elsewhere, because the window only shows its session.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use inarow_view::Lang;
 
 use crate::testing::{Size, Stage};
 
-/// Begins a game between these players, each with this time.
+/// Begins a game between two players with equal times.
 fn begin(game: &str, players: [&str; 2], clock: &str) -> Stage {
     let mut stage = Stage::new(Lang::En, Size::SMALL);
     let state = &mut stage.app().state;
@@ -25,14 +25,14 @@ fn begin(game: &str, players: [&str; 2], clock: &str) -> Stage {
     stage
 }
 
-/// `inarow`'s tests show that a session, a terminal, the arena and the Gomocup protocol play the same game; this shows it of
-/// the whole window.
+/// Tests of `inarow` show that a session, a terminal, the arena and the Gomocup protocol play the same game.
+/// This test shows it for the whole window.
 #[test]
 fn a_seed_means_the_same_game_in_the_window_as_in_a_series_that_nobody_watches() {
     const PLIES: usize = 6;
     let players = ["computer:level=9:nodes=400", "computer:level=10:nodes=300"];
     let mut stage = begin("gomoku:9x9", players, "none");
-    // Two computers play on and on.
+    // Two computers play continuously.
     stage.restless = true;
     stage.until("they play", |stage| stage.app().state.session.plies().len() >= PLIES);
     let record = stage.app().state.session.record().clone();
@@ -63,7 +63,7 @@ fn a_move_out_of_the_book_is_said_to_be_one() {
     }
 }
 
-/// A clock of ten seconds is no time for one move.
+/// A clock of ten seconds is not the time of one move.
 #[test]
 fn a_computer_takes_a_small_part_of_its_clock_for_a_move() {
     let mut stage = begin("gomoku", ["human", "computer:level=10"], "10s");
@@ -76,7 +76,7 @@ fn a_computer_takes_a_small_part_of_its_clock_for_a_move() {
     assert!(stage.app().state.session.found().unwrap().1.nodes.unwrap() > 0);
 }
 
-/// It would tell people whether they stand well.
+/// The evaluation would reveal the state of the game to the player.
 #[test]
 fn what_the_opponent_thinks_is_shown_to_people_who_ask_for_it_alone() {
     let mut stage = begin("gomoku", ["human", "computer:level=10:nodes=300"], "none");
@@ -101,7 +101,7 @@ fn what_the_opponent_thinks_is_shown_to_people_who_ask_for_it_alone() {
     assert!(judges(&stage), "on where it is wanted");
 }
 
-/// The window draws when it can: what people did since the frame before may have come before the flag.
+/// Input since the previous frame counts before a flag that fell since then, because the window draws late.
 #[test]
 fn a_click_counts_before_a_flag_that_fell_since_the_frame_before() {
     let ms = Duration::from_millis;
@@ -116,7 +116,7 @@ fn a_click_counts_before_a_flag_that_fell_since_the_frame_before() {
     let session = &stage.app().state.session;
     assert_eq!((session.plies().len(), session.is_over()), (2, false));
     assert_eq!(session.plies()[1].time_ms, Some(1_999));
-    // Who does nothing has lost, and a click in a later frame changes nothing.
+    // A player without a move has lost, and a click in a later frame changes nothing.
     stage.pass(ms(1_500));
     stage.pass(ms(400));
     assert!(stage.app().state.session.is_over());

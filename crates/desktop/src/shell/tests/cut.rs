@@ -1,9 +1,9 @@
-//! No text is cut, whatever the size, the language and the clocks.
+//! Tests that no text is cut, in every size and language and with every clock.
 
 use super::*;
 use crate::testing::every_size;
 
-/// The lines that were cut in a frame, with what and where it was.
+/// Collects the lines that were cut in a frame, with their context.
 fn cut(stage: &mut Stage, what: &str, found: &mut Vec<String>) {
     let size = stage.harness.ctx.content_rect().size();
     let lang = stage.app().state.texts.lang().code();
@@ -20,7 +20,7 @@ fn no_text_of_the_start_screen_is_cut() {
             let mut stage = Stage::new(lang, size);
             stage.app().state.prefs.scale = scale;
             stage.settle();
-            // Gomoku: its line is the longest.
+            // Gomoku has the longest line.
             stage.harness.key_press(Key::ArrowRight);
             stage.settle();
             for (opponent, clocks, best_of) in [
@@ -52,7 +52,7 @@ fn no_text_of_the_games_that_were_left_is_cut() {
             stage.app().state.prefs.scale = scale;
             for game in ["score:fill=random-row-or-column", "renju"] {
                 let mut last = stage.app().state.last_game();
-                // Names of a common length make two rows of the words and the buttons in a window of 800×600.
+                // Names of a usual length put words and buttons into two rows in a window of 800×600.
                 last.players[1] = inarow_play::PlayerSpec::Human {
                     name: Some("Александра Николаевна".to_owned()),
                 };
@@ -68,7 +68,7 @@ fn no_text_of_the_games_that_were_left_is_cut() {
             stage.settle();
             for place in 0..3 {
                 cut(&mut stage, "left", &mut found);
-                // With the games that were left above the cards, too, a game is begun without scrolling.
+                // With offered games above the cards, too, a game is begun without scrolling.
                 let play = stage.app().state.texts.get("menu-play");
                 let (play, window) =
                     (stage.harness.get_by_label(&play).rect(), stage.harness.ctx.content_rect());
@@ -78,7 +78,7 @@ fn no_text_of_the_games_that_were_left_is_cut() {
                 let (next, all) =
                     (texts.get("start-offer-next"), texts.with("unfinished-all", &[("count", 3.into())]));
                 stage.harness.get_by_label(&all);
-                // Where there is no room to leaf through them, there is the list of all.
+                // Without room for paging there is the list of all games.
                 match stage.harness.query_by_label(&next) {
                     Some(next) if place < 2 => next.click(),
                     Some(_) => {}
@@ -156,7 +156,7 @@ fn no_text_of_the_players_is_cut() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
-/// A game of two moves in a window where everything is that large and nothing moves.
+/// Returns a game of two moves in a window with this scale and without motion.
 fn at_rest(lang: Lang, size: Size, scale: f32) -> Stage {
     let mut stage = playing(lang, size, "gomoku", Theme::Light, "h8 i9");
     let state = &mut stage.app().state;
@@ -170,7 +170,7 @@ fn play(stage: &mut Stage, cell: &str) {
     state.session.play(cell, state.now).unwrap();
 }
 
-/// What is asked of people, and what is said when something went wrong.
+/// Covers questions and error notices.
 #[test]
 fn no_text_of_questions_and_notices_is_cut() {
     let mut found = Vec::new();
@@ -190,7 +190,7 @@ fn no_text_of_questions_and_notices_is_cut() {
             stage.app().state.complain(said);
             stage.settle();
             cut(&mut stage, "a notice", &mut found);
-            // The game went on from an earlier move: there are two ways.
+            // The game continued from an earlier move, so there are two variations.
             stage.app().state.session.go_to(1);
             stage.app().state.continue_here(None);
             play(&mut stage, "g7");
@@ -218,7 +218,7 @@ fn no_text_of_questions_and_notices_is_cut() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
-/// What is said of a program that ended, and what can be done.
+/// Covers the report about a program that ended, and the possible actions.
 #[test]
 #[cfg(unix)]
 fn no_text_of_an_engine_that_stopped_is_cut() {

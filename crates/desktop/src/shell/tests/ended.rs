@@ -1,4 +1,5 @@
-//! A game that is over, and what follows it: its players, its match, a variation; and a game elsewhere that is watched.
+//! Tests of a finished game and the time after it: its players, its match, a variation; and of a watched game
+//! elsewhere.
 
 use inarow_core::Side;
 use inarow_play::{Command, Match, MatchSetup, PlayerSpec, Remote, Seat};
@@ -6,7 +7,7 @@ use inarow_record::PlayerTag;
 
 use super::*;
 
-/// The name of a player's card, with what it says.
+/// Returns the label of a player's card.
 fn card(stage: &Stage, side: &str) -> String {
     let begin = format!("{side}: ");
     let mut nodes = stage.harness.query_all_by_role(Role::Button);
@@ -48,7 +49,8 @@ fn the_players_of_a_game_that_is_over_keep_who_they_were() {
     }
 }
 
-/// A variation after the last game of a match was taken back does not count, and that is read beside the board.
+/// A variation after taking back the end of a match's last game does not count, which is shown next to the
+/// board.
 #[test]
 fn a_variation_is_named_and_counts_no_more() {
     for &lang in Lang::ALL {
@@ -86,7 +88,7 @@ fn a_variation_is_named_and_counts_no_more() {
     }
 }
 
-/// A server that says nothing more.
+/// Server that sends nothing more.
 struct Silent;
 
 impl Remote for Silent {

@@ -1,4 +1,4 @@
-//! What a finger has to hit is high enough for it, in every window; the layout for a mouse stays as it is.
+//! Tests that every touch target is high enough in every dialog, while the layout for a mouse stays unchanged.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use egui_kittest::kittest::NodeT as _;
 use super::*;
 use crate::app_state::DialogKind;
 
-/// A finger touches the window where nothing is, and is lifted.
+/// Touches an empty part of the window and lifts the finger.
 fn touch(stage: &mut Stage) {
     let pos = egui::pos2(2.0, stage.size().height - 2.0);
     for phase in [TouchPhase::Start, TouchPhase::End] {
@@ -19,7 +19,7 @@ fn touch(stage: &mut Stage) {
     stage.settle();
 }
 
-/// Everything that can be hit but for the cells of boards, lower than so much, by role, name and height.
+/// Returns all targets, except the cells of boards, lower than `least`, by role, name and height.
 fn low(stage: &Stage, least: f32) -> BTreeSet<String> {
     let roles = [
         Role::Button,
@@ -97,7 +97,7 @@ fn whatever_a_finger_hits_is_high_enough_for_it() {
             stage.app().state.open(dialog);
             stage.settle();
             look(&stage, format!("{dialog:?}"));
-            // What lies behind other tabs of it.
+            // Contents behind other tabs of the dialog.
             let tabs: Vec<String> = match dialog {
                 DialogKind::Settings => {
                     ["settings-board", "settings-sound", "settings-players", "settings-data"]

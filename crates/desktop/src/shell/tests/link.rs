@@ -1,4 +1,4 @@
-//! Games by link beside the board.
+//! Tests of games by link next to the board.
 
 use inarow_core::Side;
 use inarow_play::{Command, Match, MatchSetup, Remote, Seat};
@@ -6,7 +6,7 @@ use inarow_record::PlayerTag;
 
 use super::*;
 
-/// A match elsewhere in which the first seat is here.
+/// Match elsewhere with the first seat taken here.
 struct Elsewhere;
 
 impl Remote for Elsewhere {

@@ -1,4 +1,4 @@
-//! Games in the same network on the start screen.
+//! Tests of games in the same network on the start screen.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use inarow_view::Lang;
 use crate::Links;
 use crate::testing::{Setting, Size, Stage};
 
-/// So many games wait, of somebody with a name.
+/// Number of waiting games, of a player with a name.
 #[derive(Debug)]
 struct Waiting(usize);
 

@@ -1,4 +1,4 @@
-//! What is said covers nothing that people read or press.
+//! Tests that notices cover nothing that users read or press.
 
 use egui::Rect;
 use egui_kittest::kittest::NodeT as _;
@@ -6,12 +6,12 @@ use egui_kittest::kittest::NodeT as _;
 use super::*;
 use crate::testing::Places;
 
-/// Every button and list and the board, by name. What scrolls away is no part of it.
+/// Returns every button and list and the board, by name, without parts that are scrolled out of sight.
 fn kept_free(stage: &Stage) -> Vec<(String, Rect)> {
     let roles = [Role::Button, Role::ComboBox, Role::Grid, Role::RadioButton];
     let all = roles.iter().flat_map(|role| stage.harness.query_all_by_role(*role));
     let shown = all.filter(|node| node.accesskit_node().label().is_some_and(|label| !label.contains(", ")));
-    // The foot of the start screen cuts what scrolls above it.
+    // The foot of the start screen cuts contents that scroll above it.
     let play = ["Играть", "Play"].into_iter().find_map(|name| stage.harness.query_by_label(name));
     let foot = play.map_or(f32::INFINITY, |play| play.rect().top() - 8.0);
     let seen = |rect: Rect| if rect.top() < foot { rect.with_max_y(rect.bottom().min(foot)) } else { rect };
@@ -22,7 +22,7 @@ fn sizes() -> [Size; 3] {
     [Size::USUAL, Size::SMALL, Size { width: 420.0, height: 900.0, scale: 1.0 }]
 }
 
-/// A window of medium width, with tabs.
+/// Window of medium width, with tabs.
 const TABS: Size = Size { width: 1024.0, height: 700.0, scale: 1.0 };
 const SENTENCE: &str = "Партия сохранена в файл «партия 12 ноября.json», а картинка лежит рядом с ней";
 
@@ -104,7 +104,7 @@ fn what_is_said_beside_a_game_that_was_left_moves_no_card() {
     }
 }
 
-/// A link that failed takes neither the way to games by link nor the sentence below the title.
+/// A notice about a failed link hides neither the buttons for games by link nor the sentence below the title.
 #[test]
 fn what_is_said_on_the_start_screen_hides_nothing_of_its_heading() {
     let tabs = Size { width: 1024.0, height: 700.0, scale: 1.0 };
@@ -259,7 +259,7 @@ fn what_cannot_be_done_is_refused_in_words() {
     }
 }
 
-/// How large texts like this are written that are shown, in points.
+/// Returns the font sizes of matching visible texts, in points.
 fn written(stage: &Stage, like: impl Fn(&str) -> bool) -> Vec<f32> {
     let shapes = stage.harness.output().shapes.iter();
     let texts = shapes.filter_map(|clipped| match &clipped.shape {
@@ -332,7 +332,7 @@ fn what_is_said_moves_no_answer() {
     }
 }
 
-/// A sentence of two lines.
+/// Returns a sentence of two lines.
 fn long_sentence(lang: Lang) -> &'static str {
     match lang {
         Lang::Ru => "Вы не разрешили отменить ход, и партия идёт дальше",
@@ -340,7 +340,7 @@ fn long_sentence(lang: Lang) -> &'static str {
     }
 }
 
-/// A notice on the start screen moves no card, with a game that was left either.
+/// A notice on the start screen moves no card, also with an offered game.
 #[test]
 fn what_is_said_moves_no_card_beside_a_game_that_was_left() {
     let wrong = "Партия не отвечает: соперник закрыл программу, или адрес неверен";

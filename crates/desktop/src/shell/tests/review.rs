@@ -1,11 +1,11 @@
-//! Looking back at a game, at what else was played in it, and at records.
+//! Tests of viewing a game, its variations, and records.
 
 use egui_kittest::kittest::NodeT as _;
 use inarow_core::Side;
 
 use super::*;
 
-/// Two people; after moves were taken back there are two ways on from the second move.
+/// Returns a game of two humans with two variations after the second move, because moves were taken back.
 fn varied(lang: Lang, size: Size) -> Stage {
     let mut stage = playing(lang, size, "gomoku", Theme::Light, "h8 i9 g7 a1");
     let session = &mut stage.app().state.session;
@@ -136,7 +136,7 @@ fn a_file_seats_the_computer_but_starts_no_program_that_never_played_here() {
     assert!(!sign.exists());
 }
 
-/// An unfinished record of two people, as a file has it.
+/// Returns an unfinished record of two humans, as from a file.
 pub(super) fn unfinished() -> inarow_record::Record {
     let sgf = "(;FF[4]GM[4]SZ[15]PB[Anna]PW[Boris]KB[human]KW[human];B[hh];W[ii];B[gg])";
     crate::files::games::parse_text(sgf, None).unwrap()

@@ -1,4 +1,4 @@
-//! One thing, one look: what the board of a theme draws for a game, every other place draws and says too.
+//! Tests of one look everywhere: the board of a theme and every other place show and name the sides alike.
 
 use egui_kittest::kittest::NodeT as _;
 use inarow_view::{Look, Scene, Show, Skin, Stones, Texts};
@@ -6,12 +6,12 @@ use inarow_view::{Look, Scene, Show, Skin, Stones, Texts};
 use super::*;
 use crate::app_state::DialogKind;
 
-/// A theme as it is at first: with stones on wood.
+/// Returns a theme in its initial state: with stones on wood.
 fn on_wood(theme: Theme) -> Skin {
     Skin { theme, stones: Stones::OnWood }
 }
 
-/// Every name and value that a screen reader can read out in the window.
+/// Returns every name and value that a screen reader can read in the window.
 fn said(stage: &Stage) -> Vec<String> {
     let root = stage.harness.root();
     let nodes: Vec<_> = root.children_recursive().collect();
@@ -19,7 +19,7 @@ fn said(stage: &Stage) -> Vec<String> {
     all.flatten().collect()
 }
 
-/// Whether a text calls sides X or O, and whether it calls them black or white.
+/// Returns whether a text names sides X or O, and whether it names them black or white.
 fn calls(text: &str) -> [bool; 2] {
     let words = text.split(|letter: char| !letter.is_alphanumeric());
     let letters = words.clone().any(|word| word == "X" || word == "O");
@@ -29,14 +29,14 @@ fn calls(text: &str) -> [bool; 2] {
     [letters, words.clone().any(colour)]
 }
 
-/// Fails where a text calls the sides otherwise than the board shows them. Texts about another game may.
+/// Fails if a text names the sides unlike the board. Texts about another game may.
 fn check(stage: &Stage, look: Look, others: &[String], place: &str) -> usize {
     let mut named = 0;
     for text in said(stage).iter().filter(|text| !others.iter().any(|other| text.contains(other))) {
         let [letters, colours] = calls(text);
         match look {
             Look::Stones => assert!(!letters, "{place}: {text}"),
-            // The rules of renju mean the colours: there it is X (black).
+            // The rules of renju mean the colours, so there it is X (black).
             Look::Marks => assert!(!colours || letters, "{place}: {text}"),
         }
         named += usize::from(letters || colours);
@@ -44,7 +44,7 @@ fn check(stage: &Stage, look: Look, others: &[String], place: &str) -> usize {
     named
 }
 
-/// Which dialogs say something of the game on the board.
+/// Dialogs that mention the game on the board.
 const DIALOGS: [DialogKind; 5] =
     [DialogKind::NewGame, DialogKind::Editor, DialogKind::Rules, DialogKind::History, DialogKind::Statistics];
 
@@ -55,7 +55,7 @@ fn every_place_calls_and_draws_the_sides_as_the_board_does() {
         ("gomoku:opening=swap2", ""),
         ("renju", "h8 i9"),
         ("caro", "h8 i9"),
-        // One's own game has its whole form open.
+        // A custom game has its whole form unfolded.
         ("line:15x15:k=6", "h8 i9"),
         ("course", ""),
         ("ultimate", "e5"),
@@ -63,7 +63,8 @@ fn every_place_calls_and_draws_the_sides_as_the_board_does() {
     ];
     for &lang in Lang::ALL {
         let texts = Texts::new(lang);
-        // Stones in some games, in all that have lines, and in none; the light theme is like the first.
+        // These themes have stones in some games, in all games with lines, and in none. The light theme is like
+        // the first.
         for theme in [Theme::Indigo, Theme::Wood, Theme::HighContrast] {
             for (game, moves) in games {
                 let mut stage = playing(lang, Size::USUAL, game, theme, moves);
@@ -71,7 +72,7 @@ fn every_place_calls_and_draws_the_sides_as_the_board_does() {
                 let skin = on_wood(theme);
                 let look = Look::of(&setup, skin);
                 let place = |place: &str| format!("{game} in {}, {}: {place}", theme.name(), lang.code());
-                // The board itself, beside which players, status and moves are told.
+                // The board itself, next to players, status and moves.
                 let drawn = Scene::of(stage.app().state.session.shown(), &Show::suited(&setup, skin)).look;
                 assert_eq!(drawn, look, "{}", place("board"));
                 assert!(check(&stage, look, &[], &place("board")) > 3, "{}", place("board"));
@@ -79,7 +80,7 @@ fn every_place_calls_and_draws_the_sides_as_the_board_does() {
                 stage.app().state.session.resign(now).unwrap();
                 stage.settle();
                 check(&stage, look, &[], &place("result"));
-                // Rules, cards and lists tell of every game: what stands there of renju says who is black in it.
+                // Rules, cards and lists mention every game. Their texts about renju name black.
                 let others: Vec<String> = match game.split(':').next().unwrap() {
                     "renju" => Vec::new(),
                     _ => vec![texts.get("game-renju")],

@@ -1,11 +1,11 @@
-//! A move, a win and a draw are heard, and after one click nothing is.
+//! Tests that a move, a win and a draw are audible, and that one click switches sounds off.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use super::*;
 use crate::sound::{Output, Silent, Sound, Speaker, samples};
 
-/// A loudspeaker that remembers what it was given.
+/// Loudspeaker that records its input.
 struct Recorder(Sender<Vec<i16>>);
 
 impl Output for Recorder {
@@ -14,7 +14,7 @@ impl Output for Recorder {
     }
 }
 
-/// What the window is heard to play from now on.
+/// Sounds that the window plays from now on.
 struct PlayedSounds(Receiver<Vec<i16>>);
 
 impl PlayedSounds {
@@ -24,7 +24,7 @@ impl PlayedSounds {
         PlayedSounds(hear)
     }
 
-    /// The next sound, as loud as it is set.
+    /// Returns the next sound, which has the configured volume.
     #[track_caller]
     fn hears(&self, stage: &mut Stage) -> Sound {
         let heard = self.0.recv_timeout(Duration::from_secs(30)).expect("something is heard");
@@ -33,10 +33,10 @@ impl PlayedSounds {
         all.into_iter().find(|sound| samples(*sound, volume) == heard).expect("a sound that loud")
     }
 
-    /// How many sounds were still to be heard when the loudspeaker was taken away.
+    /// Returns the number of remaining sounds when the loudspeaker was removed.
     fn rest(self, stage: &mut Stage) -> usize {
         stage.app().state.speak_to(Speaker::new(Box::new(|| Err(Silent))));
-        // Ends when the thread that plays has played what it was given.
+        // The iteration ends when the playing thread has finished its queue.
         self.0.iter().count()
     }
 }

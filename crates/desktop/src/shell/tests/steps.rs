@@ -1,4 +1,4 @@
-//! Stepping through the moves of a game: buttons and keys.
+//! Tests of stepping through the moves of a game by buttons and keys.
 
 use super::*;
 
@@ -20,7 +20,7 @@ fn keys_step_through_the_moves_of_a_game() {
         assert_eq!(stage.app().state.session.ply(), ply, "{key:?}");
     }
     assert!(!stage.app().state.session.is_looking_back());
-    // Home shows the whole board where a part of it is shown, as before.
+    // Home shows the whole board if the board is zoomed, as before.
     stage.harness.get_by_role(Role::Grid).focus();
     stage.harness.key_press(Key::Plus);
     stage.settle();

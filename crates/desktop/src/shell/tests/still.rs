@@ -1,19 +1,19 @@
-//! Nothing jumps: board, cards and controls keep their places through everything that people switch, choose and play.
+//! Tests that nothing jumps: board, cards and controls keep their places through every switch, choice and move.
 
 use super::*;
 use crate::app_state::AppState;
 use crate::kit::font;
 use crate::testing::{Places, every_size};
 
-/// A window of medium width, with tabs.
+/// Window of medium width, with tabs.
 const TABS: Size = Size { width: 1024.0, height: 700.0, scale: 1.0 };
-/// The smallest window of usual screens.
+/// Smallest window of usual screens.
 const SMALL: Size = Size { width: 800.0, height: 600.0, scale: 1.0 };
-/// The settings of a game on the start screen.
+/// Options of a game on the start screen.
 const SETTINGS: [&str; 5] =
     ["start-clock", "match-length", "match-begins", "start-thinking", "start-opening"];
 
-/// A stage, where it is, and everything in it that jumped.
+/// Stage, its description, and everything in it that jumped.
 struct Still {
     stage: Stage,
     at: String,
@@ -21,7 +21,7 @@ struct Still {
 }
 
 impl Still {
-    /// Does something and notes what jumps. Names in `beside` may jump.
+    /// Performs an action and records what jumps. Names in `beside` may jump.
     fn through(&mut self, what: &str, beside: &[&str], act: impl FnOnce(&mut Stage)) {
         let before = Places::of(&self.stage).without(beside);
         assert!(before.len() > 3, "{what}: {before:?}");
@@ -33,7 +33,7 @@ impl Still {
     }
 }
 
-/// Every size and language.
+/// Runs steps in every size and language.
 fn everywhere(mut walk: impl FnMut(Lang, Size) -> Stage, steps: impl Fn(&mut Still)) {
     let mut found = Vec::new();
     for (size, scale) in every_size().into_iter().chain([(TABS, 1.0)]) {
@@ -56,7 +56,7 @@ fn gomoku(lang: Lang, size: Size) -> Stage {
     playing(lang, size, "gomoku", Theme::Light, "h8 i9 g9 i7")
 }
 
-/// Presses what has that name where it is there.
+/// Presses the element with this name, if it is there.
 fn press(stage: &mut Stage, key: &str) {
     let name = stage.app().state.texts.get(key);
     if let Some(node) = stage.harness.query_all_by_label(&name).last() {
@@ -87,7 +87,7 @@ fn the_start_screen_is_still_whatever_is_chosen() {
     });
 }
 
-/// The settings of a game are lists below the cards, never over them.
+/// The options of a game are lists below the cards, never over them.
 #[test]
 fn the_settings_of_a_game_cover_nothing() {
     everywhere(Stage::new, |still| {
@@ -111,7 +111,7 @@ fn the_settings_of_a_game_cover_nothing() {
     });
 }
 
-/// With a game that was left below them, too.
+/// An offered game below them does not change that.
 #[test]
 fn opponent_level_and_side_are_seen_without_scrolling() {
     for &lang in Lang::ALL {
@@ -265,7 +265,7 @@ fn the_figures_of_score_are_still_at_the_end() {
     );
 }
 
-/// In wide windows no setting of a game breaks into two lines.
+/// In wide windows no option of a game breaks into two lines.
 #[test]
 fn the_settings_of_a_game_take_one_line() {
     for size in [Size::USUAL, TABS, SMALL] {
@@ -286,14 +286,14 @@ fn the_settings_of_a_game_take_one_line() {
                 let wide = stage.harness.ctx.fonts_mut(|fonts| {
                     fonts.layout_no_wrap(shown.clone(), font, egui::Color32::WHITE).size().x
                 });
-                // The room at both sides, and the sign of a list.
+                // The margin at both sides, and the sign of a list.
                 assert!(wide + 44.0 <= list.rect().width(), "{size:?} {lang:?}: {shown}");
             }
         }
     }
 }
 
-/// The way to games by link keeps its place when a game was left.
+/// The button for games by link keeps its place when a game was left.
 #[test]
 fn games_by_link_keep_their_place() {
     for size in [TABS, Size::USUAL, SMALL, Size { width: 3840.0, height: 2160.0, scale: 1.0 }] {
@@ -317,8 +317,8 @@ fn games_by_link_keep_their_place() {
     }
 }
 
-/// However many games were left, everything has the place and the height that it has without one: cards, the words below the
-/// title, and the button that begins a game. The offer has one place for one game and for several.
+/// For any number of offered games, everything has its place and height as without one: cards, the words below
+/// the title, and the button that begins a game. The offer has one place for one game and for several.
 #[test]
 fn games_that_were_left_move_nothing() {
     let middle = Size { width: 900.0, height: 700.0, scale: 1.0 };
@@ -346,7 +346,7 @@ fn games_that_were_left_move_nothing() {
                 stage.keep_shot(&format!("left-{count}-{}-{}", lang.code(), size.name()));
                 assert!(stage.harness.query_by_label(&texts.get("start-go-on")).is_some());
                 let now = Places::of(&stage);
-                // In the least window the offer is above the cards and scrolls with them.
+                // In the smallest window the offer is above the cards and scrolls with them.
                 let is_least = stage.size().height / scale < 420.0 + 48.0;
                 let mut moved = if is_least { Vec::new() } else { before.moved(&now) };
                 let name = format!("{} 15×15", texts.get("game-gomoku"));
@@ -376,7 +376,7 @@ fn games_that_were_left_move_nothing() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
-/// With the keyboard every setting comes into sight, in a low window with a game that was left too.
+/// The keyboard brings every option into sight, also in a low window with an offered game.
 #[test]
 fn every_setting_is_reached_by_keyboard() {
     for &lang in Lang::ALL {
@@ -406,7 +406,7 @@ fn every_setting_is_reached_by_keyboard() {
     }
 }
 
-/// A long name of the winner makes the status no higher.
+/// A long name of the winner does not make the status higher.
 #[test]
 fn the_status_has_one_height_whoever_wins() {
     everywhere(gomoku, |still| {
@@ -441,7 +441,7 @@ fn the_panel_of_the_game_opens_at_its_top() {
     assert_eq!(place(&stage), before);
 }
 
-/// The list beside the analysis has every move, the first ones too.
+/// The list next to the analysis has every move, including the first ones.
 #[test]
 fn analysis_lists_every_move() {
     for lang in [Lang::En, Lang::Ru] {
@@ -526,7 +526,7 @@ fn the_cards_of_the_players_have_one_height() {
     });
 }
 
-/// The button for another game keeps its place whatever becomes of the analysis beside it.
+/// The button for another game keeps its place whatever happens to the analysis next to it.
 #[test]
 fn another_game_keeps_its_place_beside_the_analysis() {
     everywhere(gomoku, |still| {

@@ -1,4 +1,4 @@
-//! The chart of a game.
+//! Tests of the chart of a game.
 
 use super::*;
 
