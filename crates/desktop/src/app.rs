@@ -1,4 +1,4 @@
-//! The program behind the window: one frame at a time.
+//! Application behind the window, drawn one frame at a time.
 
 use std::time::Duration;
 
@@ -8,21 +8,21 @@ use crate::dialogs::{Dialog, Drafts, series_runs};
 use crate::shell::Shell;
 use crate::window::geometry::PlaceTracker;
 
-/// Everything the window shows and remembers between frames.
+/// Application: everything that the window shows and keeps between frames.
 pub struct App {
     pub(crate) state: AppState,
     shell: Shell,
     dialog: Option<Dialog>,
     drafts: Drafts,
     place: PlaceTracker,
-    /// What had the keyboard before a window lay over it, to have it again.
+    /// Control that had the focus before a dialog opened, which gets it back.
     keyboard: Option<egui::Id>,
-    /// Until when it is being said that a series is played, which would end with the program.
+    /// End of the warning that quitting would end a running series.
     warned: Option<Duration>,
 }
 
 impl App {
-    /// Sets up fonts and colours in that context and begins on the start screen.
+    /// Sets up fonts and colours in the context, and begins on the start screen.
     #[must_use]
     pub fn new(context: &egui::Context, options: Options) -> App {
         crate::kit::font::install(context);
@@ -31,13 +31,14 @@ impl App {
         App { state, shell, dialog: None, drafts, place, keyboard: None, warned: None }
     }
 
-    /// Keys of texts that were shown as they are because no language has them: a mistake of ours, for which tests look.
+    /// Returns the keys of texts that no language has. They are bugs that tests search for.
     #[must_use]
     pub fn unknown_texts(&self) -> Vec<String> {
         self.state.texts.unknown()
     }
 
-    /// The lines of the frame drawn last that were cut with an ellipsis, whole: a mistake of ours, for which tests look.
+    /// Returns the whole texts of lines that were cut with an ellipsis in the previous frame. They are bugs
+    /// that tests search for.
     #[must_use]
     pub fn cut_texts(context: &egui::Context) -> Vec<String> {
         crate::kit::text::cut(context)
@@ -67,13 +68,13 @@ impl App {
             } else if self.keyboard.is_none() {
                 self.keyboard = ui.ctx().memory(|memory| memory.focused());
             }
-            // What lies below a window is pressed by no key.
+            // No key presses anything below a dialog.
             ui.ctx().memory_mut(|memory| memory.stop_text_input());
             self.state.dialog_opens();
             self.dialog = Some(Dialog::open(request, &mut self.drafts, &mut self.state));
         }
         if stays {
-            // Where it is read: in the window that is open now.
+            // The complaint is shown in the dialog that is open now.
             self.state.complain(self.state.texts.get("series-ends"));
         }
         if let Some(dialog) = &mut self.dialog {
@@ -83,7 +84,7 @@ impl App {
             {
                 closed.put_away(&mut self.drafts);
                 self.state.dialog_closes();
-                // What it left to be said stands below it, which was drawn before.
+                // A notice left by the dialog appears below it, in a part that was drawn already.
                 ui.ctx().request_repaint();
             }
         }
@@ -93,8 +94,8 @@ impl App {
         self.state.end_frame(ui.ctx());
     }
 
-    /// After a window is closed, what had the keyboard before has it again, as soon as the toolkit lets what lay below.
-    /// Over a game that is nothing: plain keys are the board's.
+    /// Returns the focus after a dialog is closed, as soon as the toolkit allows it. Over a game nothing gets
+    /// the focus, because plain keys belong to the board.
     fn give_keyboard_back(&mut self, context: &egui::Context) {
         if self.dialog.is_some() || self.state.requested_dialog.is_some() {
             return;
@@ -113,8 +114,8 @@ impl App {
         });
     }
 
-    /// While the other player of a game that is hosted here would wait in vain, closing the window asks first. Closed again
-    /// over the question, it closes.
+    /// Asks before closing the window while the opponent would wait in vain in a game hosted here. Closing the
+    /// window again during the question closes it.
     fn asks_to_quit(&mut self, context: &egui::Context) {
         let is_closing = context.input(|input| input.viewport().close_requested());
         let is_asked = matches!(&self.dialog, Some(Dialog::Quit(question)) if !question.leaves);
@@ -124,8 +125,8 @@ impl App {
         }
     }
 
-    /// A series that is being played is not thrown away by closing the window once: it is shown instead, and only
-    /// who closes the window again while that is said means it. Whether the window stays for that.
+    /// Shows a running series instead of closing the window. Closing it again while the warning is shown closes
+    /// it. Returns whether the window stays open.
     fn stays(&mut self, context: &egui::Context) -> bool {
         if !series_runs(self.dialog.as_ref(), &self.drafts) {
             self.warned = None;

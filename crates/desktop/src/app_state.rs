@@ -1,4 +1,4 @@
-//! What every part of the window shares: texts, colours, settings, the store, and the game session.
+//! State shared by every part of the window: texts, colours, settings, the profile, and the game session.
 
 mod actions;
 mod dialog_kind;
@@ -34,103 +34,103 @@ use link_play::{BeginGame, LinkWait};
 pub(crate) use notices::{COMPLAINT, Notice, engine_answered};
 pub(crate) use prefs::{OpponentKind, Prefs, SideChoice};
 
-/// How long a frame waits for another program that is writing to the store: what it refuses is tried again.
+/// Longest wait of a frame for another program that writes to the store. A refused write is tried again.
 const PATIENCE: Duration = Duration::from_millis(50);
-/// How long the end of the program waits for it.
+/// Longest wait for the store when the program ends.
 const LAST_PATIENCE: Duration = Duration::from_secs(1);
-/// When the store is asked again for what it refused.
+/// Delay before a refused request to the store is repeated.
 const ASK_AGAIN: Duration = Duration::from_secs(2);
 
-/// Which screen stands behind everything else.
+/// Screen behind everything else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Screen {
-    /// The eight games to choose from.
+    /// Eight games to choose from.
     #[default]
     Start,
-    /// The board.
+    /// Board.
     Board,
 }
 
-/// What every part of the window shares.
+/// State shared by every part of the window.
 pub(crate) struct AppState {
-    /// The texts in the language of now.
+    /// Texts in the current language.
     pub(crate) texts: Texts,
-    /// What the person has set. Whatever changes here is kept.
+    /// Settings of the user. Changes are saved.
     pub(crate) prefs: Prefs,
-    /// The person's store.
+    /// Profile of the user.
     pub(crate) profile: Profile,
-    /// The strategies that can be named, the person's own included.
+    /// Presets that can be named, including the user's own.
     pub(crate) presets: Presets,
-    /// Where a game is played or replayed.
+    /// Session in which a game is played or replayed.
     pub(crate) session: GameSession,
     /// Games by link.
     link: LinkPlay,
-    /// What their window waits for.
+    /// Expectation of the dialog for games by link.
     link_wait: LinkWait,
-    /// The person wants to quit, though somebody waits in a game that is hosted here.
+    /// Whether the user confirmed quitting, although an opponent waits in a game hosted here.
     pub(crate) may_quit: bool,
-    /// Begins the game for which the game by link is to be left, once the person agrees.
+    /// Start of another game, once the user agrees to leave the game by link.
     pub(crate) leaving: Option<BeginGame>,
-    /// The screen behind everything else.
+    /// Screen behind everything else.
     pub(crate) screen: Screen,
-    /// The game that is chosen on the start screen; `None` for one's own.
+    /// Game chosen on the start screen; `None` for a custom game.
     pub(crate) picked: Option<GameSource>,
-    /// The window over the board that is to open at the end of the frame.
+    /// Dialog to open at the end of the frame.
     pub(crate) requested_dialog: Option<DialogKind>,
-    /// A file that was dropped on the window, to be opened.
+    /// File that was dropped on the window, to be opened.
     pub(crate) file_to_open: Option<std::path::PathBuf>,
-    /// A sentence that is shown for a while.
+    /// Notice that is shown for a while.
     pub(crate) notice: Option<Notice>,
     speaker: Speaker,
-    /// The time of this frame, since the window was opened.
+    /// Time of this frame, since the window was opened.
     pub(crate) now: Duration,
-    /// What happened in the session since the frame before: for sounds and short animations.
+    /// Events of the session since the previous frame, for sounds and short animations.
     pub(crate) session_events: Vec<SessionEvent>,
-    /// The line of analysis that is pointed at, from 0 for the best: its moves are shown on the board.
+    /// Index of the analysis line under the pointer, from 0 for the best. The board shows its moves.
     pub(crate) pointed_line: Option<usize>,
-    /// The moment whose date and time was asked for last, with them.
+    /// Moment that was converted to date and time last, and the result in seconds.
     dated: std::cell::Cell<Option<(Duration, i64)>>,
-    /// The offered game with the board of a record, and the session's revision then.
+    /// Offered game with the board of a record, and the revision of the session for which it was found.
     known_game: std::cell::Cell<Option<(u64, Option<&'static str>)>>,
-    /// The clock when it was looked at last.
+    /// Clock time at its last reading.
     looked: Duration,
-    /// The number of the frame whose time stands just before a flag.
+    /// Number of the frame whose time is just before a flag.
     before_flag: Option<u64>,
-    /// When the frame before was drawn.
+    /// Time of the previous frame.
     drawn_at: Duration,
-    /// A window lies over the board.
+    /// Whether a dialog is open.
     dialog_is_open: bool,
-    /// A text for the clipboard, until the end of the frame.
+    /// Text for the clipboard, until the end of the frame.
     pub(crate) to_clipboard: Option<String>,
-    /// The text that was put on the clipboard last, and its game.
+    /// Text that was copied last, and its game.
     pub(crate) copied: Option<(String, Record)>,
-    /// The clocks of this game stand while something covers the board.
+    /// Number of the game whose clocks are paused while something covers the board.
     clocks_wait: Option<u64>,
-    /// It was asked whether to resign, and not answered yet.
+    /// Whether the question about resigning is open.
     pub(crate) resigning: bool,
-    /// The session as it was when it was last looked whether something is to be explained.
+    /// Revision of the session at the last check for a tip.
     explained_at: Option<u64>,
-    /// The theme of this frame.
+    /// Skin of this frame.
     skin: Skin,
     clock: Clock,
-    /// The folders that everybody knows.
+    /// Well-known folders.
     pub(crate) folders: Folders,
-    /// The strategies without the person's own.
+    /// Presets without the user's own.
     given_presets: Presets,
-    /// As the store has them.
+    /// Settings as saved in the profile.
     saved_prefs: Prefs,
     settings: Settings,
-    /// The session's choice of game that the store has.
+    /// Revision of the session's choice of game that the profile has.
     saved_choice: u64,
     offered: Vec<Offered>,
     short_games: Vec<Offered>,
-    /// When the store is asked again which games were left: it did not answer.
+    /// Time at which the unfinished games are read again after a failure.
     offered_due: Option<Duration>,
-    /// When settings that the store refused are tried again.
+    /// Time at which refused settings are saved again.
     settings_due: Option<Duration>,
-    /// The language was chosen here, and the store does not have it yet.
+    /// Whether the language was chosen here and is not saved yet.
     unsaved_language: bool,
-    /// What went wrong with the store and was said: each kind once, until the store keeps things again.
+    /// Errors of the store that were reported. Each kind is reported once, until the store works again.
     reported: ReportedErrors,
 }
 
@@ -140,7 +140,7 @@ impl AppState {
             options;
         let link = links.open.take();
         let mut profile = opened.profile;
-        // Where that is refused the store waits as long as it always does.
+        // If the store refuses the timeout, it keeps its default.
         let _ = profile.set_patience(PATIENCE);
         let read = profile.settings();
         let unread = read.as_ref().err().map(SaveError::from);
@@ -181,7 +181,7 @@ impl AppState {
             requested_dialog: None,
             file_to_open: None,
             notice: None,
-            // Nobody listens where time is moved by hand.
+            // With a manual clock there is no listener.
             speaker: match clock {
                 Clock::Real(_) => Speaker::default(),
                 Clock::Manual(_) => Speaker::new(Box::new(|| Err(Silent))),
@@ -225,7 +225,7 @@ impl AppState {
         state
     }
 
-    /// Says what happened when the store was opened.
+    /// Reports the result of opening the profile.
     fn opened_with(&mut self, notice: Option<StoreNotice>) {
         let text = match notice {
             None => return,
@@ -240,7 +240,7 @@ impl AppState {
 
     // Time.
 
-    /// Takes what the players decided, moves the clocks and keeps what changed. Also called while the window is
+    /// Takes the players' decisions, advances the clocks and saves changes. Also called while the window is
     /// hidden.
     pub(crate) fn advance(&mut self, context: &egui::Context) {
         self.now = self.time_of_frame(context);
@@ -251,8 +251,8 @@ impl AppState {
         self.wake(context);
     }
 
-    /// The time of this frame. What people did since the last one may have come before a flag that fell since then, and counts
-    /// before it: the frame's time stands just before the flag.
+    /// Returns the time of this frame. Input since the previous frame counts before a flag that fell since
+    /// then. The frame's time is then just before the flag.
     fn time_of_frame(&mut self, context: &egui::Context) -> Duration {
         let (frame, now) = (context.cumulative_frame_nr(), self.clock.now());
         if self.before_flag == Some(frame) {
@@ -270,10 +270,10 @@ impl AppState {
         }
     }
 
-    /// When there is something to do next.
+    /// Returns the time of the next work.
     fn wake_at(&self) -> Option<Duration> {
-        // Settings wait for the end of a frame that is drawn, and that of a drag: nothing is to be called for them
-        // again and again meanwhile.
+        // Settings wait for a drawn frame and for the end of a drag. They must not cause repeated wake-ups
+        // meanwhile.
         let settings = self.settings_due.filter(|due| *due > self.now);
         [self.session.wake_at(), self.offered_due, settings, self.link_wake_at()].into_iter().flatten().min()
     }
@@ -284,7 +284,7 @@ impl AppState {
         }
     }
 
-    /// Before anything is drawn.
+    /// Prepares a frame, before anything is drawn.
     pub(crate) fn begin_frame(&mut self, context: &egui::Context) {
         let stones = if self.prefs.window.stones { Stones::OnWood } else { Stones::Never };
         self.skin = Skin { theme: self.theme(context), stones };
@@ -302,7 +302,7 @@ impl AppState {
         self.explain_first_games();
     }
 
-    /// After everything is drawn: what changed in this frame is kept.
+    /// Finishes a frame: saves its changes.
     pub(crate) fn end_frame(&mut self, context: &egui::Context) {
         let before = self.session.revision();
         self.hold_clocks();
@@ -313,7 +313,7 @@ impl AppState {
         if let Some(text) = self.to_clipboard.take() {
             context.copy_text(text);
         }
-        // A slider that is being dragged is kept when it is let go.
+        // A value that is being dragged is saved after the drag.
         if !context.input(|input| input.pointer.any_down()) {
             self.save_settings();
         }
@@ -321,15 +321,15 @@ impl AppState {
         if self.session.has_events() {
             context.request_repaint();
         }
-        // One that stays waits for no time.
+        // A notice that stays needs no timeout.
         if let Some(notice) = self.notice.as_ref().filter(|notice| notice.until > self.now) {
             context.request_repaint_after(notice.until.saturating_sub(self.now));
         }
     }
 
-    // Looks.
+    // Appearance.
 
-    /// The theme: the chosen one, or the system's light or dark.
+    /// Returns the theme: the chosen one, or the system's light or dark.
     pub(crate) fn theme(&self, context: &egui::Context) -> Theme {
         self.prefs.theme.unwrap_or(match context.system_theme() {
             Some(egui::Theme::Light) => Theme::Light,
@@ -337,32 +337,32 @@ impl AppState {
         })
     }
 
-    /// The theme that is drawn, and the games that have stones in it.
+    /// Returns the drawn theme, and the games that have stones in it.
     pub(crate) fn skin(&self) -> Skin {
         self.skin
     }
 
-    /// How the marks of the game that is shown look: they are called so.
+    /// Returns the look of the marks in the shown game, which also determines the names of the sides.
     pub(crate) fn look(&self) -> Look {
         self.look_of(self.session.setup())
     }
 
-    /// How the marks of a game look in the theme of now.
+    /// Returns the look of the marks of a game in the current theme.
     pub(crate) fn look_of(&self, setup: &inarow_core::Setup) -> Look {
         Look::of(setup, self.skin)
     }
 
-    /// What a side of the game that is shown is called, for texts that have words for it.
+    /// Returns the word for a side of the shown game, as texts use it.
     pub(crate) fn side_word(&self, side: Side) -> &'static str {
         side_word(side, self.look())
     }
 
-    /// The same on its own: “X”, “Black”.
+    /// Returns the name of a side on its own: “X”, “Black”.
     pub(crate) fn side_name(&self, side: Side) -> String {
         side_name(side, self.look(), &self.texts)
     }
 
-    /// Speaks another language from now on.
+    /// Switches to another language.
     pub(crate) fn set_lang(&mut self, lang: Lang) {
         self.texts = self.texts.in_lang(lang);
         self.unsaved_language = true;
@@ -370,7 +370,7 @@ impl AppState {
         self.save_settings();
     }
 
-    /// Plays the sound of the most important thing that happened, if the person wants sounds.
+    /// Plays the sound of the most important event, if sounds are on.
     fn sound(&mut self) {
         let sounds = self.session_events.iter().filter_map(|session_event| match session_event {
             SessionEvent::Moved { .. } => Some(Sound::Move),
@@ -385,25 +385,25 @@ impl AppState {
         }
     }
 
-    /// Sounds are played there from now on.
+    /// Replaces the loudspeaker.
     #[cfg(test)]
     pub(crate) fn speak_to(&mut self, speaker: Speaker) {
         self.speaker = speaker;
     }
 
-    /// Opens a window over the board.
+    /// Opens a dialog.
     pub(crate) fn open(&mut self, dialog: DialogKind) {
         self.requested_dialog = Some(dialog);
     }
 
-    // The store.
+    // The profile's store.
 
-    /// Whether games are not being kept: the store refuses them, or there is none.
+    /// Whether games are not saved, because the store refuses them or does not exist.
     pub(crate) fn is_unsaved(&self) -> bool {
         self.session.is_refused() || self.profile.folder().is_none()
     }
 
-    /// What went wrong with the store is said once for each kind; play goes on.
+    /// Reports each kind of error of the store once. Play continues.
     fn trouble(&mut self, troubles: impl IntoIterator<Item = SaveError>) {
         for trouble in self.reported.news(troubles) {
             self.complain(self.texts.explain(&trouble));
@@ -421,7 +421,8 @@ impl AppState {
         }
     }
 
-    /// Keeps what was set, unless it was refused a moment ago. What goes wrong is said, and tried again.
+    /// Saves changed settings, unless they were refused a moment ago. Errors are reported, and saving is tried
+    /// again.
     fn save_settings(&mut self) {
         let chosen = self.session.selection_revision() != self.saved_choice;
         let changed = chosen || self.unsaved_language || self.prefs != self.saved_prefs;
@@ -459,8 +460,8 @@ impl AppState {
         }
     }
 
-    /// The person's own strategies are read again: some were added, changed or removed. One that does not go with
-    /// the others is left out, and that is said.
+    /// Reads the user's own presets again after a change. A preset that conflicts with the others is left out
+    /// and reported.
     pub(crate) fn reload_presets(&mut self) {
         let own = OwnPresets::load(&self.given_presets, &self.profile);
         let Some(OwnPresets { presets, left_out, error }) = self.stored(own) else { return };
@@ -478,9 +479,9 @@ impl AppState {
         }
     }
 
-    /// Calls whoever holds a side by that name, and remembers it; an empty one brings the usual name back.
+    /// Names the player of a side, and remembers the name. An empty name restores the default.
     pub(crate) fn set_name(&mut self, side: Side, name: &str) {
-        // Each letter counts at once: a text that is no name yet is not complained of.
+        // Each letter takes effect at once, so an incomplete name is not reported.
         if self.session.next_player(side).is_human() && person_name(name).is_err() {
             return;
         }
@@ -489,7 +490,7 @@ impl AppState {
         }
     }
 
-    /// Calls whoever plays in that role so, at once and in games to come.
+    /// Names the player of a role, now and in later games.
     pub(crate) fn rename(&mut self, role: Role, name: &str) {
         if let (true, Err(message)) = (role != Role::Computer, person_name(name)) {
             return self.complain(format!("{}.", capitalised(&self.texts.tell(&message))));
@@ -503,24 +504,25 @@ impl AppState {
         self.stored(kept);
     }
 
-    /// What the store gave or took; what went wrong with it is said.
+    /// Returns the result of the store; reports its error.
     fn stored<T>(&mut self, done: Result<T, StoreError>) -> Option<T> {
         done.map_err(|error| self.trouble([SaveError::from(&error)])).ok()
     }
 
-    /// Says why the store does not do what was asked in a window.
+    /// Reports why the store refused a request of a dialog.
     pub(crate) fn complain_of_store(&mut self, error: &StoreError) {
         let reason = self.texts.explain(error);
         self.complain(self.texts.with("settings-unkept", &[("reason", reason.into())]));
     }
 
-    /// The date and time of now, in seconds since 1970.
+    /// Returns the current date and time, in seconds since 1970.
     pub(crate) fn seconds(&self) -> i64 {
         let since = self.clock.wall().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
         i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
     }
 
-    /// The same of an earlier frame, as it was found first: both clocks are read at moments of their own.
+    /// Returns the date and time of an earlier frame, as computed first, because both clocks are read at
+    /// slightly different moments.
     pub(crate) fn seconds_at(&self, then: Duration) -> i64 {
         let known = self.dated.get().filter(|(moment, _)| *moment == then);
         let passed = i64::try_from(self.now.saturating_sub(then).as_secs()).unwrap_or(i64::MAX);
@@ -529,14 +531,14 @@ impl AppState {
         seconds
     }
 
-    /// The time zone in which dates are told.
+    /// Returns the time zone for dates.
     pub(crate) fn zone(&self) -> jiff::tz::TimeZone {
         self.clock.zone()
     }
 
-    /// Before the program ends: everything is kept, and the game that goes on is offered the next time.
+    /// Saves everything before the program ends. The running game is offered the next time.
     pub(crate) fn close(&mut self) {
-        // The last time to try: nobody waits for a frame any more.
+        // This is the last attempt, so it may wait longer.
         let _ = self.profile.set_patience(LAST_PATIENCE);
         self.settings_due = None;
         self.save_settings();
@@ -546,7 +548,7 @@ impl AppState {
     }
 }
 
-/// Whether people pressed something since the last frame.
+/// Whether the user pressed something since the previous frame.
 fn has_acted(input: &egui::InputState) -> bool {
     use egui::Event as E;
     let acts = |event: &E| {

@@ -1,21 +1,22 @@
 //! The desktop window.
 //!
-//! [`run`] opens it. [`App`] draws everything from an `AppState`: texts, colours, settings, and the `GameSession` of
-//! inarow-session where a game is played. Rules are in `inarow-core`, the content of a board is in `inarow-view`. The
-//! window asks for another frame only while something moves or a clock is due to change.
+//! [`run`] opens it. [`App`] draws everything from an `AppState`: texts, colours, settings, and the
+//! `GameSession` of inarow-session in which a game is played. Rules are in `inarow-core`, the content of a
+//! board is in `inarow-view`. The window asks for another frame only while something moves or a clock is due to
+//! change.
 //!
 //! # Where it happens
 //!
-//! - A click finds its cell: `board/input.rs`. The window plays it: `Shell::board` in `shell.rs`.
+//! - Finding the cell of a click: `board/input.rs`. Playing it: `Shell::board` in `shell.rs`.
 //! - Commands of buttons, menus and keys: `shell/commands.rs`, over the table of actions in `inarow-view`.
-//! - Clock, opening, match length and thinking time are chosen: `shell/start/options.rs`.
-//! - A game by link: `app_state/link_play.rs`.
+//! - Choosing clock, opening, match length and thinking time: `shell/start/options.rs`.
+//! - Playing by link: `app_state/link_play.rs`.
 //!
 //! # Files
 //!
 //! - `app.rs`: one frame; `app_state.rs`: shared state; `window.rs`: the window of the system
 //! - `board/`: draws the list of shapes of `inarow-view`, reads mouse, touch and keys
-//! - `shell/`: start screen, bar, panels; `dialogs/`: one file or folder for each window over the board
+//! - `shell/`: start screen, bar, panels; `dialogs/`: one file or folder for each dialog
 //! - `kit/`: all controls; `files/`: files and the clipboard; `sound.rs`: sounds
 //!
 //! The documentation for users is `docs/window.md`.

@@ -1,4 +1,4 @@
-//! What the window is opened with.
+//! Options of the window.
 
 #[cfg(test)]
 mod tests;
@@ -14,46 +14,46 @@ use inarow_profile::Opened;
 use inarow_view::Lang;
 use jiff::tz::TimeZone;
 
-/// What the window is opened with.
+/// Options of the window.
 pub struct Options {
-    /// The person's store.
+    /// Profile of the user.
     pub profile: Opened,
-    /// The strategies that can be named; the person's own come from the profile.
+    /// Presets that can be named; the user's own come from the profile.
     pub presets: Presets,
-    /// The language, if it was asked for; else the one in the settings, else the system's.
+    /// Requested language; `None` uses the one in the settings, or else the system's.
     pub lang: Option<Lang>,
-    /// The language of the system.
+    /// Language of the system.
     pub system_lang: Lang,
-    /// What walls, weights, draws and players' choices come from.
+    /// Seed of walls, weights, draws and players' choices.
     pub seed: u64,
-    /// What tells the time.
+    /// Clock of the window.
     pub clock: Clock,
-    /// The folders that windows for files begin in and offer.
+    /// Folders in which file dialogs begin and that they offer.
     pub folders: Folders,
-    /// A file whose game is opened at once.
+    /// File whose game is opened at once.
     pub file: Option<PathBuf>,
     /// Games by link.
     pub links: Links,
 }
 
-/// Folders that everybody knows.
+/// Well-known folders.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Folders {
-    /// The person's own, shown as `~`.
+    /// Home folder of the user, displayed as `~`.
     pub home: Option<PathBuf>,
-    /// Where documents lie.
+    /// Folder of documents.
     pub documents: Option<PathBuf>,
 }
 
 impl Folders {
-    /// The system's.
+    /// Returns the folders of the system.
     #[must_use]
     pub fn system() -> Folders {
         let documents = directories::UserDirs::new().and_then(|dirs| dirs.document_dir().map(Path::to_owned));
         Folders { home: std::env::home_dir(), documents }
     }
 
-    /// A path as people read it: `~` for the person's own folder.
+    /// Returns a path for display, with `~` for the home folder.
     pub(crate) fn shown(&self, path: &Path) -> String {
         let home = self.home.as_deref().filter(|home| !home.as_os_str().is_empty());
         match home.and_then(|home| path.strip_prefix(home).ok()) {
@@ -63,8 +63,8 @@ impl Folders {
         }
     }
 
-    /// The file of a path that was typed or pasted: without blanks and quotation marks around it, `~` for the person's
-    /// own folder, and within `folder` where it begins with none.
+    /// Returns the file of a typed or pasted path. Removes blanks and quotation marks around it. A leading `~`
+    /// is the home folder; other relative paths begin in `folder`.
     pub(crate) fn typed(&self, text: &str, folder: &Path) -> PathBuf {
         let text = text.trim();
         let quoted = |mark| text.strip_prefix(mark).and_then(|text| text.strip_suffix(mark));
@@ -77,23 +77,23 @@ impl Folders {
     }
 }
 
-/// What tells the time since the window was opened.
+/// Clock that counts from the opening of the window.
 #[derive(Clone)]
 pub enum Clock {
-    /// The system's, which stands while the program does.
+    /// Clock of the system, which does not count while the program is suspended.
     Real(HostClock),
-    /// A hand that is moved from outside, in milliseconds.
+    /// Clock that is set from outside, in milliseconds.
     Manual(Arc<AtomicU64>),
 }
 
 impl Clock {
-    /// The system's clock, from now.
+    /// Returns the system's clock, starting now.
     #[must_use]
     pub fn real() -> Clock {
         Clock::Real(ProcessClock::start().shared())
     }
 
-    /// The time since the beginning.
+    /// Returns the time since the beginning.
     #[must_use]
     pub fn now(&self) -> Duration {
         match self {
@@ -102,7 +102,7 @@ impl Clock {
         }
     }
 
-    /// The date and time. A clock that is moved by hand begins on the first of March 2026.
+    /// Returns the date and time. A manual clock begins on 1 March 2026.
     pub(crate) fn wall(&self) -> SystemTime {
         const FIRST_OF_MARCH: Duration = Duration::from_secs(1_772_366_400);
         match self {
@@ -111,7 +111,7 @@ impl Clock {
         }
     }
 
-    /// Where it is: the system's time zone. A clock that is moved by hand stands in Greenwich.
+    /// Returns the time zone of the system. A manual clock is in UTC.
     pub(crate) fn zone(&self) -> TimeZone {
         match self {
             Clock::Real(_) => TimeZone::system(),

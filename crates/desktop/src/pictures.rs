@@ -1,4 +1,4 @@
-//! Small pictures: the program's sign, and one of each game for the start screen, which the board draws.
+//! Small pictures: the program's logo, and one of each game for the start screen, drawn by the board.
 
 use egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, Ui, Vec2, vec2};
 use inarow_view::{Look, Scene};
@@ -6,7 +6,7 @@ use inarow_view::{Look, Scene};
 use crate::board;
 use crate::kit::{Ink, font};
 
-/// The sign of the program: three in a row.
+/// Draws the program's logo: three in a row.
 pub(crate) fn logo(painter: &Painter, rect: Rect, ink: &Ink) {
     let unit = rect.width() / 3.0;
     let at = |x: f32, y: f32| rect.min + vec2(x, y) * unit;
@@ -16,7 +16,7 @@ pub(crate) fn logo(painter: &Painter, rect: Rect, ink: &Ink) {
     }
 }
 
-/// A line with round ends, as one shape: its parts would show where they overlap.
+/// Draws a line with round ends as one shape, because separate parts would show where they overlap.
 fn thick(painter: &Painter, from: Pos2, to: Pos2, width: f32, colour: Color32) {
     const STEPS: usize = 8;
     let quarter = std::f32::consts::FRAC_PI_2;
@@ -33,12 +33,12 @@ fn thick(painter: &Painter, from: Pos2, to: Pos2, width: f32, colour: Color32) {
 
 const SCORE: usize = 5;
 
-/// The picture of the game with this place on the start screen.
+/// Draws the picture of the game with this index on the start screen.
 pub(crate) fn game(ui: &Ui, place: usize, look: Look, rect: Rect, ink: &Ink) {
     let Some(scene) = Scene::of_card(place, look) else { return own_game(ui.painter(), rect, ink) };
     board::draw(ui, &scene, rect);
     if place == SCORE {
-        // Larger than on a board, where they would be too small to be read here.
+        // Weights are larger than on a board, where they would be unreadable at this size.
         let unit = rect.width() / 5.0;
         for (x, weight) in [(1.5, "+1"), (3.5, "−1"), (4.5, "+2")] {
             let colour = if weight.starts_with('−') { ink.bad } else { ink.muted };
@@ -48,7 +48,7 @@ pub(crate) fn game(ui: &Ui, place: usize, look: Look, rect: Rect, ink: &Ink) {
     }
 }
 
-/// A board that fades out, and a plus on it: any size.
+/// Draws a board that fades out, with a plus on it, for a custom size.
 fn own_game(painter: &Painter, rect: Rect, ink: &Ink) {
     let unit = rect.width() / 6.0;
     for y in 0..6 {

@@ -1,5 +1,5 @@
-//! Soft sounds for a move, a win and a draw. Made in memory, played on a thread of their own; where nothing can be
-//! heard, nothing happens.
+//! Soft sounds for a move, a win and a draw, synthesised in memory and played on a separate thread. Without a
+//! loudspeaker nothing happens.
 
 mod output;
 mod synth;
@@ -14,26 +14,26 @@ pub(crate) use synth::RATE;
 #[cfg(test)]
 pub(crate) use synth::samples;
 
-/// The sounds of the window.
+/// Sound of the window.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Sound {
-    /// A stone is put on wood.
+    /// Stone put on wood.
     Move,
-    /// Nobody has won: one tone that falls.
+    /// Draw: one falling tone.
     Draw,
-    /// Somebody has won: two tones that rise.
+    /// Win: two rising tones.
     Win,
 }
 
-/// How long the way to the loudspeaker is kept open between sounds.
+/// Time for which the loudspeaker stays open between sounds.
 const KEEP: Duration = Duration::from_secs(20);
-/// Sounds that may wait; more come only when nothing is heard anyway.
+/// Largest number of waiting sounds; further ones are dropped, because the loudspeaker is stuck then.
 const WAITING: usize = 8;
 
-/// Opens a way to the loudspeaker.
+/// Function that opens the loudspeaker.
 type Opener = Box<dyn FnMut() -> Result<Box<dyn Output>, Silent> + Send>;
 
-/// Plays sounds. Costs nothing before the first one and between them.
+/// Player of sounds. It costs nothing before the first sound and between sounds.
 pub(crate) struct Speaker {
     opener: Option<Opener>,
     thread: Option<SyncSender<(Sound, f32)>>,
@@ -50,7 +50,7 @@ impl Speaker {
         Speaker { opener: Some(opener), thread: None }
     }
 
-    /// Plays a sound that loud, 0 to 1; returns at once.
+    /// Plays a sound with a volume from 0 to 1; returns at once.
     pub(crate) fn play(&mut self, sound: Sound, volume: f32) {
         let volume = volume.clamp(0.0, 1.0);
         if volume == 0.0 {
@@ -59,18 +59,18 @@ impl Speaker {
         if let Some(opener) = self.opener.take() {
             let (sender, receiver) = sync_channel(WAITING);
             let name = "sound".to_owned();
-            // Without a thread there is no sound, and that is all.
+            // Without a thread there is no sound.
             let thread = std::thread::Builder::new().name(name).spawn(move || speak(opener, &receiver));
             self.thread = thread.is_ok().then_some(sender);
         }
         if let Some(thread) = &self.thread {
-            // Full: the loudspeaker is stuck, and late sounds are worse than none.
+            // A full queue means that the loudspeaker is stuck. Late sounds are worse than none.
             let _ = thread.try_send((sound, volume));
         }
     }
 }
 
-/// Plays what comes until nobody is left to send.
+/// Plays received sounds until all senders are gone.
 fn speak(mut open: Opener, receiver: &Receiver<(Sound, f32)>) {
     let mut output: Option<Box<dyn Output>> = None;
     loop {
@@ -84,7 +84,7 @@ fn speak(mut open: Opener, receiver: &Receiver<(Sound, f32)>) {
             }
             Err(RecvTimeoutError::Disconnected) => return,
         };
-        // What came meanwhile is heard as one: the most important of it.
+        // Sounds that arrived meanwhile are played as one, the most important of them.
         while let Ok((next, loud)) = receiver.try_recv() {
             if next >= sound {
                 (sound, volume) = (next, loud);

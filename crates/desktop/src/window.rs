@@ -1,4 +1,4 @@
-//! The window of the system around the [`App`].
+//! Window of the system around the [`App`].
 
 pub(crate) mod geometry;
 
@@ -11,35 +11,35 @@ use inarow_profile::Place;
 
 use crate::{App, Options};
 
-/// The program's sign, drawn from `icon/inarow.svg`.
+/// Icon of the program, drawn from `icon/inarow.svg`.
 const ICON: &[u8] = include_bytes!("../icon/inarow-128.png");
 
-/// Why the window could not be opened.
+/// Reason why the window could not be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum DesktopError {
-    /// The system gave no window.
+    /// Refusal by the system.
     #[error("{}", reason(.0))]
     Window(#[from] eframe::Error),
-    /// A library gave up before there was a window, with these words.
+    /// Panic of a library before the window was open, with its message.
     #[error("{0}")]
     Library(String),
 }
 
 fn reason(error: &eframe::Error) -> String {
     match error {
-        // Without the page of what was looked for.
+        // The list of the requested configurations is left out.
         eframe::Error::NoGlutinConfigs(_, error) => format!("no OpenGL for this display: {error}"),
         other => last_words(&other.to_string()).to_owned(),
     }
 }
 
-/// What the system said. The libraries in between put their names before it, and the place in their sources.
+/// Returns the message of the system, without the names and source locations that libraries put before it.
 fn last_words(error: &str) -> &str {
     let Some((_, line)) = error.rsplit_once(".rs:") else { return error };
     line.split_once(": ").map_or(error, |(_, words)| words)
 }
 
-/// Whether there is a display to open a window on. Only on systems where one can tell beforehand.
+/// Whether there is a display for a window. Always true on systems that cannot report it beforehand.
 #[must_use]
 pub fn has_display() -> bool {
     if cfg!(any(windows, target_os = "macos")) {
@@ -69,13 +69,13 @@ pub fn run(options: Options) -> Result<(), DesktopError> {
             }),
         )
     });
-    // The window is gone. Engines that take their time are ended by then.
+    // The window is closed. Engines that end slowly get time to end.
     inarow_play::wait_for_players(inarow_play::LEAVE_PATIENCE);
     ran
 }
 
-/// A library that panics before the window is open (eframe does where a display on Windows has fewer than 24 bits a pixel)
-/// has no window to give. A later panic is a fault of the program and stays one.
+/// Turns a panic before the window is open into an error. eframe panics, for example, on Windows if the display
+/// has fewer than 24 bits per pixel. A later panic is a bug of the program and is passed on.
 fn unless_it_gives_up(show: impl FnOnce(Rc<Cell<bool>>) -> eframe::Result) -> Result<(), DesktopError> {
     let opened = Rc::new(Cell::new(false));
     let ran = catch_unwind(AssertUnwindSafe(|| show(opened.clone())));
@@ -101,7 +101,7 @@ fn viewport(kept: Option<Place>) -> ViewportBuilder {
     viewport
 }
 
-/// Screens are unplugged: a window that would open where nobody sees it goes to the first one.
+/// Moves a window that would open on a disconnected screen to the first screen.
 fn bring_within_reach(context: &eframe::CreationContext<'_>, kept: Option<Place>) {
     let (Some(kept), Some(window)) = (kept, context.winit_window()) else { return };
     let screens: Vec<Rect> = window

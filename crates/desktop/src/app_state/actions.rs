@@ -1,4 +1,4 @@
-//! What is asked of the session; what goes wrong is said.
+//! Requests to the session, with notices about refusals.
 
 use inarow_app::actions::{self, Done};
 use inarow_core::{Setup, Side};
@@ -11,13 +11,13 @@ use super::{AppState, Screen};
 use crate::sentences::of_session;
 
 impl AppState {
-    /// Begins a game and shows the board; what is wrong with it is said. Returns false if it is asked first.
+    /// Begins a game and shows the board; reports a fault of the game. Returns false if a question comes first.
     pub(crate) fn start(&mut self, game: NewGame) -> bool {
         let seed = self.session.next_seed();
         self.start_seeded(game, seed)
     }
 
-    /// The same with the walls and weights that this seed makes.
+    /// Begins a game with the walls and weights of a seed. Returns false if a question comes first.
     pub(crate) fn start_seeded(&mut self, game: NewGame, seed: u64) -> bool {
         self.leave_for(move |state| {
             let started = state.session.start_seeded(game, seed, state.now);
@@ -25,7 +25,7 @@ impl AppState {
         })
     }
 
-    /// Shows the board, if that was done; else says why not. Whether it was.
+    /// Shows the board after success, or reports the error. Returns whether it succeeded.
     pub(super) fn enter_board(&mut self, done: Result<(), SessionError>) -> bool {
         let done = self.done(done).is_some();
         if done {
@@ -34,19 +34,19 @@ impl AppState {
         done
     }
 
-    /// What was done in the session; what is wrong with it is said.
+    /// Returns the result of the session; reports its error.
     fn done<T>(&mut self, done: Result<T, SessionError>) -> Option<T> {
         done.map_err(|error| self.complain(of_session(&error, &self.texts))).ok()
     }
 
-    /// Shows a finished game on the board to look through; whether that was possible.
+    /// Shows a finished game on the board for viewing. Returns whether it could be replayed.
     pub(crate) fn review(&mut self, record: Record) -> bool {
         let shown = self.session.review(record, self.now);
         self.enter_board(shown)
     }
 
-    /// The same for a game from elsewhere: no file has a program started that has not played here; a person takes its
-    /// seat, and that is said. Whether there was nothing to say.
+    /// Shows a foreign game on the board for viewing. A program that never played here is not started; a human
+    /// replaces it, which is reported. Returns true if there was nothing to report.
     pub(crate) fn review_foreign(&mut self, mut record: Record) -> bool {
         let unknown = self.session.replace_unknown_programs(&mut record).pop();
         let shown = self.review(record);
@@ -57,7 +57,7 @@ impl AppState {
         shown
     }
 
-    /// Goes on from the shown position, with these players or those who are named there.
+    /// Continues from the shown position, with these players or those of the record.
     pub(crate) fn continue_here(&mut self, players: Option<[PlayerSpec; 2]>) {
         self.leave_for(|state| {
             let begun = state.session.continue_here(players, state.now);
@@ -65,13 +65,13 @@ impl AppState {
         });
     }
 
-    /// Facts about the game, for the table of actions.
+    /// Returns the facts about the game, for the table of actions.
     pub(crate) fn facts(&self) -> GameFacts {
         let has_board = self.screen == Screen::Board;
         actions::facts(&self.session, self.link_game(), has_board, self.now)
     }
 
-    /// Does an action on the game, and says what comes of it.
+    /// Performs an action on the game, and reports the result.
     pub(crate) fn act(&mut self, action: Action) {
         let link = self.link.game(&self.session);
         let done = actions::run(action, &mut self.session, link, &mut self.profile, &self.texts, self.now);
@@ -80,7 +80,7 @@ impl AppState {
             Done::Restored => self.restored(),
             Done::Told { text, recalls } => self.say_recalling(text, recalls),
             Done::Copied(text) => {
-                // A position by itself comes back without the moves that led to it.
+                // A pasted position comes without the moves that led to it.
                 let game = (action == Action::Copy).then(|| self.session.shown_record());
                 self.copied = game.map(|game| (text.clone(), game));
                 self.to_clipboard = Some(text);
@@ -96,12 +96,12 @@ impl AppState {
         self.reload_offered();
     }
 
-    /// The same game once more; in a game by link the other player is asked.
+    /// Offers a rematch in a game by link; otherwise starts one.
     pub(crate) fn rematch(&mut self) {
         self.act(Action::Rematch);
     }
 
-    /// Throws the current game away: it is neither offered again nor counted, but can be brought back for a while.
+    /// Discards the current game: it is neither offered again nor counted, but can be restored for a while.
     pub(crate) fn throw_away(&mut self) {
         let thrown = self.session.throw_away(self.now);
         let Some(gone) = self.done(thrown) else { return };
@@ -113,8 +113,8 @@ impl AppState {
         self.say_recalling(text, false);
     }
 
-    /// Does what the button of a notice says: brings the game back that was left last, with its score, or explains
-    /// no more.
+    /// Performs the action of the notice's button: restores the game that was left last, with its score, or
+    /// switches off the tips.
     pub(crate) fn restore(&mut self) {
         if self.notice.take_if(|notice| notice.explains).is_some() {
             return self.prefs.window.explain(false);
@@ -130,14 +130,14 @@ impl AppState {
         });
     }
 
-    /// What was asked of the session is said where it was refused.
+    /// Reports the refusal of a request to the session.
     pub(crate) fn answer(&mut self, done: Result<(), Rejection>) {
         if let Err(rejection) = done {
             self.complain(crate::sentences::rejection(&self.session, &rejection, &self.texts));
         }
     }
 
-    /// That player where they play this game, else the computer, which plays every game.
+    /// Returns the player if it supports this game, else the computer, which supports every game.
     pub(crate) fn fitting(&self, player: PlayerSpec, setup: &Setup) -> PlayerSpec {
         match player.check(setup, &self.presets, self.session.programs()) {
             Ok(()) => player,
@@ -145,7 +145,7 @@ impl AppState {
         }
     }
 
-    /// Another player takes a side over; whether that was possible.
+    /// Replaces the player of a side. Returns whether it succeeded.
     pub(crate) fn seat(&mut self, side: Side, player: PlayerSpec) -> bool {
         let had_score = self.session.has_score();
         let seated = self.session.replace_player(side, player, self.now);

@@ -1,46 +1,47 @@
-//! Which window over the board is asked for. The state remembers it; the windows themselves know the state.
+//! Kinds of dialogs that can be requested. The state stores the kind, because the dialogs themselves depend on
+//! the state.
 
 use inarow_core::Side;
 
-/// Which window is asked for.
+/// Requested dialog.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DialogKind {
-    /// The rules of every game, with diagrams drawn by the board itself.
+    /// Rules of every game, with diagrams drawn by the board.
     Rules,
-    /// Games, wins and draws of this run and all time.
+    /// Games, wins and draws of this run and of all time.
     Statistics,
-    /// Everything that can be set.
+    /// All settings.
     Settings,
-    /// The parameters of computer players, presets, and series between them.
+    /// Parameters of computer players, presets, and series between them.
     Strategies,
-    /// All finished games: search, open, go on from any move.
+    /// History of finished games: search, open, continue from any move.
     History,
-    /// The games that were begun and not played to their end.
+    /// Unfinished games.
     Unfinished,
-    /// A board set up by hand.
+    /// Position editor.
     Editor,
-    /// What the program is, its version and licences.
+    /// Purpose, version and licences of the program.
     About,
     /// All shortcuts.
     Shortcuts,
-    /// Another game: mode, players, time, series.
+    /// New game: game, players, time, match.
     NewGame,
-    /// The same with one's own game chosen: its size is asked for.
+    /// New custom game, which asks for its size.
     OwnGame,
-    /// Who plays a side, changed during a game.
+    /// Player of a side during a game.
     Player(Side),
-    /// A game by link: to join, or to invite somebody to.
+    /// Game by link: joining one, or inviting an opponent.
     Link,
-    /// A file to open.
+    /// Opening a file.
     OpenFile,
-    /// A file to save the game to.
+    /// Saving the game to a file.
     SaveFile,
-    /// A picture of the board or of the whole game.
+    /// Picture of the board or of the whole game.
     Export,
     /// Messages between the players of a game by link.
     Chat,
-    /// The question before the window closes while somebody waits in a game that is hosted here.
+    /// Question before the window closes while an opponent waits in a game hosted here.
     Quit,
-    /// The same before another game begins.
+    /// Question before another game begins while an opponent waits.
     Leave,
 }

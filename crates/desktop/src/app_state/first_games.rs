@@ -1,5 +1,4 @@
-//! Short explanations in the first game of a kind: each once, at the moment that it is about, until they are switched
-//! off.
+//! Tips in the first game of a kind: each once, at the moment that it explains, until they are switched off.
 
 use std::time::Duration;
 
@@ -7,16 +6,16 @@ use inarow_app::{first_game_tip, komi};
 
 use super::{AppState, Screen};
 
-/// How long one is shown.
+/// Time for which a tip is shown.
 const SHOWN: Duration = Duration::from_secs(30);
 
 impl AppState {
-    /// Says what belongs to the position that is new on the board, if it was not said before.
+    /// Shows the tip for the new position on the board, unless it was shown before.
     pub(super) fn explain_first_games(&mut self) {
         let analyses = self.session.is_analysing();
         if self.screen != Screen::Board || self.session.is_over() || analyses {
-            // It is about a board that is not seen any more, or moves that nobody makes any more. Whoever analyses is no
-            // beginner, and needs the room.
+            // The tip is about a hidden board or about moves that are not made any more. A user of the analysis
+            // is no beginner and needs the room.
             self.notice.take_if(|notice| notice.explains);
         }
         let revision = Some(self.session.revision());

@@ -1,4 +1,4 @@
-//! The game that was played last, and the games that were left.
+//! Last game, and games that were left.
 
 use inarow_app::analysis::on_board;
 use inarow_core::{GameSpec, Setup, Side};
@@ -11,7 +11,8 @@ use crate::sentences::of_session;
 use inarow_session::{GameOptions, GameSource, NewGame, Offered, RestoreError};
 
 impl AppState {
-    /// The game that was played last, in this run or before; the first time tic-tac-toe against the computer.
+    /// Returns the game played last, in this run or before. The first time it is tic-tac-toe against the
+    /// computer.
     pub(crate) fn last_game(&self) -> NewGame {
         let settings = &self.settings;
         let spec = settings.game.as_deref().and_then(|text| text.parse::<GameSpec>().ok());
@@ -25,7 +26,7 @@ impl AppState {
         self.prefs.options.of(&game).new_game(game, players)
     }
 
-    /// The current game with its players; before there was one, the game that was played last.
+    /// Returns the current game with its players, or the game played last before there is one.
     pub(crate) fn current_game(&self) -> NewGame {
         let last = if self.session.selection_revision() == 0 {
             self.last_game()
@@ -36,7 +37,7 @@ impl AppState {
             return last;
         }
         let record = self.session.record();
-        // Few files name their game: it is known by its board, which is compared once.
+        // Few files name their game, so its board identifies it. The comparison is made once.
         let known = || {
             let revision = self.session.revision();
             if self.known_game.get().is_none_or(|(then, _)| then != revision) {
@@ -49,17 +50,17 @@ impl AppState {
         NewGame { game: GameSource::of(name, &record.setup), ..last }
     }
 
-    /// The options chosen for a game. A board that was set up has the options of one's own game.
+    /// Returns the options chosen for a game. A board that was set up has the options of the custom game.
     pub(crate) fn options_of(&self, game: &GameSource) -> GameOptions {
         self.prefs.options.of(&named(game))
     }
 
-    /// Changes what is chosen for a game.
+    /// Changes the options chosen for a game.
     pub(crate) fn set_options(&mut self, game: &GameSource, options: GameOptions) {
         self.prefs.options.set(&named(game), options);
     }
 
-    /// The players, by what is chosen on the start screen.
+    /// Returns the players according to the choices on the start screen.
     pub(crate) fn start_players(&self) -> [PlayerSpec; 2] {
         let (computer, last) = (self.computer(self.prefs.level), self.current_game());
         let person = last.players.into_iter().find(PlayerSpec::is_human).unwrap_or(PlayerSpec::HUMAN);
@@ -73,24 +74,24 @@ impl AppState {
         }
     }
 
-    /// The computer at a level.
+    /// Returns the computer at a level.
     pub(crate) fn computer(&self, level: u8) -> PlayerSpec {
         format!("computer:level={level}").parse().unwrap_or(PlayerSpec::HUMAN)
     }
 
-    // The games that were left.
+    // Games that were left.
 
-    /// The games that were left, the latest first. The current one is not among them.
+    /// Returns the games that were left, the latest first, without the current one.
     pub(crate) fn offered(&self) -> &[Offered] {
         &self.offered
     }
 
-    /// Those of them that are too short to be offered, the latest first.
+    /// Returns the games that were left but are too short to be offered, the latest first.
     pub(crate) fn short_games(&self) -> &[Offered] {
         &self.short_games
     }
 
-    /// Looks again which games were left.
+    /// Reads the games that were left again.
     pub(crate) fn reload_offered(&mut self) {
         match Offered::worth_continuing(&mut self.profile) {
             Ok(([offered, short], troubles)) => {
@@ -105,7 +106,7 @@ impl AppState {
         }
     }
 
-    /// Goes on with the current game.
+    /// Returns to the current game.
     pub(crate) fn back_to_board(&mut self) {
         if self.session.is_review() {
             self.session.close_review(self.now);
@@ -113,7 +114,7 @@ impl AppState {
         self.screen = Screen::Board;
     }
 
-    /// Goes on with a game that was left.
+    /// Continues a game that was left.
     pub(crate) fn resume(&mut self, id: GameId) {
         self.leave_for(move |state| state.resume_now(id));
     }
@@ -135,14 +136,14 @@ impl AppState {
         self.reload_offered();
     }
 
-    /// Drops a game that was left, for good.
+    /// Deletes a game that was left, for good.
     pub(crate) fn discard(&mut self, id: GameId) {
         let dropped = self.profile.drop_game(id);
         self.stored(dropped);
         self.reload_offered();
     }
 
-    /// What is drawn of the position that is shown.
+    /// Returns the display options for the shown position.
     pub(crate) fn show(&mut self) -> Show {
         let is_shown = self.prefs.window.heat && self.may_see_maps();
         let maps = if is_shown { self.session.maps().cloned() } else { None };
@@ -166,19 +167,19 @@ impl AppState {
         }
     }
 
-    /// What X and O are called in the current game.
+    /// Returns the names of X and O in the current game.
     pub(crate) fn names(&self) -> [String; 2] {
         crate::labels::names(&self.session, &self.texts)
     }
 
-    /// What one of them is called.
+    /// Returns the name of a side.
     pub(crate) fn name(&self, side: Side) -> String {
         let [x, o] = self.names();
         if side == Side::X { x } else { o }
     }
 }
 
-/// The game by whose name options are kept.
+/// Returns the game under whose name options are stored.
 fn named(game: &GameSource) -> GameSource {
     match game {
         GameSource::Setup(_) => "line".parse().map_or_else(|_| game.clone(), GameSource::Spec),
@@ -186,7 +187,7 @@ fn named(game: &GameSource) -> GameSource {
     }
 }
 
-/// A game that a text names, set up; its walls and weights are drawn from nothing in particular.
+/// Returns the set-up of a game given as text. Its random walls and weights are fixed.
 pub(crate) fn setup_of(game: &str) -> Option<Setup> {
     game.parse::<GameSpec>().ok()?.setup(&mut || 0).ok()
 }

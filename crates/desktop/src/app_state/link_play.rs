@@ -1,4 +1,4 @@
-//! Games by link: joining, inviting, and what comes from the server.
+//! Games by link: joining, inviting, and news from the server.
 
 use std::time::Duration;
 
@@ -12,33 +12,33 @@ use inarow_session::Offered;
 use super::{AppState, DialogKind, Screen};
 use crate::sentences::capitalised;
 
-/// Begins a game in place of the current one.
+/// Start of a game in place of the current one.
 pub(crate) type BeginGame = Box<dyn FnOnce(&mut AppState)>;
 
-/// What the window for games by link waits for.
+/// Expectation of the dialog for games by link.
 #[derive(Default)]
 pub(super) enum LinkWait {
-    /// Nothing: what goes wrong is said beside the board.
+    /// None: errors are reported next to the board.
     #[default]
     None,
-    /// A game that was asked for there.
+    /// Game that was requested in the dialog.
     Game,
-    /// It cannot be opened, for this reason: the window is about to say so.
+    /// Error about the requested game, which the dialog is about to show.
     Refused(String),
 }
 
 impl AppState {
-    /// The game by link that is on the board.
+    /// Returns the game by link that is on the board.
     pub(crate) fn link_game(&self) -> Option<&LinkGame> {
         self.link.game(&self.session)
     }
 
-    /// The game by link that is followed or opened.
+    /// Returns the game by link that is followed or opened.
     pub(crate) fn link_game_mut(&mut self) -> Option<&mut LinkGame> {
         self.link.game_mut()
     }
 
-    /// Says that a move waits for the line to the server.
+    /// Reports that a move waits for the connection.
     pub(crate) fn tell_waiting_move(&mut self, cell: Cell) {
         if self.link_game().is_some_and(LinkGame::is_cut) {
             let name = self.session.shown().shape().name(cell).to_string();
@@ -46,20 +46,21 @@ impl AppState {
         }
     }
 
-    /// Whether rating maps are for the person to see: nobody is helped against another person.
+    /// Whether rating maps are allowed. They are help, which is not available in a game by link.
     pub(crate) fn may_see_maps(&self) -> bool {
         let plays = self.link_game().is_some_and(|game| game.is_played(&self.session));
         self.session.has_maps() && !plays
     }
 
-    /// Who reaches the program's own server, where the game is played there, and who was to know of it but does not.
+    /// Returns the text about who can reach the program's own server, if the game is played there. Adds a note
+    /// if the game could not be announced.
     pub(crate) fn link_reach(&self) -> Option<String> {
         let reach = self.texts.tell(self.link.reach(&self.session)?);
         let hidden = self.link.is_hidden(&self.session).then(|| self.texts.get("nearby-hidden"));
         Some(std::iter::once(reach).chain(hidden).collect::<Vec<_>>().join("\n"))
     }
 
-    /// Why no game can be shown in the network, as the key of a sentence.
+    /// Returns the text key of the reason why no game can be announced in the network.
     pub(crate) fn nearby_is_off(&self) -> Option<&'static str> {
         match self.link.nearby().is_possible() {
             false => Some("nearby-off-start"),
@@ -67,30 +68,30 @@ impl AppState {
         }
     }
 
-    /// Whether a game by link is being looked for or opened.
+    /// Whether a game by link is being searched for or opened.
     pub(crate) fn is_opening_link(&self) -> bool {
         self.link.is_opening()
     }
 
-    /// Whether the program can invite somebody.
+    /// Whether the program can invite an opponent.
     pub(crate) fn can_invite(&self) -> bool {
         self.link.can_invite()
     }
 
-    /// Games in the same network that are offered; `None` where they are not wanted.
+    /// Returns the games offered in the same network; `None` if the search is off.
     pub(crate) fn nearby(&self) -> Option<&[NearbyOffer]> {
         let nearby = self.link.nearby();
         (nearby.is_possible() && self.prefs.nearby).then(|| nearby.offers())
     }
 
-    /// The link of the game by link that was played last.
+    /// Returns the link of the last game by link.
     pub(crate) fn last_link(&mut self) -> Option<String> {
         let last = self.profile.last_link();
         self.stored(last).flatten()
     }
 
-    /// Leaves the game for another one that `begin` begins. Where a person waits in the game or may join it, that is asked
-    /// first. Returns true if it was not asked.
+    /// Leaves the game for another one that `begin` begins. Asks first if an opponent waits in the game or may
+    /// still join. Returns true if there was no question.
     pub(crate) fn leave_for(&mut self, begin: impl FnOnce(&mut AppState) + 'static) -> bool {
         let is_asked = self.leave_question().is_some();
         if is_asked {
@@ -102,27 +103,28 @@ impl AppState {
         !is_asked
     }
 
-    /// Opens a game by its link; only to `watch`, or with a seat where one is free. Returns false if it is asked first.
+    /// Opens a game by its link: only to `watch`, or with a seat if one is free. Returns false if a question
+    /// comes first.
     pub(crate) fn join(&mut self, link: GameLink, watch: bool) -> bool {
         self.open_link(LinkWait::None, move |state| {
             state.link.join(link, watch, &state.profile, &state.texts)
         })
     }
 
-    /// The same for the window for games by link, which says itself what goes wrong.
+    /// Opens a game for the dialog for games by link, which reports errors itself.
     pub(crate) fn join_in_dialog(&mut self, link: GameLink, watch: bool) {
         self.open_link(LinkWait::Game, move |state| {
             state.link.join(link, watch, &state.profile, &state.texts)
         });
     }
 
-    /// Makes a game to which somebody is invited, on a server of the program's own; for that window, too.
+    /// Creates a game for an invited opponent on a server of this program, for the dialog for games by link.
     pub(crate) fn invite_in_dialog(&mut self, game: NewGame) {
         self.open_link(LinkWait::Game, move |state| state.link.invite(game, &state.profile, &state.texts));
     }
 
-    /// Asks for a game by link. The window for games by link waits for it, unless the question before leaving a game takes
-    /// the place of that window. Returns false if it is asked first.
+    /// Requests a game by link. The dialog for games by link waits for it, unless the question before leaving a
+    /// game replaces the dialog. Returns false if a question comes first.
     fn open_link<T>(
         &mut self,
         wait: LinkWait,
@@ -139,7 +141,7 @@ impl AppState {
         is_asked_for
     }
 
-    /// Why the game that was asked for in the window cannot be opened: told once.
+    /// Returns once the reason why the game requested in the dialog cannot be opened.
     pub(crate) fn take_link_refusal(&mut self) -> Option<String> {
         match std::mem::take(&mut self.link_wait) {
             LinkWait::Refused(why) => Some(why),
@@ -150,26 +152,28 @@ impl AppState {
         }
     }
 
-    /// The window is closed. The game that was to be joined there does not take the place of what is played meanwhile.
+    /// Ends the expectation of the dialog, which is closed. The game to join does not replace the game played
+    /// meanwhile.
     pub(crate) fn link_dialog_closes(&mut self) {
         if matches!(std::mem::take(&mut self.link_wait), LinkWait::Game) {
             self.link.give_up();
         }
     }
 
-    /// A game was deleted from the unfinished ones, and can be restored.
+    /// Records that a game was deleted from the unfinished ones. It can be restored.
     pub(crate) fn link_deleted(&mut self, offer: Option<&Offer>) {
         if let Some(note) = offer.and_then(|offer| HostedNote::read(offer.hosted.as_deref()?)) {
             self.link.delete_hosted(note);
         }
     }
 
-    /// The games that were deleted last were restored.
+    /// Records that the games deleted last were restored.
     pub(crate) fn link_restored(&mut self) {
         self.link.restore_hosted();
     }
 
-    /// The games that were deleted last cannot be restored any more: whoever waits in one reads that it was ended.
+    /// Ends the games deleted last, which can no longer be restored. Waiting opponents read that the host ended
+    /// them.
     pub(crate) fn link_deletions_final(&mut self) {
         self.link.end_deleted();
     }
@@ -183,7 +187,7 @@ impl AppState {
         self.reload_offered();
     }
 
-    /// Hosts the latest hosted game again by itself, where the settings say so.
+    /// Hosts the latest hosted game again, if the settings say so.
     pub(super) fn host_latest_again(&mut self) {
         if !self.prefs.host_again {
             return;
@@ -193,12 +197,12 @@ impl AppState {
         }
     }
 
-    /// The question before the window closes, where somebody waits in a game that is hosted here.
+    /// Returns the question before the window closes, if an opponent waits in a game hosted here.
     pub(crate) fn quit_question(&self) -> Option<String> {
         self.link.quit_question(&self.session, &self.offered, &self.texts)
     }
 
-    /// The question before another game begins, where a person waits in this one or may join it.
+    /// Returns the question before another game begins, if an opponent waits in this one or may still join.
     pub(crate) fn leave_question(&self) -> Option<String> {
         self.link.leave_question(&self.session, &self.texts)
     }
@@ -214,11 +218,11 @@ impl AppState {
         }
     }
 
-    /// Takes over what was found, and what has come from the server.
+    /// Takes over found games and news from the server.
     pub(super) fn follow_link(&mut self) {
         let is_wanted = self.prefs.nearby && self.screen == Screen::Start;
         let news = self.link.look_nearby(is_wanted, &self.texts);
-        // Where the games that were left stand there is no button for it.
+        // With offered games the start screen has no button for nearby games, so the menu is named.
         if let Some(first) = news.first().filter(|_| !self.offered.is_empty()) {
             self.say(self.texts.with("nearby-in-menu", &[("game", first.text.as_str().into())]));
         }
@@ -242,7 +246,7 @@ impl AppState {
                 self.screen = Screen::Board;
                 return;
             }
-            // What is asked, and that the line is cut, stands beside the board for as long as it is so.
+            // Questions and a lost connection are shown next to the board as long as they last.
             LinkNews::TakeBackOffered(_)
             | LinkNews::RematchOffered(_)
             | LinkNews::ChallengeDeclined(_)
@@ -257,7 +261,8 @@ impl AppState {
         if let LinkNews::Said(side, _) = news {
             let Some(game) = self.link_game() else { return };
             let is_asked = game.question(&self.session).is_some() || self.session.draw_offer().is_some();
-            // The window with the messages shows it. Nothing moves under a question; the button counts the message.
+            // The dialog with the messages shows them. During a question nothing moves; the button counts the
+            // message.
             if self.session.own_side() == Some(*side) || game.unread() == 0 || is_asked {
                 return;
             }
@@ -270,7 +275,7 @@ impl AppState {
         }
     }
 
-    /// When there is something to do next.
+    /// Returns the time of the next work.
     pub(super) fn link_wake_at(&self) -> Option<Duration> {
         self.link_game()?.wake_at(self.now)
     }

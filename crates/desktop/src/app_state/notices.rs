@@ -1,4 +1,4 @@
-//! What is said for a while, where, and what an open window keeps waiting.
+//! Notices, their places, and the effect of an open dialog on notices and clocks.
 
 use std::time::Duration;
 
@@ -10,38 +10,38 @@ use crate::kit::Toast;
 use crate::sentences;
 use inarow_session::{EngineName, SessionEvent};
 
-/// How long it is said what went wrong, or what can be undone.
+/// Time for which an error or a way to undo is shown.
 pub(crate) const COMPLAINT: Duration = Duration::from_secs(8);
 
-/// A sentence that is shown for a while where it covers nothing.
+/// Sentence that is shown for a while, in a place where it covers nothing.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Notice {
-    /// What it says.
+    /// Text of the notice.
     pub(crate) text: String,
-    /// What it says in full, where it has room for a part only.
+    /// Full text, if the notice has room only for a part.
     pub(crate) whole: Option<String>,
-    /// Something went wrong.
+    /// Whether the notice reports an error.
     pub(crate) bad: bool,
-    /// It can be undone: the game that was left comes back.
+    /// Whether the notice offers to restore the game that was left.
     pub(crate) recalls: bool,
-    /// It explains something of a first game: no more of that may be wanted.
+    /// Whether the notice is a tip of a first game, with a button that switches tips off.
     pub(crate) explains: bool,
-    /// It stays for as long as that can be undone.
+    /// Whether the notice stays as long as the game can be restored.
     pub(crate) stays: bool,
-    /// It answers what was done in the window that lies over the board; all others wait until that closes.
+    /// Whether the notice is an answer to the open dialog. All others wait until the dialog closes.
     pub(crate) of_dialog: bool,
-    /// Until when it is shown.
+    /// Time at which the notice ends.
     pub(crate) until: Duration,
 }
 
-/// Engines of somebody else that answered who they are, with what they said.
+/// Names that external engines have reported.
 type Answers = Vec<(ExecSpec, EngineName)>;
 
 fn answers_key() -> Id {
     Id::unique("answers of engines")
 }
 
-/// An engine said who it is: wherever it plays it goes by its name.
+/// Records the name that an engine reported, which is used wherever the engine plays.
 pub(crate) fn engine_answered(context: &Context, exec: &ExecSpec, name: &EngineName) {
     context.data_mut(|data| {
         let answers: &mut Answers = data.get_temp_mut_or_default(answers_key());
@@ -50,7 +50,7 @@ pub(crate) fn engine_answered(context: &Context, exec: &ExecSpec, name: &EngineN
 }
 
 impl AppState {
-    /// Takes what engines said of themselves, and remembers it.
+    /// Takes the reported names of engines, and stores them.
     pub(super) fn know_engines(&mut self, context: &Context) {
         let answers = context.data_mut(|data| data.remove_temp::<Answers>(answers_key()));
         let named = answers.into_iter().flatten().filter(|(_, name)| !name.name.is_empty());
@@ -61,12 +61,12 @@ impl AppState {
         }
     }
 
-    /// After a frame in which a window lay over the board what was said before still waits.
+    /// Removes an expired notice. A notice that waits behind a dialog does not age.
     pub(super) fn age_notice(&mut self, dialog: bool) {
         let before = std::mem::replace(&mut self.drawn_at, self.now);
         let passed = self.now.saturating_sub(before);
         if let Some(notice) = self.notice.as_mut().filter(|notice| dialog && !notice.of_dialog) {
-            // Nobody sees it yet.
+            // The notice is hidden.
             notice.until += passed;
         }
         let recalls = self.session.can_restore();
@@ -76,7 +76,7 @@ impl AppState {
         }
     }
 
-    /// A window is about to open over the board. What was said so far waits.
+    /// Prepares for a dialog that is about to open. Earlier notices wait.
     pub(crate) fn dialog_opens(&mut self) {
         self.dialog_is_open = true;
         if let Some(notice) = &mut self.notice {
@@ -84,7 +84,7 @@ impl AppState {
         }
     }
 
-    /// The window over the board has closed.
+    /// Handles the closing of a dialog.
     pub(crate) fn dialog_closes(&mut self) {
         self.dialog_is_open = false;
         if let Some(game) = self.link_game_mut() {
@@ -93,8 +93,8 @@ impl AppState {
         self.link_deletions_final();
     }
 
-    /// No clock runs behind what covers the board: a window over it, the start screen, a game that is looked through. It
-    /// goes on once the board is seen again, unless another game is there by then.
+    /// Pauses the clocks behind anything that covers the board: a dialog, the start screen, a viewed game. They
+    /// continue once the board is visible again, unless another game has begun.
     pub(super) fn hold_clocks(&mut self) {
         let session = &mut self.session;
         let covered = self.dialog_is_open || self.screen != Screen::Board || session.is_review();
@@ -111,12 +111,12 @@ impl AppState {
         }
     }
 
-    /// What the window over the board is to say.
+    /// Returns the notice for the open dialog.
     pub(crate) fn notice_in_dialog(&self) -> Option<Toast> {
         self.notice.as_ref().filter(|notice| notice.of_dialog).map(|notice| self.toast(notice))
     }
 
-    /// What is to be said beside the board, or on the start screen.
+    /// Returns the notice next to the board or on the start screen.
     pub(crate) fn notice_shown(&self) -> Option<Toast> {
         self.notice.as_ref().filter(|_| !self.dialog_is_open).map(|notice| self.toast(notice))
     }
@@ -128,7 +128,7 @@ impl AppState {
         Toast { text: notice.text.clone(), bad: notice.bad, whole: notice.whole.clone(), action }
     }
 
-    /// What happened is said where nothing on the board shows it.
+    /// Reports an event that the board does not show.
     pub(super) fn comment(&mut self, session_event: &SessionEvent) {
         match session_event {
             SessionEvent::DrawDeclined { by_person: false, .. } if !self.session.is_remote() => {
@@ -151,12 +151,12 @@ impl AppState {
         }
     }
 
-    /// Says something for a while.
+    /// Shows a notice for a while.
     pub(crate) fn say(&mut self, text: String) {
         self.note(text, false, Duration::from_secs(4));
     }
 
-    /// Says something for a while that has room for a part of what it is about, such as the end of a path.
+    /// Shows a short notice for a while, with a full text, such as a whole path.
     pub(crate) fn say_shortly(&mut self, text: String, whole: String) {
         self.say(text);
         if let Some(notice) = &mut self.notice {
@@ -164,7 +164,8 @@ impl AppState {
         }
     }
 
-    /// Says which game was left, and offers to bring it back: for a while, or until somebody plays on.
+    /// Shows a notice with a button that restores the game that was left: for a while, or until the next move
+    /// if it `stays`.
     pub(super) fn say_recalling(&mut self, text: String, stays: bool) {
         self.note(text, false, COMPLAINT);
         if let Some(notice) = &mut self.notice {
@@ -172,7 +173,7 @@ impl AppState {
         }
     }
 
-    /// Says for a while what went wrong.
+    /// Shows an error for a while.
     pub(crate) fn complain(&mut self, text: String) {
         self.note(text, true, COMPLAINT);
     }

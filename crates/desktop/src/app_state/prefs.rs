@@ -1,4 +1,4 @@
-//! What a person has set for the window, kept in the profile.
+//! Settings of the window, stored in the profile.
 
 #[cfg(test)]
 mod tests;
@@ -8,27 +8,27 @@ use inarow_profile::{BoardLabels, Settings, WindowSettings};
 use inarow_session::OptionsByGame;
 use inarow_view::Theme;
 
-/// The side that a person plays against a computer.
+/// Side of the user in a game against a computer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum SideChoice {
-    /// X, who begins.
+    /// X, which begins.
     #[default]
     X,
     /// O.
     O,
-    /// Decided by lot.
+    /// Random side.
     Lot,
 }
 
 impl SideChoice {
-    /// Every choice.
+    /// All choices.
     pub(crate) const ALL: [SideChoice; 3] = [SideChoice::X, SideChoice::O, SideChoice::Lot];
 
-    /// The side, of a lot that is drawn now.
+    /// Returns the side; draws a random one now.
     pub(crate) fn decided(self) -> Side {
         match self {
             SideChoice::O => Side::O,
-            // Without random numbers X is as good as any.
+            // Without random numbers X is used.
             SideChoice::Lot if getrandom::u32().unwrap_or_default() % 2 == 1 => Side::O,
             SideChoice::X | SideChoice::Lot => Side::X,
         }
@@ -43,20 +43,20 @@ impl SideChoice {
     }
 }
 
-/// Who plays whom.
+/// Kind of players in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum OpponentKind {
-    /// A person against a computer.
+    /// Human against a computer.
     #[default]
     Computer,
-    /// Two people.
+    /// Two humans.
     Person,
     /// Two computers.
     Computers,
 }
 
 impl OpponentKind {
-    /// Every kind.
+    /// All kinds.
     pub(crate) const ALL: [OpponentKind; 3] =
         [OpponentKind::Computer, OpponentKind::Person, OpponentKind::Computers];
 
@@ -69,38 +69,38 @@ impl OpponentKind {
     }
 }
 
-/// What a person has set for the window. Kept in the profile.
+/// Settings of the window, stored in the profile.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Prefs {
-    /// The theme; `None` follows the system.
+    /// Theme; `None` follows the system.
     pub(crate) theme: Option<Theme>,
-    /// Size of everything, 1 as usual; in steps of a hundredth.
+    /// Scale of everything, 1 by default, in steps of a hundredth.
     pub(crate) scale: f32,
-    /// Marks grow, lines draw themselves, panels slide.
+    /// Whether marks grow, lines draw themselves and panels slide.
     pub(crate) motion: bool,
-    /// How loud they are, 0 to 1; in steps of a hundredth.
+    /// Volume of sounds, 0 to 1, in steps of a hundredth.
     pub(crate) volume: f32,
-    /// Milliseconds between the moves of two computers, 0 to 3000.
+    /// Pause between the moves of two computers in milliseconds, 0 to 3000.
     pub(crate) pace_ms: u32,
-    /// The computer's level that was chosen last, 1 to 10.
+    /// Level of the computer that was chosen last, 1 to 10.
     pub(crate) level: u8,
-    /// The side that was chosen last.
+    /// Side that was chosen last.
     pub(crate) side: SideChoice,
-    /// The kind of opponent that was chosen last.
+    /// Kind of opponent that was chosen last.
     pub(crate) opponent: OpponentKind,
-    /// Games in the same network are announced and looked for.
+    /// Whether games in the same network are announced and searched for.
     pub(crate) nearby: bool,
-    /// While a game against a computer goes on, the computer's judgement of it is shown.
+    /// Whether the computer's evaluation is shown during a game against it.
     pub(crate) judgement: bool,
-    /// A hosted game that was left goes on by itself at the next start.
+    /// Whether a hosted game that was left continues at the next start.
     pub(crate) host_again: bool,
-    /// What was chosen for each game besides its opponent.
+    /// Options chosen for each game.
     pub(crate) options: OptionsByGame,
-    /// Everything else, as the profile has it.
+    /// All other settings, as in the profile.
     pub(crate) window: WindowSettings,
 }
 
-/// The longest pause between the moves of two computers, in milliseconds.
+/// Longest pause between the moves of two computers, in milliseconds.
 pub(crate) const LONGEST_PACE_MS: u32 = 3000;
 
 impl Default for Prefs {
@@ -110,7 +110,7 @@ impl Default for Prefs {
 }
 
 impl Prefs {
-    /// As the profile has them.
+    /// Reads the settings from the profile's.
     pub(super) fn read(settings: &Settings) -> Prefs {
         let window = &settings.window;
         let named = |text: &Option<String>, name: &dyn Fn(&str) -> bool| text.as_deref().is_some_and(name);
@@ -130,12 +130,13 @@ impl Prefs {
             judgement: settings.judgement,
             host_again: settings.host_again,
             options: OptionsByGame::load(settings),
-            // Those that were stored for all games are among the options now.
+            // Settings that were stored for all games are among the options now.
             window: WindowSettings { clocks: None, best_of: 0, loser_begins: false, ..window.clone() },
         }
     }
 
-    /// What stands beside the board of this game and on its marks: each kind of games has its own.
+    /// Returns the labels around the board of this game and on its marks, which each kind of game has
+    /// separately.
     pub(crate) fn board_labels(&self, setup: &Setup) -> BoardLabels {
         match Kind::of(setup) {
             Kind::Small => self.window.small,
@@ -145,7 +146,7 @@ impl Prefs {
         }
     }
 
-    /// The same, to be changed: coordinates and numbers.
+    /// Returns mutable labels: coordinates and numbers.
     pub(crate) fn board_labels_mut(&mut self, setup: &Setup) -> (&mut bool, &mut bool) {
         let board_labels = match Kind::of(setup) {
             Kind::Small => &mut self.window.small,
@@ -156,7 +157,7 @@ impl Prefs {
         (&mut board_labels.coordinates, &mut board_labels.numbers)
     }
 
-    /// Into the profile's settings.
+    /// Writes the settings into the profile's.
     pub(super) fn write(&self, settings: &mut Settings) {
         let percent = |part: f32| (part * 100.0).round().clamp(0.0, 1_000.0) as u32;
         settings.theme = self.theme.map(|theme| theme.name().to_owned());
@@ -177,9 +178,9 @@ impl Prefs {
     }
 }
 
-/// Games that want the same beside their boards.
+/// Kind of games that share their labels.
 enum Kind {
-    /// Boards of a few cells: everybody sees which cell is meant.
+    /// Boards of a few cells, where every cell is recognisable without labels.
     Small,
     Ultimate,
     Score,

@@ -1,4 +1,4 @@
-//! The state without a window: settings, the games that were left, what is said.
+//! Tests of the state without a window: settings, games that were left, notices.
 
 mod keys;
 
@@ -18,7 +18,7 @@ struct Seat {
     millis: Arc<AtomicU64>,
 }
 
-/// A window opened on the store of that folder.
+/// Opens a window on the profile in a folder.
 fn open(location: &Location, lang: Option<Lang>) -> Seat {
     let millis = Arc::new(AtomicU64::new(0));
     let options = Options {
@@ -42,7 +42,7 @@ fn at(folder: &Path) -> Seat {
 }
 
 impl Seat {
-    /// A frame, so much later, in which this is done.
+    /// Runs a frame after `ms` milliseconds, in which `act` runs.
     fn frame(&mut self, ms: u64, act: impl FnOnce(&mut AppState)) {
         self.frame_with(ms, Vec::new(), act);
     }
@@ -90,7 +90,7 @@ impl Seat {
     }
 }
 
-/// The operating system's end of a killed program: nothing is written any more.
+/// Simulates a killed program, which writes nothing any more.
 fn kill(seat: Seat) {
     let Seat { mut state, .. } = seat;
     let memory = Profile::open(&Location::nowhere()).profile;
@@ -113,7 +113,7 @@ fn why_nothing_is_kept_is_said_in_ones_language_and_then_in_the_systems() {
         [(Lang::Ru, "Не удалось открыть файл с вашими данными"), (Lang::En, "The file with your data")]
     {
         let folder = tempfile::tempdir().unwrap();
-        // A folder where the file should be.
+        // A folder is in place of the file.
         std::fs::create_dir_all(folder.path().join("inarow.db")).unwrap();
         let seat = open(&Location::folder(folder.path()), Some(lang));
         let (sentence, original) = seat.said().split_once('\n').unwrap();
@@ -362,7 +362,7 @@ fn a_store_that_is_busy_holds_no_frame_up_and_has_everything_in_the_end() {
     assert!(seat.state.is_unsaved());
     assert!(seat.said().contains("inarow"), "{}", seat.said());
     for _ in 0..3 {
-        // Hidden, where no frame is drawn.
+        // The window is hidden, so no frame is drawn.
         seat.millis.fetch_add(5_000, Ordering::Relaxed);
         seat.state.advance(&seat.context);
         assert!(
@@ -435,7 +435,7 @@ fn later_moments_of_first_games_are_explained() {
         (REPLY, "a1 b9", "first-reply-start"),
         (REPLY, "a1 a9 b1 c9 c1 e9 d1", "first-reply-now"),
     ] {
-        // What was explained before is gone, and the moves are there before the next frame.
+        // The previous tip is gone, and the moves are made before the next frame.
         seat.frame(31_000, |state| {
             let human = PlayerSpec::HUMAN;
             let game = GameSource::Spec(game.parse().unwrap());

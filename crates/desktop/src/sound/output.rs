@@ -1,17 +1,17 @@
-//! The way to the loudspeaker. On Linux the protocol of PulseAudio, which PipeWire speaks too: no library of the
-//! system is needed to build or to start. On Windows and macOS what the system gives.
+//! Output to the loudspeaker. On Linux it uses the protocol of PulseAudio, which PipeWire supports too, so that
+//! no system library is needed to build or start. On Windows and macOS it uses the system's interface.
 
-/// Nothing can be heard.
+/// Error: no sound can be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Silent;
 
-/// A way to the loudspeaker.
+/// Open loudspeaker.
 pub(crate) trait Output {
-    /// Plays samples of one channel at [`RATE`](super::RATE) and returns when they have been heard.
+    /// Plays samples of one channel at [`RATE`](super::RATE), and returns after they have been played.
     fn play(&mut self, samples: &[i16]) -> Result<(), Silent>;
 }
 
-/// Opens the usual loudspeaker.
+/// Opens the default loudspeaker.
 pub(super) fn open() -> Result<Box<dyn Output>, Silent> {
     system::open()
 }

@@ -1,4 +1,4 @@
-//! The sounds themselves: a few sines that die away.
+//! Synthesis of the sounds: a few decaying sines.
 
 #[cfg(test)]
 mod tests;
@@ -7,18 +7,18 @@ use std::f32::consts::TAU;
 
 use super::Sound;
 
-/// Samples a second.
+/// Samples per second.
 pub(crate) const RATE: u32 = 44_100;
 
-/// A tone that dies away.
+/// Decaying tone.
 struct Tone {
-    /// When it begins, seconds.
+    /// Start, in seconds.
     at: f32,
-    /// Its pitch at the beginning and after a while, hertz.
+    /// Pitch at the start and after a while, in hertz.
     pitch: [f32; 2],
-    /// How loud, 0 to 1.
+    /// Volume, 0 to 1.
     level: f32,
-    /// After how many seconds it has fallen to a third.
+    /// Time in which the volume falls to a third, in seconds.
     fall: f32,
 }
 
@@ -26,7 +26,7 @@ const fn tone(at: f32, from: f32, to: f32, level: f32, fall: f32) -> Tone {
     Tone { at, pitch: [from, to], level, fall }
 }
 
-/// How long each sound is, seconds.
+/// Returns the length of a sound, in seconds.
 const fn length(sound: Sound) -> f32 {
     match sound {
         Sound::Move => 0.12,
@@ -35,7 +35,8 @@ const fn length(sound: Sound) -> f32 {
     }
 }
 
-/// Wood: a low knock with two overtones that vanish at once. Win: a fifth upwards. Draw: one tone that sinks.
+/// Returns the tones of a sound. A move is a low knock with two overtones that vanish at once, a win a rising
+/// fifth, a draw one falling tone.
 fn tones(sound: Sound) -> &'static [Tone] {
     match sound {
         Sound::Move => MOVE,
@@ -59,10 +60,11 @@ const WIN: &[Tone] = &[
     tone(0.16, 1567.98, 1567.98, 0.05, 0.09),
 ];
 
-/// The beginning and the end of every sound rise and fall within this time, so that nothing clicks; seconds.
+/// Time in which a sound rises at its start, in seconds. It also shapes the end of a sound, so that nothing
+/// clicks.
 const EDGE: f32 = 0.003;
 
-/// The samples of a sound that loud, 0 to 1, one channel.
+/// Returns the samples of a sound in one channel, with a volume from 0 to 1.
 pub(crate) fn samples(sound: Sound, volume: f32) -> Vec<i16> {
     let length = length(sound);
     let count = (length * RATE as f32) as usize;
@@ -81,7 +83,7 @@ impl Tone {
         if time < 0.0 {
             return 0.0;
         }
-        // The pitch goes from one to the other as fast as the tone dies away; the phase is its integral.
+        // The pitch changes as fast as the tone decays; the phase is its integral.
         let [from, to] = self.pitch;
         let phase = to * time + (from - to) * self.fall * (1.0 - (-time / self.fall).exp());
         let rise = (time / EDGE).min(1.0);

@@ -1,4 +1,4 @@
-//! Where the window is and how large, so that it opens there again.
+//! Position and size of the window, so that it opens there again.
 
 #[cfg(test)]
 mod tests;
@@ -8,17 +8,17 @@ use std::time::Duration;
 use egui::{Context, Rect, Vec2, ViewportCommand, vec2};
 use inarow_profile::Place;
 
-/// The least size of the window in points: a phone's.
+/// Least size of the window in points, as on a phone.
 pub(super) const LEAST: Vec2 = Vec2::new(400.0, 480.0);
-/// The size of a window that was never open.
+/// Default size of the window, in points.
 pub(super) const USUAL: Vec2 = Vec2::new(1280.0, 800.0);
-/// The part of the title bar that must stay on a screen, so that the window can be caught.
+/// Part of the title bar that must be on a screen, so that the window can be moved, in points.
 const HANDLE: Vec2 = Vec2::new(120.0, 40.0);
-/// How long the window rests before its place is kept.
+/// Time without movement after which the position is saved.
 const REST: Duration = Duration::from_secs(1);
 
-/// The window as it is now, in points of the system; a maximized one has the place that it goes back to. `None` while
-/// it is hidden or no window at all.
+/// Returns the position and size of the window, in points of the system. A maximized window has those that it
+/// returns to. `None` while it is hidden.
 fn place_of(context: &Context, before: Option<Place>) -> Option<Place> {
     // The system counts without the scale of the settings.
     let zoom = context.zoom_factor();
@@ -33,7 +33,7 @@ fn place_of(context: &Context, before: Option<Place>) -> Option<Place> {
         if maximized && let Some(before) = before {
             return Some(Place { maximized, ..before });
         }
-        // Wayland tells no position, and takes none.
+        // Wayland reports no position, and accepts none.
         let corner = viewport.outer_rect.map_or(Vec2::ZERO, |outer| outer.min.to_vec2() * zoom);
         Some(Place {
             x: corner.x.round() as i32,
@@ -45,18 +45,18 @@ fn place_of(context: &Context, before: Option<Place>) -> Option<Place> {
     })
 }
 
-/// The least size in points of that zoom: no smaller than what everything was seen to fit into, and no larger than a
+/// Returns the least size in points at this zoom: large enough for all tested contents, and no larger than a
 /// small screen.
 fn least_at(zoom: f32) -> Vec2 {
     vec2(LEAST.x, (LEAST.y / zoom).clamp(300.0, LEAST.y))
 }
 
-/// The size that was kept, or the least.
+/// Returns the stored size, or the least one.
 pub(super) fn size_of(place: Place) -> Vec2 {
     vec2(place.width as f32, place.height as f32).clamp(LEAST, Vec2::splat(16_000.0))
 }
 
-/// Whether the window's title can be caught on one of these screens.
+/// Whether enough of the window's title bar is on one of the screens to move the window.
 pub(super) fn is_within_reach(place: Place, screens: &[Rect]) -> bool {
     let title =
         Rect::from_min_size([place.x as f32, place.y as f32].into(), vec2(place.width as f32, HANDLE.y));
@@ -66,18 +66,18 @@ pub(super) fn is_within_reach(place: Place, screens: &[Rect]) -> bool {
     })
 }
 
-/// Notices when the window has come to rest at another place.
+/// Detection of a window that has stopped moving at another position.
 #[derive(Default)]
 pub(crate) struct PlaceTracker {
     seen: Option<Place>,
     moved: Duration,
-    /// The zoom that the least size of the window was made for; the usual one without.
+    /// Zoom for which the least size of the window was set; `None` for the default.
     zoom: Option<f32>,
 }
 
 impl PlaceTracker {
-    /// Looks where the window is, once a frame, and notes it in `kept`; soon after every change, so that a kill loses
-    /// nothing.
+    /// Checks the position of the window once per frame and writes it to `kept` soon after every change, so
+    /// that a kill loses nothing.
     pub(crate) fn look(&mut self, context: &Context, now: Duration, kept: &mut Option<Place>) {
         let zoom = context.zoom_factor();
         if self.zoom.unwrap_or(1.0) != zoom {

@@ -1,4 +1,4 @@
-//! Words for a person whose window does not open.
+//! Tests of messages about a window that does not open.
 
 use super::*;
 

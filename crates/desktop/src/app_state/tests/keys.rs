@@ -1,4 +1,4 @@
-//! Texts whose keys are made from the names of things: each thing has one.
+//! Tests that every key made from a name has a text.
 
 use inarow_core::{EndReason, Fill, Forbidden, LineRule, Opening};
 use inarow_formats::Format;
@@ -8,7 +8,7 @@ use inarow_view::{Action, Texts};
 
 use super::*;
 
-/// The keys that are put together while the program runs.
+/// Returns the keys that are composed at run time.
 fn made() -> Vec<String> {
     let mut keys = Vec::new();
     let mut add = |before: &str, name: &str| keys.push(format!("{before}-{name}"));
@@ -60,7 +60,7 @@ fn made() -> Vec<String> {
 
 #[test]
 fn every_key_that_is_made_from_a_name_has_its_text() {
-    // The other languages have the keys that English has, as the texts' own tests see to.
+    // The tests of the texts check that other languages have the keys of English.
     let texts = Texts::new(Lang::En);
     for key in made() {
         assert!(texts.has(&key), "{key}");
