@@ -1,10 +1,10 @@
 //! The board: drawn from a scene, played with mouse, touch, pen and keyboard.
 //!
-//! A board draws itself from a [`Scene`] alone and asks no rules: what may be played comes from the host through
-//! [`BoardInput::playable`]. The drawing is cached as two meshes between frames, one under whatever
-//! the pointer lights and one over it, and made anew only when the scene, the size of its cells or the theme changes; a
-//! board that is panned takes them with it. A frame in which nothing of that happens costs two copies. Only what moves
-//! is drawn in every frame, and frames are asked for only while something moves.
+//! A board draws itself from a [`Scene`] alone and knows no rules: the host decides through
+//! [`BoardInput::playable`] which cells may be played. The drawing is cached between frames as two meshes, one
+//! under highlighted cells and one over them. It is redrawn only when the scene, the size of its cells or the
+//! theme changes; panning moves the meshes. A frame without such a change costs two copies. Only moving parts
+//! are drawn in every frame, and frames are requested only while something moves.
 
 mod bubble;
 mod camera;
@@ -34,48 +34,48 @@ use drawing::{CachedDrawing, Drawing, detail_of, frame_of, play_shapes};
 pub(crate) use legend::legend;
 use motion::Motion;
 
-/// How long a refusal is shown, in seconds, and how long it then fades.
+/// Time for which a refusal is shown, and time in which it then fades, in seconds.
 const REFUSAL: (f64, f64) = (2.5, 0.3);
-/// How long cells flash, in seconds.
+/// Time for which cells flash, in seconds.
 const FLASH: f64 = 1.4;
 
-/// What the board is given for one frame.
+/// Input of the board for one frame.
 pub(crate) struct BoardInput<'a> {
-    /// What is shown.
+    /// Displayed scene.
     pub(crate) scene: &'a Scene,
-    /// For the names of cells.
+    /// Texts for the names of cells.
     pub(crate) texts: &'a Texts,
-    /// A person may play now: cells react.
+    /// Whether a user may play now, so that cells react.
     pub(crate) active: bool,
-    /// Marks grow and lines draw themselves.
+    /// Whether marks grow and lines draw themselves.
     pub(crate) motion: bool,
-    /// Whether a cell may be played.
+    /// Function that says whether a cell may be played.
     pub(crate) playable: &'a dyn Fn(Cell) -> bool,
-    /// Marks fall: a column alone can be typed.
+    /// Whether marks fall, so that a column alone can be typed.
     pub(crate) falls: bool,
-    /// Cells can be named by keys; else every letter is a shortcut at once.
+    /// Whether cells can be typed. Otherwise every letter is a shortcut at once.
     pub(crate) names_cells: bool,
-    /// Where a mark placed in a cell comes to lie.
+    /// Function that returns the cell in which a mark lands.
     pub(crate) lands: &'a dyn Fn(Cell) -> Cell,
 }
 
-/// What happened on the board in one frame.
+/// Output of the board for one frame.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub(crate) struct BoardOutput {
-    /// A person wants to play there: a click, Enter on the cursor, or typed coordinates. Not always a playable
-    /// cell: the host says why not with [`BoardView::refuse`].
+    /// Cell that the user wants to play, by a click, Enter on the cursor, or typed coordinates. It may be
+    /// unplayable; the host then reports the reason with [`BoardView::refuse`].
     pub(crate) played: Option<Cell>,
-    /// The cell under the pointer or the keyboard's cursor.
+    /// Cell under the pointer or the keyboard's cursor.
     pub(crate) pointed: Option<Cell>,
-    /// A cell that was clicked or named while the board is not active.
+    /// Cell that was clicked or typed while the board is not active.
     pub(crate) touched: Option<Cell>,
-    /// A cell that was clicked with the other button, active or not.
+    /// Cell that was clicked with the secondary button, active or not.
     pub(crate) other: Option<Cell>,
-    /// A letter typed on the board turned out to be this shortcut, no coordinate.
+    /// Shortcut of a letter that was typed on the board and turned out to be no coordinate.
     pub(crate) action: Option<Action>,
 }
 
-/// The board between frames: what is zoomed, where the cursor is, what moves.
+/// State of the board between frames: zoom, cursor, animations.
 #[derive(Default)]
 pub(crate) struct BoardView {
     camera: Camera,
@@ -83,30 +83,30 @@ pub(crate) struct BoardView {
     cached: Option<CachedDrawing>,
     map: map::Map,
     names: names::Names,
-    /// The keyboard's cursor, shown once a key has moved it.
+    /// Cursor of the keyboard, shown once a key has moved it.
     cursor: Option<Cell>,
     entry: Entry,
-    /// Two fingers were on it since the last time that none was.
+    /// Whether two fingers have touched the board since the last time without a finger.
     fingers: bool,
-    /// Plain keys are the board's.
+    /// Whether plain keys belong to the board.
     keys: bool,
     refusal: Option<Refusal>,
     flashes: Vec<Flash>,
-    /// To ask for a frame when something is said between frames.
+    /// Context for requesting a frame when something changes between frames.
     context: Option<Context>,
 }
 
-/// What is refused, near its cell.
+/// Refusal near a cell.
 struct Refusal {
     cell: Cell,
     text: String,
-    /// Since when, in seconds; `None` until it has been drawn.
+    /// Start time, in seconds; `None` until it has been drawn.
     since: Option<f64>,
-    /// The corner of its bubble, and the place of the board that it was found for.
+    /// Corner of the bubble, and the place of the board for which it was found.
     corner: Option<(Place, Pos2)>,
 }
 
-/// Cells that flash.
+/// Flashing cells.
 struct Flash {
     cells: Vec<Cell>,
     text: String,
@@ -115,20 +115,21 @@ struct Flash {
 }
 
 impl BoardView {
-    /// Says near a cell why a click was refused; the sentence fades.
+    /// Shows the reason for a refused click near its cell, for a while.
     pub(crate) fn refuse(&mut self, cell: Cell, why: String) {
         self.refusal = Some(Refusal { cell, text: why, since: None, corner: None });
         self.repaint();
     }
 
-    /// Takes back at once what is said near a cell.
+    /// Hides the reason for a refused click at once.
     pub(crate) fn hide_refusal(&mut self) {
         if self.refusal.take().is_some() {
             self.repaint();
         }
     }
 
-    /// Lets cells flash with a text on them: a completed window of Score with its sum. `bad` for a sum below zero.
+    /// Flashes cells with a text on them: a completed line of Score with its points. `bad` marks negative
+    /// points.
     pub(crate) fn flash(&mut self, cells: Vec<Cell>, text: String, bad: bool) {
         if !cells.is_empty() {
             self.flashes.push(Flash { cells, text, bad, since: None });
@@ -136,19 +137,19 @@ impl BoardView {
         }
     }
 
-    /// Whether plain keys (letters, digits, arrows, Enter) are the board's now: it has the focus, or nothing
-    /// has. Shortcuts made of one letter are then the board's to tell from coordinates: it hands
-    /// them back in [`BoardOutput::action`].
+    /// Whether plain keys (letters, digits, arrows, Enter) belong to the board now, because it or nothing has
+    /// the focus. The board then distinguishes single-letter shortcuts from coordinates, and returns shortcuts
+    /// in [`BoardOutput::action`].
     pub(crate) fn takes_keys(&self) -> bool {
         self.keys
     }
 
-    /// Whether coordinates are being typed, so that Escape and Space are the board's too.
+    /// Whether coordinates are being typed, so that Escape and Space belong to the board, too.
     pub(crate) fn is_typing(&self) -> bool {
         self.entry.is_typed()
     }
 
-    /// Whether a part of the board is shown larger.
+    /// Whether a part of the board is shown enlarged.
     pub(crate) fn is_zoomed(&self) -> bool {
         self.camera.is_zoomed()
     }
@@ -159,7 +160,7 @@ impl BoardView {
         }
     }
 
-    /// Draws the board into all the room there is and reads what people do with it.
+    /// Draws the board in all available room and reads the user's input.
     pub(crate) fn ui(&mut self, ui: &mut Ui, input: &BoardInput<'_>) -> BoardOutput {
         let context = ui.ctx().clone();
         self.context.get_or_insert_with(|| context.clone());
@@ -176,7 +177,7 @@ impl BoardView {
         if !place.zoomed {
             self.zoom(ui, &response, scene, &place);
         }
-        // What was just zoomed or panned shows at once.
+        // A change of zoom or position takes effect in this frame.
         let place = self.camera.place(scene, rect, ui.pixels_per_point());
         self.keyboard(ui, &response, input, &place, now, &mut output);
         if !over_map {
@@ -197,7 +198,7 @@ impl BoardView {
         output
     }
 
-    /// Notices what has changed since the last frame.
+    /// Updates the state for a changed scene.
     fn follow(&mut self, scene: &Scene, now: f64, motion: bool) {
         let Some(cached) = &self.cached else { return };
         if cached.scene() == scene {
@@ -295,7 +296,7 @@ impl BoardView {
         }
     }
 
-    /// Lights the cells that flash; what then lies under their texts.
+    /// Highlights the flashing cells. Returns the colours under their texts.
     fn flashing(
         &self,
         canvas: &mut Canvas,
@@ -320,13 +321,13 @@ impl BoardView {
         grounds
     }
 
-    /// Draws what is said near cells, and forgets it in time.
+    /// Draws the bubbles near cells, and removes expired ones.
     fn speak(&mut self, context: &Context, id: Id, input: &BoardInput<'_>, place: &Place, now: f64) {
         let (scene, texts, motion) = (input.scene, input.texts, input.motion);
         let again = |seconds: f64| {
             context.request_repaint_after(std::time::Duration::from_secs_f64(seconds.max(0.0)));
         };
-        // What a small board that is decided refuses, all of it refuses.
+        // A refusal about a decided small board concerns its whole area.
         let refuses = |cell: Cell| {
             let rect = match inner_board(scene, cell) {
                 Some((x, y)) => place.rect(place.layout.x(x), place.layout.y(y), 3.0, 3.0),
@@ -364,13 +365,13 @@ impl BoardView {
         if self.entry.is_typed() {
             let typed = self.entry.text();
             let cell = scene.shape.parse(typed).ok().or(self.entry.column(scene.shape));
-            // Near the cell; what is none yet stands above the letters of the columns.
+            // The bubble is near the cell. An incomplete cell is shown above the letters of the columns.
             let seen = cell.map(|cell| place.cell(cell)).filter(|cell| place.window.contains_rect(*cell));
             let all = scene.shape.iter().map(|cell| place.cell(cell)).reduce(Rect::union);
             let bottom = all.unwrap_or(place.window).intersect(place.window).center_bottom();
             let near = seen.unwrap_or(Rect::from_center_size(bottom, egui::Vec2::ZERO));
             let spot = Spot { near, room: place.zone, marks: &[], cached: None };
-            // Another digit would make it another cell.
+            // Enter is needed because another digit would make it another cell.
             let typed = if cell.is_some() { format!("{typed} · Enter") } else { typed.to_owned() };
             let parts = std::iter::once(typed).chain(shortcut_words(&self.entry, scene.shape, texts));
             let said = parts.collect::<Vec<_>>().join(" · ");
@@ -379,7 +380,7 @@ impl BoardView {
     }
 }
 
-/// The first column and row of the small board of a cell, if that board is decided.
+/// Returns the first column and row of a cell's small board, if that board is decided.
 fn inner_board(scene: &Scene, cell: Cell) -> Option<(usize, usize)> {
     let (x, y) = scene.shape.xy(cell);
     let (x, y) = (x / 3, y / 3);
@@ -387,7 +388,7 @@ fn inner_board(scene: &Scene, cell: Cell) -> Option<(usize, usize)> {
     (board.state != SmallBoard::Open).then_some((x * 3, y * 3))
 }
 
-/// Where marks are seen: those in the window alone.
+/// Returns the areas of the visible marks.
 fn marks_shown(scene: &Scene, place: &Place) -> Vec<Rect> {
     let marked =
         scene.shape.iter().zip(&scene.cells).filter(|(_, cell)| matches!(cell.content, Content::Mark(_)));
@@ -395,7 +396,7 @@ fn marks_shown(scene: &Scene, place: &Place) -> Vec<Rect> {
     rects.filter(|mark| mark.intersects(place.window)).collect()
 }
 
-/// The coordinates of a zoomed board.
+/// Draws the coordinates of a zoomed board.
 fn strips(ui: &Ui, scene: &Scene, place: &Place, detail: &Detail) {
     let mut canvas = Canvas::new(place.scale);
     let mut labels = Vec::new();
@@ -406,15 +407,15 @@ fn strips(ui: &Ui, scene: &Scene, place: &Place, detail: &Detail) {
     }
 }
 
-/// What is seen of a cell, in that colour.
+/// Fills the visible area of a cell.
 fn lit_cell(canvas: &mut Canvas, drawing: &Drawing<'_>, cell: Cell, paint: Paint) {
     let (area, radius) = drawing.pieces.seen();
     canvas.shape(&BoardShape::Rect { area, radius }, paint, frame_of(drawing.place, Some(cell)));
 }
 
-/// The keyboard's cursor: a frame that no mark covers.
+/// Draws the keyboard's cursor: a frame that no mark covers.
 fn cursor(canvas: &mut Canvas, drawing: &Drawing<'_>, cell: Cell, ink: &Ink) {
-    // Around the cell as it is seen: there is room for that on every side.
+    // The frame surrounds the visible area of the cell, which has free space on every side.
     let area = if drawing.stones() { Area::CELL } else { drawing.pieces.seen().0 };
     let square = canvas.sharp(frame_of(drawing.place, Some(cell)), area);
     let width = 2.5;
@@ -422,7 +423,7 @@ fn cursor(canvas: &mut Canvas, drawing: &Drawing<'_>, cell: Cell, ink: &Ink) {
     canvas.frame(square.expand(1.5), drawing.place.length(0.12), width, ink.accent);
 }
 
-/// Draws a mark, or a stone, as boards of that theme have it in a cell.
+/// Draws a mark or stone in the style of a theme's boards.
 pub(crate) fn mark(ui: &Ui, theme: Theme, side: Side, look: Look, cell: Rect) {
     let Some(shape) = inarow_core::Shape::new(1, 1) else { return };
     let scene = Scene { look, coordinates: Coordinates::None, ..Scene::empty(shape) };
@@ -435,7 +436,7 @@ pub(crate) fn mark(ui: &Ui, theme: Theme, side: Side, look: Look, cell: Rect) {
     ui.painter().add(canvas.finish());
 }
 
-/// Draws a scene in the middle of a rectangle, to look at only: diagrams, previews.
+/// Draws a scene in the middle of a rectangle without interaction: diagrams, previews.
 pub(crate) fn draw(ui: &Ui, scene: &Scene, rect: Rect) {
     let theme = Ink::of(ui.ctx()).theme.of_board(scene.look);
     let place = Place::whole(scene, rect, ui.pixels_per_point());

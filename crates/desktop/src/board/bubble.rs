@@ -1,4 +1,4 @@
-//! Small things said near a cell: why a click was refused, what is being typed, what a window of Score brought.
+//! Bubbles near a cell: the reason for a refused click, typed coordinates, points of a line of Score.
 
 #[cfg(test)]
 mod tests;
@@ -12,28 +12,28 @@ use egui::{
 use super::names::bounds;
 use crate::kit::{Ink, font, text};
 
-/// How far bubbles stay from the window's edges, in points.
+/// Distance of bubbles from the window's edges, in points.
 const EDGE: f32 = 8.0;
-/// The widest they become, in points.
+/// Largest width of bubbles, in points.
 const WIDEST: f32 = 280.0;
-/// How far they stay from what they are about, in points.
+/// Distance of bubbles from their cell, in points.
 const GAP: f32 = 8.0;
 const PADDING: Vec2 = vec2(12.0, 8.0);
 
-/// Where a bubble goes.
+/// Constraints on the place of a bubble.
 pub(super) struct Spot<'a> {
-    /// What it is about.
+    /// Area that the bubble is about.
     pub(super) near: Rect,
-    /// It stays within this.
+    /// Area that contains the bubble.
     pub(super) room: Rect,
-    /// What it had better not cover.
+    /// Areas that the bubble should not cover.
     pub(super) marks: &'a [Rect],
-    /// The corner that was found for it before; nothing is looked for then.
+    /// Corner that was found before; it skips the search.
     pub(super) cached: Option<Pos2>,
 }
 
-/// Draws a sentence above a rectangle, or beside it where there is no room above or it would cover marks; always
-/// within that room. Gives its place.
+/// Draws a sentence above a rectangle. Without room above, or if it would cover marks, the sentence is on
+/// another side, always within the room. Returns its place.
 pub(super) fn bubble(
     context: &Context,
     id: Id,
@@ -72,7 +72,7 @@ pub(super) fn bubble(
     rect
 }
 
-/// Where something of that size stands: above, below or beside, where it covers no mark if that can be.
+/// Returns a corner for this size: above, below or next to the area, without covering marks if possible.
 fn place(near: Rect, room: Rect, marks: &[Rect], size: Vec2) -> Pos2 {
     let along = |low: f32, from: f32, to: f32, size: f32| low.clamp(from, (to - size).max(from));
     let across = along(near.center().x - size.x / 2.0, room.left(), room.right(), size.x);
@@ -90,7 +90,7 @@ fn place(near: Rect, room: Rect, marks: &[Rect], size: Vec2) -> Pos2 {
     within.clone().find(free).or(within.clone().next()).copied().unwrap_or(pos2(across, room.top()))
 }
 
-/// Draws a sum large in the middle of the cells that brought it.
+/// Draws large points in the middle of the cells that earned them.
 pub(super) fn sum(context: &Context, id: Id, cells: Rect, text: &str, bad: bool) {
     let ink = Ink::of(context);
     let painter = Painter::new(context.clone(), LayerId::new(Order::Foreground, id), context.content_rect());

@@ -1,31 +1,31 @@
-//! Where on the screen the board lies: whole when it fits, else the part that zoom and pan show.
+//! Place of the board on the screen: the whole board if it fits, else the part selected by zoom and pan.
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 use inarow_core::Cell;
 use inarow_view::layout::{CELL_INSET, FRAME, PLATE};
 use inarow_view::{Coordinates, DENSE, Layout, Look, Scene};
 
-/// The free border around the board, in points on each side.
+/// Free border around the board, in points on each side.
 const BORDER: f32 = 8.0;
-/// What coordinates beside cells take of the room within that border, in points.
+/// Room of coordinates next to cells within that border, in points.
 const GUTTER: f32 = 14.0;
-/// The size up to which cells can be zoomed, in points.
+/// Largest size of zoomed cells, in points.
 const LARGEST: f32 = 64.0;
-/// Cells so many times as large as when the whole board is shown are zoomed.
+/// Least ratio to the size on the whole board at which cells count as zoomed.
 const ZOOMED: f32 = 1.01;
-/// Cells smaller than this, in pixels, are not rounded to whole pixels: too much would be lost.
+/// Size in pixels below which cells are not rounded to whole pixels, because too much would be lost.
 const LEAST: f32 = 3.0;
-/// The strips with coordinates at the left and below a board that is zoomed, in points.
+/// Width and height of the strips with coordinates on the left and below a zoomed board, in points.
 pub(super) const STRIP: Vec2 = vec2(28.0, 20.0);
 
-/// How a board is looked at: kept between frames.
+/// View of a board, kept between frames.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Camera {
-    /// 1 shows the whole board.
+    /// Zoom factor; 1 shows the whole board.
     zoom: f32,
-    /// What is in the middle, in cells from the top-left corner of the layout.
+    /// Middle of the view, in cells from the top-left corner of the layout.
     centre: (f64, f64),
-    /// The size of a cell that the zoom is of, in points.
+    /// Size of a cell that the zoom factor refers to, in points.
     fit: f32,
 }
 
@@ -35,32 +35,32 @@ impl Default for Camera {
     }
 }
 
-/// Where everything of a board is on the screen.
+/// Places of everything on a board on the screen.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Place {
     pub(super) layout: Layout,
-    /// The top-left corner of the layout.
+    /// Top-left corner of the layout.
     pub(super) origin: Pos2,
-    /// The size of a cell, in points; a whole number of pixels.
+    /// Size of a cell, in points; a whole number of pixels.
     pub(super) unit: f32,
-    /// Pixels in a point.
+    /// Pixels per point.
     pub(super) scale: f32,
-    /// All the room of the board.
+    /// Whole area of the board.
     pub(super) zone: Rect,
-    /// The part of it where cells are drawn: without the strips of a zoomed board.
+    /// Area in which cells are drawn: without the strips of a zoomed board.
     pub(super) window: Rect,
-    /// What the window is when the board is zoomed.
+    /// Value of `window` for a zoomed board.
     inner: Rect,
-    /// More than fits: there are strips, a mini-map, and room to pan.
+    /// Whether the board is larger than its area, so that there are strips, a mini-map, and panning.
     pub(super) zoomed: bool,
-    /// The size of a cell when the whole board is shown.
+    /// Size of a cell when the whole board is shown, in points.
     fit: f32,
-    /// The rectangle of all cells with a little around them, in cells.
+    /// Rectangle of all cells with a small margin: left, top, right and bottom, in cells.
     cells: [f64; 4],
 }
 
 impl Camera {
-    /// Where a scene is shown in that room; brings the camera back where it left the board.
+    /// Returns the place of a scene in an area. Brings the camera back if it left the board.
     pub(super) fn place(&mut self, scene: &Scene, rect: Rect, scale: f32) -> Place {
         let layout = Layout::of(scene);
         let zone = rect.shrink(BORDER.min(rect.width().min(rect.height()) / 16.0));
@@ -68,7 +68,7 @@ impl Camera {
         let (width, height) = (width as f32, height as f32);
         let fit = fit(scene, &layout, zone);
         let fit = whole(fit * scale) / scale;
-        // Small steps add up until cells are a pixel larger; in other room that was not meant.
+        // Small steps add up until cells are a pixel larger. A change of the area must not complete them.
         if self.fit != fit && whole(self.fit * self.zoom * scale) / scale <= self.fit * ZOOMED {
             self.zoom = 1.0;
         }
@@ -110,7 +110,7 @@ impl Camera {
             self.centre = (f64::from(width) / 2.0, f64::from(height) / 2.0);
             place.origin = zone.center() - vec2(width, height) * unit / 2.0;
             if scene.look == Look::Marks {
-                // The cells with the coordinates beside them are in the middle.
+                // The cells together with the coordinates next to them are centred.
                 let [left, top, right, bottom] = cells;
                 let beside = vec2((left + right) as f32 - width, (top + bottom) as f32 - height);
                 place.origin += gutter(scene) / 2.0 - beside * unit / 2.0;
@@ -121,7 +121,7 @@ impl Camera {
         place
     }
 
-    /// Keeps the board's edge from leaving the window's.
+    /// Keeps the board's edge from entering the window.
     fn keep_within(&mut self, place: &Place) {
         let size = place.window.size() / place.unit;
         let keep = |centre: f64, from: f64, to: f64, room: f64| {
@@ -138,7 +138,7 @@ impl Camera {
         );
     }
 
-    /// Zooms so that what is at that point of the screen stays there.
+    /// Zooms by a factor; the part of the board at `point` of the screen stays there.
     pub(super) fn zoom_at(&mut self, place: &Place, point: Pos2, factor: f32) {
         let most = (LARGEST / place.fit).max(1.0);
         self.zoom = (self.zoom * factor).clamp(1.0, most);
@@ -148,13 +148,13 @@ impl Camera {
         self.centre = (x + f64::from(away.x), y + f64::from(away.y));
     }
 
-    /// Moves the board by so many points.
+    /// Moves the board by an offset in points.
     pub(super) fn pan(&mut self, place: &Place, by: Vec2) {
         self.centre.0 -= f64::from(by.x / place.unit);
         self.centre.1 -= f64::from(by.y / place.unit);
     }
 
-    /// Brings that place of the layout into the middle.
+    /// Brings a position of the layout into the middle.
     pub(super) fn look_at(&mut self, x: f64, y: f64) {
         self.centre = (x, y);
     }
@@ -176,7 +176,7 @@ impl Camera {
         self.pan(place, by);
     }
 
-    /// Whether it shows a part of the board.
+    /// Whether only a part of the board is shown.
     pub(super) fn is_zoomed(&self) -> bool {
         self.zoom > 1.0
     }
@@ -188,19 +188,19 @@ impl Camera {
 }
 
 impl Place {
-    /// A scene in the middle of a rectangle, whole.
+    /// Returns the place of a whole scene in the middle of a rectangle.
     pub(super) fn whole(scene: &Scene, rect: Rect, scale: f32) -> Place {
         let mut place = Camera::default().place(scene, rect.expand(BORDER), scale);
         place.zone = rect;
         place
     }
 
-    /// A place of the layout on the screen.
+    /// Converts a position of the layout to the screen.
     pub(super) fn at(&self, x: f64, y: f64) -> Pos2 {
         self.origin + vec2((x * f64::from(self.unit)) as f32, (y * f64::from(self.unit)) as f32)
     }
 
-    /// The same on the corner of a pixel.
+    /// Converts a position of the layout to the screen, rounded to a pixel's corner.
     pub(super) fn sharp(&self, x: f64, y: f64) -> Pos2 {
         self.pixel(self.at(x, y))
     }
@@ -209,34 +209,34 @@ impl Place {
         pos2((point.x * self.scale).round() / self.scale, (point.y * self.scale).round() / self.scale)
     }
 
-    /// A length on the screen.
+    /// Converts a length in cells to points.
     pub(super) fn length(&self, cells: f64) -> f32 {
         (cells * f64::from(self.unit)) as f32
     }
 
-    /// A rectangle of the layout on the screen, its corners on those of pixels.
+    /// Converts a rectangle of the layout to the screen, with its corners rounded to pixels.
     pub(super) fn rect(&self, x: f64, y: f64, width: f64, height: f64) -> Rect {
         Rect::from_min_max(self.sharp(x, y), self.sharp(x + width, y + height))
     }
 
-    /// The square of a cell.
+    /// Returns the square of a cell on the screen.
     pub(super) fn cell(&self, cell: Cell) -> Rect {
         let (x, y) = self.layout.corner(cell);
         Rect::from_min_size(self.sharp(x, y), Vec2::splat(self.unit))
     }
 
-    /// The place of the layout at a point of the screen.
+    /// Converts a point of the screen to a position of the layout.
     pub(super) fn inverse(&self, point: Pos2) -> (f64, f64) {
         let from = point - self.origin;
         (f64::from(from.x / self.unit), f64::from(from.y / self.unit))
     }
 
-    /// The cell at a point of the screen.
+    /// Returns the cell at a point of the screen.
     pub(super) fn cell_at(&self, point: Pos2) -> Option<Cell> {
         if self.zoomed && !self.window.contains(point) {
             return None;
         }
-        // Cells are drawn from pixel to pixel, up to half a pixel beside where the layout has them.
+        // Cells are rounded to pixels, so they may be half a pixel from their place in the layout.
         let half = 0.5 / self.scale;
         let around =
             [vec2(0.0, 0.0), vec2(half, half), vec2(-half, -half), vec2(half, -half), vec2(-half, half)];
@@ -250,7 +250,7 @@ impl Place {
         })
     }
 
-    /// The part of the layout that the window shows, as shares of all: 0 to 1.
+    /// Returns the displayed part of the layout, as shares from 0 to 1.
     pub(super) fn shown(&self) -> Rect {
         let [left, top, right, bottom] = self.cells;
         let (from, to) = (self.inverse(self.window.min), self.inverse(self.window.max));
@@ -261,24 +261,24 @@ impl Place {
         )
     }
 
-    /// The place of the layout at such a share of all.
+    /// Returns the position of the layout at a share from 0 to 1.
     pub(super) fn of_share(&self, share: Vec2) -> (f64, f64) {
         let [left, top, right, bottom] = self.cells;
         (left + f64::from(share.x) * (right - left), top + f64::from(share.y) * (bottom - top))
     }
 
-    /// Width by height of all cells.
+    /// Returns the ratio of width to height of all cells.
     pub(super) fn aspect(&self) -> f32 {
         let [left, top, right, bottom] = self.cells;
         ((right - left) / (bottom - top)) as f32
     }
 }
 
-/// The size of a cell with which a whole board fits into that room, its coordinates beside it.
+/// Returns the size of a cell with which the whole board and its coordinates fit into the area.
 fn fit(scene: &Scene, layout: &Layout, zone: Rect) -> f32 {
     let (width, height) = layout.size();
     if scene.look == Look::Stones {
-        // Coordinates stand on the wood, which the layout has room for.
+        // Coordinates are on the wood, for which the layout has room.
         return (zone.width() / width as f32).min(zone.height() / height as f32);
     }
     let shape = scene.shape;
@@ -286,12 +286,12 @@ fn fit(scene: &Scene, layout: &Layout, zone: Rect) -> f32 {
         * if !scene.boards.is_empty() {
             PLATE + FRAME * 1.2
         } else if scene.has_weights() {
-            // The frame of the active row or column.
+            // The active row or column has a frame.
             FRAME
         } else if shape.width().max(shape.height()) > DENSE {
             0.1
         } else {
-            // Cells are what is seen, not the free border around them.
+            // Only the visible parts of cells have to fit, not the free border of the outer cells.
             -CELL_INSET
         };
     let wide = layout.x(scene.shape.width()) - layout.x(0) + around;
@@ -301,7 +301,8 @@ fn fit(scene: &Scene, layout: &Layout, zone: Rect) -> f32 {
     (room.x / wide as f32).min(room.y / high as f32)
 }
 
-/// The room of coordinates beside cells, to the right and down from where they stand; large boards need all of theirs.
+/// Returns the room of coordinates next to cells: positive values are on the left and above, negative ones
+/// below. Large boards need their whole area.
 fn gutter(scene: &Scene) -> Vec2 {
     match scene.coordinates {
         _ if scene.shape.width().max(scene.shape.height()) > DENSE => Vec2::ZERO,
@@ -311,7 +312,7 @@ fn gutter(scene: &Scene) -> Vec2 {
     }
 }
 
-/// A whole number of pixels; tiny sizes stay as they are.
+/// Rounds down to a whole number of pixels; tiny sizes stay unchanged.
 fn whole(pixels: f32) -> f32 {
     if pixels < LEAST { pixels.max(0.05) } else { pixels.floor() }
 }

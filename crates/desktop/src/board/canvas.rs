@@ -1,4 +1,4 @@
-//! What the board is drawn on: one mesh that is cached between frames, and the labels upon it.
+//! Canvas of the board: a mesh that is cached between frames, and labels on it.
 
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
@@ -9,37 +9,37 @@ use inarow_view::{Rgb, Tokens};
 
 use crate::kit::{colour, font};
 
-/// Text smaller than this, in pixels, is a smudge: it is left out.
+/// Least size of text, in pixels. Smaller text is unreadable and left out.
 const LEAST_TEXT: f32 = 6.5;
 
-/// A mesh that grows.
+/// Mesh under construction.
 pub(super) struct Canvas {
     mesh: Mesh,
     tessellator: Tessellator,
     scale: f32,
 }
 
-/// A drawing that is put down many times.
+/// Drawing that is placed many times.
 pub(super) struct Stamp(Mesh);
 
-/// A text on the board.
+/// Text on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Label {
     pub(super) at: Pos2,
     pub(super) text: String,
-    /// In points.
+    /// Font size, in points.
     pub(super) size: f32,
     pub(super) ink: Color32,
     pub(super) bold: bool,
     pub(super) anchor: Anchor,
 }
 
-/// Where a drawing in cells lies on the screen.
+/// Frame that converts a drawing in cells to the screen.
 #[derive(Clone, Copy)]
 pub(super) struct Frame {
-    /// The place from which it is measured.
+    /// Origin of the coordinates.
     pub(super) origin: Pos2,
-    /// The size of a cell, in points.
+    /// Size of a cell, in points.
     pub(super) unit: f32,
 }
 
@@ -58,11 +58,13 @@ impl Canvas {
         Canvas::over(scale, Mesh::default())
     }
 
-    /// An empty canvas in the memory of an older drawing: a large one costs more to ask for than to fill.
+    /// Creates an empty canvas in the memory of an older mesh. Allocating a large mesh costs more than filling
+    /// it.
     pub(super) fn over(scale: f32, mut old: Mesh) -> Canvas {
         old.indices.clear();
         old.vertices.clear();
-        // The cached mesh must not depend on the font's texture, which comes and goes: no discs from there.
+        // The cached mesh must not depend on the font's texture, which changes. So discs are not taken from
+        // there.
         let options = TessellationOptions {
             prerasterized_discs: false,
             coarse_tessellation_culling: false,
@@ -79,10 +81,10 @@ impl Canvas {
         self.tessellator.tessellate_shape(shape.into(), &mut self.mesh);
     }
 
-    /// Draws a symbol that is put down later.
+    /// Draws a symbol for later use.
     pub(super) fn stamp(&self, symbol: &Symbol, unit: f32) -> Stamp {
         let mut canvas = Canvas::new(self.scale);
-        // On a pixel's corner, as cells are.
+        // The origin is on a pixel's corner, like that of cells.
         canvas.symbol(symbol, Frame { origin: Pos2::ZERO, unit });
         Stamp(canvas.mesh)
     }
@@ -94,7 +96,7 @@ impl Canvas {
         }
     }
 
-    /// Draws a shape; edges of rectangles and straight lines lie on those of pixels.
+    /// Draws a shape; edges of rectangles and straight lines are rounded to pixels.
     pub(super) fn shape(&mut self, shape: &BoardShape, paint: Paint, frame: Frame) {
         let (ink, length) = (ink_of(paint), |cells: f64| frame.length(cells));
         match *shape {
@@ -109,10 +111,10 @@ impl Canvas {
                 self.line(frame.at(from), frame.at(to), length(width), ink);
             }
             BoardShape::Line { from, to, width, round: false } => {
-                // A line of a whole number of pixels is sharp.
+                // A line with a width of whole pixels is sharp.
                 let width = (length(width) * self.scale).round().max(1.0) / self.scale;
                 let (from, to) = (frame.at(from), frame.at(to));
-                // The line of a board of one cell is a point.
+                // On a board of one cell the line is a point.
                 let along = if from == to { Vec2::X } else { (to - from).normalized() };
                 let end = along * (width / 2.0);
                 self.add(Shape::LineSegment {
@@ -133,7 +135,7 @@ impl Canvas {
         }
     }
 
-    /// A rectangle with its corners on those of pixels.
+    /// Returns a rectangle with its corners rounded to pixels.
     pub(super) fn sharp(&self, frame: Frame, area: Area) -> Rect {
         let corner = |x: f64, y: f64| {
             let Pos2 { x, y } = frame.at((x, y));
@@ -142,7 +144,7 @@ impl Canvas {
         Rect::from_min_max(corner(area.x, area.y), corner(area.x + area.width, area.y + area.height))
     }
 
-    /// Puts a drawing down.
+    /// Places a stamp.
     pub(super) fn put(&mut self, Stamp(stamp): &Stamp, at: Pos2) {
         let (first, by) = (self.mesh.vertices.len() as u32, at.to_vec2());
         self.mesh.indices.extend(stamp.indices.iter().map(|index| first + index));
@@ -155,12 +157,12 @@ impl Canvas {
         self.add(RectShape::filled(rect, radius.round(), fill));
     }
 
-    /// A frame of that width around a rectangle, outside of it.
+    /// Draws a frame of this width around the outside of a rectangle.
     pub(super) fn frame(&mut self, rect: Rect, radius: f32, width: f32, ink: Color32) {
         self.add(RectShape::stroke(rect, radius.round(), Stroke::new(width, ink), StrokeKind::Outside));
     }
 
-    /// A line with round ends.
+    /// Draws a line with round ends.
     fn line(&mut self, from: Pos2, to: Pos2, width: f32, ink: Color32) {
         let along = to - from;
         let forward = if along.length() > 1e-3 { along.angle() } else { 0.0 };
@@ -179,19 +181,19 @@ impl Canvas {
         self.add(Shape::circle_filled(centre, radius, fill));
     }
 
-    /// A ring, its radius measured to the middle of its line.
+    /// Draws a ring; the radius reaches to the middle of its line.
     fn ring(&mut self, centre: Pos2, radius: f32, width: f32, ink: Color32) {
-        // A circle's stroke is laid around it, not upon its edge.
+        // The toolkit draws a circle's stroke outside its edge.
         let inner = (radius - width / 2.0).max(0.0);
         self.add(Shape::circle_stroke(centre, inner, Stroke::new(width, ink)));
     }
 
-    /// A frame of that width along the inside of a rectangle's edge.
+    /// Draws a frame of this width along the inside of a rectangle's edge.
     fn border(&mut self, rect: Rect, radius: f32, width: f32, ink: Color32) {
         self.add(RectShape::stroke(rect, radius.round(), Stroke::new(width, ink), StrokeKind::Inside));
     }
 
-    /// The outline of everything that is near to a straight line.
+    /// Draws the outline of all points within a distance of a straight line.
     fn capsule(&mut self, from: Pos2, to: Pos2, radius: f32, width: f32, ink: Color32) {
         let angle = (to - from).angle();
         let steps = (radius / 2.0).clamp(6.0, 32.0) as usize;
@@ -203,7 +205,7 @@ impl Canvas {
         self.add(Shape::closed_line(points, Stroke::new(width, ink)));
     }
 
-    /// A disc whose colour runs from one at the point `from` to another at its edge.
+    /// Draws a disc whose colour changes from the point `from` to its edge.
     fn shaded_disc(&mut self, centre: Pos2, radius: f32, from: Pos2, inner: Color32, outer: Color32) {
         let count = (4 * steps(radius * self.scale)) as u32;
         let first = self.mesh.vertices.len() as u32;
@@ -221,7 +223,7 @@ fn ink_of(Paint { colour: rgb, opacity }: Paint) -> Color32 {
     if opacity < 1.0 { colour(rgb).gamma_multiply(opacity) } else { colour(rgb) }
 }
 
-/// How many steps half a circle of that radius in pixels takes to look round.
+/// Returns the number of steps with which half a circle of this radius in pixels appears round.
 fn steps(radius: f32) -> usize {
     match radius {
         r if r <= 1.0 => 2,
@@ -242,8 +244,7 @@ impl Label {
         if self.bold { font::strong(self.size) } else { font::regular(self.size) }
     }
 
-    /// Draws the text in a colour that can be read where something lies under it that was not there when it was
-    /// made: the last of these that it stands on.
+    /// Draws the text in a readable colour if a highlight was painted under it: the last one that contains it.
     pub(super) fn draw_on(&self, painter: &Painter, grounds: &[(Rect, Rgb)], tokens: &Tokens) {
         match grounds.iter().rev().find(|(rect, _)| rect.contains(self.at)) {
             Some((_, ground)) => {
@@ -254,7 +255,7 @@ impl Label {
         }
     }
 
-    /// Draws the text if it can be read.
+    /// Draws the text if it is large enough to be read.
     pub(super) fn draw(&self, painter: &Painter) {
         if self.size * painter.pixels_per_point() < LEAST_TEXT
             || !painter.clip_rect().expand(self.size * 3.0).contains(self.at)
@@ -262,7 +263,7 @@ impl Label {
             return;
         }
         let galley = painter.layout_no_wrap(self.text.clone(), self.font(), self.ink);
-        // Capitals and digits are centred, not the line with its room for accents.
+        // The centre is that of capitals and digits, not of the line with its room for accents.
         let base =
             galley.rows.first().and_then(|row| row.row.glyphs.first()).map_or(0.0, |glyph| glyph.pos.y);
         let size = galley.size();

@@ -1,4 +1,4 @@
-//! The coordinates beside a board: where they stand depends on the room that the window has, in points.
+//! Coordinates next to a board. Their places depend on the available room, in points.
 
 use egui::{Pos2, Rect, pos2};
 use inarow_view::display::Detail;
@@ -9,30 +9,30 @@ use super::camera::Place;
 use super::canvas::{Canvas, Label};
 use crate::kit::colour;
 
-/// Coordinates smaller than this, in points, cannot be read.
+/// Least size of readable coordinates, in points.
 const LEAST_LABEL: f32 = 11.0;
-/// The room that a coordinate needs to stand apart from the next, in points.
+/// Room that separates a coordinate from the next, in points.
 const ROOM: f32 = 18.0;
 
-/// The coordinates of a board that is shown whole.
+/// Adds the coordinates of a whole board.
 pub(super) fn beside(labels: &mut Vec<Label>, scene: &Scene, place: &Place, tokens: &Tokens) {
     let (stones, dense) = (scene.look == Look::Stones, scene.shape.width().max(scene.shape.height()) > DENSE);
     let layout = &place.layout;
     let size = layout.label();
     let ink = tokens.muted;
-    // Neither so large that they outgrow the rest of the page, nor too small to be read.
+    // The size is limited, so that coordinates neither outgrow the page nor become unreadable.
     let points = place.length(size).clamp(LEAST_LABEL, 14.0);
-    // Where they would touch, every second one.
+    // If coordinates would touch, only every second one is shown.
     let every = if place.unit * if dense { 5.0 } else { 1.0 } < ROOM { 2 } else { 1 };
     let beside = if stones {
         if dense {
             place.length(layout.x(0) / 2.0)
         } else {
-            // On the wood: clear of the stones on the first line.
+            // On the wood coordinates are clear of the stones on the first line.
             place.length(0.12).max(points * 0.45)
         }
     } else if scene.boards.is_empty() {
-        // Beyond the cells as they are seen, or the frame of an active row or column.
+        // Coordinates are beyond the visible cells, or beyond the frame of an active row or column.
         let free = if dense { 0.0 } else { place.length(CELL_INSET) };
         let frame = scene
             .active_row
@@ -40,7 +40,7 @@ pub(super) fn beside(labels: &mut Vec<Label>, scene: &Scene, place: &Place, toke
             .map_or(-free, |_| place.length(FRAME).max(2.0 / place.scale));
         frame + points * 0.45 + 5.0
     } else {
-        // Beyond the plate and the frame of its board.
+        // Coordinates are beyond the plate and the frame of its board.
         place.length(PLATE + FRAME) + points * 0.45 + 5.0
     };
     // Three digits are wider.
@@ -60,7 +60,7 @@ pub(super) fn beside(labels: &mut Vec<Label>, scene: &Scene, place: &Place, toke
     }
 }
 
-/// How far coordinates reach beyond the wood of a board with stones, in points.
+/// Returns the width by which coordinates reach beyond the wood of a board with stones, in points.
 pub(super) fn beyond_wood(scene: &Scene, place: &Place) -> f32 {
     let dense = scene.shape.width().max(scene.shape.height()) > DENSE;
     if scene.look != Look::Stones || scene.coordinates == Coordinates::None || dense {
@@ -71,7 +71,7 @@ pub(super) fn beyond_wood(scene: &Scene, place: &Place) -> f32 {
     (beside + points * 0.65 - place.length(place.layout.x(0))).max(0.0)
 }
 
-/// The coordinates of a zoomed board: in strips that stay while the board moves under them.
+/// Draws the coordinates of a zoomed board, in strips that stay in place while the board moves.
 pub(super) fn strips(
     canvas: &mut Canvas,
     labels: &mut Vec<Label>,
@@ -95,7 +95,7 @@ pub(super) fn strips(
         canvas.rect(strip, 0.0, colour(tokens.bg));
     }
     let size = 11.5;
-    // As many as there is room for.
+    // As many coordinates are shown as fit.
     let every = if place.unit >= 26.0 { 1 } else { 5 };
     let shown = |number: usize| every == 1 || number <= 1 || number.is_multiple_of(every);
     let (width, height) = (scene.shape.width(), scene.shape.height());

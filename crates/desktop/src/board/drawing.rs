@@ -1,4 +1,4 @@
-//! One scene at one place, ready to be drawn, and the drawings that are cached between frames.
+//! Scene at a place, ready to be drawn, and drawings that are cached between frames.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -14,16 +14,17 @@ use super::canvas::{Canvas, Frame, Label};
 use super::coordinates;
 use crate::kit::colour;
 
-/// How far the cached drawing of a zoomed board reaches beyond the window on each side, in sizes of the window: further
-/// costs more in every frame, less draws anew more often.
+/// Extent of a zoomed board's cached drawing beyond the window on each side, in sizes of the window. A larger
+/// extent costs more in every frame; a smaller one is redrawn more often.
 pub(super) const BEYOND: f32 = 0.25;
 
-/// Boards of so many cells have few, and are drawn as if a cell had so many points at least.
+/// Largest number of cells of a small board. Small boards are drawn as if a cell had at least [`LEAST_OF_FEW`]
+/// points.
 const FEW: usize = 81;
 const LEAST_OF_FEW: f32 = 16.0;
 
-/// The columns and rows of a scene of which something lies in that part of the screen; all while the board is shown
-/// whole.
+/// Returns the columns and rows of a scene that intersect a part of the screen; all of them if the whole board
+/// is shown.
 fn within(scene: &Scene, place: &Place, part: Rect) -> [Range<usize>; 2] {
     let (from, to) = (place.inverse(part.min), place.inverse(part.max));
     let range = |count: usize, at: &dyn Fn(usize) -> f64, from: f64, to: f64| {
@@ -40,10 +41,10 @@ fn within(scene: &Scene, place: &Place, part: Rect) -> [Range<usize>; 2] {
     ]
 }
 
-/// How much of a scene is drawn in that part of the screen, and how finely.
+/// Returns the detail for drawing a scene in a part of the screen.
 pub(super) fn detail_of(scene: &Scene, place: &Place, theme: Theme, moving: &Moving, part: Rect) -> Detail {
     let [columns, rows] = within(scene, place, part);
-    // A board of few cells shows what is on it however small it is drawn.
+    // A small board shows all its details at any size.
     let least = if scene.shape.cells() <= FEW { LEAST_OF_FEW } else { 0.0 };
     let points_per_cell = place.unit.max(least);
     Detail {
@@ -57,12 +58,12 @@ pub(super) fn detail_of(scene: &Scene, place: &Place, theme: Theme, moving: &Mov
     }
 }
 
-/// Everything that the parts of a drawing need to know.
+/// Everything that the parts of a drawing need.
 pub(super) struct Drawing<'a> {
     pub(super) scene: &'a Scene,
     pub(super) place: &'a Place,
     pub(super) tokens: &'static Tokens,
-    /// What moves, in cells.
+    /// Shapes of the moving parts, in cells.
     pub(super) pieces: display::Drawing<'a>,
 }
 
@@ -77,7 +78,7 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// From where the places of an item are measured.
+/// Returns the frame in which an item is measured.
 pub(super) fn frame_of(place: &Place, cell: Option<Cell>) -> Frame {
     Frame { origin: cell.map_or(place.origin, |cell| place.cell(cell).min), unit: place.unit }
 }
@@ -91,8 +92,8 @@ pub(super) fn play_shapes(canvas: &mut Canvas, items: &[Placed], place: &Place) 
     }
 }
 
-/// Plays a list back: up to the ratings `under` whatever the pointer lights, the rest `over` it, texts as labels. The
-/// last mark's ring is drawn in every frame.
+/// Draws a display list: the layers below the marks into `under`, which is below highlighted cells, the others
+/// into `over`, and texts as labels. The ring of the last mark is drawn in every frame instead.
 fn play(list: DisplayList, place: &Place, under: &mut Canvas, over: &mut Canvas, labels: &mut Vec<Label>) {
     let stamps: Vec<_> = list.symbols.iter().map(|symbol| under.stamp(symbol, place.unit)).collect();
     for layer in list.layers.into_iter().filter(|layer| layer.name != LayerName::Last) {
@@ -115,8 +116,8 @@ fn play(list: DisplayList, place: &Place, under: &mut Canvas, over: &mut Canvas,
     }
 }
 
-/// A drawing that stays until the scene, the size of its cells or the theme changes. It reaches beyond the window, so
-/// that a board that is moved takes its drawing with it.
+/// Drawing that is reused until the scene, the size of its cells or the theme changes. It reaches beyond the
+/// window, so that panning can move it.
 pub(super) struct CachedDrawing {
     scene: Scene,
     place: Place,
@@ -124,14 +125,14 @@ pub(super) struct CachedDrawing {
     moving: Moving,
     columns: Range<usize>,
     rows: Range<usize>,
-    /// Something that is drawn has changed.
+    /// Whether the scene has changed.
     stale: bool,
-    /// How often it was drawn.
+    /// Number of times that it was drawn.
     #[cfg(test)]
     pub(super) times: u32,
-    /// What lies under whatever the pointer lights.
+    /// Mesh below highlighted cells.
     pub(super) under: Arc<Mesh>,
-    /// What lies above.
+    /// Mesh above highlighted cells.
     pub(super) over: Arc<Mesh>,
     pub(super) labels: Vec<Label>,
 }
@@ -157,12 +158,12 @@ impl CachedDrawing {
         cached
     }
 
-    /// The scene has changed: what is drawn is drawn anew.
+    /// Marks the drawing as outdated, because the scene has changed.
     pub(super) fn forget(&mut self) {
         self.stale = true;
     }
 
-    /// Brings the drawing where it belongs, and draws it anew where that does not do.
+    /// Moves the drawing to its place, or redraws it if moving is not enough.
     pub(super) fn follow(&mut self, scene: &Scene, place: &Place, theme: Theme, moving: &Moving) {
         let same = !self.stale && self.theme == theme && self.moving == *moving;
         if same && self.place == *place {
@@ -181,7 +182,7 @@ impl CachedDrawing {
         self.draw();
     }
 
-    /// Whether only the board has moved, and not so far that something comes into view that was not drawn.
+    /// Whether the board has only moved, and everything in view was drawn.
     fn reaches(&self, place: &Place) -> bool {
         let mut moved = place.clone();
         moved.origin = self.place.origin;
@@ -231,13 +232,13 @@ impl CachedDrawing {
         }
     }
 
-    /// Where it is drawn.
+    /// Returns the place of the drawing.
     #[cfg(test)]
     pub(super) fn place(&self) -> &Place {
         &self.place
     }
 
-    /// The scene that is drawn.
+    /// Returns the drawn scene.
     pub(super) fn scene(&self) -> &Scene {
         &self.scene
     }

@@ -1,4 +1,4 @@
-//! What people do with the board: pointer, touch, keyboard, screen readers.
+//! Input on the board: pointer, touch, keyboard, screen readers.
 
 use egui::{CursorIcon, Event, EventFilter, Key, PointerButton, Response, Ui, accesskit};
 use inarow_core::{Cell, Content};
@@ -10,13 +10,13 @@ use super::map::Map;
 use super::names::{self, Request};
 use super::{BoardInput, BoardOutput, BoardView};
 
-/// How many points of the wheel zoom in by e.
+/// Distance of the wheel that zooms by the factor e, in points.
 const WHEEL: f32 = 300.0;
-/// How many times as large a key makes cells.
+/// Zoom factor of a key.
 const STEP: f32 = 1.5;
 
 impl BoardView {
-    /// Zooms and pans a board that is zoomed; `true` while the pointer is on the mini-map.
+    /// Zooms and pans a zoomed board. Returns true while the pointer is on the mini-map.
     pub(super) fn navigate(
         &mut self,
         ui: &Ui,
@@ -47,11 +47,11 @@ impl BoardView {
         map.hovered() || map.dragged()
     }
 
-    /// Zooms to the pointer or the fingers.
+    /// Zooms at the pointer or the fingers.
     pub(super) fn zoom(&mut self, ui: &Ui, response: &Response, scene: &Scene, place: &Place) {
         if let Some(touch) = ui.input(egui::InputState::multi_touch) {
             if place.zone.contains(touch.center_pos) && response.contains_pointer() {
-                // What was between the fingers stays there.
+                // The part of the board between the fingers stays there.
                 let before = touch.center_pos - touch.translation_delta;
                 self.camera.zoom_at(place, before, touch.zoom_delta);
                 self.camera.pan(place, touch.translation_delta / touch.zoom_delta.max(0.01));
@@ -75,7 +75,7 @@ impl BoardView {
         }
     }
 
-    /// Clicks and what the pointer is on.
+    /// Handles clicks and the position of the pointer.
     pub(super) fn pointer(
         &mut self,
         ui: &Ui,
@@ -85,8 +85,8 @@ impl BoardView {
         output: &mut BoardOutput,
     ) {
         let at = |point: Option<egui::Pos2>| point.and_then(|point| place.cell_at(point));
-        // Enter and Space on a board with the focus count as a click of egui's: they are the keyboard's.
-        // A finger that stays where it is while another one zooms does not play.
+        // The toolkit reports Enter and Space on a focused board as a click, but they are handled by the
+        // keyboard. A resting finger does not play while another one zooms.
         self.fingers |= ui.input(egui::InputState::multi_touch).is_some();
         let clicked = response.clicked_by(PointerButton::Primary) && !self.fingers;
         self.fingers &= ui.input(egui::InputState::any_touches);
@@ -100,7 +100,7 @@ impl BoardView {
         if response.secondary_clicked() {
             output.other = at(response.interact_pointer_pos());
         }
-        // While the board is dragged no cell is pointed at.
+        // While the board is dragged no cell is under the pointer.
         let dragged = response.dragged() && place.zoomed;
         output.pointed = at(response.hover_pos().filter(|_| !dragged));
         if ui.input(|input| input.pointer.delta() != egui::Vec2::ZERO) && output.pointed.is_some() {
@@ -111,7 +111,7 @@ impl BoardView {
         }
     }
 
-    /// Arrows, Enter, typed coordinates.
+    /// Handles arrows, Enter and typed coordinates.
     pub(super) fn keyboard(
         &mut self,
         ui: &Ui,
@@ -125,13 +125,13 @@ impl BoardView {
         self.entry.take_cells(input.names_cells);
         let focused = response.has_focus();
         let free = ui.memory(|memory| memory.focused().is_none() && memory.allows_interaction(ui.layer_id()));
-        // Where nobody may play the host says why.
+        // If a move is not allowed now, the host reports the reason.
         self.keys = focused || (free && ui.is_enabled());
         if focused {
             let arrows =
                 EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
             ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
-            // Focus that came with a key shows where it is.
+            // Focus that arrived by a key shows the cursor.
             if response.gained_focus()
                 && !response.clicked_by(PointerButton::Primary)
                 && self.cursor.is_none()
@@ -166,7 +166,7 @@ impl BoardView {
         }
     }
 
-    /// A key without Ctrl; whether it was of use.
+    /// Handles a key without Ctrl. Returns whether it had an effect.
     fn press(
         &mut self,
         key: Key,
@@ -228,7 +228,7 @@ impl BoardView {
         }
     }
 
-    /// Zooms around the cursor, or around what is in the middle.
+    /// Zooms at the cursor, or at the middle of the view.
     fn zoom_by_key(&mut self, place: &Place, factor: f32) -> bool {
         let around = self.cursor.map(|cell| place.cell(cell).center());
         let point = around.filter(|point| place.window.contains(*point)).unwrap_or(place.window.center());
@@ -236,7 +236,7 @@ impl BoardView {
         true
     }
 
-    /// What was typed, done; whether it was of use.
+    /// Applies the result of typing. Returns whether it had an effect.
     fn typed(&mut self, typed: Typed, input: &BoardInput<'_>, output: &mut BoardOutput) -> bool {
         match typed {
             Typed::Nothing => return false,
@@ -248,7 +248,7 @@ impl BoardView {
         true
     }
 
-    /// What screen readers ask for.
+    /// Handles requests of screen readers.
     pub(super) fn assist(
         &mut self,
         context: &egui::Context,
@@ -257,7 +257,7 @@ impl BoardView {
         place: &Place,
         output: &mut BoardOutput,
     ) {
-        // A click on the board as a whole means the cell that its cursor is on.
+        // A click on the whole board means the cell of its cursor.
         let clicked =
             context.input(|input| input.has_accesskit_action_request(response.id, accesskit::Action::Click));
         if let Some(cell) = self.cursor.filter(|_| clicked) {
@@ -279,7 +279,7 @@ impl BoardView {
     }
 }
 
-/// A pressed key without Ctrl or Alt.
+/// Whether the event is a pressed key without Ctrl or Alt.
 fn is_key(event: &Event) -> bool {
     match event {
         Event::Key { pressed: true, modifiers, .. } => {
@@ -289,7 +289,8 @@ fn is_key(event: &Event) -> bool {
     }
 }
 
-/// Where the cursor appears: at the last mark, else in the middle.
+/// Returns the cell at which the cursor appears: the first highlighted empty cell, the last mark, or the
+/// middle.
 fn start(scene: &Scene) -> Cell {
     let middle = scene.shape.cell(scene.shape.width() as i64 / 2, scene.shape.height() as i64 / 2);
     let first = scene.cells.iter().position(|cell| cell.lit && cell.content == Content::Empty);
@@ -297,8 +298,8 @@ fn start(scene: &Scene) -> Cell {
     lit.or(scene.last).or(middle).unwrap_or(Cell::new(0))
 }
 
-/// The character of a key that coordinates are typed with. Keys count, not what the layout makes of them, so that
-/// they also work on a Russian one.
+/// Returns the character of a key for typing coordinates. The key counts, not its character in the keyboard
+/// layout, so that coordinates can be typed with a Russian layout, too.
 fn character(key: Key) -> Option<char> {
     match key {
         Key::Comma => Some(','),

@@ -1,4 +1,4 @@
-//! What the signs of heat maps mean.
+//! Legend of the heat maps.
 
 use egui::{CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
 use inarow_core::Side;
@@ -7,10 +7,10 @@ use inarow_view::{Look, Texts};
 
 use crate::kit::{Ink, colour, font, text};
 
-/// One line that tells which sign is attack and which is defence; `numbers` when they stand on the signs.
+/// Draws one line with the signs of attack and defence. `numbers` says whether the signs contain numbers.
 pub(crate) fn legend(ui: &mut Ui, texts: &Texts, look: Look, mover: Option<Side>, numbers: bool) {
     let shown = Ink::of(ui.ctx());
-    // On the ground and in the colours that it has on the board.
+    // The signs have the background and colours of the board.
     let shown = Ink { muted: shown.muted, ..shown.of_board(look) };
     let tokens = shown.tokens();
     let caption = [texts.get("board-map-attack"), texts.get("board-map-defence")];
@@ -25,7 +25,7 @@ pub(crate) fn legend(ui: &mut Ui, texts: &Texts, look: Look, mover: Option<Side>
             let (centre, radius) = (rect.center(), 5.0);
             let ink = colour(tokens.of_side(look, heat_side(mover, map)));
             if numbers {
-                // The plates behind the numbers.
+                // Numbers are on plates.
                 let plate = Rect::from_center_size(centre, vec2(20.0, 10.0));
                 if let Some(edge) = tokens.sign_edge(look, heat_side(mover, map)) {
                     let rim = CornerRadius::same(5);

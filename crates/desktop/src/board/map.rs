@@ -1,4 +1,4 @@
-//! The mini-map of a board that is zoomed: what is where, and which part is shown.
+//! Mini-map of a zoomed board, which shows all marks and the displayed part.
 
 use std::sync::Arc;
 
@@ -10,27 +10,27 @@ use inarow_view::Scene;
 use super::camera::Place;
 use crate::kit::{Ink, colour};
 
-/// The longer side, in points.
+/// Longer side, in points.
 const SIDE: f32 = 120.0;
 const MARGIN: f32 = 10.0;
-/// The least size of a mark on the map, in points.
+/// Least size of a mark on the map, in points.
 const DOT: f32 = 3.0;
-/// On a board with more than one mark on so many cells they are as small as their cells.
+/// Number of cells per mark below which marks are as small as their cells.
 const CROWDED: usize = 12;
 
-/// The map's drawing, cached until the scene changes.
+/// Mini-map, whose drawing is cached until the scene changes.
 #[derive(Default)]
 pub(super) struct Map {
     cached: Option<(Rect, inarow_view::Theme, Arc<Mesh>)>,
 }
 
 impl Map {
-    /// Forgets the drawing: the scene has changed.
+    /// Forgets the drawing, because the scene has changed.
     pub(super) fn clear(&mut self) {
         self.cached = None;
     }
 
-    /// What people do on the map, and where it is.
+    /// Returns the interaction with the map, and its area.
     pub(super) fn interact(ui: &Ui, place: &Place, name: &str) -> (Response, Rect) {
         let rect = rect(place);
         let response = ui.interact(frame(rect), ui.unique_id().with("map"), Sense::CLICK | Sense::DRAG);
@@ -59,7 +59,7 @@ impl Map {
     }
 }
 
-/// Where the map lies.
+/// Returns the area of the map.
 fn rect(place: &Place) -> Rect {
     let aspect = place.aspect();
     let size = if aspect >= 1.0 { vec2(SIDE, SIDE / aspect) } else { vec2(SIDE * aspect, SIDE) };
@@ -69,7 +69,7 @@ fn rect(place: &Place) -> Rect {
     Rect::from_min_size(corner, size)
 }
 
-/// The map with its border.
+/// Returns the area of the map with its border.
 fn frame(rect: Rect) -> Rect {
     rect.expand(3.0)
 }
@@ -81,7 +81,7 @@ fn drawing(scene: &Scene, rect: Rect, ink: &Ink) -> Mesh {
     let mut mesh = Mesh::default();
     mesh.add_colored_rect(rect, colour(tokens.cell));
     let stones = scene.look == inarow_view::Look::Stones;
-    // Single marks are lost as single pixels; on a full board larger dots would run into each other.
+    // Single pixels would hide single marks; on a full board larger dots would run into each other.
     let marks = scene.cells.iter().filter(|cell| matches!(cell.content, Content::Mark(_))).count();
     let dot = if marks * CROWDED < scene.cells.len() { DOT } else { 0.0 };
     for (at, shown) in scene.shape.iter().zip(&scene.cells) {

@@ -1,18 +1,18 @@
-//! What moves on the board: a mark grows, a winning line draws itself. Found by comparing what is shown with what
-//! was shown before; a jump to another game or ply moves nothing.
+//! Animations on the board: a mark grows, a winning line draws itself. They are found by comparing the scene
+//! with the previous one; a jump to another game or ply has no animation.
 
 use inarow_core::{Cell, Content, SmallBoard};
 use inarow_view::Scene;
 use inarow_view::display::Moving;
 
-/// How long a mark grows, in seconds.
+/// Time in which a mark grows, in seconds.
 pub(super) const MARK: f64 = 0.12;
-/// How long a winning line draws itself, in seconds.
+/// Time in which a winning line draws itself, in seconds.
 pub(super) const LINE: f64 = 0.25;
-/// More new marks at once than this are a jump, not moves.
+/// Largest number of new marks that count as moves. More are a jump.
 const MOVES: usize = 2;
 
-/// What moves, and since when.
+/// Running animations, and their start.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Motion {
     pub(super) moving: Moving,
@@ -20,25 +20,25 @@ pub(super) struct Motion {
 }
 
 impl Motion {
-    /// What moves when the one scene follows the other at that time, in seconds.
+    /// Returns the animations when one scene follows another at a time, in seconds.
     pub(super) fn between(old: &Scene, new: &Scene, now: f64) -> Motion {
         let moving = moves(old, new).unwrap_or_default();
         Motion { moving, began: now }
     }
 
-    /// How large growing marks are, 0 to 1.
+    /// Returns the size of growing marks, 0 to 1.
     pub(super) fn grown(&self, now: f64) -> f32 {
         let share = ((now - self.began) / MARK).clamp(0.0, 1.0) as f32;
-        // Quick at first, gentle at the end.
+        // The growth is quick at first and slow at the end.
         1.0 - (1.0 - share).powi(3)
     }
 
-    /// How much of the winning lines is drawn, 0 to 1; they wait for the mark.
+    /// Returns the drawn part of winning lines, 0 to 1. They wait for the mark.
     pub(super) fn drawn(&self, now: f64) -> f32 {
         ((now - self.began - MARK) / LINE).clamp(0.0, 1.0) as f32
     }
 
-    /// Whether anything still moves.
+    /// Whether an animation is running.
     pub(super) fn runs(&self, now: f64) -> bool {
         let marks = !self.moving.cells.is_empty() || !self.moving.boards.is_empty();
         let end = if self.moving.lines { MARK + LINE } else { MARK };
@@ -67,7 +67,7 @@ fn moves(old: &Scene, new: &Scene) -> Option<Moving> {
             old.boards[i].state == SmallBoard::Open && matches!(new.boards[i].state, SmallBoard::Won(_))
         })
         .collect();
-    // In a board that is decided now, the large mark grows over the small ones.
+    // In a board that has just been decided, the large mark grows over the small ones.
     if !new.boards.is_empty() {
         cells.retain(|cell| {
             let (x, y) = new.shape.xy(*cell);

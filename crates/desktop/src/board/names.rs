@@ -1,4 +1,4 @@
-//! What screen readers say of each cell, and what they may do with it.
+//! Names of cells for screen readers, and their actions.
 
 use egui::accesskit::{Action, Node, NodeId, Rect as NodeRect, Role};
 use egui::{Context, Id, Rect};
@@ -7,7 +7,7 @@ use inarow_view::{Lang, Scene, Texts, cell_names};
 
 use super::camera::Place;
 
-/// The names of all cells, cached until the scene changes.
+/// Names of all cells, cached until the scene changes.
 #[derive(Default)]
 pub(super) struct Names {
     lang: Option<Lang>,
@@ -15,12 +15,12 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// Forgets the names: the scene has changed.
+    /// Forgets the names, because the scene has changed.
     pub(super) fn clear(&mut self) {
         self.lang = None;
     }
 
-    /// Describes the board and its cells to screen readers, if there are any.
+    /// Describes the board and its cells to screen readers, if any are active.
     pub(super) fn describe(
         &mut self,
         context: &Context,
@@ -52,7 +52,7 @@ impl Names {
                 children.push(id.accesskit_id());
             }
         }
-        // New nodes come under the window: they belong to the board.
+        // New nodes become children of the window. They are moved to the board.
         let count = children.len();
         context.accesskit_node_builder(egui::accesskit_root_id(), |root: &mut Node| {
             let all = root.children();
@@ -71,14 +71,14 @@ impl Names {
     }
 }
 
-/// What a screen reader asked for.
+/// Request of a screen reader.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Request {
     Click(Cell),
     Focus(Cell),
 }
 
-/// What screen readers asked of the cells in this frame.
+/// Returns the requests of screen readers for cells in this frame.
 pub(super) fn requests(context: &Context, board: Id, scene: &Scene) -> Vec<Request> {
     let asked: Vec<(NodeId, Action)> = context.input(|input| {
         let requests = input.events.iter().filter_map(|event| match event {

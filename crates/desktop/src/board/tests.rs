@@ -1,4 +1,4 @@
-//! The board, clicked, typed on and looked at.
+//! Tests of the board by clicks, keys and pictures.
 
 mod drawn;
 mod played;
@@ -16,7 +16,7 @@ use inarow_view::{Lang, Scene, Show, Texts, Theme};
 use super::{BoardInput, BoardOutput, BoardView};
 use crate::testing::{self, Size};
 
-/// A board alone in a window.
+/// Board alone in a window.
 struct Bench {
     board: BoardView,
     scene: Scene,
@@ -25,7 +25,7 @@ struct Bench {
     active: bool,
     motion: bool,
     refusal: Option<String>,
-    /// What happened, frame by frame, empty frames left out.
+    /// Outputs of all frames, without empty ones.
     outputs: Rc<RefCell<Vec<BoardOutput>>>,
     ready: bool,
 }
@@ -91,7 +91,7 @@ impl Bench {
     }
 }
 
-/// A game after some moves; draws of lots take the first that may fall.
+/// Returns a game after some moves; chance takes the first outcome.
 fn position(game: &str, moves: &str) -> Position {
     let spec: GameSpec = game.parse().unwrap();
     let mut state = 1;
@@ -117,12 +117,12 @@ fn scene(game: &str, moves: &str) -> Scene {
     Scene::of(&position(game, moves), &Show::default())
 }
 
-/// The cells that were played.
+/// Returns the cells that were played.
 fn played(harness: &Harness<'_, Bench>) -> Vec<Cell> {
     harness.state().outputs.borrow().iter().filter_map(|output| output.played).collect()
 }
 
-/// The names of the cells that were played.
+/// Returns the names of the cells that were played.
 fn played_names(harness: &Harness<'_, Bench>) -> String {
     let shape = harness.state().scene.shape;
     let names: Vec<String> = played(harness).into_iter().map(|cell| shape.name(cell).to_string()).collect();

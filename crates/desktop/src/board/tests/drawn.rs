@@ -1,4 +1,4 @@
-//! What boards look like.
+//! Tests of the appearance of boards.
 
 use inarow_core::{Content, Side};
 use inarow_play::{RatingMapParams, rating_maps};
@@ -6,7 +6,7 @@ use inarow_view::{Coordinates, Look, Suggestion};
 
 use super::*;
 
-/// The part of a picture that has about that colour.
+/// Returns the part of a picture with approximately this colour.
 fn part(picture: &image::RgbaImage, ink: inarow_view::Rgb) -> [u32; 4] {
     let near = |a: u8, b: u8| a.abs_diff(b) < 40;
     let same = |p: &image::Rgba<u8>| near(p[0], ink.0) && near(p[1], ink.1) && near(p[2], ink.2);
@@ -24,7 +24,7 @@ fn picture(scene: Scene, theme: Theme, name: &str) -> image::RgbaImage {
     testing::shot(&mut harness, name)
 }
 
-/// The games as the drawings show them.
+/// Returns the games of the drawings.
 fn gallery() -> Vec<(&'static str, Theme, Scene)> {
     let renju = "h8 i9 g9 i7 i8 g8 h9 h10 f9 e9 j7 g10 f10 e11 k6";
     let mut analysed = scene("renju", "");
@@ -85,7 +85,7 @@ fn gallery() -> Vec<(&'static str, Theme, Scene)> {
     ]
 }
 
-/// A fight with the maps of whoever is to move.
+/// Returns a position of mutual threats with the maps of the side to move.
 fn rated(look: Look, ratings: bool) -> Scene {
     let position = position("gomoku", "h8 i9 g9 i7 i8 g8 h9");
     let (attack, defence) = rating_maps(&position, &RatingMapParams::default());
@@ -93,7 +93,7 @@ fn rated(look: Look, ratings: bool) -> Scene {
     Scene::of(&position, &Show { look, attack, defence, ratings, decimal: ',', ..Show::default() })
 }
 
-/// The same with a hint.
+/// Returns a position of mutual threats with a hint.
 fn hinted(look: Look) -> Scene {
     let position = position("gomoku", "h8 i9 g9 i7 i8 g8 h9");
     let cell = position.shape().parse("f10").unwrap();
@@ -101,7 +101,7 @@ fn hinted(look: Look) -> Scene {
     Scene::of(&position, &Show { look, suggestions, ..Show::default() })
 }
 
-/// A game of that many moves, or until it is over.
+/// Returns a game of this number of moves, or until it is over.
 pub(super) fn played_at_random(game: &str, moves: usize) -> Position {
     let mut position = position(game, "");
     let mut state = 7_usize;
@@ -133,7 +133,7 @@ fn every_kind_of_board_is_drawn() {
     }
 }
 
-/// The weight of a lit cell stays readable while the pointer is on it.
+/// The weight of a highlighted cell stays readable under the pointer.
 #[test]
 fn texts_on_a_pointed_cell_are_readable() {
     for theme in Theme::ALL {
@@ -172,7 +172,7 @@ fn both_marks_are_as_large_as_in_the_drawings() {
         assert!((right - left).abs_diff(bottom - top) <= 1);
         right - left
     };
-    // A cell of 3×3 in this window: without the free border around the board.
+    // Size of a cell of 3×3 in this window, without the free border around the board.
     let cell = ((700.0 - 2.0 * 8.0 - 2.0 * 8.0) / 2.92_f64).floor();
     let (x, o) = (size("board-x", "b2", Side::X), size("board-o", "a1 b2", Side::O));
     let near = |pixels: u32, share: f64| (f64::from(pixels) - cell * share).abs() < cell * 0.02;

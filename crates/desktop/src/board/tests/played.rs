@@ -1,4 +1,4 @@
-//! Playing: pointer, keys, screen readers, refusals.
+//! Tests of playing: pointer, keys, screen readers, refusals.
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -38,15 +38,15 @@ fn the_cursor_moves_and_plays() {
         harness.key_press(key);
         harness.run();
     }
-    // It appears in the middle, then goes left and up, and stays on the board.
+    // The cursor appears in the middle, then moves left and up, and stays on the board.
     assert_eq!(played_names(&harness), "a3");
 }
 
-/// egui takes Enter and Space on whatever has the focus for a click.
+/// The toolkit reports Enter and Space on a focused element as a click.
 #[test]
 fn keys_play_on_a_board_that_has_the_focus() {
     let mut harness = Bench::new(scene("gomoku", "")).open(600.0, 600.0);
-    // A click gives it the focus.
+    // A click gives the board the focus.
     harness.get_by_label("h8, empty").click();
     harness.run();
     for key in [Key::ArrowUp, Key::ArrowUp, Key::Enter, Key::Space, Key::C, Key::Num1, Key::Enter] {
@@ -119,7 +119,7 @@ fn a_letter_typed_twice_is_handed_back_as_a_shortcut() {
     harness.key_press(Key::H);
     harness.step();
     assert!(harness.state().board.is_typing());
-    // Time alone makes it nothing else.
+    // Waiting alone does not change the meaning of the letter.
     for _ in 0..60 {
         harness.step();
     }
@@ -130,7 +130,7 @@ fn a_letter_typed_twice_is_handed_back_as_a_shortcut() {
     let actions: Vec<_> =
         harness.state().outputs.borrow().iter().filter_map(|output| output.action).collect();
     assert_eq!(actions, [Action::Hint]);
-    // With Ctrl a letter is never the board's.
+    // A letter with Ctrl never belongs to the board.
     harness.key_press_modifiers(Modifiers::COMMAND, Key::A);
     harness.run();
     assert!(!harness.state().board.is_typing());
@@ -164,7 +164,7 @@ fn a_refusal_is_said_inside_the_window() {
             said.min.x >= 0.0 && said.max.x <= width && said.min.y >= 0.0 && said.max.y <= height,
             "{said}"
         );
-        // It does not hide the cell.
+        // The refusal does not hide the cell.
         assert!(!said.contains(harness.get_by_label(name).rect().center()));
         for _ in 0..20 {
             harness.step();
@@ -182,7 +182,7 @@ fn a_refusal_at_the_edge_leaves_the_panels_alone() {
     for corner in [egui::pos2(960.0, 60.0), egui::pos2(270.0, 780.0), egui::pos2(980.0, 790.0)] {
         let near = egui::Rect::from_center_size(corner, egui::vec2(40.0, 40.0));
         let mut places = Vec::new();
-        // Fonts come with the second frame.
+        // Fonts are available from the second frame.
         for _ in 0..2 {
             let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0));
             let input = egui::RawInput { screen_rect: Some(screen), ..egui::RawInput::default() };

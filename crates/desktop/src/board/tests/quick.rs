@@ -1,4 +1,4 @@
-//! What is cached between frames, and what that saves.
+//! Tests of the caches between frames and of their effect.
 
 use std::time::Instant;
 
@@ -9,7 +9,7 @@ use super::super::drawing::{BEYOND, CachedDrawing};
 use super::drawn::played_at_random;
 use super::*;
 
-/// One frame without a screen reader, down to triangles, in which the pointer is there.
+/// Runs one frame without a screen reader, including tessellation, with the pointer at a position.
 fn frame(context: &egui::Context, bench: &mut Bench, pointer: egui::Pos2) -> usize {
     frame_with(context, bench, vec![egui::Event::PointerMoved(pointer)])
 }
@@ -24,12 +24,12 @@ fn frame_with(context: &egui::Context, bench: &mut Bench, events: Vec<egui::Even
     count
 }
 
-/// How often the board was drawn so far.
+/// Returns the number of times that the board was drawn.
 fn times(bench: &Bench) -> u32 {
     bench.board.cached.as_ref().map_or(0, |cached| cached.times)
 }
 
-/// Milliseconds that a frame takes on average.
+/// Returns the mean time of a frame, in milliseconds.
 fn time<T>(count: u32, mut frame: impl FnMut(u32) -> T) -> f64 {
     let began = Instant::now();
     for i in 0..count {
@@ -72,7 +72,8 @@ fn a_full_board_is_drawn_once_and_kept() {
     );
     println!("{cached:.1} ms a frame without one");
 
-    // Zoomed a little, where most is in view, and then moved in small steps from one corner to the other.
+    // The board is zoomed a little, so that most of it is in view, and then moved in small steps to the
+    // opposite corner.
     let middle = egui::Event::PointerMoved(egui::pos2(640.0, 500.0));
     let before = times(&bench);
     let zoom = |factor: f32| vec![middle.clone(), egui::Event::Zoom(factor)];
@@ -99,7 +100,7 @@ fn a_full_board_is_drawn_once_and_kept() {
     assert!(f64::from(drawn) <= f64::from(moved / (beyond - place.unit)).ceil(), "{drawn} for {moved}");
 }
 
-/// A board that is moved takes its drawing with it: what is in view then is what would be drawn there anew.
+/// Panning moves the drawing. The visible part then equals a fresh drawing.
 #[test]
 fn a_moved_drawing_is_the_one_that_belongs_there() {
     let show = Show { numbers: true, ..Show::default() };
@@ -127,7 +128,7 @@ fn a_moved_drawing_is_the_one_that_belongs_there() {
                 continue;
             }
             let fresh = CachedDrawing::new(&scene, &place, Theme::Wood, &moving);
-            // Off the grid of pixels, where nothing lies on the edge.
+            // The edge is off the pixel grid, so that nothing lies on it.
             let window = place.window.shrink(3.017);
             let seen = |mesh: &egui::Mesh| -> Vec<egui::epaint::Vertex> {
                 mesh.vertices.iter().filter(|vertex| window.contains(vertex.pos)).copied().collect()
@@ -149,7 +150,7 @@ fn a_moved_drawing_is_the_one_that_belongs_there() {
     }
 }
 
-/// They are worked out between two frames: four times the cells take about four times as long.
+/// The maps are computed between two frames, so four times the cells take about four times as long.
 #[test]
 fn maps_of_a_large_board_take_as_long_as_it_has_cells() {
     let params = inarow_play::RatingMapParams::default();
@@ -164,6 +165,6 @@ fn maps_of_a_large_board_take_as_long_as_it_has_cells() {
     }
     let (large, small) = (least("line:100x100:k=50", 3000), least("line:50x50:k=50", 750));
     println!("the maps of 7,000 free cells: {large:.1} ms, of 1,750: {small:.1} ms");
-    // Pairs of cells would be sixteen times as many.
+    // Comparing pairs of cells would take sixteen times as long.
     assert!(large < small * 10.0, "{large:.1} ms and {small:.1} ms");
 }

@@ -1,4 +1,4 @@
-//! Zoom, pan, and when frames are asked for.
+//! Tests of zoom and pan, and of requested frames.
 
 use egui::{Event, Modifiers, MouseWheelUnit, Rect, TouchPhase, Vec2, pos2, vec2};
 use inarow_core::Shape;
@@ -11,7 +11,7 @@ fn zone() -> Rect {
     Rect::from_min_size(pos2(264.0, 48.0), vec2(720.0, 752.0))
 }
 
-/// The slow way to find the cell at a point: look at every cell.
+/// Finds the cell at a point slowly by checking every cell.
 fn slow_cell_at(place: &Place, scene: &Scene, point: egui::Pos2) -> Option<Cell> {
     if place.zoomed && !place.window.contains(point) {
         return None;
@@ -34,7 +34,7 @@ fn points_and_drawn_cells_agree() {
                 for i in 0..400 {
                     let share = vec2((i * 37 % 101) as f32 / 101.0, (i * 53 % 103) as f32 / 103.0);
                     let point = zone().min + zone().size() * share;
-                    // Borders of cells lie on pixels; between two pixels both ways may round differently.
+                    // Borders of cells are on pixels. Between two pixels the methods may round differently.
                     let point = pos2(point.x.floor() + 0.3, point.y.floor() + 0.3);
                     assert_eq!(place.cell_at(point), slow_cell_at(&place, &scene, point), "{game} {point}");
                 }
@@ -57,7 +57,7 @@ fn what_is_under_the_pointer_stays_there() {
         place = camera.place(&scene, zone(), 1.0);
         assert!(place.zoomed);
         let after = place.inverse(point);
-        // Within the pixel to which the corner is rounded.
+        // The tolerance is the pixel to which the corner is rounded.
         let slack = f64::from(1.0 / place.unit);
         assert!(
             (after.0 - before.0).abs() < slack && (after.1 - before.1).abs() < slack,
@@ -83,7 +83,7 @@ fn a_slow_gesture_zooms_as_far_as_a_quick_one() {
     }
     let (slow, quick) = (slow.place(&scene, zone(), 1.0), quick.place(&scene, zone(), 1.0));
     assert!(quick.zoomed && slow.unit == quick.unit, "{} {}", slow.unit, quick.unit);
-    // What was begun in other room is no zoom in this one.
+    // A zoom that began in another area does not continue in this one.
     let mut camera = Camera::default();
     let place = camera.place(&scene, zone(), 1.0);
     camera.zoom_at(&place, point, 1.1);
@@ -127,7 +127,8 @@ fn cells_are_whole_pixels() {
                 for part in [place.origin.x, place.origin.y] {
                     assert!(((part * scale).round() - part * scale).abs() < 1e-2);
                 }
-                // Room for coordinates, and no more than they need but for what whole pixels cost.
+                // The border has room for coordinates, and is otherwise only as large as rounding to pixels
+                // requires.
                 let free =
                     if side as usize > inarow_view::DENSE { 0.0 } else { inarow_view::layout::CELL_INSET };
                 let beside = (size - place.length(side as f64 - 2.0 * free)) / 2.0;
@@ -139,7 +140,7 @@ fn cells_are_whole_pixels() {
     }
 }
 
-/// Nothing is cached free for coordinates that are not shown, nor for the free border of the outer cells.
+/// No room is reserved for hidden coordinates, nor for the free border of the outer cells.
 #[test]
 fn a_board_takes_the_room_it_has() {
     for (game, side) in [("tictactoe", 3), ("line:4x4:k=4", 4), ("gomoku", 15), ("course", 20)] {
@@ -182,7 +183,8 @@ fn nothing_moves_when_nothing_happens() {
         let mut harness = bench.open(400.0, 400.0);
         let steps = harness.run();
         assert!(steps <= 2, "{steps} frames for a board at rest");
-        // A winning move: the mark grows, the line draws itself; without motion all is there at once.
+        // After a winning move the mark grows and the line draws itself. Without motion both are complete at
+        // once.
         harness.state_mut().scene = scene("tictactoe", "a3 c3 b2 b1 c1");
         harness.step();
         let now = harness.ctx.input(|input| input.time);
@@ -190,7 +192,7 @@ fn nothing_moves_when_nothing_happens() {
         harness.run();
         let now = harness.ctx.input(|input| input.time);
         assert!(!harness.state().board.motion.runs(now));
-        // Another game: a jump.
+        // Another game is a jump.
         harness.state_mut().scene = scene("tictactoe", "b2");
         harness.step();
         let now = harness.ctx.input(|input| input.time);
