@@ -1,4 +1,4 @@
-//! Games in files and on the clipboard: the parts that the windows for opening, saving and pictures share.
+//! Games in files and on the clipboard: common parts of the dialogs for opening, saving and pictures.
 
 pub(crate) mod browser;
 pub(crate) mod folder;
@@ -18,14 +18,14 @@ use inarow_view::Texts;
 use crate::app_state::{AppState, DialogKind};
 
 impl AppState {
-    /// Opens the games of a file; where there are several, one is chosen.
+    /// Opens the games of a file. The dialog asks if there are several.
     pub(crate) fn open_path(&mut self, path: PathBuf) {
         self.file_to_open = Some(path);
         self.open(DialogKind::OpenFile);
     }
 }
 
-/// The name of a format, with the ending of its files: «SGF (.sgf)».
+/// Returns the name of a format with the extension of its files: «SGF (.sgf)».
 pub(crate) fn format_label(format: inarow_formats::Format, texts: &Texts) -> String {
     let name = texts.get(&format!("format-{}", format.name()));
     let ending = format.extensions().first().copied().unwrap_or_default();

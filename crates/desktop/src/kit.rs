@@ -1,7 +1,8 @@
-//! The look: colours, type, and the controls that everything else is made of. No game is known here.
+//! Look of the window: colours, type, and the controls that everything else consists of. The kit knows no game.
 //!
-//! Every control is 38 high, 44 where fingers are used, has a name for screen readers, a ring while it has the keyboard, and cuts or wraps what
-//! does not fit. A part of the window never uses the toolkit's own controls.
+//! Every control is 38 points high, or 44 points for fingers. It has a name for screen readers, a ring while it
+//! has the focus, and cuts or wraps contents that do not fit. Other parts of the window never use the toolkit's
+//! own controls.
 
 mod button;
 mod choice;

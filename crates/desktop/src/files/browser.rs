@@ -1,4 +1,4 @@
-//! A folder to look through: places, the way up, folders and files. The same for opening and saving.
+//! File browser: well-known places, the parent folder, folders and files. Used for opening and saving.
 
 use std::path::{Path, PathBuf};
 
@@ -10,34 +10,35 @@ use super::places::{Place, Places};
 use crate::Folders;
 use crate::kit::{self, icon};
 
-/// The height of a row.
+/// Height of a row, in points.
 const ROW: f32 = 34.0;
 
-/// A folder that is looked through.
+/// Browser of a folder.
 pub(crate) struct Browser {
     folder: PathBuf,
-    /// Nobody chose the folder: where it cannot be read, another is shown.
+    /// Whether the folder was only proposed. If it cannot be read, another one is shown.
     proposed: bool,
     places: Places,
     folders: Folders,
     reading: Reading,
-    /// The endings of the files that are shown; empty for all.
+    /// Extensions of the displayed files; empty for all.
     endings: Vec<&'static str>,
-    /// The file that is chosen.
+    /// Selected file.
     chosen: Option<PathBuf>,
 }
 
-/// What a person did.
+/// Action of the user.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Picked {
-    /// A file was chosen, and may still be changed for another.
+    /// Selection of a file, which can still be changed.
     Chosen(PathBuf),
-    /// A file was opened: by a double click or Enter.
+    /// Opening of a file, by a double click or Enter.
     Opened(PathBuf),
 }
 
 impl Browser {
-    /// Looks into that folder; where it is gone, into the person's own. The disk is asked later, by another thread.
+    /// Creates a browser of a folder, or of the user's own folder if that is gone. The disk is read later, on
+    /// another thread.
     pub(crate) fn new(folder: Option<&str>, folders: &Folders, endings: &[&'static str]) -> Browser {
         let places = Places::of(folders.clone());
         let (folder, reading) = match folder {
@@ -55,12 +56,12 @@ impl Browser {
         }
     }
 
-    /// The folder that is shown.
+    /// Returns the current folder.
     pub(crate) fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Shows only files with these endings.
+    /// Shows only files with these extensions.
     pub(crate) fn show_only(&mut self, endings: &[&'static str]) {
         if self.endings != endings {
             self.endings = endings.to_vec();
@@ -70,7 +71,7 @@ impl Browser {
         }
     }
 
-    /// Goes to another folder.
+    /// Opens another folder.
     pub(crate) fn go(&mut self, folder: PathBuf) {
         self.folder = folder;
         self.proposed = false;
@@ -78,13 +79,13 @@ impl Browser {
         self.reading = Reading::Wanted;
     }
 
-    /// Goes to another folder if it can be read.
+    /// Opens another folder if it can be read.
     pub(crate) fn propose(&mut self, folder: PathBuf) {
         self.go(folder);
         self.proposed = true;
     }
 
-    /// Reads on; a folder that was only proposed and is not there gives way to the usual one.
+    /// Continues reading. A proposed folder that cannot be read is replaced by the default one.
     fn read(&mut self, context: &Context) {
         self.places.go_on(context);
         self.reading.go_on(context, &self.folder, &self.endings);
@@ -102,7 +103,7 @@ impl Browser {
         }
     }
 
-    /// Draws it that high.
+    /// Draws the browser with this height. Returns the user's action.
     pub(crate) fn ui(&mut self, ui: &mut Ui, height: f32, texts: &Texts) -> Option<Picked> {
         let bottom = ui.cursor().top() + height;
         self.read(ui.ctx());
@@ -149,7 +150,7 @@ impl Browser {
         self.press(entry, opens)
     }
 
-    /// The way up, the folder's name, and the places that everybody knows.
+    /// Draws the button for the parent folder, the folder's name, and the well-known places.
     fn row(&mut self, ui: &mut Ui, texts: &Texts) {
         let mut goes = None;
         ui.horizontal(|ui| {

@@ -1,4 +1,4 @@
-//! What lies in a folder, read on another thread: disks are slow, and the window never waits for one.
+//! Listing of a folder, read on another thread, because disks may be slow and the window must not wait.
 
 #[cfg(test)]
 mod tests;
@@ -12,36 +12,36 @@ use egui::Context;
 use super::job::{Job, State};
 use super::reasons::name_of;
 
-/// The most entries of a folder that are shown.
+/// Largest number of displayed entries of a folder.
 pub(crate) const MOST: usize = 5_000;
-/// The most entries of a folder that are looked at.
+/// Largest number of read entries of a folder.
 const MOST_SEEN: usize = 200_000;
-/// A folder that is read within this is shown at once, without a word that it is being read.
+/// Time within which a folder is shown at once, without a note that it is being read.
 const AT_ONCE: Duration = Duration::from_millis(50);
 
-/// A disk that does not answer within so many seconds is not waited for.
+/// Longest wait for a disk, in seconds.
 const PATIENCE: f64 = 10.0;
 
-/// A folder, or a file.
+/// Folder or file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
-    /// As people see it.
+    /// Name for display.
     pub(crate) name: String,
-    /// As the system has it.
+    /// Path as the system has it.
     pub(crate) path: PathBuf,
     pub(crate) is_folder: bool,
 }
 
-/// What lies in a folder.
+/// Contents of a folder.
 #[derive(Debug, Default)]
 pub(crate) struct Listing {
-    /// Folders first, both in the order of the alphabet; without what is hidden.
+    /// Entries without hidden ones, folders first, both in alphabetical order.
     pub(crate) entries: Vec<Entry>,
-    /// There is more than is shown.
+    /// Whether there are more entries than displayed.
     pub(crate) more: bool,
 }
 
-/// Files with one of these endings, or all where there are none, and folders.
+/// Lists folders, and files with one of these extensions. Without extensions lists all files.
 pub(crate) fn list(folder: &Path, endings: &[&str]) -> io::Result<Listing> {
     let mut entries: Vec<Entry> = Vec::new();
     let mut more = false;
@@ -54,7 +54,7 @@ pub(crate) fn list(folder: &Path, endings: &[&str]) -> io::Result<Listing> {
         let name = name_of(&path);
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         let fits = endings.is_empty() || endings.iter().any(|known| known.eq_ignore_ascii_case(ending));
-        // Through links, as the system opens files.
+        // Links are followed, as when the system opens files.
         let is_folder = match entry.file_type() {
             Ok(kind) if !kind.is_symlink() => kind.is_dir(),
             _ => path.is_dir(),
@@ -69,20 +69,20 @@ pub(crate) fn list(folder: &Path, endings: &[&str]) -> io::Result<Listing> {
     Ok(Listing { entries, more })
 }
 
-/// A folder's listing as it comes.
+/// Progress of a folder's listing.
 pub(crate) enum Reading {
-    /// It is still to be asked for.
+    /// Listing that has not been requested yet.
     Wanted,
-    /// It is not known yet which folder is to be read.
+    /// Listing of a folder that is not known yet.
     Elsewhere,
-    /// It is being read, since then in seconds.
+    /// Running listing, with its start in seconds.
     Running { job: Job<io::Result<Listing>>, since: f64 },
-    /// It is here, or the system does not give it.
+    /// Finished listing, or the error of the system.
     Done(io::Result<Listing>),
 }
 
 impl Reading {
-    /// Asks for it if need be, and takes it once it is here.
+    /// Requests the listing if needed, and takes it once it is finished.
     pub(crate) fn go_on(&mut self, context: &Context, folder: &Path, endings: &[&'static str]) {
         let now = context.input(|input| input.time);
         let state = match self {

@@ -1,4 +1,4 @@
-//! What a person does with files and the clipboard without a window for it: dropping, copying, pasting.
+//! Files and clipboard without a dialog: dropping, copying, pasting.
 
 use egui::{Context, Event};
 use inarow_view::Action;
@@ -9,7 +9,7 @@ use crate::app_state::{AppState, Screen};
 use crate::dialogs::{Dialog, Offer};
 use crate::kit::{Ink, font};
 
-/// While a file is held over the window: that letting go opens it.
+/// Says that a file held over the window will be opened when dropped.
 pub(crate) fn drop_overlay(ui: &egui::Ui, state: &AppState) {
     let context = ui.ctx();
     if context.input(|input| input.raw.hovered_files.is_empty()) {
@@ -27,7 +27,7 @@ pub(crate) fn drop_overlay(ui: &egui::Ui, state: &AppState) {
     let text = state.texts.get("drop-here");
     let galley = painter.layout(text.clone(), font::strong(font::STATUS), ink.text, frame.width() - 32.0);
     let at = egui::Rect::from_center_size(frame.center(), galley.size());
-    // On a ground of its own: marks shine through elsewhere.
+    // The text has its own background, because marks shine through elsewhere.
     painter.rect_filled(at.expand2(egui::vec2(20.0, 12.0)), 10, ink.surface);
     painter.galley(at.min, galley, ink.text);
     context.accesskit_node_builder(id, |node| {
@@ -37,8 +37,8 @@ pub(crate) fn drop_overlay(ui: &egui::Ui, state: &AppState) {
     });
 }
 
-/// What a person did with files and the clipboard since the frame before. While a window is open over the board the
-/// clipboard is that window's, and what is dropped is offered to it: it never closes for a file.
+/// Handles dropped files and the clipboard since the previous frame. While a dialog is open, the clipboard
+/// belongs to it and dropped files are offered to it. A dialog never closes because of a file.
 pub(crate) fn take_input(context: &Context, state: &mut AppState, dialog: Option<&mut Dialog>) {
     let dropped = context.input_mut(|input| std::mem::take(&mut input.raw.dropped_files));
     let covered = dialog.is_some();
@@ -67,10 +67,10 @@ pub(crate) fn take_input(context: &Context, state: &mut AppState, dialog: Option
     }
 }
 
-/// Shows the game that a text from the clipboard holds.
+/// Shows the game in a text from the clipboard.
 fn paste(state: &mut AppState, text: &str) {
     let table = (state.screen == Screen::Board).then(|| state.session.record().setup.clone());
-    // What was copied here comes back with its players, whom a line of moves does not name.
+    // A game that was copied here keeps its players, which a line of moves does not contain.
     let ours =
         state.copied.as_ref().filter(|(copied, _)| copied == text.trim()).map(|(_, game)| game.clone());
     match ours.map_or_else(|| games::parse_text(text, table), Ok) {

@@ -5,35 +5,35 @@ use std::time::Duration;
 
 use egui::Context;
 
-/// Work that goes on.
+/// Work on another thread.
 pub(crate) struct Job<T>(Receiver<T>);
 
-/// How work stands.
+/// State of the work.
 pub(crate) enum State<T> {
-    /// It goes on.
+    /// The work is running.
     Running,
-    /// It is done.
+    /// The work is done.
     Done(T),
-    /// It broke off.
+    /// The work has ended without a result.
     Gone,
 }
 
 impl<T: Send + 'static> Job<T> {
-    /// Begins; the window is drawn again when it is done.
+    /// Starts the work. The window is redrawn when it is done.
     pub(crate) fn start(context: &Context, work: impl FnOnce() -> T + Send + 'static) -> Job<T> {
         let (sender, receiver) = sync_channel(1);
         let waker = context.clone();
         let begin = move || {
-            // Nobody waits any more when the window over the board was closed meanwhile.
+            // The receiver is gone if the dialog was closed meanwhile.
             let _ = sender.send(work());
             waker.request_repaint();
         };
-        // Where no thread can be made the receiver finds nobody: the work has broken off.
+        // If no thread can be started, the sender is dropped and the state becomes `Gone`.
         let _ = std::thread::Builder::new().name("file".to_owned()).spawn(begin);
         Job(receiver)
     }
 
-    /// How it stands after at most this long; what is done is given once.
+    /// Returns the state after waiting at most `most`. A result is returned once.
     pub(crate) fn wait(&mut self, most: Duration) -> State<T> {
         match self.0.recv_timeout(most) {
             Ok(done) => State::Done(done),
@@ -42,7 +42,7 @@ impl<T: Send + 'static> Job<T> {
         }
     }
 
-    /// How it stands; what is done is given once.
+    /// Returns the state. A result is returned once.
     pub(crate) fn look(&mut self) -> State<T> {
         match self.0.try_recv() {
             Ok(done) => State::Done(done),

@@ -1,29 +1,29 @@
-//! Pasting where the clipboard holds no text: the toolkit says nothing of it but that the key was let go.
+//! Detection of pasting without text on the clipboard, which the toolkit reports only as a released key.
 
 use egui::{Context, Event, Id, Key};
 
-/// So long after Ctrl was let go a V belongs to it still, in seconds.
+/// Time after releasing Ctrl in which a V still belongs to it, in seconds.
 const TOGETHER: f64 = 1.0;
 
-/// What a paste brought.
+/// Result of pasting.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Pasted {
-    /// A text, which may be empty.
+    /// Text, which may be empty.
     Text(String),
-    /// The clipboard holds no text.
+    /// Clipboard without text.
     Nothing,
 }
 
-/// What is known of the keys between frames.
+/// State of the keys between frames.
 #[derive(Clone, Copy, Default)]
 struct Keys {
-    /// When Ctrl was held the last time, in seconds.
+    /// Last time at which Ctrl was held, in seconds.
     held: Option<f64>,
-    /// V was pressed as a letter, or what it pasted came.
+    /// Whether V was pressed as a letter, or its paste has arrived.
     answered: bool,
 }
 
-/// What was pasted since the frame before. To be called in every frame, wanted or not.
+/// Returns the result of pasting since the previous frame. Must be called in every frame.
 pub(super) fn pasted(context: &Context) -> Option<Pasted> {
     let id = Id::unique("keys of pasting");
     let mut keys: Keys = context.data(|data| data.get_temp(id)).unwrap_or_default();
@@ -35,7 +35,7 @@ pub(super) fn pasted(context: &Context) -> Option<Pasted> {
                     (pasted, keys.answered) = (Some(Pasted::Text(text.clone())), true);
                 }
                 Event::PasteImage(_) => (pasted, keys.answered) = (Some(Pasted::Nothing), true),
-                // The toolkit keeps the key to itself where it pastes, but not that it is let go.
+                // When pasting, the toolkit consumes the pressed key, but not its release.
                 Event::Key { key: Key::V, pressed: true, .. } => keys.answered = true,
                 Event::Key { key: Key::V, pressed: false, modifiers, .. } => {
                     let held = keys.held.is_some_and(|at| input.time - at <= TOGETHER);

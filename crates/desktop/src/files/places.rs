@@ -1,4 +1,4 @@
-//! The folders that everybody knows, looked for on another thread.
+//! Well-known folders, searched for on another thread.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -8,37 +8,37 @@ use egui::Context;
 use super::job::{Job, State};
 use crate::Folders;
 
-/// Places that are found within this are shown at once.
+/// Time within which found places are shown at once.
 const AT_ONCE: Duration = Duration::from_millis(50);
-/// A disk that does not answer within so many seconds is not waited for.
+/// Longest wait for a disk, in seconds.
 const PATIENCE: f64 = 3.0;
 
-/// A folder that everybody knows.
+/// Well-known folder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Place {
     Home,
     Documents,
-    /// Where the program was started.
+    /// Folder in which the program was started.
     Here,
 }
 
-/// Those that are there.
+/// Existing well-known folders.
 pub(crate) enum Places {
-    /// They are still to be looked for, these among them.
+    /// Search that has not started, with known folders.
     Wanted(Folders),
-    /// They are being looked for, since then in seconds.
+    /// Running search, with its start in seconds.
     Running(Job<Vec<(Place, PathBuf)>>, f64),
-    /// These are there; none where the disk does not answer.
+    /// Found folders; empty if the disk does not answer.
     Done(Vec<(Place, PathBuf)>),
 }
 
 impl Places {
-    /// These, and where the program was started.
+    /// Creates the search for these folders and the one in which the program was started.
     pub(crate) fn of(folders: Folders) -> Places {
         Places::Wanted(folders)
     }
 
-    /// Begins to look for them, and takes them once they are found.
+    /// Starts the search, and takes its result once it is finished.
     pub(crate) fn go_on(&mut self, context: &Context) {
         let now = context.input(|input| input.time);
         let state = match self {
@@ -63,7 +63,7 @@ impl Places {
         }
     }
 
-    /// Those that are there; `None` while they are looked for.
+    /// Returns the found folders; `None` during the search.
     pub(crate) fn known(&self) -> Option<&[(Place, PathBuf)]> {
         match self {
             Places::Done(found) => Some(found),

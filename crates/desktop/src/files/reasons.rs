@@ -1,4 +1,4 @@
-//! What is said when a file cannot be read or written.
+//! Messages about files that cannot be read or written.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,12 +11,12 @@ use inarow_view::Texts;
 use super::games::ReadError;
 use crate::Folders;
 
-/// The name of a file without its folders.
+/// Returns the name of a file without its folders.
 pub(crate) fn name_of(path: &Path) -> String {
     path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
 
-/// A path as it is shown in passing: `~` for the person's own folder, and without its beginning where it is long.
+/// Returns a short path for display: with `~` for the home folder, and without its beginning if it is long.
 pub(crate) fn short_path(path: &Path, folders: &Folders) -> String {
     const MOST: usize = 56;
     let shown = PathBuf::from(folders.shown(path));
@@ -26,38 +26,38 @@ pub(crate) fn short_path(path: &Path, folders: &Folders) -> String {
         return whole;
     }
     let separator = std::path::MAIN_SEPARATOR.to_string();
-    // The file and the folder it is in always stay.
+    // The file and its folder always stay.
     while parts.len() > 2 && parts.join(&separator).chars().count() > MOST {
         parts.remove(0);
     }
     format!("…{separator}{}", parts.join(&separator))
 }
 
-/// Why a file gives no game: a sentence.
+/// Returns the sentence about a file that cannot be read as a game.
 pub(crate) fn of_read(path: &Path, error: &ReadError, texts: &Texts) -> String {
     texts.tell(&error.in_file(name_of(path)))
 }
 
-/// Why a file was not written.
+/// Reason why a file was not written.
 #[derive(Debug)]
 pub(crate) enum WriteFailure {
-    /// The format cannot say this game.
+    /// Format that cannot represent the game.
     Format(WriteError),
-    /// The picture could not be drawn.
+    /// Picture that could not be drawn.
     Picture(PictureError),
-    /// The system does not take it.
+    /// Error of the system.
     System(io::Error),
-    /// A file of that name is there, and nobody said that it is to be replaced.
+    /// Existing file of this name, which the user has not agreed to replace.
     There,
 }
 
-/// Why a file was not written: a sentence.
+/// Returns the sentence about a file that was not written.
 pub(crate) fn of_write(path: &Path, failure: &WriteFailure, texts: &Texts) -> String {
     let file = name_of(path);
     let (key, reason) = match failure {
         WriteFailure::There => return texts.with("prompt-overwrite", &[("file", file.into())]),
         WriteFailure::System(error) => ("error-file-write", texts.tell(&system_message(error))),
-        // The window writes one game and has the other formats at hand: that is the advice.
+        // The window writes a single game and offers other formats, so the advice is to choose one.
         WriteFailure::Format(WriteError::Refused { format, .. }) => {
             let name = texts.get(&format!("format-{}", format.name()));
             ("error-file-export", texts.with("export-cannot-say", &[("format", name.into())]))

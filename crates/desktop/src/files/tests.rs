@@ -1,4 +1,4 @@
-//! Files and clipboard as a person uses them.
+//! Tests of files and clipboard, driven like a user.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ use crate::app_state::{DialogKind, Screen};
 use crate::testing::{Setting, Size, Stage};
 use inarow_session::{Begins, GameSource, NewGame};
 
-/// A stage whose file windows begin in that folder.
+/// Opens a stage whose file dialogs begin in this folder.
 fn stage(folder: &Path, lang: Lang) -> Stage {
     let mut stage = Stage::with(Setting { lang: Some(lang), size: Size::SMALL, ..Setting::default() });
     stage.app().state.prefs.window.folder = Some(folder.display().to_string());
@@ -67,7 +67,7 @@ fn a_file_with_one_game_is_shown_at_once() {
     );
 }
 
-/// It is named on the command line, as by a double click.
+/// The file is named on the command line, as by a double click.
 #[test]
 fn a_file_with_several_games_asks_which_one() {
     let folder = tempfile::tempdir().unwrap();
@@ -109,7 +109,7 @@ fn a_game_is_saved_and_another_file_replaced_only_when_a_person_says_so() {
         open(&mut stage, DialogKind::SaveFile);
         stage.keep_shot("save-en");
         if replaces {
-            // A name that nobody typed never meets another file.
+            // A proposed name never equals that of another file, so the test types one.
             stage.harness.get_by_role_and_label(Role::TextInput, "File name").focus();
             stage.settle();
             stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::A);
@@ -220,7 +220,7 @@ fn what_is_copied_and_pasted_in_one_window_keeps_its_players() {
     stage.settle();
     let record = stage.app().state.session.shown_record();
     assert_eq!((&*record.x.name, &*record.o.kind), ("Anna", "computer:level=3"));
-    // Other moves are another's game.
+    // A text with other moves is another game.
     stage.harness.event(egui::Event::Paste("h8i10".to_owned()));
     stage.settle();
     assert_ne!(stage.app().state.session.shown_record().o.kind, "computer:level=3");
@@ -255,7 +255,7 @@ fn what_is_copied_of_a_line_beside_the_game_is_that_line() {
         state.session.go_to(ply);
         assert_eq!((state.session.line(), state.session.ply()), (line, ply));
         let hash = state.session.shown().hash();
-        // A picture is drawn of the same record.
+        // A picture is drawn from the same record.
         assert_eq!(state.session.shown_record().replay().unwrap().hash(), hash, "line {line}, move {ply}");
         stage.harness.event(egui::Event::Copy);
         let copied = stage.copied().unwrap();
@@ -276,7 +276,7 @@ fn a_text_without_a_game_is_answered_in_a_sentence() {
     assert!(stage.harness.query_all_by_label_contains("В буфере обмена нет партии").next().is_some());
 }
 
-/// A file that is dropped on the window.
+/// File that is dropped on the window.
 #[derive(Debug)]
 struct Dropped(std::path::PathBuf);
 
@@ -309,7 +309,7 @@ fn a_dropped_file_is_opened_where_no_window_is_open_and_never_takes_one_away() {
         assert_eq!((notice.text, notice.bad), (texts.get("drop-covered"), true));
         assert!(stage.app().state.requested_dialog.is_none() && stage.app().state.file_to_open.is_none());
         assert!(stage.harness.query_by_label(&texts.get("open-title")).is_none(), "the editor stays");
-        // The same on the board alone.
+        // On the board alone a dropped file is opened, too.
         let mut stage = self::stage(folder.path(), lang);
         drop_file(&mut stage, &path);
         stage.until("the game is shown", |stage| stage.app().state.screen == Screen::Board);
@@ -374,7 +374,8 @@ fn pasting_what_holds_no_text_says_what_can_be_pasted() {
         repeat: false,
         modifiers,
     };
-    // As the toolkit tells them: the letter, then the key with Ctrl that pastes nothing, then one that pastes.
+    // Events in the order of the toolkit: the letter, then the key with Ctrl that pastes nothing, then one that
+    // pastes.
     let letter = [v(true, egui::Modifiers::NONE), v(false, egui::Modifiers::NONE)];
     let nothing = [v(false, egui::Modifiers::COMMAND)];
     let moves = [egui::Event::Paste("h8i9".to_owned()), v(false, egui::Modifiers::COMMAND)];
@@ -387,7 +388,7 @@ fn pasting_what_holds_no_text_says_what_can_be_pasted() {
         stage.pass(std::time::Duration::from_secs(9));
     }
     assert_eq!(stage.app().state.session.record().plies.len(), 2);
-    // An image is no text, nor are blanks.
+    // Neither an image nor blanks are a text.
     for event in [egui::Event::PasteImage(Default::default()), egui::Event::Paste(" \n".to_owned())] {
         stage.harness.event(event);
         stage.harness.event(v(false, egui::Modifiers::COMMAND));
@@ -395,7 +396,7 @@ fn pasting_what_holds_no_text_says_what_can_be_pasted() {
         assert!(told(&stage));
         stage.pass(std::time::Duration::from_secs(9));
     }
-    // Ctrl may be let go first.
+    // Ctrl may be released first.
     stage.harness.event(egui::Event::ModifiersChanged(egui::Modifiers::COMMAND));
     stage.harness.step();
     stage.harness.event(egui::Event::ModifiersChanged(egui::Modifiers::NONE));
@@ -404,7 +405,7 @@ fn pasting_what_holds_no_text_says_what_can_be_pasted() {
     assert!(told(&stage));
 }
 
-/// Types a path into the window for opening and presses Enter.
+/// Types a path into the dialog for opening and presses Enter.
 fn enter_path(stage: &mut Stage, path: &str) {
     let field = |stage: &Stage| stage.harness.get_by_role_and_label(Role::TextInput, "Path of a file").rect();
     let at = field(stage).center();
@@ -428,7 +429,7 @@ fn a_path_is_typed_or_pasted() {
     file::write_whole(&inner.join("game.txt"), b"h8i9h9").unwrap();
     file::write_whole(&inner.join("broken.txt"), b"h8h8").unwrap();
     open(&mut stage, DialogKind::OpenFile);
-    // It has the keyboard from the beginning.
+    // The field has the focus from the beginning.
     stage.harness.event(egui::Event::Paste("/nowhere/at/all.txt".to_owned()));
     stage.settle();
     stage.harness.key_press(egui::Key::Enter);
@@ -463,7 +464,7 @@ fn enter_saves_a_picture() {
     stage.until("the window is closed", |stage| {
         stage.harness.query_by_role_and_label(Role::TextInput, "File name").is_none()
     });
-    // Also where nothing has the keyboard.
+    // Enter works also without a focused control.
     for window in [DialogKind::Export, DialogKind::SaveFile] {
         open(&mut stage, window);
         if window == DialogKind::Export {

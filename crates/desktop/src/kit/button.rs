@@ -12,20 +12,20 @@ use super::icon::Icon;
 use super::text::{centred, layout_line, layout_lines, line_width, paint_icon};
 use super::{Ink, colour, font, icon, text};
 
-/// The rounding of every control.
+/// Corner radius of every control, in points.
 pub(crate) const RADIUS: u8 = 8;
 
-/// Between the edge of a button and a text that has little room in it.
+/// Margin between the edge of a button and a text with little room, in points.
 const TIGHT: f32 = 6.0;
-/// The space at the end of a line, which takes room where the line breaks.
+/// Width of the space at the end of a line, which counts where the line breaks, in points.
 const SPACE: f32 = 5.0;
-/// The least height of a button for two lines of the usual size.
+/// Least height of a button for two lines of the normal size, in points.
 const TWO_LINES: f32 = 36.0;
 
-/// Paints a sign into a square.
+/// Function that paints a sign into a square.
 pub(crate) type Sign<'a> = &'a dyn Fn(&Ui, Rect);
 
-/// A button before it is shown.
+/// Button before it is shown.
 #[must_use]
 pub(crate) struct Button<'a> {
     text: &'a str,
@@ -39,14 +39,14 @@ pub(crate) struct Button<'a> {
     selected: Option<bool>,
     enabled: bool,
     width: Option<f32>,
-    /// That of every control where there is none.
+    /// Height, in points; `None` for that of every control.
     height: Option<f32>,
     tip: Option<String>,
     called: Option<&'a str>,
 }
 
 impl<'a> Button<'a> {
-    /// A button with a text.
+    /// Creates a button with a text.
     pub(crate) fn new(text: &'a str) -> Button<'a> {
         Button {
             text,
@@ -66,86 +66,87 @@ impl<'a> Button<'a> {
         }
     }
 
-    /// A button with an icon alone; its name is read to who cannot see it, and shown as a tip.
+    /// Creates a button with an icon only. Its name is for screen readers and shown as a tooltip.
     pub(crate) fn icon_only(icon: Icon, name: &'a str) -> Button<'a> {
         Button { icon: Some(icon), shows_text: false, ..Button::new(name) }
     }
 
-    /// A button whose sign the caller paints over it, and whose tip the caller shows; its name is read out.
+    /// Creates a button for which the caller paints a sign and shows a tooltip. Its name is for screen readers.
     pub(crate) fn blank(name: &'a str) -> Button<'a> {
         Button { shows_text: false, shows_tip: false, ..Button::new(name) }
     }
 
-    /// An icon before the text.
+    /// Adds an icon before the text.
     pub(crate) fn icon(self, icon: Icon) -> Button<'a> {
         Button { icon: Some(icon), ..self }
     }
 
-    /// A sign before the text, painted into a square.
+    /// Adds a sign before the text, painted into a square.
     pub(crate) fn sign(self, paint: Sign<'a>) -> Button<'a> {
         Button { sign: Some(paint), ..self }
     }
 
-    /// The one button that is meant to be pressed.
+    /// Makes it the primary button.
     pub(crate) fn primary(self) -> Button<'a> {
         Button { primary: true, ..self }
     }
 
-    /// The one that throws something away.
+    /// Marks a button that deletes something.
     pub(crate) fn danger(self) -> Button<'a> {
         Button { danger: true, ..self }
     }
 
-    /// Without surface and border until the pointer is over it.
+    /// Hides surface and border until the pointer is over the button.
     pub(crate) fn quiet(self) -> Button<'a> {
         Button { quiet: true, ..self }
     }
 
-    /// One of several of which some are on.
+    /// Makes it a toggle that is on or off.
     pub(crate) fn selected(self, on: bool) -> Button<'a> {
         Button { selected: Some(on), ..self }
     }
 
-    /// Whether it can be pressed.
+    /// Sets whether it can be pressed.
     pub(crate) fn enabled(self, enabled: bool) -> Button<'a> {
         Button { enabled, ..self }
     }
 
-    /// Exactly that wide; a longer text is cut with an ellipsis.
+    /// Sets the exact width; a longer text is cut with an ellipsis.
     pub(crate) fn width(self, width: f32) -> Button<'a> {
         Button { width: Some(width), ..self }
     }
 
-    /// Exactly that high, as for a pointer as for a finger.
+    /// Sets the exact height, equal for a pointer and for a finger.
     pub(crate) fn height(self, height: f32) -> Button<'a> {
         Button { height: Some(height), ..self }
     }
 
-    /// What is said while the pointer rests on it.
+    /// Adds a tooltip.
     pub(crate) fn tip(self, tip: impl Into<String>) -> Button<'a> {
         Button { tip: Some(tip.into()), ..self }
     }
 
-    /// What it is called for who cannot see it, where its text is short.
+    /// Sets the name for screen readers, if the text is an abbreviation.
     pub(crate) fn called(self, name: &'a str) -> Button<'a> {
         Button { called: Some(name), ..self }
     }
 
-    /// The least width in which its text can be read whole: smaller than usual and in two lines, no word broken.
+    /// Returns the least width in which the whole text fits, in smaller type and two lines without broken
+    /// words.
     pub(crate) fn least_width(&self, ui: &Ui) -> f32 {
         let small = FontId::new(font::SMALL, self.font().family);
         halves_width(ui, self.text, &small).ceil() + self.icon_room() + 2.0 * TIGHT
     }
 
-    /// The width in which its text stands in one line.
+    /// Returns the width in which the text fits into one line.
     pub(crate) fn line_width(&self, ui: &Ui) -> f32 {
         line_width(ui, self.text, self.font()).ceil() + self.icon_room() + 2.0 * TIGHT
     }
 
-    /// Shows it.
+    /// Shows the button.
     pub(crate) fn show(self, ui: &mut Ui) -> Response {
         let enabled = self.enabled;
-        // A row that goes on in another one does so before it would cut the text.
+        // In a wrapping row the button goes to the next line before its text would be cut.
         let least = self.width.unwrap_or_else(|| self.natural_width(ui));
         if ui.layout().main_wrap() && least > ui.available_size_before_wrap().x {
             ui.end_row();
@@ -162,7 +163,7 @@ impl<'a> Button<'a> {
         if (self.icon.is_some() || self.sign.is_some()) && self.shows_text { 24.0 } else { 0.0 }
     }
 
-    /// As wide as what it shows needs.
+    /// Returns the natural width of the contents.
     fn natural_width(&self, ui: &Ui) -> f32 {
         if !self.shows_text {
             return self.height.unwrap_or_else(|| super::height(ui));
@@ -201,7 +202,7 @@ impl<'a> Button<'a> {
         let inner = if natural > width { rect.shrink2(vec2(TIGHT, 0.0)) } else { rect };
         let mut elided = false;
         if self.shows_text {
-            // In two lines if need be, and smaller before a word is broken or cut.
+            // The text takes two lines if needed, and smaller type before a word is broken or cut.
             let room = inner.width() - icon_room;
             let whole = line_width(ui, self.text, font.clone()) <= room;
             let lines = if whole { 1 } else { 2 };
@@ -240,7 +241,7 @@ impl<'a> Button<'a> {
     }
 }
 
-/// How wide a text is in one line or in two, no word broken.
+/// Returns the width of a text in one or two lines, without broken words.
 fn halves_width(ui: &Ui, text: &str, font: &FontId) -> f32 {
     let wide = |words: &[&str]| line_width(ui, &words.join(" "), font.clone());
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -248,7 +249,7 @@ fn halves_width(ui: &Ui, text: &str, font: &FontId) -> f32 {
     (1..words.len()).map(broken).fold(wide(&words), f32::min)
 }
 
-/// The colours of a control in its state of now.
+/// Colours of a control in its current state.
 pub(super) struct Look {
     pub(super) fill: Color32,
     pub(super) text: Color32,
@@ -287,19 +288,19 @@ impl Look {
     }
 }
 
-/// What gets the keyboard comes into sight where the room scrolls.
+/// Scrolls a control that has just received the focus into sight.
 pub(crate) fn reveal(ui: &Ui, rect: Rect, response: &Response) {
     if response.gained_focus() {
         ui.scroll_to_rect(rect.expand(4.0), None);
     }
 }
 
-/// Paints the ring around what has the keyboard.
+/// Paints the ring around a focused control.
 pub(crate) fn focus_ring(ui: &Ui, rect: Rect, radius: u8, response: &Response) {
     reveal(ui, rect, response);
     if response.has_focus() {
         let ink = Ink::of(ui.ctx());
-        // Two lines, so that the ring shows on the accent itself as well.
+        // Two lines make the ring visible on the accent itself.
         let outer = CornerRadius::same(radius.saturating_add(2));
         ui.painter().rect_stroke(
             rect,
@@ -311,26 +312,26 @@ pub(crate) fn focus_ring(ui: &Ui, rect: Rect, radius: u8, response: &Response) {
     }
 }
 
-/// A button with an icon alone, without a border; the name is read out and shown as a tip.
+/// Shows a button with an icon only, without a border. The name is for screen readers and shown as a tooltip.
 pub(crate) fn icon_button(ui: &mut Ui, icon: Icon, name: &str) -> Response {
     Button::icon_only(icon, name).quiet().show(ui)
 }
 
-/// A text that can be pressed, in the accent; it begins where the text around it begins.
+/// Shows a text that can be pressed, in the accent colour and aligned with the text around it.
 pub(crate) fn link(ui: &mut Ui, text: &str) -> Response {
     let room = ui.available_width();
     let galley = layout_line(ui, text, font::strong(font::BODY), Color32::PLACEHOLDER, room);
     plain(ui, text, galley, None, Ink::of(ui.ctx()).accent)
 }
 
-/// The same before what folds out below it.
+/// Shows a text that can be pressed before contents that it unfolds.
 pub(crate) fn fold(ui: &mut Ui, text: &str, open: bool) -> Response {
     let room = ui.available_width() - SIGN;
     let galley = layout_line(ui, text, font::strong(font::BODY), Color32::PLACEHOLDER, room);
     plain(ui, text, galley, Some(open), Ink::of(ui.ctx()).accent)
 }
 
-/// The room of the sign before what folds out.
+/// Width of the sign before contents that unfold, in points.
 const SIGN: f32 = 22.0;
 
 fn plain(ui: &mut Ui, name: &str, galley: Arc<Galley>, open: Option<bool>, colour: Color32) -> Response {

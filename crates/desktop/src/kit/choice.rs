@@ -1,4 +1,4 @@
-//! Choosing: check boxes, and segments side by side.
+//! Choices: check boxes, and segments next to each other.
 
 use egui::{
     CornerRadius, CursorIcon, Id, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
@@ -8,7 +8,7 @@ use super::button::{RADIUS, focus_ring, reveal};
 use super::text::{bound, centred, layout_line, line_width, paint_icon};
 use super::{Ink, font, icon};
 
-/// A check box with its label, which wraps.
+/// Shows a check box with its label, which wraps.
 pub(crate) fn check(ui: &mut Ui, on: &mut bool, label: &str) -> Response {
     let mut response = ticked(ui, *on, label);
     if response.clicked() {
@@ -50,36 +50,37 @@ fn ticked(ui: &mut Ui, on: bool, label: &str) -> Response {
     response
 }
 
-/// Options side by side, one of which is chosen; `true` when another one was. They go on in another row where
-/// one is too short.
+/// Shows options next to each other, one of which is chosen. Further rows take options that do not fit. Returns
+/// true after a change.
 pub(crate) fn segmented(ui: &mut Ui, chosen: &mut usize, options: &[String]) -> bool {
     segmented_of(ui, "", chosen, options, super::height(ui))
 }
 
-/// The same, each segment at least so wide.
+/// Shows segments with least widths. Returns true after a change.
 pub(crate) fn segmented_wide(ui: &mut Ui, chosen: &mut usize, options: &[String], least: &[f32]) -> bool {
     segments(ui, "", chosen, (options, least), super::height(ui))
 }
 
-/// How wide each segment of [`segmented`] would like to be.
+/// Returns the natural width of each segment of [`segmented`].
 pub(crate) fn segment_widths(ui: &Ui, options: &[String]) -> Vec<f32> {
     options.iter().map(|option| segment_width(ui, option)).collect()
 }
 
-/// How wide [`segmented`] would like to be.
+/// Returns the natural width of [`segmented`].
 pub(crate) fn segmented_width(ui: &Ui, options: &[String]) -> f32 {
     options.iter().map(|option| segment_width(ui, option)).sum()
 }
 
 fn segment_width(ui: &Ui, option: &str) -> f32 {
     const PAD: f32 = 11.0;
-    // Numbers stand in equal segments.
+    // Numbers have segments of equal width.
     const LEAST: f32 = 32.0;
     let pad = if option.chars().all(|letter| letter.is_ascii_digit()) { 7.0 } else { PAD };
     (line_width(ui, option, font::strong(font::BODY)).ceil() + 2.0 * pad).max(LEAST)
 }
 
-/// The same that high, with a name of them all, for where such options stand more than once.
+/// Shows segments with a height and a name of the group, needed if equal options occur more than once. Returns
+/// true after a change.
 pub(crate) fn segmented_of(
     ui: &mut Ui,
     name: &str,
@@ -137,7 +138,7 @@ fn segment_row(ui: &mut Ui, row: &[(usize, f32)], chosen: &mut usize, options: &
     ui.skip_ahead_auto_ids(1);
     let mut left = whole.left();
     let mut focused = None;
-    // Between two that are not lit, which nothing else tells apart.
+    // Dividers separate neighbouring segments that are not highlighted.
     let mut before_lit = true;
     let mut dividers = Vec::new();
     for (place, (index, width)) in row.iter().enumerate() {

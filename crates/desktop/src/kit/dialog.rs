@@ -1,4 +1,4 @@
-//! The frame of a window over the board.
+//! Frame of a dialog.
 
 use egui::{
     Align, Color32, CornerRadius, Frame, Id, Key, Layout, Margin, Modal, Modifiers, Stroke, Ui, vec2,
@@ -9,9 +9,11 @@ use inarow_view::contrast::BACKDROP;
 use super::toast::{notice_in_dialog, toast, toast_height};
 use super::{Ink, font, frame, icon, icon_button, text};
 
-/// Draws a window of that width with a title and a button to close it; `false` when it is to close: by the button,
-/// Escape, or a click beside it. What does not fit scrolls under the title. With a `height` it keeps that, as far as
-/// there is room, whatever its contents are: pages of different length move neither title nor tabs.
+/// Draws a dialog of this width with a title and a button that closes it. Returns false to close it: by the
+/// button, by Escape, or by a click outside.
+///
+/// Contents that do not fit scroll below the title. With a `height` the dialog keeps it as far as there is
+/// room, so that pages of different length move neither title nor tabs.
 pub(crate) fn dialog(
     ui: &mut Ui,
     title: &str,
@@ -28,8 +30,9 @@ pub(crate) fn dialog(
     })
 }
 
-/// A window to fill in, of that width and height as far as there is room: with a row of buttons that stays at the bottom
-/// while the contents scroll. A click beside it closes it only where that is said, because nothing would be lost.
+/// Draws a form dialog of this width and height as far as there is room. A row of buttons stays at the bottom
+/// while the contents scroll. `click_closes` says whether a click outside closes the dialog, because nothing
+/// would be lost.
 pub(crate) fn dialog_with_footer(
     ui: &mut Ui,
     title: &str,
@@ -46,14 +49,15 @@ pub(crate) fn dialog_with_footer(
             .auto_shrink([false, false])
             .show(ui, contents);
         ui.add_space(4.0);
-        // No higher than its buttons: a layout without a size would take all that is left of the window.
+        // A layout without a size would take the remaining height of the window, so it gets the height of the
+        // buttons.
         let size = vec2(ui.available_width(), super::height(ui));
         ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), footer);
     })
 }
 
-/// The same without scrolling: the contents get the height they have and arrange themselves. One to fill in keeps what
-/// was typed: a click beside it does not close it.
+/// Draws a dialog without scrolling: the contents get the available height and arrange themselves.
+/// `click_closes` says whether a click outside closes the dialog; a form keeps its input instead.
 pub(crate) fn framed(
     ui: &mut Ui,
     title: &str,
@@ -64,7 +68,7 @@ pub(crate) fn framed(
     modal(ui, title, close, width, click_closes, |ui, height| roomy(ui, title, height, contents))
 }
 
-/// Where there is less height than this, what windows cannot do without may be higher than the room: it scrolls.
+/// Height below which indispensable contents may exceed the room, in points. The dialog scrolls then.
 const LEAST: f32 = 420.0;
 
 fn roomy(ui: &mut Ui, title: &str, height: f32, contents: impl FnOnce(&mut Ui, f32)) {
@@ -75,14 +79,14 @@ fn roomy(ui: &mut Ui, title: &str, height: f32, contents: impl FnOnce(&mut Ui, f
     frame::scroll_area(ui, ("low dialog", title)).max_height(height).auto_shrink([false, true]).show(
         ui,
         |ui| {
-            // Lists in it are cut off a little beyond their edge.
+            // Lists in the dialog are clipped slightly beyond their edge.
             ui.spacing_mut().scroll.bar_outer_margin = -3.0;
             contents(ui, height);
         },
     );
 }
 
-/// The height of the bar at the top.
+/// Height of the bar at the top, in points.
 const BAR: f32 = 48.0;
 
 fn modal(
@@ -101,7 +105,7 @@ fn modal(
         _ => (24.0, 20),
     };
     let width = (width.min(room.width() - 2.0 * margin) - 2.0 * f32::from(pad)).floor();
-    // Below the bar, which stays whole; where there is little room, over it.
+    // The dialog is below the bar, which stays visible; in a low window it covers the bar.
     let (bar, edge) = if room.height() >= 560.0 { (BAR, 12.0) } else { (0.0, margin) };
     let height =
         (room.height() - bar - 2.0 * edge - 2.0 * f32::from(pad) - super::height(ui) - 8.0).max(80.0);
@@ -121,7 +125,7 @@ fn modal(
         .backdrop_color(Color32::from_black_alpha(if ink.tokens().dark { BACKDROP.0 } else { BACKDROP.1 }))
         .show(ui.ctx(), |ui| {
             ui.set_width(width);
-            // The place of the window must not make it lower than it need be.
+            // The position of the dialog must not limit its height.
             ui.set_max_height(height + super::height(ui) + 8.0);
             let mut open = true;
             ui.horizontal(|ui| {
@@ -149,7 +153,7 @@ fn modal(
         || (response.is_top_modal && !response.any_popup_open && escaped());
     let open = !closed;
     if !open {
-        // The next one slides in again.
+        // The next dialog slides in again.
         ui.ctx().animate_bool_with_time(id.with("arrived"), false, 0.0);
     }
     open

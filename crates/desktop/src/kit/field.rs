@@ -1,4 +1,4 @@
-//! Fields to type in, and the slider.
+//! Text fields, and the slider.
 
 use std::ops::RangeInclusive;
 
@@ -13,27 +13,28 @@ use inarow_view::number;
 use super::button::{Button, RADIUS, focus_ring, reveal};
 use super::{Ink, font, icon};
 
-/// A line to type in, as wide as the room. `name` is read out; `hint` is shown while it is empty.
+/// Shows a line for typing, in the available width. `name` is for screen readers; `hint` is shown while it is
+/// empty.
 pub(crate) fn text_field(ui: &mut Ui, name: &str, text: &mut String, hint: &str) -> Response {
     let width = ui.available_width();
     framed_edit(ui, name, text, hint, width, font::regular(font::BODY), egui::Align::Min)
 }
 
-/// Whether somebody types in the field of that name here.
+/// Whether the user types in the field with this name.
 pub(crate) fn is_typed_in(ui: &Ui, name: &str) -> bool {
     let id = ui.scope_id().with(("field", name));
     ui.memory(|memory| memory.has_focus(id))
 }
 
-/// Whether Enter was pressed, and neither a control nor a list that is open has the keyboard: it means the one button
-/// that is meant to be pressed.
+/// Whether Enter was pressed while neither a control nor an open list has the focus. Enter then presses the
+/// primary button.
 pub(crate) fn is_entered(ui: &Ui) -> bool {
     ui.input(|input| input.key_pressed(Key::Enter))
         && ui.memory(|memory| memory.focused().is_none())
         && !Popup::is_any_open(ui.ctx())
 }
 
-/// Whoever comes to a field with the keyboard replaces what is in it by typing.
+/// Selects the whole text of a field that received the focus by keyboard, so that typing replaces it.
 fn select_all_on_arrival(ui: &Ui, response: &Response, text: &str) {
     if !response.gained_focus() || ui.input(|input| input.pointer.any_down() || input.pointer.any_released())
     {
@@ -42,7 +43,7 @@ fn select_all_on_arrival(ui: &Ui, response: &Response, text: &str) {
     mark_all(ui, response, text);
 }
 
-/// Gives a field the keyboard: what is typed or pasted replaces all of its text.
+/// Focuses a field and selects its whole text, so that typing or pasting replaces it.
 pub(crate) fn select_all(ui: &Ui, response: &Response, text: &str) {
     response.request_focus();
     mark_all(ui, response, text);
@@ -91,7 +92,8 @@ fn framed_edit(
     response
 }
 
-/// A number with `places` digits after `mark` to type, or to step by `step`; `true` when it changed.
+/// Shows a field for a number with `places` digits after `mark`, and buttons for steps. Returns true after a
+/// change.
 pub(crate) fn number_field(
     ui: &mut Ui,
     name: &str,
@@ -151,10 +153,11 @@ pub(crate) fn number_field(
     *value != before
 }
 
-/// The height of a slider for a pointer.
+/// Height of a slider for a pointer, in points.
 pub(crate) const SLIDER: f32 = 28.0;
 
-/// A slider as wide as the room; `true` when it was moved. The arrow keys step it; `said` is its value in words.
+/// Shows a slider in the available width. The arrow keys step it; `value_text` is its value in words. Returns
+/// true after a change.
 pub(crate) fn slider(
     ui: &mut Ui,
     name: &str,
@@ -200,7 +203,7 @@ pub(crate) fn slider(
     });
     let share = if most > least { ((*value - least) / (most - least)) as f32 } else { 0.0 };
     let knob = Pos2::new(egui::lerp(track.min..=track.max, share), rect.center().y);
-    // Of one solid colour also where it cannot be moved: nothing shines through the knob.
+    // A disabled slider has solid colours, so that nothing shines through the knob.
     let solid = |colour: Color32| {
         if enabled { colour } else { ink.surface.lerp_to_gamma(colour, inarow_view::contrast::DISABLED) }
     };

@@ -1,4 +1,4 @@
-//! The typeface and its sizes.
+//! Typeface and its sizes.
 
 use std::sync::Arc;
 
@@ -7,17 +7,17 @@ use inarow_view::font::{FAMILY, REGULAR, SEMIBOLD};
 
 use super::icon;
 
-/// The family of semibold text.
+/// Family of semibold text.
 const STRONG: &str = "Inter SemiBold";
-/// The family whose digits are all equally wide.
+/// Family whose digits have equal widths.
 const FIGURES: &str = "Figures";
-/// The same, semibold.
+/// Semibold family whose digits have equal widths.
 const STRONG_FIGURES: &str = "Figures SemiBold";
 
 const FIGURES_FONT: &[u8] = include_bytes!("../../fonts/Figures-Regular.otf");
 const STRONG_FIGURES_FONT: &[u8] = include_bytes!("../../fonts/Figures-SemiBold.otf");
 
-/// Makes the embedded typeface the usual one; egui's own fonts stand behind it for other scripts.
+/// Installs the embedded typeface as the default. egui's own fonts remain as a fallback for other scripts.
 pub(crate) fn install(context: &egui::Context) {
     let mut fonts = FontDefinitions::default();
     for (name, bytes) in [
@@ -47,27 +47,27 @@ fn named(name: &'static str) -> FontFamily {
     FontFamily::Name(name.into())
 }
 
-/// Text of that size in points.
+/// Returns regular text of a size in points.
 pub(crate) fn regular(size: f32) -> FontId {
     FontId::new(size, FontFamily::Proportional)
 }
 
-/// Semibold text of that size in points.
+/// Returns semibold text of a size in points.
 pub(crate) fn strong(size: f32) -> FontId {
     FontId::new(size, named(STRONG))
 }
 
-/// Text of that size whose digits are all equally wide: for tables, clocks, and numbers that change.
+/// Returns text of a size in points whose digits have equal widths: for tables, clocks, and changing numbers.
 pub(crate) fn figures(size: f32) -> FontId {
     FontId::new(size, named(FIGURES))
 }
 
-/// The same, semibold.
+/// Returns semibold text of a size in points whose digits have equal widths.
 pub(crate) fn strong_figures(size: f32) -> FontId {
     FontId::new(size, named(STRONG_FIGURES))
 }
 
-/// Icons of that size in points.
+/// Returns icons of a size in points.
 pub(crate) fn icon(size: f32) -> FontId {
     FontId::new(size, named(icon::FAMILY))
 }
@@ -78,13 +78,13 @@ pub(crate) const BODY: f32 = 14.0;
 pub(crate) const SMALL: f32 = 12.5;
 /// Capitals above groups.
 pub(crate) const CAPITALS: f32 = 11.0;
-/// The name on a card of the start screen, and of the program.
+/// Name on a card of the start screen, and name of the program.
 pub(crate) const NAME: f32 = 15.0;
-/// The headline of the status card.
+/// Headline of the status card.
 pub(crate) const STATUS: f32 = 17.0;
 /// Scores and clocks.
 pub(crate) const NUMBER: f32 = 24.0;
-/// The title of the start screen.
+/// Title of the start screen.
 pub(crate) const TITLE: f32 = 28.0;
 /// Icons on buttons.
 pub(crate) const ICON: f32 = 18.0;

@@ -1,4 +1,4 @@
-//! Surfaces: cards, tags, lines, tables, lists that scroll.
+//! Surfaces: cards, tags, lines, tables, scrolling lists.
 
 use egui::{
     CornerRadius, CursorIcon, Frame, Id, InnerResponse, Margin, Pos2, Rect, Response, Role, ScrollArea,
@@ -9,7 +9,7 @@ use super::button::focus_ring;
 use super::text::{centred, layout_line, leading};
 use super::{Ink, font};
 
-/// A raised card that takes the width there is: status, notes.
+/// Draws a raised card in the available width: status, notes.
 pub(crate) fn card<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> InnerResponse<R> {
     let ink = Ink::of(ui.ctx());
     Frame::new()
@@ -23,7 +23,8 @@ pub(crate) fn card<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> Inner
         })
 }
 
-/// A card of that size that can be pressed: a player, a game. Its contents are painted over the rectangle.
+/// Draws a card of this size that can be pressed: a player, a game. The caller paints its contents over the
+/// rectangle.
 pub(crate) fn press_card(
     ui: &mut Ui,
     name: &str,
@@ -52,7 +53,7 @@ pub(crate) fn press_card(
     (rect, response)
 }
 
-/// A word in a pill: the game's name, a mark on a list.
+/// Draws a word in a pill: the game's name, a mark on a list.
 pub(crate) fn tag(ui: &mut Ui, text: &str) -> Response {
     let ink = Ink::of(ui.ctx());
     let room = (ui.available_width() - 22.0).max(0.0);
@@ -71,12 +72,12 @@ pub(crate) fn tag(ui: &mut Ui, text: &str) -> Response {
     if elided { response.on_hover_text(text) } else { response }
 }
 
-/// What does not fit into the height scrolls. `salt` is unlike that of any other on the screen.
+/// Draws contents that scroll if they do not fit. `salt` must be unique on the screen.
 pub(crate) fn scroll<R>(ui: &mut Ui, salt: &str, contents: impl FnOnce(&mut Ui) -> R) -> R {
     scroll_area(ui, salt).auto_shrink([false, true]).show(ui, contents).inner
 }
 
-/// An area that scrolls. It begins at its top whenever it was out of sight before.
+/// Returns an area that scrolls. It begins at its top after it was hidden.
 pub(super) fn scroll_area(ui: &Ui, salt: impl std::hash::Hash + std::fmt::Debug) -> ScrollArea {
     let id = Id::unique(("area drawn", &salt));
     let now = ui.ctx().cumulative_frame_nr();
@@ -88,20 +89,20 @@ pub(super) fn scroll_area(ui: &Ui, salt: impl std::hash::Hash + std::fmt::Debug)
     }
 }
 
-/// A table as wide as the room: the first column holds words, the others numbers that keep their places.
+/// Table in the available width: words in the first column, numbers in aligned columns.
 pub(crate) struct Table<'a> {
     /// Titles of the columns; empty for none.
     pub(crate) header: &'a [String],
-    /// The rows, each as long as the header.
+    /// Rows, each as long as the header.
     pub(crate) rows: &'a [Vec<String>],
-    /// The row that is the sum of the others.
+    /// Index of the row with the sum of the others.
     pub(crate) strong: Option<usize>,
-    /// The width of every column but the first.
+    /// Width of every column except the first, in points.
     pub(crate) number_width: f32,
 }
 
 impl Table<'_> {
-    /// Shows it.
+    /// Draws the table.
     pub(crate) fn show(&self, ui: &mut Ui) {
         ui.spacing_mut().item_spacing.y = 0.0;
         if !self.header.is_empty() {
@@ -139,7 +140,8 @@ impl Table<'_> {
     }
 }
 
-/// Draws small text in a place of so many lines; a longer one scrolls there. `salt` is unlike that of any other beside it.
+/// Draws small text in an area of `lines` lines; a longer text scrolls there. `salt` must be unique among its
+/// siblings.
 pub(crate) fn small_lines(ui: &mut Ui, salt: &str, lines: usize, add: impl FnOnce(&mut Ui)) {
     let height = lines as f32 * leading(&font::regular(font::SMALL));
     let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
@@ -148,7 +150,7 @@ pub(crate) fn small_lines(ui: &mut Ui, salt: &str, lines: usize, add: impl FnOnc
     area.show(&mut place, add);
 }
 
-/// What stands below begins at least so far below `top`.
+/// Moves the cursor to at least `height` below `top`.
 pub(crate) fn room_from(ui: &mut Ui, top: f32, height: f32) {
     let rest = top + height - ui.cursor().top();
     if rest > 0.0 {

@@ -1,11 +1,11 @@
 //! Icons: glyphs of Phosphor (MIT), cut out of its regular font. See `fonts/README.md`.
 
-/// The family that icons are drawn with.
+/// Family of the icons.
 pub(super) const FAMILY: &str = "Phosphor";
-/// The font.
+/// Font of the icons.
 pub(super) const FONT: &[u8] = include_bytes!("../../fonts/Phosphor-subset.ttf");
 
-/// One icon.
+/// Icon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Icon(pub(super) char);
 

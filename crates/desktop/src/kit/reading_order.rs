@@ -1,9 +1,9 @@
-//! Tab goes in reading order. The toolkit takes controls in the order in which they are made, and rows that are filled
-//! from the right are made backwards.
+//! Tab in reading order. The toolkit uses the order in which controls are created, which is reversed in rows
+//! that are filled from the right.
 
 use egui::{Context, FocusDirection, Id, Key, LayerId, Modifiers, Popup, Rect};
 
-/// Gives the keyboard to the next control by reading, or to the one before it, if this frame has such a key.
+/// Moves the focus to the next or previous control in reading order, if this frame has such a key.
 pub(crate) fn tab(context: &Context) {
     let step = context.input(|input| {
         input.events.iter().find_map(|event| match event {
@@ -15,7 +15,7 @@ pub(crate) fn tab(context: &Context) {
             _ => None,
         })
     });
-    // What folds out goes from above to below by itself.
+    // Popups are created from top to bottom, so the toolkit's order is right.
     let Some(step) = step.filter(|_| !Popup::is_any_open(context)) else { return };
     let layer = context.memory(|memory| memory.top_modal_layer()).unwrap_or_else(LayerId::background);
     let made: Vec<(Id, Rect)> = context.viewport(|viewport| {
@@ -39,7 +39,7 @@ pub(crate) fn tab(context: &Context) {
     });
 }
 
-/// Controls in the order in which they were made, those of one row from left to right.
+/// Returns controls in the order of creation, with those of one row from left to right.
 fn by_reading(mut made: Vec<(Id, Rect)>) -> Vec<Id> {
     let beside = |(_, one): &(Id, Rect), (_, next): &(Id, Rect)| {
         one.y_range().contains(next.center().y) || next.y_range().contains(one.center().y)

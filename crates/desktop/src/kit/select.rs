@@ -1,4 +1,4 @@
-//! Lists that fold out: one of several options, and menus of commands.
+//! Drop-down lists of options, and menus of commands.
 
 use egui::{
     Align, Area, CornerRadius, CursorIcon, FocusDirection, Frame, Id, InnerResponse, Key, Margin, Modifiers,
@@ -12,14 +12,15 @@ use super::text::{layout_line, layout_lines, line_width, paint_icon, paint_left}
 use super::touch::lower;
 use super::{Ink, font, icon};
 
-/// A list that folds out, as wide as the room; `true` when another option was chosen. `name` is its name for
-/// screen readers and unlike that of any other on the screen.
+/// Shows a drop-down list in the available width. `name` is for screen readers and must be unique on the
+/// screen. Returns true after a change.
 pub(crate) fn select(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[String]) -> bool {
     let shown = options.get(*chosen).cloned().unwrap_or_default();
     select_shown(ui, name, (&shown, font::BODY, super::height(ui)), chosen, options)
 }
 
-/// The same, lower and in smaller type. `shown` is the chosen option in words that need no label.
+/// Shows a lower drop-down list in smaller type. `shown` is the chosen option in words that need no label.
+/// Returns true after a change.
 pub(crate) fn select_low(
     ui: &mut Ui,
     name: &str,
@@ -50,7 +51,7 @@ fn select_shown(
     look.paint(ui, rect, &response);
     let ink = Ink::of(ui.ctx());
     let inner = rect.shrink2(vec2(if width < 180.0 { 9.0 } else { 12.0 }, 0.0));
-    // What is too long for a narrow column is written smaller, in two lines if need be, before it is cut.
+    // A text that is too long is written smaller, in two lines if needed, before it is cut.
     let room = inner.width() - 20.0;
     let whole = line_width(ui, shown, font::regular(points)) <= room;
     let points = if whole { points } else { font::SMALL };
@@ -66,7 +67,7 @@ fn select_shown(
         .fold(width, f32::max)
         .min(ui.ctx().content_rect().width() - 32.0);
     let room = ui.ctx().content_rect().height() - 48.0;
-    // A dialog may hold a list that the screen below it has too.
+    // A dialog may contain a list that the screen below it has, too.
     let id = Id::unique(("select", name, ui.layer_id()));
     let popup = Popup::menu(&response)
         .id(id)
@@ -99,8 +100,8 @@ fn select_shown(
     *chosen != before
 }
 
-/// Up and Down go from option to option, first from the chosen one, however the list was opened; they never leave it.
-/// Enter before that keeps what is chosen.
+/// Moves the focus with Up and Down from option to option, starting at the chosen one, without leaving the
+/// list. Enter before that keeps the chosen option.
 fn walk(ui: &Ui, rows: &[Id], chosen: usize) {
     let context = ui.ctx();
     let focused = context.memory(|memory| memory.focused());
@@ -118,7 +119,7 @@ fn walk(ui: &Ui, rows: &[Id], chosen: usize) {
     }
 }
 
-/// Lets one of these values be chosen by its place in them; whether `choose` says that another was.
+/// Shows a control that chooses one of the values by its index. Returns true after a change.
 pub(crate) fn pick<T: Clone + PartialEq>(
     value: &mut T,
     all: &[T],
@@ -132,8 +133,9 @@ pub(crate) fn pick<T: Clone + PartialEq>(
     changed
 }
 
-/// Shows what folds out above something that catches the click that closes it: nothing else is pressed by it. The
-/// keyboard is back where it was: at what opened it with a key, else nowhere, so that it is the board's.
+/// Shows a popup over an area that catches the click that closes it, so that the click presses nothing else.
+/// Afterwards the focus returns to an opener that was used by keyboard. Otherwise nothing has the focus, so
+/// that keys belong to the board.
 fn alone<T>(
     opener: &Response,
     id: Id,
@@ -151,7 +153,7 @@ fn alone<T>(
     }
     let shown = show();
     if let Some(shown) = &shown {
-        // What catches clicks came after it in the frame in which it opened.
+        // The area that catches clicks was created after the popup in the frame in which it opened.
         context.move_to_top(shown.response.layer_id);
     }
     let (is_open, by_keyboard) = (Popup::is_id_open(context, id), id.with("by keyboard"));
@@ -159,7 +161,7 @@ fn alone<T>(
         let focused = opener.has_focus();
         context.data_mut(|data| data.insert_temp(by_keyboard, focused));
     } else if was_open && !is_open {
-        // The key that chose means nothing behind it.
+        // The key that chose must have no effect behind the popup.
         for key in [Key::Enter, Key::Space] {
             context.input_mut(|input| input.consume_key(Modifiers::NONE, key));
         }
@@ -174,10 +176,10 @@ fn alone<T>(
 }
 
 const ROW: f32 = 34.0;
-/// What folds out has little margin for the handle that scrolls it.
+/// Margin of the scroll bar in popups, in points.
 const BAR: f32 = -4.0;
 
-/// The surface of whatever folds out.
+/// Returns the surface of popups.
 pub(super) fn popup_frame(ink: &Ink) -> Frame {
     Frame::new()
         .fill(ink.surface)
@@ -186,7 +188,7 @@ pub(super) fn popup_frame(ink: &Ink) -> Frame {
         .inner_margin(Margin::same(5))
 }
 
-/// One row of a list: an icon or a tick, the text, a shortcut at the right.
+/// Draws one row of a list: an icon or a tick, the text, and a shortcut on the right.
 fn item(
     ui: &mut Ui,
     text: &str,
@@ -233,26 +235,26 @@ fn item(
     .inner
 }
 
-/// One command of a menu.
+/// Command of a menu.
 pub(crate) struct MenuItem<T> {
-    /// What it does.
+    /// Action of the command.
     pub(crate) action: T,
-    /// Its text.
+    /// Text of the command.
     pub(crate) text: String,
-    /// Its icon.
+    /// Icon of the command.
     pub(crate) icon: Option<Icon>,
-    /// Its shortcut as it is written; may be empty.
+    /// Shortcut as text; may be empty.
     pub(crate) shortcut: String,
-    /// Whether it can be chosen now.
+    /// Whether the command is enabled.
     pub(crate) enabled: bool,
-    /// A line above it.
+    /// Whether there is a separator above the command.
     pub(crate) apart: bool,
-    /// It is what counts now.
+    /// Whether the command is the current choice.
     pub(crate) on: bool,
 }
 
-/// A menu that folds out under what was pressed; the chosen action. What stands above its commands may be pressed and
-/// typed into while it stays open.
+/// Shows a menu under the control that opens it. Returns the chosen action. Contents above the commands can be
+/// pressed and typed into while the menu stays open.
 pub(crate) fn menu_under<T: Clone>(
     opener: &Response,
     name: &str,
@@ -284,7 +286,7 @@ pub(crate) fn menu_under<T: Clone>(
             ui.spacing_mut().scroll.bar_outer_margin = BAR;
             ui.spacing_mut().item_spacing.y = 0.0;
             head(ui);
-            // To the edge of the window below what was pressed.
+            // The menu may reach to the bottom of the window.
             let window = ui.ctx().content_rect();
             let room = (window.height() - 80.0).max(window.bottom() - opener.rect.bottom() - GAP - 14.0);
             ScrollArea::vertical()
@@ -322,7 +324,7 @@ fn entries<T: Clone>(ui: &mut Ui, ink: &Ink, items: &[MenuItem<T>]) -> Option<T>
     chosen
 }
 
-/// One row of a list that stays: an icon and a name; `on` is the chosen one.
+/// Draws one row of a permanent list: an icon and a name; `on` marks the selected one.
 pub(crate) fn list_row(ui: &mut Ui, name: &str, icon: Icon, on: bool) -> Response {
     if on {
         let rect = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), lower(ui, ROW)));

@@ -6,21 +6,21 @@ use inarow_view::Action;
 
 use super::{Button, Ink};
 
-/// Where a step leads.
+/// Target of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Step {
-    /// Before the first move.
+    /// Start, before the first move.
     First,
-    /// One move back.
+    /// Previous move.
     Back,
-    /// One move on.
+    /// Next move.
     Forward,
-    /// To the last move.
+    /// Last move.
     Last,
 }
 
 impl Step {
-    /// The action of the step.
+    /// Returns the action of the step.
     pub(crate) fn action(self) -> Action {
         match self {
             Step::First => Action::First,
@@ -31,7 +31,7 @@ impl Step {
     }
 }
 
-/// A button with the sign of that step; its name is read out.
+/// Shows a button with the sign of a step; its name is for screen readers.
 pub(crate) fn step(ui: &mut Ui, name: &str, step: Step, width: f32, enabled: bool) -> Response {
     let response = Button::blank(name).width(width).enabled(enabled).show(ui);
     let ink = Ink::of(ui.ctx());
@@ -45,14 +45,14 @@ pub(crate) fn step(ui: &mut Ui, name: &str, step: Step, width: f32, enabled: boo
     response
 }
 
-/// Shows the tip of a button in that row beside the row, where it covers nothing that can be pressed next.
+/// Shows the tooltip of a button on the side of its row, where it covers no other button of the row.
 pub(crate) fn tip_beside(response: &Response, row: Rect, tip: &str) {
     let mut tooltip = Tooltip::for_enabled(response);
     tooltip.popup = tooltip.popup.anchor(row).align(RectAlign::LEFT).align_alternatives(&[RectAlign::RIGHT]);
     tooltip.gap(8.0).show(|ui| ui.label(tip));
 }
 
-/// A triangle and perhaps a bar.
+/// Draws a triangle, with a bar if `bar` is set.
 fn sign(painter: &Painter, rect: Rect, forward: bool, bar: bool, colour: egui::Color32) {
     let turn = |x: f32| if forward { x } else { -x };
     let at = |x: f32, y: f32| pos2(rect.center().x + turn(x), rect.center().y + y);

@@ -1,4 +1,4 @@
-//! Every control by name and by keyboard.
+//! Tests of every control by name and by keyboard.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
 
@@ -19,7 +19,7 @@ fn primary(ui: &mut egui::Ui, text: &str) -> egui::Response {
     Button::new(text).primary().show(ui)
 }
 
-/// A panel with these contents in the look of the window.
+/// Opens a panel with these contents in the look of the window.
 fn panel<State: 'static>(
     theme: Theme,
     state: State,
@@ -142,7 +142,7 @@ fn a_list_is_opened_walked_and_chosen_from_with_keys() {
     harness.run();
     assert_eq!(*harness.state(), 2);
     assert!(harness.query_by_label("Option 7").is_none(), "the list is closed");
-    // Opened with the mouse it has the arrows too, and from the last option they lead nowhere else.
+    // After opening with the mouse the arrow keys work too, and stop at the last option.
     let at = harness.get_by_role(Role::ComboBox).rect().center();
     click_at(&mut harness, at);
     for _ in 0..40 {
@@ -186,7 +186,7 @@ fn fields_take_what_is_typed() {
     assert_eq!(harness.state().1, 17.0);
 }
 
-/// A click with the mouse, as a person makes it.
+/// Clicks with the mouse, like a user.
 fn click_at(harness: &mut Harness<'_, impl Sized>, pos: egui::Pos2) {
     harness.hover_at(pos);
     harness.step();
@@ -333,7 +333,7 @@ fn every_control_shows_itself_in_every_theme() {
     }
 }
 
-/// Every `.rs` file below a folder.
+/// Collects every `.rs` file below a folder.
 fn sources(folder: &std::path::Path, found: &mut Vec<std::path::PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -345,7 +345,7 @@ fn sources(folder: &std::path::Path, found: &mut Vec<std::path::PathBuf>) {
     }
 }
 
-/// What shines through is a colour of its own: its opacity is named where contrast is computed.
+/// A transparent colour appears as another colour, so its opacity is named where contrast is computed.
 #[test]
 fn opacities_are_named_in_the_table_of_contrasts() {
     let mut files = Vec::new();

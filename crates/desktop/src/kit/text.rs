@@ -1,4 +1,4 @@
-//! Text: one line that is cut with an ellipsis and says the rest in a tip, or paragraphs that wrap.
+//! Text: a line that is cut with an ellipsis and shows the rest in a tooltip, or paragraphs that wrap.
 
 use std::sync::Arc;
 
@@ -14,12 +14,12 @@ use inarow_view::number::THOUSANDS;
 use super::icon::Icon;
 use super::{Ink, font};
 
-/// One line, cut with an ellipsis where it is wider than `width`.
+/// Lays out one line, cut with an ellipsis if it is wider than `width`.
 pub(crate) fn layout_line(ui: &Ui, text: &str, font: FontId, colour: Color32, width: f32) -> Arc<Galley> {
     layout_lines(ui, text, font, colour, width, 1, Align::Min)
 }
 
-/// At most so many lines, the last one cut with an ellipsis where there is more.
+/// Lays out at most `most` lines; the last one is cut with an ellipsis if there is more.
 pub(crate) fn layout_lines(
     ui: &Ui,
     text: &str,
@@ -39,7 +39,7 @@ pub(crate) fn layout_lines(
     galley
 }
 
-/// The lines that were cut in a frame.
+/// Lines that were cut in a frame.
 #[derive(Clone, Default)]
 struct Cut(Vec<String>);
 
@@ -49,27 +49,27 @@ fn note_cut(ui: &Ui, text: &str, galley: &Galley) {
     }
 }
 
-/// Before a frame is drawn: no line of it was cut yet.
+/// Forgets the cut lines before a frame is drawn.
 pub(crate) fn forget_cut(context: &Context) {
     context.data_mut(|data| data.remove_temp::<Cut>(Id::NULL));
 }
 
-/// The lines that were cut in the frame drawn last, whole.
+/// Returns the whole texts of lines that were cut in the frame drawn last.
 pub(crate) fn cut(context: &Context) -> Vec<String> {
     context.data(|data| data.get_temp::<Cut>(Id::NULL)).unwrap_or_default().0
 }
 
-/// How wide one line of text is.
+/// Returns the width of one line of text, in points.
 pub(crate) fn line_width(ui: &Ui, text: &str, font: FontId) -> f32 {
     ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER).size().x
 }
 
-/// Where a galley goes so that it stands in the middle of a rectangle.
+/// Returns the position that centres a galley in a rectangle.
 pub(super) fn centred(galley: &Galley, rect: Rect) -> Pos2 {
     rect.center() - galley.rect.center().to_vec2()
 }
 
-/// Paints a galley from the left edge of a rectangle, in the middle of its height.
+/// Paints a galley at the left edge of a rectangle, vertically centred.
 pub(super) fn paint_left(ui: &Ui, galley: Arc<Galley>, rect: Rect, colour: Color32) {
     let at = Pos2::new(rect.left(), rect.center().y - galley.size().y / 2.0);
     ui.painter().galley(at, galley, colour);
@@ -82,7 +82,7 @@ pub(crate) fn paint_icon(ui: &Ui, icon: Icon, size: f32, rect: Rect, colour: Col
     ui.painter().galley(rect.center() - ink, galley, colour);
 }
 
-/// One line of secondary text in a place; where it is too long its beginning is left out, for paths.
+/// Draws one line of secondary text in a place. A long text loses its beginning, which suits paths.
 pub(crate) fn end_of(ui: &Ui, text: &str, rect: Rect) {
     let font = font::regular(font::SMALL);
     let colour = Ink::of(ui.ctx()).muted;
@@ -97,7 +97,7 @@ pub(crate) fn end_of(ui: &Ui, text: &str, rect: Rect) {
     paint_left(ui, galley, rect, colour);
 }
 
-/// One line in that font and colour, no wider than the room; what is cut is told in a tip.
+/// Draws one line in a font and colour, cut at the available width; a tooltip shows the whole text.
 pub(crate) fn line(ui: &mut Ui, text: &str, font: FontId, colour: Color32) -> Response {
     let galley = layout_line(ui, text, font, colour, ui.available_width());
     let elided = galley.elided;
@@ -107,69 +107,69 @@ pub(crate) fn line(ui: &mut Ui, text: &str, font: FontId, colour: Color32) -> Re
     if elided { response.on_hover_text(text) } else { response }
 }
 
-/// A paragraph of body text.
+/// Draws a paragraph of body text.
 pub(crate) fn label(ui: &mut Ui, text: &str) -> Response {
     paragraph(ui, text, font::regular(font::BODY), Ink::of(ui.ctx()).text)
 }
 
-/// A paragraph of semibold body text.
+/// Draws a paragraph of semibold body text.
 pub(crate) fn strong(ui: &mut Ui, text: &str) -> Response {
     paragraph(ui, text, font::strong(font::BODY), Ink::of(ui.ctx()).text)
 }
 
-/// A paragraph of secondary text.
+/// Draws a paragraph of secondary text.
 pub(crate) fn muted(ui: &mut Ui, text: &str) -> Response {
     paragraph(ui, text, font::regular(font::SMALL), Ink::of(ui.ctx()).muted)
 }
 
-/// A paragraph that says what is wrong.
+/// Draws a paragraph about an error.
 pub(crate) fn bad(ui: &mut Ui, text: &str) -> Response {
     paragraph(ui, text, font::regular(font::SMALL), Ink::of(ui.ctx()).bad)
 }
 
-/// Lines of a paragraph stand that many heights of its type apart.
+/// Line height of a paragraph, relative to its font size.
 const LEADING: f32 = 1.45;
 
-/// A paragraph in that font and colour; it wraps.
+/// Draws a paragraph in a font and colour; it wraps.
 pub(crate) fn paragraph(ui: &mut Ui, text: &str, font: FontId, colour: Color32) -> Response {
     let leading = leading(&font);
     wrapped(ui, text, font, colour, leading)
 }
 
-/// How far apart the lines of a paragraph in that font stand.
+/// Returns the line height of a paragraph in a font, in points.
 pub(crate) fn leading(font: &FontId) -> f32 {
     (font.size * LEADING).round()
 }
 
-/// How many lines a paragraph in that font has in so much width.
+/// Returns the number of lines of a paragraph in a font and width.
 pub(crate) fn lines_in(ui: &Ui, text: &str, font: FontId, width: f32) -> usize {
     ui.painter().layout(bound(text), font, Color32::PLACEHOLDER, width).rows.len()
 }
 
-/// The same with lines that stand so many points apart.
+/// Draws a paragraph with a line height in points.
 pub(crate) fn wrapped(ui: &mut Ui, text: &str, font: FontId, colour: Color32, leading: f32) -> Response {
     let shown = RichText::new(bound(text)).font(font).color(colour).line_height(Some(leading));
     let response = ui.add(Label::new(shown).wrap());
-    // Read out and found as it is written.
+    // The accessible text is the original one.
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
     response
 }
 
-/// The text with words that are read as one kept in one line. Numbers stay whole too: the toolkit breaks lines at the
-/// narrow space between their thousands.
+/// Joins words that are read as one with unbreakable spaces. Numbers stay whole too, although the toolkit
+/// breaks lines at the narrow space between their thousands.
 pub(crate) fn bound(text: &str) -> String {
     inarow_view::bound(text).replace(THOUSANDS, "\u{a0}")
 }
 
-/// Shows a tip while the pointer rests there.
+/// Shows a tooltip while the pointer rests on the response.
 pub(crate) fn tip(response: Response, text: &str) -> Response {
     response.on_hover_text(bound(text))
 }
 
-/// How high a title of a group is.
+/// Height of a group's title, in points.
 pub(crate) const TITLE: f32 = 16.0;
 
-/// A title of a group, in capitals.
+/// Draws the title of a group, in capitals.
 pub(crate) fn capitals(ui: &mut Ui, text: &str) -> Response {
     let colour = Ink::of(ui.ctx()).muted;
     let mut job = LayoutJob::default();
@@ -185,7 +185,7 @@ pub(crate) fn capitals(ui: &mut Ui, text: &str) -> Response {
     response
 }
 
-/// A number whose digits keep their places when it changes.
+/// Draws a number whose digits keep their places when it changes.
 pub(crate) fn figures(ui: &mut Ui, text: &str) -> Response {
     line(ui, text, font::figures(font::BODY), Ink::of(ui.ctx()).text)
 }

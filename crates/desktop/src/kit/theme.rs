@@ -1,14 +1,14 @@
-//! The theme's colours and measures in the toolkit's own style, so that nothing looks like the toolkit.
+//! Theme's colours and measures as a style of the toolkit, which hides the toolkit's own appearance.
 
 use egui::{Context, CornerRadius, Stroke, TextStyle, Vec2, Visuals};
 use inarow_view::{Skin, contrast};
 
 use super::{Ink, font};
 
-/// Makes a theme the one of everything that is drawn from now on. Does nothing when it is already.
+/// Applies a theme to everything that is drawn from now on. Does nothing if it is applied already.
 pub(crate) fn apply(context: &Context, skin: impl Into<Skin>, scale: f32, motion: bool) {
     let skin = skin.into();
-    // The keys for it change the setting.
+    // The keys for zooming change the setting instead.
     if context.options(|options| options.zoom_with_keyboard) {
         context.options_mut(|options| options.zoom_with_keyboard = false);
     }
@@ -52,15 +52,15 @@ pub(crate) fn apply(context: &Context, skin: impl Into<Skin>, scale: f32, motion
     });
 }
 
-/// How far inside the edge the handle is where there is no margin beside the contents.
+/// Distance of the scroll bar from the edge if there is no margin next to the contents, in points.
 pub(crate) const BAR_INSIDE: f32 = 3.0;
 
-/// A thin handle beside the contents, without a groove.
+/// Returns the style of a thin scroll bar next to the contents, without a groove.
 fn thin_scroll() -> egui::style::ScrollStyle {
     egui::style::ScrollStyle {
         bar_width: 8.0,
         floating_width: 5.0,
-        // It floats in the margin beside the contents and takes nothing from their width.
+        // The scroll bar floats in the margin next to the contents and takes none of their width.
         floating_allocated_width: 0.0,
         bar_outer_margin: -9.0,
         handle_min_length: 32.0,
@@ -85,7 +85,7 @@ fn visuals(ink: &Ink) -> Visuals {
     visuals.menu_corner_radius = CornerRadius::same(10);
     visuals.extreme_bg_color = ink.raised;
     visuals.faint_bg_color = ink.raised;
-    // A blinking caret draws the whole window twice a second for as long as a field waits.
+    // A blinking caret would redraw the whole window twice a second while a field has the focus.
     visuals.text_cursor.blink = false;
     visuals.popup_shadow = egui::Shadow::NONE;
     visuals.window_shadow = egui::Shadow::NONE;

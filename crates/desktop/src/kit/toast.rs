@@ -1,4 +1,4 @@
-//! A sentence that is shown for a while where it covers nothing: in a column, or in the window that is open.
+//! Toast: a sentence that is shown for a while where it covers nothing, in a column or in the open dialog.
 
 use std::sync::Arc;
 
@@ -12,26 +12,26 @@ use super::{Button, Ink, font, icon, text};
 
 const PAD: egui::Vec2 = vec2(12.0, 9.0);
 const SIGN: f32 = 26.0;
-/// Between the words and the button beside them.
+/// Gap between the words and the button next to them, in points.
 const GAP: f32 = 8.0;
-/// From this width on there is room for it beside them.
+/// Width from which on the button fits next to the words, in points.
 const BESIDE: f32 = 320.0;
 
-/// What is said.
+/// Contents of a toast.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Toast {
-    /// The sentence; after a line break what the system said, in its own words.
+    /// Sentence; after a line break the original message of the system.
     pub(crate) text: String,
-    /// Something went wrong.
+    /// Whether the toast reports an error.
     pub(crate) bad: bool,
-    /// What it says in full, where the sentence has room for a part: shown while the pointer rests on it, and read out.
+    /// Full text, if the sentence is only a part: shown as a tooltip, and read by screen readers.
     pub(crate) whole: Option<String>,
-    /// What can be done about it: the text of a button.
+    /// Text of the button, if there is one.
     pub(crate) action: Option<String>,
 }
 
-/// The sentence, and in a second line what the system said about it in its own words. `low` in smaller type, above a button:
-/// it hides less of what is there.
+/// Lays out the sentence, with the original message of the system in a second line. `low` uses smaller type
+/// above a button, so that the toast hides less.
 fn laid(ui: &Ui, sentence: &str, width: f32, low: bool) -> Arc<Galley> {
     let size = if low { font::SMALL } else { font::BODY };
     let ink = Ink::of(ui.ctx());
@@ -46,7 +46,7 @@ fn laid(ui: &Ui, sentence: &str, width: f32, low: bool) -> Arc<Galley> {
     ui.painter().layout_job(job)
 }
 
-/// How high [`toast`] will be in that width.
+/// Returns the height of [`toast`] in a width.
 pub(crate) fn toast_height(ui: &Ui, notice: &Toast, width: f32) -> f32 {
     let width = width - 2.0 * PAD.x;
     let beside = beside(ui, notice, width);
@@ -60,14 +60,14 @@ pub(crate) fn toast_height(ui: &Ui, notice: &Toast, width: f32) -> f32 {
     high + 2.0 * PAD.y + 2.0
 }
 
-/// The room that the button takes beside the words, where it fits there.
+/// Returns the width of the button next to the words, if it fits there.
 fn beside(ui: &Ui, notice: &Toast, width: f32) -> Option<f32> {
     let action = notice.action.as_ref().filter(|_| width >= BESIDE)?;
     Some(text::line_width(ui, action, font::regular(font::BODY)).ceil() + 28.0 + GAP)
 }
 
-/// Shows it as wide as the room. It is read out once; `true` when its button was pressed, the only thing in it that
-/// takes clicks.
+/// Shows the toast in the available width. It is announced once. Returns true if its button was pressed, the
+/// only part that takes clicks.
 pub(crate) fn toast(ui: &mut Ui, notice: &Toast) -> bool {
     let (sentence, bad) = (notice.text.as_str(), notice.bad);
     let ink = Ink::of(ui.ctx());
@@ -125,7 +125,7 @@ fn key() -> Id {
     Id::unique("said in the open window")
 }
 
-/// Hands what is to be said to the window that is open; nothing with `None`.
+/// Passes a toast to the open dialog; `None` removes it.
 pub(crate) fn show_in_dialog(context: &Context, toast: Option<Toast>) {
     context.data_mut(|data| match toast {
         Some(toast) => drop(data.insert_temp(key(), toast)),
@@ -133,7 +133,7 @@ pub(crate) fn show_in_dialog(context: &Context, toast: Option<Toast>) {
     });
 }
 
-/// What the open window is to say.
+/// Returns the toast of the open dialog.
 pub(super) fn notice_in_dialog(context: &Context) -> Option<Toast> {
     context.data(|data| data.get_temp(key()))
 }

@@ -1,18 +1,18 @@
-//! Fingers: controls are higher for them.
+//! Touch input: controls are higher for fingers.
 
 use egui::{Context, Event, Id, InputOptions, Ui};
 
-/// The height of every control for a pointer, and for a finger.
+/// Height of every control for a pointer, and for a finger, in points.
 const HEIGHTS: [f32; 2] = [38.0, 44.0];
-/// The same of those in bars and lists, which are lower for a pointer alone.
+/// Height of low controls in bars and lists for a pointer, in points.
 const LOW: f32 = 32.0;
 
-/// Whether fingers are used.
+/// State of touch input.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 struct Fingers {
-    /// What pointed last was one.
+    /// Whether the last pointer was a finger.
     last: bool,
-    /// Controls have the height for them.
+    /// Whether controls have the height for fingers.
     shown: bool,
 }
 
@@ -20,8 +20,8 @@ fn key() -> Id {
     Id::unique("fingers")
 }
 
-/// Looks at what points now, before anything is drawn. Controls grow between two touches, never under a finger:
-/// what it pressed is still there when it is lifted.
+/// Updates the state before anything is drawn. Controls grow between two touches, never under a finger, so that
+/// a pressed control is still there when the finger is lifted.
 pub(crate) fn watch(context: &Context) {
     let before: Fingers = context.data(|data| data.get_temp(key())).unwrap_or_default();
     let mut now = before;
@@ -45,7 +45,8 @@ pub(crate) fn watch(context: &Context) {
     if now != before {
         context.data_mut(|data| data.insert_temp(key(), now));
     }
-    // A finger that rests asks for more. A button that is held stays a click, also where a frame takes long.
+    // A long touch is a secondary click. A long press of a mouse button stays a click, also if a frame takes
+    // long.
     let most = if now.last { InputOptions::default().max_click_duration } else { f64::INFINITY };
     if context.options(|options| options.input_options.max_click_duration != most) {
         context.options_mut(|options| options.input_options.max_click_duration = most);
@@ -57,17 +58,17 @@ pub(super) fn fingers(context: &Context) -> bool {
     context.data(|data| data.get_temp::<Fingers>(key())).unwrap_or_default().shown
 }
 
-/// The height of every control: 38, or 44 where fingers are used.
+/// Returns the height of every control: 38 points, or 44 for fingers.
 pub(crate) fn height(ui: &Ui) -> f32 {
     HEIGHTS[usize::from(fingers(ui.ctx()))]
 }
 
-/// The height of what is lower than other controls for a pointer: 32, or 44 where fingers are used.
+/// Returns the height of low controls: 32 points for a pointer, 44 for fingers.
 pub(crate) fn low(ui: &Ui) -> f32 {
     lower(ui, LOW)
 }
 
-/// That height, or 44 where fingers are used.
+/// Returns the given height, or at least 44 points for fingers.
 pub(crate) fn lower(ui: &Ui, height: f32) -> f32 {
     if fingers(ui.ctx()) { HEIGHTS[1].max(height) } else { height }
 }

@@ -1,4 +1,4 @@
-//! Paths as they are shown.
+//! Tests of displayed paths.
 
 use super::*;
 

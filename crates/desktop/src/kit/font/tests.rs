@@ -1,4 +1,4 @@
-//! Fonts have the glyphs that texts need.
+//! Tests that fonts have the glyphs that texts need.
 
 use super::*;
 

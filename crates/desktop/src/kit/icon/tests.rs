@@ -1,4 +1,4 @@
-//! Icons.
+//! Tests of the icons.
 
 use super::*;
 
