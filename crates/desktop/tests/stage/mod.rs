@@ -1,12 +1,12 @@
-//! Driving the window in tests: a window without a screen, a clock moved by hand, pictures of what is shown.
+//! Test stage: the window without a screen, with a manual clock, and pictures of its contents.
 //!
-//! Used by this crate's unit tests and, through its path, by `tests/suite`, which is why it is a folder with a
-//! `mod.rs`. Both are `crate::{App, Clock, Options}` to it.
+//! Used by this crate's unit tests and, through its path, by `tests/suite`; therefore it is a folder with a
+//! `mod.rs`. Both provide `crate::{App, Clock, Options}`.
 //!
-//! To see what is drawn: `INAROW_SHOTS=folder cargo nextest run -p inarow-desktop TEST` keeps every picture that
-//! [`Stage::shot`] and [`Stage::keep_shot`] take in that folder (made if need be). To renew the kept pictures and lists in
-//! `tests/snapshots` after looking at them: `UPDATE_SNAPSHOTS=1 cargo nextest run -p inarow-desktop`, or `force` for
-//! `1` to renew those that are close enough, too.
+//! To see the drawings, run `INAROW_SHOTS=folder cargo nextest run -p inarow-desktop TEST`. It keeps every
+//! picture of [`Stage::shot`] and [`Stage::keep_shot`] in that folder, which is created if needed. To renew the
+//! stored pictures and lists in `tests/snapshots` after a review, run `UPDATE_SNAPSHOTS=1 cargo nextest run -p
+//! inarow-desktop`. With `force` instead of `1` it also renews snapshots that are close enough.
 
 #![allow(dead_code, reason = "the unit tests use another part than the suite")]
 
@@ -29,7 +29,7 @@ use crate::{App, Clock, Folders, Links, Options};
 #[allow(unused_imports, reason = "the unit tests use another part than the suite")]
 pub(crate) use places::Places;
 
-/// A size of the window in points and its pixels per point.
+/// Size of the window in points, and its pixels per point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Size {
     pub(crate) width: f32,
@@ -38,49 +38,49 @@ pub(crate) struct Size {
 }
 
 impl Size {
-    /// The least that everything must fit into.
+    /// Smallest size into which everything must fit.
     pub(crate) const SMALL: Size = Size { width: 800.0, height: 600.0, scale: 1.0 };
-    /// The size of the drawings.
+    /// Size of the drawings.
     pub(crate) const USUAL: Size = Size { width: 1280.0, height: 800.0, scale: 1.0 };
-    /// 3840×2160 pixels at scale 2.
+    /// Size of 3840×2160 pixels at scale 2.
     pub(crate) const LARGE: Size = Size { width: 1920.0, height: 1080.0, scale: 2.0 };
 
     pub(crate) const ALL: [Size; 3] = [Size::SMALL, Size::USUAL, Size::LARGE];
 
-    /// Its name in the names of pictures.
+    /// Returns the name of the size in the names of pictures.
     pub(crate) fn name(self) -> String {
         let pixels = |points: f32| (points * self.scale).round();
         format!("{}x{}", pixels(self.width), pixels(self.height))
     }
 }
 
-/// A window of each layout: wide, with the right panel below, narrow, and with the least room, which are the usual and
-/// the small one with everything as usual and twice as large.
+/// Returns one window for each main layout, with its scale: the usual and the small size, at normal and at
+/// twice the scale.
 pub(crate) fn every_scale() -> Vec<(Size, f32)> {
     let sizes = |scale| [Size::USUAL, Size::SMALL].map(|size| (size, scale));
     [1.0, 2.0].into_iter().flat_map(sizes).collect()
 }
 
-/// The six sizes of the tests of layout: those of [`every_scale`], a narrow window and the least one.
+/// Returns the six sizes of the layout tests: those of [`every_scale`], a narrow window and the smallest one.
 pub(crate) fn every_size() -> Vec<(Size, f32)> {
     let narrow = Size { width: 420.0, height: 800.0, scale: 1.0 };
     let least = Size { width: 400.0, height: 480.0, scale: 1.0 };
     every_scale().into_iter().chain([(narrow, 1.0), (least, 1.0)]).collect()
 }
 
-/// How a [`Stage`] is set up.
+/// Configuration of a [`Stage`].
 pub(crate) struct Setting {
     pub(crate) size: Size,
-    /// The language asked for; `None` takes the one that is kept, else the system's, here English.
+    /// Requested language; `None` uses the stored one, else the system's, which is English here.
     pub(crate) lang: Option<Lang>,
-    /// The system is set to light colours.
+    /// Whether the system uses light colours.
     pub(crate) light: bool,
-    /// The folder of the profile; a stage without one makes its own and deletes it at the end.
+    /// Folder of the profile. Without one the stage creates a folder and deletes it at the end.
     pub(crate) folder: Option<PathBuf>,
     pub(crate) seed: u64,
-    /// First games are explained: whoever plays here has played everything before, unless said.
+    /// Whether tips of first games are shown. By default the user of the stage has played every game before.
     pub(crate) explains: bool,
-    /// The file that the program was asked to open.
+    /// File that the program was asked to open.
     pub(crate) file: Option<PathBuf>,
     /// Games by link.
     pub(crate) links: Links,
@@ -101,22 +101,23 @@ impl Default for Setting {
     }
 }
 
-/// The whole window without a screen.
+/// Whole window without a screen.
 pub(crate) struct Stage {
     pub(crate) harness: Harness<'static, App>,
     clock: Arc<AtomicU64>,
     size: Size,
-    /// How large everything is drawn; the room in points is that much smaller.
+    /// Scale of the drawing; the room in points shrinks accordingly.
     zoom: f32,
-    /// Another thread asks for frame after frame, as a running series does: the window does not come to rest.
+    /// Whether another thread requests frames continuously, as a running series does, so that the window never
+    /// comes to rest.
     pub(crate) restless: bool,
     folder: PathBuf,
-    /// Deletes the profile's folder at the end, if it is this stage's own.
+    /// Guard that deletes the profile's folder at the end, if the stage created it.
     _own: Option<tempfile::TempDir>,
 }
 
 impl Drop for Stage {
-    /// Whatever was done in the window, no text may have been missing.
+    /// Checks that no text was missing during the test.
     fn drop(&mut self) {
         if !std::thread::panicking() {
             let unknown = self.harness.state().unknown_texts();
@@ -126,12 +127,12 @@ impl Drop for Stage {
 }
 
 impl Stage {
-    /// The window in that language and size, as a person sees it who starts the program for the first time.
+    /// Opens the window in a language and size, as at the first start of the program.
     pub(crate) fn new(lang: Lang, size: Size) -> Stage {
         Stage::with(Setting { size, lang: Some(lang), ..Setting::default() })
     }
 
-    /// The window with everything chosen.
+    /// Opens the window with all settings.
     pub(crate) fn with(setting: Setting) -> Stage {
         let own =
             setting.folder.is_none().then(|| tempfile::tempdir().expect("the tests may write somewhere"));
@@ -151,7 +152,7 @@ impl Stage {
             system_lang: Lang::En,
             seed: setting.seed,
             clock: Clock::Manual(clock.clone()),
-            // No picture tells where it was made.
+            // Pictures must not depend on the machine.
             folders: Folders { home: Some(folder.clone()), documents: None },
             file: setting.file,
             links: setting.links,
@@ -168,22 +169,22 @@ impl Stage {
         stage
     }
 
-    /// The program behind the window.
+    /// Returns the program behind the window.
     pub(crate) fn app(&mut self) -> &mut App {
         self.harness.state_mut()
     }
 
-    /// The size of the window.
+    /// Returns the size of the window.
     pub(crate) fn size(&self) -> Size {
         self.size
     }
 
-    /// The folder of the profile.
+    /// Returns the folder of the profile.
     pub(crate) fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Draws until nothing moves any more; a few frames where the window does not come to rest.
+    /// Draws frames until nothing moves; only a few frames if the window never comes to rest.
     #[track_caller]
     pub(crate) fn settle(&mut self) {
         if self.restless {
@@ -191,7 +192,7 @@ impl Stage {
         } else {
             self.harness.run();
         }
-        // A window of the system keeps its pixels: what is drawn larger has less room.
+        // A window of the system keeps its pixels, so a larger scale leaves less room.
         let zoom = self.harness.ctx.zoom_factor();
         if zoom != self.zoom {
             self.zoom = zoom;
@@ -200,7 +201,7 @@ impl Stage {
         }
     }
 
-    /// Lets time pass and draws until nothing moves any more.
+    /// Advances the clock and draws frames until nothing moves.
     #[track_caller]
     pub(crate) fn pass(&mut self, time: Duration) {
         let millis = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
@@ -208,7 +209,7 @@ impl Stage {
         self.settle();
     }
 
-    /// Draws one frame that many seconds after the one before: in the middle of what moves.
+    /// Draws one frame `seconds` after the previous one, in the middle of an animation.
     pub(crate) fn frame_after(&mut self, seconds: f64) {
         let now = self.harness.ctx.input(|input| input.time);
         self.harness.input_mut().time = Some(now + seconds);
@@ -216,11 +217,11 @@ impl Stage {
         self.harness.input_mut().time = None;
     }
 
-    /// Presses a letter. On the board it may begin a cell's name: it waits for its number.
+    /// Presses a letter. On the board the letter may begin a cell's name and then waits for a number.
     pub(crate) fn letter(&mut self, key: egui::Key) {
         self.harness.key_press(key);
         self.harness.step();
-        // A letter that names a column is its shortcut when it is typed twice.
+        // A letter that names a column is its shortcut when typed twice.
         let twice = format!("{0}{0}: ", key.name());
         if self.harness.query_by_label_contains(&twice).is_some() {
             self.harness.key_press(key);
@@ -229,8 +230,8 @@ impl Stage {
         self.frame_after(0.5);
     }
 
-    /// Draws again and again until something is so, then until nothing moves any more; gives players on other threads
-    /// real time to decide, and the clock moves on a little with every step. Fails after ten real seconds.
+    /// Draws frames until a condition holds, then until nothing moves. Players on other threads get real time
+    /// to decide, and the clock advances a little with every frame. Fails after ten real seconds.
     #[track_caller]
     pub(crate) fn until(&mut self, what: &str, mut done: impl FnMut(&mut Stage) -> bool) {
         let began = Instant::now();
@@ -244,8 +245,8 @@ impl Stage {
         }
     }
 
-    /// Waits a moment and draws one frame. For egui the real time since the frame before has passed, so that a slow disk
-    /// on a busy machine is given its time.
+    /// Waits a moment and draws one frame. The toolkit's clock advances by the real time since the previous
+    /// frame, so that a slow disk on a busy machine gets its time.
     pub(crate) fn wait(&mut self, drawn: &mut Instant) {
         let (_never, wait) = std::sync::mpsc::channel::<()>();
         let _ = wait.recv_timeout(Duration::from_millis(2));
@@ -254,7 +255,7 @@ impl Stage {
         self.frame_after((*drawn - before).as_secs_f64());
     }
 
-    /// What a few frames put on the clipboard.
+    /// Returns the text that a few frames put on the clipboard.
     pub(crate) fn copied(&mut self) -> Option<String> {
         (0..4).find_map(|_| {
             self.harness.step();
@@ -265,22 +266,24 @@ impl Stage {
         })
     }
 
-    /// A picture of what is shown, kept in the folder `INAROW_SHOTS` when that is set.
+    /// Draws a picture of the window, and keeps it in the folder `INAROW_SHOTS` if that is set.
     pub(crate) fn shot(&mut self, name: &str) -> image::RgbaImage {
         shot(&mut self.harness, name)
     }
 
-    /// Keeps a picture of what is shown in the folder `INAROW_SHOTS`; nothing is drawn when that is not set.
+    /// Keeps a picture of the window in the folder `INAROW_SHOTS`. Draws nothing if that is not set.
     pub(crate) fn keep_shot(&mut self, name: &str) {
         if std::env::var_os("INAROW_SHOTS").is_some() {
             self.shot(name);
         }
     }
 
-    /// Compares what is shown with what is kept as `NAME-LANG-SIZE`: a picture where there is one, which tells of painting
-    /// itself, else the display list as text. Pictures at scale 2 are kept at half of their size: each of their pixels tells
-    /// of four. Fails where another one is kept, or none, after leaving the new one beside it (`NAME.new.png`,
-    /// `NAME.new.txt`) for people to look at.
+    /// Compares the window with the snapshot `NAME-LANG-SIZE`: a picture if there is one, which tests the
+    /// painting itself, else the display list as text. Pictures at scale 2 are stored at half of their size, so
+    /// that each pixel stands for four.
+    ///
+    /// Fails if the snapshot differs or is missing. Stores the new one next to it for review (`NAME.new.png`,
+    /// `NAME.new.txt`).
     #[track_caller]
     pub(crate) fn snapshot(&mut self, name: &str) {
         self.harness.remove_cursor();
@@ -288,7 +291,7 @@ impl Stage {
         self.snapshot_now(name);
     }
 
-    /// The same with the pointer where it is.
+    /// Compares the window with a snapshot, without moving the pointer.
     #[track_caller]
     pub(crate) fn snapshot_now(&mut self, name: &str) {
         let name = format!("{name}-{}", self.size.name());
@@ -319,14 +322,14 @@ impl Stage {
     }
 }
 
-/// A picture or a display list, to compare with a kept one.
+/// Picture or display list, for comparison with a stored one.
 enum Shown {
     Picture(image::RgbaImage),
     List(String),
 }
 
 impl Shown {
-    /// How this differs from the one kept at `path`; `None` where it does not.
+    /// Returns the difference from the one stored at `path`; `None` if there is none.
     fn difference(&self, path: &Path) -> Option<String> {
         match self {
             Self::Picture(picture) => match Snapshot::read(path) {
@@ -345,7 +348,7 @@ impl Shown {
     }
 }
 
-/// The first line in which two texts differ, as both have it.
+/// Describes the first line in which two texts differ.
 fn first_difference(kept: &str, new: &str) -> Option<String> {
     let (mut kept, mut new) = (kept.lines(), new.lines());
     for number in 1.. {
@@ -358,7 +361,7 @@ fn first_difference(kept: &str, new: &str) -> Option<String> {
     None
 }
 
-/// A harness that draws without a graphics card.
+/// Returns a harness that draws without a graphics card.
 pub(crate) fn builder<State>(size: Size) -> HarnessBuilder<State> {
     HarnessBuilder::default()
         .with_size([size.width, size.height])
@@ -368,7 +371,7 @@ pub(crate) fn builder<State>(size: Size) -> HarnessBuilder<State> {
         .renderer(Raster::default())
 }
 
-/// A picture of what a harness shows, kept in the folder `INAROW_SHOTS` when that is set.
+/// Draws a picture of a harness, and keeps it in the folder `INAROW_SHOTS` if that is set.
 pub(crate) fn shot<State>(harness: &mut Harness<'_, State>, name: &str) -> image::RgbaImage {
     let picture = harness.render().expect("everything can be drawn");
     if let Some(folder) = std::env::var_os("INAROW_SHOTS").map(PathBuf::from) {

@@ -1,4 +1,4 @@
-//! The places of what is on the screen, to compare them before and after an action.
+//! Places of elements on the screen, for comparison before and after an action.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use super::Stage;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Places(BTreeMap<String, Rect>);
 
-/// The roles of controls that people aim at.
+/// Roles of controls that users aim at.
 const CONTROLS: [Role; 8] = [
     Role::Button,
     Role::ComboBox,
@@ -25,7 +25,7 @@ const CONTROLS: [Role; 8] = [
 ];
 
 impl Places {
-    /// Reads them from the tree for screen readers.
+    /// Reads the places from the tree for screen readers.
     pub(crate) fn of(stage: &Stage) -> Places {
         let mut places = BTreeMap::new();
         let grids: Vec<_> = stage.harness.query_all_by_role(Role::Grid).collect();
@@ -45,11 +45,11 @@ impl Places {
                     continue;
                 }
                 let name = one.label().unwrap_or_default();
-                // Moves of the list scroll with it.
+                // The moves of the list scroll with it.
                 if name.starts_with(|sign: char| sign.is_ascii_digit()) && role == Role::Button {
                     continue;
                 }
-                // A card's name goes on with its score and its clock.
+                // The name of a card is followed by score and clock.
                 let name = name.split(',').next().unwrap_or_default();
                 places.insert(format!("{role:?} {name}"), node.rect());
             }
@@ -57,13 +57,13 @@ impl Places {
         Places(places)
     }
 
-    /// Everything but what has one of these names, or a part of it.
+    /// Removes places whose names contain one of these names.
     pub(crate) fn without(mut self, names: &[&str]) -> Places {
         self.0.retain(|name, _| !names.iter().any(|other| name.contains(other)));
         self
     }
 
-    /// Keeps the places with one of these names, and the windows over the board.
+    /// Keeps the places with one of these names, and the dialogs.
     pub(crate) fn only(mut self, names: &[String]) -> Places {
         let named =
             |name: &str| names.iter().any(|other| name.split_once(' ').is_some_and(|(_, own)| own == other));
@@ -82,7 +82,7 @@ impl Places {
             .collect()
     }
 
-    /// How many there are.
+    /// Returns the number of places.
     pub(crate) fn len(&self) -> usize {
         self.0.len()
     }

@@ -1,4 +1,4 @@
-//! The board: what it shows of each game, how it is looked at and played on.
+//! Tests of the board in each game: contents, zoom and input.
 
 use egui::{Key, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -8,7 +8,7 @@ use inarow_view::{Lang, game_name};
 use crate::person::Person;
 use crate::testing::Size;
 
-/// Begins a game between two people, chosen in the panel.
+/// Begins a game between two humans, chosen in the panel.
 fn begin(person: &mut Person, game: &str) {
     person.begin_for_two(0);
     let spec: GameSpec = game.parse().unwrap();
@@ -120,7 +120,7 @@ fn walls_and_the_last_reply_of_the_course_are_shown() {
     });
 }
 
-/// Five free cells side by side, and five elsewhere that are no line.
+/// Returns five free cells next to each other, and five others that form no line.
 fn room_for_a_line(person: &Person) -> [Vec<String>; 2] {
     let empty = person.text("caption-empty");
     let cells = person.cells();
@@ -184,7 +184,7 @@ fn the_board_is_played_with_the_keyboard() {
     });
 }
 
-/// Presses Tab until the board has the keyboard.
+/// Presses Tab until the board has the focus.
 #[track_caller]
 fn tab_to_the_board(person: &mut Person) {
     let board = person.text("board-name");
@@ -272,7 +272,7 @@ fn a_large_board_is_zoomed_and_moved() {
     });
 }
 
-/// Begins a game of two people on a square board of that many cells a side.
+/// Begins a game of two humans on a square board with `side` cells per side.
 #[track_caller]
 pub(crate) fn large_board(person: &mut Person, side: u8) {
     person.begin_for_two(0);
@@ -286,7 +286,7 @@ pub(crate) fn large_board(person: &mut Person, side: u8) {
     person.begin_own_game();
 }
 
-/// Where a cell lies.
+/// Returns the position of a cell.
 pub(crate) fn place_of(person: &Person, cell: &str) -> egui::Pos2 {
     let begin = format!("{cell}, ");
     let nodes = person.stage.harness.query_all_by_label_contains(&begin);

@@ -1,4 +1,4 @@
-//! Engines in files of their own, and what becomes of a game when they fail.
+//! Tests of external engines, and of games in which they fail.
 
 use std::time::Duration;
 
@@ -9,13 +9,13 @@ use inarow_view::Lang;
 use crate::person::{Person, marks};
 use crate::testing::Size;
 
-/// Ends at once.
+/// Engine that ends at once.
 const CRASHES: &str = "-c 'exit 3'";
-/// Takes a game and never moves.
+/// Engine that accepts a game and never moves.
 const HANGS: &str =
     "-c 'while read -r line; do case $line in START*|INFO*|RECT*) echo OK;; END*) exit;; esac; done'";
 
-/// Two people play Gomoku, and then this engine sits down at O.
+/// Begins a game of Gomoku between two humans, and replaces O by an engine.
 fn with_engine(person: &mut Person, arguments: &str) {
     person.begin_for_two(1);
     person.moves("h8 i9");
@@ -95,8 +95,8 @@ fn an_engine_that_hangs_is_told_and_another_player_goes_on() {
     });
 }
 
-/// Says who it is and answers in the upper row, from left to right. From its second move on it prints its
-/// depth and its evaluation.
+/// Engine that reports its name and answers in the upper row, from left to right. From its second move on it
+/// prints depth and evaluation.
 const ANSWERS: &str = r#"#!/bin/sh
 column=0
 while read -r line; do
@@ -110,7 +110,7 @@ while read -r line; do
   esac
 done
 "#;
-/// The same until it is to move.
+/// Engine that reports its name and ends when it has to move.
 const FALLS: &str = r#"#!/bin/sh
 while read -r line; do
   case $line in
@@ -121,7 +121,7 @@ while read -r line; do
   esac
 done
 "#;
-/// The same, and then it says nothing more.
+/// Engine that reports its name and then is silent.
 const WAITS: &str = r#"#!/bin/sh
 while read -r line; do
   case $line in
@@ -132,7 +132,8 @@ while read -r line; do
 done
 "#;
 
-/// A game of one's own in which O is an engine, found among the files of a folder and asked who it is.
+/// Begins a custom game with an engine for O, which is found among the files of a folder and asked for its
+/// name.
 #[cfg(unix)]
 fn begin_with_file(person: &mut Person, script: &str) {
     use std::os::unix::fs::PermissionsExt as _;
@@ -148,7 +149,7 @@ fn begin_with_file(person: &mut Person, script: &str) {
     let of_side = [("side", person.side("O").into())];
     let kind = person.texts.with("seat-kind", &of_side);
     person.choose_of(&kind, &person.text("seat-external"), 1);
-    // Where to look is typed, the file itself is clicked.
+    // The folder is typed, the file itself is clicked.
     let inside = folder.join("older").join("x");
     person.write(&person.texts.with("seat-program", &of_side), inside.to_str().unwrap());
     person.reach_button("seat-browse");

@@ -1,4 +1,4 @@
-//! Files: opened, saved in every format, let go over the window, pictures, the clipboard.
+//! Tests of files: opening, saving in every format, dropping, pictures, and the clipboard.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use inarow_view::Lang;
 use crate::person::Person;
 use crate::testing::Size;
 
-/// A file let go over the window.
+/// File dropped on the window.
 #[derive(Debug)]
 pub(crate) struct Dropped(pub(crate) PathBuf);
 
@@ -27,7 +27,7 @@ impl egui::DroppedFile for Dropped {
     }
 }
 
-/// Somebody whose file windows begin in the folder `files` there.
+/// Runs a flow whose file dialogs begin in the folder `files` of a new profile.
 pub(crate) fn with_files(lang: Lang, size: Size, flow: impl FnOnce(Person, &Path)) {
     let folder = tempfile::tempdir().unwrap();
     let files = folder.path().join("files");
@@ -39,7 +39,7 @@ pub(crate) fn with_files(lang: Lang, size: Size, flow: impl FnOnce(Person, &Path
     flow(Person::at(folder.path(), lang, size), &files);
 }
 
-/// The same in both languages and every size.
+/// Runs a flow with files in both languages and every size.
 fn everyone_with_files(mut flow: impl FnMut(Person, &Path)) {
     for &lang in Lang::ALL {
         for size in Size::ALL {
@@ -48,7 +48,7 @@ fn everyone_with_files(mut flow: impl FnMut(Person, &Path)) {
     }
 }
 
-/// The files of a folder, by name.
+/// Returns the names of a folder's files.
 fn names(folder: &Path) -> Vec<String> {
     let files = std::fs::read_dir(folder).unwrap();
     let mut names: Vec<String> = files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
@@ -56,13 +56,13 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Waits until the folder that is shown was read: another thread does that.
+/// Waits until the displayed folder was read by another thread.
 pub(crate) fn read(person: &mut Person) {
     let reading = person.text("folder-reading");
     person.stage.until("the folder is read", |stage| stage.harness.query_by_label(&reading).is_none());
 }
 
-/// Waits until a window with that title has closed.
+/// Waits until a dialog with this title has closed.
 pub(crate) fn closed(person: &mut Person, title: &str) {
     let title = person.text(title);
     person.stage.until("the window closes", |stage| stage.harness.query_by_label(&title).is_none());
@@ -146,7 +146,7 @@ fn a_game_is_saved_in_every_format() {
     });
 }
 
-/// Whoever types an ending need not choose the kind as well.
+/// A typed extension decides about the kind, without a separate choice.
 #[test]
 fn the_ending_that_is_typed_decides_the_kind() {
     with_files(Lang::En, Size::SMALL, |mut person, files| {
@@ -165,7 +165,7 @@ fn the_ending_that_is_typed_decides_the_kind() {
         person.write(&field, "typed.sgf");
         person.press("save-do");
         closed(&mut person, "save-title");
-        // An ending that tells no kind belongs to the name.
+        // An unknown extension belongs to the name.
         person.command("window-save");
         person.write(&field, "round 1.2");
         person.press("save-do");
@@ -251,7 +251,7 @@ fn a_picture_has_the_wood_and_the_maps_of_the_screen() {
             person.command("window-export");
             person.press("export-svg");
             if name == "without" {
-                // The one of the dialog, not of the panel.
+                // The test needs the check box of the dialog, not that of the panel.
                 person.reach(Role::CheckBox, &maps);
             }
             person.reach_button("export-where");

@@ -1,4 +1,4 @@
-//! First games are explained: short hints at the moments that matter, each once, until they are switched off.
+//! Tests of tips in first games: each appears once at its moment, until tips are switched off.
 
 use egui_kittest::kittest::Queryable as _;
 use inarow_app::notice::notice;
@@ -7,13 +7,13 @@ use inarow_view::Lang;
 use crate::person::{Person, games};
 use crate::testing::{Setting, Size, Stage};
 
-/// Somebody who opens the program for the first time.
+/// Opens the program for the first time.
 fn newcomer(lang: Lang, size: Size) -> Person {
     let stage = Stage::with(Setting { size, lang: Some(lang), explains: true, ..Setting::default() });
     Person { stage, ..Person::new(lang, size) }
 }
 
-/// What is explained now, by the keys of the texts; of games with marks.
+/// Returns which tips are shown now, by the keys of the texts, in games with marks.
 fn told(person: &Person, keys: &[&str]) -> Vec<bool> {
     let look = [("look", "marks".into())];
     keys.iter().map(|key| person.reads(notice(&person.texts.with(&format!("first-{key}"), &look)))).collect()

@@ -1,4 +1,5 @@
-//! The keyboard: Tab goes in reading order, the board has plain keys again after everything else, Escape leaves no game.
+//! Tests of the focus: Tab follows the reading order, plain keys return to the board, and Escape never leaves a
+//! game.
 
 use egui::Key;
 use egui::accesskit::Role;
@@ -8,7 +9,7 @@ use inarow_view::Lang;
 use crate::person::{Person, games};
 use crate::testing::Size;
 
-/// What Tab comes to, by name, once around.
+/// Returns the names of all controls that Tab reaches in one round.
 fn tabbed(person: &mut Person) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     for _ in 0..80 {
@@ -31,7 +32,7 @@ fn tabbed(person: &mut Person) -> Vec<String> {
     all
 }
 
-/// Fails where Tab does not come to these texts in this order.
+/// Fails if Tab does not reach these texts in this order.
 #[track_caller]
 fn in_order(person: &mut Person, keys: &[&str]) {
     let tabbed = tabbed(person);
@@ -49,7 +50,7 @@ fn tab_follows_reading_order() {
         let bar = ["action-rules", "statistics-title", "window-settings", "window-menu"];
         let game =
             ["window-mode", "action-new", "window-again", "action-undo", "window-resign", "board-name"];
-        // The steps are below the board. In the small window the moves are in a tab of their own.
+        // The steps are below the board. In the small window the moves are in a separate tab.
         if person.size() == Size::SMALL {
             in_order(&mut person, &[&bar[..], &game[..], &["window-back"]].concat());
             person.press("window-moves");
@@ -59,7 +60,7 @@ fn tab_follows_reading_order() {
             in_order(&mut person, &[&bar[..], &game[..], &["window-back"]].concat());
         }
         person.press("action-new");
-        // A game that was left is at the heading where it has room there, else below everything.
+        // A game that was left is next to the heading if there is room, else below everything.
         let [bar, offer] = [["action-rules", "window-menu"], ["start-go-on", "start-discard"]];
         let play = ["menu-play"];
         let order =
@@ -94,7 +95,7 @@ fn the_keyboard_is_the_boards_again_after_everything_else() {
         person.write(&person.text("window-name"), "Anna");
         person.key(Key::Enter);
         typed(&mut person, "a name");
-        // Also where the window was opened with the keyboard.
+        // This holds also if the dialog was opened by keyboard.
         let rules = person.text("action-rules");
         person.stage.harness.get_by_role_and_label(Role::Button, &rules).focus();
         person.stage.settle();

@@ -1,5 +1,5 @@
-//! Games of other programs: every kind of file is opened, from the list and let go over the window, and what is wrong
-//! with one is told.
+//! Tests of games of other programs: every kind of file is opened, from the list and by dropping, and errors
+//! are reported.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -14,20 +14,20 @@ use crate::flows_files::{Dropped, closed, read, with_files};
 use crate::person::Person;
 use crate::testing::Size;
 
-/// A kind of file: a game in it, and one that is damaged.
+/// Kind of file: a file with a game, and a damaged one.
 struct Kind {
     name: &'static str,
     game: Vec<u8>,
     damaged: Vec<u8>,
-    /// The text that names the game.
+    /// Text that names the game.
     called: &'static str,
-    /// Marked cells: what stands there.
+    /// Marked cells with their marks.
     marks: &'static [(&'static str, &'static str)],
 }
 
 const THREE: &[(&str, &str)] = &[("h8", "X"), ("i9", "O"), ("g8", "X")];
 
-/// The beginning of RenLib's files.
+/// Header of RenLib files.
 const RENLIB: &[u8; 20] = b"\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff";
 
 fn kinds() -> Vec<Kind> {
@@ -59,7 +59,7 @@ fn kinds() -> Vec<Kind> {
                 renlib(&[0, 0, 0x78, 0, 0x78, 0x40]),
             )
         },
-        // Further apart than on the board of the current game, which such a file would be of.
+        // The cells are farther apart than the board of the current game, which such a file would use.
         Kind {
             marks: &[("h8", "X"), ("i9", "O"), ("e8", "X")],
             ..kind("game.openings", b"0,0, 1,-1, -3,0\n".to_vec(), b"0,0, 1,h\n".to_vec())
@@ -78,7 +78,7 @@ fn kinds() -> Vec<Kind> {
     ]
 }
 
-/// X has taken the middle of Ultimate's middle board; another sign stands in the last cell.
+/// Returns a position with X in the middle of Ultimate's middle board and the sign `last` in the last cell.
 fn position(last: char) -> String {
     let board = ".........";
     format!("O;....@....;{}/....X..../{}/........{last}\n", [board; 4].join("/"), [board; 3].join("/"))
@@ -102,7 +102,7 @@ fn shows(person: &mut Person, kind: &Kind, how: &str) {
     assert_eq!(person.cells().len(), if kind.called == "game-ultimate" { 81 } else { 225 }, "{}", kind.name);
 }
 
-/// What is said of a damaged file, with its place.
+/// Returns the message about a damaged file, with the place of the error.
 fn complaint(person: &Person, name: &str, error: &ParseError) -> String {
     let reason = person.texts.explain(&error.reason);
     let file = ("file", name.into());
@@ -126,7 +126,7 @@ fn let_go(person: &mut Person, path: &Path) {
 #[test]
 fn every_kind_of_file_is_opened_from_the_list_and_dropped() {
     with_files(Lang::Ru, Size::USUAL, |mut person, files| {
-        // From each record one goes back to this game.
+        // Each record is closed again, which returns to this game.
         person.begin_for_two(0);
         for kind in kinds() {
             let path = files.join(kind.name);
@@ -190,7 +190,8 @@ fn a_game_of_ultimate_is_saved_as_a_position() {
         person.press("save-do");
         closed(&mut person, "save-title");
         let text = std::fs::read_to_string(files.join("position.uttt")).unwrap();
-        // Rows from the top: d4 is the lower left cell of the middle board, which sends X to the lower left one.
+        // Rows are listed from the top: d4 is the lower left cell of the middle board, which sends X to the
+        // lower left one.
         let empty = ".........";
         let boards = [[empty; 4].join("/"), "....X.O..".to_owned(), [empty; 4].join("/")].join("/");
         assert_eq!(text.trim_end(), format!("X;......@..;{boards}"));

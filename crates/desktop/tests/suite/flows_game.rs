@@ -1,4 +1,5 @@
-//! What is told beside the board: it keeps its place, names whoever has a name, and says what a computer decided.
+//! Tests of texts next to the board: they keep their place, use players' names, and report decisions of a
+//! computer.
 
 use std::time::Duration;
 
@@ -9,7 +10,7 @@ use inarow_view::Lang;
 use crate::person::{Person, games};
 use crate::testing::{Size, Stage};
 
-/// How high the list of moves begins, below the card with the status.
+/// Returns the top of the list of moves, below the card with the status.
 fn top_of_moves(person: &Person) -> i32 {
     let moves = person.text("window-moves");
     person.stage.harness.get_by_role_and_label(Role::Label, &moves).rect().top().round() as i32
@@ -83,7 +84,7 @@ fn what_the_computer_decides_in_an_opening_is_told_with_who_plays_what() {
                 .until("it is told", |stage| both.iter().chain([&more]).any(|words| told(stage, words)));
             let chose_more = told(&person.stage, &more);
             if chose_more {
-                // Two more stones lie there, and the person chooses.
+                // Two more stones are placed, and the player chooses.
                 assert_eq!(opening, "Swap2");
                 let black = person.texts.with("window-choose", &[("side", "black".into())]);
                 person.stage.until("it is asked", |stage| told(stage, &black));
@@ -119,7 +120,7 @@ fn the_match_is_counted_beside_totals_and_small_boards() {
         Person::once(lang, size, |mut person| {
             person.begin_for_two(game);
             if game == 5 {
-                // O has komi in its total: there is a row that says so.
+                // O has komi in its total, which a separate row shows.
                 person.stage.settle();
                 let row = person.text("score-komi");
                 assert!(size == Size::SMALL || (person.reads(&row) && person.reads("+30")), "{row}");
@@ -178,7 +179,7 @@ fn of_two_computers_it_is_told_by_name_which_one_won() {
     });
 }
 
-/// What the picture dialog proposes: numbers, coordinates, and the theme by its name.
+/// Returns the defaults of the picture dialog: numbers, coordinates, and the theme's name.
 fn proposed(person: &mut Person) -> (bool, bool, String) {
     person.command("window-export");
     let theme = person.text("export-theme");
@@ -202,7 +203,7 @@ fn a_picture_is_drawn_as_the_screen_is() {
         person.check("settings-coordinates");
         person.key(egui::Key::Escape);
         assert_eq!(proposed(&mut person), (true, false, person.text("theme-high-contrast")));
-        // Small boards have labels of their own.
+        // Small boards have separate labels.
         person.press("action-new");
         person.begin(games(person.lang)[0]);
         assert_eq!(proposed(&mut person), (false, false, person.text("theme-high-contrast")));

@@ -1,4 +1,4 @@
-//! How the window looks: languages, themes, size of everything.
+//! Tests of the appearance of the window: languages, themes, scale.
 
 use egui::Key;
 use egui::accesskit::Role;
@@ -40,7 +40,7 @@ fn each_theme_is_put_on() {
             person.stage.harness.key_press(Key::Escape);
             person.stage.settle();
             assert!(person.sees("action-new"));
-            // Every other picture shows the usual theme.
+            // All other pictures show the default theme.
             if theme != Theme::default() {
                 person.picture(&format!("theme-{}", theme.name()));
             }
@@ -48,7 +48,7 @@ fn each_theme_is_put_on() {
     });
 }
 
-/// Which part of a rectangle of what is shown has the colour of the wood under stones.
+/// Returns the share of a rectangle that has the colour of the wood under stones.
 fn wood(person: &mut Person, rect: egui::Rect) -> f32 {
     let picture = person.stage.shot("wood");
     let inarow_view::Rgb(r, g, b) = Theme::Wood.tokens().cell;
@@ -61,7 +61,7 @@ fn wood(person: &mut Person, rect: egui::Rect) -> f32 {
     part.to_image().pixels().filter(|pixel| is_near(pixel)).count() as f32 / rect.area()
 }
 
-/// Gomoku has stones on wood whatever the theme of the rest, but marks where contrast is high or where marks are chosen.
+/// Gomoku has stones on wood in every theme, except with high contrast or if marks are chosen.
 #[test]
 fn board_and_start_card_show_the_stones_or_marks_that_are_chosen() {
     Person::once(Lang::En, Size::USUAL, |mut person| {
@@ -107,7 +107,7 @@ fn every_kind_of_board_is_shown_in_every_theme() {
     });
 }
 
-/// Boards of every kind in that theme.
+/// Takes pictures of every kind of board in a theme.
 fn boards_in(theme: Theme, person: &mut Person) {
     person.press("window-settings");
     person.press(&format!("theme-{}", theme.name()));
@@ -144,7 +144,7 @@ fn boards_in(theme: Theme, person: &mut Person) {
 fn the_smallest_window_is_played_in() {
     let least = Size { width: 400.0, height: 480.0, scale: 1.0 };
     for &lang in Lang::ALL {
-        // The longer texts are the Russian ones.
+        // The Russian texts are longer.
         let mut person = Person { one_of_many: lang != Lang::Ru, ..Person::new(lang, least) };
         person.picture("least-start");
         person.begin_for_two(2);
@@ -176,7 +176,7 @@ fn a_refused_click_says_why() {
         let reason = person.text("refused-occupied");
         assert!(person.reads(&reason), "{reason}");
         assert_eq!(person.marks(), 1);
-        // It stands over no window, and is not said of another game.
+        // The refusal is shown neither over a dialog nor in another game.
         person.key(egui::Key::F1);
         person.key(egui::Key::Escape);
         assert!(!person.reads(&reason), "{reason}");

@@ -1,4 +1,4 @@
-//! Moments that pass: a menu that is open, a file held over the window, a mark that grows, a line that draws itself.
+//! Tests of short moments: an open menu, a file held over the window, a growing mark, a line that draws itself.
 
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
@@ -67,7 +67,7 @@ fn the_clipboard_is_in_the_menu() {
         person.stage.harness.get_by_role_and_label(Role::MenuItem, &name).click();
         assert_eq!(person.stage.copied().as_deref(), Some("h8i9"));
         person.stage.settle();
-        // The position by itself: whose turn it is, and the rows.
+        // The position alone consists of the side to move and the rows.
         let (key, modifiers) = (egui::Key::F3, egui::Modifiers::NONE);
         let pressed = egui::Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
         person.stage.harness.event(pressed);
@@ -77,7 +77,7 @@ fn the_clipboard_is_in_the_menu() {
         person.press("window-menu");
         let name = person.text("keys-paste");
         person.stage.harness.get_by_role_and_label(Role::MenuItem, &name).click();
-        // What the host of the window is asked for stands in the output of one frame.
+        // Requests to the host of the window are in the output of one frame.
         let asked = (0..5).any(|_| {
             person.stage.harness.step();
             let mut views = person.stage.harness.output().viewport_output.values();
@@ -94,11 +94,11 @@ fn a_file_held_over_the_window_is_asked_for() {
         person.moves("h8 i9");
         let file = egui::HoveredFile { path: Some("game.sgf".into()), ..egui::HoveredFile::default() };
         person.stage.harness.input_mut().hovered_files.push(file);
-        // While it is held, the window is drawn again and again.
+        // While the file is held, the window is redrawn continuously.
         person.stage.harness.run_steps(2);
         assert!(person.sees("drop-here"));
         person.stage.snapshot_now(&format!("drop-{}", person.lang.code()));
-        // It is taken away again.
+        // The file is moved away again.
         person.stage.harness.input_mut().hovered_files.clear();
         person.stage.settle();
         assert!(!person.sees("drop-here"));

@@ -1,4 +1,4 @@
-//! The control panel: game, fill, players, match, clocks, score.
+//! Tests of the control panel: game, fill, players, match, clocks, score.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use inarow_view::{Lang, game_name};
 use crate::person::{Person, games};
 use crate::testing::Size;
 
-/// What a game is called in the list of games.
+/// Returns the name of a game in the list of games.
 fn name(game: &str, person: &Person) -> String {
     let spec: GameSpec = game.parse().unwrap();
     game_name(&spec.setup(&mut || 0).unwrap(), &person.texts)
@@ -55,7 +55,7 @@ fn score_is_filled_in_every_way() {
             person.choose(&person.text("window-fill"), &option);
             let open = person.count("cell-open");
             let expected = match fill {
-                // Nothing is lit where every cell may be played.
+                // If every cell may be played, none is highlighted.
                 Fill::Free => 0,
                 Fill::RandomRowOrColumn => 19,
                 _ => 10,
@@ -146,7 +146,7 @@ fn a_player_is_given_a_name_at_the_card() {
     });
 }
 
-/// Two people begin a match of three games of tic-tac-toe, with that rule of who begins.
+/// Begins a match of three games of tic-tac-toe between two humans, with this rule about the first player.
 #[track_caller]
 fn begin_series_of_three(person: &mut Person, begins: &str) {
     person.begin_for_two(0);
@@ -186,7 +186,7 @@ fn the_loser_begins_where_that_was_chosen() {
         person.moves("a1 b2 a2 b1 a3");
         person.press("window-next-game");
         assert!(person.card("X").contains(&second), "who lost has X now");
-        // Whoever begins wins again: the first one lost this time.
+        // The first player wins again, so the previous winner loses this time.
         person.moves("a1 b2 a2 b1 a3");
         person.press("window-next-game");
         assert!(person.card("X").contains(&first), "{}", person.card("X"));

@@ -1,4 +1,4 @@
-//! Playing: taking back, offers, openings, watching computers, clocks, other players.
+//! Tests of playing: taking back, offers, openings, watching computers, clocks, other players.
 
 use std::time::Duration;
 
@@ -14,7 +14,8 @@ fn a_move_is_taken_back_and_played_again() {
     Person::twice(|mut person| {
         person.begin_for_two(1);
         person.moves("h8 i9");
-        // The second click of a double click is no move; a later one is refused, until the board changes.
+        // The second click of a double click is no move. A later click is refused, and the reason stays until
+        // the board changes.
         person.click_cell("i9");
         assert!(!person.reads(&person.text("refused-occupied")));
         person.stage.pass(Duration::from_secs(1));
@@ -88,7 +89,7 @@ fn an_opening_is_placed_and_a_side_chosen() {
         person.picture("swap2");
         let white = person.texts.with("window-choose", &[("side", "white".into())]);
         person.press_name(&white);
-        // Who plays what is said once.
+        // The names of the players are shown once.
         let labels = person.stage.harness.query_all_by_role(egui::accesskit::Role::Label);
         let labels: Vec<_> = labels.filter_map(|label| label.accesskit_node().label()).collect();
         let twice =

@@ -1,4 +1,4 @@
-//! Everything drawn larger in a window of the same pixels: what is there can still be seen, pressed and played.
+//! Tests of a larger scale in a window of equal pixels: everything can still be seen, pressed and played.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use inarow_view::Lang;
 use crate::person::{Person, games, is_marked};
 use crate::testing::Size;
 
-/// Somebody whose window draws everything that much larger, in percent.
+/// Opens a window with a scale in percent.
 fn person(lang: Lang, size: Size, percent: u32) -> (Person, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let mut profile = Profile::open(&Location::folder(folder.path())).profile;
@@ -20,7 +20,8 @@ fn person(lang: Lang, size: Size, percent: u32) -> (Person, tempfile::TempDir) {
     (Person::at(folder.path(), lang, size), folder)
 }
 
-/// In the two smaller windows, half as large again and twice as large; the least room in both languages.
+/// Runs a flow in the two smaller windows at one and a half and twice the scale; with the least room in both
+/// languages.
 fn everyone(mut flow: impl FnMut(&mut Person, u32)) {
     for (lang, size, percent) in [
         (Lang::Ru, Size::SMALL, 200),
@@ -42,7 +43,7 @@ fn room(person: &Person) -> Rect {
     person.stage.harness.ctx.content_rect()
 }
 
-/// Where a control lies after it was scrolled to.
+/// Scrolls to a control and returns its place.
 #[track_caller]
 fn place(person: &mut Person, role: Role, name: &str) -> Rect {
     let found = person.stage.harness.query_all_by_role_and_label(role, name).last();
@@ -51,7 +52,7 @@ fn place(person: &mut Person, role: Role, name: &str) -> Rect {
     person.stage.harness.query_all_by_role_and_label(role, name).last().unwrap().rect()
 }
 
-/// Everything that Tab comes to, by name, with whether it could be seen then.
+/// Returns the names of all controls that Tab reaches, and whether each was visible then.
 fn tabbed(person: &mut Person) -> Vec<(String, bool)> {
     let mut all = Vec::new();
     let mut seen = BTreeSet::new();
@@ -86,7 +87,7 @@ fn every_game_is_played_however_large_everything_is() {
             assert!(shown.width().min(shown.height()) >= 190.0, "{name} at {percent}: {shown:?}");
             let cells: Vec<Rect> = board.children_recursive().map(|cell| cell.rect()).collect();
             assert!(cells.iter().all(|cell| inside.contains_rect(*cell)), "{name} at {percent}");
-            // With a real pointer: nothing lies over the board.
+            // The test uses a real pointer, so nothing may cover the board.
             for turn in 0..2 {
                 let lit = person.text("cell-open");
                 let only_lit = person.count("cell-open") > 0;

@@ -1,4 +1,4 @@
-//! Fingers and pens on the board.
+//! Tests of fingers and pens on the board.
 
 use egui::accesskit::Role;
 use egui::{Event, Modifiers, PointerButton, Pos2, TouchDeviceId, TouchId, TouchPhase, vec2};
@@ -9,7 +9,7 @@ use crate::flows_board::{large_board, place_of};
 use crate::person::Person;
 use crate::testing::Size;
 
-/// What a finger or a pen does, as it comes from the system: touches, and for the first one a pointer as well.
+/// Sends an event of a finger or pen as the system does: touches, and for the first finger also a pointer.
 fn touch(person: &mut Person, finger: u64, phase: TouchPhase, pos: Pos2, force: Option<f32>) {
     let harness = &mut person.stage.harness;
     let (device_id, id) = (TouchDeviceId(0), TouchId(finger));
@@ -37,7 +37,7 @@ fn touch(person: &mut Person, finger: u64, phase: TouchPhase, pos: Pos2, force: 
     harness.step();
 }
 
-/// Two fingers go from two places to two others in small steps and are lifted.
+/// Moves two fingers between positions in small steps and lifts them.
 fn two_fingers(person: &mut Person, from: [Pos2; 2], to: [Pos2; 2]) {
     for finger in [0, 1] {
         touch(person, finger, TouchPhase::Start, from[finger as usize], None);
@@ -73,7 +73,7 @@ fn a_tap_plays_and_so_does_a_pen() {
     });
 }
 
-/// How high the buttons of the window are that are no part of the board, each with its name.
+/// Returns the heights of all buttons that are not part of the board, with their names.
 fn heights(person: &Person) -> Vec<(String, f32)> {
     let buttons = person.stage.harness.query_all_by_role(Role::Button);
     let buttons =
@@ -123,7 +123,7 @@ fn a_long_press_and_a_hovering_pen_play_nothing() {
         person.stage.harness.hover_at(at);
         person.stage.settle();
         touch(&mut person, 0, TouchPhase::Start, at, None);
-        // Longer than anything that egui takes for a tap.
+        // The touch is longer than anything that the toolkit considers a tap.
         for _ in 0..90 {
             person.stage.harness.step();
         }
@@ -146,7 +146,7 @@ fn two_fingers_zoom_and_move_and_play_nothing() {
         two_fingers(&mut person, spread(60.0), aside);
         let after = place_of(&person, "y25");
         assert!((after - before).length() > 30.0, "{before} {after}");
-        // One that stays where it is while the other one comes nearer.
+        // One finger rests while the other one approaches.
         two_fingers(&mut person, spread(100.0), [at - vec2(100.0, 0.0), at + vec2(40.0, 0.0)]);
         assert_eq!(person.marks(), 0);
         // A tap plays again.

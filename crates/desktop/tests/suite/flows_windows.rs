@@ -1,4 +1,4 @@
-//! The windows over the board: statistics, history, strategies, the position editor.
+//! Tests of the dialogs: statistics, history, strategies, the position editor.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use inarow_view::{Lang, Texts};
 use crate::person::Person;
 use crate::testing::{Setting, Size, Stage};
 
-/// Finished games: game, moves, the computer that played O.
+/// Finished games: game, moves, and the computer that played O.
 const GAMES: [(&str, &str, &str); 4] = [
     ("gomoku", "h8 i9 g7 g9 f6 h9 e5 f9 d4", "computer:level=4"),
     ("tictactoe", "a3 b3 c3 b2 a2 c2 b1 a1 c1", "computer:level=10"),
@@ -22,7 +22,7 @@ const GAMES: [(&str, &str, &str); 4] = [
     ("renju", "h8 i7 g7 g9 f6 j7 e5 e7 d4", "computer:level=7"),
 ];
 
-/// A game as far as these moves, against that computer, and its position.
+/// Returns a game after these moves against a computer, and its position.
 fn recorded(game: &str, moves: &str, computer: &str) -> (Record, Position) {
     let spec: inarow_core::GameSpec = game.parse().unwrap();
     let setup = spec.setup(&mut inarow_record::Dice::new(0, inarow_record::Stream::SetUp)).unwrap();
@@ -44,10 +44,10 @@ fn written(record: &Record) -> String {
     String::from_utf8(text.unwrap()).unwrap()
 }
 
-/// The last of February 2026 at half past twelve: the window's clock begins on the first of March.
+/// 28 February 2026, half past twelve, in seconds since 1970. The window's clock begins on 1 March.
 const LAST_DAY: i64 = 1_772_281_800;
 
-/// Keeps the finished games in a folder, as if they had been played on the last days of February 2026.
+/// Stores the finished games in a folder, with dates on the last days of February 2026.
 fn played(folder: &std::path::Path) {
     let mut profile = Profile::open(&Location::folder(folder)).profile;
     for (number, (game, moves, computer)) in GAMES.iter().enumerate() {
@@ -72,17 +72,18 @@ fn played(folder: &std::path::Path) {
     }
 }
 
-/// Games that were left in their middle: game, moves, the computer that plays O. The last one was left last.
+/// Games that were left in their middle: game, moves, and the computer that plays O. The last one was left
+/// last.
 const LEFT: [(&str, &str, &str); 4] = [
-    // One that is too short to be offered.
+    // This game is too short to be offered.
     ("tictactoe", "b2 a1", "computer:level=2"),
-    // A person is to move: it is gone on with, and no picture shows how far a computer has thought.
+    // A human is to move, so no picture depends on the progress of a computer's search.
     ("ultimate", "e5 f4 g3 c8 h5 e4", "computer:level=7"),
     ("course15", "c5 c3 d5 d3 f5 f3", "rating-map:preset=attacker"),
     ("gomoku", "h8 i9 g9 i7 i8", "computer:level=4"),
 ];
 
-/// Keeps them in a folder, the last two on one day.
+/// Stores the unfinished games in a folder, the last two on one day.
 fn left(folder: &std::path::Path) {
     let mut profile = Profile::open(&Location::folder(folder)).profile;
     for (at, (game, moves, computer)) in [-90_000, -86_400, 0, 4_800].into_iter().zip(LEFT) {
@@ -108,7 +109,7 @@ fn games_that_were_left_are_listed_gone_on_with_and_deleted() {
         let rest = person.texts.with("moves-count", &[("count", 6.into())]);
         names.filter(|name| name.ends_with(&moves[0]) || name.ends_with(&rest)).collect::<Vec<_>>()
     };
-    // From the start screen: each game with who plays, when it was left, and its moves.
+    // From the start screen, each game has its players, its time, and its moves.
     person.press_name(&count(&person, "unfinished-all", 4));
     let all = rows(&person);
     assert_eq!(all.len(), 3, "{all:?}");
@@ -127,13 +128,13 @@ fn games_that_were_left_are_listed_gone_on_with_and_deleted() {
     assert!(person.sees("board-name") && !person.sees("unfinished-title"));
     assert_eq!(person.marks(), 6);
 
-    // From the history: the one on the board is among them.
+    // From the history, the game on the board is listed, too.
     person.press("window-history");
     person.press_name(&count(&person, "history-unfinished", 4));
     let all = rows(&person);
     assert!(all.len() == 3 && all[0].contains(&person.text("unfinished-now")), "{all:?}");
 
-    // One is deleted, and comes back.
+    // One game is deleted and restored.
     person.press_name(&all[2]);
     person.key(Key::Delete);
     assert_eq!(rows(&person).len(), 2);
@@ -142,7 +143,7 @@ fn games_that_were_left_are_listed_gone_on_with_and_deleted() {
     person.press("history-restore");
     assert_eq!(rows(&person), all);
 
-    // All of them, when a person says so twice; Escape says no.
+    // All games are deleted only after a confirmation; Escape cancels.
     for answer in [None, Some("unfinished-keep"), Some("unfinished-delete-all")] {
         person.press("unfinished-delete-all");
         assert!(person.reads(&count(&person, "unfinished-ask", 4)));
@@ -169,7 +170,7 @@ fn games_that_were_left_are_listed_gone_on_with_and_deleted() {
     assert!(person.sees("unfinished-none"), "what was deleted stays away");
 }
 
-/// Somebody with finished games.
+/// Runs a flow in a window with finished games.
 fn who_played(lang: Lang, size: Size, flow: impl FnOnce(Person)) {
     let folder = tempfile::tempdir().unwrap();
     played(folder.path());
@@ -270,7 +271,7 @@ fn the_history_is_searched_looked_through_and_gone_on_from() {
         let field = person.text("history-search");
         person.write(&field, &person.text("game-renju"));
         if !person.sees("history-play") {
-            // Where there is no room for both, the game is shown in place of the list.
+            // Without room for both, the game replaces the list.
             let renju = format!("{}, ", person.text("game-renju"));
             person.stage.harness.get_by_label_contains(&renju).click();
             person.stage.settle();
@@ -278,7 +279,7 @@ fn the_history_is_searched_looked_through_and_gone_on_from() {
         person.press("window-back");
         person.press("window-back");
         person.picture("history");
-        // Nobody gave a name: everybody reads of themselves, and of the computer, in their own language.
+        // No names were given, so the texts address the user and name the computer in the current language.
         let won = person.texts.with("over-won-you", &[("why", "".into())]);
         assert!(person.reads(won.trim()), "{won}");
         person.reach_button("history-continue");
@@ -353,7 +354,7 @@ fn a_position_is_placed_checked_and_played() {
         assert!(!person.can_press("editor-play"));
         person.picture("editor");
         person.reach_button("editor-clear");
-        // The table's board lies below: the window's comes after it.
+        // The board of the game lies below; that of the dialog comes after it.
         for cell in ["b2", "a1"] {
             person.place(cell);
         }
@@ -442,7 +443,7 @@ fn every_setting_is_changed_and_remembered() {
         person.press_name(other.name());
         let size = person.size();
         drop(person);
-        // The language is asked for by nobody: it is the one that was chosen.
+        // No language is requested, so the stored one is used.
         let setting =
             Setting { size, lang: None, folder: Some(folder.path().to_owned()), ..Setting::default() };
         let mut person =
@@ -461,7 +462,7 @@ fn every_setting_is_changed_and_remembered() {
     });
 }
 
-/// Goes to a group of the settings: a row where there is room, else an entry of a list.
+/// Opens a group of the settings: a row if there is room, else an entry of a list.
 fn group_of_settings(person: &mut Person, group: &str) {
     let list = person.text("settings-group");
     let name = person.text(group);
@@ -520,7 +521,7 @@ fn the_ways_on_of_a_record_are_walked() {
         person.press("window-forward");
         assert!(person.sees("window-branches"));
         person.picture("branches");
-        // Both players are seen above what is asked, in the tab that has them.
+        // In the tab with the players, both cards are visible above the questions.
         person.press("window-tab-game");
         assert!(person.sees("window-branches"));
         person.picture("branches-game");
@@ -543,7 +544,7 @@ fn the_ways_on_of_a_record_are_walked() {
         }
         person.press_name(&sign);
         assert!(person.sees("window-branches"), "the sign leads there");
-        // It offers the ways on at once.
+        // A click offers the variations at once.
         let moves = person.texts.with("moves-count", &[("count", 2.into())]);
         person.press_name(&format!("i8 · {moves}"));
         assert!(person.cell("i8").starts_with(&person.side("X")), "{}", person.cell("i8"));

@@ -1,5 +1,6 @@
-//! What the whole window costs with every cell of the largest board marked, beside the same window with none: all that
-//! the program itself does for a frame, short of what the graphics card does. docs/window.md has the figures.
+//! Frame times of the whole window with every cell of the largest board marked, compared with an empty board.
+//! They cover everything that the program does for a frame, except the work of the graphics card.
+//! docs/window.md has the numbers.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -16,10 +17,10 @@ use crate::flows_files::Dropped;
 use crate::person::Person;
 use crate::testing::Size;
 
-/// Frames that are timed together; an unoptimised build only shows that they are drawn.
+/// Number of frames that are timed together. An unoptimised build only checks that they are drawn.
 const FRAMES: u32 = if cfg!(debug_assertions) { 6 } else { 20 };
 
-/// A file with a game of random moves.
+/// Writes a file with a game of random moves.
 fn played(path: &Path, moves: usize) {
     let mut dice = Dice::new(1, Stream::Opening);
     let setup = "line:100x100:k=50".parse::<GameSpec>().unwrap().setup(&mut dice).unwrap();
@@ -36,7 +37,7 @@ fn played(path: &Path, moves: usize) {
     file::write_whole(path, &text).unwrap();
 }
 
-/// Milliseconds of a frame, down to triangles, with what is told to screen readers.
+/// Returns the mean time of a frame in milliseconds, including tessellation and the output for screen readers.
 fn time(person: &mut Person, mut events: impl FnMut(u32) -> Vec<egui::Event>) -> f64 {
     let harness = &mut person.stage.harness;
     let mut took = 0.0;
@@ -52,7 +53,7 @@ fn time(person: &mut Person, mut events: impl FnMut(u32) -> Vec<egui::Event>) ->
     took * 1000.0 / f64::from(FRAMES)
 }
 
-/// Frames in which the pointer moves, in which the board is zoomed, and in which it is dragged.
+/// Returns the times of frames in which the pointer moves, the board is zoomed, and the board is dragged.
 fn times(moves: usize) -> [f64; 3] {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.json");
@@ -60,7 +61,7 @@ fn times(moves: usize) -> [f64; 3] {
     let mut person = Person::at(folder.path(), Lang::En, Size::USUAL);
     person.stage.harness.input_mut().dropped_files.push(Arc::new(Dropped(path)));
     let board = person.text("board-name");
-    // The list of 10,000 moves scrolls to its end in more frames than a stage waits for.
+    // The list of 10,000 moves needs more frames to scroll to its end than a stage waits for.
     person.stage.restless = true;
     person.stage.until("the game is shown", |stage| stage.harness.query_by_label(&board).is_some());
     person.stage.harness.run_steps(24);

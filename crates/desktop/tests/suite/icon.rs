@@ -1,11 +1,11 @@
-//! The program's sign: the pictures are drawings of the SVG.
+//! Tests of the program's icons, which are drawings of the SVG.
 
 use std::path::Path;
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// Renewed as other pictures are: `UPDATE_SNAPSHOTS=1`.
+/// The icons are renewed like other pictures: `UPDATE_SNAPSHOTS=1`.
 #[test]
 fn icons_of_every_size_are_drawn_from_the_one_file() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("icon");

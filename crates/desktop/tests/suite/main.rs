@@ -1,4 +1,4 @@
-//! The window as a person uses it, without a screen.
+//! Tests of the window without a screen, driven like a user.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
 

@@ -1,4 +1,4 @@
-//! A person at the window: presses what has a name, reads what is said.
+//! User of the window in tests, who presses elements by name and reads texts.
 
 use std::path::Path;
 
@@ -9,7 +9,8 @@ use inarow_view::{Lang, Texts};
 use crate::App;
 use crate::testing::{Setting, Size, Stage};
 
-/// Stations whose pictures are kept in both languages and every size; of every other one picture is kept.
+/// Names of pictures that are stored in both languages and every size. Of every other one a single picture is
+/// stored.
 const LAYOUT: [&str; 12] = [
     "editor",
     "history",
@@ -25,12 +26,12 @@ const LAYOUT: [&str; 12] = [
     "ultimate",
 ];
 
-/// A stage and the texts that a person reads there.
+/// Stage with the texts in its language.
 pub(crate) struct Person {
     pub(crate) stage: Stage,
     pub(crate) texts: Texts,
     pub(crate) lang: Lang,
-    /// Others go through the same flow in another language or size.
+    /// Whether the flow also runs in other languages or sizes.
     pub(crate) one_of_many: bool,
 }
 
@@ -39,14 +40,14 @@ impl Person {
         Person { stage: Stage::new(lang, size), texts: Texts::new(lang), lang, one_of_many: false }
     }
 
-    /// Somebody whose memory lies in that folder.
+    /// Opens a window on the profile in a folder.
     pub(crate) fn at(folder: &Path, lang: Lang, size: Size) -> Person {
         let setting =
             Setting { size, lang: Some(lang), folder: Some(folder.to_owned()), ..Setting::default() };
         Person { stage: Stage::with(setting), texts: Texts::new(lang), lang, one_of_many: false }
     }
 
-    /// In both languages and every size: for flows with a station whose layout is kept in all of them.
+    /// Runs a flow in both languages and every size, because the layout at one point is stored in all of them.
     pub(crate) fn everyone(mut flow: impl FnMut(Person)) {
         for &lang in Lang::ALL {
             for size in Size::ALL {
@@ -55,18 +56,18 @@ impl Person {
         }
     }
 
-    /// Once: what happens is the same in every language and size.
+    /// Runs a flow once, because its events are equal in every language and size.
     pub(crate) fn once(lang: Lang, size: Size, flow: impl FnOnce(Person)) {
         flow(Person::new(lang, size));
     }
 
-    /// In both languages, each in a size of its own: for flows that read texts and keep no picture.
+    /// Runs a flow in both languages, each in another size, for flows that read texts and store no picture.
     pub(crate) fn twice(mut flow: impl FnMut(Person)) {
         flow(Person::new(Lang::Ru, Size::SMALL));
         flow(Person::new(Lang::En, Size::USUAL));
     }
 
-    /// Presses what has the name of this text.
+    /// Presses the element named by this text.
     #[track_caller]
     pub(crate) fn press(&mut self, key: &str) {
         let name = self.texts.get(key);
@@ -76,7 +77,7 @@ impl Person {
     #[track_caller]
     pub(crate) fn press_name(&mut self, name: &str) {
         let nodes = self.stage.harness.query_all_by_label(name);
-        // The button, not the title of the same name.
+        // The button is meant, not a title with this name.
         let node = nodes.max_by_key(|node| node.accesskit_node().role() == egui::accesskit::Role::Button);
         node.unwrap_or_else(|| panic!("there is no “{name}”")).click();
         self.stage.settle();
@@ -87,7 +88,7 @@ impl Person {
         self.stage.harness.query_all_by_label(&self.texts.get(key)).next().is_some()
     }
 
-    /// Chooses a game on the start screen, by the words that its card begins with, and plays it.
+    /// Chooses a game on the start screen, by the beginning of its card's text, and plays it.
     #[track_caller]
     pub(crate) fn begin(&mut self, game: &str) {
         let card = format!("{game}:");
@@ -123,7 +124,7 @@ impl Person {
         self.stage.settle();
     }
 
-    /// Clicks a cell of the board of a window: the table's own lies below it.
+    /// Clicks a cell of a dialog's board; the board of the game lies below it.
     #[track_caller]
     pub(crate) fn place(&mut self, cell: &str) {
         let begin = format!("{cell}, ");
@@ -132,7 +133,7 @@ impl Person {
         self.stage.settle();
     }
 
-    /// Gives the computer time to answer.
+    /// Waits until the computer has answered.
     pub(crate) fn wait(&mut self) {
         let thinks = ["O", "white"].map(|side| self.texts.with("turn-computer", &[("side", side.into())]));
         self.stage.settle();
@@ -142,7 +143,8 @@ impl Person {
         });
     }
 
-    /// Fails where something that has a name sticks out at a side of the window, or below it where nothing scrolls.
+    /// Fails if a named element extends beyond a side of the window, or beyond its bottom where nothing
+    /// scrolls.
     #[track_caller]
     fn nothing_sticks_out(&self, name: &str) {
         let room = self.stage.harness.ctx.content_rect().expand(0.5);
@@ -152,7 +154,7 @@ impl Person {
             .flat_map(|board| board.children_recursive())
             .map(|cell| cell.accesskit_node().id())
             .collect();
-        // What has a scroll bar beside it scrolls, with all that is in it.
+        // Everything inside a parent with a scroll bar scrolls.
         let bars = self.stage.harness.query_all_by_role(Role::ScrollBar);
         let scrolling: std::collections::HashSet<_> = bars
             .filter(|bar| bar.accesskit_node().bounding_box().is_some() && bar.rect().top() < room.bottom())
@@ -177,8 +179,7 @@ impl Person {
         assert!(out.is_empty(), "{name} in {} at {}: {out:#?}", self.lang.code(), self.size().name());
     }
 
-    /// Fails where something that can be pressed, typed into or chosen has no name, or where two of a kind in the
-    /// window on top share one.
+    /// Fails if a control has no name, or if two controls of a kind in the top dialog share a name.
     #[track_caller]
     fn everything_is_told_apart(&self, name: &str) {
         let root = self.stage.harness.root();
@@ -211,20 +212,20 @@ impl Person {
         assert!(faults.is_empty(), "{name} in {} at {}: {faults:#?}", self.lang.code(), self.size().name());
     }
 
-    /// Fails where a line of the frame drawn last was cut.
+    /// Fails if a line of the previous frame was cut.
     #[track_caller]
     fn nothing_is_cut(&self, name: &str) {
         let cut = App::cut_texts(&self.stage.harness.ctx);
         assert!(cut.is_empty(), "{name} in {} at {}: {cut:#?}", self.lang.code(), self.size().name());
     }
 
-    /// Fails where something sticks out of the window.
+    /// Fails if an element extends beyond the window.
     #[track_caller]
     pub(crate) fn stays_within(&self, name: &str) {
         self.nothing_sticks_out(name);
     }
 
-    /// Fails where something sticks out of the window, has no name of its own, or is cut.
+    /// Fails if an element extends beyond the window, has no unique name, or is cut.
     #[track_caller]
     pub(crate) fn holds(&self, name: &str) {
         self.nothing_sticks_out(name);
@@ -232,8 +233,8 @@ impl Person {
         self.nothing_is_cut(name);
     }
 
-    /// Compares what is shown with the kept picture, if one is kept for this language and size; nothing may stick out
-    /// of the window or be cut, everything has a name of its own.
+    /// Compares the window with the stored picture, if there is one for this language and size. Nothing may
+    /// extend beyond the window or be cut, and every control needs a unique name.
     #[track_caller]
     pub(crate) fn picture(&mut self, name: &str) {
         self.holds(name);
@@ -244,12 +245,12 @@ impl Person {
         }
     }
 
-    /// What a text says, with nothing put in.
+    /// Returns a text without values.
     pub(crate) fn text(&self, key: &str) -> String {
         self.texts.get(key)
     }
 
-    /// Whether something has a name or a value that contains this.
+    /// Whether an element has a name or a value that contains these words.
     pub(crate) fn reads(&self, words: &str) -> bool {
         self.stage.harness.query_all_by_label_contains(words).next().is_some()
             || self
@@ -260,7 +261,7 @@ impl Person {
                 .any(|node| node.accesskit_node().value().is_some_and(|value| value.contains(words)))
     }
 
-    /// Whether the reason why a game ended stands alone there, with a capital.
+    /// Checks that the reason for the end of a game is shown on its own, with a capital letter.
     #[track_caller]
     pub(crate) fn reads_why(&self, key: &str) {
         let why = self.texts.get(key);
@@ -270,7 +271,7 @@ impl Person {
         assert!(self.reads(&why), "{why}");
     }
 
-    /// Whether the judgement of a computer is on the screen.
+    /// Whether the evaluation of a computer is on the screen.
     pub(crate) fn reads_judgement(&self) -> bool {
         let words = |key: &str, side: &str| {
             inarow_app::sentences::capitalised(&self.texts.with(key, &[("side", side.into())]))
@@ -280,7 +281,7 @@ impl Person {
         keys.iter().any(|key| sides.iter().any(|side| self.reads(&words(key, side))))
     }
 
-    /// Brings into sight what has that role and name, the last of several, and clicks it.
+    /// Scrolls to the last element with this role and name, and clicks it.
     #[track_caller]
     pub(crate) fn reach(&mut self, role: Role, name: &str) {
         let count = self.stage.harness.query_all_by_role_and_label(role, name).count();
@@ -288,7 +289,7 @@ impl Person {
         self.reach_one(role, name, count - 1);
     }
 
-    /// The same with one of several, counted from 0.
+    /// Scrolls to one of several elements with this role and name, counted from 0, and clicks it.
     #[track_caller]
     pub(crate) fn reach_one(&mut self, role: Role, name: &str, index: usize) {
         let all = || self.stage.harness.query_all_by_role_and_label(role, name);
@@ -301,14 +302,14 @@ impl Person {
         self.stage.settle();
     }
 
-    /// Presses a button that may lie below the edge of a window that scrolls.
+    /// Presses a button that may be below the edge of a scrolling dialog.
     #[track_caller]
     pub(crate) fn reach_button(&mut self, key: &str) {
         let name = self.texts.get(key);
         self.reach(Role::Button, &name);
     }
 
-    /// Chooses from a list that folds out, or from choices side by side where there is room for them.
+    /// Chooses an option from a drop-down list, or from options next to each other.
     #[track_caller]
     pub(crate) fn choose(&mut self, list: &str, option: &str) {
         if self.stage.harness.query_all_by_role_and_label(Role::ComboBox, list).next().is_some() {
@@ -319,13 +320,13 @@ impl Person {
         }
     }
 
-    /// Presses the button of a command where there is one, else chooses it from the menu.
+    /// Presses the button of a command if there is one, else chooses the command from the menu.
     #[track_caller]
     pub(crate) fn command(&mut self, key: &str) {
         if self.sees(key) { self.press(key) } else { self.menu(key) }
     }
 
-    /// Presses the sign of the program, the way to the start screen in windows of every size.
+    /// Presses the logo, which leads to the start screen in windows of every size.
     #[track_caller]
     pub(crate) fn home(&mut self) {
         self.press_name(&format!("inarow: {}", self.text("action-new")));
@@ -338,7 +339,7 @@ impl Person {
         self.stage.settle();
     }
 
-    /// The same where such choices stand side by side more than once: those with that number.
+    /// Chooses an option from a group that occurs more than once, by the index of the group.
     #[track_caller]
     pub(crate) fn choose_of(&mut self, list: &str, option: &str, index: usize) {
         if self.stage.harness.query_all_by_role_and_label(Role::ComboBox, list).next().is_some() {
@@ -348,7 +349,7 @@ impl Person {
         }
     }
 
-    /// Has the computer's judgement of a game shown.
+    /// Switches on the display of the computer's evaluation.
     #[track_caller]
     pub(crate) fn ask_for_judgement(&mut self) {
         self.command("window-settings");
@@ -365,7 +366,7 @@ impl Person {
         self.reach(Role::MenuItem, &name);
     }
 
-    /// Replaces what stands in a field.
+    /// Replaces the text of a field.
     #[track_caller]
     pub(crate) fn write(&mut self, field: &str, text: &str) {
         let role = Role::TextInput;
@@ -377,7 +378,7 @@ impl Person {
         self.stage.settle();
     }
 
-    /// Begins a game between two people.
+    /// Begins a game between two humans.
     #[track_caller]
     pub(crate) fn begin_for_two(&mut self, game: usize) {
         let two = self.text("mode-human-human");
@@ -385,7 +386,7 @@ impl Person {
         self.begin(games(self.lang)[game]);
     }
 
-    /// Both people play these cells, one after the other.
+    /// Plays these cells, one after another.
     #[track_caller]
     pub(crate) fn moves(&mut self, cells: &str) {
         for cell in cells.split_whitespace() {
@@ -393,17 +394,17 @@ impl Person {
         }
     }
 
-    /// How many marks are on the board.
+    /// Returns the number of marks on the board.
     pub(crate) fn marks(&self) -> usize {
         marks(&self.stage)
     }
 
-    /// The size of the window.
+    /// Returns the size of the window.
     pub(crate) fn size(&self) -> Size {
         self.stage.size()
     }
 
-    /// The names of the cells of the board, the last of several boards, with what is said of each.
+    /// Returns the names of the cells of the last board, with their descriptions.
     pub(crate) fn cells(&self) -> Vec<(String, String)> {
         let board = self.text("board-name");
         let boards = self.stage.harness.query_all_by_role_and_label(Role::Grid, &board);
@@ -414,20 +415,20 @@ impl Person {
             .collect()
     }
 
-    /// What is said of a cell.
+    /// Returns the description of a cell.
     #[track_caller]
     pub(crate) fn cell(&self, name: &str) -> String {
         let found = self.cells().into_iter().find(|(cell, _)| cell == name);
         found.unwrap_or_else(|| panic!("there is no cell {name}")).1
     }
 
-    /// How many cells have this said of them.
+    /// Returns the number of cells with this description.
     pub(crate) fn count(&self, key: &str) -> usize {
         let words = self.text(key);
         self.cells().iter().filter(|(_, said)| said.split(", ").any(|part| part == words)).count()
     }
 
-    /// Whether a check box of that name is on.
+    /// Whether the check box with this name is on.
     #[track_caller]
     pub(crate) fn is_on(&self, key: &str) -> bool {
         let name = self.text(key);
@@ -436,7 +437,7 @@ impl Person {
         node.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
     }
 
-    /// Whether a button can be pressed.
+    /// Whether a button is enabled.
     #[track_caller]
     pub(crate) fn can_press(&self, key: &str) -> bool {
         let name = self.text(key);
@@ -451,14 +452,14 @@ impl Person {
         self.reach(Role::CheckBox, &name);
     }
 
-    /// What the side X or O is called on the board that is shown: as it is, or by the colour of its stones.
+    /// Returns the name of the side X or O on the shown board: the letter, or the colour of its stones.
     pub(crate) fn side(&self, side: &str) -> String {
         let stones = self.text(if side == "X" { "side-black" } else { "side-white" });
         let marked = || self.cells().iter().any(|(_, said)| said.starts_with(&stones));
         if self.card_of(&stones).is_some() || marked() { stones } else { side.to_owned() }
     }
 
-    /// What the card of X or O says: `X: Anna, person, 1`, `Black: Anna, person, 1`.
+    /// Returns the text of the card of X or O: `X: Anna, person, 1`, `Black: Anna, person, 1`.
     #[track_caller]
     pub(crate) fn card(&self, side: &str) -> String {
         self.card_of(&self.side(side)).unwrap_or_else(|| panic!("{side} has no card"))
@@ -467,27 +468,27 @@ impl Person {
     fn card_of(&self, called: &str) -> Option<String> {
         let begin = format!("{called}: ");
         let nodes = self.stage.harness.query_all_by_label_contains(&begin);
-        // What is read out begins so, too.
+        // Announcements begin with this text, too.
         let cards = nodes.filter(|node| node.accesskit_node().role() == Role::Button);
         let mut names = cards.filter_map(|node| node.accesskit_node().label());
         names.find(|name| name.starts_with(&begin))
     }
 
-    /// Opens the list of who may sit at a side.
+    /// Opens the list of players for a side.
     #[track_caller]
     pub(crate) fn open_card(&mut self, side: &str) {
         let card = self.card(side);
         self.reach(Role::Button, &card);
     }
 
-    /// Opens the window for a game of one's own.
+    /// Opens the dialog for a custom game.
     #[track_caller]
     pub(crate) fn own_game(&mut self) {
         self.choose(&self.text("window-mode"), &self.text("window-own-game"));
         assert!(self.sees("match-length"));
     }
 
-    /// Plays what was put together there.
+    /// Begins the custom game of the dialog.
     #[track_caller]
     pub(crate) fn begin_own_game(&mut self) {
         self.reach_button("menu-play");
@@ -506,7 +507,7 @@ impl Person {
     }
 }
 
-/// The names of the games on their cards.
+/// Returns the names of the games on their cards.
 pub(crate) fn games(lang: Lang) -> [&'static str; 7] {
     match lang {
         Lang::Ru => ["Крестики-нолики", "Гомоку", "Рэндзю", "Каро", "Ultimate", "Счёт 10×10", "Ответный ход"],
@@ -514,12 +515,12 @@ pub(crate) fn games(lang: Lang) -> [&'static str; 7] {
     }
 }
 
-/// Whether what is said of a cell begins with whose mark or stone is there.
+/// Whether the description of a cell begins with a mark or stone.
 pub(crate) fn is_marked(said: &str) -> bool {
     ["X", "O", "Чёрные", "Белые", "Black", "White"].into_iter().any(|side| said.starts_with(side))
 }
 
-/// How many marks are on the board.
+/// Returns the number of marks on the board.
 pub(crate) fn marks(stage: &Stage) -> usize {
     let nodes = stage.harness.root();
     let names = nodes.children_recursive().filter_map(|node| node.accesskit_node().label());
