@@ -64,7 +64,7 @@ impl NearbyOffers {
         }));
     }
 
-    /// Updates the offers. Returns the games that were never offered before, at most [`MOST_NEWS`] in total.
+    /// Updates the offers. Returns the games that were never offered before, at most `MOST_NEWS` in total.
     pub fn renew(&mut self, texts: &Texts) -> Vec<NearbyOffer> {
         let is_changed = self.changed.swap(false, Ordering::Relaxed) && self.is_looking;
         if !is_changed && self.lang == Some(texts.lang()) {
