@@ -1,4 +1,4 @@
-# Analysis: how positions stand, and what moves gave away.
+# Analysis: evaluations of positions, and losses by moves.
 analysis-stopped = the analysis was stopped
 
 analysis-better = { $side ->
@@ -96,7 +96,7 @@ analysis-summary = { $name }: { $blunders ->
    *[other] { $inaccuracies } inaccuracies
 }; { $loss } % lost per move.
 analysis-forbidden = Forbidden: { $cells }
-# The best lines: whose chances they tell, and what each is worth.
+# The best variations with their evaluations, and the side that they favour.
 analysis-lines-of = { $side ->
     [black] Black’s chances
     [white] White’s chances
@@ -113,7 +113,7 @@ analysis-line-loss = loses in { $count ->
 }
 analysis-lines-none = The game ends here: there are no lines.
 analysis-line-draw = draw
-# A hint, beside its mark on the board.
+# A hint, next to its mark on the board.
 hint-given = Hint: { $cell }
 hint-wins = Hint: { $cell } wins in { $count ->
     [one] { $count } move

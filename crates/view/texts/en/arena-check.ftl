@@ -1,4 +1,4 @@
-# The grades of an external engine: each check has a name, what was expected, and what to do next.
+# Grades of an external engine: the name of each check, the expected behaviour, and the next step.
 
 check-title = { $engine }
 check-grade-pass = passed

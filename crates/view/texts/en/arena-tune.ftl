@@ -1,4 +1,4 @@
-# Looking for better parameters.
+# Tuning of parameters.
 
 tune-title = { $player } in { $game }, { $games }, seed { $seed }
 tune-column-name = Parameter

@@ -34,7 +34,7 @@ arena-sides = { $look ->
    *[other] X won { $x }, O won { $o }, drawn { $draws }
 }
 arena-first-move = First-move advantage: { $elo } ± { $error } Elo
-# After a sentence that too few games bear out.
+# Remark after a conclusion from too few games.
 arena-vague = { $said } (too few games)
 arena-records-file = Games: { $file }
 arena-lines-file = Logs of the engines: { $file }
@@ -212,7 +212,7 @@ arena-report-page = Games in the list
 arena-report-later = Later games
 arena-report-ms = ms
 
-# Workers: machines that play an arena’s games.
+# Workers: machines that play games of an arena.
 
 fleet-no-workers = No worker is there yet. The run waits: start inarow worker with the same address on any machine.
 fleet-no-engine = No worker has engine { $name } (sha256 { $hash }). The run waits: put the file into a folder that a worker was given with --engines.

@@ -1,4 +1,4 @@
-# What the command line says when something is asked wrongly or goes wrong.
+# Errors of the command line.
 
 usage-unknown-argument = unexpected argument { $argument }
 usage-unknown-command = unknown command { $command }

@@ -9,7 +9,7 @@ cli-options = Options
 cli-options-everywhere = Options of every command
 cli-arguments = Arguments
 
-# What stands for a value.
+# Placeholders of values.
 placeholder-address = ADDRESS
 placeholder-cert = CERT
 placeholder-engine = ENGINE

@@ -1,4 +1,4 @@
-# Games on a server, from the side of whoever plays there.
+# Games on a server, as a player sees them.
 
 client-bad-link = this is not a link to a game; links look like http://192.168.1.7:8090/g/abcdefgh12345678
 client-no-tls = this build cannot open https links; the packages can, and so does a build with the feature tls

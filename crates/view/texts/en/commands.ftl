@@ -1,4 +1,4 @@
-# Commands of the game in a terminal: names (the first is shown, every one works), and what each does.
+# Commands of the terminal game: names (the first is shown, all are accepted), and descriptions.
 
 command-help-names = help, ?
 command-help-help = shows the commands; “help undo” explains one
@@ -70,7 +70,7 @@ commands-move-course = two numbers such as 0 0
 commands-move-course-help = plays in that column and row, counted from 0 at the top left
 commands-line = { $name } – { $help }
 
-# What commands answer.
+# Answers of commands.
 hint-move = Try { $cell }.
 hint-line = Line: { $line }
 hint-none = No move to suggest.

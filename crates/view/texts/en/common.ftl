@@ -1,4 +1,4 @@
-# Words that many places share.
+# Words shared by many places.
 
 side-x = X
 side-o = O

@@ -1,4 +1,4 @@
-# The coursework game over a network: its server, its operator’s console, its clients.
+# The coursework game over a network: its server, its operator’s console and its clients.
 
 course-listening = Listening on { $address }
 course-to-join = To join: inarow course join { $address } --name NAME
@@ -28,7 +28,7 @@ course-why-absent = { $name } was absent
 course-why-removed = { $name } was removed
 course-stopped = interrupted before the last game
 
-# What cannot be done.
+# Errors.
 course-listen = cannot listen on { $address }: { $reason }
 course-game = the protocol of the course supports only line games from an empty board, without an opening: choose course, gomoku or line:WxH:k=N
 course-busy = A game is being played.
@@ -40,7 +40,7 @@ course-no-game = No game is being played.
 course-no-observers = There are no observers.
 course-human = humans cannot play here: a move is due in a fraction of a second
 
-# The operator’s console: names (every one works), and what each does.
+# The operator’s console: names of commands (all are accepted), and descriptions.
 course-players-names = players, list, who
 course-players-help = lists the players and observers
 course-x-names = x

@@ -1,4 +1,4 @@
-# What went wrong outside the game, and what to do next.
+# Errors outside the game, and the next step.
 
 error-file-read = Could not read { $file }: { $reason }. Check the name and try again.
 error-file-write = Could not write { $file }: { $reason }. Choose another place.

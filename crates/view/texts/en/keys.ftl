@@ -1,4 +1,4 @@
-# Keys and what they do.
+# Keys and their actions.
 
 key-enter = Enter
 key-escape = Esc

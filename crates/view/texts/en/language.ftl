@@ -1,4 +1,4 @@
-# What this language is called in itself, and its marks: between whole numbers and fractions, and around quotations.
+# Name of this language in itself, its decimal separator and its quotation marks.
 
 language-name = English
 language-decimal = .

@@ -31,7 +31,7 @@ card-renju = { $look ->
 }
 card-custom = any board, any length
 
-# After a name: “Gomoku 15×15”, “Gomoku 15×15, swap2”.
+# Suffix of a name: “Gomoku 15×15”, “Gomoku 15×15, swap2”.
 game-sized = { $name } { $width }×{ $height }
 game-with = { $name }, { $setting }
 
@@ -82,7 +82,7 @@ setting-max-moves = { $count ->
 setting-opening-swap = swap
 setting-opening-swap2 = swap2
 
-# The rules, put together paragraph by paragraph from the game’s settings. Where the board has stones they speak of stones.
+# Rules, composed of paragraphs by the game’s settings. On boards with stones the texts mention stones.
 rules-line-pieces = { $look ->
     [stones] { $k ->
         [one] stone

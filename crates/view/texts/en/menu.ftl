@@ -1,4 +1,4 @@
-# The menu before a game, and every question.
+# The menu before a game, and all questions.
 
 menu-title = What shall we play?
 menu-game = Game

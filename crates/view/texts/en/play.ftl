@@ -1,6 +1,6 @@
-# What is said during a game.
+# Messages during a game.
 
-# Whose turn it is.
+# The side to move.
 turn-you = { $side ->
     [black] Your move: black
     [white] Your move: white
@@ -37,7 +37,7 @@ turn-reply = { $side ->
     [white] Last reply: white
    *[other] Last reply: { $side }
 }
-# What the last reply answers.
+# The threat that the last reply answers.
 reply-to = { $side ->
     [black] Black has { $row }
     [white] White has { $row }
@@ -45,7 +45,7 @@ reply-to = { $side ->
 }
 paused = Paused
 
-# How a game ended: who, and why.
+# Results of games: the winner, and the reason.
 over-won-you = You won
 over-won-computer = The computer won
 over-won-numbered = Player { $number } won
@@ -120,7 +120,7 @@ why-abandoned = the opponent left the game
 why-abandoned-named = { $name } left the game
 why-unknown = reason unknown
 
-# Why a move was refused: one sentence, and what to do.
+# Reasons for refused moves: one sentence, and the next step.
 illegal-out-of-board = { $cell } is not on the board: columns run from { $first } to { $last }, rows from 1 to { $rows }.
 illegal-occupied = { $cell } is occupied: choose an empty cell.
 illegal-wall = { $cell } is a wall: choose an empty cell.
@@ -139,7 +139,7 @@ forbidden-overline = overline
 forbidden-double-four = double four
 forbidden-double-three = double three
 
-# The same in a word or two, near the cell or after “illegal move by the opponent”.
+# Short forms of these reasons, near the cell or after “illegal move by the opponent”.
 reason-malformed = unreadable move
 reason-out-of-board = off the board
 reason-occupied = occupied
@@ -172,7 +172,7 @@ opening-chosen-side = { $side ->
    *[other] { $who } chose { $side }
 }
 the-computer = The computer
-# A computer chose this side, the reader has the other one, $own.
+# The computer chose this side; the reader has the other one, $own.
 opening-taken = { $side ->
     [black] { $who } takes black; you play white.
     [white] { $who } takes white; you play black.
@@ -196,7 +196,7 @@ opening-chosen-more-you = { $look ->
    *[other] You place two more marks
 }
 
-# Events for an observer and the log.
+# Events for spectators and the log.
 event-joined = { $side ->
     [black] { $name } joined as black
     [white] { $name } joined as white
@@ -251,7 +251,7 @@ caption-defence = { $side ->
 caption-wall = wall
 caption-empty = empty
 
-# What a computer that thinks has found so far.
+# Progress of a computer’s search.
 thinking-depth = depth { $depth }
 thinking-book = from the book
 thinking-score = score { $points }
@@ -265,7 +265,7 @@ thinking-loss = loss in { $count ->
 }
 thinking-draw = draw
 
-# The same in words: who is better.
+# Evaluations in words: the favoured side.
 judged-even = about even
 judged-better = { $side ->
     [black] Black is better

@@ -1,4 +1,4 @@
-# Players that can be named, a line about each.
+# Players that can be named, one line each.
 
 player-human = human
 player-random = Random
@@ -24,7 +24,7 @@ about-ultimate2 = Compares its own move and your best answer by the small boards
 about-exec = An engine of the Gomocup protocol, docs/gomocup.md.
 about-exec-referee = A program that plays any game, docs/referee.md.
 
-# What a setting does, where its name alone does not say so.
+# Settings whose name needs a description.
 about-setting-computer-level = How well it plays: 1 is the easiest, 2 easy, 4 medium, 7 strong, 10 the best.
 about-setting-computer-nodes = Positions that it may visit for a move. At level 10 it replaces the level’s own number, 200 000 in gomoku; at other levels it can only lower that. 0: set by level.
 about-setting-computer-depth = Plies (half-moves) that it may search; it can only lower the depth of the level. 0: set by level.

@@ -1,4 +1,4 @@
-# Why something is not possible or went wrong: parts of sentences without a full stop, besides those in terminal.ftl.
+# Reasons of failures: parts of sentences without a full stop. More reasons are in terminal.ftl.
 
 reason-forbidden-why = forbidden: { $reason }
 reason-choice-due = a choice is due before the next move
@@ -14,7 +14,7 @@ reason-not-a-forfeit = no side loses for this reason
 chance-not-due = no random choice is due
 chance-not-possible = this random choice is not possible here
 
-# Why there is no game.
+# Reasons why a game cannot be created.
 setup-other-game = the position is of another game
 setup-letter = row { $row }, column { $column }: “{ $letter }” is none of “.XO#”
 setup-mark-on-wall = row { $row }, column { $column }: a mark is on a wall
@@ -34,7 +34,7 @@ ultimate-big-disagrees = the big board does not agree with the small board’s m
 ultimate-big-letter = the big board has “.XO#”, and @ for the target
 ultimate-both-big = both sides have three small boards in a row
 
-# Why a record is not read or cannot be played again.
+# Reasons why a record cannot be read or replayed.
 file-move-of-line = move { $move } of variation { $line }: { $reason }
 file-chance = random choice after move { $move }: { $reason }
 file-choice = choice { $choice } of the record does not belong to its opening
@@ -48,7 +48,7 @@ picture-size = a picture of { $wanted } pixels: choose from { $least } to { $mos
 picture-no-frames = an animation needs at least one frame
 picture-frame-size = frame { $frame } has another size than the first
 
-# Why a player does not play.
+# Reasons why a player does not play.
 player-nothing-to-decide = there was nothing to decide for it
 player-crashed = it crashed ({ $detail })
 player-not-started = it could not be started ({ $detail })
@@ -60,7 +60,7 @@ player-misfit = its answer does not fit the question
 exec-unstarted-other = { $detail }
 preset-key = { $key }: { $reason }
 
-# What is wrong at a place.
+# Errors with their place in a file.
 wrong-player-program = “{ $text }” is not a player; for an engine of the Gomocup protocol write exec:{ $text }, for a bot with the referee protocol exec-referee:{ $text }
 at = { $place }: { $reason }
 slip-players-as =
@@ -68,7 +68,7 @@ slip-players-as =
     { $head }
     { $example }
 
-# Why games are not played on, or not on other machines.
+# Reasons why games are not continued, or not on other machines.
 fleet-closed = the connection was closed
 fleet-refused = nothing listens at this address
 fleet-silent = no answer
@@ -88,7 +88,7 @@ wire-payload = a message of { $bytes ->
    *[other] { $bytes } bytes
 } is more than the server takes ({ $most }); raise its max_payload
 
-# What the command line says in few words.
+# Short messages of the command line.
 as-is = { $text }
 said-no-random = the system gives no random numbers ({ $detail }); name a seed with --seed
 said-listen-option = The address is that of { $option }, e.g. { $option } { $example }

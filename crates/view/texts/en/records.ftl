@@ -1,4 +1,4 @@
-# What stands in a file of games that does not belong there.
+# Unexpected contents of game files.
 file-short = the file ends too early: its end is missing
 file-syntax = the file is damaged here
 file-value = invalid value
@@ -15,7 +15,7 @@ file-unknown-game = no game of a set-up is called “{ $name }”; games are { $
 file-move-cell = move { $move }, “{ $name }”: { $reason }
 file-line-cell = “{ $name }”: { $reason }
 
-# Moves as people write them, openings.
+# Moves in board notation, and openings.
 file-no-moves = there is no game here: write moves as h8i9h9, a game on each line
 file-no-move = “{ $text }” is no move: write a letter and a number, e.g. h8
 file-no-openings = there is no opening here: write offsets from the centre as { $example }
@@ -70,7 +70,7 @@ file-renlib-other-game = RenLib files contain games on 15×15, another game was 
 file-no-positions = there is no position here: write side;big;b0/…/b8, one on each line
 file-ultimate-other-game = these are positions of ultimate, another game was named
 
-# What of a game a format cannot hold.
+# Parts of a game that a format cannot contain.
 export-refused = game { $game } cannot be written as { $format } ({ $detail }); choose json
 unwritable-line-games = it contains line games only
 unwritable-no-ultimate = it is no game of ultimate
@@ -84,7 +84,7 @@ unwritable-last-reply = the second player has a last reply
 unwritable-move-limit = the number of moves is limited
 unwritable-large = a board of { $width }×{ $height } is larger than its letters reach ({ $most }×{ $most })
 
-# What is wrong in a file of JSON or TOML.
+# Errors in JSON and TOML files.
 data-missing = the key { $key } is missing
 data-word = “{ $value }” is not possible here; { $choose }
 data-twice = the key { $key } is given twice

@@ -73,7 +73,7 @@ rules-score-fill-random-row-or-column =
 rules-score-fill-gravity =
     Marks fall: choose any column, your mark takes its lowest empty cell. Where moves are typed, the column’s letter is enough.
 
-# Totals beside the board.
+# Totals next to the board.
 score-lines = Lines
 score-spent = Spent
 score-komi = Komi

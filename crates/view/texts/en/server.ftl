@@ -1,6 +1,6 @@
-# The server of games by link: its answers to programs and browsers, its pages, its lines on the console.
+# The server of games by link: answers to programs and browsers, pages, console lines.
 
-# Why a command changes nothing in a game.
+# Reasons why a command changes nothing in a game.
 server-malformed = this is not a cell: write h8 or 7,7
 server-stale = the game has moved on since; look at it, then move again
 server-game-over = the game is over
@@ -21,7 +21,7 @@ server-rematch-agreed = the rematch is already agreed
 server-chat-full = this game has no room for more messages
 server-too-long = this game has become too long: only moves and the end of the game are possible
 
-# Why a request is refused.
+# Reasons for refused requests.
 server-bad-request = the request cannot be read: { $detail }
 server-short = it ends too early
 server-form = it is not of the form that /openapi.json describes
@@ -69,7 +69,7 @@ server-side-taken = the computer plays this side; choose the other one
 server-seed = a seed is a whole number up to { $most }
 server-long-time = a time control has at most 30 days
 
-# Why games cannot be stored.
+# Reasons why games cannot be stored.
 said-server-in-use = another server uses { $path }; stop it, or choose another folder with --data
 server-store-newer = the games were saved by a newer version of the program (format { $found }, known is { $known })
 server-store-full = the disk is full
@@ -95,7 +95,7 @@ server-banned = the operator of this server has banned your address
 server-damaged = this game is damaged and cannot be opened; other games are not affected
 server-store-trouble = the saved games cannot be used now
 
-# Tools of an operator.
+# Operator commands.
 operator-no-such-game = there is no game { $id } here
 operator-over = the game { $id } is over already
 operator-damaged = the game { $id } is damaged, so it can only be deleted
@@ -129,7 +129,7 @@ operator-found-fault = Damaged file: { $detail }
 operator-unsound = the saved games are damaged; delete damaged games with inarow serve delete, or go back to a backup
 operator-progress = Games:
 
-# What the console says.
+# Console messages.
 said-server-listens = The server is ready: { $url }
 said-server-machine = Only programs on this machine can reach it. To let others in, start it with --listen 0.0.0.0:{ $port }.
 said-server-no-network = Only programs on this machine can reach it: the machine is in no network. Connect it to one, then start the server again.

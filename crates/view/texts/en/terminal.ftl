@@ -1,4 +1,4 @@
-# The game in a terminal: what is typed and answered there.
+# The game in a terminal: input and answers.
 
 welcome-play = Enter a cell such as a1 to play; “help” lists the commands.
 welcome-play-course = Enter a column and a row such as 0 0 to play; “help” lists the commands.
@@ -27,7 +27,7 @@ player-with-preset = { $player } · { $preset }
 player-with-level = { $player }, { $level }
 answer-size-small = { $k } in a row does not fit on that board: one side must be { $k } or more.
 
-# Answers to what was typed.
+# Answers to input.
 answer-layout = That Russian letter can mean two columns: type it in Latin, for example { $cell }.
 illegal-out-of-board-course = { $cell } is not on the board: columns run from 0 to { $columns }, rows from 0 to { $rows }.
 only-for-players = Two computers are playing: this command is for human players.
@@ -79,7 +79,7 @@ network-in-use = the port is taken; choose another one
 network-not-here = this machine has no such address; choose one of its own, or 0.0.0.0 for all its networks
 network-denied = the system does not allow this port; choose one above 1023
 
-# What is remembered.
+# Unfinished games, and errors of the store.
 unfinished-waits = You have an unfinished game: { $game }. To continue it, repeat the command without redirecting its input.
 unfinished-gone = That game is open in another copy of inarow or was deleted.
 unfinished-not-left = { $reason } { $trouble }
@@ -99,13 +99,13 @@ store-newer = The saved data comes from a newer version of inarow. It is unchang
 store-no-folder = No folder for your data was found. Nothing will be saved in this session.
 statistics-setup = From files
 
-# Why a program lost.
+# Reasons why a program lost.
 reason-crash = it stopped
 reason-hang = it did not answer
 reason-protocol = it broke the protocol
 reason-memory = it used too much memory
 
-# Why a player does not play here.
+# Reasons why a player does not play here.
 refused-game = it plays only { $games }; choose another player
 refused-large = too many empty cells; this player needs { $most } or fewer: choose another player or a smaller board
 exec-game = engines of the Gomocup protocol play only games of five in a row, without walls and without a last reply; choose another player, or a program with the referee protocol
@@ -114,19 +114,19 @@ exec-start = the program does not start ({ $detail }); { $advice }
 exec-start-other = the program does not start ({ $detail })
 exec-crash = the program ended ({ $detail })
 exec-crash-advice = the program ended ({ $detail }); { $advice }
-# Why a program does not start.
+# Reasons why a program does not start.
 exec-unstarted-missing = there is no such file
 exec-unstarted-not-on-path = no such command
 exec-unstarted-no-interpreter = the interpreter in its first line is missing
 exec-unstarted-denied = the file may not be run
 exec-unstarted-no-program = not an executable for this system
-# What helps then.
+# Remedies.
 exec-advice-missing = check its name
 exec-advice-not-on-path = for the file in this folder write { $program }
 exec-advice-denied = make it executable: chmod +x { $program }, or name the interpreter of a script: python3 { $program }
 exec-advice-line-ends = check the first line of the script: its lines must end with LF, not with CR LF
 exec-advice-no-program = name the interpreter of a script: python3 { $program }
-# How a program ended.
+# How a program exited.
 exec-ended-code = exit code { $number }
 exec-ended-signal = signal { $number }
 exec-ended-closed = it closed its output
@@ -152,7 +152,7 @@ games-line-k5 = games of five in a row
 games-ultimate = Ultimate tic-tac-toe
 games-score = Score
 
-# Why there is no game.
+# Reasons why a game cannot be created.
 setup-range = { $field ->
     [k] “In a row” (k) must be { $min } to { $max } on this board, not { $value }
     [width] the number of columns (width) must be { $min } to { $max }, not { $value }

@@ -37,7 +37,7 @@ board-8 = bottom-right
 target-board = Play in the { $board } board
 target-centre = Play in the centre board
 target-free = Play in any small board that is still open
-# The same for who only watches.
+# The next board, as spectators read it.
 target-board-watched = The next move goes to the { $board } board
 target-centre-watched = The next move goes to the centre board
 target-free-watched = The next move goes to any small board that is still open

@@ -2,11 +2,11 @@
 board-name = Board
 board-map = Map of the board
 
-# What the signs of the maps of attack and defence mean.
+# Legend of the maps of attack and defence.
 board-map-attack = attack
 board-map-defence = defence
 
-# What a screen reader says of a cell after its name: “h8, X, move 12, last”.
+# Screen reader text after the name of a cell: “h8, X, move 12, last”.
 cell-move = move { $number }
 cell-last = last
 cell-winning = in the winning line

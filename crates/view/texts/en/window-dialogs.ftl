@@ -4,7 +4,7 @@ dialog-close = Close
 dialog-draft = This is where you left off.
 dialog-draft-anew = Start over
 
-# The rules: what stands above and beside the paragraphs of the game.
+# The rules: texts above and next to the paragraphs of the game.
 rules-card-caro = exactly five, at least one end open
 rules-card-course = 20×20, walls, last reply
 rules-variants = Variants
@@ -145,7 +145,7 @@ statistics-axis-month = { $month ->
     [11] Nov
    *[other] Dec
 }
-# The wins of each side, of games with marks, with stones, or some of both.
+# Wins of each side, in games with marks, with stones, or both.
 statistics-wins-x = { $look ->
     [stones] Black wins
     [both] X and black wins
@@ -174,10 +174,10 @@ statistics-losses = Losses
 statistics-by-people = Two players
 statistics-first = First
 statistics-second = Second
-# Two names; their wins stand in the same order.
+# Two names; their wins are in the same order.
 statistics-pair = { $one } – { $two }
 statistics-pair-one = { $name } – unnamed player
-# Both have the same name: whoever moved first is the first.
+# Both players have the same name: the player who moved first is listed first.
 statistics-pair-same = { $look ->
     [stones] { $name } (black) – { $name } (white)
    *[other] { $name } (X) – { $name } (O)
@@ -268,7 +268,7 @@ unfinished-deleted = { $count ->
     [1] Game deleted
    *[other] { $count } games deleted
 }
-# On the start screen and in the history: opens the list of them.
+# Opens the list of unfinished games, on the start screen and in the history.
 unfinished-all = All games: { $count }
 history-unfinished = Unfinished games: { $count }
 

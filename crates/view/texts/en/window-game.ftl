@@ -6,7 +6,7 @@ session-stopped-check = To find out why: { $command }
 session-elsewhere = The game is played on a server: this cannot be done from here.
 session-over-there = The game is over at that move: choose an earlier one.
 
-# Why a click on the board was refused: a few words near the cell.
+# Reasons for refused clicks on the board: a few words near the cell.
 refused-occupied = Occupied
 refused-wall = This is a wall
 refused-out = Outside the board
@@ -55,7 +55,7 @@ store-presets-unreadable = Skipped presets: { $names }. Their text cannot be rea
 # A game from a file.
 file-unknown-program = This file names the engine { $program }. It has not been used here, so it is not started: a human plays this side.
 
-# The first games of a kind: one short sentence at the moment that it is about.
+# Hints in the first games of a kind: one short sentence at the moment that it explains.
 first-off = Don’t show tips
 first-ultimate-start = Your cell sends your opponent: play a centre cell, and they must play in the centre board.
 first-ultimate-target = You must play in the lit board. Your move decides where your opponent plays.

@@ -37,7 +37,7 @@ new-game-other-walls = Other walls
 new-game-other-weights = Other weights
 new-game-fix = Fix what is marked first.
 
-# Why there is no such game.
+# Reasons why a game cannot be created.
 refuse-renju = Renju is only played on a 15×15 board with five in a row.
 refuse-full = The board has no free cell.
 refuse-line = { $side ->
@@ -63,7 +63,7 @@ refuse-ultimate = This is not an Ultimate position.
 refuse-range = { $value } is out of range: enter { $min } to { $max }.
 refuse-other = These settings do not make a game.
 
-# Who plays.
+# Players.
 menu-side = { $side ->
     [black] Plays black
     [white] Plays white
@@ -200,7 +200,7 @@ series-numbered = { $name } ({ $number })
 series-open = Open the last game
 series-colours = The players change sides after every game.
 series-played = { $played } of { $games } played
-# How the series stands in one phrase: who is ahead, and how many games were won.
+# State of the series in one phrase: the leader, and the number of games won.
 series-leads = { $name } is ahead: { $wins ->
     [one] { $wins } win
    *[other] { $wins } wins
@@ -237,7 +237,7 @@ series-over = The match is over. { $score }.
 series-ends = A match is still running and stops when you quit. Close the window again to quit anyway.
 series-same-game = Only games that both players support are listed.
 
-# What the settings of strategies mean.
+# Descriptions of the settings of strategies.
 param-rating-map-w1 = Weight of one mark
 param-about-rating-map-w1 = The value of a lone mark near the cell.
 param-rating-map-w2 = Weight of two marks
@@ -306,7 +306,7 @@ value-both = Both ends
 value-on = On
 value-off = Off
 
-# Setting up a board.
+# The board editor.
 editor-title = Set up a position
 editor-game = Game
 editor-tool = What to place

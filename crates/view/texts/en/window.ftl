@@ -8,7 +8,7 @@ start-side = { $side ->
    *[other] I play { $side }
 }
 start-side-lot = Random
-# What else the next game has: clocks and a series.
+# Clocks and series of the next game.
 start-two-clocks = { $look ->
     [stones] Black: { $x }, white: { $o }
    *[other] X: { $x }, O: { $o }
@@ -20,7 +20,7 @@ start-thinking = Computer’s thinking time
 start-thinking-level = set by level
 start-thinking-seconds = up to { $seconds } s
 start-thinking-clock = set by the clock
-# The line of what was chosen; its parts stand side by side.
+# The line of chosen settings; its parts are next to one another.
 start-line-opening = { $opening ->
     [free] free opening
    *[other] { $opening }
@@ -136,7 +136,7 @@ window-looking-line = Variation: move { $ply } of { $plies }
 window-looking-start = Viewing the start
 window-waits-for-you = The game waits for your move
 window-branches = Variations
-# The sign beside a move after which the record has more than one way on.
+# Mark of a move after which the record has several variations.
 window-varies = { $ply ->
     [0] Start: has variations
    *[other] Move { $ply }: has variations
@@ -161,28 +161,28 @@ window-series-won-you = You won the match
 window-series-drawn = The match is drawn
 window-swaps-next = The players change sides in the next game
 
-# The name of whoever sits at a side.
+# Name of the player of a side.
 window-name = Name
-# Drawn games of the sitting, below the players.
+# Drawn games of the session, below the players.
 window-draws = { $count ->
     [one] { $count } game drawn
    *[other] { $count } games drawn
 }
-# Games that were left: when, and which of them.
+# Unfinished games: date, and game.
 when-today = today at { $time }
 when-yesterday = yesterday at { $time }
-# Longer ago: “1 Mar 2026, 14:05”.
+# Dates longer ago: “1 Mar 2026, 14:05”.
 when-moment = { $date }, { $time }
 start-offer-place = { $place } of { $count }
 start-offer-next = An older unfinished game
 start-offer-previous = A newer unfinished game
 
-# What screen readers say by themselves: “O: h8. Your move: X”.
+# Automatic announcements of screen readers: “O: h8. Your move: X”.
 heard-move = { $side }: { $cell }. { $status }
 heard-cell = { $side }: { $cell }
 heard-detail = { $status }. { $detail }
 heard-taken-back = A move was taken back.
-# Ultimate: small boards won, on the card of a player.
+# Ultimate: number of small boards won, on the card of a player.
 window-boards = small boards: { $count }
 window-boards-short = boards: { $count }
 window-games-won = games won: { $count }

@@ -1,4 +1,4 @@
-# Поиск лучших параметров.
+# Подбор параметров.
 
 tune-title = { $player }, { $game }, { $games }, зерно { $seed }
 tune-column-name = Параметр

@@ -9,7 +9,7 @@ cli-options = Параметры
 cli-options-everywhere = Параметры всех команд
 cli-arguments = Аргументы
 
-# Что стоит вместо значения.
+# Заместители значений.
 placeholder-address = АДРЕС
 placeholder-cert = СЕРТИФИКАТ
 placeholder-engine = ДВИЖОК

@@ -31,7 +31,7 @@ card-renju = { $look ->
 }
 card-custom = любое поле, любая длина ряда
 
-# После названия: «Гомоку 15×15», «Гомоку 15×15, swap2».
+# Окончание названия: «Гомоку 15×15», «Гомоку 15×15, swap2».
 game-sized = { $name } { $width }×{ $height }
 game-with = { $name }, { $setting }
 
@@ -86,7 +86,7 @@ setting-max-moves = { $count ->
 setting-opening-swap = swap
 setting-opening-swap2 = swap2
 
-# Правила: абзацы подбираются по настройкам игры. Где на поле камни, о них и речь.
+# Правила: абзацы подбираются по настройкам игры. На полях с камнями тексты говорят о камнях.
 rules-line-pieces = { $look ->
     [stones] { $k ->
         [one] камня

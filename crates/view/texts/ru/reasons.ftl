@@ -1,4 +1,4 @@
-# Почему что-то невозможно или не получилось: части предложений без точки, кроме тех, что в terminal.ftl.
+# Причины неудач: части предложений без точки. Другие причины — в terminal.ftl.
 
 reason-forbidden-why = запрещённый ход: { $reason }
 reason-choice-due = перед ходом нужно сделать выбор
@@ -60,7 +60,7 @@ player-misfit = его ответ не подходит к вопросу
 exec-unstarted-other = { $detail }
 preset-key = { $key }: { $reason }
 
-# Что не так в каком-то месте.
+# Ошибки с местом в файле.
 wrong-player-program = «{ $text }» — не игрок; движок протокола Gomocup пишется exec:{ $text }, бот с протоколом судьи — exec-referee:{ $text }
 at = { $place }: { $reason }
 slip-players-as =
@@ -68,7 +68,7 @@ slip-players-as =
     { $head }
     { $example }
 
-# Почему партии не сыграть, или не сыграть на других машинах.
+# Почему партии не продолжить или не сыграть на других машинах.
 fleet-closed = соединение закрыто
 fleet-refused = по этому адресу никто не отвечает
 fleet-silent = нет ответа
@@ -92,7 +92,7 @@ wire-payload = сообщение в { $bytes ->
    *[other] { $bytes } байта
 } больше, чем принимает сервер ({ $most }); увеличьте его max_payload
 
-# Что коротко говорит командная строка.
+# Короткие сообщения командной строки.
 as-is = { $text }
 said-no-random = система не даёт случайных чисел ({ $detail }); задайте зерно через --seed
 said-listen-option = Адрес задаёт { $option }, например { $option } { $example }

@@ -1,4 +1,4 @@
-# Что в файле партий стоит не на своём месте.
+# Лишнее и неверное в файлах партий.
 file-short = файл обрывается: конца не хватает
 file-syntax = здесь файл повреждён
 file-value = недопустимое значение
@@ -15,7 +15,7 @@ file-unknown-game = игры «{ $name }» нет; игры: { $games }
 file-move-cell = ход { $move }, «{ $name }»: { $reason }
 file-line-cell = «{ $name }»: { $reason }
 
-# Ходы, как их пишут люди, и дебюты.
+# Ходы в обычной записи и дебюты.
 file-no-moves = здесь нет партий: запишите ходы как h8i9h9, каждую партию с новой строки
 file-no-move = «{ $text }» — не ход: напишите букву и число, например h8
 file-no-openings = здесь нет дебютов: запишите смещения от центра как { $example }
@@ -70,7 +70,7 @@ file-renlib-other-game = в файлах RenLib бывают только пар
 file-no-positions = здесь нет позиций: запишите side;big;b0/…/b8, каждую с новой строки
 file-ultimate-other-game = это позиции игры ultimate, а названа другая
 
-# Чего формат не может передать.
+# Части партии, которые формат не может передать.
 export-refused = не удалось записать партию { $game } в формате «{ $format }» ({ $detail }); выберите запись inarow (json)
 unwritable-line-games = в нём бывают только игры в ряд
 unwritable-no-ultimate = это не игра ultimate
@@ -84,7 +84,7 @@ unwritable-last-reply = у второго игрока есть ответный
 unwritable-move-limit = число ходов ограничено
 unwritable-large = для поля { $width }×{ $height } в нём не хватает букв ({ $most }×{ $most })
 
-# Что не так в файле JSON или TOML.
+# Ошибки в файлах JSON и TOML.
 data-missing = не хватает ключа { $key }
 data-word = «{ $value }» здесь не подходит; { $choose }
 data-twice = ключ { $key } указан дважды

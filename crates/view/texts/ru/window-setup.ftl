@@ -37,7 +37,7 @@ new-game-other-walls = Другие стены
 new-game-other-weights = Другие веса
 new-game-fix = Сначала исправьте отмеченное.
 
-# Почему игра не получится.
+# Почему игры не получится.
 refuse-renju = В рэндзю играют только на поле 15×15, пять в ряд.
 refuse-full = На поле нет ни одной свободной клетки.
 refuse-line = { $side ->
@@ -63,7 +63,7 @@ refuse-ultimate = Это не запись позиции Ultimate.
 refuse-range = Введите число от { $min } до { $max }: { $value } не подходит.
 refuse-other = С такими настройками играть нельзя.
 
-# Кто играет.
+# Игроки.
 menu-side = { $side ->
     [black] Играет за чёрных
     [white] Играет за белых
@@ -131,7 +131,7 @@ time-both = { $look ->
 time-fault-minutes = Минут должно быть от { $least } до { $most }.
 time-fault-seconds = Секунд должно быть от { $least } до { $most }.
 
-# Встреча.
+# Матч.
 match-length = Сколько партий
 match-endless = Сколько угодно партий
 match-games = { $count ->
@@ -190,7 +190,7 @@ strategies-move = { $look ->
 }
 strategies-thinks = Думает…
 
-# Серия партий.
+# Несколько партий подряд.
 series-first = Первый
 series-second = Второй
 series-game = Игра
@@ -202,7 +202,7 @@ series-numbered = { $name } ({ $number })
 series-open = Открыть последнюю партию
 series-colours = После каждой партии игроки меняются сторонами.
 series-played = Сыграно { $played } из { $games }
-# Как идёт серия, одной фразой: кто впереди и сколько выиграл.
+# Состояние матча одной фразой: кто впереди и сколько партий выиграл.
 series-leads = Впереди «{ $name }»: { $wins ->
     [one] { $wins } победа
     [few] { $wins } победы
@@ -247,7 +247,7 @@ series-over = Матч сыгран. { $score }.
 series-ends = Матч ещё идёт и прервётся, если закрыть программу. Чтобы всё же выйти, закройте окно ещё раз.
 series-same-game = Здесь только игры, в которые играют оба.
 
-# Что значат настройки стратегий.
+# Описания настроек стратегий.
 param-rating-map-w1 = Вес одного знака
 param-about-rating-map-w1 = Сколько стоит одиночный знак рядом с клеткой.
 param-rating-map-w2 = Вес двух знаков

@@ -8,7 +8,7 @@ start-side = { $side ->
    *[other] Я — { $side }
 }
 start-side-lot = По жребию
-# Что ещё есть у следующей партии: часы и серия.
+# Часы и матч следующей партии.
 start-two-clocks = { $look ->
     [stones] Чёрные: { $x }, белые: { $o }
    *[other] X: { $x }, O: { $o }
@@ -20,7 +20,7 @@ start-thinking = Сколько думает компьютер
 start-thinking-level = по уровню
 start-thinking-seconds = до { $seconds } с
 start-thinking-clock = по часам
-# Строка выбранного: её части стоят рядом.
+# Строка выбранных настроек; её части идут подряд.
 start-line-opening = { $opening ->
     [free] свободный дебют
    *[other] { $opening }
@@ -140,7 +140,7 @@ window-looking-line = Вариант: ход { $ply } из { $plies }
 window-looking-start = Просмотр: начало партии
 window-waits-for-you = Партия ждёт вашего хода
 window-branches = Варианты
-# Знак у хода, после которого в записи есть и другие продолжения.
+# Знак у хода, после которого в записи несколько продолжений.
 window-varies = { $ply ->
     [0] Начало: есть варианты
    *[other] Ход { $ply }: есть варианты
@@ -165,30 +165,30 @@ window-series-won-you = Вы победили в матче
 window-series-drawn = Матч закончился вничью
 window-swaps-next = В следующей партии стороны поменяются
 
-# Имя того, кто играет за сторону.
+# Имя игрока стороны.
 window-name = Имя
-# Ничьи этих встреч, под игроками.
+# Ничьи этого сеанса, под игроками.
 window-draws = { $count ->
     [one] { $count } ничья
     [few] { $count } ничьи
     [many] { $count } ничьих
    *[other] { $count } ничьи
 }
-# Оставленные партии: когда и которая из них.
+# Неоконченные партии: дата и игра.
 when-today = сегодня в { $time }
 when-yesterday = вчера в { $time }
-# Давнее: «1 мар. 2026, 14:05».
+# Давние даты: «1 мар. 2026, 14:05».
 when-moment = { $date }, { $time }
 start-offer-place = { $place } из { $count }
 start-offer-next = Более ранняя партия
 start-offer-previous = Более поздняя партия
 
-# Что экранный диктор читает сам: «O: h8. Ваш ход: X».
+# Автоматические сообщения экранного диктора: «O: h8. Ваш ход: X».
 heard-move = { $side }: { $cell }. { $status }
 heard-cell = { $side }: { $cell }
 heard-detail = { $status }. { $detail }
 heard-taken-back = Ход отменён.
-# Ultimate: сколько малых полей выиграно, на карточке игрока.
+# Ultimate: число выигранных малых полей, на карточке игрока.
 window-boards = малых полей: { $count }
 window-boards-short = полей: { $count }
 window-games-won = побед: { $count }
