@@ -1,5 +1,5 @@
-//! What a server or somebody in the network may send to a player: events of a game, a bot's lines, a game as it stands, links,
-//! announcements. Whatever comes, a game that is followed is one that can be shown.
+//! Input of a client from a server or the network: events of a game, a bot's lines, the state of a game, links,
+//! announcements. After any input, a followed game can be shown.
 #![no_main]
 
 use std::net::IpAddr;
@@ -26,7 +26,7 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     }
 });
 
-/// An address, and parts as `name=value`, with tabs between.
+/// Reads a line as an announcement: an address, and parts as `name=value`, separated by tabs.
 fn announcement(line: &str) {
     let mut parts = line.split('\t');
     let Some(Ok(address)) = parts.next().map(str::parse::<IpAddr>) else { return };

@@ -1,5 +1,5 @@
-//! The course's network game: bytes of its wire, messages of its clients. Whatever comes, the server sends nobody more
-//! messages than they sent, and everybody can go in the end.
+//! The course's network game: bytes on the wire, and messages of clients. For any input, the server sends no client more
+//! messages than the client sent, and every client can leave in the end.
 #![no_main]
 
 use std::collections::BTreeMap;
@@ -30,12 +30,12 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
 
     let plan = Plan::Series { games: 2, x: None, o: None };
     let options = DirectorOptions { game: "line:3x3:k=3".parse().expect("a game"), seed: 1, plan };
-    // With one observer in, it is pinged.
+    // One observer takes all places, so that the server pings the observer when another one joins.
     let server = ServerOptions { max_observers: 1, ..ServerOptions::default() };
     let mut director = Director::new(server, options).expect("a line game");
     let (mut now, mut balance) = (Duration::ZERO, BTreeMap::<u64, i64>::new());
     let mut rest = data;
-    // A step: who and what, then for a message its length and its bytes.
+    // A step: client and action, then the length and the bytes of a message.
     while let Some((&head, behind)) = rest.split_first() {
         rest = behind;
         let id = u64::from(head & 3);

@@ -1,4 +1,4 @@
-//! GAME texts: what parses prints to a text that means the same, and its set-up makes a position or an error.
+//! GAME texts: a parsed text prints to an equivalent text, and its set-up gives a position or an error.
 #![no_main]
 
 use inarow_core::{GameSpec, Position};

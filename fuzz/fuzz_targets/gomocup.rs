@@ -1,5 +1,5 @@
-//! The Gomocup protocol: lines of both sides, what they tell of thinking, and the engine that a manager speaks with. The same
-//! lines as those of a program that plays in the referee's words.
+//! The Gomocup protocol: lines of both sides, reports of a search, and our engine with a manager. The same bytes also
+//! test a program that plays with the referee protocol.
 #![no_main]
 
 use inarow_core::{Shape, Side};
@@ -17,7 +17,7 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let mut lines = Lines::default();
     let mut said: Vec<_> = lines.push(bytes).collect();
     said.extend(lines.finish());
-    // A whole board of stones is rebuilt for each move: longer talks only take longer.
+    // Each move rebuilds the whole board, so that longer inputs only take longer.
     for line in said.into_iter().take(400) {
         assert!(line.text.len() <= 3 * MAX_LINE_BYTES);
         let ours = ManagerLine::parse(&line.text);

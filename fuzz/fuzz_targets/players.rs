@@ -1,4 +1,4 @@
-//! Players as people name them, and presets files.
+//! PLAYER texts, time controls, and presets files.
 #![no_main]
 
 use inarow_play::{PlayerSpec, Presets};
@@ -11,7 +11,7 @@ libfuzzer_sys::fuzz_target!(|text: &str| {
     if let Ok(time) = text.parse::<TimeControl>() {
         assert_eq!(time.to_string().parse::<TimeControl>().ok(), Some(time), "{time}");
     }
-    // What is read must be usable; what is not must say where.
+    // A refused file must have an error message.
     if let Err(error) = Presets::parse(text) {
         assert!(!error.to_string().is_empty());
     }

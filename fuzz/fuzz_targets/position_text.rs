@@ -1,4 +1,4 @@
-//! Moves as people write them; the first byte may name a game.
+//! Moves in board notation; the first byte may name a game.
 #![no_main]
 
 use inarow_formats::Format;

@@ -1,4 +1,4 @@
-//! A game by link: lines as its clients may send them.
+//! Game by link: lines that its clients may send.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| inarow_server::fuzzing::play(data));

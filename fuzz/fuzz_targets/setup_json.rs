@@ -1,4 +1,4 @@
-//! Set-up files: whatever describes a position can be played on, taken back and described again.
+//! Set-up files: a described position can be continued, taken back and described again.
 #![no_main]
 
 use inarow_core::{Position, Setup, Turn};

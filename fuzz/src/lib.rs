@@ -1,10 +1,10 @@
-//! What every reader of records must hold to, whatever bytes it is given.
+//! Properties of every reader of records, for arbitrary bytes.
 
 use inarow_core::{LineSetup, Setup};
 use inarow_formats::{Format, ReadOptions, WriteOptions};
 use inarow_record::Record;
 
-/// Reads bytes as a file. What is read must be valid, survive JSON unchanged, and keep its moves in its own format.
+/// Reads bytes as a file. The records must be valid, survive JSON unchanged, and keep their moves in `format`.
 pub fn read(format: Format, bytes: &[u8], options: &ReadOptions) {
     let Ok(records) = inarow_formats::read(format, bytes, options) else { return };
     assert!(!records.is_empty());
@@ -29,7 +29,7 @@ fn lines(records: &[Record]) -> Vec<Vec<usize>> {
         .collect()
 }
 
-/// A game chosen by a byte: shapes and rules that the formats treat differently, or none.
+/// Returns the game for a byte: shapes and rules that the formats treat differently, or no game.
 pub fn options(choice: u8) -> ReadOptions {
     let line = |width, height, k| Some(Setup::Line(LineSetup::new(width, height, k)));
     let game = match choice % 8 {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Packs the program for Windows on a bare Debian 12: target/dist/inarow-VERSION-windows-x86_64.zip. Debian's newest Rust is
-# unpacked aside, so that it is in nobody's way; it brings the sources of its standard library, which is built as well.
-# The compiler for C is installed when this runs as root; anybody else is told what to install.
+# Packs the program for Windows on a bare Debian 12: target/dist/inarow-VERSION-windows-x86_64.zip. Unpacks Debian's
+# newest Rust into the build folder instead of installing it. Builds its standard library from the included sources.
+# Run as root, the script installs the C compiler; other users get a message about the missing packages.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -34,7 +34,7 @@ if [ ! -x "$aside/usr/bin/cargo" ]; then
         echo "rustc-web is installed: with ${rust[*]} run \`cargo xtask dist --windows\`" >&2
         exit 1
     fi
-    # What an installation would bring, without one.
+    # Lists the packages that an installation would fetch.
     mapfile -t packages < <(LC_ALL=C apt-get install --simulate --no-install-recommends "${rust[@]}" | awk '/^Inst / { print $2 }')
     rm -rf "$aside.new" "$target/windows/packages"
     mkdir -p "$aside.new" "$target/windows/packages"

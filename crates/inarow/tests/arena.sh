@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Tournaments that are killed: crates/inarow/tests/arena.sh BINARY [OPENING_PAIRS]
+# Tests killed tournaments: crates/inarow/tests/arena.sh BINARY [OPENING_PAIRS]
 #
-# A round robin of six players, two of them external engines, over so many opening pairs (200 unless told: 6000 games).
-# Two of them search, one here and one outside, and visit at most 300 positions for a move.
-# It is run whole; killed three times and resumed; on a clock, killed three times and resumed; and through two workers of
-# a NATS server of its own, one of them killed. Games that are lost or counted twice, or another table where the seed
-# decides it, end this with an error. ./check runs the same in small.
+# Plays a round robin of six players, two of them external engines, over OPENING_PAIRS (default: 200, which is 6000
+# games). Two players search, one built-in and one external, and visit at most 300 nodes for a move.
+# The tournament runs four times: uninterrupted; killed three times and resumed; the same with clocks; and on two workers
+# of a separate NATS server, one of them killed. Fails if a game is lost or counted twice, or if runs without clocks
+# differ in their tables. ./check runs a small version.
 set -euo pipefail
 inarow=$(realpath "${1:?usage: arena.sh BINARY [OPENING_PAIRS]}")
 pairs=${2:-200}
@@ -14,7 +14,7 @@ folder=$(mktemp -d)
 children=()
 finish() {
     local child
-    # What is ended here is no news.
+    # Discards the shell's messages about killed children.
     for child in "${children[@]}"; do kill -9 "$child" || true; done 2>/dev/null
     wait 2>/dev/null || true
     rm -rf "$folder"
@@ -46,23 +46,23 @@ END
 say() { printf '%4d s  %s\n' "$SECONDS" "$*"; }
 fail() { echo "FAILED: $*" >&2; exit 1; }
 stored() { if [ -f "$1" ]; then echo $(($(wc -l <"$1") - 1)); else echo 0; fi; }
-# A table without times.
+# table FILE: prints a table without times.
 table() { sed -e '/"move_ms": {/,/}/d' -e '/"games_added"/d' -e '/"\(own\|opponent\)_turns\(_took\)\?_s"/d' "$1"; }
 
-# bounded LOG: nobody visited more than 300 positions for a move, and somebody as many.
+# bounded LOG: fails unless the most nodes visited for a move are 300.
 bounded() {
     local most
     most=$(grep -o '"nodes":[0-9]*,"line"' "$1" | tr -dc '0-9\n' | sort -n | tail -n 1)
     [ "$most" = 300 ] || fail "$1: ${most:-no} positions for a move, 300 are allowed"
 }
 
-# until_stored LOG N PID: the program runs until so many games are stored.
+# until_stored LOG N PID: waits until N games are stored; fails if the program has ended by then.
 until_stored() {
     while [ "$(stored "$1")" -lt "$2" ] && kill -0 "$3" 2>/dev/null; do sleep 0.02; done
     kill -0 "$3" 2>/dev/null || fail "the run ended before it could be killed"
 }
 
-# torn NAME OPTIONS...: killed three times, then run to its end.
+# torn NAME OPTIONS...: kills the tournament three times, then runs it to its end.
 torn() {
     local name=$1 child round
     shift
@@ -78,7 +78,7 @@ torn() {
     "$inarow" arena run field.toml --out "$name" --json "$@" >"$name.json"
 }
 
-# whole NAME: every game is there once.
+# whole NAME: fails unless every game is stored exactly once.
 whole() {
     local different
     [ "$(stored "$1")" = "$games" ] || fail "$1: $(stored "$1") games stored, $games expected"

@@ -1,23 +1,24 @@
 #!/usr/bin/env bash
-# The window in a real display with a real mouse and keyboard: tests/window.sh EXECUTABLE [PICTURES [LANGUAGE]]
+# Tests the window in a virtual display with mouse and keyboard: tests/window.sh EXECUTABLE [PICTURES [LANGUAGE]]
 #
-# Starts a virtual display, plays Ultimate against the computer to its end, opens rules and statistics, changes the
-# language, saves, kills the program in the middle of another game and finds that game again. Plays with the keyboard,
-# after a click on the board and after Tab. Opens a full board of 100×100 and moves it about. Says how long the first
-# frame took, what idle seconds cost (ten of a released program, four of another), and how many frames a full board and an
-# empty one are drawn in. With a folder for PICTURES, keeps a picture of each mode there, named by mode and language.
-# What the display shows is read from the server's own memory, so that every wait ends when the window has changed or
-# come to rest. The pointer is not drawn.
-# An executable in a folder called debug is taken for an unoptimised one; any other is held to the limits of a released one.
-# Frames are counted by Mesa, the software OpenGL of the virtual display: one line for each that was really shown.
-# Needs Xvfb, xdotool and ImageMagick's import and convert; places are those of a window of 1280 by 800.
+# Plays Ultimate against the computer to its end, opens rules and statistics, changes the language, and saves. Kills the
+# program in the middle of another game and checks that the game is restored. Plays with the keyboard, after a click on
+# the board and after Tab. Opens a full board of 100×100 and drags it.
+# Prints the time to the first frame, the processor time of idle seconds (ten for a released program, else four), and the
+# number of frames while dragging a full and an empty board. With a folder for PICTURES, stores a picture of each mode
+# there, named by mode and language.
+# Reads the screen from the display server's memory, so that every wait ends when the window has changed or has come to
+# rest. The pointer is not drawn.
+# An executable in a folder named debug counts as unoptimised; any other must meet the limits of a released program.
+# Mesa, the software OpenGL of the virtual display, counts the frames: one line for each frame that was shown.
+# Needs Xvfb, xdotool and ImageMagick's import and convert. Coordinates are for a window of 1280 by 800.
 set -euo pipefail
 
 executable=$(realpath "$1")
 pictures=${2-}
 lang=${3-ru}
 case "$executable" in */debug/*) released=false idle_seconds=4 ;; *) released=true idle_seconds=10 ;; esac
-# Where the bar at the top has its words: their widths are those of the language.
+# Coordinates of the words in the top bar, which depend on the language.
 case "$lang" in
     ru) other=en rules=808 statistics=905 ;;
     en) other=ru rules=849 statistics=924 ;;
@@ -45,7 +46,7 @@ fail() {
     exit 1
 }
 
-# within SECONDS COMMAND…: waits until that holds, for at most so long.
+# within SECONDS COMMAND…: waits until the command succeeds, for at most SECONDS.
 within() {
     local tries=$((50 * $1))
     shift
@@ -56,32 +57,32 @@ within() {
     return 1
 }
 
-# The first free display; the server writes its number when it is ready.
+# Takes the first free display; the server writes its number when it is ready.
 Xvfb -displayfd 3 -noreset -nocursor -fbdir "$work/screen" -screen 0 1400x900x24 -nolisten tcp 3>"$work/display" 2>"$work/server.log" &
 server=$!
 within 30 test -s "$work/display" || { cat "$work/server.log" >&2; fail "no display"; }
 export DISPLAY=:$(cat "$work/display")
 
 millis() { echo $(($(date +%s%N) / 1000000)); }
-# What the program took of a processor so far, in hundredths of a second.
+# Processor time of the program so far, in hundredths of a second.
 cpu() { awk '{print $14 + $15}' "/proc/$program/stat"; }
 
-# The screen as the server holds it: a header, then four bytes a pixel (blue, green, red and one that is not used).
+# The screen in the server's file: a header, then four bytes a pixel (blue, green, red, unused).
 screen=$work/screen/Xvfb_screen0
 [ -s "$screen" ] || fail "the display keeps no picture of itself"
 header=$(($(stat -c %s "$screen") - 1400 * 900 * 4))
 
-# A pixel of the window: red, green and blue.
+# pixel X Y: prints the colour of a pixel of the window, as #RRGGBB.
 pixel() {
     local blue green red
     read -r blue green red < <(od -An -v -tx1 -N 3 -j $((header + ((top + $2) * 1400 + left + $1) * 4)) "$screen")
     echo "#$red$green$blue"
 }
 
-# What the display shows, as a number.
+# Checksum of the screen.
 look() { cksum <"$screen"; }
 
-# rests TENTHS: the window has not changed for so many tenths of a second; the least is one.
+# rests TENTHS: waits until the window has not changed for TENTHS of a second, at least one.
 rests() {
     local before after still=0
     before=$(look)
@@ -106,7 +107,7 @@ start() {
         window=$(xdotool search --onlyvisible --name '^inarow$' 2>/dev/null | head -n 1) || true
         if [ -n "$window" ]; then
             eval "$(xdotool getwindowgeometry --shell "$window" | sed 's/^X=/left=/; s/^Y=/top=/')"
-            # The bar at the top has its own colour; a window that has not drawn is black.
+            # The top bar has its own colour; a window without a frame is black.
             [ "$(pixel 300 24)" = '#000000' ] || break
         fi
         sleep 0.02
@@ -123,10 +124,10 @@ click() { xdotool mousemove $((left + $1)) $((top + $2)) sleep 0.05 click --dela
 keys() { xdotool key "$1" sleep 0.1; }
 shot() { [ -z "$pictures" ] || { xdotool mousemove $((left + 640)) $((top + 790)) sleep 0.6; import -window root -crop "1280x800+$left+$top" +repage -strip +dither -colors 200 "PNG8:$pictures/window-$1-$lang.png"; }; }
 
-# differs NUMBER: the display shows something else than it did then.
+# differs CHECKSUM: whether the screen has changed since CHECKSUM.
 differs() { [ "$(look)" != "$1" ]; }
 
-# changes COMMAND…: the picture of the window is another one afterwards.
+# changes COMMAND…: runs a command that must change the screen.
 changes() {
     local before
     before=$(look)
@@ -135,11 +136,11 @@ changes() {
     rests 2
 }
 
-# Cells of Ultimate, by their middles.
+# Centres of the cells of Ultimate.
 columns=(321 391 461 554 624 694 788 858 928)
 rows=(121 191 261 354 424 494 588 658 728)
 
-# free COLOUR: the first cell that may be played: nothing covers its colour where the lines of X and O would.
+# free COLOUR: prints the first playable cell. Such a cell has COLOUR at a point that the lines of X and O would cover.
 free() {
     local x y
     for y in "${rows[@]}"; do
@@ -149,7 +150,7 @@ free() {
     done
 }
 
-# moves NUMBER: plays so many moves of Ultimate, fewer where the game ends. All cells may be played when it begins.
+# moves NUMBER: plays NUMBER moves of Ultimate, fewer if the game ends. All cells are playable at the beginning.
 moves() {
     local here before=''
     [ -n "$playable" ] || rests 10
@@ -159,7 +160,7 @@ moves() {
         [ -n "$here" ] && [ "$here" != "$before" ] || return 0
         # shellcheck disable=SC2086
         click $here
-        # The computer lets nobody wait for less than three tenths.
+        # The computer takes at least 0.3 s for a move.
         rests 5
         before=$here
     done
@@ -168,7 +169,7 @@ playable=''
 
 is_dark() { [ "$(pixel 300 24)" != "$bright" ]; }
 is_bright() { ! is_dark; }
-# opens COMMAND…: a dialog stands over the window afterwards, which darkens the bar at the top; closed: none does any more.
+# opens COMMAND…: runs a command and waits until a dialog darkens the top bar. closed: waits until the dialog is gone.
 opens() {
     "$@"
     within 30 is_dark || fail "no dialog opens: $*"
@@ -190,13 +191,13 @@ save() {
 
 plies() { grep -c '"cell"' "$game" || true; }
 
-# The game, who plays it and its moves; times are another's matter.
+# Prints the game, its players and its moves, without times.
 played() { sed -E 's/,"ms":[0-9]+//; s/,"judgement":.*\}/}/' "$game" | grep -E '"(game|setup|x|o|cell)"'; }
 
 mkdir -p "${pictures:-$work}"
 start --lang "$lang" --seed 7
 echo "first frame after ${first_frame} ms, ${first_frame_cpu} ms of processor time"
-# One second is the aim for a released program. Another is held to a second of its own processor time: others take theirs.
+# A released program must draw the first frame within a second. Other programs may use a second of processor time.
 $released && took=$first_frame || took=$first_frame_cpu
 [ "$took" -le 1000 ] || fail "the first frame comes late: $took ms"
 shot start
@@ -207,9 +208,9 @@ changes click 440 606
 changes click 1140 639
 over=false
 for round in $(seq 10); do
-    # The picture is of the middle of the game.
+    # Takes the picture in the middle of the game.
     moves $((round == 1 ? 12 : 60))
-    # The word about the last refused click fades first.
+    # Waits until the note about the last refused click has faded.
     [ "$round" != 1 ] || [ -z "$pictures" ] || { sleep 4; shot ultimate; }
     save
     if grep -q '"result"' "$game"; then over=true; break; fi
@@ -228,11 +229,12 @@ shot statistics
 [ "$(look)" != "$opened" ] || fail "rules and statistics are one window"
 keys Escape
 closed
-# The language that is spoken is the lit one of the two.
+# The chosen language is highlighted.
 chosen() { pixel $(($(language "$1") + 12)) 13; }
 lit=$(chosen "$lang")
 is_lit() { [ "$(chosen "$1")" = "$lit" ]; }
-# speaks LANGUAGE: chooses it. The picture also changes under the pointer and where a word fades, so that the light alone counts.
+# speaks LANGUAGE: chooses a language. The screen also changes under the pointer and where a note fades, so only the
+# highlight counts.
 speaks() {
     click "$(language "$1")" 24
     within 30 is_lit "$1" || fail "the language is not $1"
@@ -241,8 +243,7 @@ speaks() {
 speaks "$other"
 speaks "$lang"
 
-# Idle: nothing moves, nobody plays.
-# What was said of saving has faded by then.
+# Measures idle time, after the note about saving has faded.
 rests 60
 before=$(cpu)
 sleep "$idle_seconds"
@@ -250,7 +251,7 @@ idle=$(($(cpu) - before))
 echo "$idle_seconds idle seconds took ${idle}0 ms of processor time"
 [ "$idle" -le $((2 * idle_seconds)) ] || fail "the idle window works"
 
-# Another game, killed in its middle.
+# Kills the program in the middle of another game.
 changes click 131 627
 changes click 1140 639
 moves 4
@@ -260,7 +261,7 @@ record=$(played)
 kill -9 "$program"
 wait "$program" 2>/dev/null || true
 start
-# Without being told: the language is remembered too.
+# The program also remembers the language.
 within 30 is_lit "$lang" || fail "the language is not $lang after the kill"
 changes click 1080 109
 save
@@ -270,15 +271,15 @@ and after it
 $(played)"
 echo "the game that was killed went on with its moves"
 
-# A picture of each mode: another game, a few moves.
+# Takes a picture of each mode: a new game with a few moves.
 if [ -n "$pictures" ]; then
     mode() {
-        # A busy machine draws a screen later than the next click would come.
+        # A busy machine may draw a screen later than the next click.
         click 131 627
         rests 3
         click "$2" "$3"
         rests 2
-        # Below an unfinished game with long names the button stands in the last line; the other place is empty then.
+        # An unfinished game with long names pushes the button to the last line; its other place is then empty.
         click 1140 770
         rests 2
         click 1140 639
@@ -289,7 +290,7 @@ if [ -n "$pictures" ]; then
             sleep 1
         done
         shot "$1"
-        # It is the game that was meant, whatever its file is called.
+        # Checks that this mode was chosen.
         save
         grep -qs "\"game\": *\"$4" "$game" || fail "$1 is another game"
     }
@@ -299,7 +300,7 @@ if [ -n "$pictures" ]; then
     mode caro 1010 330 caro
     mode score 430 545 score
     mode course 720 545 course
-    # The eighth game is one's own: its window.
+    # The eighth game is a custom game, with its own dialog.
     click 131 627
     click 1010 545
     click 1140 770
@@ -315,23 +316,23 @@ leave() {
 }
 leave
 
-# Another person, whose frames are counted.
+# Starts with another data folder, and counts frames.
 export INAROW_DATA=$work/another
 rm -f "$HOME"/*.json
 mkdir "$work/frames"
 export GALLIUM_HUD=frametime GALLIUM_HUD_VISIBLE=false GALLIUM_HUD_PERIOD=0 GALLIUM_HUD_DUMP_DIR=$work/frames
 start --lang "$lang" --seed 7
 
-# Nothing on the window moves any more: the computer has answered. It lets nobody wait for less than three tenths.
+# Waits until the computer has answered. It takes at least 0.3 s for a move.
 settles() { rests 8; }
 board() { import -window root -crop "680x700+$((left + 290))+$((top + 60))" -depth 8 rgb:- | cksum; }
-# expect MOVES WHAT: the game has so many moves.
+# expect MOVES WHAT: fails unless the game has MOVES moves.
 expect() {
     save
     [ "$(plies)" = "$1" ] || fail "$2: the game has $(plies) moves instead of $1"
 }
 
-# Gomoku against the easy computer. Saving takes the keyboard from the board, so moves are counted afterwards.
+# Gomoku against the easy computer. Saving takes the focus from the board, so moves are counted afterwards.
 changes click 430 330
 click 440 606
 changes click 1140 639
@@ -343,7 +344,7 @@ keys Down
 changes keys Return
 settles
 expect 4 "a click, then arrows and Enter"
-# A place where nothing is, then Tab until the board shows its cursor.
+# Clicks an empty place, then presses Tab until the board shows its cursor.
 click 130 500
 rests 3
 unmarked=$(board)
@@ -359,7 +360,7 @@ settles
 expect 6 "Tab, a letter, a number and Enter"
 echo "arrows after a click and a typed cell after Tab were played"
 
-# A full board, opened as a file, and the same board empty, each zoomed and dragged to and fro for about three seconds.
+# Opens a full board from a file. Zooms and drags it for about three seconds, and the same board empty.
 rm -f "$HOME"/*.json
 "$executable" arena match random random --game line:100x100:k=50 --games 2 --seed 1 --records "$work/full.json" \
     >"$work/arena.log" 2>&1 || { cat "$work/arena.log" >&2; fail "no full board"; }
@@ -367,27 +368,27 @@ rm -f "$HOME"/*.json
 keys Escape
 rests 3
 opens keys ctrl+o
-# The path has the keyboard from the beginning, wherever the list below it stands.
+# The path has the focus from the beginning, regardless of the list below it.
 changes xdotool type "$HOME/full.json"
 changes keys Return
 closed
 rests 5
 xdotool mousemove $((left + 640)) $((top + 400))
 rests 5
-# A board that is not zoomed has nowhere to be dragged to.
+# Only a zoomed board can be dragged.
 for _ in 1 2 3 4; do changes xdotool click 4; done
 rests 5
 
-# drag WHAT: moves the board for about three seconds; sets `frames` to the number of frames, `each` and `longest` to the
-# milliseconds of one on average and of the longest.
+# drag WHAT: drags the board for about three seconds. Sets `frames` to the number of frames, `each` to the average
+# milliseconds of a frame, and `longest` to the milliseconds of the longest frame.
 drag() {
     local commands=() drawn before began took
     drawn=$work/frames/$(ls "$work/frames" | head -n 1)
     for step in $(seq 200); do
-        # To and fro over 180 points. A machine with nothing else to do needs two seconds, a busy one four.
+        # Drags to and fro over 180 points. An idle machine takes two seconds, a busy one four.
         commands+=(mousemove $((left + 500 + 3 * (step / 60 % 2 ? 60 - step % 60 : step % 60))) $((top + 400)) sleep 0.01)
     done
-    # What follows rest is no long frame: counting begins on the way.
+    # The pause before the first frame does not count, so counting begins while dragging.
     xdotool mousemove $((left + 480)) $((top + 400)) mousedown 1 sleep 0.1 mousemove $((left + 490)) $((top + 400)) sleep 0.3
     xdotool "${commands[@]:0:60}"
     before=$(wc -l <"$drawn")
@@ -404,13 +405,13 @@ drag() {
 changes drag "a full board of 100×100"
 full=$each
 slowest=$longest
-# The buttons below the moves: the first goes to the beginning.
+# Clicks the first button below the moves, which goes to the beginning.
 rests 5
 changes click 1033 769
 rests 5
 changes drag "the same board empty"
-# A busy machine slows both, so that their ratio tells: docs/window.md has what it was. Unoptimised, drawing the board costs
-# several times as much, and the display's OpenGL no more.
+# A busy machine slows both boards, so only their ratio is checked; docs/window.md has measurements. Unoptimised,
+# drawing the board takes several times as long, but the display's OpenGL does not.
 $released && most=4 || most=10
 [ "$full" -le $((each * most)) ] || fail "a frame of a full board takes $full ms and one of an empty board $each ms"
 if $released; then [ "$slowest" -le 1000 ] || fail "a frame of a full board took $slowest ms"; fi

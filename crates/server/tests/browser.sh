@@ -4,10 +4,11 @@
 #   crates/server/tests/browser.sh PROGRAM --guest
 #   crates/server/tests/browser.sh PROGRAM --first-move
 #   crates/server/tests/browser.sh PROGRAM --report [FOLDER FOR PICTURES]
-# PROGRAM is target/debug/inarow unless it is given. Without node, npm or Chromium it says so and does nothing. With --guest
-# nothing is played: one browser does what the lines of standard input say (guest.mjs). With --first-move it tells how long the
-# computer's first move takes from the start of the server on (first-move.mjs). With --report it plays the arena's page instead
-# (report.mjs). PART=games, sizes or faults plays one part of the scenes (run.mjs), ONLY=TEXT those with this in their names.
+# PROGRAM defaults to target/debug/inarow. Without node, npm or Chromium the script prints a note and does nothing.
+# --guest plays nothing: one browser carries out the lines of standard input (guest.mjs).
+# --first-move prints the time from the start of the server to the computer's first move (first-move.mjs).
+# --report tests the arena's page instead (report.mjs).
+# PART=games, sizes or faults plays one part of the scenes (run.mjs); ONLY=TEXT plays scenes with TEXT in their names.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../../.."
 readonly program=${1:-target/debug/inarow} pictures=${2:-}
@@ -19,8 +20,8 @@ done
 chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)
 [ -n "$chromium" ] || { echo "note: LEFT OUT: pages in a browser: install Chromium"; exit 0; }
 
-# The tools stand in the build folder; they are fetched once, and again when their versions change. Two that begin at once do
-# this one after another, where the system has a lock for that.
+# The tools are in the build folder. They are fetched once, and again when their versions change. Two scripts that start
+# together take turns, if the system has flock.
 mkdir -p "$tools"
 exec 8>"$tools/lock"
 if command -v flock >/dev/null; then flock 8; fi
@@ -45,7 +46,7 @@ case "$pictures" in
         ;;
 esac
 
-# Parts run beside one another: the types are checked with the first.
+# Parts run in parallel; only the first part checks the types.
 if [ "${PART:-games}" = games ]; then
     rm -rf "$tools/types" && mkdir "$tools/types" && cp crates/server/web/*.js "$tools/types"
     "$tools/node_modules/.bin/tsc" -p "$tools/tsconfig.json"

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Has schemathesis send a server what its description allows and what it forbids, and compares the answers with the description.
+# Tests a server with schemathesis: sends requests that its description allows or forbids, and compares the answers with
+# the description.
 #
 #   pip install schemathesis        # in a virtual environment of your own
 #   crates/server/tests/schemathesis.sh PROGRAM [EXAMPLES]
 #
-# PROGRAM is a built `inarow`. Two rounds: games that are not there; then one that is there, as the player of a seat.
-# Streams of events do not end and are left out, sockets are no HTTP.
+# PROGRAM is a built `inarow`. The first round requests unknown games, the second an existing game as one of its players.
+# Event streams are left out because they do not end, and sockets because they are not HTTP.
 set -euo pipefail
 program=$(realpath "$1")
 examples=${2:-100}
@@ -17,7 +18,8 @@ trap 'kill $server; wait $server || true; rm -rf "$folder"' EXIT
 until grep -q http out; do kill -0 $server; done
 url=$(grep -o 'http://127[0-9.:]*' out | head -1)
 
-# A text may be no game, no player and no time though the description allows it: such are refused by 400.
+# The description allows texts that name no game, player or time control. The server refuses these with 400, so the check
+# positive_data_acceptance is excluded.
 round() {
   schemathesis --config-file "$1" run "$url/openapi.json" --phases examples,coverage,fuzzing --max-examples "$examples" \
     --exclude-path-regex '/(ws|events)$' --exclude-checks positive_data_acceptance --request-timeout 20 --warnings off \
