@@ -7,16 +7,16 @@ use axum::http::{HeaderName, HeaderValue, Request};
 use futures_util::FutureExt;
 use inarow_play::Seat;
 
-use crate::client::bearer;
 use crate::error::language;
-use crate::hosted_game::{
+use crate::json_object::read;
+use crate::request::{AnswerChallenge, CreateGame, JoinGame, PlayerCommand, SeekGame};
+use crate::rooms::hosted_game::{
     Answer, Change, EXAMPLE_GAMES, GameTerms, HostedGame, SeriesScore, StoredGame, StoredRow,
 };
-use crate::json_object::read;
-use crate::page::reader::Reader;
-use crate::request::{AnswerChallenge, CreateGame, JoinGame, PlayerCommand, SeekGame};
 use crate::seat_player::SeatPlayer;
 use crate::secret::SecretHash;
+use crate::web::client::bearer;
+use crate::web::page::reader::Reader;
 
 /// Terms of most games: with a clock and without.
 const TIMES: [&str; 2] = ["none", "1m+1s"];

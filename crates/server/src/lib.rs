@@ -37,50 +37,36 @@
 //! - `nearby.rs`: announcements in the network; `background.rs`: a server inside another program
 //! - `../tests/browser.sh`: plays the pages in Chromium; `../examples/load/`: loads a server and measures it
 
-mod app;
 mod background;
 mod bans;
-mod bots;
-mod bound;
-mod client;
-mod computers;
-mod damaged;
 mod error;
 mod event;
 mod farewell;
 #[cfg(any(test, feature = "fuzzing"))]
 pub mod fuzzing;
-mod hosted_game;
-mod http;
 mod json_object;
 mod lifetime;
 mod limits;
-mod listener;
 mod logs;
-mod meter;
 mod metrics;
 mod nearby;
 mod networks;
 mod operations;
 mod operator;
-mod own_address;
-mod page;
-mod path_id;
-mod peer;
-mod pictures;
 mod processor_time;
 mod public_url;
 mod pulse;
 mod reach;
 mod refusal;
 mod request;
+mod rooms;
 mod screen;
 mod seat_player;
 mod secret;
 mod server;
 mod store;
-mod tls;
 mod turns;
+mod web;
 
 pub use background::Background;
 pub use farewell::Farewell;
@@ -94,4 +80,4 @@ pub use public_url::{BadPublicUrl, PublicUrl};
 pub use reach::{Reach, reached};
 pub use server::{ServeError, ServeOptions, Server, serve};
 pub use store::{StoreError, TokenError, backup, new_token};
-pub use tls::{TlsError, TlsFiles};
+pub use web::tls::{TlsError, TlsFiles};

@@ -12,13 +12,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use crate::app::asleep::Sleepers;
-use crate::app::rooms::Rooms;
-use crate::app::{App, Making};
 use crate::bans::Bans;
-use crate::bound::{Bound, misfit};
-use crate::computers::{Computers, half_of_the_cores};
-use crate::damaged::Damaged;
 use crate::farewell::Farewell;
 use crate::lifetime::Lifetime;
 use crate::limits::{Limits, PerAddress};
@@ -26,14 +20,20 @@ use crate::metrics::Metrics;
 use crate::nearby::{Announcer, Network};
 use crate::operations::{AdminAddress, Operations};
 use crate::operator::serve_orders;
-use crate::pictures::Pictures;
 use crate::public_url::PublicUrl;
 use crate::pulse::Pulse;
 use crate::reach::{Reach, reached, url};
+use crate::rooms::Rooms;
+use crate::rooms::asleep::Sleepers;
+use crate::rooms::computers::{Computers, half_of_the_cores};
+use crate::rooms::damaged::Damaged;
 use crate::store::{Store, StoreError};
-use crate::tls::{Tls, TlsError, TlsFiles};
 use crate::turns::Turns;
-use crate::{http, listener, page};
+use crate::web::app::{App, Making};
+use crate::web::bound::{Bound, misfit};
+use crate::web::pictures::Pictures;
+use crate::web::tls::{Tls, TlsError, TlsFiles};
+use crate::web::{self, listener, page};
 
 /// Options of a server.
 #[derive(Clone, Debug)]
@@ -245,14 +245,14 @@ impl Server {
     /// Serves until this future is done. Then nobody new is let in, streams end, and what is under way is finished.
     pub async fn run(self, until: impl Future<Output = ()>) {
         let Server { listener, admin, app, folder, writer, end, .. } = self;
-        let router = http::router(Arc::clone(&app));
+        let router = web::router(Arc::clone(&app));
         let (beating, ends) = (Arc::clone(&app), app.ending.clone());
         tokio::spawn(async move { beating.pulse.run(ends).await });
         tokio::spawn(Arc::clone(&app).wake());
         let (served, ends) = (Arc::clone(&app), app.ending.clone());
         tokio::spawn(async move { served.store_lifetime(ends).await });
         if let Some(admin) = admin {
-            tokio::spawn(listener::run_admin(admin, Arc::clone(&app), http::admin_router(Arc::clone(&app))));
+            tokio::spawn(listener::run_admin(admin, Arc::clone(&app), web::admin_router(Arc::clone(&app))));
         }
         tokio::spawn(serve_orders(Arc::clone(&app), folder));
         let asked = Arc::clone(&app);

@@ -24,8 +24,8 @@ use sqlx::{ConnectOptions, Connection, Sqlite};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-use crate::hosted_game::{Change, GameTerms};
 use crate::metrics::Metrics;
+use crate::rooms::hosted_game::{Change, GameTerms};
 
 pub use backup::backup;
 pub use bots::{TokenError, new_token};

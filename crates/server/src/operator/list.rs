@@ -9,7 +9,7 @@ use sqlx::Row;
 use sqlx::sqlite::SqliteConnection;
 
 use super::{Operator, OperatorError};
-use crate::hosted_game::HostedGame;
+use crate::rooms::hosted_game::HostedGame;
 use crate::store::{StoreError, load};
 
 /// Games whose ids are read at once.

@@ -9,12 +9,12 @@ use sqlx::sqlite::SqliteConnection;
 use sqlx::{ConnectOptions, Row};
 
 use super::{Operator, OperatorError, PATIENCE, bans};
-use crate::app::App;
-use crate::app::room::Request;
 use crate::error::ApiError;
-use crate::hosted_game::HostedGame;
 use crate::metrics::Metrics;
+use crate::rooms::hosted_game::HostedGame;
+use crate::rooms::room::Request;
 use crate::store::{Store, StoreError, Write, close, now_ms, options};
+use crate::web::app::App;
 
 /// How often a server looks for orders and bans.
 const LOOK: Duration = Duration::from_millis(500);

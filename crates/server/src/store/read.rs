@@ -7,8 +7,8 @@ use sqlx::{Connection, Row};
 
 use super::{SETUP, Store, StoreError};
 use crate::event::StoredEvent;
-use crate::hosted_game::{GameTerms, StoredGame, StoredRow};
 use crate::refusal::Refusal;
+use crate::rooms::hosted_game::{GameTerms, StoredGame, StoredRow};
 use crate::seat_player::SeatPlayer;
 use crate::secret::SecretHash;
 

@@ -9,8 +9,8 @@ use tokio::sync::mpsc;
 
 use super::{SETUP, StoreError, Waiting, Write, close};
 use crate::event::StoredEvent;
-use crate::hosted_game::{Answer, BotSeat};
 use crate::metrics::Metrics;
+use crate::rooms::hosted_game::{Answer, BotSeat};
 
 /// So many changes make one transaction at most.
 const MOST: usize = 1024;
@@ -258,7 +258,7 @@ mod tests {
     use tokio::sync::oneshot;
 
     use super::*;
-    use crate::hosted_game::{GameTerms, HostedGame};
+    use crate::rooms::hosted_game::{GameTerms, HostedGame};
 
     /// A page of one game is damaged: the others in its batch are stored.
     #[tokio::test]

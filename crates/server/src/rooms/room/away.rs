@@ -1,0 +1,228 @@
+//! Players who are not there, and the games that can be claimed from them.
+
+use std::time::Duration;
+
+use inarow_core::Side;
+use inarow_play::Seat;
+
+use super::Room;
+
+/// Patience with a player without a stream, who is heard of more seldom: by this factor, and at least this time.
+const SELDOM: u32 = 5;
+/// A stream that ended within this time has ended just now.
+const JUST_NOW: Duration = Duration::from_secs(60);
+/// A page that is opened again is soon there again.
+const MOMENT: Duration = Duration::from_secs(3);
+
+impl Room {
+    /// Notes that the player of a seat is there.
+    pub(super) fn see(&mut self, seat: Seat) {
+        self.people[seat.index()].seen = self.used;
+        self.game.see(seat, self.app.lifetime.now_ms());
+    }
+
+    /// Notes that a player was there until their last stream ended just now.
+    pub(super) fn see_leaving(&mut self) {
+        let now = self.app.pulse.now();
+        for seat in [Seat::First, Seat::Second] {
+            let streams = &self.people[seat.index()].streams;
+            let has_left = !streams.are_open()
+                && streams.closed().is_some_and(|at| now.saturating_duration_since(at) < JUST_NOW);
+            if has_left {
+                self.game.see(seat, self.app.lifetime.now_ms());
+            }
+        }
+    }
+
+    /// Whether the player of a seat has not been seen for so long that the game can be claimed.
+    pub(super) fn is_gone(&self, seat: Seat) -> bool {
+        self.away(seat).is_some_and(|left| left.is_zero())
+    }
+
+    /// How long the player of a seat may be away yet before the game can be claimed; `None` while they are there. A player
+    /// who never had a stream may be playing all the same, and is away only when that time is over.
+    pub(super) fn away(&self, seat: Seat) -> Option<Duration> {
+        let person = &self.people[seat.index()];
+        if !self.game.is_client(seat) || person.streams.are_open() {
+            return None;
+        }
+        let limits = &self.app.limits;
+        let (since, patience) = if self.game.terms().time.is_none() {
+            let since = self.app.lifetime.now_ms().saturating_sub(self.game.seen_ms(seat));
+            let since = Duration::from_millis(since);
+            (since, limits.gone_without_clock)
+        } else {
+            let seen = person.streams.closed().map_or(person.seen, |closed| closed.max(person.seen));
+            (
+                self.app.pulse.now().saturating_duration_since(seen),
+                limits.gone * if person.has_streamed { 1 } else { SELDOM },
+            )
+        };
+        let left = patience.saturating_sub(since);
+        let shows = if person.has_streamed { MOMENT } else { limits.gone * SELDOM };
+        (left.is_zero() || since >= shows).then_some(left)
+    }
+
+    /// Time until it may be shown anew for how long the player of a seat is away; `None` while nothing would differ.
+    pub(super) fn next_away(&self, seat: Seat) -> Option<Duration> {
+        /// The shortest and the longest time between two looks.
+        const SHOWN: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(600)];
+        /// The part of the time left after which the words for it differ.
+        const PART: u32 = 24;
+        let person = &self.people[seat.index()];
+        let is_away = self.game.is_client(seat) && !person.streams.are_open();
+        if !is_away || self.game.game().result().is_some() {
+            return None;
+        }
+        match self.away(seat) {
+            None => Some(if person.has_streamed { MOMENT } else { SHOWN[0] * SELDOM }),
+            Some(left) if left.is_zero() => None,
+            Some(left) => Some((left / PART).clamp(SHOWN[0], SHOWN[1]).min(left)),
+        }
+    }
+
+    /// The whole game, as clients see it.
+    pub(super) fn view(&self) -> serde_json::Value {
+        let away = Side::ALL.map(|side| self.away(self.game.game().seat_of(side)));
+        let mut view = self.game.view(self.now(), away);
+        let [x, o] =
+            Side::ALL.map(|side| self.people[self.game.game().seat_of(side).index()].streams.are_open());
+        view["connected"] = serde_json::json!({ "x": x, "o": o });
+        view
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use serde_json::json;
+
+    use super::*;
+    use crate::refusal::Refusal;
+    use crate::request::PlayerCommand;
+    use crate::rooms::hosted_game::{Answer, GameTerms, HostedGame};
+    use crate::rooms::room::{Request, Stay};
+    use crate::secret::{Secret, SecretHash};
+    use crate::server::{ServeError, ServeOptions, Server};
+    use crate::store::StoreError;
+    use crate::web::app::App;
+
+    const HOUR: Duration = Duration::from_secs(3_600);
+
+    /// A server that does not listen, and a game of two people without clocks in it.
+    async fn hosted() -> (tempfile::TempDir, Arc<App>, String, [SecretHash; 2]) {
+        let folder = tempfile::tempdir().unwrap();
+        let server = Server::bind(ServeOptions::local(folder.path()));
+        let app = server.await.unwrap().app();
+        let terms = GameTerms::example("tictactoe", "none");
+        let (mut game, begun) = HostedGame::new(terms.clone()).unwrap();
+        let secrets = [(); 2].map(|()| Secret::new().unwrap().hash());
+        let mut changes = vec![(terms.key, begun)];
+        for (seat, secret) in [Seat::First, Seat::Second].into_iter().zip(secrets) {
+            changes.push((terms.key, game.sit(seat, "", secret, Duration::ZERO)));
+        }
+        let write = crate::store::Write { games: vec![terms.clone()], changes, ..Default::default() };
+        app.store.write(write).await.unwrap();
+        app.open(game);
+        (folder, app, terms.id, secrets)
+    }
+
+    async fn ask(app: &Arc<App>, id: &str, secret: SecretHash, text: serde_json::Value) -> Answer {
+        let command = PlayerCommand::read(text.to_string().as_bytes()).unwrap();
+        app.ask(id, None, |reply| Request::Command { secret, command: command.clone(), reply }).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_game_without_clocks_is_claimed_after_a_day_and_no_sooner() {
+        let (_folder, app, id, [one, other]) = hosted().await;
+        let claim = async |name: &str| ask(&app, &id, one, json!({ "command": name, "claim": true })).await;
+        let refused = Answer::Refused(Refusal::NotGone);
+        let watch = |reply| Request::Watch { since: 3, secret: Some(other), stay: Stay::Open, reply };
+        let watched = app.ask(&id, None, watch).await.unwrap();
+        app.lifetime.pass(30 * HOUR);
+        assert_eq!(claim("1").await, refused, "the stream is open");
+        drop(watched);
+        app.ask(&id, None, |reply| Request::Wake { reply }).await.unwrap();
+        assert_eq!(claim("2").await, refused, "a minute is a matter of clocks");
+        app.lifetime.pass(23 * HOUR);
+        assert_eq!(claim("3").await, refused);
+        let left = app
+            .ask(&id, None, |reply| Request::Screen { secret: Some(one), reply })
+            .await
+            .unwrap()
+            .other_away;
+        assert!(left.is_some_and(|left| left <= HOUR && left > HOUR / 2), "{left:?}");
+        let away = app.ask(&id, None, |reply| Request::View { reply }).await.unwrap()["away"].clone();
+        let of_o = away["o"].as_u64().map(Duration::from_millis);
+        assert!(of_o.is_some_and(|left| left <= HOUR && left > HOUR / 2), "{away}");
+        // The move of somebody without a stream shows that they are there.
+        assert!(matches!(
+            ask(&app, &id, one, json!({ "command": "4", "play": "1,1" })).await,
+            Answer::Done(_)
+        ));
+        assert!(matches!(
+            ask(&app, &id, other, json!({ "command": "1", "play": "0,0" })).await,
+            Answer::Done(_)
+        ));
+        app.lifetime.pass(23 * HOUR);
+        assert_eq!(claim("5").await, refused);
+        app.lifetime.pass(HOUR + Duration::from_secs(1));
+        assert!(matches!(claim("6").await, Answer::Done(_)));
+    }
+
+    /// A server that is restarted every night counts the days all the same, and leaves out the nights.
+    #[tokio::test]
+    async fn an_absence_goes_on_after_a_restart() {
+        let (folder, app, id, [one, other]) = hosted().await;
+        for (secret, cell) in [(one, "1,1"), (other, "0,0")] {
+            let played = ask(&app, &id, secret, json!({ "command": "1", "play": cell })).await;
+            assert!(matches!(played, Answer::Done(_)));
+        }
+        app.lifetime.pass(20 * HOUR);
+        let (_end, ending) = tokio::sync::watch::channel(true);
+        app.store_lifetime(ending).await;
+        app.rooms.close();
+        drop(app);
+        let app = loop {
+            match Server::bind(ServeOptions::local(folder.path())).await {
+                Ok(server) => break server.app(),
+                // The room of before has yet to end.
+                Err(ServeError::Store(StoreError::InUse { .. })) => tokio::task::yield_now().await,
+                Err(error) => panic!("{error}"),
+            }
+        };
+        let claim = async |name: &str| ask(&app, &id, one, json!({ "command": name, "claim": true })).await;
+        app.lifetime.pass(3 * HOUR);
+        assert_eq!(claim("2").await, Answer::Refused(Refusal::NotGone));
+        app.lifetime.pass(HOUR + Duration::from_secs(1));
+        assert!(matches!(claim("3").await, Answer::Done(_)));
+    }
+
+    #[tokio::test]
+    async fn when_a_player_was_seen_outlasts_the_stay_of_a_game_in_memory() {
+        let (_folder, app, id, [one, other]) = hosted().await;
+        assert!(matches!(
+            ask(&app, &id, one, json!({ "command": "1", "play": "1,1" })).await,
+            Answer::Done(_)
+        ));
+        assert!(matches!(
+            ask(&app, &id, other, json!({ "command": "1", "play": "0,0" })).await,
+            Answer::Done(_)
+        ));
+        let seen = app.lifetime.now_ms();
+        app.lifetime.pass(20 * HOUR);
+        // As its room reads it again.
+        let mut stored = HostedGame::restore(app.store.load(&id).await.unwrap().unwrap()).unwrap();
+        stored.see_unknown(app.lifetime.now_ms());
+        for seat in [Seat::First, Seat::Second] {
+            assert!(seen - stored.seen_ms(seat) < 60_000, "{}", seen - stored.seen_ms(seat));
+        }
+        // A player who comes again is stored as seen, once in a while.
+        stored.see(Seat::Second, app.lifetime.now_ms());
+        assert_eq!(stored.take_seen().seen, [(Seat::Second, stored.seen_ms(Seat::Second))]);
+        app.lifetime.pass(Duration::from_secs(60));
+        stored.see(Seat::Second, app.lifetime.now_ms());
+        assert!(stored.take_seen().is_empty());
+    }
+}

@@ -1,0 +1,589 @@
+//! The life of a room.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use inarow_core::Side;
+use inarow_play::{EventKind, Update};
+use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep_until};
+
+use super::{Asked, Presence, Request, Room, Stay, Views};
+use crate::error::ApiError;
+use crate::event::EventBody;
+use crate::limits::Bucket;
+use crate::metrics::{Gauge, Metrics};
+use crate::nearby::{Announced, OpenGame};
+use crate::refusal::Refusal;
+use crate::request::{Join, PlayerCommand};
+use crate::rooms::asleep::Asleep;
+use crate::rooms::hosted_game::{Answer, Change, GameTerms, HostedGame, Outcome, Rematch, first_side};
+use crate::secret::{Secret, SecretHash, game_id};
+use crate::store::{StoreError, Write};
+use crate::web::app::{App, Work};
+
+/// Requests that wait for a room at most; who comes then waits outside.
+const INBOX: usize = 64;
+
+/// When a seat that has done too much in a game is to try again: there is no sense in it.
+const NEVER: Duration = Duration::from_secs(24 * 3_600);
+
+/// Cells of a board, or events of a game, that are read about as fast as any request is answered.
+const LARGE: usize = 1_000;
+
+/// Cells of a board whose room stays in memory for all of [`Limits::idle`](crate::limits::Limits::idle).
+const USUAL_CELLS: u32 = 400;
+
+/// Opens the room of a game: one that has just begun, or the one that is stored under this id, which may have slept.
+pub(crate) fn spawn(
+    app: Arc<App>,
+    id: String,
+    game: Option<HostedGame>,
+    asleep: Option<Asleep>,
+    from: Option<IpAddr>,
+) -> mpsc::Sender<Asked> {
+    let (sender, mut inbox) = mpsc::channel(INBOX);
+    let own = sender.downgrade();
+    tokio::spawn(async move {
+        let gauge = Arc::clone(&app);
+        let _open = Gauge::up(&gauge.metrics.rooms);
+        let is_new = game.is_some();
+        let game = match game {
+            Some(game) => Ok(game),
+            None => load(&app, &id, from).await,
+        };
+        match game {
+            Ok(game) => Room::new(app, game, own, asleep, is_new).run(inbox).await,
+            Err(error) => {
+                // A game that cannot be read now is tried again; a damaged one stays so.
+                let is_passing = matches!(
+                    error,
+                    ApiError::Busy | ApiError::Unavailable(StoreError::Locked | StoreError::Full)
+                );
+                if let Some(asleep) = asleep.filter(|_| is_passing) {
+                    app.sleepers.add(&id, app.again(asleep));
+                }
+                app.rooms.remove(&id, &own);
+                inbox.close();
+                while let Some(asked) = inbox.recv().await {
+                    asked.request.refuse(error.clone());
+                }
+            }
+        }
+    });
+    sender
+}
+
+async fn load(app: &App, id: &str, from: Option<IpAddr>) -> Result<HostedGame, ApiError> {
+    let stored = app.store.load(id).await.inspect_err(|error| {
+        if let StoreError::Damaged(reason) = error {
+            app.damaged.note(id, reason);
+        }
+    });
+    let stored = stored?.ok_or(ApiError::NoSuchGame)?;
+    // Large boards and long games keep no thread that serves moves.
+    let cost = stored.terms.setup.shape().map_or(0, |shape| shape.cells()).max(stored.rows.len()) / LARGE;
+    let restored = if cost == 0 {
+        HostedGame::restore(stored)
+    } else {
+        app.charge(&app.requests, from, cost);
+        app.in_turn(Work::Board, from, || HostedGame::restore(stored)).await?
+    };
+    restored.map_err(|error| {
+        app.damaged.note(id, &error.to_string());
+        ApiError::Damaged
+    })
+}
+
+impl Room {
+    fn new(
+        app: Arc<App>,
+        mut game: HostedGame,
+        own: mpsc::WeakSender<Asked>,
+        asleep: Option<Asleep>,
+        is_new: bool,
+    ) -> Room {
+        game.see_unknown(app.lifetime.now_ms());
+        let now = app.pulse.now();
+        let given_back = asleep.map_or([Duration::ZERO; 2], |asleep| asleep.given_back);
+        let people = given_back.map(|given_back| Presence {
+            streams: Arc::default(),
+            has_streamed: false,
+            seen: now,
+            lag: Duration::ZERO,
+            given_back,
+            commands: Bucket::full(app.limits.commands, now.into_std()),
+        });
+        // A room that a timer opened sleeps again at once, unless somebody asks it for something.
+        let used = if is_new { now } else { now.checked_sub(app.limits.idle).unwrap_or(now) };
+        // Replaced when the room runs.
+        let (updates, _) = mpsc::unbounded_channel();
+        let base = game.time();
+        let is_over = game.game().result().is_some() && !matches!(game.offers().rematch, Rematch::Offered(_));
+        Room {
+            app,
+            game,
+            base,
+            opened: asleep.map_or(now, |asleep| asleep.since),
+            still: None,
+            pause_ends: None,
+            looked: None,
+            own,
+            watchers: Vec::new(),
+            views: Views::default(),
+            played: None,
+            people,
+            thinking: None,
+            next_id: 0,
+            payer: None,
+            ask_again: None,
+            is_hurried: false,
+            updates,
+            changed: (!is_over).then_some(now),
+            used,
+            is_taken_back: false,
+            is_broken: false,
+            is_deleted: false,
+            announced: None,
+        }
+    }
+
+    async fn run(mut self, mut inbox: mpsc::Receiver<Asked>) {
+        let (sender, mut updates) = mpsc::unbounded_channel::<(Update, Instant)>();
+        self.updates = sender;
+        loop {
+            self.follow_watchers();
+            self.next_turn().await;
+            if self.is_broken {
+                if let Some(asleep) = self.asleep().filter(|_| !self.is_deleted) {
+                    self.app.sleepers.add(&self.game.terms().id, self.app.again(asleep));
+                }
+                self.app.rooms.remove(&self.game.terms().id, &self.own);
+                return;
+            }
+            self.show();
+            self.announce();
+            let wake = self.app.pulse.timer(self.wake_at());
+            tokio::select! {
+                asked = inbox.recv() => match asked {
+                    Some(asked) => {
+                        self.take_answers(&mut updates).await;
+                        self.handle(asked).await;
+                    }
+                    // Nobody can ask any more: the server ends.
+                    None => return,
+                },
+                Some((update, came)) = updates.recv() => {
+                    if let Some(change) = self.updated(update, came) {
+                        self.store(change).await;
+                    }
+                }
+                () = sleep_until(wake) => {
+                    // Commands that came before the flag count before it.
+                    self.take_answers(&mut updates).await;
+                    for _ in 0..inbox.len() {
+                        let Ok(asked) = inbox.try_recv() else { break };
+                        self.handle(asked).await;
+                    }
+                    let at = self.time_of_flags();
+                    let change = self.game.pass(at, self.app.limits.challenge);
+                    self.store(change).await;
+                    self.dismiss();
+                    if self.is_idle() {
+                        let (id, sleepers) = (&self.game.terms().id, &self.app.sleepers);
+                        if self.app.rooms.remove_if_idle(id, &inbox, self.asleep(), sleepers) {
+                            inbox.close();
+                            // A client that asked just then asks again, and another room opens.
+                            return;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Plays what computers have answered by now.
+    async fn take_answers(&mut self, updates: &mut mpsc::UnboundedReceiver<(Update, Instant)>) {
+        while let Ok((update, came)) = updates.try_recv() {
+            if let Some(change) = self.updated(update, came) {
+                self.store(change).await;
+            }
+        }
+    }
+
+    /// Makes the game known in the network while whoever made it is there and waits for somebody, if they want that.
+    fn announce(&mut self) {
+        let Some(network) = self.app.network.as_ref().filter(|_| self.game.terms().listed) else { return };
+        let waits = self.game.free_seat(None).filter(|_| self.game.game().result().is_none());
+        let waits = waits.filter(|free| self.people[free.other().index()].streams.are_open());
+        match waits {
+            None => self.announced = None,
+            Some(_) if self.announced.is_some() => {}
+            Some(free) => {
+                let terms = self.game.terms();
+                let game = OpenGame {
+                    id: terms.id.clone(),
+                    game: terms.game.clone(),
+                    time: terms.time,
+                    from: Some(self.game.game().player(free.other()).name.clone())
+                        .filter(|name| !name.is_empty()),
+                    address: network.address,
+                };
+                self.announced = Some(Announced::new(&network.announcer, &game));
+            }
+        }
+    }
+
+    /// When time makes something happen in the game, on the clock of the pulse.
+    fn due(&self) -> Option<Instant> {
+        /// Times are whole milliseconds.
+        const ROUNDING: Duration = Duration::from_millis(1);
+        if self.is_of_computers() {
+            // A computer is never late by much, and no clock runs while the game's time stands still.
+            return self
+                .game
+                .deadline()
+                .filter(|_| self.still.is_none())
+                .map(|end| self.moment(end) + ROUNDING);
+        }
+        let lag = self.game.game().actor().map(|seat| self.people[seat.index()].lag(&self.app.limits));
+        let flag = self.game.deadline().map(|deadline| deadline + lag.unwrap_or_default());
+        let challenge = self.game.time_of_challenges(self.app.limits.challenge);
+        [flag, challenge].into_iter().flatten().min().map(|due| self.moment(due) + ROUNDING)
+    }
+
+    /// When something is due without anybody asking, on the clock of the pulse.
+    fn wake_at(&self) -> Instant {
+        /// How often a room at least looks whether its readers are still there.
+        const LEAST: Duration = Duration::from_secs(1);
+        let now = self.app.pulse.now();
+        let later = now + self.app.limits.idle.max(LEAST);
+        let sleep = if self.may_sleep() { self.used + self.idle() } else { later };
+        let watched = self.is_of_computers().then(|| self.looked.map(|at| at + self.app.limits.watched));
+        let ends =
+            self.changed.filter(|_| self.game.game().result().is_some()).into_iter().flat_map(|changed| {
+                [Stay::Reader, Stay::Player].map(|stay| self.stay(stay).map(|stay| changed + stay))
+            });
+        let ends = ends.flatten().chain(watched.flatten()).filter(|at| *at > now);
+        [Some(sleep), self.due(), self.ask_again, self.pause_ends, self.views.again()]
+            .into_iter()
+            .flatten()
+            .chain(ends)
+            .fold(later, Instant::min)
+    }
+
+    /// How long the room stays in memory while nobody asks for its game: large boards and long games, which take much memory, less.
+    fn idle(&self) -> Duration {
+        let cells = u32::try_from(self.game.size()).unwrap_or(u32::MAX).max(USUAL_CELLS);
+        self.app.limits.idle * USUAL_CELLS / cells
+    }
+
+    /// State of the game while it sleeps; `None` where time makes nothing happen in it.
+    fn asleep(&self) -> Option<Asleep> {
+        if !self.game.is_awake() {
+            return None;
+        }
+        let since = self.moment(self.game.time());
+        let given_back = self.people.each_ref().map(|person| person.given_back);
+        self.due().map(|due| Asleep { since, due, given_back })
+    }
+
+    /// Whether computers play, and nobody else.
+    pub(super) fn is_of_computers(&self) -> bool {
+        !self.game.has_clients()
+    }
+
+    /// How long a stream stays open behind the last event of a game that is over; `None` until its reader has enough.
+    fn stay(&self, stay: Stay) -> Option<Duration> {
+        let [quiet, offered] = self.app.limits.rematch;
+        let is_offered = matches!(self.game.offers().rematch, Rematch::Offered(_));
+        match stay {
+            Stay::Reader => Some(if is_offered { offered } else { quiet }),
+            Stay::Player => Some(offered * 10),
+            Stay::Open => None,
+        }
+    }
+
+    /// Whether a stream has told all that it is open for.
+    pub(super) fn is_told(&self, stay: Stay) -> bool {
+        let Some(_) = self.game.game().result() else { return false };
+        match (&self.game.offers().rematch, self.stay(stay)) {
+            (Rematch::Agreed(_), _) => true,
+            _ if !self.game.has_clients() => true,
+            (_, None) => false,
+            (Rematch::Declined, Some(_)) => true,
+            (_, Some(stay)) => self
+                .changed
+                .is_none_or(|changed| self.app.pulse.now().saturating_duration_since(changed) >= stay),
+        }
+    }
+
+    /// Whether nothing goes on that needs the room in memory.
+    fn may_sleep(&self) -> bool {
+        let will_be_asked = self.ask_again.is_some();
+        self.watchers.is_empty() && self.thinking.is_none() && !will_be_asked
+    }
+
+    fn is_idle(&self) -> bool {
+        let since = self.app.pulse.now().saturating_duration_since(self.used);
+        self.may_sleep() && since >= self.idle()
+    }
+
+    async fn handle(&mut self, Asked { from, came, request }: Asked) {
+        let now = self.app.pulse.now();
+        if !matches!(request, Request::Wake { .. } | Request::IsSeen { .. }) {
+            self.used = now;
+        }
+        let looks = matches!(request, Request::View { .. } | Request::Screen { .. } | Request::Watch { .. });
+        if looks && self.is_of_computers() {
+            self.looked = Some(now);
+            self.payer = from;
+        }
+        match request {
+            Request::Join { asked, reply } => drop(reply.send(self.join(&asked, from).await)),
+            Request::Command { secret, command, reply } => {
+                drop(reply.send(self.command(&secret, &command, (from, came)).await));
+            }
+            Request::View { reply } => drop(reply.send(Ok(self.view()))),
+            Request::Record { reply } => drop(reply.send(Ok(self.game.record()))),
+            Request::AnswerChallenge { bot, answer, reply } => {
+                drop(reply.send(self.answer_challenge(&bot, answer).await));
+            }
+            Request::BotNotice { bot, secret, reply } => {
+                drop(reply.send(self.notice(&bot, secret).await));
+            }
+            Request::Follow { watcher, number, wish, reply } => {
+                self.follow(watcher, number, &wish, from);
+                drop(reply.send(Ok(())));
+            }
+            Request::Wake { reply } => {
+                self.views.are_due();
+                self.see_leaving();
+                self.store_seen().await;
+                drop(reply.send(Ok(())));
+            }
+            Request::Made { secret, reply } => {
+                let made = (Box::new(self.game.terms().clone()), self.game.seat_with(&secret));
+                drop(reply.send(Ok(made)));
+            }
+            Request::Screen { secret, reply } => drop(reply.send(Ok(self.screen(secret)))),
+            Request::Watch { since, secret, stay, reply } => {
+                drop(reply.send(self.watch(since, secret, stay)));
+                self.store_seen().await;
+            }
+            Request::BreakOff { reply } => drop(reply.send(self.break_off().await)),
+            Request::Leave { reply } => {
+                (self.is_broken, self.is_deleted) = (true, true);
+                drop(reply.send(Ok(())));
+            }
+            Request::IsSeen { reply } => drop(reply.send(Ok(self.is_seen()))),
+            Request::Lag { seat, lag } => {
+                self.people[seat.index()].lag = lag;
+                self.see(seat);
+                self.store_seen().await;
+            }
+        }
+    }
+
+    async fn break_off(&mut self) -> Result<(), ApiError> {
+        let at = self.now();
+        let change = self.game.break_off(at).ok_or(ApiError::Refused(Refusal::GameOver))?;
+        self.try_store(change).await
+    }
+
+    async fn join(&mut self, asked: &Join, from: Option<IpAddr>) -> Result<(Side, Secret), ApiError> {
+        let secret = match &asked.command {
+            Some(command) => Secret::of_join(&self.game.terms().id, command),
+            None => Secret::new()?,
+        };
+        if let Some(seat) = self.game.seat_with(&secret.hash()) {
+            return Ok((first_side(seat), secret));
+        }
+        let seat = self.game.free_seat(None).ok_or(ApiError::Full)?;
+        if self.game.game().result().is_some() {
+            return Err(ApiError::JoinOver);
+        }
+        if let Some(from) = from {
+            self.app.allow(&self.app.stored, from)?;
+            self.payer = Some(from);
+        }
+        self.see(seat);
+        let change = self.game.sit(seat, &asked.name, secret.hash(), self.now());
+        self.try_store(change).await?;
+        Ok((first_side(seat), secret))
+    }
+
+    async fn command(
+        &mut self,
+        secret: &SecretHash,
+        command: &PlayerCommand,
+        (from, came): (Option<IpAddr>, Instant),
+    ) -> Result<Answer, ApiError> {
+        let seat = self.game.seat_with(secret).ok_or(ApiError::WrongSecret)?;
+        let rate = self.app.limits.commands;
+        self.see(seat);
+        let person = &mut self.people[seat.index()];
+        person.commands.take(rate, self.used.into_std()).map_err(ApiError::TooMany)?;
+        if self.game.is_exhausted(seat, command) {
+            return Err(ApiError::TooMany(NEVER));
+        }
+        if let Some(from) = from
+            && !self.game.has_answered(seat, command)
+        {
+            self.app.allow(&self.app.stored, from)?;
+            if self.game.would_play_again(seat, command) {
+                self.app.allow(&self.app.games, from)?;
+            }
+            self.payer = Some(from);
+        }
+        let gone = self.is_gone(seat.other());
+        // A move that is on its way still counts, whatever the other player does meanwhile.
+        let doers = [Some(seat), self.game.game().actor()].into_iter().flatten();
+        let at = doers.map(|seat| self.time_of(seat, came)).min().unwrap_or_default();
+        let steps = self.game.game().steps();
+        let Outcome { answer, mut change, rematch } = self.game.act(seat, command, at, gone);
+        if rematch {
+            self.play_again(&mut change).await?;
+        } else {
+            self.try_store(change).await?;
+        }
+        // Only who had a clock that ran was given something back.
+        if self.game.game().steps() > steps && steps > 0 && !self.game.terms().time.is_none() {
+            let person = &mut self.people[seat.index()];
+            person.given_back += person.lag(&self.app.limits);
+        }
+        let metrics = &self.app.metrics;
+        Metrics::count(match answer {
+            Answer::Done(_) => &metrics.commands_done,
+            Answer::Refused(_) => &metrics.commands_refused,
+        });
+        Ok(answer)
+    }
+
+    /// The same players play again, with sides changed; their secrets are good for the new game too.
+    async fn play_again(&mut self, change: &mut Change) -> Result<(), ApiError> {
+        let made = self.new_game(change).await;
+        let (next, write) = match made {
+            Ok(made) => made,
+            Err(error) => {
+                self.is_broken = true;
+                return Err(error);
+            }
+        };
+        let lines = self.to_tell(&write);
+        self.app.charge(&self.app.stored, self.payer, write.bytes());
+        if let Err(error) = self.app.store.write(write).await {
+            self.is_broken = true;
+            return Err(error.into());
+        }
+        Metrics::count(&self.app.metrics.games_created);
+        let notices = next.bot_notices();
+        self.app.open(next);
+        for (bot, notice) in notices {
+            self.app.bots.tell(&bot, notice);
+        }
+        self.changed = Some(self.app.pulse.now());
+        self.tell(&lines);
+        Ok(())
+    }
+
+    fn to_tell(&self, write: &Write) -> Vec<Arc<str>> {
+        let key = self.game.terms().key;
+        let own = write.changes.iter().filter(|(game, _)| *game == key);
+        own.flat_map(|(_, change)| change.lines.iter().cloned()).collect()
+    }
+
+    /// The game that follows this one, and what is to be stored of both.
+    async fn new_game(&mut self, change: &mut Change) -> Result<(HostedGame, Write), ApiError> {
+        let old = self.game.terms();
+        let (id, key, seed) = (game_id()?, self.app.store.new_key(), crate::secret::seed()?);
+        let [first, second] = old.players.clone();
+        // Where too much was asked for, the same walls do, with the seed that makes them.
+        let made = self.app.setup_of(&old.game, seed, self.payer).await;
+        let (seed, setup) = made.map_or_else(|_| (old.seed, old.setup.clone()), |setup| (seed, setup));
+        let terms = GameTerms {
+            id: id.clone(),
+            key,
+            seed,
+            setup,
+            players: [second, first],
+            is_return: !old.is_return,
+            score: self.game.series_score().exchanged(),
+            ..old.clone()
+        };
+        let (mut next, begun) = HostedGame::new(terms).map_err(|_| ApiError::Broken)?;
+        let mut changes = vec![(key, begun)];
+        changes.extend(next.take_over(&self.game).into_iter().map(|change| (key, change)));
+        let told = self.game.rematch_made(&id, &self.app.link(&id), self.now());
+        change.events.extend(told.events);
+        change.lines.extend(told.lines);
+        changes.push((self.game.terms().key, std::mem::take(change)));
+        let games = vec![next.terms().clone()];
+        Ok((next, Write { games, changes, ..Write::default() }))
+    }
+
+    /// Stores what happened and then tells everybody. What cannot be stored has not happened: the room ends.
+    pub(super) async fn try_store(&mut self, change: Change) -> Result<(), ApiError> {
+        if change.is_empty() {
+            return Ok(());
+        }
+        let lines = change.lines.clone();
+        let has = |is_it: fn(&EventKind) -> bool| {
+            change
+                .events
+                .iter()
+                .any(|(_, event)| matches!(&event.body, EventBody::Match(kind) if is_it(kind)))
+        };
+        let is_taken_back = has(|kind| matches!(kind, EventKind::TakenBack { .. }));
+        let is_step =
+            is_taken_back || has(|kind| matches!(kind, EventKind::Moved { .. } | EventKind::Chosen { .. }));
+        let changes = vec![(self.game.terms().key, change)];
+        let write = Write { changes, ..Write::default() };
+        self.app.charge(&self.app.stored, self.payer, write.bytes());
+        if let Err(error) = self.app.store.write(write).await {
+            self.is_broken = true;
+            return Err(error.into());
+        }
+        if !lines.is_empty() {
+            self.changed = Some(self.app.pulse.now());
+            self.tell(&lines);
+            self.is_taken_back |= is_taken_back;
+            if is_step {
+                // The queue, the writer and the slow line of who made the step are on nobody's clock.
+                let now = self.now();
+                self.game.begin_turn(now);
+                self.pause_ends = self.is_of_computers().then(|| self.app.pulse.now() + self.app.limits.pace);
+            }
+        }
+        Ok(())
+    }
+
+    /// Stores who was seen.
+    async fn store_seen(&mut self) {
+        let change = self.game.take_seen();
+        self.store(change).await;
+    }
+
+    async fn store(&mut self, change: Change) {
+        // The writer has logged why; the room ends.
+        let _ = self.try_store(change).await;
+    }
+
+    /// Has the computer think whose turn it is.
+    async fn next_turn(&mut self) {
+        let is_taken_back = std::mem::take(&mut self.is_taken_back);
+        self.cancel_stale(is_taken_back);
+        while !self.is_broken
+            && let Err((seat, error)) = self.ask_computer()
+        {
+            tracing::warn!(game = self.game.terms().id, %error, "a computer cannot play");
+            let at = self.now();
+            let change = self.game.computer_decided(seat, Err(error), at);
+            self.store(change).await;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

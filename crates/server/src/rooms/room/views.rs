@@ -1,0 +1,212 @@
+//! Screens of a game that pages follow: each is written once after a change, for all readers who see the same.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use inarow_play::Seat;
+use tokio::time::Instant;
+
+use super::Room;
+use crate::error::ApiError;
+use crate::processor_time::measured;
+use crate::rooms::hosted_game::{GameScreen, Played};
+use crate::screen::Screen;
+use crate::secret::SecretHash;
+use crate::web::app::units;
+use crate::web::page::options::Wish;
+
+/// Screens of one game at most. A page beyond asks for its own after each event.
+const MOST: usize = 32;
+/// Cells of a board at most. Larger boards are written where they keep no thread that serves moves: when a page asks.
+const CELLS: usize = 1_000;
+/// Answer to a page that cannot follow.
+const REFUSED: &str = r#"{"view":null}"#;
+
+/// A screen as its followers have it.
+struct View {
+    number: u64,
+    seat: Option<Seat>,
+    wish: Wish,
+    screen: Screen,
+    /// The screen in one message, once a page has asked for it.
+    whole: Option<Arc<str>>,
+    /// When it was written: clocks have run since then.
+    written: Instant,
+    /// The address of its first follower, which is charged, and processor time that has not been charged yet.
+    payer: Option<IpAddr>,
+    used: Duration,
+}
+
+/// The screens of a game that pages follow.
+#[derive(Default)]
+pub(super) struct Views {
+    all: Vec<View>,
+    /// The last number of a view or of a watcher.
+    last: u64,
+    is_due: bool,
+    /// When a screen changes by time alone.
+    again: Option<Instant>,
+}
+
+impl Views {
+    /// A number that nothing in this room has had.
+    pub(super) fn next_number(&mut self) -> u64 {
+        self.last += 1;
+        self.last
+    }
+
+    /// Something has happened that screens may show.
+    pub(super) fn are_due(&mut self) {
+        self.is_due = true;
+    }
+
+    /// When a screen changes by time alone.
+    pub(super) fn again(&self) -> Option<Instant> {
+        self.again.filter(|_| !self.all.is_empty())
+    }
+}
+
+impl Room {
+    /// The game for the page of the player with this secret; somebody with another one watches.
+    pub(super) fn screen(&mut self, secret: Option<SecretHash>) -> Box<GameScreen> {
+        Box::new(self.screen_of(secret.and_then(|secret| self.game.seat_with(&secret))))
+    }
+
+    /// The game for the page of the player of this seat, or of somebody who watches.
+    fn screen_of(&mut self, seat: Option<Seat>) -> GameScreen {
+        let played = self.played();
+        let other_away = seat.and_then(|seat| self.away(seat.other()));
+        let screen = self.game.screen(played, seat, self.now(), other_away);
+        GameScreen { is_hurried: self.has_little_time(), ..screen }
+    }
+
+    /// The game as every reader sees it, made once after an event.
+    fn played(&mut self) -> Arc<Played> {
+        let last = self.game.last();
+        match &self.played {
+            Some((of, played)) if *of == last => Arc::clone(played),
+            before => {
+                let before = before.as_ref().map(|(_, played)| &**played);
+                let played = Arc::new(self.game.played(before));
+                self.played = Some((last, Arc::clone(&played)));
+                played
+            }
+        }
+    }
+
+    /// Sends a page its screen, and every change of it from now on. The page has given this a number, which comes first: what
+    /// follows belongs to it. Asked again under the same number, only that comes; where it cannot be done, the page learns so.
+    pub(super) fn follow(&mut self, watcher: u64, number: u32, wish: &Wish, from: Option<IpAddr>) {
+        let Some(place) = self.watchers.iter().position(|found| found.number == watcher) else { return };
+        let (seat, before) = (self.watchers[place].seat, self.watchers[place].view.take());
+        let now = self.app.pulse.now();
+        let found = self.find_view(seat, wish, from).and_then(|found| self.views.all.get_mut(found));
+        let mut lines: Vec<Arc<str>> = Vec::new();
+        let view = found.map(|view| {
+            let age = inarow_play::whole_ms(now.saturating_duration_since(view.written));
+            lines.push(format!(r#"{{"view":{number},"age":{age}}}"#).into());
+            let follows = (view.number, number);
+            if before != Some(follows) {
+                let screen = &view.screen;
+                let whole = || format!(r#"{{"change":{}}}"#, screen.whole()).into();
+                lines.push(Arc::clone(view.whole.get_or_insert_with(whole)));
+            }
+            follows
+        });
+        if view.is_none() {
+            lines.push(REFUSED.into());
+        }
+        self.watchers[place].view = view;
+        if !self.watchers[place].send(&lines, &self.app.metrics) {
+            self.watchers.remove(place);
+        }
+    }
+
+    /// The place of the screen for a wish, written now if nobody follows it yet; `None` where there is no room for it.
+    fn find_view(&mut self, seat: Option<Seat>, wish: &Wish, from: Option<IpAddr>) -> Option<usize> {
+        if self.game.game().position().shape().cells() > CELLS {
+            return None;
+        }
+        let is_it = |view: &View| view.seat == seat && view.wish == *wish;
+        if let Some(found) = self.views.all.iter().position(is_it) {
+            return Some(found);
+        }
+        self.forget_views();
+        if self.views.all.len() >= MOST {
+            return None;
+        }
+        let (screen, used) = measured(|| self.write(seat, wish));
+        let (number, written) = (self.views.next_number(), self.app.pulse.now());
+        self.views.all.push(View {
+            number,
+            seat,
+            wish: wish.clone(),
+            screen: screen.ok()?,
+            whole: None,
+            written,
+            payer: from,
+            used,
+        });
+        self.views.again = self.next_look();
+        Some(self.views.all.len() - 1)
+    }
+
+    /// Forgets the screens that nobody follows any more.
+    fn forget_views(&mut self) {
+        let (views, watchers) = (&mut self.views.all, &self.watchers);
+        views.retain(|view| watchers.iter().any(|watcher| watcher.follows(view.number) && watcher.is_open()));
+    }
+
+    fn write(&mut self, seat: Option<Seat>, wish: &Wish) -> Result<Screen, ApiError> {
+        let screen = self.screen_of(seat);
+        (self.app.write_screen)(&self.app, &screen, &self.game.terms().id, wish)
+    }
+
+    /// Writes the screens again that may have changed, and sends their followers what differs.
+    pub(super) fn show(&mut self) {
+        let now = self.app.pulse.now();
+        let is_due = self.views.is_due || self.views.again.is_some_and(|at| at <= now);
+        if !is_due {
+            return;
+        }
+        self.views.is_due = false;
+        self.forget_views();
+        for mut view in std::mem::take(&mut self.views.all) {
+            let (written, used) = measured(|| self.write(view.seat, &view.wish));
+            let line = match &written {
+                Ok(screen) => {
+                    screen.change_since(&view.screen).map(|change| format!(r#"{{"change":{change}}}"#))
+                }
+                Err(_) => Some(REFUSED.to_owned()),
+            };
+            if let Some(line) = line {
+                let line: Arc<str> = line.into();
+                self.watchers.retain(|watcher| {
+                    !watcher.follows(view.number)
+                        || watcher.send(std::slice::from_ref(&line), &self.app.metrics)
+                });
+            }
+            let Ok(screen) = written else { continue };
+            let used = view.used + used;
+            let count = units(used, self.app.limits.request);
+            self.app.charge(&self.app.requests, view.payer, count as usize);
+            view = View {
+                screen,
+                whole: None,
+                written: now,
+                used: used.saturating_sub(self.app.limits.request * count),
+                ..view
+            };
+            self.views.all.push(view);
+        }
+        self.views.again = self.next_look();
+    }
+
+    /// When the page of a player shows next for how long the other is away, on the clock of the pulse.
+    fn next_look(&self) -> Option<Instant> {
+        let seats = self.views.all.iter().filter_map(|view| view.seat);
+        let next = seats.filter_map(|seat| self.next_away(seat.other())).min();
+        next.map(|next| self.app.pulse.now() + next)
+    }
+}

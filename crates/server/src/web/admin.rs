@@ -1,0 +1,17 @@
+//! Routes of the operator's own listener, which the public description leaves out.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::routing::get;
+
+use super::service;
+use crate::web::app::App;
+
+/// The routes for an operator's programs.
+pub(crate) fn admin_router(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/healthz", get(service::health))
+        .route("/metrics", get(service::metrics))
+        .with_state(app)
+}

@@ -1,0 +1,165 @@
+//! Pages for people: rendered here, with texts and rules from the same place as everywhere. Scripts of a page send
+//! clicks to the interface and show what the server has written; they know no rules.
+
+mod advice;
+pub(crate) mod code;
+mod files;
+mod frame;
+mod game;
+mod icons;
+mod markup;
+pub(crate) mod options;
+mod preview;
+pub(crate) mod reader;
+mod refused;
+mod start;
+mod tidy;
+mod work;
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, Uri, header};
+use axum::response::{IntoResponse, Response};
+
+use crate::error::ApiError;
+use crate::farewell::Farewell;
+use crate::rooms::hosted_game::GameScreen;
+use crate::rooms::room::Request;
+use crate::screen::Screen;
+use crate::web::app::App;
+use crate::web::client::Client;
+use crate::web::path_id::PathId;
+use crate::web::unless_known;
+use frame::Frame;
+use game::Place;
+use markup::Markup;
+use options::{Wish, asked};
+use preview::Preview;
+use reader::Reader;
+
+pub(crate) use advice::hint;
+pub(crate) use files::{file, icon, manifest};
+pub(crate) use refused::why;
+pub(crate) use work::{carry_out, cost};
+
+/// Everything comes from this server; nothing else runs, and no form is sent.
+pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+                                 font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; \
+                                 form-action 'none'; frame-ancestors 'none'";
+
+/// `GET /`
+pub(crate) async fn start(State(app): State<Arc<App>>, reader: Reader) -> Response {
+    let title = reader.texts.get("server-page-title");
+    let mut body = Markup::default();
+    start::write(&mut body, &reader, app.network.is_some());
+    let preview = Preview::plain(&app.public_url, reader.texts.get("web-subtitle"));
+    let (script, preview) = (Some("start.js"), Some(&preview));
+    Frame { reader: &reader, title: &title, path: "/", script, rules: None, preview }.page(&body)
+}
+
+/// `GET /g/{id}`
+pub(crate) async fn game(
+    State(app): State<Arc<App>>,
+    PathId(id): PathId,
+    reader: Reader,
+    client: Client,
+) -> Response {
+    if let Some(there) = tidy::game(&id) {
+        return there;
+    }
+    let link = app.link(&id);
+    match screen(&app, &id, reader.clone(), &client).await {
+        Ok(written) => {
+            let game::Written { title, rules, summary, screen } = &written;
+            let mut body = Markup::default();
+            game::write_around(&mut body, &id, &link, screen, reader.texts);
+            let path = format!("/g/{id}");
+            let image = format!("{}/api/games/{id}/record?format=png", app.public_url);
+            let preview = Preview { description: summary.clone(), url: link, image };
+            let (script, rules, preview) = (Some("game.js"), Some(rules.as_str()), Some(&preview));
+            Frame { reader: &reader, title, path: &path, script, rules, preview }.page(&body)
+        }
+        Err(error) => missing(&reader, &error),
+    }
+}
+
+/// The page of a game that is not there.
+fn missing(reader: &Reader, error: &ApiError) -> Response {
+    let said = inarow_view::capitalised(&reader.texts.explain(error));
+    let mut body = Markup::default();
+    body.raw("<main class=\"start\"><h1>").text(&said).raw("</h1><p><a class=\"button accent\" href=\"/\">");
+    body.text(&reader.texts.get("window-home")).raw("</a></p></main>");
+    let page =
+        Frame { reader, title: &said, path: "/", script: None, rules: None, preview: None }.page(&body);
+    (error.kind().0, page).into_response()
+}
+
+/// Answer to an unknown path: a page for people, for programs an error as everywhere.
+pub(crate) async fn nowhere(uri: Uri, headers: HeaderMap, reader: Reader, client: Client) -> Response {
+    if let Some(there) = tidy::path(uri.path()) {
+        return there;
+    }
+    let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    if accepted.contains("text/html") {
+        return missing(&reader, &ApiError::NoSuchPage);
+    }
+    ApiError::NoSuchPage.answer(client.lang)
+}
+
+/// `GET /g/{id}/board`: what a page shows of a game to the player whose secret the request bears, as HTML, or with `parts=1` in
+/// parts as JSON. A client that has it already is told that it is the same.
+pub(crate) async fn board(
+    State(app): State<Arc<App>>,
+    PathId(id): PathId,
+    uri: Uri,
+    headers: HeaderMap,
+    reader: Reader,
+    client: Client,
+) -> Response {
+    let lang = reader.texts.lang();
+    match screen(&app, &id, reader, &client).await {
+        Ok(game::Written { screen, .. }) if asked(&uri, "parts") == Some("1") => {
+            let mut answer = unless_known(&headers, screen.whole());
+            answer.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+            answer
+        }
+        Ok(written) => {
+            let mut body = Markup::default();
+            game::write_html(&mut body, &written.screen);
+            unless_known(&headers, body.finish())
+        }
+        Err(error) => error.answer(lang),
+    }
+}
+
+async fn screen(
+    app: &Arc<App>,
+    id: &str,
+    reader: Reader,
+    client: &Client,
+) -> Result<game::Written, ApiError> {
+    let secret = client.secret;
+    let screen = app.ask(id, Some(client.address), |reply| Request::Screen { secret, reply }).await?;
+    let (asked, id) = (Arc::clone(app), id.to_owned());
+    let cost = work::cost(&screen.played.record.setup);
+    let write = move || game::write(&screen, &place(&asked, &id, &asked.link(&id)), &reader.wish());
+    work::carry_out(app, client, cost, write).await?
+}
+
+/// Writes what a page shows of a game.
+///
+/// # Errors
+/// When what is stored is no game.
+pub(crate) fn write_screen(
+    app: &App,
+    screen: &GameScreen,
+    id: &str,
+    wish: &Wish,
+) -> Result<Screen, ApiError> {
+    game::write_screen(screen, &place(app, id, &app.link(id)), wish)
+}
+
+fn place<'a>(app: &App, id: &'a str, link: &'a str) -> Place<'a> {
+    Place { id, link, reach: app.reach, port: app.port, is_hosted: app.farewell == Farewell::HostLeft }
+}

@@ -1,0 +1,87 @@
+//! A suggested move, for who plays against a computer: nobody is deceived by it.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use inarow_core::Cell;
+use inarow_engine::Limits;
+use inarow_play::{
+    HINT_NODES, Player, PlayerSpec, Question, Reply, Request as Ask, Stage, Update, Waiting, adviser,
+};
+use serde_json::json;
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+
+use crate::error::ApiError;
+use crate::refusal::Refusal;
+use crate::rooms::computers::ComputerSeat;
+use crate::rooms::hosted_game::Played;
+use crate::rooms::room::Request;
+use crate::seat_player::is_client;
+use crate::web::app::App;
+use crate::web::client::Client;
+use crate::web::path_id::PathId;
+
+/// How long a hint may take, behind all that the computers of the server think about.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// `GET /g/{id}/hint`: `{"cell":"7,7","line":["7,7","8,8"]}`, the move and the line of play that begins with it, for the player
+/// who is to move against a computer.
+pub(crate) async fn hint(State(app): State<Arc<App>>, PathId(id): PathId, client: Client) -> Response {
+    client.answer(suggested(&app, &id, &client).await)
+}
+
+async fn suggested(app: &Arc<App>, id: &str, client: &Client) -> Result<Response, ApiError> {
+    let secret = Some(client.secret()?);
+    // It costs about as much as a game.
+    app.allow(&app.games, client.address)?;
+    app.allow_thought(client.address)?;
+    let screen = app.ask(id, Some(client.address), |reply| Request::Screen { secret, reply }).await?;
+    let own = screen.own.ok_or(ApiError::WrongSecret)?;
+    let Played { record, position, .. } = &*screen.played;
+    let question = match screen.waiting {
+        // Only a computer of this server is not deceived.
+        _ if screen.is_waited_for(own.other()) || is_client(&record.player(own.other()).kind) => {
+            return Err(ApiError::Refused(Refusal::NotAllowed));
+        }
+        _ if screen.actor != Some(own) => return Err(ApiError::Refused(Refusal::OutOfTurn)),
+        // As an analysis would judge it: one that plays would rather not draw.
+        Waiting::Move(_) => Question::Analyse { lines: NonZeroUsize::MIN },
+        Waiting::Opening(Stage::Place { left, .. }, _) => Question::Stone { left },
+        _ => return Err(ApiError::Refused(Refusal::NotAllowed)),
+    };
+    let (updates, mut answers) = mpsc::unbounded_channel();
+    let on_update = Arc::new(move |update| {
+        if let Update::Done { reply, .. } = update {
+            // Whoever asked may have gone.
+            let _ = updates.send(reply);
+        }
+    });
+    let spec = PlayerSpec::Engine(adviser());
+    // The same seed each time: asking again gives the same hint.
+    let seat = ComputerSeat {
+        spec: &spec,
+        setup: &record.setup,
+        seed: 0,
+        side: own,
+        payer: app.limits.payer(Some(client.address)),
+        is_opening: matches!(question, Question::Stone { .. }),
+    };
+    let engine = app.computers.seat(&seat, on_update).map_err(|_| ApiError::Broken)?;
+    let Some(mut engine) = engine else { return Err(ApiError::Broken) };
+    let limits = Limits { nodes: Some(HINT_NODES), ..Limits::default() };
+    engine.ask(&Ask { id: 1, question, position, limits });
+    let answer = timeout(PATIENCE, answers.recv()).await.map_err(|_| ApiError::TooSlow)?;
+    let Some(Ok(Reply::Move(choice))) = answer else { return Err(ApiError::Refused(Refusal::NotAllowed)) };
+    let name = |cell: &Cell| {
+        let (x, y) = position.shape().xy(*cell);
+        format!("{x},{y}")
+    };
+    let line: Vec<String> = choice.line().iter().map(name).collect();
+    let body = json!({ "cell": name(&choice.cell), "line": line }).to_string();
+    Ok(([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], body).into_response())
+}
