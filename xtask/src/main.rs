@@ -2,8 +2,8 @@
 //!
 //! # Files
 //!
-//! - `edges.rs`: the table of allowed imports between crates; `system.rs`: crates without an operating
-//!   system; `unused.rs`: unused dependencies
+//! - `edges.rs`: the table of allowed imports between crates; `folders.rs`: the same between folders of
+//!   the server; `system.rs`: crates without an operating system; `unused.rs`: unused dependencies
 //! - `circles.rs`: files that use each other; `size.rs`, `pictures.rs`: lengths of files, and kept pictures
 //!   of tests
 //! - `words.rs`: left-overs and machine paths; `terms.rs`: terms of the texts for people; `messages.rs`:
@@ -18,6 +18,7 @@ mod dead_texts;
 mod dist;
 mod edges;
 mod findings;
+mod folders;
 mod messages;
 mod metadata;
 mod pictures;
@@ -48,7 +49,7 @@ usage: cargo xtask CHECK…
        cargo xtask wasm
 
   edges   workspace crates import only what the table in xtask/src/edges.rs allows, and the game on the
-          table knows no screen; no crate declares a dependency that it does not use; core, record and engine
+          table knows no screen; folders of the server likewise; no crate declares a dependency that it does not use; core, record and engine
           use no operating system
   circles no source files use each other in a circle
   size    source files and hosts of games stay short, kept pictures of tests few and small
@@ -99,6 +100,7 @@ impl Check {
                 let mut findings = edges::check(&metadata);
                 let tree = Tree::of_workspace()?;
                 findings.extend(unused::check(&metadata, &tree)?);
+                findings.extend(folders::check(&tree)?);
                 findings.extend(system::check(&tree)?);
                 Ok(findings)
             }

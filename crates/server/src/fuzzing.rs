@@ -7,14 +7,16 @@ use axum::http::{HeaderName, HeaderValue, Request};
 use futures_util::FutureExt;
 use inarow_play::Seat;
 
-use crate::error::language;
+use crate::change::{Answer, Change};
 use crate::json_object::read;
 use crate::request::{AnswerChallenge, CreateGame, JoinGame, PlayerCommand, SeekGame};
-use crate::rooms::hosted_game::{
-    Answer, Change, EXAMPLE_GAMES, GameTerms, HostedGame, SeriesScore, StoredGame, StoredRow,
-};
+use crate::rooms::hosted_game::{EXAMPLE_GAMES, HostedGame};
 use crate::seat_player::SeatPlayer;
 use crate::secret::SecretHash;
+use crate::series_score::SeriesScore;
+use crate::store::{StoredGame, StoredRow};
+use crate::terms::GameTerms;
+use crate::web::answer::language;
 use crate::web::client::bearer;
 use crate::web::page::reader::Reader;
 

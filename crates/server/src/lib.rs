@@ -7,38 +7,42 @@
 //!
 //! # Where it happens
 //!
-//! - A move arrives: `http/command.rs` or `http/socket.rs`. `app/room/run.rs` takes it, `HostedGame::act` plays it,
-//!   `store/writer.rs` stores it; then it is answered and sent to watchers.
-//! - A server's event becomes a change on a browser's board: `Room::show` in `app/room/views.rs` has `page/game.rs` write
-//!   each followed screen, and sends the parts that differ (`screen.rs`); `web/screen.js` changes the page.
-//! - Buttons of a browser's game: `page/game/actions.rs`.
+//! - A move arrives: `web/command.rs` or `web/socket.rs`. `rooms/room/run.rs` takes it, `HostedGame::act` plays it,
+//!   the store's writer stores it; then it is answered and sent to watchers.
+//! - A server's event becomes a change on a browser's board: `Room::show` in `rooms/room/views.rs` has
+//!   `web/page/game.rs` write each followed screen, and sends the parts that differ (`screen.rs`); `../web/screen.js`
+//!   changes the page.
+//! - Buttons of a browser's game: `web/page/game/actions.rs`.
 //! - The store would be replaced: `store.rs` and `store/` contain all SQL of the server, next to the operator's in
 //!   `operator/`.
-//! - Work is charged to an address: `App::allow`, `charge`, `charge_time` in `app.rs`; the limits are `limits.rs`,
-//!   their keys `limits/file.rs`, and their documentation `docs/server.md`.
-//! - An error gets its code and status: `ApiError::kind` in `error.rs`; a refused command: `refusal.rs`.
-//! - A computer waits for its turn to search: `Room::ask_computer` in `app/room/computer.rs`.
-//! - A game leaves memory while its clock runs: `Room::asleep` in `app/room/run.rs`; the timer is `app/asleep.rs`.
-//! - A bot is challenged: `http/create.rs` stores the game, `bots.rs` notifies the bot's stream, `http/bot.rs` writes
-//!   the line, `app/room/bot.rs` takes the answer.
+//! - Work is charged to an address: `costs.rs`; the limits are `limits.rs`, their keys `limits/file.rs`, and their
+//!   documentation `docs/server.md`.
+//! - An error (`error.rs`) gets its code and status: `ApiError::kind` in `web/answer.rs`; a refused command:
+//!   `refusal.rs`.
+//! - A computer waits for its turn to search: `Room::ask_computer` in `rooms/room/computer.rs`.
+//! - A game leaves memory while its clock runs: `Room::asleep` in `rooms/room/run.rs`; the timer is `rooms/asleep.rs`.
+//! - A bot is challenged: `web/create.rs` stores the game, `rooms/bots.rs` notifies the bot's stream, `web/bot.rs`
+//!   writes the line, `rooms/room/bot.rs` takes the answer.
 //!
 //! # Files
 //!
-//! - `hosted_game.rs`, `hosted_game/`: the game, its commands, its view; `hosted_game/restore.rs`: a game from stored
-//!   events
-//! - `app/room.rs`, `app/rooms.rs`: games in memory; `event.rs`: events, stored and sent
-//! - `http.rs`: routes, described by `../openapi.json`, which a test compares with them
-//! - `page.rs`, `page/`: pages, written into `Markup`, which escapes every text; `../web/`: scripts and styles,
-//!   embedded
-//! - `server.rs`, `listener.rs`, `bound.rs`, `tls.rs`: the server, its connections and addresses; `reach.rs`,
-//!   `public_url.rs`
-//! - `peer.rs`, `networks.rs`, `bans.rs`: addresses, and bans; `operator.rs`, `operator/`: the operator's tools, which
-//!   share the store with the server and nothing else
-//! - `nearby.rs`: announcements in the network; `background.rs`: a server inside another program
+//! - `rooms.rs`, `rooms/`: the games in memory. No HTTP, no SQL. `hosted_game.rs`: the game, its commands, its view;
+//!   `hosted_game/restore.rs`: a game from stored events
+//! - `store.rs`, `store/`: storage; neither rooms nor HTTP
+//! - `web.rs`, `web/`: routes, described by `../openapi.json`, which a test compares with them; connections; pages,
+//!   written into `Markup`, which escapes every text. Scripts and styles in `../web/` are embedded
+//! - At the top is what they share: `event.rs`, `change.rs`, `terms.rs`, `request.rs`: games as data; `costs.rs`,
+//!   `limits.rs`, `networks.rs`, `bans.rs`: addresses; `site.rs`, `reach.rs`, `public_url.rs`
+//! - `server.rs` connects them; `background.rs`: a server inside another program; `operator.rs`, `operator/`: the
+//!   operator's tools, which share the store with the server and nothing else
 //! - `../tests/browser.sh`: plays the pages in Chromium; `../examples/load/`: loads a server and measures it
+//!
+//! `cargo xtask edges` checks the imports between the folders.
 
 mod background;
 mod bans;
+mod change;
+mod costs;
 mod error;
 mod event;
 mod farewell;
@@ -63,10 +67,14 @@ mod rooms;
 mod screen;
 mod seat_player;
 mod secret;
+mod series_score;
 mod server;
+mod site;
 mod store;
+mod terms;
 mod turns;
 mod web;
+mod wish;
 
 pub use background::Background;
 pub use farewell::Farewell;

@@ -12,24 +12,20 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use crate::bans::Bans;
+use crate::costs::Costs;
 use crate::farewell::Farewell;
-use crate::lifetime::Lifetime;
 use crate::limits::{Limits, PerAddress};
 use crate::metrics::Metrics;
 use crate::nearby::{Announcer, Network};
 use crate::operations::{AdminAddress, Operations};
 use crate::operator::serve_orders;
 use crate::public_url::PublicUrl;
-use crate::pulse::Pulse;
 use crate::reach::{Reach, reached, url};
-use crate::rooms::Rooms;
-use crate::rooms::asleep::Sleepers;
 use crate::rooms::computers::{Computers, half_of_the_cores};
-use crate::rooms::damaged::Damaged;
+use crate::rooms::{Rooms, RoomsSetup};
+use crate::site::Site;
 use crate::store::{Store, StoreError};
-use crate::turns::Turns;
-use crate::web::app::{App, Making};
+use crate::web::app::App;
 use crate::web::bound::{Bound, misfit};
 use crate::web::pictures::Pictures;
 use crate::web::tls::{Tls, TlsError, TlsFiles};
@@ -171,45 +167,36 @@ impl Server {
         let public_url =
             public_url.map_or_else(|| url(address, tls.is_some()), |public| public.text().to_owned());
         let (end, ending) = watch::channel(false);
-        let (pulse, served_ms) = (Pulse::default(), store.served_ms().await?);
-        let app = Arc::new(App {
-            store,
-            rooms: Rooms::default(),
-            sleepers: Sleepers::default(),
-            lifetime: Lifetime::new(served_ms, pulse.clone()),
-            pulse,
-            making: Making::default(),
+        let (limits, threads) = (Arc::new(limits), half_of_the_cores().get());
+        let costs = Arc::new(Costs::new(Arc::clone(&limits), Arc::clone(&metrics), threads));
+        costs.bans.set(store.bans().await?);
+        let site = Arc::new(Site { public_url, reach, port: address.port(), farewell });
+        let rooms = Arc::new(Rooms::new(RoomsSetup {
             computers: Computers::new(&limits)?,
-            bots: Arc::default(),
-            bans: Bans::default(),
-            damaged: Damaged::default(),
+            served_ms: store.served_ms().await?,
+            store,
+            costs: Arc::clone(&costs),
+            metrics: Arc::clone(&metrics),
+            site: Arc::clone(&site),
+            network,
+            write_screen: page::write_screen,
+            ending: ending.clone(),
+        }));
+        let app = Arc::new(App {
+            rooms,
+            costs,
             metrics,
-            public_url,
-            reach,
+            site,
             has_proxy,
             trusted,
             log_addresses,
-            port: address.port(),
-            network,
-            games: PerAddress::new(limits.games),
-            requests: Arc::new(PerAddress::new(limits.requests)),
             refusals: PerAddress::new(limits.refusals),
             waiting_refusals: Arc::default(),
-            received: Arc::new(PerAddress::new(limits.received)),
-            stored: PerAddress::new(limits.stored),
-            drawn: Arc::new(PerAddress::new(limits.pictures)),
             pictures: Pictures::new(limits.picture_cache),
-            drawing: Turns::new(1),
-            animating: Turns::new(1),
-            rendering: Turns::new(half_of_the_cores().get()),
-            writing: Turns::new(half_of_the_cores().get()),
-            ending,
-            farewell,
             tls,
-            write_screen: page::write_screen,
             limits,
+            ending,
         });
-        app.bans.set(app.store.bans().await?);
         Ok(Server { listener, admin, address, app, folder, writer, end })
     }
 
@@ -228,13 +215,13 @@ impl Server {
     /// Public address.
     #[must_use]
     pub fn public_url(&self) -> &str {
-        &self.app.public_url
+        &self.app.site.public_url
     }
 
     /// Reach of the server.
     #[must_use]
     pub fn reach(&self) -> Reach {
-        self.app.reach
+        self.app.site.reach
     }
 
     #[cfg(test)]
@@ -242,25 +229,35 @@ impl Server {
         Arc::clone(&self.app)
     }
 
+    #[cfg(test)]
+    pub(crate) fn rooms(&self) -> Arc<Rooms> {
+        Arc::clone(&self.app.rooms)
+    }
+
+    #[cfg(test)]
+    pub(crate) fn costs(&self) -> Arc<Costs> {
+        Arc::clone(&self.app.costs)
+    }
+
     /// Serves until this future is done. Then nobody new is let in, streams end, and what is under way is finished.
     pub async fn run(self, until: impl Future<Output = ()>) {
         let Server { listener, admin, app, folder, writer, end, .. } = self;
         let router = web::router(Arc::clone(&app));
-        let (beating, ends) = (Arc::clone(&app), app.ending.clone());
+        let rooms = Arc::clone(&app.rooms);
+        let (beating, ends) = (Arc::clone(&rooms), app.ending.clone());
         tokio::spawn(async move { beating.pulse.run(ends).await });
-        tokio::spawn(Arc::clone(&app).wake());
-        let (served, ends) = (Arc::clone(&app), app.ending.clone());
+        tokio::spawn(Arc::clone(&rooms).wake());
+        let (served, ends) = (Arc::clone(&rooms), app.ending.clone());
         tokio::spawn(async move { served.store_lifetime(ends).await });
         if let Some(admin) = admin {
             tokio::spawn(listener::run_admin(admin, Arc::clone(&app), web::admin_router(Arc::clone(&app))));
         }
-        tokio::spawn(serve_orders(Arc::clone(&app), folder));
-        let asked = Arc::clone(&app);
+        tokio::spawn(serve_orders(Arc::clone(&rooms), folder));
         let serving = listener::run(listener, app, router);
         let ending = async move {
             until.await;
-            asked.until_seen().await;
-            drop(asked);
+            rooms.until_seen().await;
+            drop(rooms);
             // Everything that waits for it is told.
             let _ = end.send(true);
         };

@@ -5,6 +5,7 @@ mod backup;
 mod bots;
 mod read;
 pub(crate) mod schema;
+mod stored_game;
 mod writer;
 
 use std::fs::{File, OpenOptions, TryLockError};
@@ -24,12 +25,14 @@ use sqlx::{ConnectOptions, Connection, Sqlite};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
+use crate::change::Change;
 use crate::metrics::Metrics;
-use crate::rooms::hosted_game::{Change, GameTerms};
+use crate::terms::GameTerms;
 
 pub use backup::backup;
 pub use bots::{TokenError, new_token};
 pub(crate) use read::load;
+pub(crate) use stored_game::{StoredGame, StoredRow};
 pub(crate) use writer::now_ms;
 
 /// So many changes wait to be written at most; who comes then waits outside.

@@ -1,6 +1,7 @@
 //! The routes of the server, and what all of them share.
 
 mod admin;
+pub(crate) mod answer;
 pub(crate) mod app;
 mod bot;
 pub(crate) mod bound;
@@ -34,10 +35,12 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use serde::de::DeserializeOwned;
 
-use crate::error::{ApiError, RefusalCode, language};
+use crate::costs::Cost;
+use crate::error::ApiError;
 use crate::json_object;
 use crate::limits::MAX_BODY;
 use crate::processor_time::measured_async;
+use crate::web::answer::{RefusalCode, language};
 use crate::web::app::App;
 use crate::web::client::Client;
 use crate::web::peer::{Held, Peer};
@@ -85,10 +88,10 @@ async fn guard(State(app): State<Arc<App>>, request: axum::extract::Request, nex
     let (lang, takes_gzip) = (language(request.headers()), takes_gzip(request.headers()));
     let address = request.extensions().get::<Peer>().map_or(IpAddr::from([0; 4]), |peer| peer.0);
     let asked = app.log_addresses.then(|| (request.method().clone(), request.uri().path().to_owned()));
-    let (public_url, has_tls) = (app.public_url.as_str(), app.tls.is_some());
+    let (public_url, has_tls) = (app.site.public_url.as_str(), app.tls.is_some());
     let held = request.extensions().get::<Held>().cloned();
     let answer = async {
-        if let Err(error) = app.allow(&app.requests, address) {
+        if let Err(error) = app.costs.allow(Cost::Request, address) {
             app.refuse_later(address, held.as_ref()).await;
             return error.answer(lang);
         }
@@ -108,7 +111,7 @@ async fn guard(State(app): State<Arc<App>>, request: axum::extract::Request, nex
         (response, packing) = compressed(response).await;
         used += packing;
     }
-    app.charge_time(address, used);
+    app.costs.charge_time(address, used);
     let headers = response.headers_mut();
     if headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind == LINES) {
         // A proxy passes each line on when it comes.
@@ -144,7 +147,7 @@ async fn body(app: &App, request: axum::extract::Request) -> Result<Bytes, ApiEr
     match tokio::time::timeout(app.limits.patience, read).await {
         Ok(Ok(bytes)) => {
             if let Some(Peer(address)) = payer {
-                let wait = app.charge(&app.received, Some(address), bytes.len());
+                let wait = app.costs.charge(Cost::Received, Some(address), bytes.len());
                 tokio::time::sleep(wait.min(app.limits.patience)).await;
             }
             Ok(bytes)

@@ -11,10 +11,10 @@ use sqlx::{ConnectOptions, Row};
 use super::{Operator, OperatorError, PATIENCE, bans};
 use crate::error::ApiError;
 use crate::metrics::Metrics;
+use crate::rooms::Rooms;
 use crate::rooms::hosted_game::HostedGame;
 use crate::rooms::room::Request;
 use crate::store::{Store, StoreError, Write, close, now_ms, options};
-use crate::web::app::App;
 
 /// How often a server looks for orders and bans.
 const LOOK: Duration = Duration::from_millis(500);
@@ -174,12 +174,12 @@ async fn ask(connection: &mut SqliteConnection, order: &Order) -> Result<Answer,
 }
 
 /// Carries out orders and follows bans until the server ends.
-pub(crate) async fn serve_orders(app: Arc<App>, folder: PathBuf) {
-    let mut ending = app.ending.clone();
-    let Some(mut connection) = connect(&folder, &app).await else { return };
+pub(crate) async fn serve_orders(rooms: Arc<Rooms>, folder: PathBuf) {
+    let mut ending = rooms.ending.clone();
+    let Some(mut connection) = connect(&folder, &rooms).await else { return };
     let mut is_told = false;
     loop {
-        match look(&mut connection, &app).await {
+        match look(&mut connection, &rooms).await {
             Ok(()) => is_told = false,
             // A full disk or a locked store is told once.
             Err(error) if !std::mem::replace(&mut is_told, true) => {
@@ -196,13 +196,13 @@ pub(crate) async fn serve_orders(app: Arc<App>, folder: PathBuf) {
 }
 
 /// The connection for orders, in which bans are known before anybody is answered.
-async fn connect(folder: &Path, app: &App) -> Option<SqliteConnection> {
-    let opened = options(folder).busy_timeout(app.limits.busy).connect().await.map_err(StoreError::from);
+async fn connect(folder: &Path, rooms: &Rooms) -> Option<SqliteConnection> {
+    let opened = options(folder).busy_timeout(rooms.limits.busy).connect().await.map_err(StoreError::from);
     opened.inspect_err(|error| tracing::error!(%error, "no orders of an operator are taken")).ok()
 }
 
-async fn look(connection: &mut SqliteConnection, app: &Arc<App>) -> Result<(), StoreError> {
-    app.bans.set(bans(connection).await?);
+async fn look(connection: &mut SqliteConnection, rooms: &Arc<Rooms>) -> Result<(), StoreError> {
+    rooms.costs.bans.set(bans(connection).await?);
     let rows =
         sqlx::query("SELECT number, body, created_ms FROM orders WHERE answer IS NULL ORDER BY number")
             .fetch_all(&mut *connection)
@@ -219,7 +219,7 @@ async fn look(connection: &mut SqliteConnection, app: &Arc<App>) -> Result<(), S
             continue;
         }
         let answer = match serde_json::from_str(&body) {
-            Ok(order) => carry_out(app, &order).await,
+            Ok(order) => carry_out(rooms, &order).await,
             Err(_) => Answer::Failed,
         };
         let answer = serde_json::to_string(&answer).unwrap_or_default();
@@ -229,16 +229,16 @@ async fn look(connection: &mut SqliteConnection, app: &Arc<App>) -> Result<(), S
     Ok(())
 }
 
-async fn carry_out(app: &Arc<App>, order: &Order) -> Answer {
+async fn carry_out(rooms: &Arc<Rooms>, order: &Order) -> Answer {
     match order {
-        Order::End(id) => match app.ask(id, None, |reply| Request::BreakOff { reply }).await {
+        Order::End(id) => match rooms.ask(id, None, |reply| Request::BreakOff { reply }).await {
             Ok(()) => {
                 tracing::info!(game = id, "an operator has ended a game");
                 Answer::Done(1)
             }
             Err(error) => Answer::of(&error),
         },
-        Order::Delete(ids) => match app.delete(ids).await {
+        Order::Delete(ids) => match rooms.delete(ids).await {
             Ok(count) => {
                 tracing::info!(count, "an operator has deleted games");
                 Answer::Done(count)

@@ -8,8 +8,8 @@ use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::error::ApiError;
+use crate::rooms::Rooms;
 use crate::rooms::room::Request;
-use crate::web::app::App;
 
 /// After this time a game that could not be opened is tried again.
 const AGAIN: Duration = Duration::from_secs(5);
@@ -92,14 +92,14 @@ impl Sleepers {
     }
 }
 
-impl App {
+impl Rooms {
     /// The same sleep, until the game is tried again.
     pub(crate) fn again(&self, asleep: Asleep) -> Asleep {
         Asleep { due: self.pulse.now() + AGAIN, ..asleep }
     }
 
     /// Wakes games when they are due, one after another, until the server ends.
-    pub(crate) async fn wake_sleepers(self: Arc<App>) {
+    pub(crate) async fn wake_sleepers(self: Arc<Rooms>) {
         let mut ending = self.ending.clone();
         while !*ending.borrow() {
             let first = self.sleepers.first();

@@ -232,7 +232,7 @@ mod tests {
 
     #[test]
     fn a_short_opening_has_little_time_whatever_the_clock_shows() {
-        let setup = crate::rooms::hosted_game::GameTerms::setup_of("gomoku:opening=swap2", 1).unwrap();
+        let setup = crate::terms::GameTerms::setup_of("gomoku:opening=swap2", 1).unwrap();
         let position = inarow_core::Position::new(&setup).unwrap();
         let (told, times) = std::sync::mpsc::channel();
         for clock in [None, Some(inarow_engine::Clock::of_move(Duration::from_secs(9)))] {
@@ -248,7 +248,7 @@ mod tests {
     fn short_searches_are_those_of_low_levels_on_usual_boards() {
         let work = |spec: &str, game: &str, is_opening| {
             let spec = spec.parse().unwrap();
-            let setup = crate::rooms::hosted_game::GameTerms::setup_of(game, 1).unwrap();
+            let setup = crate::terms::GameTerms::setup_of(game, 1).unwrap();
             let payer = Payer::default();
             ComputerSeat { spec: &spec, setup: &setup, seed: 1, side: Side::X, payer, is_opening }.work()
         };

@@ -6,7 +6,6 @@ mod commands;
 mod played;
 mod restore;
 mod seen;
-mod series_score;
 #[cfg(test)]
 pub(crate) mod tests;
 mod view;
@@ -15,25 +14,23 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use inarow_core::{Explain, GameSpec, Message, Setup, Side};
+use inarow_core::Side;
 use inarow_engine::Clock;
 use inarow_play::{
     Command, Conversation, EventKind, Match, MatchError, MatchSetup, PlayerSpec, Seat, Waiting, chance_dice,
     settle_chance,
 };
-use inarow_record::{ClockTag, Dice, PlayerTag, Stream, TimeControl};
+use inarow_record::{ClockTag, PlayerTag};
 
-use crate::event::{AroundEvent, EventBody, StoredEvent};
-use crate::refusal::Refusal;
-use crate::seat_player::{BotName, SeatPlayer};
+use crate::change::{Answer, BotSeat, Change};
+use crate::event::{AroundEvent, DeclineReason, EventBody, StoredEvent};
+use crate::seat_player::SeatPlayer;
 use crate::secret::SecretHash;
+use crate::terms::GameTerms;
 
-pub(crate) use crate::event::DeclineReason;
 pub(crate) use commands::Outcome;
 pub(crate) use played::Played;
-pub(crate) use restore::{StoredGame, StoredRow};
 use seen::Seen;
-pub(crate) use series_score::SeriesScore;
 pub(crate) use view::GameScreen;
 
 /// So many events a game may have. A whole game on the largest board stays far below, with take-backs and talk.
@@ -54,44 +51,6 @@ pub(crate) const EXAMPLE_GAMES: [&str; 6] = [
     "line:7x6:k=4:reply=last-move",
     "renju",
 ];
-
-/// Terms of a game.
-#[derive(Clone, Debug)]
-pub(crate) struct GameTerms {
-    pub(crate) id: String,
-    /// Its number in the store.
-    pub(crate) key: i64,
-    /// The GAME text.
-    pub(crate) game: String,
-    pub(crate) setup: Setup,
-    pub(crate) seed: u64,
-    pub(crate) time: TimeControl,
-    /// By seat: who plays.
-    pub(crate) players: [SeatPlayer; 2],
-    pub(crate) listed: bool,
-    /// Every second game of the same players: who has the second seat had the first in the game that they began with.
-    pub(crate) is_return: bool,
-    /// Score of the games that the same players played before.
-    pub(crate) score: SeriesScore,
-}
-
-impl GameTerms {
-    /// Whether a game was made from these terms, under whatever id. The seed may be chance.
-    pub(crate) fn is_same(&self, made: &GameTerms, has_seed: bool) -> bool {
-        let GameTerms { game, seed, time, players, listed, .. } = self;
-        (game, time, players, listed) == (&made.game, &made.time, &made.players, &made.listed)
-            && (!has_seed || *seed == made.seed)
-    }
-
-    /// The concrete game of a GAME text.
-    ///
-    /// # Errors
-    /// Why it is none.
-    pub(crate) fn setup_of(game: &str, seed: u64) -> Result<Setup, Message> {
-        let spec: GameSpec = game.parse().map_err(|error: inarow_core::SpecError| error.message())?;
-        spec.setup(&mut Dice::new(seed, Stream::SetUp)).map_err(|error| error.message())
-    }
-}
 
 /// The side that a seat has before an opening's choice: the one that its player is told, and told again, whatever was
 /// chosen meanwhile.
@@ -127,49 +86,6 @@ impl Holder {
             Holder::Person(secret) | Holder::Bot(secret) => Some(secret),
             Holder::Computer | Holder::Nobody | Holder::Challenged => None,
         }
-    }
-}
-
-/// Stored state of a bot's seat while the game goes on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum BotSeat {
-    Challenged,
-    Playing,
-}
-
-/// The answer to a command, given once and for all.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Answer {
-    /// It was done: the number of its event.
-    Done(u64),
-    Refused(Refusal),
-}
-
-/// Effects of a command, of a person who sits down or of passing time. They are stored as one.
-#[derive(Debug, Default)]
-pub(crate) struct Change {
-    /// The first of them has the number after those that were there.
-    pub(crate) events: Vec<(u64, StoredEvent)>,
-    /// The lines of streams that tell them.
-    pub(crate) lines: Vec<Arc<str>>,
-    /// Which command the first event, or the refusal, belongs to.
-    pub(crate) command: Option<(Seat, String, Answer)>,
-    /// Seats that were taken.
-    pub(crate) seated: Option<(Seat, SecretHash)>,
-    /// From now on time alone makes something happen here, or no longer does.
-    pub(crate) awake: Option<bool>,
-    /// Bots that are challenged or play from now on, or do so no more.
-    pub(crate) bots: Vec<(Seat, BotName, Option<BotSeat>)>,
-    /// Players who were seen, and when, in milliseconds since 1970.
-    pub(crate) seen: Vec<(Seat, u64)>,
-}
-
-impl Change {
-    /// Whether there is nothing to store.
-    pub(crate) fn is_empty(&self) -> bool {
-        let Change { events, lines: _, command, seated, awake, bots, seen } = self;
-        let is_same = command.is_none() && seated.is_none() && awake.is_none() && bots.is_empty();
-        is_same && events.is_empty() && seen.is_empty()
     }
 }
 

@@ -18,16 +18,19 @@ use inarow_record::Record;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
+use crate::change::Answer;
 use crate::error::ApiError;
+use crate::event::DeclineReason;
 use crate::limits::{Bucket, Limits};
 use crate::nearby::Announced;
 use crate::request::{Join, PlayerCommand};
+use crate::rooms::Rooms;
 use crate::rooms::bots::Notice;
-use crate::rooms::hosted_game::{Answer, DeclineReason, GameScreen, GameTerms, HostedGame, Played};
+use crate::rooms::hosted_game::{GameScreen, HostedGame, Played};
 use crate::seat_player::BotName;
 use crate::secret::{Secret, SecretHash};
-use crate::web::app::App;
-use crate::web::page::options::Wish;
+use crate::terms::GameTerms;
+use crate::wish::Wish;
 
 pub(crate) use run::spawn;
 use views::Views;
@@ -150,7 +153,7 @@ impl Request {
 
 /// A room's task.
 struct Room {
-    app: Arc<App>,
+    rooms: Arc<Rooms>,
     game: HostedGame,
     /// The game's time when it began to go on in this room, and when that was, on the clock of the pulse.
     base: Duration,
@@ -229,7 +232,7 @@ impl Presence {
 impl Room {
     /// The game's time, in whole milliseconds so that the store has the same.
     fn now(&self) -> Duration {
-        self.time_at(self.app.pulse.now())
+        self.time_at(self.rooms.pulse.now())
     }
 
     /// The game's time at a moment on the clock of the pulse.
@@ -246,13 +249,13 @@ impl Room {
 
     /// The time at which a player did what came at this moment.
     fn time_of(&self, seat: Seat, came: Instant) -> Duration {
-        self.time_at(came).saturating_sub(self.people[seat.index()].lag(&self.app.limits))
+        self.time_at(came).saturating_sub(self.people[seat.index()].lag(&self.rooms.limits))
     }
 
     /// The time by which a flag is looked at: a move that is on its way still counts.
     fn time_of_flags(&self) -> Duration {
         match self.game.game().actor() {
-            Some(seat) => self.time_of(seat, self.app.pulse.now()),
+            Some(seat) => self.time_of(seat, self.rooms.pulse.now()),
             None => self.now(),
         }
     }

@@ -8,9 +8,10 @@ use sqlx::{Connection, Row};
 use super::{SETUP, Store, StoreError};
 use crate::event::StoredEvent;
 use crate::refusal::Refusal;
-use crate::rooms::hosted_game::{GameTerms, StoredGame, StoredRow};
 use crate::seat_player::SeatPlayer;
 use crate::secret::SecretHash;
+use crate::store::{StoredGame, StoredRow};
+use crate::terms::GameTerms;
 
 /// Events of a game that are read about as fast as any request is answered.
 const LARGE: usize = 1_000;

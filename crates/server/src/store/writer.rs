@@ -8,9 +8,9 @@ use sqlx::sqlite::SqliteConnection;
 use tokio::sync::mpsc;
 
 use super::{SETUP, StoreError, Waiting, Write, close};
+use crate::change::{Answer, BotSeat};
 use crate::event::StoredEvent;
 use crate::metrics::Metrics;
-use crate::rooms::hosted_game::{Answer, BotSeat};
 
 /// So many changes make one transaction at most.
 const MOST: usize = 1024;
@@ -258,7 +258,8 @@ mod tests {
     use tokio::sync::oneshot;
 
     use super::*;
-    use crate::rooms::hosted_game::{GameTerms, HostedGame};
+    use crate::rooms::hosted_game::HostedGame;
+    use crate::terms::GameTerms;
 
     /// A page of one game is damaged: the others in its batch are stored.
     #[tokio::test]

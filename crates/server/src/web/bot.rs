@@ -15,14 +15,17 @@ use serde_json::{Value, json};
 
 use super::create::{begin, time_of};
 use super::{Client, LINES, body, json as answer, parse};
+use crate::costs::Cost;
 use crate::error::ApiError;
 use crate::metrics::Metrics;
 use crate::request::{AnswerChallenge, SeekGame};
 use crate::rooms::bots::{Connected, Notice, Seek, Sought};
-use crate::rooms::hosted_game::{GameTerms, HostedGame, SeriesScore, first_side};
+use crate::rooms::hosted_game::{HostedGame, first_side};
 use crate::rooms::room::Request as Ask;
 use crate::seat_player::{BotName, SeatPlayer};
 use crate::secret::{Secret, SecretHash, game_id, seed};
+use crate::series_score::SeriesScore;
+use crate::terms::GameTerms;
 use crate::web::app::App;
 use crate::web::client::bearer;
 use crate::web::path_id::PathId;
@@ -40,13 +43,13 @@ impl Bot {
     async fn of(app: &App, headers: &HeaderMap) -> Result<Bot, ApiError> {
         let token = bearer(headers).ok_or(ApiError::NoToken)?;
         let (secret, token) = (Secret::of_bot(token), SecretHash::of(token));
-        let name = app.store.bot_with(&token).await?.ok_or(ApiError::WrongToken)?;
+        let name = app.rooms.store.bot_with(&token).await?.ok_or(ApiError::WrongToken)?;
         Ok(Bot { name, token, secret })
     }
 
     /// Whether its token is good still: another may have taken its place. What cannot be read is no reason to send it away.
     async fn is_known(&self, app: &App) -> bool {
-        !matches!(app.store.bot_with(&self.token).await, Ok(None))
+        !matches!(app.rooms.store.bot_with(&self.token).await, Ok(None))
     }
 
     /// The line of the bot's stream that tells it something.
@@ -69,7 +72,7 @@ impl Bot {
 
 /// `GET /api/bots`
 pub(super) async fn connected(State(app): State<Arc<App>>) -> Response {
-    let names: Vec<String> = app.bots.connected().iter().map(|bot| bot.text().to_owned()).collect();
+    let names: Vec<String> = app.rooms.bots.connected().iter().map(|bot| bot.text().to_owned()).collect();
     answer(&json!({ "bots": names }))
 }
 
@@ -83,12 +86,12 @@ pub(super) async fn events(
     let opened = async {
         let bot = Bot::of(&app, &headers).await?;
         // Events from now on are sent as well, so that nothing is missed.
-        let connected = app.bots.connect(bot.name.clone());
+        let connected = app.rooms.bots.connect(bot.name.clone());
         let mut past = Vec::new();
-        for id in app.store.games_of(&bot.name).await? {
+        for id in app.rooms.store.games_of(&bot.name).await? {
             let (name, secret) = (bot.name.clone(), bot.secret.hash());
             let ask = |reply| Ask::BotNotice { bot: name.clone(), secret, reply };
-            match app.ask(&id, Some(client.address), ask).await {
+            match app.rooms.ask(&id, Some(client.address), ask).await {
                 Ok(notice) => past.extend(notice),
                 // Others can be played.
                 Err(ApiError::Damaged | ApiError::NoSuchGame) => {}
@@ -174,7 +177,7 @@ pub(super) async fn answer_challenge(
         let asked: AnswerChallenge = parse(&body(&app, request).await?)?;
         let given = asked.check().map_err(ApiError::BadRequest)?.map(|()| bot.secret.hash());
         let ask = |reply| Ask::AnswerChallenge { bot: bot.name.clone(), answer: given, reply };
-        let side = app.ask(&id, Some(client.address), ask).await.map_err(|error| match error {
+        let side = app.rooms.ask(&id, Some(client.address), ask).await.map_err(|error| match error {
             ApiError::NoSuchGame => ApiError::NoSuchChallenge,
             error => error,
         })?;
@@ -191,23 +194,23 @@ pub(super) async fn seek(
     request: Request,
 ) -> Response {
     let sought = async {
-        app.allow(&app.games, client.address)?;
+        app.costs.allow(Cost::Game, client.address)?;
         let bot = Bot::of(&app, &headers).await?;
         let asked: SeekGame = parse(&body(&app, request).await?)?;
         let spec: GameSpec =
             asked.game.parse().map_err(|error: inarow_core::SpecError| ApiError::BadGame(error.message()))?;
         let time = time_of(asked.time.as_deref())?;
         // Whether it is a game at all is seen before somebody is found for it.
-        app.setup_of(&asked.game, 0, Some(client.address)).await?;
+        app.rooms.setup_of(&asked.game, 0, Some(client.address)).await?;
         let (name, secret) = (bot.name.clone(), bot.secret.hash());
         let own = Seek { bot: name, secret, game: spec.to_string(), time, since: Instant::now() };
-        match app.bots.seek(own.clone()) {
+        match app.rooms.bots.seek(own.clone()) {
             Sought::Waits => Ok(answer(&json!({}))),
             Sought::TooMany => Err(ApiError::TooManySeeks),
             Sought::Found(other) => match meet(&app, &client, [&own, &other]).await {
                 Ok((id, side)) => Ok(answer(&bot.game(&id, side))),
                 Err(error) => {
-                    app.bots.put_back(other);
+                    app.rooms.bots.put_back(other);
                     Err(error)
                 }
             },
@@ -224,9 +227,9 @@ async fn meet(app: &Arc<App>, client: &Client, seeks: [&Seek; 2]) -> Result<(Str
     let by_seat = [Seat::First, Seat::Second].map(|seat| seeks[usize::from(seats[0] != seat)]);
     let terms = GameTerms {
         id: game_id()?,
-        key: app.store.new_key(),
+        key: app.rooms.store.new_key(),
         game: seeks[0].game.clone(),
-        setup: app.setup_of(&seeks[0].game, seed, Some(client.address)).await?,
+        setup: app.rooms.setup_of(&seeks[0].game, seed, Some(client.address)).await?,
         seed,
         time: seeks[0].time,
         players: by_seat.map(|seek| SeatPlayer::Bot(seek.bot.clone())),

@@ -8,8 +8,9 @@ use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use inarow_view::Lang;
 
-use crate::error::{ApiError, language};
+use crate::error::ApiError;
 use crate::secret::SecretHash;
+use crate::web::answer::language;
 use crate::web::peer::Peer;
 
 /// The client of a request, as handlers know it.

@@ -9,9 +9,9 @@ use axum::response::Response;
 use serde_json::json;
 
 use super::{Client, body, json as answer};
+use crate::change::Answer;
 use crate::error::ApiError;
 use crate::request::PlayerCommand;
-use crate::rooms::hosted_game::Answer;
 use crate::rooms::room::Request as Ask;
 use crate::secret::SecretHash;
 use crate::web::app::App;
@@ -53,7 +53,7 @@ pub(super) async fn carry_out(
 ) -> Result<u64, ApiError> {
     let ask = |reply| Ask::Command { secret, command: command.clone(), reply };
     let began = Instant::now();
-    let answer = app.ask(id, Some(from), ask).await;
+    let answer = app.rooms.ask(id, Some(from), ask).await;
     app.metrics.answered(began.elapsed());
     match answer? {
         Answer::Done(n) => Ok(n),

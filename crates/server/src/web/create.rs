@@ -12,14 +12,18 @@ use inarow_record::{MAX_SEED, TimeControl};
 use serde_json::json;
 
 use super::{Client, body, json as answer, parse};
+use crate::change::Change;
+use crate::costs::Cost;
 use crate::error::ApiError;
 use crate::metrics::Metrics;
 use crate::request::CreateGame;
-use crate::rooms::hosted_game::{Change, GameTerms, HostedGame, SeriesScore, first_side};
+use crate::rooms::hosted_game::{HostedGame, first_side};
 use crate::rooms::room::Request as Ask;
 use crate::seat_player::SeatPlayer;
 use crate::secret::{Secret, game_id, game_id_of, seed};
+use crate::series_score::SeriesScore;
 use crate::store::Write;
+use crate::terms::GameTerms;
 use crate::web::app::App;
 
 /// The longest time of a game, and of a move.
@@ -28,7 +32,7 @@ const MAX_TIME_MS: u64 = 30 * 24 * 3_600_000;
 const MOST_CHALLENGES: i64 = 64;
 
 pub(super) async fn create(State(app): State<Arc<App>>, client: Client, request: Request) -> Response {
-    let made = match app.allow(&app.games, client.address) {
+    let made = match app.costs.allow(Cost::Game, client.address) {
         Ok(()) => made(&app, &client, request).await,
         Err(error) => Err(error),
     };
@@ -44,12 +48,13 @@ async fn made(app: &Arc<App>, client: &Client, request: Request) -> Result<Respo
     let (id, secret) = (game_id_of(command), Secret::of_create(command));
     let (terms, side) = terms(app, client, &asked, id.clone()).await?;
     // Asked twice at the same time it is made once.
-    let _turn = app.making.lock(&id).await;
-    if !app.store.has(&id).await? {
+    let _turn = app.rooms.making.lock(&id).await;
+    if !app.rooms.store.has(&id).await? {
         return new_game(app, client, terms, side, secret).await;
     }
     let hash = secret.hash();
-    let (made, seat) = app.ask(&id, Some(client.address), |reply| Ask::Made { secret: hash, reply }).await?;
+    let (made, seat) =
+        app.rooms.ask(&id, Some(client.address), |reply| Ask::Made { secret: hash, reply }).await?;
     let is_side = side.is_none() || side == seat.map(first_side);
     if !(is_side && terms.is_same(&made, asked.seed.is_some())) {
         return Err(ApiError::OtherGame);
@@ -66,11 +71,11 @@ async fn new_game(
     secret: Secret,
 ) -> Result<Response, ApiError> {
     if terms.players.iter().any(SeatPlayer::is_computer) {
-        app.allow_thought(client.address)?;
+        app.rooms.allow_thought(client.address)?;
     }
     let (id, key) = (terms.id.clone(), terms.key);
     for name in terms.players.iter().filter_map(SeatPlayer::person_name) {
-        app.check_person(name).await?;
+        app.rooms.check_person(name).await?;
     }
     let (mut game, begun) = HostedGame::new(terms).map_err(|error| ApiError::BadGame(error.message()))?;
     invite(app, game.terms()).await?;
@@ -90,7 +95,7 @@ async fn new_game(
 fn told(app: &App, id: &str, own: Option<(Seat, Secret)>) -> Response {
     let made = json!({
         "id": id,
-        "link": app.link(id),
+        "link": app.site.link(id),
         "side": own.as_ref().map(|(seat, _)| first_side(*seat)),
         "secret": own.as_ref().map(|(_, secret)| secret.text()),
     });
@@ -104,16 +109,16 @@ pub(super) async fn begin(
     game: HostedGame,
     changes: Vec<(i64, Change)>,
 ) -> Result<(), ApiError> {
-    app.allow(&app.stored, client.address)?;
+    app.costs.allow(Cost::Stored, client.address)?;
     let write = Write { games: vec![game.terms().clone()], changes, ..Write::default() };
-    app.charge(&app.stored, Some(client.address), write.bytes());
-    app.store.write(write).await?;
+    app.costs.charge(Cost::Stored, Some(client.address), write.bytes());
+    app.rooms.store.write(write).await?;
     Metrics::count(&app.metrics.games_created);
     tracing::info!(game = game.terms().id, kind = game.terms().game, "game made");
     let notices = game.bot_notices();
-    app.open(game);
+    app.rooms.open(game);
     for (bot, notice) in notices {
-        app.bots.tell(&bot, notice);
+        app.rooms.bots.tell(&bot, notice);
     }
     Ok(())
 }
@@ -126,10 +131,10 @@ async fn invite(app: &App, terms: &GameTerms) -> Result<(), ApiError> {
     }
     for bot in terms.players.iter().filter_map(SeatPlayer::bot) {
         let waiting =
-            app.store.challenges_of(bot).await?.ok_or_else(|| {
+            app.rooms.store.challenges_of(bot).await?.ok_or_else(|| {
                 ApiError::BadGame(Message::new("server-no-such-bot").text("name", bot.text()))
             })?;
-        if !app.bots.is_connected(bot) {
+        if !app.rooms.bots.is_connected(bot) {
             return Err(ApiError::BotAway);
         }
         if waiting >= MOST_CHALLENGES {
@@ -165,7 +170,7 @@ async fn terms(
         Some(seed) => seed,
         None => seed()?,
     };
-    let setup = app.setup_of(&asked.game, seed, Some(client.address)).await?;
+    let setup = app.rooms.setup_of(&asked.game, seed, Some(client.address)).await?;
     let player = |text: &Option<String>| {
         let Some(text) = text else { return Ok(SeatPlayer::PERSON) };
         let name = text.strip_prefix("human:name=").map(player_name);
@@ -173,11 +178,11 @@ async fn terms(
             Some(Err(error)) => ApiError::BadName(error),
             _ => ApiError::BadGame(message),
         };
-        app.computers.player_of(text, &setup).map_err(fault)
+        app.rooms.computers.player_of(text, &setup).map_err(fault)
     };
     let players = [player(&asked.x)?, player(&asked.o)?];
     let time = time_of(asked.time.as_deref())?;
-    let key = app.store.new_key();
+    let key = app.rooms.store.new_key();
     let terms = GameTerms {
         id,
         key,

@@ -7,6 +7,7 @@ use axum::response::Response;
 use serde_json::json;
 
 use super::{Client, body, json as answer, parse};
+use crate::costs::Cost;
 use crate::error::ApiError;
 use crate::request::{BadJoin, JoinGame};
 use crate::rooms::room::{Request as Ask, cost_of_view};
@@ -14,10 +15,10 @@ use crate::web::app::App;
 use crate::web::path_id::PathId;
 
 pub(super) async fn view(State(app): State<Arc<App>>, client: Client, PathId(id): PathId) -> Response {
-    let view = app.ask(&id, Some(client.address), |reply| Ask::View { reply }).await;
+    let view = app.rooms.ask(&id, Some(client.address), |reply| Ask::View { reply }).await;
     client.answer(view.map(|view| {
         // Large set-ups and long games take as long as several requests.
-        app.charge(&app.requests, Some(client.address), cost_of_view(&view));
+        app.costs.charge(Cost::Request, Some(client.address), cost_of_view(&view));
         answer(&view)
     }))
 }
@@ -37,8 +38,8 @@ async fn joined(app: &Arc<App>, id: &str, client: &Client, request: Request) -> 
         BadJoin::Name(error) => ApiError::BadName(error),
         BadJoin::Command(detail) => ApiError::BadRequest(detail),
     })?;
-    app.check_person(&asked.name).await?;
+    app.rooms.check_person(&asked.name).await?;
     let (side, secret) =
-        app.ask(id, Some(client.address), |reply| Ask::Join { asked: asked.clone(), reply }).await?;
+        app.rooms.ask(id, Some(client.address), |reply| Ask::Join { asked: asked.clone(), reply }).await?;
     Ok(answer(&json!({ "side": side, "secret": secret.text() })))
 }

@@ -30,8 +30,9 @@ use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 use tower_service::Service;
 
-use crate::error::{ApiError, language};
+use crate::error::ApiError;
 use crate::metrics::Metrics;
+use crate::web::answer::language;
 use crate::web::app::App;
 use crate::web::bound::Bound;
 use crate::web::meter::Meter;
@@ -121,7 +122,7 @@ pub(crate) async fn run(listener: Bound, app: Arc<App>, router: Router) {
             // Forgets connections that have ended.
             Some(_) = connections.join_next() => {}
             accepted = accept_from(&listener) => match accepted {
-                Ok((_, address)) if app.bans.has(address) => app.metrics.refused("banned-connection"),
+                Ok((_, address)) if app.costs.bans.has(address) => app.metrics.refused("banned-connection"),
                 Ok((stream, address)) => {
                     match counts.admit(address, &app.limits, &app.metrics, &places) {
                         Some(counted) => {

@@ -8,7 +8,6 @@ mod frame;
 mod game;
 mod icons;
 mod markup;
-pub(crate) mod options;
 mod preview;
 pub(crate) mod reader;
 mod refused;
@@ -27,16 +26,17 @@ use crate::farewell::Farewell;
 use crate::rooms::hosted_game::GameScreen;
 use crate::rooms::room::Request;
 use crate::screen::Screen;
+use crate::site::Site;
 use crate::web::app::App;
 use crate::web::client::Client;
 use crate::web::path_id::PathId;
 use crate::web::unless_known;
+use crate::wish::Wish;
 use frame::Frame;
 use game::Place;
 use markup::Markup;
-use options::{Wish, asked};
 use preview::Preview;
-use reader::Reader;
+use reader::{Reader, asked};
 
 pub(crate) use advice::hint;
 pub(crate) use files::{file, icon, manifest};
@@ -52,8 +52,8 @@ pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-sr
 pub(crate) async fn start(State(app): State<Arc<App>>, reader: Reader) -> Response {
     let title = reader.texts.get("server-page-title");
     let mut body = Markup::default();
-    start::write(&mut body, &reader, app.network.is_some());
-    let preview = Preview::plain(&app.public_url, reader.texts.get("web-subtitle"));
+    start::write(&mut body, &reader, app.rooms.network.is_some());
+    let preview = Preview::plain(&app.site.public_url, reader.texts.get("web-subtitle"));
     let (script, preview) = (Some("start.js"), Some(&preview));
     Frame { reader: &reader, title: &title, path: "/", script, rules: None, preview }.page(&body)
 }
@@ -68,14 +68,14 @@ pub(crate) async fn game(
     if let Some(there) = tidy::game(&id) {
         return there;
     }
-    let link = app.link(&id);
+    let link = app.site.link(&id);
     match screen(&app, &id, reader.clone(), &client).await {
         Ok(written) => {
             let game::Written { title, rules, summary, screen } = &written;
             let mut body = Markup::default();
             game::write_around(&mut body, &id, &link, screen, reader.texts);
             let path = format!("/g/{id}");
-            let image = format!("{}/api/games/{id}/record?format=png", app.public_url);
+            let image = format!("{}/api/games/{id}/record?format=png", app.site.public_url);
             let preview = Preview { description: summary.clone(), url: link, image };
             let (script, rules, preview) = (Some("game.js"), Some(rules.as_str()), Some(&preview));
             Frame { reader: &reader, title, path: &path, script, rules, preview }.page(&body)
@@ -140,10 +140,10 @@ async fn screen(
     client: &Client,
 ) -> Result<game::Written, ApiError> {
     let secret = client.secret;
-    let screen = app.ask(id, Some(client.address), |reply| Request::Screen { secret, reply }).await?;
-    let (asked, id) = (Arc::clone(app), id.to_owned());
+    let screen = app.rooms.ask(id, Some(client.address), |reply| Request::Screen { secret, reply }).await?;
+    let (site, id) = (Arc::clone(&app.site), id.to_owned());
     let cost = work::cost(&screen.played.record.setup);
-    let write = move || game::write(&screen, &place(&asked, &id, &asked.link(&id)), &reader.wish());
+    let write = move || game::write(&screen, &place(&site, &id, &site.link(&id)), &reader.wish());
     work::carry_out(app, client, cost, write).await?
 }
 
@@ -152,14 +152,15 @@ async fn screen(
 /// # Errors
 /// When what is stored is no game.
 pub(crate) fn write_screen(
-    app: &App,
+    site: &Site,
     screen: &GameScreen,
     id: &str,
     wish: &Wish,
 ) -> Result<Screen, ApiError> {
-    game::write_screen(screen, &place(app, id, &app.link(id)), wish)
+    game::write_screen(screen, &place(site, id, &site.link(id)), wish)
 }
 
-fn place<'a>(app: &App, id: &'a str, link: &'a str) -> Place<'a> {
-    Place { id, link, reach: app.reach, port: app.port, is_hosted: app.farewell == Farewell::HostLeft }
+fn place<'a>(site: &Site, id: &'a str, link: &'a str) -> Place<'a> {
+    let is_hosted = site.farewell == Farewell::HostLeft;
+    Place { id, link, reach: site.reach, port: site.port, is_hosted }
 }

@@ -16,9 +16,11 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Deserialize;
 
 use super::{Client, query};
-use crate::error::{ApiError, texts};
+use crate::costs::{Cost, Work};
+use crate::error::ApiError;
 use crate::rooms::room::Request as Ask;
-use crate::web::app::{App, Work};
+use crate::web::answer::texts;
+use crate::web::app::App;
 use crate::web::page::{carry_out, cost};
 use crate::web::path_id::PathId;
 use crate::web::pictures::PictureKey;
@@ -66,7 +68,7 @@ async fn written(app: &Arc<App>, id: &str, uri: &Uri, client: &Client) -> Result
         "gif" => (Form::Gif, "image/gif"),
         _ => return Err(ApiError::BadFormat),
     };
-    let record = app.ask(id, Some(client.address), |reply| Ask::Record { reply }).await?;
+    let record = app.rooms.ask(id, Some(client.address), |reply| Ask::Record { reply }).await?;
     let name = format!("{}.{ending}", file_name(&game_name(&record.setup, texts(client.lang))));
     let bytes = match form {
         Form::File(format) => {
@@ -104,10 +106,10 @@ async fn picture(
     let moves = record.moves().map(|cell| cell.index()).collect();
     let key = PictureKey { game: id.to_owned(), moves, is_moving };
     let draw = async || {
-        app.allow(&app.drawn, address)?;
+        app.costs.allow(Cost::Drawn, address)?;
         let (pixels, frames) = extent(&record, is_moving);
         let work = if frames <= SHORT { Work::Picture } else { Work::Animation };
-        app.in_turn(work, Some(address), move || drawn(&record, is_moving, pixels)).await?
+        app.costs.in_turn(work, Some(address), move || drawn(&record, is_moving, pixels)).await?
     };
     app.pictures.get(key, draw).await
 }
@@ -160,7 +162,7 @@ mod tests {
         let app = Server::bind(ServeOptions::local(folder.path())).await.unwrap().app();
         let [one, other] = ["192.0.2.1", "192.0.2.2"].map(|address| address.parse().unwrap());
         // An animation is being drawn all the time.
-        let drawn = app.animating.take(app.limits.payer(None), 1, Duration::ZERO).await.unwrap();
+        let drawn = app.costs.animating.take(app.limits.payer(None), 1, Duration::ZERO).await.unwrap();
         let mut animations: Vec<_> = (0..6)
             .map(|number| {
                 let (app, id) = (Arc::clone(&app), format!("game-{number}"));
@@ -170,7 +172,7 @@ mod tests {
         for animation in &mut animations {
             assert!(animation.now_or_never().is_none());
         }
-        let waiting = app.animating.waiting();
+        let waiting = app.costs.animating.waiting();
         assert!((1..=6).contains(&waiting), "{waiting}");
         for (number, address) in [one, other, other, one].into_iter().enumerate() {
             let bytes = picture(&app, &number.to_string(), address, played(5, 20), false).await.unwrap();
@@ -182,8 +184,8 @@ mod tests {
         // The other address's long one is the next: it waits for its turn, not for all of the first address.
         let mut guest = Box::pin(picture(&app, "guest", other, played(8, 40), true));
         assert!((&mut guest).now_or_never().is_none());
-        assert_eq!(app.animating.waiting(), waiting + 1);
-        assert_eq!(app.drawing.waiting(), 0);
+        assert_eq!(app.costs.animating.waiting(), waiting + 1);
+        assert_eq!(app.costs.drawing.waiting(), 0);
         drop((animations, drawn));
         assert!(guest.await.unwrap().starts_with(b"GIF8"));
     }

@@ -18,7 +18,7 @@ const PULSE: Duration = Duration::from_secs(5);
 
 /// `GET /healthz`
 pub(super) async fn health(State(app): State<Arc<App>>, client: Client) -> Response {
-    let checked = match tokio::time::timeout(PULSE, app.store.check()).await {
+    let checked = match tokio::time::timeout(PULSE, app.rooms.store.check()).await {
         // Whatever is wrong with the store, damage too, games cannot be stored now.
         Ok(checked) => checked.map_err(ApiError::Unavailable),
         Err(_) => Err(ApiError::Unavailable(StoreError::Locked)),
@@ -26,27 +26,21 @@ pub(super) async fn health(State(app): State<Arc<App>>, client: Client) -> Respo
     client.answer(checked.map(|()| "ok"))
 }
 
-impl App {
-    /// Gauges that are counted on request.
-    fn moments(&self) -> [Moment; 4] {
-        [
-            (
-                "inarow_damaged_games",
-                "Games that somebody asked for and that cannot be read",
-                self.damaged.count() as u64,
-            ),
-            ("inarow_bans", "Banned networks", self.bans.count() as u64),
-            ("inarow_writer_queue", "Changes that wait to be written", self.store.waiting() as u64),
-            ("inarow_store_bytes", "Size of the store on the disk", self.store.bytes()),
-        ]
-    }
-}
-
 /// `GET /metrics`, for operators
 pub(super) async fn metrics(State(app): State<Arc<App>>) -> Response {
     let kind = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
-    let queues = app.queues().map(|(name, help, count)| (name, help, count as u64));
-    let moments: Vec<Moment> = app.moments().into_iter().chain(queues).collect();
+    let (rooms, costs) = (&app.rooms, &app.costs);
+    let moments: [Moment; 4] = [
+        (
+            "inarow_damaged_games",
+            "Games that somebody asked for and that cannot be read",
+            rooms.damaged.count() as u64,
+        ),
+        ("inarow_bans", "Banned networks", costs.bans.count() as u64),
+        ("inarow_writer_queue", "Changes that wait to be written", rooms.store.waiting() as u64),
+        ("inarow_store_bytes", "Size of the store on the disk", rooms.store.bytes()),
+    ];
+    let moments: Vec<Moment> = moments.into_iter().chain(rooms.queues()).chain(costs.queues()).collect();
     ([(header::CONTENT_TYPE, kind)], app.metrics.text(&moments)).into_response()
 }
 

@@ -16,6 +16,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
 use super::command::carry_out;
 use super::stream::{CROWDED, Since};
 use super::{Client, query};
+use crate::costs::Cost;
 use crate::error::ApiError;
 use crate::json_object;
 use crate::limits::{Bucket, MAX_BODY};
@@ -25,9 +26,9 @@ use crate::rooms::room::{Request as Ask, Stay, Watch};
 use crate::secret::SecretHash;
 use crate::web::app::App;
 use crate::web::meter::Meter;
-use crate::web::page::options::Wish;
 use crate::web::path_id::PathId;
 use crate::web::peer::Held;
+use crate::wish::Wish;
 
 /// The name of the subprotocol: browsers, which can send no other header, name it and the secret behind it.
 const PROTOCOL: &str = "inarow";
@@ -71,6 +72,7 @@ pub(super) async fn socket(
         .max_frame_size(MAX_BODY);
     let secret = client.secret;
     let watched = app
+        .rooms
         .ask(&id, Some(client.address), |reply| Ask::Watch { since, secret, stay: Stay::Open, reply })
         .await;
     let watch = match watched {
@@ -82,7 +84,7 @@ pub(super) async fn socket(
             };
         }
     };
-    app.charge(&app.requests, Some(client.address), watch.cost);
+    app.costs.charge(Cost::Request, Some(client.address), watch.cost);
     let Some(further) = held.further(client.address, watch.weight, &app.limits) else {
         return ApiError::TooMany(CROWDED).answer(client.lang);
     };
@@ -92,7 +94,7 @@ pub(super) async fn socket(
         let _held = (held, further);
         let metrics = Arc::clone(&app.metrics);
         let _open = Gauge::up(&metrics.streams);
-        let heard = app.pulse.now();
+        let heard = app.rooms.pulse.now();
         let control = Bucket::full(app.limits.control, heard.into_std());
         let connection =
             Connection { app, id, client, socket, meter, heard, pinged: None, pings: 0, control, deaf: None };
@@ -185,7 +187,7 @@ impl Connection {
                     Some(Ok(message)) => {
                         self.deaf = None;
                         self.meter.message_ended();
-                        self.heard = self.app.pulse.now();
+                        self.heard = self.app.rooms.pulse.now();
                         self.received(&message, &mut watch, &mut nonsense).await
                     }
                     _ => return,
@@ -198,8 +200,10 @@ impl Connection {
         }
         // A server that ends says so: the other player's page need not guess.
         let is_ending = *self.app.ending.borrow();
-        let frame = is_ending
-            .then(|| CloseFrame { code: ws::close_code::AWAY, reason: self.app.farewell.reason().into() });
+        let frame = is_ending.then(|| CloseFrame {
+            code: ws::close_code::AWAY,
+            reason: self.app.site.farewell.reason().into(),
+        });
         // The other side may have gone already.
         let _ = timeout(FAREWELL, self.socket.send(Message::Close(frame))).await;
     }
@@ -223,9 +227,9 @@ impl Connection {
 
     /// Keeps the connection open, and measures how long a message takes. `None` when the other end is gone without a word.
     async fn ping(&mut self) -> Option<()> {
-        let now = self.app.pulse.now();
+        let now = self.app.rooms.pulse.now();
         let is_silent = now.saturating_duration_since(self.heard) > self.app.limits.silence();
-        if is_silent || self.app.bans.has(self.client.address) {
+        if is_silent || self.app.costs.bans.has(self.client.address) {
             return None;
         }
         self.pings += 1;
@@ -237,7 +241,7 @@ impl Connection {
     /// How long the last ping and its answer took; `None` for anything else that is called an answer.
     fn lag(&mut self, sent: &[u8]) -> Option<Duration> {
         let pinged = self.pinged.take_if(|_| sent == self.pings.to_be_bytes())?;
-        Some(self.app.pulse.now().saturating_duration_since(pinged))
+        Some(self.app.rooms.pulse.now().saturating_duration_since(pinged))
     }
 
     /// Reads on later where a client pings, or says what it has seen, too often.
@@ -280,8 +284,8 @@ impl Connection {
     async fn follow(&mut self, number: u32, wish: &Wish, watch: &Watch) -> Option<Value> {
         let asked = |reply| Ask::Follow { watcher: watch.number, number, wish: wish.clone(), reply };
         let follows = async {
-            self.app.allow(&self.app.requests, self.client.address)?;
-            self.app.ask(&self.id, Some(self.client.address), asked).await
+            self.app.costs.allow(Cost::Request, self.client.address)?;
+            self.app.rooms.ask(&self.id, Some(self.client.address), asked).await
         };
         follows.await.is_err().then(|| json!({ "view": null }))
     }
@@ -306,7 +310,7 @@ impl Connection {
             }
         };
         let done = async {
-            self.app.allow(&self.app.requests, self.client.address)?;
+            self.app.costs.allow(Cost::Request, self.client.address)?;
             carry_out(&self.app, &self.id, self.client.secret()?, self.client.address, &command).await
         };
         Some(match done.await {

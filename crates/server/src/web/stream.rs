@@ -12,6 +12,7 @@ use futures_util::stream;
 use serde::Deserialize;
 
 use super::{Client, LINES, query};
+use crate::costs::Cost;
 use crate::error::ApiError;
 use crate::metrics::Metrics;
 use crate::rooms::room::{Request as Ask, Stay, Watch};
@@ -56,9 +57,10 @@ pub(super) async fn events(
 async fn watch(app: &Arc<App>, id: &str, client: &Client, since: u64) -> Result<Watch, ApiError> {
     let secret = client.secret;
     let watch = app
+        .rooms
         .ask(id, Some(client.address), |reply| Ask::Watch { since, secret, stay: Stay::Reader, reply })
         .await?;
-    app.charge(&app.requests, Some(client.address), watch.cost);
+    app.costs.charge(Cost::Request, Some(client.address), watch.cost);
     Ok(watch)
 }
 
@@ -94,7 +96,7 @@ fn lines(app: Arc<App>, watch: Watch, address: IpAddr, held: (Held, Vec<OfAddres
             match tokio::time::timeout(keep_alive, stream.watch.live.recv()).await {
                 Ok(Some(line)) => format!("{line}\n"),
                 Ok(None) => return None,
-                Err(_) if stream.app.bans.has(stream.address) => return None,
+                Err(_) if stream.app.costs.bans.has(stream.address) => return None,
                 Err(_) => "\n".to_owned(),
             }
         };

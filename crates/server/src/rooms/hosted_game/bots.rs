@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use inarow_play::Seat;
 
-use super::{BotSeat, Change, Holder, HostedGame, first_side};
+use super::{Holder, HostedGame, first_side};
+use crate::change::{BotSeat, Change};
 use crate::event::{AroundEvent, DeclineReason};
 use crate::rooms::bots::{Challenge, Notice};
 use crate::seat_player::BotName;

@@ -6,7 +6,8 @@ use inarow_core::{ParseCellError, is_hidden};
 use inarow_play::{Command, PlayerError, Reply, Seat, accepts_draw, referee_reason};
 use inarow_record::End;
 
-use super::{Answer, Change, Holder, HostedGame, MAX_EVENTS, MAX_REFUSED, MAX_SAID, Rematch};
+use super::{Holder, HostedGame, MAX_EVENTS, MAX_REFUSED, MAX_SAID, Rematch};
+use crate::change::{Answer, Change};
 use crate::event::AroundEvent;
 use crate::refusal::Refusal;
 use crate::request::{Action, Offer, PlayerCommand};

@@ -1,33 +1,12 @@
 //! A game as its stored events tell it.
 
-use inarow_play::{MatchError, Replica, ReplicaError, Seat};
+use inarow_play::{MatchError, Replica, ReplicaError};
 
 use super::seen::Seen;
-use super::{Answer, GameTerms, Holder, HostedGame};
+use super::{Holder, HostedGame};
+use crate::change::Answer;
 use crate::event::{AroundEvent, EventBody, StoredEvent};
-use crate::refusal::Refusal;
-use crate::secret::SecretHash;
-
-/// A game as it is stored.
-#[derive(Debug)]
-pub(crate) struct StoredGame {
-    pub(crate) terms: GameTerms,
-    /// The people who sit there.
-    pub(crate) secrets: Vec<(Seat, SecretHash)>,
-    /// Its events, in order from number 1.
-    pub(crate) rows: Vec<StoredRow>,
-    pub(crate) refusals: Vec<(Seat, String, Refusal)>,
-    /// When people were seen last, in milliseconds that the store was served; 0 where nobody knows.
-    pub(crate) seen: Vec<(Seat, u64)>,
-}
-
-/// A stored event.
-#[derive(Debug)]
-pub(crate) struct StoredRow {
-    pub(crate) event: StoredEvent,
-    /// The command that made it, and perhaps others behind it.
-    pub(crate) command: Option<(Seat, String)>,
-}
+use crate::store::{StoredGame, StoredRow};
 
 /// Why a stored game cannot be played on.
 #[derive(Debug, thiserror::Error)]

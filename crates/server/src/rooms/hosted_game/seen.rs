@@ -3,7 +3,8 @@
 
 use inarow_play::Seat;
 
-use super::{Change, HostedGame};
+use super::HostedGame;
+use crate::change::Change;
 
 /// A player who was seen again after this time is stored as seen, in milliseconds: a claim waits for a day.
 const STEP_MS: u64 = 10 * 60 * 1_000;

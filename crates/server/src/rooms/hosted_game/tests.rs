@@ -8,27 +8,11 @@ use inarow_record::{ClockTag, SwapChoice};
 use proptest::prelude::*;
 
 use super::*;
+use crate::refusal::Refusal;
 use crate::request::{Action, Offer, PlayerCommand};
 use crate::secret::Secret;
-
-impl GameTerms {
-    /// Terms for two people, for tests.
-    pub(crate) fn example(game: &str, time: &str) -> GameTerms {
-        let seed = 5;
-        GameTerms {
-            id: "0123456789abcdef".to_owned(),
-            key: 1,
-            game: game.to_owned(),
-            setup: GameTerms::setup_of(game, seed).unwrap(),
-            seed,
-            time: time.parse().unwrap(),
-            players: [SeatPlayer::PERSON, SeatPlayer::PERSON],
-            listed: false,
-            is_return: false,
-            score: SeriesScore::default(),
-        }
-    }
-}
+use crate::series_score::SeriesScore;
+use crate::store::{StoredGame, StoredRow};
 
 /// Contents of the store.
 #[derive(Default)]

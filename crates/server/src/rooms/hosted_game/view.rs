@@ -8,7 +8,9 @@ use inarow_play::{Seat, Waiting};
 use inarow_record::{End, GameResult, Record};
 use serde_json::{Map, Value, json};
 
-use super::{DeclineReason, Holder, HostedGame, Played, Rematch, SeriesScore};
+use super::{Holder, HostedGame, Played, Rematch};
+use crate::event::DeclineReason;
+use crate::series_score::SeriesScore;
 
 /// A game as the page of one reader shows it. Seats are told by their sides.
 #[derive(Debug)]

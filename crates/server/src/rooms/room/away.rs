@@ -18,18 +18,18 @@ impl Room {
     /// Notes that the player of a seat is there.
     pub(super) fn see(&mut self, seat: Seat) {
         self.people[seat.index()].seen = self.used;
-        self.game.see(seat, self.app.lifetime.now_ms());
+        self.game.see(seat, self.rooms.lifetime.now_ms());
     }
 
     /// Notes that a player was there until their last stream ended just now.
     pub(super) fn see_leaving(&mut self) {
-        let now = self.app.pulse.now();
+        let now = self.rooms.pulse.now();
         for seat in [Seat::First, Seat::Second] {
             let streams = &self.people[seat.index()].streams;
             let has_left = !streams.are_open()
                 && streams.closed().is_some_and(|at| now.saturating_duration_since(at) < JUST_NOW);
             if has_left {
-                self.game.see(seat, self.app.lifetime.now_ms());
+                self.game.see(seat, self.rooms.lifetime.now_ms());
             }
         }
     }
@@ -46,15 +46,15 @@ impl Room {
         if !self.game.is_client(seat) || person.streams.are_open() {
             return None;
         }
-        let limits = &self.app.limits;
+        let limits = &self.rooms.limits;
         let (since, patience) = if self.game.terms().time.is_none() {
-            let since = self.app.lifetime.now_ms().saturating_sub(self.game.seen_ms(seat));
+            let since = self.rooms.lifetime.now_ms().saturating_sub(self.game.seen_ms(seat));
             let since = Duration::from_millis(since);
             (since, limits.gone_without_clock)
         } else {
             let seen = person.streams.closed().map_or(person.seen, |closed| closed.max(person.seen));
             (
-                self.app.pulse.now().saturating_duration_since(seen),
+                self.rooms.pulse.now().saturating_duration_since(seen),
                 limits.gone * if person.has_streamed { 1 } else { SELDOM },
             )
         };
@@ -99,22 +99,24 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::change::Answer;
     use crate::refusal::Refusal;
     use crate::request::PlayerCommand;
-    use crate::rooms::hosted_game::{Answer, GameTerms, HostedGame};
+    use crate::rooms::Rooms;
+    use crate::rooms::hosted_game::HostedGame;
     use crate::rooms::room::{Request, Stay};
     use crate::secret::{Secret, SecretHash};
     use crate::server::{ServeError, ServeOptions, Server};
     use crate::store::StoreError;
-    use crate::web::app::App;
+    use crate::terms::GameTerms;
 
     const HOUR: Duration = Duration::from_secs(3_600);
 
     /// A server that does not listen, and a game of two people without clocks in it.
-    async fn hosted() -> (tempfile::TempDir, Arc<App>, String, [SecretHash; 2]) {
+    async fn hosted() -> (tempfile::TempDir, Arc<Rooms>, String, [SecretHash; 2]) {
         let folder = tempfile::tempdir().unwrap();
         let server = Server::bind(ServeOptions::local(folder.path()));
-        let app = server.await.unwrap().app();
+        let rooms = server.await.unwrap().rooms();
         let terms = GameTerms::example("tictactoe", "none");
         let (mut game, begun) = HostedGame::new(terms.clone()).unwrap();
         let secrets = [(); 2].map(|()| Secret::new().unwrap().hash());
@@ -123,106 +125,109 @@ mod tests {
             changes.push((terms.key, game.sit(seat, "", secret, Duration::ZERO)));
         }
         let write = crate::store::Write { games: vec![terms.clone()], changes, ..Default::default() };
-        app.store.write(write).await.unwrap();
-        app.open(game);
-        (folder, app, terms.id, secrets)
+        rooms.store.write(write).await.unwrap();
+        rooms.open(game);
+        (folder, rooms, terms.id, secrets)
     }
 
-    async fn ask(app: &Arc<App>, id: &str, secret: SecretHash, text: serde_json::Value) -> Answer {
+    async fn ask(rooms: &Arc<Rooms>, id: &str, secret: SecretHash, text: serde_json::Value) -> Answer {
         let command = PlayerCommand::read(text.to_string().as_bytes()).unwrap();
-        app.ask(id, None, |reply| Request::Command { secret, command: command.clone(), reply }).await.unwrap()
+        rooms
+            .ask(id, None, |reply| Request::Command { secret, command: command.clone(), reply })
+            .await
+            .unwrap()
     }
 
     #[tokio::test]
     async fn a_game_without_clocks_is_claimed_after_a_day_and_no_sooner() {
-        let (_folder, app, id, [one, other]) = hosted().await;
-        let claim = async |name: &str| ask(&app, &id, one, json!({ "command": name, "claim": true })).await;
+        let (_folder, rooms, id, [one, other]) = hosted().await;
+        let claim = async |name: &str| ask(&rooms, &id, one, json!({ "command": name, "claim": true })).await;
         let refused = Answer::Refused(Refusal::NotGone);
         let watch = |reply| Request::Watch { since: 3, secret: Some(other), stay: Stay::Open, reply };
-        let watched = app.ask(&id, None, watch).await.unwrap();
-        app.lifetime.pass(30 * HOUR);
+        let watched = rooms.ask(&id, None, watch).await.unwrap();
+        rooms.lifetime.pass(30 * HOUR);
         assert_eq!(claim("1").await, refused, "the stream is open");
         drop(watched);
-        app.ask(&id, None, |reply| Request::Wake { reply }).await.unwrap();
+        rooms.ask(&id, None, |reply| Request::Wake { reply }).await.unwrap();
         assert_eq!(claim("2").await, refused, "a minute is a matter of clocks");
-        app.lifetime.pass(23 * HOUR);
+        rooms.lifetime.pass(23 * HOUR);
         assert_eq!(claim("3").await, refused);
-        let left = app
+        let left = rooms
             .ask(&id, None, |reply| Request::Screen { secret: Some(one), reply })
             .await
             .unwrap()
             .other_away;
         assert!(left.is_some_and(|left| left <= HOUR && left > HOUR / 2), "{left:?}");
-        let away = app.ask(&id, None, |reply| Request::View { reply }).await.unwrap()["away"].clone();
+        let away = rooms.ask(&id, None, |reply| Request::View { reply }).await.unwrap()["away"].clone();
         let of_o = away["o"].as_u64().map(Duration::from_millis);
         assert!(of_o.is_some_and(|left| left <= HOUR && left > HOUR / 2), "{away}");
         // The move of somebody without a stream shows that they are there.
         assert!(matches!(
-            ask(&app, &id, one, json!({ "command": "4", "play": "1,1" })).await,
+            ask(&rooms, &id, one, json!({ "command": "4", "play": "1,1" })).await,
             Answer::Done(_)
         ));
         assert!(matches!(
-            ask(&app, &id, other, json!({ "command": "1", "play": "0,0" })).await,
+            ask(&rooms, &id, other, json!({ "command": "1", "play": "0,0" })).await,
             Answer::Done(_)
         ));
-        app.lifetime.pass(23 * HOUR);
+        rooms.lifetime.pass(23 * HOUR);
         assert_eq!(claim("5").await, refused);
-        app.lifetime.pass(HOUR + Duration::from_secs(1));
+        rooms.lifetime.pass(HOUR + Duration::from_secs(1));
         assert!(matches!(claim("6").await, Answer::Done(_)));
     }
 
     /// A server that is restarted every night counts the days all the same, and leaves out the nights.
     #[tokio::test]
     async fn an_absence_goes_on_after_a_restart() {
-        let (folder, app, id, [one, other]) = hosted().await;
+        let (folder, rooms, id, [one, other]) = hosted().await;
         for (secret, cell) in [(one, "1,1"), (other, "0,0")] {
-            let played = ask(&app, &id, secret, json!({ "command": "1", "play": cell })).await;
+            let played = ask(&rooms, &id, secret, json!({ "command": "1", "play": cell })).await;
             assert!(matches!(played, Answer::Done(_)));
         }
-        app.lifetime.pass(20 * HOUR);
+        rooms.lifetime.pass(20 * HOUR);
         let (_end, ending) = tokio::sync::watch::channel(true);
-        app.store_lifetime(ending).await;
-        app.rooms.close();
-        drop(app);
-        let app = loop {
+        rooms.store_lifetime(ending).await;
+        rooms.close();
+        drop(rooms);
+        let rooms = loop {
             match Server::bind(ServeOptions::local(folder.path())).await {
-                Ok(server) => break server.app(),
+                Ok(server) => break server.rooms(),
                 // The room of before has yet to end.
                 Err(ServeError::Store(StoreError::InUse { .. })) => tokio::task::yield_now().await,
                 Err(error) => panic!("{error}"),
             }
         };
-        let claim = async |name: &str| ask(&app, &id, one, json!({ "command": name, "claim": true })).await;
-        app.lifetime.pass(3 * HOUR);
+        let claim = async |name: &str| ask(&rooms, &id, one, json!({ "command": name, "claim": true })).await;
+        rooms.lifetime.pass(3 * HOUR);
         assert_eq!(claim("2").await, Answer::Refused(Refusal::NotGone));
-        app.lifetime.pass(HOUR + Duration::from_secs(1));
+        rooms.lifetime.pass(HOUR + Duration::from_secs(1));
         assert!(matches!(claim("3").await, Answer::Done(_)));
     }
 
     #[tokio::test]
     async fn when_a_player_was_seen_outlasts_the_stay_of_a_game_in_memory() {
-        let (_folder, app, id, [one, other]) = hosted().await;
+        let (_folder, rooms, id, [one, other]) = hosted().await;
         assert!(matches!(
-            ask(&app, &id, one, json!({ "command": "1", "play": "1,1" })).await,
+            ask(&rooms, &id, one, json!({ "command": "1", "play": "1,1" })).await,
             Answer::Done(_)
         ));
         assert!(matches!(
-            ask(&app, &id, other, json!({ "command": "1", "play": "0,0" })).await,
+            ask(&rooms, &id, other, json!({ "command": "1", "play": "0,0" })).await,
             Answer::Done(_)
         ));
-        let seen = app.lifetime.now_ms();
-        app.lifetime.pass(20 * HOUR);
+        let seen = rooms.lifetime.now_ms();
+        rooms.lifetime.pass(20 * HOUR);
         // As its room reads it again.
-        let mut stored = HostedGame::restore(app.store.load(&id).await.unwrap().unwrap()).unwrap();
-        stored.see_unknown(app.lifetime.now_ms());
+        let mut stored = HostedGame::restore(rooms.store.load(&id).await.unwrap().unwrap()).unwrap();
+        stored.see_unknown(rooms.lifetime.now_ms());
         for seat in [Seat::First, Seat::Second] {
             assert!(seen - stored.seen_ms(seat) < 60_000, "{}", seen - stored.seen_ms(seat));
         }
         // A player who comes again is stored as seen, once in a while.
-        stored.see(Seat::Second, app.lifetime.now_ms());
+        stored.see(Seat::Second, rooms.lifetime.now_ms());
         assert_eq!(stored.take_seen().seen, [(Seat::Second, stored.seen_ms(Seat::Second))]);
-        app.lifetime.pass(Duration::from_secs(60));
-        stored.see(Seat::Second, app.lifetime.now_ms());
+        rooms.lifetime.pass(Duration::from_secs(60));
+        stored.see(Seat::Second, rooms.lifetime.now_ms());
         assert!(stored.take_seen().is_empty());
     }
 }

@@ -5,8 +5,9 @@ use inarow_play::Seat;
 
 use super::Room;
 use crate::error::ApiError;
+use crate::event::DeclineReason;
 use crate::rooms::bots::Notice;
-use crate::rooms::hosted_game::{DeclineReason, Holder, first_side};
+use crate::rooms::hosted_game::{Holder, first_side};
 use crate::seat_player::BotName;
 use crate::secret::SecretHash;
 
@@ -24,7 +25,7 @@ impl Room {
                 let change = self.game.seat_bot(seat, secret, self.now());
                 self.people[seat.index()].seen = self.used;
                 self.try_store(change).await?;
-                self.app.bots.tell(bot, self.game.bot_notice(seat));
+                self.rooms.bots.tell(bot, self.game.bot_notice(seat));
                 Ok(Some(first_side(seat)))
             }
             (Holder::Challenged, Err(reason)) => {

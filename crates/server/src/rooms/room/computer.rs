@@ -8,8 +8,9 @@ use inarow_play::{Player, PlayerError, Pooled, Seat, Update};
 use tokio::time::Instant;
 
 use super::{Room, Thinking};
+use crate::change::Change;
 use crate::rooms::computers::ComputerSeat;
-use crate::rooms::hosted_game::{Change, Holder, first_side};
+use crate::rooms::hosted_game::{Holder, first_side};
 use crate::seat_player::SeatPlayer;
 
 /// After this time a computer is asked again that was not asked because too many games of its payer wait.
@@ -19,14 +20,14 @@ impl Room {
     /// Asks the computer whose turn it is, unless it is asked already. Two computers play only while somebody watches, with a
     /// pause after each move.
     pub(super) fn ask_computer(&mut self) -> Result<(), (Seat, PlayerError)> {
-        let now = self.app.pulse.now();
+        let now = self.rooms.pulse.now();
         let _ = self.ask_again.take_if(|at| *at <= now);
         let Some(seat) = self.game.game().actor() else { return Ok(()) };
         let is_asked = self.thinking.is_some() || self.ask_again.is_some() || self.still.is_some();
         if is_asked || !matches!(self.game.holder(seat), Holder::Computer) {
             return Ok(());
         }
-        if !self.app.may_think(self.payer) {
+        if !self.rooms.may_think(self.payer) {
             self.ask_again = Some(now + AGAIN);
             return Ok(());
         }
@@ -51,14 +52,14 @@ impl Room {
             seed: terms.seed,
             // A choice of sides changes no seed.
             side: first_side(seat),
-            payer: self.app.limits.payer(self.payer),
+            payer: self.rooms.limits.payer(self.payer),
             is_opening: matches!(self.game.game().waiting(), inarow_play::Waiting::Opening(..)),
         })
     }
 
     fn computer(&self, seat: Seat) -> Result<Option<Pooled>, PlayerError> {
         // Not the whole application: its last owner joins the thread that calls this.
-        let (updates, pulse) = (self.updates.clone(), self.app.pulse.clone());
+        let (updates, pulse) = (self.updates.clone(), self.rooms.pulse.clone());
         let on_update = Arc::new(move |update| {
             if !matches!(update, Update::Info { .. }) {
                 // The room may have ended.
@@ -66,7 +67,7 @@ impl Room {
             }
         });
         let Some(seat) = self.computer_seat(seat) else { return Ok(None) };
-        self.app.computers.seat(&seat, on_update)
+        self.rooms.computers.seat(&seat, on_update)
     }
 
     /// Drops the question to a computer when somebody else is to act, or something else is to be decided.
@@ -89,6 +90,6 @@ impl Room {
     /// Whether the computer has less time than usual for its move, because many games wait, or had less for the last one.
     pub(super) fn has_little_time(&self) -> bool {
         let Some(thinking) = &self.thinking else { return self.is_hurried };
-        self.computer_seat(thinking.seat).is_some_and(|seat| self.app.computers.is_crowded(&seat))
+        self.computer_seat(thinking.seat).is_some_and(|seat| self.rooms.computers.is_crowded(&seat))
     }
 }

@@ -10,6 +10,8 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
 use super::{Asked, Presence, Request, Room, Stay, Views};
+use crate::change::{Answer, Change};
+use crate::costs::{Cost, Work};
 use crate::error::ApiError;
 use crate::event::EventBody;
 use crate::limits::Bucket;
@@ -17,11 +19,12 @@ use crate::metrics::{Gauge, Metrics};
 use crate::nearby::{Announced, OpenGame};
 use crate::refusal::Refusal;
 use crate::request::{Join, PlayerCommand};
+use crate::rooms::Rooms;
 use crate::rooms::asleep::Asleep;
-use crate::rooms::hosted_game::{Answer, Change, GameTerms, HostedGame, Outcome, Rematch, first_side};
+use crate::rooms::hosted_game::{HostedGame, Outcome, Rematch, first_side};
 use crate::secret::{Secret, SecretHash, game_id};
 use crate::store::{StoreError, Write};
-use crate::web::app::{App, Work};
+use crate::terms::GameTerms;
 
 /// Requests that wait for a room at most; who comes then waits outside.
 const INBOX: usize = 64;
@@ -37,7 +40,7 @@ const USUAL_CELLS: u32 = 400;
 
 /// Opens the room of a game: one that has just begun, or the one that is stored under this id, which may have slept.
 pub(crate) fn spawn(
-    app: Arc<App>,
+    rooms: Arc<Rooms>,
     id: String,
     game: Option<HostedGame>,
     asleep: Option<Asleep>,
@@ -46,15 +49,15 @@ pub(crate) fn spawn(
     let (sender, mut inbox) = mpsc::channel(INBOX);
     let own = sender.downgrade();
     tokio::spawn(async move {
-        let gauge = Arc::clone(&app);
+        let gauge = Arc::clone(&rooms);
         let _open = Gauge::up(&gauge.metrics.rooms);
         let is_new = game.is_some();
         let game = match game {
             Some(game) => Ok(game),
-            None => load(&app, &id, from).await,
+            None => load(&rooms, &id, from).await,
         };
         match game {
-            Ok(game) => Room::new(app, game, own, asleep, is_new).run(inbox).await,
+            Ok(game) => Room::new(rooms, game, own, asleep, is_new).run(inbox).await,
             Err(error) => {
                 // A game that cannot be read now is tried again; a damaged one stays so.
                 let is_passing = matches!(
@@ -62,9 +65,9 @@ pub(crate) fn spawn(
                     ApiError::Busy | ApiError::Unavailable(StoreError::Locked | StoreError::Full)
                 );
                 if let Some(asleep) = asleep.filter(|_| is_passing) {
-                    app.sleepers.add(&id, app.again(asleep));
+                    rooms.sleepers.add(&id, rooms.again(asleep));
                 }
-                app.rooms.remove(&id, &own);
+                rooms.remove(&id, &own);
                 inbox.close();
                 while let Some(asked) = inbox.recv().await {
                     asked.request.refuse(error.clone());
@@ -75,10 +78,10 @@ pub(crate) fn spawn(
     sender
 }
 
-async fn load(app: &App, id: &str, from: Option<IpAddr>) -> Result<HostedGame, ApiError> {
-    let stored = app.store.load(id).await.inspect_err(|error| {
+async fn load(rooms: &Rooms, id: &str, from: Option<IpAddr>) -> Result<HostedGame, ApiError> {
+    let stored = rooms.store.load(id).await.inspect_err(|error| {
         if let StoreError::Damaged(reason) = error {
-            app.damaged.note(id, reason);
+            rooms.damaged.note(id, reason);
         }
     });
     let stored = stored?.ok_or(ApiError::NoSuchGame)?;
@@ -87,25 +90,25 @@ async fn load(app: &App, id: &str, from: Option<IpAddr>) -> Result<HostedGame, A
     let restored = if cost == 0 {
         HostedGame::restore(stored)
     } else {
-        app.charge(&app.requests, from, cost);
-        app.in_turn(Work::Board, from, || HostedGame::restore(stored)).await?
+        rooms.costs.charge(Cost::Request, from, cost);
+        rooms.costs.in_turn(Work::Board, from, || HostedGame::restore(stored)).await?
     };
     restored.map_err(|error| {
-        app.damaged.note(id, &error.to_string());
+        rooms.damaged.note(id, &error.to_string());
         ApiError::Damaged
     })
 }
 
 impl Room {
     fn new(
-        app: Arc<App>,
+        rooms: Arc<Rooms>,
         mut game: HostedGame,
         own: mpsc::WeakSender<Asked>,
         asleep: Option<Asleep>,
         is_new: bool,
     ) -> Room {
-        game.see_unknown(app.lifetime.now_ms());
-        let now = app.pulse.now();
+        game.see_unknown(rooms.lifetime.now_ms());
+        let now = rooms.pulse.now();
         let given_back = asleep.map_or([Duration::ZERO; 2], |asleep| asleep.given_back);
         let people = given_back.map(|given_back| Presence {
             streams: Arc::default(),
@@ -113,16 +116,16 @@ impl Room {
             seen: now,
             lag: Duration::ZERO,
             given_back,
-            commands: Bucket::full(app.limits.commands, now.into_std()),
+            commands: Bucket::full(rooms.limits.commands, now.into_std()),
         });
         // A room that a timer opened sleeps again at once, unless somebody asks it for something.
-        let used = if is_new { now } else { now.checked_sub(app.limits.idle).unwrap_or(now) };
+        let used = if is_new { now } else { now.checked_sub(rooms.limits.idle).unwrap_or(now) };
         // Replaced when the room runs.
         let (updates, _) = mpsc::unbounded_channel();
         let base = game.time();
         let is_over = game.game().result().is_some() && !matches!(game.offers().rematch, Rematch::Offered(_));
         Room {
-            app,
+            rooms,
             game,
             base,
             opened: asleep.map_or(now, |asleep| asleep.since),
@@ -157,14 +160,14 @@ impl Room {
             self.next_turn().await;
             if self.is_broken {
                 if let Some(asleep) = self.asleep().filter(|_| !self.is_deleted) {
-                    self.app.sleepers.add(&self.game.terms().id, self.app.again(asleep));
+                    self.rooms.sleepers.add(&self.game.terms().id, self.rooms.again(asleep));
                 }
-                self.app.rooms.remove(&self.game.terms().id, &self.own);
+                self.rooms.remove(&self.game.terms().id, &self.own);
                 return;
             }
             self.show();
             self.announce();
-            let wake = self.app.pulse.timer(self.wake_at());
+            let wake = self.rooms.pulse.timer(self.wake_at());
             tokio::select! {
                 asked = inbox.recv() => match asked {
                     Some(asked) => {
@@ -187,12 +190,12 @@ impl Room {
                         self.handle(asked).await;
                     }
                     let at = self.time_of_flags();
-                    let change = self.game.pass(at, self.app.limits.challenge);
+                    let change = self.game.pass(at, self.rooms.limits.challenge);
                     self.store(change).await;
                     self.dismiss();
                     if self.is_idle() {
-                        let (id, sleepers) = (&self.game.terms().id, &self.app.sleepers);
-                        if self.app.rooms.remove_if_idle(id, &inbox, self.asleep(), sleepers) {
+                        let (id, sleepers) = (&self.game.terms().id, &self.rooms.sleepers);
+                        if self.rooms.remove_if_idle(id, &inbox, self.asleep(), sleepers) {
                             inbox.close();
                             // A client that asked just then asks again, and another room opens.
                             return;
@@ -214,7 +217,7 @@ impl Room {
 
     /// Makes the game known in the network while whoever made it is there and waits for somebody, if they want that.
     fn announce(&mut self) {
-        let Some(network) = self.app.network.as_ref().filter(|_| self.game.terms().listed) else { return };
+        let Some(network) = self.rooms.network.as_ref().filter(|_| self.game.terms().listed) else { return };
         let waits = self.game.free_seat(None).filter(|_| self.game.game().result().is_none());
         let waits = waits.filter(|free| self.people[free.other().index()].streams.are_open());
         match waits {
@@ -247,9 +250,9 @@ impl Room {
                 .filter(|_| self.still.is_none())
                 .map(|end| self.moment(end) + ROUNDING);
         }
-        let lag = self.game.game().actor().map(|seat| self.people[seat.index()].lag(&self.app.limits));
+        let lag = self.game.game().actor().map(|seat| self.people[seat.index()].lag(&self.rooms.limits));
         let flag = self.game.deadline().map(|deadline| deadline + lag.unwrap_or_default());
-        let challenge = self.game.time_of_challenges(self.app.limits.challenge);
+        let challenge = self.game.time_of_challenges(self.rooms.limits.challenge);
         [flag, challenge].into_iter().flatten().min().map(|due| self.moment(due) + ROUNDING)
     }
 
@@ -257,10 +260,10 @@ impl Room {
     fn wake_at(&self) -> Instant {
         /// How often a room at least looks whether its readers are still there.
         const LEAST: Duration = Duration::from_secs(1);
-        let now = self.app.pulse.now();
-        let later = now + self.app.limits.idle.max(LEAST);
+        let now = self.rooms.pulse.now();
+        let later = now + self.rooms.limits.idle.max(LEAST);
         let sleep = if self.may_sleep() { self.used + self.idle() } else { later };
-        let watched = self.is_of_computers().then(|| self.looked.map(|at| at + self.app.limits.watched));
+        let watched = self.is_of_computers().then(|| self.looked.map(|at| at + self.rooms.limits.watched));
         let ends =
             self.changed.filter(|_| self.game.game().result().is_some()).into_iter().flat_map(|changed| {
                 [Stay::Reader, Stay::Player].map(|stay| self.stay(stay).map(|stay| changed + stay))
@@ -276,7 +279,7 @@ impl Room {
     /// How long the room stays in memory while nobody asks for its game: large boards and long games, which take much memory, less.
     fn idle(&self) -> Duration {
         let cells = u32::try_from(self.game.size()).unwrap_or(u32::MAX).max(USUAL_CELLS);
-        self.app.limits.idle * USUAL_CELLS / cells
+        self.rooms.limits.idle * USUAL_CELLS / cells
     }
 
     /// State of the game while it sleeps; `None` where time makes nothing happen in it.
@@ -296,7 +299,7 @@ impl Room {
 
     /// How long a stream stays open behind the last event of a game that is over; `None` until its reader has enough.
     fn stay(&self, stay: Stay) -> Option<Duration> {
-        let [quiet, offered] = self.app.limits.rematch;
+        let [quiet, offered] = self.rooms.limits.rematch;
         let is_offered = matches!(self.game.offers().rematch, Rematch::Offered(_));
         match stay {
             Stay::Reader => Some(if is_offered { offered } else { quiet }),
@@ -315,7 +318,7 @@ impl Room {
             (Rematch::Declined, Some(_)) => true,
             (_, Some(stay)) => self
                 .changed
-                .is_none_or(|changed| self.app.pulse.now().saturating_duration_since(changed) >= stay),
+                .is_none_or(|changed| self.rooms.pulse.now().saturating_duration_since(changed) >= stay),
         }
     }
 
@@ -326,12 +329,12 @@ impl Room {
     }
 
     fn is_idle(&self) -> bool {
-        let since = self.app.pulse.now().saturating_duration_since(self.used);
+        let since = self.rooms.pulse.now().saturating_duration_since(self.used);
         self.may_sleep() && since >= self.idle()
     }
 
     async fn handle(&mut self, Asked { from, came, request }: Asked) {
-        let now = self.app.pulse.now();
+        let now = self.rooms.pulse.now();
         if !matches!(request, Request::Wake { .. } | Request::IsSeen { .. }) {
             self.used = now;
         }
@@ -405,7 +408,7 @@ impl Room {
             return Err(ApiError::JoinOver);
         }
         if let Some(from) = from {
-            self.app.allow(&self.app.stored, from)?;
+            self.rooms.costs.allow(Cost::Stored, from)?;
             self.payer = Some(from);
         }
         self.see(seat);
@@ -421,7 +424,7 @@ impl Room {
         (from, came): (Option<IpAddr>, Instant),
     ) -> Result<Answer, ApiError> {
         let seat = self.game.seat_with(secret).ok_or(ApiError::WrongSecret)?;
-        let rate = self.app.limits.commands;
+        let rate = self.rooms.limits.commands;
         self.see(seat);
         let person = &mut self.people[seat.index()];
         person.commands.take(rate, self.used.into_std()).map_err(ApiError::TooMany)?;
@@ -431,9 +434,9 @@ impl Room {
         if let Some(from) = from
             && !self.game.has_answered(seat, command)
         {
-            self.app.allow(&self.app.stored, from)?;
+            self.rooms.costs.allow(Cost::Stored, from)?;
             if self.game.would_play_again(seat, command) {
-                self.app.allow(&self.app.games, from)?;
+                self.rooms.costs.allow(Cost::Game, from)?;
             }
             self.payer = Some(from);
         }
@@ -451,9 +454,9 @@ impl Room {
         // Only who had a clock that ran was given something back.
         if self.game.game().steps() > steps && steps > 0 && !self.game.terms().time.is_none() {
             let person = &mut self.people[seat.index()];
-            person.given_back += person.lag(&self.app.limits);
+            person.given_back += person.lag(&self.rooms.limits);
         }
-        let metrics = &self.app.metrics;
+        let metrics = &self.rooms.metrics;
         Metrics::count(match answer {
             Answer::Done(_) => &metrics.commands_done,
             Answer::Refused(_) => &metrics.commands_refused,
@@ -472,18 +475,18 @@ impl Room {
             }
         };
         let lines = self.to_tell(&write);
-        self.app.charge(&self.app.stored, self.payer, write.bytes());
-        if let Err(error) = self.app.store.write(write).await {
+        self.rooms.costs.charge(Cost::Stored, self.payer, write.bytes());
+        if let Err(error) = self.rooms.store.write(write).await {
             self.is_broken = true;
             return Err(error.into());
         }
-        Metrics::count(&self.app.metrics.games_created);
+        Metrics::count(&self.rooms.metrics.games_created);
         let notices = next.bot_notices();
-        self.app.open(next);
+        self.rooms.open(next);
         for (bot, notice) in notices {
-            self.app.bots.tell(&bot, notice);
+            self.rooms.bots.tell(&bot, notice);
         }
-        self.changed = Some(self.app.pulse.now());
+        self.changed = Some(self.rooms.pulse.now());
         self.tell(&lines);
         Ok(())
     }
@@ -497,10 +500,10 @@ impl Room {
     /// The game that follows this one, and what is to be stored of both.
     async fn new_game(&mut self, change: &mut Change) -> Result<(HostedGame, Write), ApiError> {
         let old = self.game.terms();
-        let (id, key, seed) = (game_id()?, self.app.store.new_key(), crate::secret::seed()?);
+        let (id, key, seed) = (game_id()?, self.rooms.store.new_key(), crate::secret::seed()?);
         let [first, second] = old.players.clone();
         // Where too much was asked for, the same walls do, with the seed that makes them.
-        let made = self.app.setup_of(&old.game, seed, self.payer).await;
+        let made = self.rooms.setup_of(&old.game, seed, self.payer).await;
         let (seed, setup) = made.map_or_else(|_| (old.seed, old.setup.clone()), |setup| (seed, setup));
         let terms = GameTerms {
             id: id.clone(),
@@ -515,7 +518,7 @@ impl Room {
         let (mut next, begun) = HostedGame::new(terms).map_err(|_| ApiError::Broken)?;
         let mut changes = vec![(key, begun)];
         changes.extend(next.take_over(&self.game).into_iter().map(|change| (key, change)));
-        let told = self.game.rematch_made(&id, &self.app.link(&id), self.now());
+        let told = self.game.rematch_made(&id, &self.rooms.site.link(&id), self.now());
         change.events.extend(told.events);
         change.lines.extend(told.lines);
         changes.push((self.game.terms().key, std::mem::take(change)));
@@ -540,20 +543,21 @@ impl Room {
             is_taken_back || has(|kind| matches!(kind, EventKind::Moved { .. } | EventKind::Chosen { .. }));
         let changes = vec![(self.game.terms().key, change)];
         let write = Write { changes, ..Write::default() };
-        self.app.charge(&self.app.stored, self.payer, write.bytes());
-        if let Err(error) = self.app.store.write(write).await {
+        self.rooms.costs.charge(Cost::Stored, self.payer, write.bytes());
+        if let Err(error) = self.rooms.store.write(write).await {
             self.is_broken = true;
             return Err(error.into());
         }
         if !lines.is_empty() {
-            self.changed = Some(self.app.pulse.now());
+            self.changed = Some(self.rooms.pulse.now());
             self.tell(&lines);
             self.is_taken_back |= is_taken_back;
             if is_step {
                 // The queue, the writer and the slow line of who made the step are on nobody's clock.
                 let now = self.now();
                 self.game.begin_turn(now);
-                self.pause_ends = self.is_of_computers().then(|| self.app.pulse.now() + self.app.limits.pace);
+                self.pause_ends =
+                    self.is_of_computers().then(|| self.rooms.pulse.now() + self.rooms.limits.pace);
             }
         }
         Ok(())

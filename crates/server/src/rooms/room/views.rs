@@ -8,13 +8,13 @@ use inarow_play::Seat;
 use tokio::time::Instant;
 
 use super::Room;
+use crate::costs::{Cost, units};
 use crate::error::ApiError;
 use crate::processor_time::measured;
 use crate::rooms::hosted_game::{GameScreen, Played};
 use crate::screen::Screen;
 use crate::secret::SecretHash;
-use crate::web::app::units;
-use crate::web::page::options::Wish;
+use crate::wish::Wish;
 
 /// Screens of one game at most. A page beyond asks for its own after each event.
 const MOST: usize = 32;
@@ -100,7 +100,7 @@ impl Room {
     pub(super) fn follow(&mut self, watcher: u64, number: u32, wish: &Wish, from: Option<IpAddr>) {
         let Some(place) = self.watchers.iter().position(|found| found.number == watcher) else { return };
         let (seat, before) = (self.watchers[place].seat, self.watchers[place].view.take());
-        let now = self.app.pulse.now();
+        let now = self.rooms.pulse.now();
         let found = self.find_view(seat, wish, from).and_then(|found| self.views.all.get_mut(found));
         let mut lines: Vec<Arc<str>> = Vec::new();
         let view = found.map(|view| {
@@ -118,7 +118,7 @@ impl Room {
             lines.push(REFUSED.into());
         }
         self.watchers[place].view = view;
-        if !self.watchers[place].send(&lines, &self.app.metrics) {
+        if !self.watchers[place].send(&lines, &self.rooms.metrics) {
             self.watchers.remove(place);
         }
     }
@@ -137,7 +137,7 @@ impl Room {
             return None;
         }
         let (screen, used) = measured(|| self.write(seat, wish));
-        let (number, written) = (self.views.next_number(), self.app.pulse.now());
+        let (number, written) = (self.views.next_number(), self.rooms.pulse.now());
         self.views.all.push(View {
             number,
             seat,
@@ -160,12 +160,12 @@ impl Room {
 
     fn write(&mut self, seat: Option<Seat>, wish: &Wish) -> Result<Screen, ApiError> {
         let screen = self.screen_of(seat);
-        (self.app.write_screen)(&self.app, &screen, &self.game.terms().id, wish)
+        (self.rooms.write_screen)(&self.rooms.site, &screen, &self.game.terms().id, wish)
     }
 
     /// Writes the screens again that may have changed, and sends their followers what differs.
     pub(super) fn show(&mut self) {
-        let now = self.app.pulse.now();
+        let now = self.rooms.pulse.now();
         let is_due = self.views.is_due || self.views.again.is_some_and(|at| at <= now);
         if !is_due {
             return;
@@ -184,18 +184,18 @@ impl Room {
                 let line: Arc<str> = line.into();
                 self.watchers.retain(|watcher| {
                     !watcher.follows(view.number)
-                        || watcher.send(std::slice::from_ref(&line), &self.app.metrics)
+                        || watcher.send(std::slice::from_ref(&line), &self.rooms.metrics)
                 });
             }
             let Ok(screen) = written else { continue };
             let used = view.used + used;
-            let count = units(used, self.app.limits.request);
-            self.app.charge(&self.app.requests, view.payer, count as usize);
+            let count = units(used, self.rooms.limits.request);
+            self.rooms.costs.charge(Cost::Request, view.payer, count as usize);
             view = View {
                 screen,
                 whole: None,
                 written: now,
-                used: used.saturating_sub(self.app.limits.request * count),
+                used: used.saturating_sub(self.rooms.limits.request * count),
                 ..view
             };
             self.views.all.push(view);
@@ -207,6 +207,6 @@ impl Room {
     fn next_look(&self) -> Option<Instant> {
         let seats = self.views.all.iter().filter_map(|view| view.seat);
         let next = seats.filter_map(|seat| self.next_away(seat.other())).min();
-        next.map(|next| self.app.pulse.now() + next)
+        next.map(|next| self.rooms.pulse.now() + next)
     }
 }

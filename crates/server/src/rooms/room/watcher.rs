@@ -10,9 +10,9 @@ use tokio::time::Instant;
 use super::{Asked, Request, Room};
 use crate::error::ApiError;
 use crate::metrics::Metrics;
+use crate::rooms::Rooms;
 use crate::rooms::hosted_game::Holder;
 use crate::secret::SecretHash;
-use crate::web::app::App;
 
 /// A reader of the game's events, as the room sees it.
 pub(super) struct Watcher {
@@ -119,7 +119,7 @@ pub(crate) struct StreamPresence {
     pub(crate) seat: Seat,
     streams: Arc<OpenStreams>,
     room: mpsc::WeakSender<Asked>,
-    app: Arc<App>,
+    rooms: Arc<Rooms>,
 }
 
 impl StreamPresence {
@@ -136,7 +136,7 @@ impl Drop for StreamPresence {
     fn drop(&mut self) {
         let mut streams = self.streams.lock();
         streams.count -= 1;
-        streams.closed = Some(self.app.pulse.now());
+        streams.closed = Some(self.rooms.pulse.now());
         let has_left = streams.count == 0;
         drop(streams);
         if has_left {
@@ -170,7 +170,7 @@ impl Room {
                 (vec![serde_json::json!({ "snapshot": view }).to_string().into()], cost)
             }
         };
-        let (lines, live) = mpsc::channel(self.app.limits.backlog);
+        let (lines, live) = mpsc::channel(self.rooms.limits.backlog);
         let is_bot = seat.is_some_and(|seat| matches!(self.game.holder(seat), Holder::Bot(_)));
         let stay = match stay {
             Stay::Open if is_bot => Stay::Player,
@@ -195,7 +195,7 @@ impl Room {
                 seat,
                 streams: Arc::clone(&person.streams),
                 room: self.own.clone(),
-                app: Arc::clone(&self.app),
+                rooms: Arc::clone(&self.rooms),
             }
         });
         let weight = self.game.size() / CELLS;
@@ -208,8 +208,9 @@ impl Room {
         if !self.is_of_computers() {
             return;
         }
-        let now = self.app.pulse.now();
-        let looks = self.looked.is_some_and(|at| now.saturating_duration_since(at) < self.app.limits.watched);
+        let now = self.rooms.pulse.now();
+        let looks =
+            self.looked.is_some_and(|at| now.saturating_duration_since(at) < self.rooms.limits.watched);
         let is_watched = looks || self.watchers.iter().any(Watcher::is_open);
         let _ = self.pause_ends.take_if(|at| *at <= now);
         let goes_on = is_watched && self.pause_ends.is_none();
@@ -235,7 +236,7 @@ impl Room {
 
     /// Tells everybody who follows. Who has not read for long is told no more: they come back and ask for what they missed.
     pub(super) fn tell(&mut self, lines: &[Arc<str>]) {
-        self.watchers.retain(|watcher| watcher.send(lines, &self.app.metrics));
+        self.watchers.retain(|watcher| watcher.send(lines, &self.rooms.metrics));
         self.views.are_due();
         self.dismiss();
     }
@@ -254,15 +255,17 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::change::Answer;
     use crate::limits::Limits;
     use crate::refusal::Refusal;
     use crate::request::PlayerCommand;
-    use crate::rooms::hosted_game::{Answer, GameTerms, HostedGame};
+    use crate::rooms::hosted_game::HostedGame;
     use crate::secret::Secret;
     use crate::server::{ServeOptions, Server};
+    use crate::terms::GameTerms;
 
     /// A server that does not listen, and a game of two people in it.
-    async fn hosted(limits: Limits) -> (tempfile::TempDir, Arc<App>, String, [SecretHash; 2]) {
+    async fn hosted(limits: Limits) -> (tempfile::TempDir, Arc<Rooms>, String, [SecretHash; 2]) {
         hosted_with(limits, "none").await
     }
 
@@ -270,10 +273,10 @@ mod tests {
     async fn hosted_with(
         limits: Limits,
         time: &str,
-    ) -> (tempfile::TempDir, Arc<App>, String, [SecretHash; 2]) {
+    ) -> (tempfile::TempDir, Arc<Rooms>, String, [SecretHash; 2]) {
         let folder = tempfile::tempdir().unwrap();
         let server = Server::bind(ServeOptions { limits, ..ServeOptions::local(folder.path()) });
-        let app = server.await.unwrap().app();
+        let rooms = server.await.unwrap().rooms();
         let terms = GameTerms::example("gomoku", time);
         let (mut game, begun) = HostedGame::new(terms.clone()).unwrap();
         let secrets = [(); 2].map(|()| Secret::new().unwrap().hash());
@@ -281,12 +284,13 @@ mod tests {
         for (seat, secret) in [Seat::First, Seat::Second].into_iter().zip(secrets) {
             changes.push((terms.key, game.sit(seat, "", secret, std::time::Duration::ZERO)));
         }
-        app.store
+        rooms
+            .store
             .write(crate::store::Write { games: vec![terms.clone()], changes, ..Default::default() })
             .await
             .unwrap();
-        app.open(game);
-        (folder, app, terms.id, secrets)
+        rooms.open(game);
+        (folder, rooms, terms.id, secrets)
     }
 
     fn command(text: &serde_json::Value) -> PlayerCommand {
@@ -296,36 +300,41 @@ mod tests {
     #[tokio::test]
     async fn a_player_whose_stream_ends_is_gone_however_much_the_room_has_to_do() {
         let limits = Limits { gone_without_clock: std::time::Duration::ZERO, ..Limits::default() };
-        let (_folder, app, id, [one, other]) = hosted(limits).await;
+        let (_folder, rooms, id, [one, other]) = hosted(limits).await;
         let stay = Stay::Open;
         let watch = |reply| Request::Watch { since: 3, secret: Some(other), stay, reply };
-        let watched = app.ask(&id, None, watch).await.unwrap();
+        let watched = rooms.ask(&id, None, watch).await.unwrap();
         let claim = command(&json!({ "command": "1", "claim": true }));
         let asked = |name: &str| {
             let command = PlayerCommand { id: name.to_owned(), ..claim.clone() };
             move |reply| Request::Command { secret: one, command: command.clone(), reply }
         };
-        let refused = app.ask(&id, None, asked("1")).await.unwrap();
+        let refused = rooms.ask(&id, None, asked("1")).await.unwrap();
         assert_eq!(refused, Answer::Refused(Refusal::NotGone), "the stream is open");
         // As many requests as the room takes, before it can look at any.
         for _ in 0..100 {
-            assert!(app.ask(&id, None, |reply| Request::View { reply }).now_or_never().is_none());
+            assert!(rooms.ask(&id, None, |reply| Request::View { reply }).now_or_never().is_none());
         }
         drop(watched);
-        assert!(matches!(app.ask(&id, None, asked("2")).await, Ok(Answer::Done(_))));
+        assert!(matches!(rooms.ask(&id, None, asked("2")).await, Ok(Answer::Done(_))));
     }
 
     #[tokio::test]
     async fn a_reader_that_does_not_read_is_dropped_and_the_game_goes_on() {
-        let (_folder, app, id, [secret, _]) = hosted(Limits { backlog: 2, ..Limits::default() }).await;
+        let (_folder, rooms, id, [secret, _]) = hosted(Limits { backlog: 2, ..Limits::default() }).await;
         let watch = |since| {
-            app.ask(&id, None, move |reply| Request::Watch { since, secret: None, stay: Stay::Reader, reply })
+            rooms.ask(&id, None, move |reply| Request::Watch {
+                since,
+                secret: None,
+                stay: Stay::Reader,
+                reply,
+            })
         };
         let (mut lazy, mut eager) = (watch(3).await.unwrap(), watch(3).await.unwrap());
         for number in 0..5 {
             let command = command(&json!({ "command": number.to_string(), "say": "hello" }));
             let said =
-                app.ask(&id, None, |reply| Request::Command { secret, command: command.clone(), reply });
+                rooms.ask(&id, None, |reply| Request::Command { secret, command: command.clone(), reply });
             assert!(matches!(said.await, Ok(Answer::Done(_))));
             assert!(eager.live.recv().await.is_some());
         }
@@ -336,14 +345,14 @@ mod tests {
 
     #[tokio::test]
     async fn a_process_that_stood_still_flags_nobody() {
-        let (_folder, app, id, [one, other]) = hosted_with(Limits::default(), "2s/move").await;
+        let (_folder, rooms, id, [one, other]) = hosted_with(Limits::default(), "2s/move").await;
         let play = |secret, cell: &str| {
             let command = command(&json!({ "command": "1", "play": cell }));
-            app.ask(&id, None, move |reply| Request::Command { secret, command: command.clone(), reply })
+            rooms.ask(&id, None, move |reply| Request::Command { secret, command: command.clone(), reply })
         };
         assert!(matches!(play(one, "7,7").await, Ok(Answer::Done(_))));
         // After one beat of its pulse the process is silent for longer than the move has.
-        app.pulse.beat(Instant::now());
+        rooms.pulse.beat(Instant::now());
         let (_never, silence) = std::sync::mpsc::channel::<()>();
         assert!(silence.recv_timeout(std::time::Duration::from_secs(3)).is_err());
         assert!(matches!(play(other, "8,8").await, Ok(Answer::Done(_))), "it was on nobody's clock");

@@ -16,6 +16,7 @@ use serde_json::json;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
+use crate::costs::Cost;
 use crate::error::ApiError;
 use crate::refusal::Refusal;
 use crate::rooms::computers::ComputerSeat;
@@ -38,9 +39,9 @@ pub(crate) async fn hint(State(app): State<Arc<App>>, PathId(id): PathId, client
 async fn suggested(app: &Arc<App>, id: &str, client: &Client) -> Result<Response, ApiError> {
     let secret = Some(client.secret()?);
     // It costs about as much as a game.
-    app.allow(&app.games, client.address)?;
-    app.allow_thought(client.address)?;
-    let screen = app.ask(id, Some(client.address), |reply| Request::Screen { secret, reply }).await?;
+    app.costs.allow(Cost::Game, client.address)?;
+    app.rooms.allow_thought(client.address)?;
+    let screen = app.rooms.ask(id, Some(client.address), |reply| Request::Screen { secret, reply }).await?;
     let own = screen.own.ok_or(ApiError::WrongSecret)?;
     let Played { record, position, .. } = &*screen.played;
     let question = match screen.waiting {
@@ -71,7 +72,7 @@ async fn suggested(app: &Arc<App>, id: &str, client: &Client) -> Result<Response
         payer: app.limits.payer(Some(client.address)),
         is_opening: matches!(question, Question::Stone { .. }),
     };
-    let engine = app.computers.seat(&seat, on_update).map_err(|_| ApiError::Broken)?;
+    let engine = app.rooms.computers.seat(&seat, on_update).map_err(|_| ApiError::Broken)?;
     let Some(mut engine) = engine else { return Err(ApiError::Broken) };
     let limits = Limits { nodes: Some(HINT_NODES), ..Limits::default() };
     engine.ask(&Ask { id: 1, question, position, limits });

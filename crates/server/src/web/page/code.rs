@@ -7,8 +7,7 @@ use inarow_view::{Qr, Texts};
 use std::sync::Arc;
 
 use super::markup::Markup;
-use super::options::asked;
-use super::reader::Reader;
+use super::reader::{Reader, asked};
 use super::work::carry_out;
 use crate::error::ApiError;
 use crate::web::app::App;
@@ -33,7 +32,7 @@ pub(crate) async fn code(
         text.len() <= MAX_SEATS && text.bytes().all(fits)
     };
     let ply = || asked(&uri, "ply").and_then(|ply| ply.parse::<u32>().ok());
-    let link = app.link(&id);
+    let link = app.site.link(&id);
     let link = match (bearer(&headers).filter(is_secret), ply()) {
         (Some(seats), _) => format!("{link}#seat={seats}"),
         (None, Some(ply)) => format!("{link}#ply={ply}"),

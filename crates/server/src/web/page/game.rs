@@ -13,12 +13,13 @@ use inarow_record::Record;
 use inarow_view::{Address, Look, Texts, game_name, side_name, status_in};
 
 use super::markup::Markup;
-use super::options::{ScreenOptions, Wish};
-use crate::error::{ApiError, texts};
+use crate::error::ApiError;
 use crate::reach::Reach;
 use crate::rooms::hosted_game::{GameScreen, Played};
 use crate::screen::{Panel, Screen};
 use crate::seat_player::is_client;
+use crate::web::answer::texts;
+use crate::wish::{ScreenOptions, Wish};
 
 /// Data from which the page of a game is written.
 struct Page<'a> {

@@ -3,12 +3,12 @@
 use std::convert::Infallible;
 
 use axum::extract::FromRequestParts;
-use axum::http::header;
 use axum::http::request::Parts;
+use axum::http::{Uri, header};
 use inarow_view::{Lang, Skin, Texts, Theme};
 
-use super::options::{ScreenOptions, Wish, asked};
-use crate::error::{language, texts};
+use crate::web::answer::{language, texts};
+use crate::wish::{ScreenOptions, Wish, value_of};
 
 /// How long a choice is remembered, in seconds: a year.
 const REMEMBERED: u32 = 31_536_000;
@@ -81,4 +81,9 @@ impl<S: Send + Sync> FromRequestParts<S> for Reader {
             system: asked("system").and_then(Theme::from_name),
         })
     }
+}
+
+/// The value of a name behind the question mark.
+pub(super) fn asked<'a>(address: &'a Uri, name: &str) -> Option<&'a str> {
+    value_of(address.query().unwrap_or_default(), name)
 }

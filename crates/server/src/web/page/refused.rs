@@ -26,7 +26,7 @@ pub(crate) async fn why(
     client: Client,
 ) -> Response {
     let secret = client.secret;
-    let screen = app.ask(&id, Some(client.address), |reply| Request::Screen { secret, reply }).await;
+    let screen = app.rooms.ask(&id, Some(client.address), |reply| Request::Screen { secret, reply }).await;
     let lang = reader.texts.lang();
     let reason = async {
         let screen = screen?;

@@ -2,8 +2,9 @@
 
 use inarow_core::Setup;
 
+use crate::costs::{Cost, Work};
 use crate::error::ApiError;
-use crate::web::app::{App, Work};
+use crate::web::app::App;
 use crate::web::client::Client;
 
 /// So many cells cost about as much as any other request.
@@ -27,8 +28,8 @@ pub(crate) async fn carry_out<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, ApiError> {
     let Some(more) = cost.checked_sub(1).filter(|more| *more > 0) else {
-        return app.in_turn(Work::Page, Some(client.address), work).await;
+        return app.costs.in_turn(Work::Page, Some(client.address), work).await;
     };
-    app.allow_many(&app.requests, client.address, more)?;
-    app.in_turn(Work::Board, Some(client.address), work).await
+    app.costs.allow_many(Cost::Request, client.address, more)?;
+    app.costs.in_turn(Work::Board, Some(client.address), work).await
 }

@@ -5,29 +5,30 @@ use inarow_record::End;
 use serde_json::json;
 
 use super::*;
+use crate::costs::Cost;
 use crate::refusal::Refusal;
 use crate::seat_player::SeatPlayer;
 use crate::server::{ServeOptions, Server};
 
 /// A server that does not listen.
-async fn app(folder: &std::path::Path) -> Arc<App> {
+async fn rooms(folder: &std::path::Path) -> Arc<Rooms> {
     let server = Server::bind(ServeOptions::local(folder));
-    server.await.unwrap().app()
+    server.await.unwrap().rooms()
 }
 
 /// A game of 2 s a move that was opened ten seconds ago and was not looked at since, with the secrets of its people, and
 /// its inbox.
 async fn room(
-    app: &Arc<App>,
+    rooms: &Arc<Rooms>,
     o: &str,
     number: i64,
 ) -> (Room, [SecretHash; 2], mpsc::Sender<Asked>, mpsc::Receiver<Asked>) {
-    room_of(app, ["human", o], number).await
+    room_of(rooms, ["human", o], number).await
 }
 
 /// The same with these players.
 async fn room_of(
-    app: &Arc<App>,
+    rooms: &Arc<Rooms>,
     players: [&str; 2],
     number: i64,
 ) -> (Room, [SecretHash; 2], mpsc::Sender<Asked>, mpsc::Receiver<Asked>) {
@@ -42,9 +43,9 @@ async fn room_of(
             changes.push((terms.key, game.sit(seat, "", secret, Duration::ZERO)));
         }
     }
-    app.store.write(Write { games: vec![terms], changes, ..Write::default() }).await.unwrap();
+    rooms.store.write(Write { games: vec![terms], changes, ..Write::default() }).await.unwrap();
     let (sender, inbox) = mpsc::channel(INBOX);
-    let mut room = Room::new(Arc::clone(app), game, sender.downgrade(), None, true);
+    let mut room = Room::new(Arc::clone(rooms), game, sender.downgrade(), None, true);
     room.opened = Instant::now().checked_sub(Duration::from_secs(10)).unwrap();
     (room, secrets, sender, inbox)
 }
@@ -70,8 +71,8 @@ const fn ms(ms: u64) -> Duration {
 #[tokio::test]
 async fn a_move_of_a_person_is_charged_until_it_came() {
     let folder = tempfile::tempdir().unwrap();
-    let app = app(folder.path()).await;
-    let (mut room, [x, o], _sender, _inbox) = room(&app, "human", 1).await;
+    let rooms = rooms(folder.path()).await;
+    let (mut room, [x, o], _sender, _inbox) = room(&rooms, "human", 1).await;
     let came = room.opened + ms(1_000);
     let answer = room.command(&x, &play("1", "h8"), (None, came)).await.unwrap();
     assert!(matches!(answer, Answer::Done(_)));
@@ -90,15 +91,15 @@ async fn a_move_of_a_person_is_charged_until_it_came() {
 #[tokio::test]
 async fn the_work_of_the_server_is_on_nobodys_clock() {
     let folder = tempfile::tempdir().unwrap();
-    let app = app(folder.path()).await;
+    let rooms = rooms(folder.path()).await;
     for (number, o) in [(1, "human"), (2, "random")] {
-        let (mut room, [x, other], _sender, _inbox) = room(&app, o, number).await;
+        let (mut room, [x, other], _sender, _inbox) = room(&rooms, o, number).await;
         room.people[0].lag = ms(400);
         // It came nine seconds ago, more than a move may take.
         let came = room.opened + ms(1_000);
         let answer = room.command(&x, &play("1", "h8"), (None, came)).await.unwrap();
         assert!(matches!(answer, Answer::Done(_)));
-        let left = flag(&room).saturating_duration_since(room.app.pulse.now());
+        let left = flag(&room).saturating_duration_since(room.rooms.pulse.now());
         assert!(left > ms(1_000) && left <= ms(2_000), "{o}: {left:?}");
         assert_eq!(room.game.game().result(), None);
         if o != "human" {
@@ -108,7 +109,7 @@ async fn the_work_of_the_server_is_on_nobodys_clock() {
         let before = flag(&room);
         let say =
             PlayerCommand::read(json!({ "command": "2", "say": "hello" }).to_string().as_bytes()).unwrap();
-        let said = room.command(&x, &say, (None, room.app.pulse.now())).await.unwrap();
+        let said = room.command(&x, &say, (None, room.rooms.pulse.now())).await.unwrap();
         assert!(matches!(said, Answer::Done(_)) && flag(&room) == before);
         // A message that overtook the answer costs nothing, and gives nothing back.
         let answer = room.command(&other, &play("1", "i9"), (None, came)).await.unwrap();
@@ -121,8 +122,8 @@ async fn the_work_of_the_server_is_on_nobodys_clock() {
 #[tokio::test]
 async fn a_message_of_the_other_player_takes_no_move_that_is_on_its_way() {
     let folder = tempfile::tempdir().unwrap();
-    let app = app(folder.path()).await;
-    let (mut room, [x, o], _sender, _inbox) = room(&app, "human", 1).await;
+    let rooms = rooms(folder.path()).await;
+    let (mut room, [x, o], _sender, _inbox) = room(&rooms, "human", 1).await;
     let came = room.opened + ms(1_000);
     room.command(&x, &play("1", "h8"), (None, came)).await.unwrap();
     room.people[1].lag = ms(300);
@@ -138,8 +139,8 @@ async fn a_message_of_the_other_player_takes_no_move_that_is_on_its_way() {
 #[tokio::test]
 async fn a_seed_makes_the_walls_of_its_game() {
     let folder = tempfile::tempdir().unwrap();
-    let app = app(folder.path()).await;
-    let (mut room, _, _sender, _inbox) = room(&app, "human", 1).await;
+    let rooms = rooms(folder.path()).await;
+    let (mut room, _, _sender, _inbox) = room(&rooms, "human", 1).await;
     let address = "192.0.2.1".parse().unwrap();
     room.payer = Some(address);
     let game = "line:40x40:k=5:walls=0.75/50/1".to_owned();
@@ -148,7 +149,7 @@ async fn a_seed_makes_the_walls_of_its_game() {
     terms.id = "0000000000000002".to_owned();
     room.game = HostedGame::new(terms).unwrap().0;
     for (asked, is_new) in [(0, true), (1_000_000, false)] {
-        app.charge(&app.requests, Some(address), asked);
+        rooms.costs.charge(Cost::Request, Some(address), asked);
         let (_, write) = room.new_game(&mut Change::default()).await.unwrap();
         let [terms] = &write.games[..] else { panic!("one game") };
         assert_eq!(GameTerms::setup_of(&terms.game, terms.seed).unwrap(), terms.setup);
@@ -162,21 +163,21 @@ async fn a_game_that_is_open_keeps_no_other_asleep() {
     let folder = tempfile::tempdir().unwrap();
     // Sleepers are woken as long as their server is there.
     let server = Server::bind(ServeOptions::local(folder.path())).await.unwrap();
-    let app = server.app();
+    let rooms = server.rooms();
     for number in [1, 2] {
-        let (mut room, [x, _], _sender, _inbox) = room(&app, "human", number).await;
+        let (mut room, [x, _], _sender, _inbox) = room(&rooms, "human", number).await;
         let came = room.opened + ms(1_000);
         room.command(&x, &play("1", "h8"), (None, came)).await.unwrap();
     }
     let id = |number: i64| format!("{number:016}");
     let watch = |reply| Request::Watch { since: 0, secret: None, stay: Stay::Open, reply };
-    let _watched = app.ask(&id(1), None, watch).await.unwrap();
+    let _watched = rooms.ask(&id(1), None, watch).await.unwrap();
     // What is left of its sleep goes when it is due.
-    let now = app.pulse.now();
-    app.sleepers.add(&id(1), Asleep { since: now, due: now, given_back: Default::default() });
-    let waking = tokio::spawn(Arc::clone(&app).wake());
+    let now = rooms.pulse.now();
+    rooms.sleepers.add(&id(1), Asleep { since: now, due: now, given_back: Default::default() });
+    let waking = tokio::spawn(Arc::clone(&rooms).wake());
     let is_over = async || {
-        let stored = app.store.load(&id(2)).await.unwrap().unwrap();
+        let stored = rooms.store.load(&id(2)).await.unwrap().unwrap();
         HostedGame::restore(stored).unwrap().game().result().is_some()
     };
     while !is_over().await {
@@ -188,25 +189,25 @@ async fn a_game_that_is_open_keeps_no_other_asleep() {
 #[tokio::test]
 async fn a_game_that_is_deleted_sleeps_no_more() {
     let folder = tempfile::tempdir().unwrap();
-    let app = app(folder.path()).await;
-    let (room, _, sender, inbox) = room(&app, "human", 1).await;
+    let rooms = rooms(folder.path()).await;
+    let (room, _, sender, inbox) = room(&rooms, "human", 1).await;
     let id = room.game.terms().id.clone();
     let running = tokio::spawn(room.run(inbox));
     let (reply, left) = tokio::sync::oneshot::channel();
-    let asked = Asked { from: None, came: app.pulse.now(), request: Request::Leave { reply } };
+    let asked = Asked { from: None, came: rooms.pulse.now(), request: Request::Leave { reply } };
     assert!(sender.try_send(asked).is_ok());
     left.await.unwrap().unwrap();
     running.await.unwrap();
-    assert_eq!(app.sleepers.count(), 0);
-    assert_eq!(app.delete(&[id]).await.unwrap(), 1);
+    assert_eq!(rooms.sleepers.count(), 0);
+    assert_eq!(rooms.delete(&[id]).await.unwrap(), 1);
 }
 
 #[tokio::test]
 async fn an_answer_of_a_computer_is_charged_until_it_came() {
     let folder = tempfile::tempdir().unwrap();
-    let app = app(folder.path()).await;
+    let rooms = rooms(folder.path()).await;
     for (number, came, why) in [(1, 1_900, None), (2, 2_000, Some(End::Time))] {
-        let (mut room, [x, _], _sender, _inbox) = room(&app, "random", number).await;
+        let (mut room, [x, _], _sender, _inbox) = room(&rooms, "random", number).await;
         let (sender, mut updates) = mpsc::unbounded_channel();
         room.updates = sender;
         let opened = room.opened;
@@ -224,10 +225,10 @@ async fn an_answer_of_a_computer_is_charged_until_it_came() {
 #[tokio::test]
 async fn what_came_before_the_flag_counts_before_it() {
     let folder = tempfile::tempdir().unwrap();
-    let app = app(folder.path()).await;
+    let rooms = rooms(folder.path()).await;
     // Which of the two is looked at first is chance.
     for number in 1..=8 {
-        let (mut room, [x, o], sender, inbox) = room(&app, "human", number).await;
+        let (mut room, [x, o], sender, inbox) = room(&rooms, "human", number).await;
         let came = room.opened + ms(1_000);
         room.command(&x, &play("1", "h8"), (None, came)).await.unwrap();
         let came = flag(&room) - ms(100) - ms(10_000);
@@ -247,12 +248,12 @@ async fn what_came_before_the_flag_counts_before_it() {
 #[tokio::test]
 async fn two_computers_pause_after_each_move() {
     let folder = tempfile::tempdir().unwrap();
-    let app = app(folder.path()).await;
-    let (mut room, _, _sender, _inbox) = room_of(&app, ["random", "random"], 1).await;
+    let rooms = rooms(folder.path()).await;
+    let (mut room, _, _sender, _inbox) = room_of(&rooms, ["random", "random"], 1).await;
     let (sender, mut updates) = mpsc::unbounded_channel();
     room.updates = sender;
-    room.opened = app.pulse.now();
-    room.looked = Some(app.pulse.now());
+    room.opened = rooms.pulse.now();
+    room.looked = Some(rooms.pulse.now());
     room.follow_watchers();
     room.next_turn().await;
     let (update, came) = updates.recv().await.unwrap();
@@ -267,7 +268,7 @@ async fn two_computers_pause_after_each_move() {
     assert_eq!(room.time_at(ends), room.time_at(still));
     assert_eq!(room.due(), None, "no flag falls in the pause");
     // The pause is over.
-    let pause = app.limits.pace;
+    let pause = rooms.limits.pace;
     for moment in [&mut room.pause_ends, &mut room.still].into_iter().flatten() {
         *moment -= pause;
     }

@@ -12,7 +12,7 @@ use inarow_view::{
 use serde_json::json;
 
 use super::{Page, button};
-use crate::rooms::hosted_game::DeclineReason;
+use crate::event::DeclineReason;
 use crate::web::page::markup::Markup;
 
 /// An offer of one player to the other, and its texts.

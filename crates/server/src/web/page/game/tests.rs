@@ -8,11 +8,12 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::request::PlayerCommand;
+use crate::rooms::hosted_game::HostedGame;
 use crate::rooms::hosted_game::tests::action;
-use crate::rooms::hosted_game::{GameTerms, HostedGame};
 use crate::screen::tests::Shown;
 use crate::secret::Secret;
-use crate::web::page::options::Wish;
+use crate::terms::GameTerms;
+use crate::wish::Wish;
 
 /// Games of every kind.
 const GAMES: [&str; 11] = [

@@ -1,6 +1,5 @@
 //! Parts of a game that a reader wants to see: the script of the page sends them.
 
-use axum::http::Uri;
 use inarow_core::{Cell, Shape};
 use inarow_view::{Lang, Skin, Stones, Theme};
 
@@ -8,23 +7,23 @@ use inarow_view::{Lang, Skin, Stones, Theme};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ScreenOptions {
     /// After so many moves; `None` the game as it is.
-    pub(super) ply: Option<usize>,
+    pub(crate) ply: Option<usize>,
     /// Both sides are played in this browser: neither is the reader's alone.
-    pub(super) is_shared: bool,
+    pub(crate) is_shared: bool,
     /// `None` as usual in this game.
-    pub(super) has_coordinates: Option<bool>,
-    pub(super) has_numbers: bool,
+    pub(crate) has_coordinates: Option<bool>,
+    pub(crate) has_numbers: bool,
     /// Stones on wood, in the games that have them.
-    pub(super) has_stones: bool,
+    pub(crate) has_stones: bool,
     /// Maps of attack and defence, where the reader may have them.
-    pub(super) has_maps: bool,
+    pub(crate) has_maps: bool,
     /// The columns and rows of a move that was suggested, and of those that are expected after it.
     hint: Vec<(i64, i64)>,
 }
 
 impl ScreenOptions {
     /// Reads them from what is behind the question mark of an address.
-    pub(super) fn read(query: &str) -> ScreenOptions {
+    pub(crate) fn read(query: &str) -> ScreenOptions {
         let asked = |name: &str| value_of(query, name);
         let is_on = |name: &str| asked(name) == Some("1");
         let place = |place: &str| {
@@ -43,12 +42,12 @@ impl ScreenOptions {
     }
 
     /// The cell that was suggested.
-    pub(super) fn hint(&self, shape: Shape) -> Option<Cell> {
+    pub(crate) fn hint(&self, shape: Shape) -> Option<Cell> {
         self.hint_line(shape).first().copied()
     }
 
     /// The line of play that begins with it, as far as it lies on the board.
-    pub(super) fn hint_line(&self, shape: Shape) -> Vec<Cell> {
+    pub(crate) fn hint_line(&self, shape: Shape) -> Vec<Cell> {
         self.hint.iter().map_while(|&(x, y)| shape.cell(x, y)).collect()
     }
 }
@@ -56,10 +55,10 @@ impl ScreenOptions {
 /// A way to show a game: language, colours and options. Readers with the same side and the same wish see the same.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Wish {
-    pub(super) lang: Lang,
+    pub(crate) lang: Lang,
     /// The theme in which the board is drawn.
-    pub(super) theme: Theme,
-    pub(super) options: ScreenOptions,
+    pub(crate) theme: Theme,
+    pub(crate) options: ScreenOptions,
 }
 
 impl Wish {
@@ -74,19 +73,14 @@ impl Wish {
     }
 
     /// How boards are drawn: five in a row with stones on wood.
-    pub(super) fn skin(&self) -> Skin {
+    pub(crate) fn skin(&self) -> Skin {
         let stones = if self.options.has_stones { Stones::OnWood } else { Stones::Never };
         Skin { theme: self.theme, stones }
     }
 }
 
-/// The value of a name behind the question mark.
-pub(super) fn asked<'a>(address: &'a Uri, name: &str) -> Option<&'a str> {
-    value_of(address.query().unwrap_or_default(), name)
-}
-
 /// The value of a name in a query.
-fn value_of<'a>(query: &'a str, name: &str) -> Option<&'a str> {
+pub(crate) fn value_of<'a>(query: &'a str, name: &str) -> Option<&'a str> {
     let pairs = query.split('&');
     pairs.filter_map(|pair| pair.split_once('=')).find(|(found, _)| *found == name).map(|(_, value)| value)
 }
