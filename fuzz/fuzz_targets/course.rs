@@ -1,5 +1,5 @@
-//! The course's network game: bytes on the wire, and messages of clients. For any input, the server sends no client more
-//! messages than the client sent, and every client can leave in the end.
+//! The course's network game: bytes on the wire, and messages of clients. For any input, the server sends no client
+//! more messages than the client sent, and every client can leave in the end.
 #![no_main]
 
 use std::collections::BTreeMap;

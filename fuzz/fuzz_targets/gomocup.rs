@@ -1,5 +1,5 @@
-//! The Gomocup protocol: lines of both sides, reports of a search, and our engine with a manager. The same bytes also
-//! test a program that plays with the referee protocol.
+//! The Gomocup protocol: lines of both sides, reports of a search, and our engine with a manager. The same bytes
+//! also test a program that plays with the referee protocol.
 #![no_main]
 
 use inarow_core::{Shape, Side};
