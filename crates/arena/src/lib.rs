@@ -14,8 +14,9 @@
 //!
 //! # Files
 //!
-//! - `plan.rs`, `plan_file.rs`: plans, and plans as TOML; `schedule.rs`: the next pairing, from the plan and the
-//!   results
+//! - `plan.rs`, `plan_file.rs`: plans, and plans as TOML; `fields.rs`: the fields of both files and options, with
+//!   their bounds; `entrant_settings.rs`: settings of a player, which files and options fill
+//! - `schedule.rs`: the next pairing, from the plan and the results
 //! - `run.rs`, `run_state.rs`: remaining games, results so far; `executor.rs`: who plays them, this machine or others
 //! - `log.rs` over `jsonl.rs`: results that survive a kill; `fault.rs`: faults of players, under stable tags;
 //!   `log/old_faults.rs`: faults in logs before version 4
@@ -30,10 +31,12 @@ mod balance;
 mod cores;
 mod decision;
 pub mod engine_file;
+mod entrant_settings;
 mod entry;
 mod executor;
 mod export;
 mod fault;
+pub mod fields;
 mod fingerprints;
 pub mod game;
 mod game_setup;
@@ -66,6 +69,7 @@ pub mod tune;
 pub use adjudication::{Adjudication, Tracker, Watch};
 pub use cores::{Cores, TooFewCores};
 pub use decision::Decision;
+pub use entrant_settings::EntrantSettings;
 pub use entry::{Entry, Late, Processor, Span, Work};
 pub use executor::{Executor, LocalExecutor};
 pub use export::{ExportError, RecordEvent, can_export, can_hold, export, file_in_the_way};
@@ -83,8 +87,8 @@ pub use plan::{Colours, Entrant, Plan, Tournament, ValidPlan};
 pub use plan_diff::PlanDifference;
 pub use plan_error::{GameFault, MAX_ENTRANTS, MAX_GAMES, PlanError, PlayerFault};
 pub use plan_file::{
-    AdjudicationFile, FieldError, InfoValue, Kind, Limits, MAX_MARGIN_MS, MAX_MEBI, MAX_THREADS,
-    PLAYERS_EXAMPLE, PlanFile, PlanFileError, PlayerFile, SprtFile, Unplaced, ValueFault, resources,
+    AdjudicationFile, FieldError, Kind, OpeningsOrder, PlanFile, PlanFileError, PlayerFile, SprtFile,
+    Unplaced, ValueFault,
 };
 pub use pool::{Anchor, Beyond, Likeness, Pool, PoolError, Rated};
 pub use provenance::Provenance;

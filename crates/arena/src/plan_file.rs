@@ -2,17 +2,16 @@
 
 mod field_error;
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use inarow_core::{Explain, Message, reader_message};
-use inarow_record::{ParseTimeError, TimeControl};
 use serde::{Deserialize, Serialize};
 use toml::de::DeTable;
 
 use crate::adjudication::{Adjudication, Tracker};
-use crate::plan::{Colours, Entrant, HASH_SIZE, THREAD_NUM, Tournament};
-pub use field_error::{FieldError, MAX_MARGIN_MS, MAX_MEBI, MAX_THREADS, PLAYERS_EXAMPLE};
+use crate::entrant_settings::EntrantSettings;
+use crate::plan::{Colours, Entrant, Tournament};
+pub use field_error::FieldError;
 use inarow_contest::{Hypotheses, Model};
 
 /// A tournament as described in a file. Missing fields have a default or come from the command line.
@@ -40,7 +39,6 @@ use inarow_contest::{Hypotheses, Model};
 /// assert!(error.to_string().contains("line 2, column 1"), "{error}");
 /// ```
 #[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct PlanFile {
     /// Kind of the tournament.
     pub tournament: Kind,
@@ -48,8 +46,8 @@ pub struct PlanFile {
     pub game: Option<String>,
     /// A file of openings relative to this file, or `random:PLIES`.
     pub openings: Option<String>,
-    /// Order of a file's openings: `shuffled` or `listed`.
-    pub openings_order: Option<String>,
+    /// Order of a file's openings.
+    pub openings_order: Option<OpeningsOrder>,
     /// Number of the first opening played from a file, from 1.
     pub openings_from: Option<u64>,
     /// Whether each opening is played with both colours.
@@ -62,16 +60,9 @@ pub struct PlanFile {
     pub rounds: Option<u64>,
     /// The test of an SPRT.
     pub sprt: Option<SprtFile>,
-    /// Time control of players without their own.
-    pub time: Option<String>,
-    /// Node limit per move.
-    pub nodes: Option<u64>,
-    /// Depth limit, in plies.
-    pub depth: Option<u32>,
-    /// Tolerated overrun of the clock per move, in ms.
-    pub margin: Option<u64>,
-    /// Memory limit of an external engine, in MiB.
-    pub memory: Option<u64>,
+    /// Limits of players without their own.
+    #[serde(flatten)]
+    pub limits: EntrantSettings,
     /// The seed.
     pub seed: Option<u64>,
     /// A file of presets, relative to this file.
@@ -99,6 +90,16 @@ pub struct PlanFile {
     pub records: Option<String>,
     /// The players.
     pub players: Vec<PlayerFile>,
+}
+
+/// Order of a file's openings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum OpeningsOrder {
+    /// Random, by the seed.
+    Shuffled,
+    /// Order of the file.
+    Listed,
 }
 
 /// Kind of a tournament in tournament files and JSON results.
@@ -160,63 +161,12 @@ pub struct AdjudicationFile {
 
 /// A player.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct PlayerFile {
     /// The PLAYER text.
     pub player: String,
-    /// Name; default: the text, or the file of an external engine.
-    pub name: Option<String>,
-    /// Time control of this player.
-    pub time: Option<String>,
-    /// Node limit per move of this player.
-    pub nodes: Option<u64>,
-    /// Depth limit of this player, in plies.
-    pub depth: Option<u32>,
-    /// Tolerated overrun of this player per move, in ms.
-    pub margin: Option<u64>,
-    /// Memory limit of this player, in MiB.
-    pub memory: Option<u64>,
-    /// Working folder of an external engine, relative to this file.
-    pub dir: Option<String>,
-    /// Folder for an external engine's files, relative to this file.
-    pub folder: Option<String>,
-    /// Number of threads of an external engine, sent as `INFO thread_num`.
-    pub threads: Option<u16>,
-    /// Hash table of an external engine, in MiB, sent as `INFO hash_size`.
-    pub hash: Option<u64>,
-    /// More settings of an external engine, sent as `INFO KEY VALUE`.
-    #[serde(default)]
-    pub info: BTreeMap<String, InfoValue>,
-}
-
-/// Value of an external engine's setting.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(untagged)]
-pub enum InfoValue {
-    /// A whole number.
-    Whole(i64),
-    /// Anything else.
-    Text(String),
-}
-
-impl PlayerFile {
-    /// Returns all settings that an external engine receives as `INFO KEY VALUE`.
-    fn infos(&self) -> BTreeMap<String, String> {
-        let text = |value: &InfoValue| match value {
-            InfoValue::Whole(number) => number.to_string(),
-            InfoValue::Text(text) => text.clone(),
-        };
-        let own = self.info.iter().map(|(key, value)| (key.clone(), text(value)));
-        resources(self.threads, self.hash).into_iter().chain(own).collect()
-    }
-}
-
-/// Returns the `INFO` settings for an external engine's threads and hash table (in MiB).
-#[must_use]
-pub fn resources(threads: Option<u16>, hash: Option<u64>) -> Vec<(String, String)> {
-    let threads = threads.map(|threads| (THREAD_NUM.to_owned(), threads.to_string()));
-    let hash = hash.map(|mebi| (HASH_SIZE.to_owned(), mebi.saturating_mul(1024).to_string()));
-    threads.into_iter().chain(hash).collect()
+    /// Own settings.
+    #[serde(flatten)]
+    pub settings: EntrantSettings,
 }
 
 /// Reason why a text is not a tournament.
@@ -285,9 +235,6 @@ pub enum ValueFault {
     /// This tournament has no test.
     #[error("it goes with tournament = \"sprt\"")]
     OnlySprt,
-    /// The text is not a time control.
-    #[error(transparent)]
-    Time(#[from] ParseTimeError),
 }
 
 impl Explain for ValueFault {
@@ -298,24 +245,8 @@ impl Explain for ValueFault {
             ValueFault::ByGames => Message::new("slip-by-games"),
             ValueFault::OnlySwiss => Message::new("slip-only-swiss"),
             ValueFault::OnlySprt => Message::new("slip-only-sprt").text("word", "\"sprt\""),
-            ValueFault::Time(error) => error.message(),
         }
     }
-}
-
-/// Limits that override the file's limits for all players.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Limits {
-    /// Time control.
-    pub time: Option<TimeControl>,
-    /// Node limit per move.
-    pub nodes: Option<u64>,
-    /// Depth limit, in plies.
-    pub depth: Option<u32>,
-    /// Tolerated overrun of the clock per move, in ms.
-    pub margin: Option<u64>,
-    /// Memory limit, in bytes.
-    pub memory: Option<u64>,
 }
 
 impl PlanFileError {
@@ -422,37 +353,14 @@ impl PlanFile {
         }
     }
 
-    /// Returns the players; `over` takes precedence over the file's limits, both common and individual.
-    ///
-    /// # Errors
-    /// When a time control is invalid.
-    pub fn entrants(&self, over: &Limits) -> Result<Vec<Entrant>, PlanFileError> {
-        let time = |name: String, text: &Option<String>| -> Result<Option<TimeControl>, PlanFileError> {
-            let parse = |text: &String| {
-                text.parse::<TimeControl>()
-                    .map_err(|error| PlanFileError::Value { name: name.clone(), reason: error.into() })
-            };
-            text.as_ref().map(parse).transpose()
+    /// Returns the players; `over` takes precedence over the file's settings, both common and individual.
+    #[must_use]
+    pub fn entrants(&self, over: &EntrantSettings) -> Vec<Entrant> {
+        let entrant = |player: &PlayerFile| {
+            let settings = over.clone().or(&player.settings).or(&self.limits);
+            settings.entrant(player.player.clone())
         };
-        let usual = time("time".to_owned(), &self.time)?;
-        let mebi = |memory: Option<u64>| memory.map(|mib| mib.saturating_mul(1 << 20));
-        let entrant = |(number, player): (usize, &PlayerFile)| {
-            let own = time(format!("players, {number}, time"), &player.time)?;
-            let usual_name = Entrant::new(player.player.clone());
-            Ok(Entrant {
-                name: player.name.clone().unwrap_or(usual_name.name),
-                player: usual_name.player,
-                time: over.time.or(own).or(usual).unwrap_or(TimeControl::NONE),
-                nodes: over.nodes.or(player.nodes).or(self.nodes),
-                depth: over.depth.or(player.depth).or(self.depth),
-                margin: over.margin.or(player.margin).or(self.margin),
-                memory: over.memory.or(mebi(player.memory)).or(mebi(self.memory)),
-                dir: player.dir.clone(),
-                folder: player.folder.clone(),
-                info: player.infos(),
-            })
-        };
-        (1..).zip(&self.players).map(entrant).collect()
+        self.players.iter().map(entrant).collect()
     }
 
     /// Returns the rules for early ends of games.
@@ -490,8 +398,8 @@ mod tests {
 
     #[test]
     fn what_counts_from_one_is_not_zero() {
-        fails(&format!("{HEAD}openings_from = 0{TAIL}"), 2, &["openings_from = 1"]);
-        fails(&format!("{HEAD}concurrency = 0{TAIL}"), 2, &["concurrency = 2"]);
+        fails(&format!("{HEAD}openings_from = 0{TAIL}"), 2, &["openings_from is a number from 1"]);
+        fails(&format!("{HEAD}concurrency = 0{TAIL}"), 2, &["concurrency is a number from 1 to 1024"]);
         fails(&format!("{HEAD}{TAIL}threads = 0x0"), 5, &["1 to 1024"]);
     }
 
@@ -500,6 +408,10 @@ mod tests {
         for (wrong, line, bounds) in [
             ("memory = 0", 2, "1 to 1073741824"),
             ("memory = -1", 2, "1 to 1073741824"),
+            ("concurrency = 99999", 2, "1 to 1024"),
+            ("nodes = 0", 2, "nodes is a number from 1"),
+            ("nodes = 9223372036854775808", 2, "1 to 9223372036854775807"),
+            ("depth = 4294967296", 2, "1 to 4294967295"),
             ("margin = 60001", 2, "0 to 60000"),
             ("margin = 99999999999999999999", 2, "0 to 60000"),
         ] {
@@ -546,8 +458,6 @@ mod tests {
         }
         fails(&format!("tournament = \"roundrobin\"{TAIL}"), 1, &["round-robin"]);
         fails(&format!("seed = 3{TAIL}"), 1, &["tournament is missing"]);
-        let large = PlanFile::parse(&format!("{HEAD}concurrency = 99999{TAIL}")).unwrap_err();
-        assert!(matches!(large, PlanFileError::Form { line: 2, .. }), "{large}");
     }
 
     /// The table of fields lists exactly the fields that are read.

@@ -15,6 +15,7 @@ pub enum Model {
     #[default]
     Logistic,
     /// Normalised Elo, which alone determines the number of games to prove a difference.
+    #[serde(alias = "normalized")]
     Normalised,
 }
 

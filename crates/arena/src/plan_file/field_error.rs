@@ -1,12 +1,15 @@
-//! Errors in a tournament file, found with a table of its fields before the file is deserialised.
+//! Errors in a tournament file, found with the table of its fields before the file is deserialised.
 
 use std::fmt;
+use std::num::IntErrorKind;
 use std::ops::Range;
 
 use inarow_core::{Explain, GameSpec, Message, SpecError};
 use inarow_record::{ParseTimeError, TimeControl};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
+
+use crate::fields::{Field, Form, PLAN_FIELDS, PLAYER_FIELDS, PLAYERS_EXAMPLE};
 
 /// Error in a field, with the correct notation.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,8 +42,8 @@ pub enum FieldError {
         key: &'static str,
         /// Smallest allowed number.
         least: u64,
-        /// Largest allowed number.
-        most: u64,
+        /// Largest allowed number; `None` where the number is not too large for a file.
+        most: Option<u64>,
     },
     /// The value is not among the field's words.
     Word {
@@ -71,7 +74,10 @@ impl Explain for FieldError {
             FieldError::Form { key, example } => {
                 Message::new("slip-form").text("key", key).text("example", example)
             }
-            FieldError::Range { key, least, most } => {
+            FieldError::Range { key, least, most: None } => {
+                Message::at(key, Message::new("wrong-range-from").digits("min", least))
+            }
+            FieldError::Range { key, least, most: Some(most) } => {
                 Message::at(key, Message::new("wrong-range").digits("min", least).digits("max", most))
             }
             FieldError::Word { key, value, known } => {
@@ -91,16 +97,6 @@ impl Explain for FieldError {
     }
 }
 
-/// Upper limit of a clock's margin, in ms.
-pub const MAX_MARGIN_MS: u64 = 60_000;
-/// Upper limit of an external engine's memory and hash table, in MiB.
-pub const MAX_MEBI: u64 = 1 << 30;
-/// Upper limit of an external engine's threads.
-pub const MAX_THREADS: u64 = 1024;
-
-/// Example of a player in a file.
-pub const PLAYERS_EXAMPLE: &str = "[[players]]\nplayer = \"threat1\"";
-
 impl fmt::Display for FieldError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -109,7 +105,10 @@ impl fmt::Display for FieldError {
             }
             FieldError::Missing { key, example } => write!(f, "{key} is missing: write {example}"),
             FieldError::Form { key, example } => write!(f, "{key} is of another form: write {example}"),
-            FieldError::Range { key, least, most } => write!(f, "{key} is a number from {least} to {most}"),
+            FieldError::Range { key, least, most: None } => write!(f, "{key} is a number from {least}"),
+            FieldError::Range { key, least, most: Some(most) } => {
+                write!(f, "{key} is a number from {least} to {most}")
+            }
             FieldError::Word { key, value, known } => {
                 write!(f, "{key} cannot be {value:?}; choose {}", known.join(", "))
             }
@@ -120,116 +119,6 @@ impl fmt::Display for FieldError {
     }
 }
 
-struct Field {
-    name: &'static str,
-    form: Form,
-    /// Example of the field.
-    example: &'static str,
-    is_needed: bool,
-}
-
-#[derive(Clone, Copy)]
-enum Form {
-    Text,
-    /// Text that names a game.
-    Game,
-    /// Text of a time control.
-    Time,
-    Whole,
-    /// Whole number, 1 or more.
-    Positive,
-    /// Whole number between two limits, inclusive.
-    Range(u64, u64),
-    Number,
-    Flag,
-    Word(&'static [&'static str]),
-    Table(&'static [Field]),
-    /// Table of any keys with texts or whole numbers.
-    Infos,
-    Players,
-}
-
-const fn field(name: &'static str, form: Form, example: &'static str) -> Field {
-    Field { name, form, example, is_needed: false }
-}
-
-const fn needed(name: &'static str, form: Form, example: &'static str) -> Field {
-    Field { name, form, example, is_needed: true }
-}
-
-const KINDS: &[&str] = &["match", "sprt", "gauntlet", "round-robin", "swiss", "knockout"];
-
-const FIELDS: &[Field] = &[
-    needed("tournament", Form::Word(KINDS), "tournament = \"round-robin\""),
-    field("game", Form::Game, "game = \"gomoku\""),
-    field("openings", Form::Text, "openings = \"random:4\""),
-    field("openings_order", Form::Word(&["shuffled", "listed"]), "openings_order = \"listed\""),
-    field("openings_from", Form::Positive, "openings_from = 1"),
-    field("colours", Form::Word(&["swap", "fixed"]), "colours = \"swap\""),
-    field("games", Form::Whole, "games = 100"),
-    field("opening_pairs", Form::Whole, "opening_pairs = 20"),
-    field("rounds", Form::Whole, "rounds = 5"),
-    field("sprt", Form::Table(SPRT), "sprt = { elo0 = 0, elo1 = 20 }"),
-    TIME,
-    NODES,
-    DEPTH,
-    MARGIN,
-    MEMORY,
-    field("seed", Form::Whole, "seed = 7"),
-    field("presets", Form::Text, "presets = \"presets.toml\""),
-    field("adjudication", Form::Table(ADJUDICATION), "adjudication = { draw = { moves = 20, points = 10 } }"),
-    field("concurrency", Form::Positive, "concurrency = 2"),
-    field("share_cores", Form::Flag, "share_cores = true"),
-    field("out", Form::Text, "out = \"league.jsonl\""),
-    field("log", Form::Text, "log = \"lines\""),
-    field("keep_engines", Form::Flag, "keep_engines = true"),
-    field("workers", Form::Text, "workers = \"nats://localhost:4222\""),
-    field("report", Form::Text, "report = \"league.html\""),
-    field("title", Form::Text, "title = \"Spring cup\""),
-    field("records", Form::Text, "records = \"games.json\""),
-    needed("players", Form::Players, PLAYERS_EXAMPLE),
-];
-
-const TIME: Field = field("time", Form::Time, "time = \"5s/move\"");
-const NODES: Field = field("nodes", Form::Positive, "nodes = 10000");
-const DEPTH: Field = field("depth", Form::Positive, "depth = 8");
-const MARGIN: Field = field("margin", Form::Range(0, MAX_MARGIN_MS), "margin = 50");
-const MEMORY: Field = field("memory", Form::Range(1, MAX_MEBI), "memory = 350");
-
-const PLAYER: &[Field] = &[
-    needed("player", Form::Text, "player = \"threat1\""),
-    field("name", Form::Text, "name = \"Rapfi\""),
-    TIME,
-    NODES,
-    DEPTH,
-    MARGIN,
-    MEMORY,
-    field("dir", Form::Text, "dir = \"rapfi\""),
-    field("folder", Form::Text, "folder = \"learnt\""),
-    field("threads", Form::Range(1, MAX_THREADS), "threads = 2"),
-    field("hash", Form::Range(1, MAX_MEBI), "hash = 64"),
-    field("info", Form::Infos, "info = { strength = 90 }"),
-];
-
-const SPRT: &[Field] = &[
-    needed("elo0", Form::Number, "elo0 = 0"),
-    needed("elo1", Form::Number, "elo1 = 20"),
-    field("alpha", Form::Number, "alpha = 0.05"),
-    field("beta", Form::Number, "beta = 0.05"),
-    field("model", Form::Word(&["logistic", "normalised"]), "model = \"logistic\""),
-];
-
-const ADJUDICATION: &[Field] = &[
-    field("draw", Form::Table(TRACKER), "draw = { moves = 20, points = 10, from = 40 }"),
-    field("loss", Form::Table(TRACKER), "loss = { moves = 4, points = 2000 }"),
-];
-
-const TRACKER: &[Field] = &[
-    needed("moves", Form::Whole, "moves = 20"),
-    needed("points", Form::Whole, "points = 10"),
-    field("from", Form::Whole, "from = 40"),
-];
-
 /// An error with its place, and whether something is missing.
 type Found = (bool, Range<usize>, FieldError);
 
@@ -237,15 +126,15 @@ type Found = (bool, Range<usize>, FieldError);
 pub(super) fn first(root: &Spanned<DeTable<'_>>) -> Option<(Range<usize>, FieldError)> {
     let mut found = Vec::new();
     // Fields missing in the whole file are placed at its beginning.
-    look(root.get_ref(), 0..0, FIELDS, &mut found);
+    check_table(root.get_ref(), 0..0, PLAN_FIELDS, &mut found);
     let (_, span, error) = found.into_iter().min_by_key(|(is_missing, span, _)| (*is_missing, span.start))?;
     Some((span, error))
 }
 
-fn look(table: &DeTable<'_>, at: Range<usize>, fields: &[Field], found: &mut Vec<Found>) {
+fn check_table(table: &DeTable<'_>, at: Range<usize>, fields: &[Field], found: &mut Vec<Found>) {
     for (key, value) in table {
         match fields.iter().find(|field| field.name == key.get_ref().as_ref()) {
-            Some(field) => value_of(field, value, found),
+            Some(field) => check_value(field, value, found),
             None => found.push((false, key.span(), unknown(key.get_ref(), fields))),
         }
     }
@@ -259,11 +148,10 @@ fn look(table: &DeTable<'_>, at: Range<usize>, fields: &[Field], found: &mut Vec
     }
 }
 
-fn value_of(field: &Field, value: &Spanned<DeValue<'_>>, found: &mut Vec<Found>) {
+fn check_value(field: &Field, value: &Spanned<DeValue<'_>>, found: &mut Vec<Found>) {
     let key = field.name;
     let fits = match (field.form, value.get_ref()) {
         (Form::Text, DeValue::String(_))
-        | (Form::Whole, DeValue::Integer(_))
         | (Form::Number, DeValue::Integer(_) | DeValue::Float(_))
         | (Form::Flag, DeValue::Boolean(_)) => true,
         (Form::Game, DeValue::String(text)) => {
@@ -278,17 +166,17 @@ fn value_of(field: &Field, value: &Spanned<DeValue<'_>>, found: &mut Vec<Found>)
             }
             true
         }
-        (Form::Range(least, most), DeValue::Integer(number)) => {
-            let fits = u64::from_str_radix(number.as_str(), number.radix())
-                .is_ok_and(|number| (least..=most).contains(&number));
-            if !fits {
+        (Form::Whole(least, most), DeValue::Integer(number)) => {
+            let read = u64::from_str_radix(number.as_str(), number.radix());
+            let is_small = match &read {
+                Ok(number) => *number < least,
+                Err(error) => *error.kind() != IntErrorKind::PosOverflow,
+            };
+            if !read.is_ok_and(|number| (least..=most).contains(&number)) {
+                let most = (!is_small || most < i64::MAX as u64).then_some(most);
                 found.push((false, value.span(), FieldError::Range { key, least, most }));
             }
             true
-        }
-        (Form::Positive, DeValue::Integer(number)) => {
-            // The reader reports numbers that are too large.
-            u64::from_str_radix(number.as_str(), number.radix()) != Ok(0)
         }
         (Form::Word(known), DeValue::String(word)) => {
             if !known.contains(&word.as_ref()) {
@@ -298,7 +186,7 @@ fn value_of(field: &Field, value: &Spanned<DeValue<'_>>, found: &mut Vec<Found>)
             true
         }
         (Form::Table(fields), DeValue::Table(table)) => {
-            look(table, value.span(), fields, found);
+            check_table(table, value.span(), fields, found);
             true
         }
         (Form::Infos, DeValue::Table(table)) => {
@@ -307,7 +195,7 @@ fn value_of(field: &Field, value: &Spanned<DeValue<'_>>, found: &mut Vec<Found>)
         (Form::Players, DeValue::Array(players)) => {
             for player in players.iter() {
                 match player.get_ref() {
-                    DeValue::Table(table) => look(table, player.span(), PLAYER, found),
+                    DeValue::Table(table) => check_table(table, player.span(), PLAYER_FIELDS, found),
                     _ => found.push((false, player.span(), FieldError::Players)),
                 }
             }

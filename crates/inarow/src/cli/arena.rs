@@ -1,6 +1,7 @@
 //! Arguments of the commands of `inarow arena`.
 
 pub(crate) mod check;
+pub(crate) mod field;
 pub(crate) mod options;
 pub(crate) mod own;
 pub(crate) mod ratings;
@@ -9,9 +10,11 @@ pub(crate) mod tune;
 
 use std::path::PathBuf;
 
+use inarow_arena::fields;
 use inarow_contest::Model;
 
-use crate::values::{Explained, choose, number, whole};
+use crate::values::{number, whole};
+use field::word_of;
 use options::{Common, Wanted};
 use own::Own;
 
@@ -59,7 +62,7 @@ pub(crate) struct SprtArgs {
     pub(crate) alpha: f64,
     #[arg(long, value_name = "P", default_value_t = 0.05, value_parser = number)]
     pub(crate) beta: f64,
-    #[arg(long, value_name = "MODEL", value_parser = model)]
+    #[arg(long, value_name = "MODEL", value_parser = word_of::<Model>(&fields::MODEL))]
     pub(crate) model: Option<Model>,
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole::<u64>(..))]
     pub(crate) max_games: u64,
@@ -120,7 +123,7 @@ pub(crate) struct Counts {
     pub(crate) alpha: Option<f64>,
     #[arg(long, value_name = "P", value_parser = number)]
     pub(crate) beta: Option<f64>,
-    #[arg(long, value_name = "MODEL", value_parser = model)]
+    #[arg(long, value_name = "MODEL", value_parser = word_of::<Model>(&fields::MODEL))]
     pub(crate) model: Option<Model>,
 }
 
@@ -152,13 +155,5 @@ impl Command {
             | Command::Check(_)
             | Command::Tune(_) => None,
         }
-    }
-}
-
-fn model(name: &str) -> Result<Model, Explained> {
-    match name {
-        "logistic" => Ok(Model::Logistic),
-        "normalised" | "normalized" => Ok(Model::Normalised),
-        _ => Err(choose(["logistic", "normalised"])),
     }
 }

@@ -21,8 +21,8 @@ use std::path::{Path, PathBuf};
 
 use inarow_arena::tune::is_search;
 use inarow_arena::{
-    Executor, Finish, Plan, PlanFile, PlanFileError, RosterWish, RunError, RunOptions, SprtFile, Tournament,
-    ValidPlan, finish_of, name_players,
+    EntrantSettings, Executor, Finish, Plan, PlanFile, PlanFileError, RosterWish, RunError, RunOptions,
+    SprtFile, Tournament, ValidPlan, finish_of, name_players,
 };
 use inarow_contest::Hypotheses;
 use inarow_core::{Explain, GameSpec, Message};
@@ -31,7 +31,7 @@ use inarow_view::{Lang, Texts};
 use outputs::Outputs;
 
 use crate::cli::arena::options::{Common, Report, Wanted};
-use crate::cli::arena::own::Setting;
+use crate::cli::arena::own::settings;
 use crate::cli::arena::{Command, Counts, ELO0, ELO1, MatchArgs, RunArgs, ShowArgs, SprtArgs};
 use crate::failure::{Failure, all_of};
 use crate::fleet;
@@ -66,12 +66,24 @@ pub(crate) fn run(command: Command, data: Option<PathBuf>, lang: Lang) -> Result
     match command {
         Command::Match(args) => {
             let MatchArgs { a, b, games, own, common } = *args;
-            two(Tournament::Match { games }, [(a, own.a), (b, own.b)], &common, data, lang)
+            two(
+                Tournament::Match { games },
+                [(a, settings(own.a)), (b, settings(own.b))],
+                &common,
+                data,
+                lang,
+            )
         }
         Command::Sprt(args) => {
             let SprtArgs { a, b, elo0, elo1, alpha, beta, model, max_games, own, common } = *args;
             let hypotheses = Hypotheses { elo0, elo1, alpha, beta, model: model.unwrap_or_default() };
-            two(Tournament::Sprt { max_games, hypotheses }, [(a, own.a), (b, own.b)], &common, data, lang)
+            two(
+                Tournament::Sprt { max_games, hypotheses },
+                [(a, settings(own.a)), (b, settings(own.b))],
+                &common,
+                data,
+                lang,
+            )
         }
         Command::Run(args) => {
             let RunArgs { file, counts, late, withdraw, common } = *args;
@@ -108,11 +120,11 @@ fn from_file(
     };
     let file = counts.over(PlanFile::parse(&text).map_err(wrong)?);
     let tournament = file.tournament().map_err(wrong)?;
-    let mut entrants = file.entrants(&common.limits()).map_err(wrong)?;
+    let mut entrants = file.entrants(&common.limits());
     let folder = path.parent().unwrap_or(Path::new(""));
     let of_file = |failure: Failure| failure.of_file(path);
     let common = common.filled(&file, folder).map_err(of_file)?;
-    let named: Vec<bool> = file.players.iter().map(|player| player.name.is_some()).collect();
+    let named: Vec<bool> = file.players.iter().map(|player| player.settings.name.is_some()).collect();
     name_players(&mut entrants, &named, common.begun()?.as_ref(), folder);
     let plan = common.plan(tournament, entrants, data).map_err(of_file)?;
     let plan = plan.with_roster(common.log(), wish).map_err(|error| match error.is_wish() {
@@ -126,19 +138,18 @@ fn from_file(
 /// Plays a tournament of two players from the command line.
 fn two(
     tournament: Tournament,
-    players: [(String, Vec<Setting>); 2],
+    players: [(String, EntrantSettings); 2],
     common: &Common,
     data: Option<PathBuf>,
     lang: Lang,
 ) -> Result<(), Failure> {
     common.check_workers()?;
-    let is_folder = |own: &Setting| matches!(own, Setting::Dir(_) | Setting::Folder(_));
-    if common.workers().is_some() && players.iter().any(|(_, own)| own.iter().any(is_folder)) {
+    if common.workers().is_some() && players.iter().any(|(_, own)| own.has_folder()) {
         return Err(Failure::usage(Message::new("said-workers-folder")));
     }
-    let is_named = |(_, own): &(String, Vec<Setting>)| own.iter().any(|own| matches!(own, Setting::Name(_)));
-    let named = players.each_ref().map(is_named);
-    let mut entrants = players.map(|(player, own)| common.entrant(player, own)).to_vec();
+    let named = players.each_ref().map(|(_, own)| own.name.is_some());
+    let limits = common.limits();
+    let mut entrants = players.map(|(player, own)| own.or(&limits).entrant(player)).to_vec();
     name_players(&mut entrants, &named, common.begun()?.as_ref(), Path::new(""));
     if entrants[0].name == entrants[1].name {
         for (entrant, letter) in entrants.iter_mut().zip(['A', 'B']) {

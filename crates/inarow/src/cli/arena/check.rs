@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
-use inarow_arena::MAX_MEBI;
+use inarow_arena::fields;
 use inarow_play::{PlayerSpec, Protocol};
 
-use crate::values::{Explained, parsed, whole};
+use super::field::whole_of;
+use crate::values::{Explained, parsed};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -13,7 +14,7 @@ pub(crate) struct Args {
     pub(crate) engine: PlayerSpec,
     #[arg(long = "log", value_name = "FOLDER")]
     pub(crate) lines: Option<PathBuf>,
-    #[arg(long, value_name = "MIB", value_parser = whole::<u64>(1..=MAX_MEBI))]
+    #[arg(long, value_name = "MIB", value_parser = whole_of::<u64>(&fields::MEMORY))]
     pub(crate) memory: Option<u64>,
     #[arg(long)]
     pub(crate) verbose: bool,

@@ -3,12 +3,13 @@
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 
-use inarow_arena::{Colours, MAX_MARGIN_MS, MAX_MEBI, Tracker};
+use inarow_arena::{Colours, OpeningsOrder, Tracker, fields};
 use inarow_core::{GameSpec, Message};
 use inarow_record::TimeControl;
 
+use super::field::{whole_of, word_of};
 use super::switch::{Switch, on_or_off, or_off, path_or_off};
-use crate::values::{Explained, choose, parsed, time, whole};
+use crate::values::{Explained, parsed, time, whole};
 
 /// Conditions of games, for every tournament and search.
 #[derive(Debug, clap::Args)]
@@ -17,17 +18,17 @@ pub(crate) struct Conditions {
     pub(crate) game: Option<GameSpec>,
     #[arg(long, value_name = "FILE|random:PLIES|off")]
     pub(crate) openings: Option<String>,
-    #[arg(long, value_name = "shuffled|listed", value_parser = order)]
-    pub(crate) openings_order: Option<Order>,
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
+    #[arg(long, value_name = "shuffled|listed", value_parser = word_of::<OpeningsOrder>(&fields::OPENINGS_ORDER))]
+    pub(crate) openings_order: Option<OpeningsOrder>,
+    #[arg(long, value_name = "N", value_parser = whole_of::<u64>(&fields::OPENINGS_FROM))]
     pub(crate) openings_from: Option<u64>,
     #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = time)]
     pub(crate) time: Option<TimeControl>,
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
+    #[arg(long, value_name = "N", value_parser = whole_of::<u64>(&fields::NODES))]
     pub(crate) nodes: Option<u64>,
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..))]
+    #[arg(long, value_name = "N", value_parser = whole_of::<u32>(&fields::DEPTH))]
     pub(crate) depth: Option<u32>,
-    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = whole_of::<u16>(&fields::CONCURRENCY))]
     pub(crate) concurrency: Option<u16>,
     #[arg(long, value_name = "on|off", num_args = 0..=1, require_equals = true, default_missing_value = "on", value_parser = on_or_off)]
     pub(crate) share_cores: Option<bool>,
@@ -41,11 +42,11 @@ pub(crate) struct Conditions {
 pub(crate) struct Common {
     #[command(flatten)]
     pub(crate) conditions: Conditions,
-    #[arg(long, alias = "colors", value_name = "swap|fixed", value_parser = colours)]
+    #[arg(long, alias = "colors", value_name = "swap|fixed", value_parser = word_of::<Colours>(&fields::COLOURS))]
     pub(crate) colours: Option<Colours>,
-    #[arg(long, value_name = "MS", value_parser = whole::<u64>(..=MAX_MARGIN_MS))]
+    #[arg(long, value_name = "MS", value_parser = whole_of::<u64>(&fields::MARGIN))]
     pub(crate) margin: Option<u64>,
-    #[arg(long, value_name = "MIB", value_parser = whole::<u64>(1..=MAX_MEBI))]
+    #[arg(long, value_name = "MIB", value_parser = whole_of::<u64>(&fields::MEMORY))]
     pub(crate) memory: Option<u64>,
     #[arg(long, value_name = "FILE|off", value_parser = path_or_off())]
     pub(crate) out: Option<Switch<PathBuf>>,
@@ -80,24 +81,6 @@ pub(crate) struct Wanted {
     pub(crate) json: bool,
 }
 
-/// Order of a file's openings.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Order {
-    /// Random, by the seed.
-    Shuffled,
-    /// Order of the file.
-    Listed,
-}
-
-/// Parses the order of openings.
-pub(crate) fn order(name: &str) -> Result<Order, Explained> {
-    match name {
-        "shuffled" => Ok(Order::Shuffled),
-        "listed" => Ok(Order::Listed),
-        _ => Err(choose(["shuffled", "listed"])),
-    }
-}
-
 /// Final report in addition to or instead of the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Report {
@@ -105,14 +88,6 @@ pub(crate) enum Report {
     Course,
     /// An HTML file, in addition to the table.
     Html(PathBuf),
-}
-
-fn colours(name: &str) -> Result<Colours, Explained> {
-    match name {
-        "swap" => Ok(Colours::Swap),
-        "fixed" => Ok(Colours::Fixed),
-        _ => Err(choose(["swap", "fixed"])),
-    }
 }
 
 /// Parses the kind of report.

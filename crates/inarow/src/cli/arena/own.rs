@@ -1,10 +1,12 @@
 //! Settings of one of two players: `--a name=Rapfi --a time=5m+3s`.
 
-use inarow_arena::{MAX_MARGIN_MS, MAX_MEBI, MAX_THREADS};
+use inarow_arena::EntrantSettings;
+use inarow_arena::fields::{Form, PLAYER_FIELDS};
 use inarow_core::Message;
-use inarow_record::TimeControl;
+use serde_json::{Map, Value};
 
-use crate::values::{Explained, time, whole};
+use super::field::whole_of;
+use crate::values::{Explained, time};
 
 /// The settings of each of two players.
 #[derive(Debug, clap::Args)]
@@ -15,75 +17,119 @@ pub(crate) struct Own {
     pub(crate) b: Vec<Setting>,
 }
 
-/// A setting of one player.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Setting {
-    Name(String),
-    Time(TimeControl),
-    Nodes(u64),
-    Depth(u32),
-    /// Tolerated overrun, in ms.
-    Margin(u64),
-    /// Memory limit, in MiB.
-    Memory(u64),
-    Threads(u16),
-    /// Hash table, in MiB.
-    Hash(u64),
-    Dir(String),
-    Folder(String),
-    /// Key and value of `INFO KEY VALUE`.
-    Info(String, String),
+/// A setting of one player, as a field of a tournament file.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Setting {
+    key: String,
+    value: Value,
 }
-
-/// Name of a key, and the parser of its value.
-type Key = (&'static str, fn(&str) -> Result<Setting, Explained>);
-
-/// Known keys, apart from [`INFO`].
-const KEYS: [Key; 10] = [
-    ("name", |value| Ok(Setting::Name(value.to_owned()))),
-    ("time", |value| Ok(Setting::Time(time(value)?))),
-    ("nodes", |value| Ok(Setting::Nodes(whole(1..)(value)?))),
-    ("depth", |value| Ok(Setting::Depth(whole(1..)(value)?))),
-    ("margin", |value| Ok(Setting::Margin(whole(..=MAX_MARGIN_MS)(value)?))),
-    ("memory", |value| Ok(Setting::Memory(whole(1..=MAX_MEBI)(value)?))),
-    ("threads", |value| Ok(Setting::Threads(whole(1..=MAX_THREADS)(value)?))),
-    ("hash", |value| Ok(Setting::Hash(whole(1..=MAX_MEBI)(value)?))),
-    ("dir", |value| Ok(Setting::Dir(value.to_owned()))),
-    ("folder", |value| Ok(Setting::Folder(value.to_owned()))),
-];
 
 /// Prefix of `INFO` keys.
 const INFO: &str = "info.";
 
+/// Returns the keys of settings, apart from [`INFO`].
+fn keys() -> impl Iterator<Item = &'static str> {
+    let is_key = |form: Form| !matches!(form, Form::Infos);
+    PLAYER_FIELDS.iter().filter(move |field| !field.is_needed && is_key(field.form)).map(|field| field.name)
+}
+
 /// Parses a setting of one player.
 pub(crate) fn setting(text: &str) -> Result<Setting, Explained> {
     let (key, value) = text.split_once('=').ok_or_else(|| Explained(Message::new("said-own")))?;
-    if let Some((_, read)) = KEYS.iter().find(|(known, _)| *known == key) {
-        return read(value);
+    let is_info = key.starts_with(INFO);
+    if !is_info && !keys().any(|known| known == key) {
+        let known: Vec<String> = keys().map(str::to_owned).chain([format!("{INFO}KEY")]).collect();
+        return Err(Explained(Message::new("slip-unknown").text("key", key).known("known", key, known)));
     }
-    match key.strip_prefix(INFO) {
-        Some(key) => Ok(Setting::Info(key.to_owned(), value.to_owned())),
-        None => {
-            let known = KEYS.iter().map(|(known, _)| (*known).to_owned());
-            let known: Vec<String> = known.chain([format!("{INFO}KEY")]).collect();
-            Err(Explained(Message::new("slip-unknown").text("key", key).known("known", key, known)))
-        }
-    }
+    let value = match PLAYER_FIELDS.iter().find(|field| field.name == key) {
+        Some(field) if matches!(field.form, Form::Whole(..)) => whole_of::<u64>(field)(value)?.into(),
+        Some(field) if matches!(field.form, Form::Time) => time(value)?.to_string().into(),
+        _ => value.into(),
+    };
+    Ok(Setting { key: key.to_owned(), value })
+}
+
+/// Returns the settings of one player. Of a repeated key the last value counts.
+pub(crate) fn settings(own: Vec<Setting>) -> EntrantSettings {
+    let (infos, fields): (Vec<Setting>, Vec<Setting>) =
+        own.into_iter().partition(|setting| setting.key.starts_with(INFO));
+    let infos: Map<String, Value> =
+        infos.into_iter().map(|Setting { key, value }| (key[INFO.len()..].to_owned(), value)).collect();
+    let fields = fields.into_iter().map(|Setting { key, value }| (key, value));
+    let table = fields.chain([("info".to_owned(), Value::Object(infos))]).collect();
+    serde_json::from_value(Value::Object(table)).expect("every value was parsed by the form of its field")
 }
 
 #[cfg(test)]
 mod tests {
+    use inarow_arena::fields::{Field, PLAN_FIELDS};
     use inarow_view::{Lang, Texts};
 
     use super::*;
 
     #[test]
+    fn the_document_names_every_field() {
+        fn check(fields: &[Field], page: &str) {
+            for field in fields {
+                assert!(page.contains(field.name), "{}", field.name);
+                if let Form::Table(inner) = field.form {
+                    check(inner, page);
+                }
+            }
+        }
+        let page = include_str!("../../../../../docs/arena.md");
+        check(PLAN_FIELDS, page);
+        check(PLAYER_FIELDS, page);
+    }
+
+    #[test]
     fn help_names_every_key() {
         for lang in Lang::ALL {
             let help = Texts::new(*lang).get("cli-arena-own-a");
-            for key in KEYS.iter().map(|(key, _)| *key).chain([INFO]) {
+            for key in keys().chain([INFO]) {
                 assert!(help.contains(key), "{key}: {help}");
             }
+        }
+    }
+
+    #[test]
+    fn every_key_sets_its_setting_and_the_last_value_counts() {
+        let texts = [
+            "name=R",
+            "time=5m+3s",
+            "nodes=7",
+            "nodes=9",
+            "depth=4294967295",
+            "margin=0",
+            "memory=350",
+            "threads=2",
+            "hash=64",
+            "dir=d",
+            "folder=f",
+            "info.strength=90",
+            "info.book=b=c",
+        ];
+        let found = settings(texts.map(|text| setting(text).unwrap()).to_vec());
+        let expected = EntrantSettings {
+            name: Some("R".to_owned()),
+            time: Some("5m+3s".parse().unwrap()),
+            nodes: Some(9),
+            depth: Some(u32::MAX),
+            margin: Some(0),
+            memory: Some(350),
+            dir: Some("d".to_owned()),
+            folder: Some("f".to_owned()),
+            threads: Some(2),
+            hash: Some(64),
+            info: [("strength", "90"), ("book", "b=c")]
+                .map(|(key, value)| (key.to_owned(), value.to_owned()))
+                .into(),
+        };
+        assert_eq!(found, expected);
+        for wrong in
+            ["nodes=0", "depth=4294967296", "margin=60001", "threads=0", "time=0s", "player=x", "info=3", "x"]
+        {
+            assert!(setting(wrong).is_err(), "{wrong}");
         }
     }
 }

@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
-use inarow_arena::MAX_MARGIN_MS;
+use inarow_arena::fields;
 use inarow_contest::{Hypotheses, Model, Sprt};
 use inarow_core::Message;
 
+use super::field::whole_of;
 use super::options::{Conditions, Wanted};
 use super::own::{Setting, setting};
 use crate::values::{Explained, number, whole};
@@ -42,7 +43,7 @@ pub(crate) struct Args {
     pub(crate) save: Option<String>,
     #[arg(long, requires = "save")]
     pub(crate) save_anyway: bool,
-    #[arg(long, value_name = "MS", value_parser = whole::<u64>(..=MAX_MARGIN_MS))]
+    #[arg(long, value_name = "MS", value_parser = whole_of::<u64>(&fields::MARGIN))]
     pub(crate) margin: Option<u64>,
     #[arg(long = "a", id = "own", value_name = "KEY=VALUE", value_parser = setting)]
     pub(crate) own: Vec<Setting>,

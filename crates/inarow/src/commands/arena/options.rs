@@ -3,15 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use inarow_arena::{
-    Adjudication, Entrant, Limits, LocalExecutor, Openings, Plan, PlanFile, RunOptions, Tournament,
-    game_setup, log, resources,
+    Adjudication, Entrant, EntrantSettings, LocalExecutor, Openings, OpeningsOrder, Plan, PlanFile,
+    RunOptions, Tournament, game_setup, log,
 };
 use inarow_core::{GameSpec, Message, SpecError};
 use inarow_play::PlayerSpec;
-use inarow_record::TimeControl;
 
-use crate::cli::arena::options::{Common, Conditions, Order, Report, Wanted, order, report};
-use crate::cli::arena::own::Setting;
+use crate::cli::arena::options::{Common, Conditions, Report, Wanted, report};
 use crate::cli::arena::switch::{OFF, Switch};
 use crate::cores::cores;
 use crate::failure::{Context, Failure};
@@ -63,12 +61,8 @@ impl Common {
                     beside()
                 });
         }
-        let file_order = file.openings_order.as_ref().filter(|_| has_order);
-        if let (None, Some(name)) = (self.conditions.openings_order, file_order) {
-            let of_key =
-                |error| Failure::usage(error).within(Message::new("as-is").text("text", "openings_order"));
-            self.conditions.openings_order = Some(order(name).map_err(of_key)?);
-        }
+        self.conditions.openings_order =
+            self.conditions.openings_order.or(file.openings_order.filter(|_| has_order));
         self.conditions.openings_from =
             self.conditions.openings_from.or(file.openings_from.filter(|_| has_order));
         let beside = |path: &String| folder.join(path);
@@ -96,7 +90,7 @@ impl Common {
         if workers && (Switch::on(&self.lines).is_some() || self.keep_engines == Some(true)) {
             return Err(Failure::usage(Message::new("said-workers-log")));
         }
-        let has_folder = file.players.iter().any(|player| player.dir.is_some() || player.folder.is_some());
+        let has_folder = file.players.iter().any(|player| player.settings.has_folder());
         if workers && has_folder {
             return Err(Failure::usage(Message::new("said-workers-folder")));
         }
@@ -107,40 +101,15 @@ impl Common {
     }
 
     /// Returns the limits of the command line.
-    pub(super) fn limits(&self) -> Limits {
-        let memory = self.memory.map(|mib| mib << 20);
-        Limits {
+    pub(super) fn limits(&self) -> EntrantSettings {
+        EntrantSettings {
             time: self.conditions.time,
             nodes: self.conditions.nodes,
             depth: self.conditions.depth,
             margin: self.margin,
-            memory,
+            memory: self.memory,
+            ..EntrantSettings::default()
         }
-    }
-
-    /// Creates a player with the common limits of the command line, overridden by its own.
-    pub(super) fn entrant(&self, player: String, own: Vec<Setting>) -> Entrant {
-        let Limits { time, nodes, depth, margin, memory } = self.limits();
-        let time = time.unwrap_or(TimeControl::NONE);
-        let mut entrant = Entrant { time, nodes, depth, margin, memory, ..Entrant::new(player) };
-        for setting in own {
-            match setting {
-                Setting::Name(name) => entrant.name = name,
-                Setting::Time(time) => entrant.time = time,
-                Setting::Nodes(nodes) => entrant.nodes = Some(nodes),
-                Setting::Depth(depth) => entrant.depth = Some(depth),
-                Setting::Margin(ms) => entrant.margin = Some(ms),
-                Setting::Memory(mebi) => entrant.memory = Some(mebi << 20),
-                Setting::Threads(threads) => entrant.info.extend(resources(Some(threads), None)),
-                Setting::Hash(mebi) => entrant.info.extend(resources(None, Some(mebi))),
-                Setting::Dir(dir) => entrant.dir = Some(dir),
-                Setting::Folder(folder) => entrant.folder = Some(folder),
-                Setting::Info(key, value) => {
-                    entrant.info.insert(key, value);
-                }
-            }
-        }
-        entrant
     }
 
     /// Returns the path of the result log.
@@ -225,10 +194,11 @@ impl Conditions {
             let message = Message::new("said-openings-from").digits("from", from).count("count", count);
             return Err(Failure::usage(message));
         }
-        let usual = if self.openings_from.is_some() { Order::Listed } else { Order::Shuffled };
+        let usual =
+            if self.openings_from.is_some() { OpeningsOrder::Listed } else { OpeningsOrder::Shuffled };
         let openings = match self.openings_order.unwrap_or(usual) {
-            Order::Shuffled => openings.shuffled(seed),
-            Order::Listed => openings,
+            OpeningsOrder::Shuffled => openings.shuffled(seed),
+            OpeningsOrder::Listed => openings,
         };
         Ok(openings.after(from - 1))
     }

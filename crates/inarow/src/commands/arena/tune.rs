@@ -1,6 +1,5 @@
 //! `inarow arena tune`: searches better parameters and tests them.
 
-use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -10,7 +9,7 @@ use inarow_arena::tune::{
     GameJudge, Method, Progress, TuneError, TuneOptions, TunePlan, TunePlanError, Tuned, external_params,
     params, seed_in, tune, tuned_in,
 };
-use inarow_arena::{Finish, LocalExecutor, Plan, RunOptions, Tournament, finish_of, resources};
+use inarow_arena::{EntrantSettings, Finish, LocalExecutor, Plan, RunOptions, Tournament, finish_of};
 use inarow_contest::{Hypotheses, Sprt, Verdict};
 use inarow_core::{GameSpec, Message};
 use inarow_play::{PlayerSpec, Presets, Stop, engine_info};
@@ -23,7 +22,7 @@ use serde::Serialize;
 use super::outputs::Outputs;
 use super::{Shown, go, json as figures, live, progress, table, text_width};
 use crate::cli::arena::options::{Report as WantedReport, Wanted};
-use crate::cli::arena::own::Setting;
+use crate::cli::arena::own::settings;
 use crate::cli::arena::switch::Switch;
 use crate::cli::arena::tune::Args;
 use crate::cores::cores;
@@ -307,7 +306,7 @@ fn plan(args: &Args, data: Option<PathBuf>) -> Result<TunePlan, Failure> {
             _ if args.param.is_empty() => {
                 return Err(Failure::usage(TunePlanError::Player(args.player.clone())));
             }
-            _ => external_params(&args.param, &own.info).map_err(Failure::usage)?,
+            _ => external_params(&args.param, &own.infos()).map_err(Failure::usage)?,
         },
         player: spec.to_string(),
         method,
@@ -325,47 +324,25 @@ fn plan(args: &Args, data: Option<PathBuf>) -> Result<TunePlan, Failure> {
         nodes: args.conditions.nodes,
         depth: args.conditions.depth,
         margin: own.margin.or(args.margin),
-        memory: own.memory,
+        memory: own.memory_bytes(),
+        info: own.infos(),
         dir: own.dir,
-        info: own.info,
         presets,
         against: args.against.clone(),
     })
 }
 
-/// Settings of an external engine that are not tuned.
-#[derive(Default)]
-struct OwnSettings {
-    margin: Option<u64>,
-    memory: Option<u64>,
-    dir: Option<String>,
-    info: BTreeMap<String, String>,
-}
-
 /// Returns the tuned player's settings other than its parameters.
-fn own(args: &Args, spec: &PlayerSpec) -> Result<OwnSettings, Failure> {
-    let mut own = OwnSettings::default();
-    for setting in &args.own {
-        if !matches!(spec, PlayerSpec::Exec(_)) {
-            return Err(Failure::usage(Message::new("plan-external").text("field", "--a")));
-        }
-        match setting.clone() {
-            Setting::Margin(ms) => own.margin = Some(ms),
-            Setting::Memory(mebi) => own.memory = Some(mebi << 20),
-            Setting::Threads(threads) => own.info.extend(resources(Some(threads), None)),
-            Setting::Hash(mebi) => own.info.extend(resources(None, Some(mebi))),
-            Setting::Dir(dir) => own.dir = Some(dir),
-            Setting::Info(key, value) => drop(own.info.insert(key, value)),
-            Setting::Name(_)
-            | Setting::Time(_)
-            | Setting::Nodes(_)
-            | Setting::Depth(_)
-            | Setting::Folder(_) => {
-                return Err(Failure::usage(Message::new("said-tune-own")));
-            }
-        }
+fn own(args: &Args, spec: &PlayerSpec) -> Result<EntrantSettings, Failure> {
+    if !args.own.is_empty() && !matches!(spec, PlayerSpec::Exec(_)) {
+        return Err(Failure::usage(Message::new("plan-external").text("field", "--a")));
     }
-    Ok(own)
+    let own = settings(args.own.clone());
+    let is_common = own.time.is_some() || own.nodes.is_some() || own.depth.is_some();
+    match own.name.is_some() || is_common || own.folder.is_some() {
+        true => Err(Failure::usage(Message::new("said-tune-own"))),
+        false => Ok(own),
+    }
 }
 
 fn search(
