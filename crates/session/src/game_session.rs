@@ -1,7 +1,6 @@
 //! The session: a game that is played or reviewed, its players, clocks and score.
 
 pub(crate) mod analysis;
-pub(crate) mod autosave;
 pub(crate) mod game;
 pub(crate) mod hint;
 pub(crate) mod labels;
@@ -15,7 +14,6 @@ pub(crate) mod review;
 pub(crate) mod series;
 pub(crate) mod thinking;
 pub(crate) mod time;
-pub(crate) mod variations;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,9 +27,9 @@ use inarow_record::{Dice, GameResult, Record, TimeControl};
 
 use crate::env::WallClock;
 use crate::record_cursor::RecordCursor;
+use crate::saving::{self, LeftGame, Refused, SaveState};
 use crate::{Begins, Env, GameSource, Hint, NewGame, Policy, SessionError, SessionEvent};
 use analysis::Analysis;
-use autosave::{LeftGame, Refused, SaveState};
 use game::Game;
 use hint::Maps;
 use lineup::{Counted, Lineup};
@@ -328,7 +326,7 @@ impl GameSession {
         if record.is_begun() {
             // A board that was set up by hand is stored before the first move.
             let moves = record.plies.len();
-            if moves == 0 || autosave::moves_of_people(record, moves) > 0 {
+            if moves == 0 || saving::moves_of_people(record, moves) > 0 {
                 live.save_state.touch();
             }
             live.save_state.changed();

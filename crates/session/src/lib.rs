@@ -11,7 +11,7 @@
 //!   `game_session.rs` passes it to [`Match`](inarow_play::Match).
 //! - The computer is asked, and its answer is played: `game_session/thinking.rs`.
 //! - Clocks, flags and the next time to wake: `game_session/time.rs`.
-//! - A game is saved after every move, and continued later: `game_session/autosave.rs`; a discarded game is restored:
+//! - A game is saved after every move, and continued later: `saving.rs`; a discarded game is restored:
 //!   `game_session/restore.rs`.
 //! - The shown position or a finished game is analysed: `game_session/analysis.rs`, on the thread of `analyst.rs`.
 //! - A game that a server plays: `game_session/remote.rs`.
@@ -20,7 +20,7 @@
 //!
 //! - `policy.rs`: differences between hosts; `game_options.rs`: clock, opening, match length and thinking time of each
 //!   game
-//! - `game_session/review.rs`, `variations.rs`, `hint.rs`, `labels.rs` there: review, variations, hints, names of
+//! - `saving/variations.rs`, `game_session/review.rs`, `hint.rs`, `labels.rs` there: variations, review, hints, names of
 //!   players
 //! - `game_file.rs`: games in files; `own_presets.rs`: presets of the user; `time_draft.rs`: a time control while it is
 //!   typed
@@ -40,6 +40,7 @@ mod policy;
 mod programs;
 mod record_cursor;
 mod reported_errors;
+mod saving;
 mod time_draft;
 
 #[cfg(test)]
@@ -52,7 +53,6 @@ pub use event::SessionEvent;
 pub use game_options::{GameOptions, OptionsByGame, ThinkingTime};
 pub use game_session::GameSession;
 pub use game_session::analysis::{AnalysisLimit, AnalysisState, LiveAnalysis, MOST_LINES};
-pub use game_session::autosave::{Closed, LinkNote, MOST_SHORT, Offered};
 pub use game_session::hint::{Hint, HintEngine};
 pub use game_session::labels::{
     Address, Label, Seating, past_labels, record_labels, seated_addresses, seated_labels,
@@ -67,6 +67,7 @@ pub use policy::{OnFailure, OnReplace, Pace, Policy};
 pub use programs::{EngineName, external_programs, identify_program};
 pub use record_cursor::{Branch, RecordCursor};
 pub use reported_errors::ReportedErrors;
+pub use saving::{Closed, LinkNote, MOST_SHORT, Offered};
 pub use time_draft::{
     Limit, MOST_MINUTES, MOST_SECONDS, TimeDraft, TimeFault, counts_seconds, offered_times, typed_time,
 };

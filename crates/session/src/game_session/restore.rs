@@ -7,9 +7,9 @@ use inarow_profile::{GameId, Profile};
 
 use super::GameSession;
 use super::Live;
-use super::autosave::{Offered, RestoreState, SaveState};
 use super::game::Game;
 use super::participant::Participant;
+use crate::saving::{Offered, RestoreState, SaveState};
 use crate::{RestoreError, SaveError, SessionError};
 
 impl GameSession {

@@ -10,8 +10,8 @@ use super::GameSession;
 use super::labels::Seating;
 use super::lineup::Lineup;
 use super::participant::Participant;
-use super::variations::Variations;
 use crate::record_cursor::{Branch, RecordCursor};
+use crate::saving::Variations;
 use crate::{Begins, GameSource, SessionError};
 
 /// A record in review.

@@ -6,10 +6,11 @@ use inarow_core::Side;
 use inarow_profile::{Opponent, Pairing, Standing, Tally};
 use inarow_record::GameResult;
 
+use super::GameSession;
 use super::game::Game;
 use super::lineup::{Counted, Lineup};
 use super::participant::Participant;
-use super::{GameSession, autosave};
+use crate::saving;
 use crate::{NewGame, OnReplace, SessionError, SessionEvent};
 
 /// State of a series.
@@ -253,8 +254,8 @@ impl GameSession {
             self.live.save_state.ended(game);
         }
         self.run.games.push(RunGame {
-            game: autosave::game_key(self.live.game.record()),
-            players: Side::ALL.map(|side| autosave::kind(self.spec_of(side))),
+            game: saving::game_key(self.live.game.record()),
+            players: Side::ALL.map(|side| saving::kind(self.spec_of(side))),
             names: Side::ALL.map(|side| {
                 let participant = self.lineup.participant_of(&self.live.game, side);
                 self.lineup.given_name(participant).to_owned()

@@ -8,7 +8,7 @@ use std::time::Duration;
 use inarow_play::Command;
 
 use super::GameSession;
-use super::autosave::rfc3339;
+use crate::saving::rfc3339;
 
 impl GameSession {
     /// Returns the date and time in the format of records: `2026-03-01T12:30:00Z`.

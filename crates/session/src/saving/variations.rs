@@ -3,7 +3,7 @@
 
 use inarow_record::{Ply, Record};
 
-use super::GameSession;
+use crate::GameSession;
 
 /// Limits of the lines stored with a game, and of the moves in all of them.
 const MOST: usize = 64;

@@ -1,25 +1,27 @@
 //! Storage of games: each game after every move, its result at its end, and the games that were left.
 
 mod hosted;
+mod offered;
 mod stored_game;
+mod variations;
 
 pub use hosted::LinkNote;
+pub(crate) use offered::moves_of_people;
+pub use offered::{MOST_SHORT, Offered};
+pub(crate) use variations::Variations;
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use inarow_core::{Position, Side};
-use inarow_formats::ParseError;
+use inarow_core::Side;
 use inarow_play::{Command, Match, PlayerSpec, Series, default_engine};
-use inarow_profile::{GameId, HostedNote, MoveToFileError, Offer, Profile, SeriesNote};
+use inarow_profile::{GameId, Profile, SeriesNote};
 use inarow_record::{Ply, Record, TimeControl};
 
-use super::game::{Game, NoConnection};
-use super::labels::Seating;
-use super::lineup::{Counted, Lineup};
-use super::participant::{Participant, record_spec};
-use super::variations::Variations;
-use super::{GameSession, Live};
-use crate::{Begins, GameSource, OnReplace, SaveError, SessionError};
+use crate::game_session::Live;
+use crate::game_session::game::{Game, NoConnection};
+use crate::game_session::lineup::{Counted, Lineup};
+use crate::game_session::participant::{Participant, record_spec};
+use crate::{Begins, GameSession, GameSource, OnReplace, SaveError, SessionError};
 use stored_game::store_game;
 
 /// Save interval of a game between two computers. They would play lost moves again alike.
@@ -160,156 +162,6 @@ pub(crate) struct LeftGame {
     dropped: bool,
     /// State for restoring the game; `None` if it cannot be restored.
     pub(crate) restore_state: Option<RestoreState>,
-}
-
-/// Number of moves by people from which the window offers a game that is not the latest.
-const WORTH: usize = 3;
-
-/// Limit of stored shorter games, which people can still find.
-pub const MOST_SHORT: usize = 20;
-
-/// An unfinished game that can be continued.
-#[derive(Clone, Debug)]
-pub struct Offered {
-    /// Number of the game in the store.
-    pub id: GameId,
-    /// Time of the last move, in seconds since 1970.
-    pub updated: i64,
-    /// The game so far.
-    pub record: Record,
-    /// Data for hosting the game again, if it is a game by link that this program hosted.
-    pub hosted: Option<HostedNote>,
-    /// Link of the game, if it is a game by link that someone else hosts.
-    pub joined: Option<String>,
-    /// This person's side in a game by link.
-    own: Option<Side>,
-    note: Option<SeriesNote>,
-}
-
-impl Offered {
-    /// Returns the games that were left, the latest first. An unreadable game is moved to a file. A game with an empty
-    /// board is deleted.
-    ///
-    /// # Errors
-    /// When the store cannot be read.
-    pub fn all(profile: &mut Profile) -> Result<(Vec<Offered>, Vec<SaveError>), SaveError> {
-        let mut troubles = Vec::new();
-        let mut all = Vec::new();
-        for offer in profile.offered().map_err(|error| SaveError::from(&error))? {
-            match Offered::read(profile, &offer) {
-                Ok(offered) if !offered.record.is_begun() && !offered.is_by_link() => {
-                    // A game without moves has nothing to continue.
-                    troubles.extend(profile.drop_game(offer.id).err().as_ref().map(SaveError::from));
-                }
-                Ok(offered) => all.push(offered),
-                Err(trouble) => troubles.push(trouble),
-            }
-        }
-        Ok((all, troubles))
-    }
-
-    /// Returns the games in the order in which terminals offer them. First come those [worth
-    /// continuing](Offered::worth_continuing), then the short ones, then those whose moves were all taken back.
-    ///
-    /// # Errors
-    /// When the store cannot be read.
-    pub fn worth_first(profile: &mut Profile) -> Result<(Vec<Offered>, Vec<SaveError>), SaveError> {
-        let ([mut all, short], troubles) = Offered::worth_continuing(profile)?;
-        all.extend(short);
-        all.sort_by_key(|offered| offered.moves() == 0);
-        Ok((all, troubles))
-    }
-
-    /// Returns the games as the window offers them, in two lists. The first has the latest game, games by link, and
-    /// those with at least three moves by people. The second has the others, including those whose moves were all taken
-    /// back, and is limited to the latest [`MOST_SHORT`].
-    ///
-    /// # Errors
-    /// When the store cannot be read.
-    pub fn worth_continuing(profile: &mut Profile) -> Result<([Vec<Offered>; 2], Vec<SaveError>), SaveError> {
-        let (all, mut troubles) = Offered::all(profile)?;
-        let [mut worth, mut short] = [Vec::with_capacity(all.len()), Vec::new()];
-        for offered in all {
-            let is_latest = worth.is_empty() && !offered.is_taken_back();
-            if is_latest || offered.is_by_link() || offered.moves_of_people() >= WORTH {
-                worth.push(offered);
-            } else if short.len() < MOST_SHORT {
-                short.push(offered);
-            } else {
-                troubles.extend(profile.drop_game(offered.id).err().as_ref().map(SaveError::from));
-            }
-        }
-        Ok(([worth, short], troubles))
-    }
-
-    /// Reads a game of the store.
-    ///
-    /// # Errors
-    /// When the game cannot be read. It is moved to a file then.
-    pub fn read(profile: &mut Profile, offer: &Offer) -> Result<Offered, SaveError> {
-        match inarow_formats::read_json(&offer.record) {
-            Ok(record) => {
-                let note = SeriesNote::read(&offer.host);
-                let hosted = offer.hosted.as_deref().and_then(HostedNote::read);
-                let joined = offer.joined.clone();
-                let seat = joined.as_deref().and_then(|link| profile.seat(link).ok()?);
-                let own = hosted.as_ref().map(|note| &note.side).or(seat.as_ref().map(|seat| &seat.side));
-                let own = own.and_then(|own| Side::ALL.into_iter().find(|side| side.key() == own));
-                Ok(Offered { id: offer.id, updated: offer.updated, record, hosted, joined, own, note })
-            }
-            Err(reason) => Err(move_to_file(profile, offer, reason)),
-        }
-    }
-
-    /// Whether the game has this source, with equal settings.
-    pub fn is_of(&self, source: &GameSource) -> bool {
-        GameSource::of(self.record.game.as_deref(), &self.record.setup) == *source
-    }
-
-    /// Returns the number of moves on the board.
-    pub fn moves(&self) -> usize {
-        let taken_back = self.note.as_ref().map_or(0, |note| note.taken_back);
-        self.record.plies.len().saturating_sub(taken_back as usize)
-    }
-
-    /// Returns the sides of the reader and of player 1.
-    pub fn seating(&self) -> Seating {
-        let one = self.note.as_ref().filter(|note| note.first == 1).map(|_| Side::O);
-        Seating { own: self.own, one: one.unwrap_or(Side::X) }
-    }
-
-    /// Whether it is a game by link.
-    pub fn is_by_link(&self) -> bool {
-        self.hosted.is_some() || self.joined.is_some()
-    }
-
-    /// Whether every move was taken back, so that only redo is possible.
-    pub fn is_taken_back(&self) -> bool {
-        self.moves() == 0 && !self.record.plies.is_empty()
-    }
-
-    /// Returns the number of moves by people. The sides are assumed to have alternated.
-    pub fn moves_of_people(&self) -> usize {
-        moves_of_people(&self.record, self.moves())
-    }
-}
-
-/// Returns how many of the first `moves` of a record people made. The sides are assumed to have alternated.
-pub(crate) fn moves_of_people(record: &Record, moves: usize) -> usize {
-    let first = Position::new(&record.setup).ok().and_then(|position| position.turn().side());
-    let first = first.unwrap_or(Side::X);
-    let moves = [(first, moves.div_ceil(2)), (first.other(), moves / 2)];
-    let of_people = |(side, _): &(Side, usize)| record_spec(record, *side).is_human();
-    moves.iter().filter(|of| of_people(of)).map(|(_, count)| count).sum()
-}
-
-/// Moves an unreadable game to a file, so that it is neither lost nor offered again and again.
-fn move_to_file(profile: &mut Profile, offer: &Offer, reason: ParseError) -> SaveError {
-    match profile.move_to_file(offer) {
-        Ok(file) => SaveError::MovedToFile { file, reason },
-        Err(MoveToFileError::Store(error)) => SaveError::from(&error),
-        Err(MoveToFileError::File(_)) => SaveError::MovedToFile { file: None, reason },
-    }
 }
 
 impl GameSession {
