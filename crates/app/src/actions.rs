@@ -47,7 +47,7 @@ pub fn facts(session: &GameSession, link: Option<&LinkGame>, has_board: bool, no
         is_looking_back: session.is_looking_back(),
         is_at_start: session.ply() == 0,
         is_newest: session.is_newest(),
-        can_undo: session.can_undo() || session.can_restore(),
+        can_undo: session.can_undo() || session.saving().can_restore(),
         can_redo: session.can_redo(),
         can_hint: session.can_hint() || session.has_hint(),
         can_analyse: session.can_analyse(),

@@ -400,7 +400,7 @@ impl AppState {
 
     /// Whether games are not saved, because the store refuses them or does not exist.
     pub(crate) fn is_unsaved(&self) -> bool {
-        self.session.is_refused() || self.profile.folder().is_none()
+        self.session.saving().is_refused() || self.profile.folder().is_none()
     }
 
     /// Reports each kind of error of the store once. Play continues.
@@ -411,12 +411,13 @@ impl AppState {
     }
 
     fn save_game(&mut self) {
-        let before = self.session.left_games();
+        let before = self.session.saving().left_games();
         for trouble in self.reported.save_and_report(&mut self.session, &mut self.profile, self.clock.wall())
         {
             self.complain(self.texts.explain(&trouble));
         }
-        if self.session.left_games() < before || self.offered_due.is_some_and(|due| due <= self.now) {
+        if self.session.saving().left_games() < before || self.offered_due.is_some_and(|due| due <= self.now)
+        {
             self.reload_offered();
         }
     }
@@ -449,7 +450,7 @@ impl AppState {
                 self.saved_prefs = self.prefs.clone();
                 self.saved_choice = self.session.selection_revision();
                 self.unsaved_language = false;
-                if self.settings_due.take().is_some() && !self.session.is_refused() {
+                if self.settings_due.take().is_some() && !self.session.saving().is_refused() {
                     self.reported.forget();
                 }
             }

@@ -11,6 +11,7 @@ pub(crate) mod participant;
 pub(crate) mod remote;
 pub(crate) mod restore;
 pub(crate) mod review;
+mod saving;
 pub(crate) mod series;
 pub(crate) mod thinking;
 pub(crate) mod time;
@@ -27,7 +28,7 @@ use inarow_record::{Dice, GameResult, Record, TimeControl};
 
 use crate::env::WallClock;
 use crate::record_cursor::RecordCursor;
-use crate::saving::{self, LeftGame, Refused, SaveState};
+use crate::saving::{SaveState, Saving};
 use crate::{Begins, Env, GameSource, Hint, NewGame, Policy, SessionError, SessionEvent};
 use analysis::Analysis;
 use game::Game;
@@ -73,7 +74,6 @@ pub(crate) struct Live {
     pub(crate) ended_as: Option<Box<Lineup>>,
     /// The pending request for missing events of a match that is played elsewhere.
     pub(crate) missing: Option<Missing>,
-    pub(crate) save_state: SaveState,
 }
 
 /// A game that people play, without a screen.
@@ -101,11 +101,7 @@ pub struct GameSession {
     /// Whether the players change sides at the next game regardless of the rule.
     pub(crate) swaps_next: bool,
     pub(crate) events: Vec<SessionEvent>,
-    pub(crate) left_games: Vec<LeftGame>,
-    /// The game that was left last and is stored. It can be restored.
-    pub(crate) last_left: Option<LeftGame>,
-    /// Backoff after the store refused one of `left_games`.
-    pub(crate) left_refused: Option<Refused>,
+    pub(crate) saving: Saving,
     pub(crate) run: Run,
     pub(crate) maps: Option<Maps>,
     pub(crate) analysis: Analysis,
@@ -146,9 +142,7 @@ impl GameSession {
             games: 0,
             swaps_next: false,
             events: Vec::new(),
-            left_games: Vec::new(),
-            last_left: None,
-            left_refused: None,
+            saving: Saving::default(),
             run: Run::default(),
             maps: None,
             analysis: Analysis::default(),
@@ -171,7 +165,7 @@ impl GameSession {
     /// counts as begun, unless it was thrown away.
     pub fn is_unfinished(&self) -> bool {
         let record = self.live_record();
-        let begun = !record.plies.is_empty() || (record.is_begun() && self.live.save_state.is_known());
+        let begun = !record.plies.is_empty() || (record.is_begun() && self.saving.is_known());
         self.live.game.result().is_none() && begun
     }
 
@@ -321,25 +315,18 @@ impl GameSession {
 
     /// Makes a new match the current game and begins it.
     pub(crate) fn begin_game(&mut self, game: Match, lineup: Lineup, handles: [PlayerHandle; 2]) {
-        let mut live = Live::new(Game::Local(game), &lineup, handles, self.now);
-        let record = live.game.record();
-        if record.is_begun() {
-            // A board that was set up by hand is stored before the first move.
-            let moves = record.plies.len();
-            if moves == 0 || saving::moves_of_people(record, moves) > 0 {
-                live.save_state.touch();
-            }
-            live.save_state.changed();
-        }
-        self.set_live(live, lineup);
+        let live = Live::new(Game::Local(game), &lineup, handles, self.now);
+        let save_state = SaveState::of_new(live.game.record());
+        self.set_live(live, lineup, save_state);
     }
 
     /// Makes `live` the current game.
-    pub(crate) fn set_live(&mut self, live: Live, lineup: Lineup) {
+    pub(crate) fn set_live(&mut self, live: Live, lineup: Lineup, save_state: SaveState) {
         for handle in std::mem::replace(&mut *self.live, live).handles {
             handle.leave();
         }
         self.lineup = lineup;
+        self.saving.begin(save_state);
         self.games += 1;
         self.review = None;
         self.back = None;
@@ -397,7 +384,7 @@ impl GameSession {
         }
         if !events.is_empty() {
             self.revision += 1;
-            self.live.save_state.changed();
+            self.saving.changed();
         }
         Ok(())
     }
@@ -457,7 +444,7 @@ impl GameSession {
         self.revision += 1;
         self.drop_hint();
         if self.settle_chance() {
-            self.live.save_state.changed();
+            self.saving.changed();
         }
         self.renew_back();
         if self.live.game.result().is_some() {
@@ -509,7 +496,6 @@ impl Live {
             finished,
             ended_as: None,
             missing: None,
-            save_state: SaveState::default(),
         }
     }
 

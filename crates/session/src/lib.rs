@@ -67,7 +67,7 @@ pub use policy::{OnFailure, OnReplace, Pace, Policy};
 pub use programs::{EngineName, external_programs, identify_program};
 pub use record_cursor::{Branch, RecordCursor};
 pub use reported_errors::ReportedErrors;
-pub use saving::{Closed, LinkNote, MOST_SHORT, Offered};
+pub use saving::{Closed, LinkNote, MOST_SHORT, Offered, Saving};
 pub use time_draft::{
     Limit, MOST_MINUTES, MOST_SECONDS, TimeDraft, TimeFault, counts_seconds, offered_times, typed_time,
 };

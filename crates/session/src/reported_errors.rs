@@ -33,10 +33,10 @@ impl ReportedErrors {
         profile: &mut Profile,
         date_time: SystemTime,
     ) -> Vec<SaveError> {
-        let refused = session.is_refused();
+        let refused = session.saving().is_refused();
         let errors = session.save(profile, date_time);
         let news = self.news(errors);
-        if refused && !session.is_refused() {
+        if refused && !session.saving().is_refused() {
             self.forget();
         }
         news

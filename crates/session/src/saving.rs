@@ -1,27 +1,24 @@
-//! Storage of games: each game after every move, its result at its end, and the games that were left.
+//! Storage of games: the live game after every move, its result at its end, and the games that were left.
 
 mod hosted;
 mod offered;
 mod stored_game;
+#[cfg(test)]
+mod tests;
 mod variations;
 
 pub use hosted::LinkNote;
-pub(crate) use offered::moves_of_people;
 pub use offered::{MOST_SHORT, Offered};
 pub(crate) use variations::Variations;
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use inarow_core::Side;
-use inarow_play::{Command, Match, PlayerSpec, Series, default_engine};
-use inarow_profile::{GameId, Profile, SeriesNote};
-use inarow_record::{Ply, Record, TimeControl};
+use inarow_play::{Match, PlayerSpec};
+use inarow_profile::{GameId, Profile};
+use inarow_record::{Ply, Record};
 
-use crate::game_session::Live;
-use crate::game_session::game::{Game, NoConnection};
 use crate::game_session::lineup::{Counted, Lineup};
-use crate::game_session::participant::{Participant, record_spec};
-use crate::{Begins, GameSession, GameSource, OnReplace, SaveError, SessionError};
+use crate::{RestoreError, SaveError};
 use stored_game::store_game;
 
 /// Save interval of a game between two computers. They would play lost moves again alike.
@@ -39,7 +36,7 @@ const MOST_LEFT: usize = 64;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SaveState {
     /// Number among the unfinished games.
-    pub(crate) unfinished: Option<GameId>,
+    unfinished: Option<GameId>,
     /// Number among the finished games. The game was over once, and that result counts.
     finished: Option<i64>,
     /// The game at its counted end, until the store has this end.
@@ -55,9 +52,50 @@ pub(crate) struct SaveState {
     touched: bool,
 }
 
+impl SaveState {
+    /// Returns the state of a new game that begins with this record.
+    pub(crate) fn of_new(record: &Record) -> SaveState {
+        // A board that was set up by hand is stored before the first move.
+        let moves = record.plies.len();
+        let begun = record.is_begun();
+        let touched = begun && (moves == 0 || offered::moves_of_people(record, moves) > 0);
+        SaveState { unsaved: begun, touched, ..SaveState::default() }
+    }
+
+    /// Returns the state of a game that was taken from the store, where it may be `finished` too. It is `unsaved` if it
+    /// differs from what is stored.
+    pub(crate) fn of_stored(
+        unfinished: GameId,
+        finished: Option<i64>,
+        unsaved: bool,
+        variations: Variations,
+    ) -> SaveState {
+        let unfinished = Some(unfinished);
+        SaveState { unfinished, finished, unsaved, touched: true, variations, ..SaveState::default() }
+    }
+
+    /// Whether the store has the game, or will get it.
+    fn is_known(&self) -> bool {
+        self.unfinished.is_some() || self.finished.is_some() || self.unsaved
+    }
+
+    fn changed(&mut self) {
+        self.unsaved = true;
+        // A change makes an attempt at once, without the rest of the backoff.
+        if let Some(refused) = &mut self.refused {
+            refused.again = Duration::ZERO;
+        }
+    }
+
+    /// Makes the next attempt independent of earlier ones.
+    fn forget_attempts(&mut self) {
+        (self.saved_at, self.refused) = (None, None);
+    }
+}
+
 /// Backoff after a refused write.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Refused {
+struct Refused {
     again: Duration,
     wait: Duration,
 }
@@ -67,64 +105,6 @@ impl Refused {
     fn next(before: Option<Refused>, now: Duration) -> Refused {
         let wait = before.map_or(FIRST_WAIT, |refused| (refused.wait * 2).min(LONGEST_WAIT));
         Refused { again: now.saturating_add(wait), wait }
-    }
-}
-
-impl SaveState {
-    /// Adds another line of the game, to be stored with it.
-    pub(crate) fn add_variation(&mut self, line: Vec<Ply>) {
-        self.variations.add(line);
-    }
-
-    /// Whether the game has other lines.
-    pub(crate) fn has_variations(&self) -> bool {
-        !self.variations.is_empty()
-    }
-
-    /// Notes that a person has moved: from now on the game is stored as unfinished.
-    pub(crate) fn touch(&mut self) {
-        self.touched = true;
-    }
-
-    /// Whether a person has moved.
-    pub(crate) fn is_touched(&self) -> bool {
-        self.touched
-    }
-
-    /// Whether the store has the game, or will get it.
-    pub(crate) fn is_known(&self) -> bool {
-        self.unfinished.is_some() || self.finished.is_some() || self.unsaved
-    }
-
-    /// Notes that the game is over and counts as it is now, regardless of any continuation.
-    pub(crate) fn ended(&mut self, game: &Match) {
-        self.ended = Some(Box::new(game.clone()));
-        self.changed();
-    }
-
-    /// Returns the game's record with its other lines.
-    pub(crate) fn with_variations(&self, record: &Record) -> Record {
-        self.variations.in_record(record)
-    }
-
-    pub(crate) fn changed(&mut self) {
-        self.unsaved = true;
-        // A change makes an attempt at once, without the rest of the backoff.
-        if let Some(refused) = &mut self.refused {
-            refused.again = Duration::ZERO;
-        }
-    }
-
-    /// Notes that the running turn has used time since the last move. An unfinished game is stored again.
-    fn turn_used(&mut self) {
-        if self.unfinished.is_some() {
-            self.changed();
-        }
-    }
-
-    #[cfg(test)]
-    pub(crate) fn saved_id(&self) -> Option<GameId> {
-        self.unfinished
     }
 }
 
@@ -139,295 +119,317 @@ pub enum Closed {
     Lost,
 }
 
-/// State besides the record that restores a game that was left.
-#[derive(Clone, Debug)]
-pub(crate) struct RestoreState {
-    pub(crate) counted: Option<Counted>,
-    pub(crate) swaps_next: bool,
-    /// Times at which the game began and was left.
-    pub(crate) began: Duration,
-    pub(crate) left: Duration,
-}
-
-/// A game that was left and waits to be stored.
-pub(crate) struct LeftGame {
-    pub(crate) game: Match,
-    pub(crate) lineup: Lineup,
-    pub(crate) save_state: SaveState,
+/// A game as the store gets it: with its players, their score, and the time used by the running turn.
+#[derive(Clone, Copy)]
+pub(crate) struct Played<'a> {
+    game: &'a Match,
+    lineup: &'a Lineup,
     /// Contribution to the score, if the game was over once.
     counted: Option<Counted>,
-    /// Time used by the running turn.
     turn_used: Duration,
+}
+
+impl<'a> Played<'a> {
+    pub(crate) fn new(
+        game: &'a Match,
+        lineup: &'a Lineup,
+        counted: Option<Counted>,
+        turn_used: Duration,
+    ) -> Played<'a> {
+        Played { game, lineup, counted, turn_used }
+    }
+}
+
+/// State besides the stored game that restores it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct RestoreState {
+    swaps_next: bool,
+    time: Duration,
+}
+
+impl RestoreState {
+    pub(crate) fn new(swaps_next: bool, time: Duration) -> RestoreState {
+        RestoreState { swaps_next, time }
+    }
+
+    /// Whether the players were to change sides at the next game.
+    pub(crate) fn swaps_next(self) -> bool {
+        self.swaps_next
+    }
+
+    /// Returns the time of the match when it was left.
+    pub(crate) fn time(self) -> Duration {
+        self.time
+    }
+}
+
+/// A game that was left and waits to be stored, or is stored and can be restored.
+pub(crate) struct LeftGame {
+    game: Match,
+    lineup: Lineup,
+    counted: Option<Counted>,
+    turn_used: Duration,
+    save_state: SaveState,
     /// Whether to delete the game unless it is over.
     dropped: bool,
     /// State for restoring the game; `None` if it cannot be restored.
-    pub(crate) restore_state: Option<RestoreState>,
+    restore_state: Option<RestoreState>,
 }
 
-impl GameSession {
-    /// Returns the number of games that were left and that [`save`](GameSession::save) has not stored yet.
+impl LeftGame {
+    pub(crate) fn game(&self) -> &Match {
+        &self.game
+    }
+
+    pub(crate) fn lineup(&self) -> &Lineup {
+        &self.lineup
+    }
+
+    pub(crate) fn counted(&self) -> Option<Counted> {
+        self.counted
+    }
+}
+
+/// Storage of the live game and of the games that were left.
+#[derive(Default)]
+pub struct Saving {
+    /// The live game in the store.
+    live: SaveState,
+    /// Games that were left and wait for the store, in order.
+    left: Vec<LeftGame>,
+    /// The game that was left last and is stored. It can be restored.
+    last_left: Option<LeftGame>,
+    /// Backoff after the store refused one of `left`.
+    left_refused: Option<Refused>,
+}
+
+impl Saving {
+    /// Returns the number of games that were left and are not stored yet.
     pub fn left_games(&self) -> usize {
-        self.left_games.len()
+        self.left.len()
     }
 
-    /// Whether the store refuses the current game or one that was left. Attempts continue, with a backoff.
+    /// Whether the store refuses the live game or one that was left. Attempts continue, with a backoff.
     pub fn is_refused(&self) -> bool {
-        self.live.save_state.refused.is_some() || self.left_refused.is_some()
+        self.live.refused.is_some() || self.left_refused.is_some()
     }
 
-    /// Returns the time when [`save`](GameSession::save) has work to do.
-    pub(crate) fn save_due(&self) -> Option<Duration> {
-        [self.left_due(), self.live_due()].into_iter().flatten().min()
+    /// Whether the game that was left last can be restored. The next move ends this possibility.
+    pub fn can_restore(&self) -> bool {
+        self.restorable().is_some()
     }
 
-    fn left_due(&self) -> Option<Duration> {
-        let again = self.left_refused.map_or(self.now, |refused| refused.again);
-        (!self.left_games.is_empty()).then_some(again)
+    // The live game.
+
+    /// Makes another game the live one.
+    pub(crate) fn begin(&mut self, game: SaveState) {
+        self.live = game;
     }
 
-    fn live_due(&self) -> Option<Duration> {
-        let save_state = &self.live.save_state;
-        if !save_state.unsaved {
+    /// Notes that the live game has changed since it was stored.
+    pub(crate) fn changed(&mut self) {
+        self.live.changed();
+    }
+
+    /// Notes that a person has moved: from now on the live game is stored as unfinished, and no other is restored.
+    pub(crate) fn person_moved(&mut self) {
+        self.live.touched = true;
+        self.forget_left_game();
+    }
+
+    /// Notes that the live game is over and counts as it is now, regardless of any continuation.
+    pub(crate) fn ended(&mut self, game: &Match) {
+        self.live.ended = Some(Box::new(game.clone()));
+        self.live.changed();
+    }
+
+    /// Notes that the running turn has used time since the last move. An unfinished game is stored again.
+    pub(crate) fn turn_used(&mut self) {
+        if self.live.unfinished.is_some() {
+            self.live.changed();
+        }
+    }
+
+    /// Whether a person has moved in the live game.
+    pub(crate) fn is_touched(&self) -> bool {
+        self.live.touched
+    }
+
+    /// Whether the store has the live game, or will get it.
+    pub(crate) fn is_known(&self) -> bool {
+        self.live.is_known()
+    }
+
+    /// Adds another line of the live game, to be stored with it.
+    pub(crate) fn add_variation(&mut self, line: Vec<Ply>) {
+        self.live.variations.add(line);
+    }
+
+    /// Whether the live game has other lines.
+    pub(crate) fn has_variations(&self) -> bool {
+        !self.live.variations.is_empty()
+    }
+
+    /// Returns the live game's record with its other lines.
+    pub(crate) fn with_variations(&self, record: &Record) -> Record {
+        self.live.variations.in_record(record)
+    }
+
+    #[cfg(test)]
+    pub(crate) fn saved_id(&self) -> Option<GameId> {
+        self.live.unfinished
+    }
+
+    // Storing.
+
+    /// Returns the time when [`save`](Saving::save) has work to do.
+    pub(crate) fn due(&self, live: Played<'_>, now: Duration) -> Option<Duration> {
+        [self.left_due(now), self.live_due(live, now)].into_iter().flatten().min()
+    }
+
+    fn left_due(&self, now: Duration) -> Option<Duration> {
+        let again = self.left_refused.map_or(now, |refused| refused.again);
+        (!self.left.is_empty()).then_some(again)
+    }
+
+    fn live_due(&self, live: Played<'_>, now: Duration) -> Option<Duration> {
+        if !self.live.unsaved {
             return None;
         }
-        let moves = self.live.game.result().is_none() && !self.live.game.is_paused();
-        let throttled = self.lineup.is_watched() && moves;
-        let soon = save_state.saved_at.filter(|_| throttled).map(|saved| saved.saturating_add(WATCHED));
-        let again = save_state.refused.map(|refused| refused.again);
-        Some(soon.max(again).unwrap_or(self.now))
+        let moves = live.game.result().is_none() && !live.game.is_paused();
+        let throttled = live.lineup.is_watched() && moves;
+        let soon = self.live.saved_at.filter(|_| throttled).map(|saved| saved.saturating_add(WATCHED));
+        let again = self.live.refused.map(|refused| refused.again);
+        Some(soon.max(again).unwrap_or(now))
     }
 
-    /// Stores the changes: the current game, or its result. Returns the errors. A failed write is tried again after a
-    /// backoff, or at the game's next change. `date_time` is the current date and time.
-    pub fn save(&mut self, profile: &mut Profile, date_time: SystemTime) -> Vec<SaveError> {
+    /// Stores what is due: the games that were left, and the live game. Returns the errors. A failed write is tried
+    /// again after a backoff, or at the game's next change.
+    pub(crate) fn save(
+        &mut self,
+        live: Played<'_>,
+        profile: &mut Profile,
+        now: Duration,
+        date_time: SystemTime,
+    ) -> Vec<SaveError> {
         let mut troubles = Vec::new();
-        if self.left_due().is_some_and(|due| due <= self.now) {
-            let mut left = std::mem::take(&mut self.left_games);
+        let date_time = seconds(date_time);
+        if self.left_due(now).is_some_and(|due| due <= now) {
             // Games are stored in order until the first refusal, so that a busy store is asked only once.
-            while let Some(left_game) = left.first_mut() {
-                if let Err(error) = left_game.save(profile, seconds(date_time)) {
+            while let Some(left_game) = self.left.first_mut() {
+                if let Err(error) = left_game.save(profile, date_time) {
                     troubles.push(SaveError::from(&error));
                     break;
                 }
-                let left_game = left.remove(0);
+                let left_game = self.left.remove(0);
                 if left_game.restore_state.is_some() {
                     self.last_left = Some(left_game);
                 }
             }
-            let again = Refused::next(self.left_refused, self.now);
-            self.left_refused = (!left.is_empty()).then_some(again);
-            self.left_games = left;
+            let again = Refused::next(self.left_refused, now);
+            self.left_refused = (!self.left.is_empty()).then_some(again);
         }
-        if self.live_due().is_none_or(|due| due > self.now) {
+        if self.live_due(live, now).is_none_or(|due| due > now) {
             return troubles;
         }
-        let GameSession { live, lineup, now, .. } = self;
-        live.save_state.saved_at = Some(*now);
-        let note = lineup.note(&live.game, live.game.turn_used(live.time(*now)), live.counted);
-        match store_game(&mut live.save_state, &live.game, lineup, note, profile, seconds(date_time)) {
-            Ok(()) => {
-                live.save_state.unsaved = false;
-                live.save_state.refused = None;
-            }
+        self.live.saved_at = Some(now);
+        match store_game(&mut self.live, live, profile, date_time) {
+            Ok(()) => (self.live.unsaved, self.live.refused) = (false, None),
             Err(error) => {
-                live.save_state.refused = Some(Refused::next(live.save_state.refused, *now));
+                self.live.refused = Some(Refused::next(self.live.refused, now));
                 troubles.push(SaveError::from(&error));
             }
         }
         troubles
     }
 
-    /// Stores everything before the program ends, and releases an unfinished game, to be offered again. Returns the
-    /// outcome for the game, and the errors.
-    pub fn close(&mut self, profile: &mut Profile, date_time: SystemTime) -> (Closed, Vec<SaveError>) {
-        // A match that is played elsewhere goes on there.
-        let goes_on = self.is_unfinished() && !self.is_remote();
-        self.stop_thinking();
-        self.drop_hint();
-        if goes_on && self.has_clocks() {
-            self.live.save_state.turn_used();
-        }
-        self.live.save_state.saved_at = None;
+    /// Stores everything in a last attempt and releases an unfinished game, to be offered again. Returns the outcome
+    /// for the live game, which `goes_on` unless it is over or played elsewhere, and the errors.
+    pub(crate) fn close(
+        &mut self,
+        live: Played<'_>,
+        goes_on: bool,
+        profile: &mut Profile,
+        now: Duration,
+        date_time: SystemTime,
+    ) -> (Closed, Vec<SaveError>) {
         // This is the last attempt, so any backoff is ignored.
-        self.live.save_state.refused = None;
+        self.live.forget_attempts();
         self.left_refused = None;
-        let mut troubles = self.save(profile, date_time);
+        let mut troubles = self.save(live, profile, now, date_time);
         if troubles.contains(&SaveError::NotOwned) {
             // Another program has taken the game over, so it is stored as another game.
-            self.live.save_state.refused = None;
-            self.live.save_state.saved_at = None;
-            troubles.extend(self.save(profile, date_time));
+            self.live.forget_attempts();
+            troubles.extend(self.save(live, profile, now, date_time));
         }
-        if let Some(id) = self.live.save_state.unfinished.take_if(|_| !self.live.save_state.unsaved) {
+        if let Some(id) = self.live.unfinished.take_if(|_| !self.live.unsaved) {
             // If this fails, the game is still offered after the profile is closed.
             troubles.extend(profile.leave(id).err().as_ref().map(SaveError::from));
-            return (
-                if self.live.game.result().is_none() { Closed::Saved } else { Closed::Nothing },
-                troubles,
-            );
+            return (if live.game.result().is_none() { Closed::Saved } else { Closed::Nothing }, troubles);
         }
         // A finished game that was only viewed is complete in the history. A game in which no person moved is not
         // saved.
-        let lost = goes_on
-            && self.live.save_state.touched
-            && (self.live.save_state.unsaved || self.live.save_state.finished.is_none());
+        let lost = goes_on && self.live.touched && (self.live.unsaved || self.live.finished.is_none());
         (if lost { Closed::Lost } else { Closed::Nothing }, troubles)
     }
 
-    /// Leaves the live game, to be offered again. It is dropped if two computers played it or the policy drops replaced
-    /// games.
-    pub(crate) fn leave_game(&mut self) {
-        self.leave_live_game(None, self.lineup.is_watched() || self.policy.on_replace == OnReplace::Drop);
-    }
-
-    /// Leaves the live game, stored as unfinished or deleted as the policy says. The board waits for another game.
-    pub fn leave(&mut self, now: Duration) {
-        self.at(now);
-        self.leave_game();
-        for handle in std::mem::take(&mut self.live.handles) {
-            handle.leave();
-        }
-        let time = self.live.time(self.now);
-        match &mut self.live.game {
-            // A refusal means that the game is over or paused, so nothing moves either way.
-            Game::Local(game) => drop(game.apply(Command::Pause, time)),
-            Game::Remote(_, remote) => *remote = Box::new(NoConnection),
-        }
-        self.live.missing = None;
-    }
+    // Games that were left.
 
     /// Leaves the live game, with `restore_state` for restoring it. A `dropped` game is not stored as unfinished.
-    pub(crate) fn leave_live_game(&mut self, restore_state: Option<RestoreState>, dropped: bool) {
-        self.stop_thinking();
-        self.drop_hint();
-        self.forget_left_game();
-        // A match that is played elsewhere is stored there.
-        let (time, clocks, counted) = (self.live.time(self.now), self.has_clocks(), self.live.counted);
-        let Live { game: Game::Local(game), save_state, .. } = &mut *self.live else { return };
-        let mut save_state = std::mem::take(save_state);
+    pub(crate) fn leave(&mut self, live: Played<'_>, restore_state: Option<RestoreState>, dropped: bool) {
+        let save_state = std::mem::take(&mut self.live);
         let kept = save_state.is_known();
-        if clocks {
-            save_state.turn_used();
-        }
         if !kept && restore_state.is_none() {
             return;
         }
-        let left_game = LeftGame {
-            game: game.clone(),
-            lineup: self.lineup.clone(),
-            save_state,
-            counted,
-            turn_used: game.turn_used(time),
-            dropped,
-            restore_state,
-        };
+        let Played { game, lineup, counted, turn_used } = live;
+        let (game, lineup) = (game.clone(), lineup.clone());
+        let left_game = LeftGame { game, lineup, counted, turn_used, save_state, dropped, restore_state };
         if !kept {
             // Without moves only the score and the players can be restored.
             self.last_left = Some(left_game);
             return;
         }
-        if self.left_games.len() >= MOST_LEFT {
-            self.left_games.remove(0);
+        if self.left.len() >= MOST_LEFT {
+            self.left.remove(0);
         }
-        self.left_games.push(left_game);
+        self.left.push(left_game);
     }
 
-    /// Continues a game that was left and was taken from the store. With clocks the game begins paused if the policy
-    /// says so.
-    ///
-    /// # Errors
-    /// When the game cannot be continued. Nothing has changed then.
-    pub fn resume(&mut self, offered: Offered, now: Duration) -> Result<(), SessionError> {
-        self.at(now);
-        let Offered { id, record, note, .. } = offered;
-        let setup = record.setup.clone();
-        let source = GameSource::of(record.game.as_deref(), &setup);
-        let taken_back = note.as_ref().map_or(0, |note| note.taken_back);
-        let turn_used = Duration::from_millis(note.as_ref().map_or(0, |note| note.turn_ms));
-        let counted = note.as_ref().and_then(|note| note.counted);
-        let mut of_match = false;
-        let mut lineup = match note {
-            Some(note) => {
-                let mut participants = note.people.each_ref().map(|player| {
-                    let spec = self.playable(&player.player, &setup);
-                    Participant::new(spec, TimeControl::NONE).named(player.name.as_deref())
-                });
-                self.names.know(&mut participants);
-                let wins = note.people.each_ref().map(|player| player.wins);
-                let SeriesNote { first, draws, seed, number, best_of, .. } = note;
-                let begins = Begins::from_name(&note.begins).unwrap_or_default();
-                let mut series = Series { seed, number, first, wins, draws, best_of, begins };
-                let now = &self.lineup;
-                let same = |(one, two): (&Participant, &Participant)| one.spec == two.spec;
-                of_match = seed == now.series.seed && participants.iter().zip(&now.participants).all(same);
-                if of_match {
-                    // For a game of the current series the score stays, including games counted since it was left.
-                    (series.wins, series.draws) = (now.series.wins, now.series.draws);
-                }
-                Lineup { source, participants, series, others: Vec::new() }
+    /// Makes the game that was left last impossible to restore.
+    pub(crate) fn forget_left_game(&mut self) {
+        self.last_left = None;
+        for left_game in &mut self.left {
+            left_game.restore_state = None;
+        }
+    }
+
+    fn waiting_restorable(&self) -> Option<usize> {
+        self.left.iter().position(|left_game| left_game.restore_state.is_some())
+    }
+
+    /// Returns the game that can be restored, with its state.
+    pub(crate) fn restorable(&self) -> Option<(&LeftGame, RestoreState)> {
+        let waits = self.waiting_restorable().map(|place| &self.left[place]);
+        let left_game = waits.or(self.last_left.as_ref())?;
+        Some((left_game, left_game.restore_state?))
+    }
+
+    /// Takes the game that can be restored from the store, or from those that wait for it.
+    pub(crate) fn take_restorable(&mut self, profile: &mut Profile) -> Result<SaveState, RestoreError> {
+        if let Some(place) = self.waiting_restorable() {
+            // The store does not know yet that the game was left.
+            return Ok(self.left.remove(place).save_state);
+        }
+        let left_game = self.last_left.as_ref().ok_or(RestoreError::Gone)?;
+        if let Some(id) = left_game.save_state.unfinished {
+            let taken = profile.take(id).map_err(|error| RestoreError::Store(SaveError::from(&error)))?;
+            if taken.is_none() {
+                self.last_left = None;
+                return Err(RestoreError::Gone);
             }
-            // Without a note of the players, the record names them.
-            None => {
-                let first = record.first_player().unwrap_or(Side::X);
-                let mut participants = [first, first.other()].map(|side| {
-                    let spec = self.player_in(&record, side);
-                    Participant::new(spec, TimeControl::NONE).named(Some(&record.player(side).name))
-                });
-                participants
-                    .iter_mut()
-                    .filter(|participant| !participant.is_human())
-                    .for_each(|participant| participant.name = None);
-                self.names.give(&mut participants);
-                let seed = record.seed.unwrap_or(self.lineup.series.seed);
-                let series = Series::new(seed, 0, Begins::default());
-                Lineup { source, participants, series, others: Vec::new() }
-            }
-        };
-        let mut variations = Variations::of(&record);
-        let mut game = Match::resume(record).map_err(SessionError::Record)?;
-        if taken_back > 0 {
-            variations.add(game.record().plies.clone());
-            // A refusal means more plies to take back than there are. The game then stays as recorded.
-            let _ = game.apply(Command::TakeBack { plies: taken_back }, Duration::ZERO);
         }
-        game.set_turn_used(turn_used);
-        for side in Side::ALL {
-            let participant = lineup.participant_of(&game, side);
-            lineup.participants[participant].clock = game.time_control(side);
-        }
-        let handles = self.handles(&lineup, &setup)?;
-        self.leave_game();
-        self.selection_revision += 1;
-        self.begin_game(game, lineup, handles);
-        // The stored score is the one from when the game was left.
-        self.live.counted = counted.map(|counted| Counted { winner: counted.winner, end: None });
-        self.live.save_state = SaveState {
-            unfinished: Some(id),
-            finished: counted.map(|counted| counted.history),
-            unsaved: of_match,
-            touched: true,
-            variations,
-            ..SaveState::default()
-        };
-        if self.has_clocks() && self.policy.resume_paused {
-            self.pause(now);
-        }
-        Ok(())
-    }
-
-    /// Returns the player that a record names for a side. No name means a person. A player that cannot play here any
-    /// more is replaced by the default computer.
-    pub(crate) fn player_in(&self, record: &Record, side: Side) -> PlayerSpec {
-        let spec = record_spec(record, side);
-        if spec.is_human() { spec } else { self.playable(&record.player(side).kind, &record.setup) }
-    }
-
-    /// Returns the player of this name, or the default computer if the name is invalid or that player cannot play here.
-    pub(crate) fn playable(&self, player: &str, setup: &inarow_core::Setup) -> PlayerSpec {
-        match player.parse::<PlayerSpec>() {
-            Ok(spec) if spec.check(setup, &self.presets, self.programs()).is_ok() => spec,
-            _ => PlayerSpec::Engine(default_engine(setup)),
-        }
+        Ok(left_game.save_state.clone())
     }
 }
 

@@ -220,7 +220,7 @@ fn words(label: Label) -> String {
     }
 }
 
-fn new_game(game: &str, x: &str, o: &str) -> NewGame {
+pub(crate) fn new_game(game: &str, x: &str, o: &str) -> NewGame {
     NewGame {
         game: GameSource::Spec(game.parse().unwrap()),
         players: [x, o].map(|player| player.parse::<PlayerSpec>().unwrap()),
@@ -236,3 +236,10 @@ const X_WINS: &str = "a1 a2 b1 b2 c1";
 const O_WINS: &str = "a1 a2 b1 b2 c3 c2";
 /// Moves of a drawn game.
 const DRAW: &str = "a3 b3 c3 b2 a2 c2 b1 a1 c1";
+
+/// Locks the store of this folder like another program, until the connection is dropped.
+pub(crate) fn writer(folder: &Path) -> rusqlite::Connection {
+    let connection = rusqlite::Connection::open(folder.join("inarow.db")).unwrap();
+    connection.execute_batch("BEGIN IMMEDIATE").unwrap();
+    connection
+}

@@ -69,7 +69,7 @@ impl AppState {
             // The notice is hidden.
             notice.until += passed;
         }
-        let recalls = self.session.can_restore();
+        let recalls = self.session.saving().can_restore();
         let is_old = |notice: &Notice| notice.until <= self.now && !(notice.stays && recalls);
         if self.notice.as_ref().is_some_and(is_old) {
             self.notice = None;
@@ -122,7 +122,7 @@ impl AppState {
     }
 
     fn toast(&self, notice: &Notice) -> Toast {
-        let recalls = notice.recalls && self.session.can_restore();
+        let recalls = notice.recalls && self.session.saving().can_restore();
         let key = if notice.explains { "first-off" } else { "session-bring-back" };
         let action = (recalls || notice.explains).then(|| self.texts.get(key));
         Toast { text: notice.text.clone(), bad: notice.bad, whole: notice.whole.clone(), action }

@@ -75,8 +75,7 @@ impl GameSession {
             return self.apply(Command::Play { side, cell });
         }
         self.apply(Command::Play { side, cell })?;
-        self.live.save_state.touch();
-        self.forget_left_game();
+        self.saving.person_moved();
         self.advance();
         Ok(())
     }
@@ -91,8 +90,7 @@ impl GameSession {
             return Err(Rejection::NoChoiceDue);
         }
         self.apply(Command::Choose { choice })?;
-        self.live.save_state.touch();
-        self.forget_left_game();
+        self.saving.person_moved();
         self.advance();
         Ok(())
     }
@@ -142,7 +140,7 @@ impl GameSession {
             return self.apply(Command::TakeBack { plies });
         }
         self.stop_thinking();
-        self.add_variation();
+        self.saving.add_variation(self.live.game.record().plies.clone());
         self.apply(Command::TakeBack { plies })?;
         if self.live.game.result().is_none() {
             // A player chosen for the next game plays on in this one.

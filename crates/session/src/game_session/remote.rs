@@ -11,6 +11,7 @@ use super::game::Game;
 use super::lineup::Lineup;
 use super::participant::Participant;
 use super::{GameSession, Live};
+use crate::saving::SaveState;
 use crate::{GameSource, SessionError, SessionEvent};
 
 /// Time after which an unanswered request is repeated, because the answer may be lost.
@@ -75,7 +76,7 @@ impl GameSession {
         self.leave_game();
         let mut live = Live::new(Game::Remote(replica, remote), &lineup, Default::default(), self.now);
         live.is_at(self.now, at);
-        self.set_live(live, lineup);
+        self.set_live(live, lineup, SaveState::default());
         Ok(())
     }
 
@@ -136,7 +137,7 @@ impl GameSession {
         let at = Duration::from_millis(snapshot.at_ms);
         let known = std::mem::replace(replica, Replica::new(snapshot)?);
         // Moves that were taken back meanwhile stay as a variation of the game.
-        self.live.save_state.add_variation(known.game().record().plies.clone());
+        self.saving.add_variation(known.game().record().plies.clone());
         self.live.missing = None;
         self.live.is_at(self.now, at);
         if known.game().steps() != self.live.game.steps() {
@@ -174,7 +175,7 @@ impl GameSession {
         }
         self.live.missing = None;
         if let Some(plies) = plies {
-            self.live.save_state.add_variation(plies);
+            self.saving.add_variation(plies);
         }
         // A late event has an earlier time.
         let at = Duration::from_millis(event.at_ms).max(self.live.time(self.now));

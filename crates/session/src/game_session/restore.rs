@@ -1,26 +1,22 @@
-//! Restoring the game that was just left for an empty board, as it was, with its score.
+//! Continuing a game of the store, and restoring the game that was just left for an empty board, with its score.
 
 use std::time::Duration;
 
-use inarow_play::{Command, PlayerSpec};
-use inarow_profile::{GameId, Profile};
+use inarow_core::{Setup, Side};
+use inarow_play::{Command, Match, PlayerSpec, Series, default_engine};
+use inarow_profile::{GameId, Profile, SeriesNote};
+use inarow_record::{Record, TimeControl};
 
-use super::GameSession;
-use super::Live;
 use super::game::Game;
-use super::participant::Participant;
-use crate::saving::{Offered, RestoreState, SaveState};
-use crate::{RestoreError, SaveError, SessionError};
+use super::lineup::{Counted, Lineup};
+use super::participant::{Participant, record_spec};
+use super::{GameSession, Live};
+use crate::saving::{Offered, RestoreState, SaveState, Variations};
+use crate::{Begins, GameSource, RestoreError, SaveError, SessionError};
 
 impl GameSession {
-    fn restore_state(&mut self) -> RestoreState {
-        self.live.let_run(self.now);
-        RestoreState {
-            counted: self.live.counted,
-            swaps_next: self.swaps_next,
-            began: self.live.began,
-            left: self.now,
-        }
+    fn restore_state(&self) -> RestoreState {
+        RestoreState::new(self.swaps_next, self.live.time(self.now))
     }
 
     /// Leaves the live game for another one, so that it can be restored.
@@ -66,7 +62,7 @@ impl GameSession {
         self.leave_live_game(Some(restore_state), true);
         self.begin_game(game, lineup, handles);
         // A board that was set up is thrown away as well.
-        self.live.save_state = SaveState::default();
+        self.saving.begin(SaveState::default());
         Ok(gone)
     }
 
@@ -88,60 +84,118 @@ impl GameSession {
         self.resume(offered, now).map_err(|error| RestoreError::after(error, profile.leave(id)))
     }
 
-    /// Whether the game that was left last can be restored. The next move ends this possibility.
-    pub fn can_restore(&self) -> bool {
-        self.last_left.is_some() || self.left_games.iter().any(|left_game| left_game.restore_state.is_some())
-    }
-
-    /// Makes the game that was left last impossible to restore.
-    pub(crate) fn forget_left_game(&mut self) {
-        self.last_left = None;
-        for left_game in &mut self.left_games {
-            left_game.restore_state = None;
-        }
-    }
-
     /// Restores the game that was left last, with its score and its time. The current game is left.
     ///
     /// # Errors
     /// When the game is gone, or cannot be continued. The current game stays.
     pub fn restore(&mut self, profile: &mut Profile, now: Duration) -> Result<(), RestoreError> {
         self.at(now);
-        let waits = self.left_games.iter().position(|left_game| left_game.restore_state.is_some());
-        let left_game = match (waits, &self.last_left) {
-            (Some(place), _) => &self.left_games[place],
-            (None, Some(aside)) => aside,
-            (None, None) => return Err(RestoreError::Gone),
-        };
-        let (game, lineup) = (left_game.game.clone(), left_game.lineup.clone());
-        let Some(restore_state) = left_game.restore_state.clone() else { return Err(RestoreError::Gone) };
+        let (left_game, restore_state) = self.saving.restorable().ok_or(RestoreError::Gone)?;
+        let (game, lineup, counted) =
+            (left_game.game().clone(), left_game.lineup().clone(), left_game.counted());
+        let (swaps_next, time) = (restore_state.swaps_next(), restore_state.time());
         let handles = self.handles(&lineup, &game.record().setup).map_err(RestoreError::Session)?;
-        let save_state = match waits {
-            // The store does not know yet that the game was left.
-            Some(place) => self.left_games.remove(place).save_state,
-            None => {
-                if let Some(id) = left_game.save_state.unfinished {
-                    match profile.take(id) {
-                        Ok(Some(_)) => {}
-                        Ok(None) => {
-                            self.last_left = None;
-                            return Err(RestoreError::Gone);
-                        }
-                        Err(error) => return Err(RestoreError::Store(SaveError::from(&error))),
-                    }
-                }
-                left_game.save_state.clone()
-            }
-        };
+        let save_state = self.saving.take_restorable(profile)?;
         // A game without a person's move is not worth storing.
         self.leave_live_game(None, self.lineup.is_watched() || self.is_untouched());
         let mut live = Live::new(Game::Local(game), &lineup, handles, now);
         // The clocks were stopped while the game was away.
-        live.began = restore_state.began.saturating_add(self.now.saturating_sub(restore_state.left));
-        live.counted = restore_state.counted;
-        live.save_state = save_state;
-        self.set_live(live, lineup);
-        self.swaps_next = restore_state.swaps_next;
+        live.is_at(self.now, time);
+        live.counted = counted;
+        self.set_live(live, lineup, save_state);
+        self.swaps_next = swaps_next;
         Ok(())
+    }
+
+    /// Continues a game that was left and was taken from the store. With clocks the game begins paused if the policy
+    /// says so.
+    ///
+    /// # Errors
+    /// When the game cannot be continued. Nothing has changed then.
+    pub fn resume(&mut self, offered: Offered, now: Duration) -> Result<(), SessionError> {
+        self.at(now);
+        let (id, record, note) = offered.into_parts();
+        let setup = record.setup.clone();
+        let source = GameSource::of(record.game.as_deref(), &setup);
+        let taken_back = note.as_ref().map_or(0, |note| note.taken_back);
+        let turn_used = Duration::from_millis(note.as_ref().map_or(0, |note| note.turn_ms));
+        let counted = note.as_ref().and_then(|note| note.counted);
+        let mut of_match = false;
+        let mut lineup = match note {
+            Some(note) => {
+                let mut participants = note.people.each_ref().map(|player| {
+                    let spec = self.playable(&player.player, &setup);
+                    Participant::new(spec, TimeControl::NONE).named(player.name.as_deref())
+                });
+                self.names.know(&mut participants);
+                let wins = note.people.each_ref().map(|player| player.wins);
+                let SeriesNote { first, draws, seed, number, best_of, .. } = note;
+                let begins = Begins::from_name(&note.begins).unwrap_or_default();
+                let mut series = Series { seed, number, first, wins, draws, best_of, begins };
+                let now = &self.lineup;
+                let same = |(one, two): (&Participant, &Participant)| one.spec == two.spec;
+                of_match = seed == now.series.seed && participants.iter().zip(&now.participants).all(same);
+                if of_match {
+                    // For a game of the current series the score stays, including games counted since it was left.
+                    (series.wins, series.draws) = (now.series.wins, now.series.draws);
+                }
+                Lineup { source, participants, series, others: Vec::new() }
+            }
+            // Without a note of the players, the record names them.
+            None => {
+                let first = record.first_player().unwrap_or(Side::X);
+                let mut participants = [first, first.other()].map(|side| {
+                    let spec = self.player_in(&record, side);
+                    Participant::new(spec, TimeControl::NONE).named(Some(&record.player(side).name))
+                });
+                participants
+                    .iter_mut()
+                    .filter(|participant| !participant.is_human())
+                    .for_each(|participant| participant.name = None);
+                self.names.give(&mut participants);
+                let seed = record.seed.unwrap_or(self.lineup.series.seed);
+                let series = Series::new(seed, 0, Begins::default());
+                Lineup { source, participants, series, others: Vec::new() }
+            }
+        };
+        let mut variations = Variations::of(&record);
+        let mut game = Match::resume(record).map_err(SessionError::Record)?;
+        if taken_back > 0 {
+            variations.add(game.record().plies.clone());
+            // A refusal means more plies to take back than there are. The game then stays as recorded.
+            let _ = game.apply(Command::TakeBack { plies: taken_back }, Duration::ZERO);
+        }
+        game.set_turn_used(turn_used);
+        for side in Side::ALL {
+            let participant = lineup.participant_of(&game, side);
+            lineup.participants[participant].clock = game.time_control(side);
+        }
+        let handles = self.handles(&lineup, &setup)?;
+        self.leave_game();
+        self.selection_revision += 1;
+        self.begin_game(game, lineup, handles);
+        // The stored score is the one from when the game was left.
+        self.live.counted = counted.map(|counted| Counted { winner: counted.winner, end: None });
+        let finished = counted.map(|counted| counted.history);
+        self.saving.begin(SaveState::of_stored(id, finished, of_match, variations));
+        if self.has_clocks() && self.policy.resume_paused {
+            self.pause(now);
+        }
+        Ok(())
+    }
+
+    /// Returns the player that a record names for a side. No name means a person. A player that cannot play here any
+    /// more is replaced by the default computer.
+    pub(crate) fn player_in(&self, record: &Record, side: Side) -> PlayerSpec {
+        let spec = record_spec(record, side);
+        if spec.is_human() { spec } else { self.playable(&record.player(side).kind, &record.setup) }
+    }
+
+    /// Returns the player of this name, or the default computer if the name is invalid or that player cannot play here.
+    pub(crate) fn playable(&self, player: &str, setup: &Setup) -> PlayerSpec {
+        match player.parse::<PlayerSpec>() {
+            Ok(spec) if spec.check(setup, &self.presets, self.programs()).is_ok() => spec,
+            _ => PlayerSpec::Engine(default_engine(setup)),
+        }
     }
 }

@@ -127,7 +127,7 @@ impl GameSession {
     fn live_cursor(&self) -> Option<RecordCursor> {
         let record = self.live.game.record();
         // The live game follows its rules. Only a variation can be wrong.
-        let whole = RecordCursor::new(self.live.save_state.with_variations(record));
+        let whole = RecordCursor::new(self.saving.with_variations(record));
         whole.or_else(|_| RecordCursor::new(record.clone())).ok()
     }
 
@@ -208,7 +208,7 @@ impl GameSession {
     pub fn branching(&self) -> Vec<usize> {
         match self.cursor() {
             Some(cursor) => cursor.branching(),
-            None if !self.live.save_state.has_variations() => Vec::new(),
+            None if !self.saving.has_variations() => Vec::new(),
             None => self.live_cursor().map_or_else(Vec::new, |cursor| cursor.branching()),
         }
     }
@@ -219,6 +219,21 @@ impl GameSession {
             self.settle_back();
             self.revision += 1;
         }
+    }
+
+    /// Returns the shown record with all lines of play that belong to it.
+    pub fn whole_record(&self) -> Record {
+        match &self.review {
+            Some(review) => review.record().clone(),
+            None => self.saving.with_variations(self.live.game.record()),
+        }
+    }
+
+    /// Returns all lines of the shown record, including the shown line.
+    pub(crate) fn variations(&self) -> Variations {
+        let mut variations = Variations::of(&self.whole_record());
+        variations.add(self.plies().to_vec());
+        variations
     }
 
     // Continuing.
@@ -258,7 +273,7 @@ impl GameSession {
         self.leave_game();
         self.selection_revision += 1;
         self.begin_game(game, lineup, handles);
-        variations.into_iter().for_each(|line| self.live.save_state.add_variation(line));
+        variations.into_iter().for_each(|line| self.saving.add_variation(line));
         Ok(())
     }
 
@@ -371,9 +386,9 @@ impl GameSession {
         self.selection_revision += 1;
         self.begin_game(game, lineup, handles);
         // Lines that were played from here before remain variations of the game.
-        variations.into_iter().for_each(|line| self.live.save_state.add_variation(line));
+        variations.into_iter().for_each(|line| self.saving.add_variation(line));
         // People chose this board, so it is stored before the next move.
-        self.live.save_state.changed();
+        self.saving.changed();
         Ok(())
     }
 }

@@ -204,16 +204,6 @@ impl GameSession {
         }
     }
 
-    /// Whether the live game will be stored when it is left: it is not over, and a person has moved in it.
-    pub fn keeps_unfinished(&self) -> bool {
-        self.is_unfinished() && self.live.save_state.is_touched()
-    }
-
-    /// Whether the live game can be left and continued: it is kept then, or is played elsewhere.
-    pub fn is_offered(&self) -> bool {
-        self.keeps_unfinished() || (self.is_remote() && self.is_unfinished())
-    }
-
     /// Whether people requested a change of sides at the next game.
     pub fn swaps_next(&self) -> bool {
         self.swaps_next
@@ -230,7 +220,7 @@ impl GameSession {
             return;
         }
         // A game restored now would have a score without this game.
-        self.forget_left_game();
+        self.saving.forget_left_game();
         let winner = result.winner.map(|side| self.lineup.participant_of(&self.live.game, side));
         let counts = self.live.counted.is_none();
         if counts {
@@ -251,7 +241,7 @@ impl GameSession {
         let end = Some((result, self.live.game.record().plies.len()));
         self.live.counted = Some(Counted { winner, end });
         if let Game::Local(game) = &self.live.game {
-            self.live.save_state.ended(game);
+            self.saving.ended(game);
         }
         self.run.games.push(RunGame {
             game: saving::game_key(self.live.game.record()),

@@ -39,7 +39,7 @@ impl GameSession {
     pub fn flag(&self) -> Option<Duration> {
         let runs = !self.is_remote() && self.live.held.is_none();
         let deadline = self.live.game.deadline().filter(|_| runs)?;
-        Some(self.live.began.saturating_add(deadline))
+        Some(self.live.began.saturating_add(deadline).saturating_sub(self.live.age))
     }
 
     /// Returns the time of the next due tick, if any, for instance for a flag, a computer's move, or a change of a

@@ -6,8 +6,7 @@ use std::time::SystemTime;
 use inarow_core::Side;
 use inarow_profile::{GameId, HostedNote, Profile, StoreError};
 
-use super::{game_key, seconds, stored_game};
-use crate::GameSession;
+use super::{Played, game_key, seconds, stored_game};
 
 /// Way to continue a game by link.
 #[derive(Clone, Copy, Debug)]
@@ -29,13 +28,13 @@ impl LinkNote<'_> {
     }
 }
 
-impl GameSession {
-    /// Stores the live game as a game by link. The first call sets `id`, the number among the unfinished games. A game
+impl Played<'_> {
+    /// Stores the game as a game by link. The first call sets `id`, the number among the unfinished games. A game
     /// that is over goes into the history; `own` is the side of the person there.
     ///
     /// # Errors
     /// When the store cannot be written.
-    pub fn save_by_link(
+    pub(crate) fn save_by_link(
         &self,
         id: &mut Option<GameId>,
         note: LinkNote<'_>,
@@ -43,10 +42,10 @@ impl GameSession {
         profile: &mut Profile,
         date_time: SystemTime,
     ) -> Result<(), StoreError> {
-        let game = &self.live.game;
+        let game = self.game;
         let now = seconds(date_time);
         let Some(record) = stored_game::write(game.record()) else { return Ok(()) };
-        if let Some(finished) = stored_game::finished(game, &self.lineup, record.clone(), now) {
+        if let Some(finished) = stored_game::finished(game, self.lineup, record.clone(), now) {
             let finished = inarow_profile::Finished { own: Some(own), ..finished };
             profile.finish_by_link(*id, note.link(), &finished)?;
             *id = None;

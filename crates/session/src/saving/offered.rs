@@ -30,7 +30,7 @@ pub struct Offered {
     pub joined: Option<String>,
     /// This person's side in a game by link.
     own: Option<Side>,
-    pub(crate) note: Option<SeriesNote>,
+    note: Option<SeriesNote>,
 }
 
 impl Offered {
@@ -108,6 +108,11 @@ impl Offered {
         }
     }
 
+    /// Returns the game's number in the store, its record, and the note of its series.
+    pub(crate) fn into_parts(self) -> (GameId, Record, Option<SeriesNote>) {
+        (self.id, self.record, self.note)
+    }
+
     /// Whether the game has this source, with equal settings.
     pub fn is_of(&self, source: &GameSource) -> bool {
         GameSource::of(self.record.game.as_deref(), &self.record.setup) == *source
@@ -142,7 +147,7 @@ impl Offered {
 }
 
 /// Returns how many of the first `moves` of a record people made. The sides are assumed to have alternated.
-pub(crate) fn moves_of_people(record: &Record, moves: usize) -> usize {
+pub(super) fn moves_of_people(record: &Record, moves: usize) -> usize {
     let first = Position::new(&record.setup).ok().and_then(|position| position.turn().side());
     let first = first.unwrap_or(Side::X);
     let moves = [(first, moves.div_ceil(2)), (first.other(), moves / 2)];

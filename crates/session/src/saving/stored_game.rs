@@ -8,12 +8,11 @@ use inarow_play::{Match, whole_ms};
 use inarow_profile::{CountedNote, Finished, PlayerNote, Profile, SeriesNote, StoreError};
 use inarow_record::Record;
 
-use super::{LeftGame, SaveState, game_key, kind};
+use super::{LeftGame, Played, SaveState, game_key, kind};
 use crate::game_session::lineup::{Counted, Lineup};
 
 impl LeftGame {
     pub(super) fn save(&mut self, profile: &mut Profile, now: i64) -> Result<(), StoreError> {
-        let note = self.lineup.note(&self.game, self.turn_used, self.counted);
         if self.dropped && self.game.result().is_none() {
             // A counted end stays, even if play went on from there.
             store_ended(&mut self.save_state, &self.lineup, profile, now)?;
@@ -26,7 +25,8 @@ impl LeftGame {
             return Ok(());
         }
         if self.save_state.unsaved {
-            store_game(&mut self.save_state, &self.game, &self.lineup, note, profile, now)?;
+            let played = Played::new(&self.game, &self.lineup, self.counted, self.turn_used);
+            store_game(&mut self.save_state, played, profile, now)?;
             self.save_state.unsaved = false;
         }
         self.save_state.unfinished.map_or(Ok(()), |id| profile.leave(id))
@@ -36,9 +36,7 @@ impl LeftGame {
 /// Stores a game: as unfinished, as finished, or not at all before its first move.
 pub(super) fn store_game(
     save_state: &mut SaveState,
-    game: &Match,
-    lineup: &Lineup,
-    mut note: SeriesNote,
+    Played { game, lineup, counted, turn_used }: Played<'_>,
     profile: &mut Profile,
     now: i64,
 ) -> Result<(), StoreError> {
@@ -59,8 +57,9 @@ pub(super) fn store_game(
         }
         return Ok(());
     }
-    let Some(record) = write(&save_state.with_variations(&game.record_ahead())) else { return Ok(()) };
+    let Some(record) = write(&save_state.variations.in_record(&game.record_ahead())) else { return Ok(()) };
     let moves = game.record().plies.len() as u32;
+    let mut note = lineup.note(game, turn_used, counted);
     if let (Some(counted), Some(history)) = (&mut note.counted, save_state.finished) {
         counted.history = history;
     }
@@ -86,7 +85,7 @@ fn store_ended(
     now: i64,
 ) -> Result<(), StoreError> {
     let Some(game) = &save_state.ended else { return Ok(()) };
-    let record = write(&save_state.with_variations(game.record()));
+    let record = write(&save_state.variations.in_record(game.record()));
     if let Some(finished) = record.and_then(|record| finished(game, lineup, record, now)) {
         save_state.finished = Some(profile.finish(save_state.unfinished, &finished)?);
         save_state.unfinished = None;
@@ -107,7 +106,7 @@ fn store_continuation(
     // A game that was over when it was opened is not stored.
     let Some(history) = save_state.finished else { return Ok(()) };
     let Some(id) = save_state.unfinished else { return Ok(()) };
-    let continued = save_state.with_variations(game.record());
+    let continued = save_state.variations.in_record(game.record());
     let stored = profile.record(history)?.and_then(|text| inarow_formats::read_json(&text).ok());
     // Moves after an end by resignation, agreement or time branch from no move of the game, so they become another
     // game.
@@ -157,7 +156,7 @@ pub(super) fn finished(game: &Match, lineup: &Lineup, record: String, now: i64) 
 
 impl Lineup {
     /// Returns the series note of an unfinished game, without the number of a counted game in the history.
-    pub(super) fn note(&self, game: &Match, turn_used: Duration, counted: Option<Counted>) -> SeriesNote {
+    fn note(&self, game: &Match, turn_used: Duration, counted: Option<Counted>) -> SeriesNote {
         let Lineup { participants, series, .. } = self;
         let participants = [0, 1].map(|participant| PlayerNote {
             player: participants[participant].spec.to_string(),

@@ -3,8 +3,6 @@
 
 use inarow_record::{Ply, Record};
 
-use crate::GameSession;
-
 /// Limits of the lines stored with a game, and of the moves in all of them.
 const MOST: usize = 64;
 const MOST_PLIES: usize = 20_000;
@@ -59,28 +57,5 @@ impl IntoIterator for Variations {
 
     fn into_iter(self) -> Self::IntoIter {
         self.0.into_iter()
-    }
-}
-
-impl GameSession {
-    /// Returns the shown record with all lines of play that belong to it.
-    pub fn whole_record(&self) -> Record {
-        match &self.review {
-            Some(review) => review.record().clone(),
-            None => self.live.save_state.with_variations(self.live.game.record()),
-        }
-    }
-
-    /// Returns all lines of the shown record, including the shown line.
-    pub(crate) fn variations(&self) -> Variations {
-        let mut variations = Variations::of(&self.whole_record());
-        variations.add(self.plies().to_vec());
-        variations
-    }
-
-    /// Stores the moves so far as a variation, because some of them will be taken back.
-    pub(crate) fn add_variation(&mut self) {
-        let plies = self.live.game.record().plies.clone();
-        self.live.save_state.add_variation(plies);
     }
 }

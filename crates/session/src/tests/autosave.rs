@@ -359,7 +359,7 @@ fn a_game_that_another_program_took_goes_on_here_as_its_own() {
     let mut host = Host::new();
     host.start("gomoku", "human", "human");
     host.play("h8");
-    let id = host.session.live.save_state.saved_id().unwrap();
+    let id = host.session.saving().saved_id().unwrap();
     assert!(host.profile.drop_game(id).unwrap());
     host.play("i9");
     assert_eq!(host.troubles, [SaveError::NotOwned]);
@@ -389,13 +389,6 @@ fn a_store_that_cannot_be_opened_is_no_reason_not_to_play() {
     assert_eq!(host.profile.tally().unwrap().x, 1, "for this run");
 }
 
-/// Locks the store of this folder like another program, until the connection is dropped.
-fn writer(folder: &Path) -> rusqlite::Connection {
-    let connection = rusqlite::Connection::open(folder.join("inarow.db")).unwrap();
-    connection.execute_batch("BEGIN IMMEDIATE").unwrap();
-    connection
-}
-
 /// Returns a session whose store waits as briefly as a window's.
 fn hasty(folder: &Path) -> Host {
     let mut host = Host::at(folder);
@@ -413,7 +406,7 @@ fn what_the_store_refused_is_tried_again_and_not_without_a_pause() {
     host.play("h8");
     assert!(begun.elapsed() < Duration::from_secs(2), "a frame does not wait for another program");
     assert_eq!(host.troubles, [SaveError::Busy]);
-    assert!(host.session.is_refused());
+    assert!(host.session.saving().is_refused());
     assert_eq!(host.session.wake_at(), Some(host.now + Duration::from_millis(500)));
     host.frame();
     assert_eq!(host.troubles.len(), 1, "it is not asked in every frame");
@@ -422,7 +415,7 @@ fn what_the_store_refused_is_tried_again_and_not_without_a_pause() {
     assert_eq!(host.session.wake_at(), Some(host.now + Duration::from_secs(1)), "later each time");
     drop(busy);
     host.pass(1_000);
-    assert!(!host.session.is_refused());
+    assert!(!host.session.saving().is_refused());
     assert_eq!((host.troubles.len(), host.session.wake_at()), (2, None));
     host.kill();
     assert_eq!(Host::at(folder.path()).offered()[0].record.plies.len(), 1);
@@ -458,13 +451,13 @@ fn games_that_left_the_table_wait_for_the_store() {
     host.play("b2");
     host.start("gomoku", "human", "human");
     host.pass(10);
-    assert_eq!(host.session.left_games(), 2);
-    assert!(host.session.is_refused());
+    assert_eq!(host.session.saving().left_games(), 2);
+    assert!(host.session.saving().is_refused());
     assert!(host.session.wake_at().is_some_and(|at| at > host.now), "it is not asked in every frame");
     drop(busy);
     host.pass(60_000);
     assert_eq!(
-        (host.session.left_games(), host.session.is_refused(), host.session.wake_at()),
+        (host.session.saving().left_games(), host.session.saving().is_refused(), host.session.wake_at()),
         (0, false, None)
     );
     assert_eq!(host.profile.tally().unwrap().x, 1);
@@ -481,7 +474,7 @@ fn a_game_that_begins_in_the_middle_is_kept_at_once() {
     host.session.go_to(3);
     host.session.continue_here(None, host.now).unwrap();
     host.frame();
-    let id = host.session.live.save_state.saved_id().unwrap();
+    let id = host.session.saving().saved_id().unwrap();
     host.profile.leave(id).unwrap();
     assert_eq!(host.offered()[0].record.plies.len(), 3);
 }
@@ -491,7 +484,7 @@ fn a_game_that_another_program_took_is_kept_at_the_end_as_its_own() {
     let mut host = Host::new();
     host.start("gomoku", "human", "human");
     host.play("h8");
-    let id = host.session.live.save_state.saved_id().unwrap();
+    let id = host.session.saving().saved_id().unwrap();
     assert!(host.profile.drop_game(id).unwrap());
     let cell = host.cell("i9");
     host.session.play(cell, host.now).unwrap();
@@ -521,7 +514,7 @@ fn what_the_store_refuses_is_told_once_until_it_keeps_things_again() {
         host.set_time(host.now + Duration::from_secs(60));
         host.session.tick(host.now);
         assert_eq!(save(&mut host), []);
-        assert!(!host.session.is_refused());
+        assert!(!host.session.saving().is_refused());
         host.session.rematch(host.now).unwrap();
     }
 }

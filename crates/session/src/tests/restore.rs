@@ -29,13 +29,13 @@ fn a_game_in_progress_and_its_score_come_back() {
     let folder = tempfile::tempdir().unwrap();
     let mut host = one_to_nil(Host::at(folder.path()));
     let seed = host.session.seed();
-    assert!(!host.session.can_restore());
+    assert!(!host.session.saving().can_restore());
     reset(&mut host);
-    assert!(host.session.can_restore());
+    assert!(host.session.saving().can_restore());
     assert_eq!(host.offered().len(), 1, "it is offered meanwhile");
     restore(&mut host);
     assert_eq!((host.score(), host.moves().as_str(), host.session.seed()), ([1, 0, 0], "b2 a1", seed));
-    assert!(!host.session.can_restore());
+    assert!(!host.session.saving().can_restore());
     assert!(matches!(host.session.restore(&mut host.profile, host.now), Err(RestoreError::Gone)));
     assert_eq!(host.offered().len(), 0, "it is on the table again");
     host.play("c3");
@@ -103,11 +103,11 @@ fn what_was_dropped_or_is_played_elsewhere_does_not_come_back() {
     let mut host = one_to_nil(Host::new());
     reset(&mut host);
     host.start("gomoku", "human", "human");
-    assert!(!host.session.can_restore());
+    assert!(!host.session.saving().can_restore());
     let mut host = one_to_nil(Host::new());
     reset(&mut host);
     host.play(O_WINS);
-    assert!(!host.session.can_restore());
+    assert!(!host.session.saving().can_restore());
     assert_eq!(host.score(), [0, 1, 0]);
 }
 
@@ -116,9 +116,9 @@ fn a_game_comes_back_until_somebody_plays_on() {
     let mut host = one_to_nil(Host::new());
     reset(&mut host);
     host.pass(3_600_000);
-    assert!(host.session.can_restore());
+    assert!(host.session.saving().can_restore());
     host.play("a1");
-    assert!(!host.session.can_restore());
+    assert!(!host.session.saving().can_restore());
     // A computer's first move changes nothing, and is not worth continuing.
     let mut host = Host::new();
     host.start("gomoku", "threat1", "human");
@@ -128,7 +128,7 @@ fn a_game_comes_back_until_somebody_plays_on() {
     let moves = host.moves();
     reset(&mut host);
     host.until(GameSession::may_play);
-    assert!(host.session.can_restore() && !host.session.can_undo());
+    assert!(host.session.saving().can_restore() && !host.session.can_undo());
     restore(&mut host);
     assert_eq!((host.moves(), host.offered().len()), (moves, 0));
 }

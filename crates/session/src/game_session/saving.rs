@@ -1,0 +1,114 @@
+//! Storage of the live game, and leaving it.
+
+use std::time::{Duration, SystemTime};
+
+use inarow_core::Side;
+use inarow_play::Command;
+use inarow_profile::{GameId, Profile, StoreError};
+
+use super::game::{Game, NoConnection};
+use super::{GameSession, Live};
+use crate::saving::{Closed, LinkNote, Played, RestoreState, Saving};
+use crate::{OnReplace, SaveError};
+
+impl Live {
+    /// Returns the game as the store gets it.
+    pub(crate) fn played<'a>(&'a self, lineup: &'a super::Lineup, now: Duration) -> Played<'a> {
+        Played::new(&self.game, lineup, self.counted, self.game.turn_used(self.time(now)))
+    }
+}
+
+impl GameSession {
+    /// Returns the state of storage.
+    pub fn saving(&self) -> &Saving {
+        &self.saving
+    }
+
+    /// Whether the live game will be stored when it is left: it is not over, and a person has moved in it.
+    pub fn keeps_unfinished(&self) -> bool {
+        self.is_unfinished() && self.saving.is_touched()
+    }
+
+    /// Whether the live game can be left and continued: it is kept then, or is played elsewhere.
+    pub fn is_offered(&self) -> bool {
+        self.keeps_unfinished() || (self.is_remote() && self.is_unfinished())
+    }
+
+    /// Returns the time when [`save`](GameSession::save) has work to do.
+    pub(crate) fn save_due(&self) -> Option<Duration> {
+        self.saving.due(self.live.played(&self.lineup, self.now), self.now)
+    }
+
+    /// Stores the changes: the current game, or its result. Returns the errors. A failed write is tried again after a
+    /// backoff, or at the game's next change. `date_time` is the current date and time.
+    pub fn save(&mut self, profile: &mut Profile, date_time: SystemTime) -> Vec<SaveError> {
+        self.saving.save(self.live.played(&self.lineup, self.now), profile, self.now, date_time)
+    }
+
+    /// Stores the live game as a game by link. The first call sets `id`, the number among the unfinished games. A game
+    /// that is over goes into the history; `own` is the side of the person there.
+    ///
+    /// # Errors
+    /// When the store cannot be written.
+    pub fn save_by_link(
+        &self,
+        id: &mut Option<GameId>,
+        note: LinkNote<'_>,
+        own: Side,
+        profile: &mut Profile,
+        date_time: SystemTime,
+    ) -> Result<(), StoreError> {
+        self.live.played(&self.lineup, self.now).save_by_link(id, note, own, profile, date_time)
+    }
+
+    /// Stores everything before the program ends, and releases an unfinished game, to be offered again. Returns the
+    /// outcome for the game, and the errors.
+    pub fn close(&mut self, profile: &mut Profile, date_time: SystemTime) -> (Closed, Vec<SaveError>) {
+        // A match that is played elsewhere goes on there.
+        let goes_on = self.is_unfinished() && !self.is_remote();
+        self.stop_thinking();
+        self.drop_hint();
+        if goes_on && self.has_clocks() {
+            self.saving.turn_used();
+        }
+        let live = self.live.played(&self.lineup, self.now);
+        self.saving.close(live, goes_on, profile, self.now, date_time)
+    }
+
+    /// Leaves the live game, to be offered again. It is dropped if two computers played it or the policy drops replaced
+    /// games.
+    pub(crate) fn leave_game(&mut self) {
+        self.leave_live_game(None, self.lineup.is_watched() || self.policy.on_replace == OnReplace::Drop);
+    }
+
+    /// Leaves the live game, stored as unfinished or deleted as the policy says. The board waits for another game.
+    pub fn leave(&mut self, now: Duration) {
+        self.at(now);
+        self.leave_game();
+        for handle in std::mem::take(&mut self.live.handles) {
+            handle.leave();
+        }
+        let time = self.live.time(self.now);
+        match &mut self.live.game {
+            // A refusal means that the game is over or paused, so nothing moves either way.
+            Game::Local(game) => drop(game.apply(Command::Pause, time)),
+            Game::Remote(_, remote) => *remote = Box::new(NoConnection),
+        }
+        self.live.missing = None;
+    }
+
+    /// Leaves the live game, with `restore_state` for restoring it. A `dropped` game is not stored as unfinished.
+    pub(crate) fn leave_live_game(&mut self, restore_state: Option<RestoreState>, dropped: bool) {
+        self.stop_thinking();
+        self.drop_hint();
+        self.saving.forget_left_game();
+        if self.is_remote() {
+            // A match that is played elsewhere is stored there.
+            return;
+        }
+        if self.has_clocks() {
+            self.saving.turn_used();
+        }
+        self.saving.leave(self.live.played(&self.lineup, self.now), restore_state, dropped);
+    }
+}
