@@ -69,9 +69,9 @@ const fn needed(name: &'static str, form: Form, example: &'static str) -> Field 
 /// Example of a player in a file.
 pub const PLAYERS_EXAMPLE: &str = "[[players]]\nplayer = \"threat1\"";
 
-/// Any number that TOML can hold.
+/// Any number from 0 that TOML can represent.
 const ANY: Form = Form::Whole(0, i64::MAX as u64);
-/// Any positive number that TOML can hold.
+/// Any positive number that TOML can represent.
 const POSITIVE: Form = Form::Whole(1, i64::MAX as u64);
 /// Numbers of `u32`, from 0 and from 1.
 const SMALL: Form = Form::Whole(0, u32::MAX as u64);

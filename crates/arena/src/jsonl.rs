@@ -29,7 +29,7 @@ pub(crate) trait Reader {
     /// Checks the head of an existing file.
     ///
     /// # Errors
-    /// When the file holds something else.
+    /// When the file has other content.
     fn head(&mut self, line: &[u8]) -> Result<(), LogError>;
 
     /// Parses a line, or returns the reason why it is invalid.
@@ -160,7 +160,7 @@ fn sync(file: &File, _path: &Path) -> io::Result<()> {
 
 /// Returns whether an incomplete first line belongs to a file of this kind, of any plan.
 fn begins_alike(head: &[u8], torn: &[u8]) -> bool {
-    // Compared are the version and the name of the hash after it.
+    // Compares the version and the name of the hash after it.
     let fixed = head.iter().position(|byte| *byte == b',').map_or(head.len(), |comma| comma + 1);
     let length = fixed.min(torn.len());
     head[..length] == torn[..length]

@@ -28,7 +28,7 @@ pub(crate) struct Bench<'a> {
     pub(crate) options: &'a CheckOptions,
     begun: Instant,
     transcript: Arc<Mutex<Transcript>>,
-    /// First line of any process without meaning, and first move without a question.
+    /// First line that is not of the protocol, and first move that was not requested, of any process.
     pub(crate) garbage: Option<String>,
     pub(crate) unasked: Option<String>,
     /// Kind of game that a program of the referee's protocol has proved to play.
@@ -63,7 +63,7 @@ impl CheckError {
     }
 
     pub(crate) fn grade(self, grade: Grade) -> Finding {
-        // A crash, silence or a flood is always a failure, even where other faults are warnings.
+        // A crash, silence or a flood is always a failure, even if other faults are warnings.
         let grave = matches!(
             self.observed,
             Observation::Ended(..)
@@ -212,7 +212,7 @@ impl Process<'_, '_> {
         self.trouble(error.into())
     }
 
-    /// Sends these lines. Earlier output is no answer to them.
+    /// Sends these lines. Earlier output does not count as an answer.
     pub(crate) fn send(&mut self, lines: &[&str]) -> Result<(), CheckError> {
         // Some engines lose lines that follow their own too soon, so managers wait as well.
         let rested = self.last_line_at + REST;

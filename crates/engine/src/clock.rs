@@ -12,7 +12,7 @@ const LEAST: Duration = Duration::from_millis(1);
 /// Clock of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Clock {
-    /// Time for the rest of the game; `None` where only moves are timed.
+    /// Time for the rest of the game; `None` if only moves are timed.
     pub left: Option<Duration>,
     /// Time that a move adds to `left`.
     pub increment: Duration,
@@ -47,11 +47,11 @@ impl Clock {
     }
 }
 
-/// Timing of a host: how it measures moves, and for whom.
+/// Timing of a host: its accuracy and its players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Timing {
-    /// People wait, on a machine that also does other work. More of the clock is reserved, and a search ends early when
-    /// its best move is settled.
+    /// Humans wait, on a machine that also does other work. More of the clock is reserved, and a search ends
+    /// early when its best move is settled.
     #[default]
     People,
     /// Programs play, and the host measures to the millisecond. Nearly all of a move's own time is used.
@@ -72,14 +72,14 @@ pub fn spend(clock: &Clock) -> Option<Duration> {
 
 /// Reserve of a limit for communication with an exact host: an eighth, within these bounds.
 const EXACT_RESERVE: [Duration; 2] = [Duration::from_millis(2), Duration::from_millis(40)];
-/// Reserve of a limit for a host of people: a twentieth, within these bounds, and at most half of the limit.
+/// Reserve of a limit for a host of humans: a twentieth, within these bounds, and at most half of the limit.
 const PEOPLES_RESERVE: [Duration; 2] = [Duration::from_millis(50), Duration::from_millis(500)];
-/// Time that people gladly wait for a good move: a shorter clock is used up. The second time is for a known move; only
-/// a forced move takes less.
+/// Time that humans accept for a good move: a shorter clock is used up. The second constant is the time for a
+/// known move; only a forced move takes less.
 const PATIENT: Duration = Duration::from_secs(1);
 const UNNOTICED: Duration = Duration::from_millis(300);
-/// Longest time of a move when people wait. Applies to a game's time without a limit per move, and to any clock in a
-/// position of the book.
+/// Longest time of a move when humans wait. Applies to a game's time without a limit per move, and to any clock
+/// in a position of the book.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Times at which a search ends by the clock, since the request.
@@ -87,7 +87,7 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
 pub(crate) struct TimePlan {
     /// Hard limit: the search ends here.
     pub(crate) most: Duration,
-    /// Soft limit: no iteration starts later; `None` where unused time is lost.
+    /// Soft limit: no iteration starts later; `None` if unused time is lost.
     enough: Option<Duration>,
 }
 
@@ -120,12 +120,12 @@ impl TimePlan {
         Some(TimePlan { most, enough: None })
     }
 
-    /// Whether another iteration is not worth starting. A move that stayed the best needs less time.
+    /// Whether no further iteration should start. A move that stayed the best needs less time.
     pub(crate) fn is_enough(self, elapsed: Duration, is_same: bool) -> bool {
         self.enough.is_some_and(|enough| elapsed >= if is_same { enough / 2 } else { enough })
     }
 
-    /// Whether another iteration is not worth starting where people wait: a settled move uses only part of its own
+    /// Whether no further iteration should start while humans wait: a settled move uses only part of its own
     /// time.
     pub(crate) fn is_enough_for_people(self, elapsed: Duration, settled: Settled) -> bool {
         let whole = self.enough.unwrap_or(self.most);
@@ -181,8 +181,8 @@ mod tests {
             }
         }
 
-        /// Against people 5 % of each limit remains, at least 50 ms, at most 500 ms, and never more than half of the
-        /// limit.
+        /// Against humans 5 % of each limit remains, at least 50 ms, at most 500 ms, and never more than half
+        /// of the limit.
         #[test]
         fn against_people_a_twentieth_of_the_clock_stays(clock in clocks()) {
             let ms = Duration::from_millis;
@@ -297,7 +297,7 @@ mod tests {
             (30_000, calm(50, Lead::Unknown), 7_375),
             (30_000, calm(0, Lead::Known), 300),
             (30_000, calm(0, Lead::Only), 0),
-            // So short a wait is not reduced further.
+            // A wait of a second is not reduced further.
             (3_000, calm(50, Lead::Wide), 1_000),
             (1_000, calm(50, Lead::Wide), 950),
             (200, calm(50, Lead::Known), 150),

@@ -17,7 +17,7 @@ use super::{ExecOptions, ProtocolGame};
 /// only [`on_idle`](Decider::on_idle) watches its memory and its exit. Dropping the engine ends the program and all its
 /// descendants, after at most [`END_GRACE`](super::END_GRACE).
 ///
-/// Pass every event of the match: the events hold the whole time of a game and the opponents.
+/// Pass every event of the match: the events contain the whole time of a game and the opponents.
 pub struct ExternalEngine {
     worker: Worker,
 }

@@ -16,16 +16,16 @@ pub enum SessionEvent {
         side: Side,
         /// Cell of the mark.
         cell: Cell,
-        /// Whether a person placed the mark, not a computer.
+        /// Whether a human placed the mark, not a computer.
         by_person: bool,
     },
     /// A choice was made in an opening.
     Chosen {
-        /// Side that the chooser holds now.
+        /// Side of the chooser after the choice.
         side: Side,
         /// The choice.
         choice: SwapChoice,
-        /// Whether a person chose, not a computer.
+        /// Whether a human chose, not a computer.
         by_person: bool,
     },
     /// Chance chose the next line of Score.
@@ -46,7 +46,7 @@ pub enum SessionEvent {
         result: GameResult,
         /// Winner of the game.
         winner: Side,
-        /// Whether the one person who plays a computer won; `None` between two people or two computers.
+        /// Whether the human won against a computer; `None` between two humans or two computers.
         by_person: Option<bool>,
     },
     /// The game is over, without a winner.
@@ -63,10 +63,10 @@ pub enum SessionEvent {
     DrawDeclined {
         /// Side that declined.
         side: Side,
-        /// Whether a person declined, not a computer.
+        /// Whether a human declined, not a computer.
         by_person: bool,
     },
-    /// A person tried an action that is not allowed.
+    /// A human tried an action that is not allowed.
     Refused,
     /// A computer failed. The match waits until the player is replaced or asked again.
     EngineFailed {
@@ -82,7 +82,7 @@ pub enum SessionEvent {
         /// Side of the engine.
         side: Side,
     },
-    /// An external engine printed something that is no answer some time ago, and its answer is still due.
+    /// An external engine printed something other than an answer some time ago, and its answer is still due.
     /// [`no_answer`](crate::GameSession::no_answer) returns the fault.
     NoAnswerYet,
     /// The series is decided.

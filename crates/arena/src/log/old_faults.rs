@@ -82,7 +82,7 @@ fn program_fault(text: &str) -> Option<ProgramFault> {
         return Some(ProgramFault::Outside { text });
     }
     let used = rest.strip_prefix("used ")?;
-    // Older logs also hold the used memory.
+    // Older logs also contain the used memory.
     let older = used.split_once(" bytes of memory, allowed are ").map(|(_, allowed)| allowed.to_owned());
     let allowed = || {
         let amount = used.strip_prefix("more than the ")?.strip_suffix(" of memory that it is allowed")?;

@@ -13,8 +13,8 @@ pub(crate) trait GameSetup {
     /// Whether the set-up describes the start of a game, not a position in the middle of one.
     fn is_start(&self) -> bool;
 
-    /// Applies a symmetry of the board. Returns `None`, with arbitrary content, where the game lacks this symmetry or
-    /// the set-up is not valid.
+    /// Applies a symmetry of the board. Returns `None`, with arbitrary content, if the game lacks this symmetry
+    /// or the set-up is not valid.
     fn transform(&mut self, symmetry: Symmetry) -> Option<()>;
 
     /// Reads the text that [`crate::Position::text`] wrote and replaces the position.

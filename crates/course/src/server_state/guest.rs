@@ -1,5 +1,5 @@
-//! Games of clients against guests: players without a connection here, such as people in a browser. Each client may
-//! have one game at a time.
+//! Games of clients against guests: players without a connection here, such as humans in a browser. Each client
+//! may have one game at a time.
 
 use std::time::Duration;
 
@@ -41,7 +41,7 @@ impl ServerState {
     /// turn. If the moves differ, aborts the game and replays the new one to the client. Returns whether a game began.
     ///
     /// # Errors
-    /// Fails when the game cannot begin, and says why.
+    /// Returns the reason why the game cannot begin.
     pub fn guest_game(&mut self, number: u64, game: &GuestGame, now: Duration) -> Result<bool, StartError> {
         if self.is_closing {
             return Err(StartError::Busy);

@@ -13,7 +13,8 @@ pub(crate) struct Simulation {
     pub(crate) now: Duration,
     /// Updates that clients have not read.
     pub(crate) inbox: BTreeMap<PeerId, VecDeque<Vec<u8>>>,
-    /// Messages to each client minus those from it. A ZeroMQ client gets one for each of its own.
+    /// Messages to each client minus those from it. A ZeroMQ client gets one message for each message that it
+    /// sends.
     pub(crate) balance: BTreeMap<PeerId, i64>,
     pub(crate) played: Vec<Played>,
     pub(crate) reports: Vec<Report>,

@@ -1,4 +1,4 @@
-//! Evaluation of positions for a tree of playouts: by patterns where that search is the better one, otherwise by
+//! Evaluation of positions for a tree of playouts: by patterns if that search is stronger, otherwise by
 //! windows.
 
 use std::sync::LazyLock;

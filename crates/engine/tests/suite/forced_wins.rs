@@ -78,7 +78,7 @@ fn a_proved_win_leaves_the_other_lines_their_positions() {
     assert!(proofs > 2, "{proofs}");
 }
 
-/// Holds for the search for a shorter win too.
+/// The depth limit also applies to the search for a shorter win.
 #[test]
 fn nothing_is_searched_deeper_than_was_asked() {
     let mut proofs = 0;

@@ -1,4 +1,4 @@
-//! Connection of people to a match that is played elsewhere.
+//! Connection of players to a match that is played elsewhere.
 
 use crate::{Command, Seat};
 
@@ -7,7 +7,7 @@ use crate::{Command, Seat};
 /// No method blocks. The effects of a command come back as events, for a [`Replica`](crate::Replica) to follow. A
 /// command that is refused there changes nothing.
 pub trait Remote: Send {
-    /// Whether this seat belongs to a person here, who may decide for it.
+    /// Whether this seat belongs to a human here, who may decide for it.
     fn is_here(&self, seat: Seat) -> bool;
 
     /// Sends a request: a move, a choice, a take-back, a draw, the end.

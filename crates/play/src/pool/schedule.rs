@@ -112,7 +112,7 @@ impl<T> Schedule<T> {
         !self.short.is_empty() || !self.rules.is_kept(thread) && !self.long.is_empty()
     }
 
-    /// Returns the next request for this thread, with its time limit; `None` as the limit is unlimited.
+    /// Returns the next request for this thread, with its time limit. A limit of `None` is unlimited.
     pub(super) fn pop(&mut self, thread: usize, now: Instant) -> Option<(T, Option<Duration>)> {
         let takes_long = !self.rules.is_kept(thread);
         // Short requests come first on every thread, unless a thread is reserved for them.

@@ -1,4 +1,4 @@
-//! Tests of terminal sessions of people and scripts.
+//! Tests of terminal sessions of human players and scripts.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
 

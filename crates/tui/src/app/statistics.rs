@@ -1,4 +1,4 @@
-//! Statistics of finished games as text: the person's results against computers, totals, and each game.
+//! Statistics of finished games as text: the human's results against computers, totals, and each game.
 
 use inarow_app::labels::player_label;
 use inarow_app::statistics::{COUNTS, Statistics, counts};
@@ -50,7 +50,7 @@ impl App {
         tables.join("\n\n")
     }
 
-    /// Returns the person's results in a game against an opponent.
+    /// Returns the human's results in a game against an opponent.
     fn standing(&self, standing: &Standing) -> Vec<String> {
         let Standing { game, opponent, wins, losses, draws } = standing;
         let spec = opponent.0.parse::<PlayerSpec>();

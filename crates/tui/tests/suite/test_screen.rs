@@ -89,7 +89,7 @@ impl TestScreen {
         screen
     }
 
-    /// Starts a game of two people, on a terminal of usual size.
+    /// Starts a game of two humans, on a terminal of usual size.
     pub(crate) fn people(lang: Lang, game: &str) -> TestScreen {
         TestScreen::new(between(lang, game, "human", "human"), (80, 24))
     }

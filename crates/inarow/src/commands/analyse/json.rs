@@ -87,7 +87,7 @@ struct BestLine {
 /// The position after the last move.
 #[derive(Serialize)]
 struct Stand {
-    /// Side to move; `None` after the end of the game, however it ended.
+    /// Side to move; `None` after an end of the game of any kind.
     turn: Option<Side>,
     x_chance: f64,
     /// Points per logistic unit of the chance to win.
