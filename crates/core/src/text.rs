@@ -37,7 +37,8 @@ impl Position {
     /// Reads [`Position::text`] for the game of `setup`, whose own rows or position are replaced.
     ///
     /// # Errors
-    /// When the text does not have that form or describes no valid position. The error is that of the broken part.
+    /// When the text does not have that form or describes no valid position. The error describes the wrong
+    /// part.
     pub fn from_text(setup: &Setup, text: &str) -> Result<Position, SetupError> {
         let mut setup = setup.clone();
         each_setup!(&mut setup, setup => setup.set_text(text)?);

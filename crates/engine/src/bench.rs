@@ -67,7 +67,7 @@ pub struct FoursLook {
 }
 
 impl FoursBench {
-    /// Searches for a VCF by the side to move of a line game; `None` where the search by patterns does not try.
+    /// Searches for a VCF by the side to move of a line game; `None` if the search by patterns does not try.
     pub fn look(&mut self, position: &Position) -> Option<FoursLook> {
         position.visit(Look { bench: self, limit: limit_of(position) })
     }

@@ -6,7 +6,7 @@ use std::collections::{HashMap, VecDeque};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Payer(pub u128);
 
-/// Queue of items by payer. After a turn a payer goes to the end; of one payer the oldest item is next.
+/// Queue of items by payer. After a turn a payer goes to the end. The oldest item of a payer is next.
 ///
 /// ```
 /// use inarow_play::{Payer, TurnQueue};

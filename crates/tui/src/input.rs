@@ -9,12 +9,12 @@ use ratatui::layout::Position;
 /// Input of the program. Terminal events are keys, the mouse, pasted text and changes of size.
 pub type Input = inarow_app::Input<Event>;
 
-/// Gesture of a person.
+/// Gesture of the user.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Gesture {
     Key(KeyPress),
     Click(Position),
-    /// The wheel at this position, towards the person (`true`) or away.
+    /// The wheel at this position, towards the user (`true`) or away.
     Wheel(Position, bool),
     Paste(String),
 }

@@ -70,7 +70,7 @@ impl ProcessorMeter {
         self.last = Some((began, (began.elapsed() * SHARE).max(SHORTEST)));
     }
 
-    /// Returns the counted processor time by seat; `None` where the system reports none.
+    /// Returns the counted processor time by seat; `None` if the system reports none.
     pub(super) fn counted(self) -> [Option<Processor>; 2] {
         self.counted
     }

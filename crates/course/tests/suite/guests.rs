@@ -60,7 +60,7 @@ fn clients_play_against_guests_at_the_same_time_and_follow_what_is_taken_back() 
     ask(&mut simulation, &next, &told);
     ask(&mut simulation, &next, &told);
     assert!(simulation.until_move(ALICE));
-    // Two moves are taken back: another game begins, and a pending answer is no move of it.
+    // Two moves are taken back: another game begins, and a pending answer does not count as its move.
     ask(&mut simulation, &game("alice", Side::O, &[(0, 0)]), &told);
     play(&mut simulation, ALICE, 2, 2);
     assert_eq!(take(&told), []);

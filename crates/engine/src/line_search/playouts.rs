@@ -34,8 +34,8 @@ pub(crate) struct Playout<'a> {
 }
 
 impl<'a> Playout<'a> {
-    /// Returns a playout from this position. `None` where its lines have no tables, X's line awaits a reply, or no side
-    /// is to move.
+    /// Returns a playout from this position. `None` if its lines have no tables, X's line awaits a reply, or no
+    /// side is to move.
     pub(crate) fn new<G: Game>(
         game: &'a mut G,
         limit: u32,
@@ -82,8 +82,9 @@ impl<'a> Playout<'a> {
         self.side = self.side.other();
     }
 
-    /// Returns the outlook for the side to move. Pushes the legal moves to search with their ranks, 64 to one logistic
-    /// unit of a move's probability; none where the position is decided. At the root threats decide nothing.
+    /// Returns the outlook for the side to move. Pushes the legal moves to search with their ranks, 64 to one
+    /// logistic unit of a move's probability; none if the position is decided. At the root threats decide
+    /// nothing.
     pub(crate) fn look(&mut self, is_root: bool, moves: &mut Vec<(Cell, i32)>) -> Outlook {
         let (me, search) = (self.side, &mut self.search);
         self.looks += 1;

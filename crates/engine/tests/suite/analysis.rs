@@ -359,7 +359,8 @@ fn a_move_that_loses_beside_one_that_holds_is_told_in_plies() {
     }
 }
 
-/// The points cannot change any more, so the better side has won, and a move that keeps the lead is no fault.
+/// The points cannot change any more, so the better side has won, and a move that keeps the lead does not count
+/// as a fault.
 #[test]
 fn the_end_of_score_is_told_as_it_is() {
     let game = analyse(&record("score:size=4:length=3:moves=4", "b2 c3 a1 a4"), 20_000);

@@ -93,7 +93,7 @@ pub(crate) fn run(args: AnalyseArgs, lang: Lang) -> Result<(), Failure> {
     let start = record.start()?;
     let last = record.positions().try_fold(start.clone(), |_, position| position)?;
     let shape = start.shape();
-    // Sides have the look of the game's own board.
+    // Names of sides follow the style of the game's own board.
     let look = Look::of(&record.setup, Skin { theme: Theme::Light, stones: Stones::OnWood });
     let words = AnalysisWords { texts: &texts, look, shape, coordinates: Coordinates::Letters };
     let effort = effort(&args, &record.setup);

@@ -12,8 +12,8 @@ fn with<'a>(lines: &'a [String], text: &str) -> Vec<&'a str> {
     lines.iter().map(String::as_str).filter(|line| line.contains(text)).collect()
 }
 
-/// Returns the output up to the end of the last complete drawing that contains `text`. The next drawing moves up,
-/// clears that one line by line, and then writes its own lines.
+/// Returns the output up to the end of the last complete drawing that contains `text`. The next drawing moves
+/// up, clears the previous drawing line by line, and then writes its own lines.
 fn whole<'a>(said: &'a str, text: &str) -> &'a str {
     let before = &said[..said.rfind(text).unwrap()];
     let shown = before.rfind(text).unwrap();

@@ -22,7 +22,7 @@ use crate::script::{Script, between, keeping, remember};
 const LONG: &str =
     "(;GM[4]FF[4]SZ[15]PB[Anna]PW[Computer]KB[human]KW[computer:level=10];B[hh];W[hg];B[ih];W[gh];B[jk])";
 
-/// Returns a game between these, with the setting for the computer's judgement on.
+/// Returns a game between these players, with the setting for the computer's judgement on.
 fn judged_between(lang: Lang, game: &str, x: &str, o: &str) -> Options {
     let mut options = between(lang, game, x, o);
     options.profile.change_settings(|settings| settings.judgement = true).unwrap();
@@ -179,7 +179,7 @@ impl Write for Telling {
     }
 }
 
-/// Returns the moves of a whole game in a session, between these.
+/// Returns the moves of a whole game between these players in a session.
 fn played_in_a_session(game: &str, players: [&str; 2], seed: u64) -> Vec<Cell> {
     let (sender, woken) = channel();
     let env = Env {

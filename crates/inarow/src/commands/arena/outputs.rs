@@ -72,7 +72,7 @@ impl Outputs {
     /// Checks the requested files. A continued run may replace files of its earlier part.
     ///
     /// # Errors
-    /// A format cannot hold the game, or a folder is not writable.
+    /// A format cannot store the game, or a folder is not writable.
     pub(super) fn new(
         wanted: &Wanted,
         plan: &Plan,
