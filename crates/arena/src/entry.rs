@@ -159,7 +159,7 @@ impl Entry {
         self.record.result.map_or("unknown", |result| result.why.name())
     }
 
-    /// Returns the reason of the end in words for people.
+    /// Returns the reason of the end in words for users.
     #[must_use]
     pub fn ending_for_people(&self) -> &'static str {
         self.fault.as_ref().map_or(self.ending(), |fault| fault.ending(self.ending()))

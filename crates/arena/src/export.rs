@@ -31,12 +31,12 @@ pub enum ExportError {
         /// Error of the system.
         reason: io::Error,
     },
-    /// The format cannot hold the games.
+    /// The format cannot store the games.
     #[error("{}: {reason}", path.display())]
     Format {
         /// Path of the file.
         path: PathBuf,
-        /// Reason why the format cannot hold a game.
+        /// Reason why the format cannot store a game.
         reason: WriteError,
     },
     /// The folder has games of another plan.
@@ -82,7 +82,7 @@ impl Explain for ExportError {
     }
 }
 
-/// Checks before the first game that a path can take a plan's games. The format must hold them, and a folder must have
+/// Checks before the first game that a path can take a plan's games. The format must store them, and a folder must have
 /// no games of another plan.
 ///
 /// # Errors
@@ -103,7 +103,7 @@ pub fn can_export(path: &Path, plan: &Plan, game: &GameSpec) -> Result<(), Expor
 /// check and are reported elsewhere.
 ///
 /// # Errors
-/// When the format cannot hold the games.
+/// When the format cannot store the games.
 pub fn can_hold(
     path: &Path,
     format: Format,
@@ -203,7 +203,8 @@ fn begun(setup: Setup) -> Record {
 /// psq file for each. Games are not held in memory together.
 ///
 /// # Errors
-/// When the format cannot hold a game, the log cannot be read, or the system refuses. An existing file stays unchanged.
+/// When the format cannot store a game, the log cannot be read, or the system refuses. An existing file stays
+/// unchanged.
 pub fn export(path: &Path, games: &mut Games, event: RecordEvent<'_>) -> Result<(), ExportError> {
     match Format::from_path(path).filter(|format| format.holds_many()) {
         Some(format) => one_file(path, format, games, event).map_err(|unwritten| unwritten.of(path)),

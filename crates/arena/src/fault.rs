@@ -8,7 +8,7 @@ use inarow_play::{PlayerError, ProgramFault, Rejection};
 use inarow_record::Refusal;
 use serde::{Deserialize, Serialize};
 
-/// Word, in texts for people, for a game that a program refused to play.
+/// Word, in texts for users, for a game that a program refused to play.
 pub(crate) const REFUSED: &str = "refused";
 /// Limit of characters of a fault in a line, because programs may print anything.
 const SHOWN: usize = 160;
@@ -61,7 +61,7 @@ impl Fault {
         in_a_line(&self.to_string())
     }
 
-    /// Returns the ending of a game lost by this fault, in words for people. A program that refused to play broke no
+    /// Returns the ending of a game lost by this fault, in words for users. A program that refused to play broke no
     /// protocol. Logs and scripts have the `usual` word in both cases.
     #[must_use]
     pub fn ending(&self, usual: &'static str) -> &'static str {

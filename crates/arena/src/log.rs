@@ -231,7 +231,7 @@ impl Log {
 /// Returns the seed of a log's plan; `None` without a log.
 ///
 /// # Errors
-/// When the file holds something else.
+/// When the file has other content.
 pub fn seed_in(path: &Path) -> Result<Option<u64>, LogError> {
     Ok(plan_in(path)?.map(|plan| plan.seed))
 }
@@ -239,7 +239,7 @@ pub fn seed_in(path: &Path) -> Result<Option<u64>, LogError> {
 /// Returns the plan in a log's first line; `None` without a log.
 ///
 /// # Errors
-/// When the file holds something else.
+/// When the file has other content.
 pub fn plan_in(path: &Path) -> Result<Option<Plan>, LogError> {
     first_line(path)?.map(|line| Ok(header(path, &line)?.plan)).transpose()
 }
@@ -254,7 +254,7 @@ fn has_changes_of(plan: &Plan, there: &Plan) -> bool {
 /// Returns a log's current plan, with its length and players after all changes; `None` without a log.
 ///
 /// # Errors
-/// When the file holds something else.
+/// When the file has other content.
 pub fn plan_now(path: &Path) -> Result<Option<Plan>, LogError> {
     if plan_in(path)?.is_none() {
         return Ok(None);
@@ -265,7 +265,7 @@ pub fn plan_now(path: &Path) -> Result<Option<Plan>, LogError> {
 /// Reads the games of a log one after another; an incomplete last line is skipped.
 ///
 /// # Errors
-/// When the file holds something else.
+/// When the file has other content.
 pub fn read(path: &Path, found: impl FnMut(Entry)) -> Result<Plan, LogError> {
     Ok(read_all(path, found)?.0)
 }

@@ -84,7 +84,7 @@ impl Tally {
         }
     }
 
-    /// Returns the tie break of the tournament; `None` where points do not decide.
+    /// Returns the tie break of the tournament; `None` if points do not decide.
     #[must_use]
     pub fn tie_break(&self) -> Option<TieBreak> {
         match self.tournament() {

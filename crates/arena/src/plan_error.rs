@@ -141,7 +141,7 @@ pub enum PlayerFault {
     /// The player does not support this game or does not start.
     #[error(transparent)]
     Unfit(#[from] PlayerError),
-    /// The player is a person.
+    /// The player is a human.
     #[error("people play in inarow play, not in an arena")]
     Person,
     /// The field applies only to external engines.

@@ -14,7 +14,7 @@ use crate::{Ask, ClientError, GameLink, GameView, ServerUrl};
 pub struct NewGame {
     /// GAME text.
     pub game: String,
-    /// Player of X, in the format of player names; `None` for a person.
+    /// Player of X, in the format of player names; `None` for a human.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub x: Option<String>,
     /// Player of O, as `x`.

@@ -483,7 +483,7 @@ impl Shared {
                         (self.wake)();
                     }
                 }
-                // A mismatch from the beginning means that this is no game.
+                // A mismatch from the beginning means that this is not a game.
                 Err(_) if since == 0 => return Err(ClientError::NotUnderstood),
                 Err(_) => {
                     state.begin_again();

@@ -11,7 +11,7 @@
 //! - `connection.rs`: a game followed on threads; `follower.rs`: the same without a network. `Follower::follow` checks
 //!   each line of a server
 //! - `absence.rs`: when the other player is away and the game can be claimed
-//! - `link.rs`: links of servers and games, as people paste them
+//! - `link.rs`: links of servers and games, as users paste them
 //! - `nearby.rs`: announcements of games; `nearby/mdns.rs`: by multicast DNS
 //! - `lines.rs`, `socket.rs`, `trust.rs`: bounded lines, WebSocket, certificates
 

@@ -1,4 +1,4 @@
-//! Links in the form in which people paste them: of a server, and of a game on it.
+//! Links in the form in which users paste them: of a server, and of a game on it.
 
 use std::fmt;
 use std::str::FromStr;

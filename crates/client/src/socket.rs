@@ -127,7 +127,7 @@ fn failed(error: &Error) -> ClientError {
             ClientError::refused(response.status().as_u16(), body, retry)
         }
         Error::Capacity(_) | Error::Utf8(_) => ClientError::NotUnderstood,
-        // The connection was cut within a frame, or this is no WebSocket.
+        // The connection was cut within a frame, or this is not a WebSocket.
         other => ClientError::Unreachable(
             inarow_core::Message::new("io-other")
                 .text("detail", inarow_core::on_a_line(&other.to_string(), 120)),

@@ -216,7 +216,7 @@ pub struct Clocks {
 }
 
 impl GameView {
-    /// Whether a person may still take a seat.
+    /// Whether a human may still take a seat.
     #[must_use]
     pub fn has_free_seat(&self) -> bool {
         // A seat that waits for a bot has no name either.

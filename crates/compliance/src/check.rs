@@ -159,7 +159,7 @@ pub enum Grade {
 pub enum Observation {
     /// No fault, with a detail if there is one.
     Well(Option<String>),
-    /// A line that is no answer to the command.
+    /// A line that is not an answer to the command.
     Answer(String),
     /// Silence for this time.
     Nothing(Duration),

@@ -29,7 +29,7 @@
 //! - `setup.rs`, `setup/`: games as data, and their errors; `spec.rs`: games named in text
 //! - `walls.rs`: random walls; `symmetry.rs`, `transform.rs`: symmetries of boards and games
 //! - `text.rs`: positions as one line of text; `zobrist.rs`: keys of hashes; `perft.rs`: leaf counts of move trees
-//! - `message.rs`: messages for people as data, made by the trait [`Explain`]; `reader_message.rs`: messages for errors
+//! - `message.rs`: messages for users as data, made by the trait [`Explain`]; `reader_message.rs`: messages for errors
 //!   of serde and toml
 //! - `shown.rs`: makes foreign text safe to print
 //! - `drop.rs`: the example of `docs/new-game.md`, in builds with the feature `test-game`

@@ -1,4 +1,4 @@
-//! Messages for people as data: the key of a text and its values. A sentence is built only where the language is known.
+//! Messages for users as data: the key of a text and its values. A sentence is built only where the language is known.
 
 /// A text named by its key, with the values that the text mentions.
 ///
@@ -22,7 +22,7 @@ pub enum Arg {
     Text(String),
     /// Number of things. Selects the plural form and is formatted with the language's thousands separators.
     Count(i64),
-    /// Number formatted as people type it: without spaces between thousands.
+    /// Number formatted as users type it: without spaces between thousands.
     Digits(String),
     /// Another message, in the language of the outer one.
     Message(Box<Message>),
@@ -45,10 +45,10 @@ pub enum Arg {
     },
 }
 
-/// Types that can be explained to people. Errors implement this in addition to [`Display`](core::fmt::Display), which
+/// Types that can be explained to users. Errors implement this in addition to [`Display`](core::fmt::Display), which
 /// is English and for logs.
 pub trait Explain {
-    /// Message for people.
+    /// Message for users.
     fn message(&self) -> Message;
 }
 
@@ -84,7 +84,7 @@ impl Message {
         self.arg(name, Arg::Count(number.try_into().unwrap_or(i64::MAX)))
     }
 
-    /// Adds a number that is formatted as people type it.
+    /// Adds a number that is formatted as users type it.
     #[must_use]
     pub fn digits(self, name: &'static str, number: impl ToString) -> Message {
         self.arg(name, Arg::Digits(number.to_string()))

@@ -76,7 +76,7 @@ impl Rows {
         Ok(shape.iter().zip(self.iter().flatten().copied()).collect())
     }
 
-    /// Applies a symmetry to a board of this shape; `None` where the rows have another shape.
+    /// Applies a symmetry to a board of this shape; `None` if the rows have another shape.
     pub(crate) fn transformed(&self, shape: Shape, symmetry: Symmetry) -> Option<Rows> {
         let contents = self.contents(shape).ok()?;
         let there = symmetry.shape(shape);

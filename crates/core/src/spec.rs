@@ -46,7 +46,7 @@ pub struct Setting {
 pub enum Values {
     /// One of these words, equal in every language.
     Words(&'static [&'static str]),
-    /// An English description, and the key of the text that describes the values to people.
+    /// An English description, and the key of the text that describes the values to users.
     Described(&'static str, &'static str),
 }
 

@@ -14,7 +14,7 @@ pub struct Address {
     pub port: u16,
 }
 
-/// Error of a text that is no address.
+/// Error of a text that is not an address.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{text:?} is no address: write tcp://HOST:PORT, for example tcp://127.0.0.1:5555")]
 pub struct AddressError {

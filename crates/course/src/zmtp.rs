@@ -55,7 +55,7 @@ pub enum ZmtpError {
     /// The other side is too slow.
     #[error("no answer in time")]
     Slow,
-    /// The other side is no ZeroMQ socket of version 3, or requires a ZeroMQ password.
+    /// The other side is not a ZeroMQ socket of version 3, or requires a ZeroMQ password.
     #[error("the other side does not speak ZMTP 3 without security")]
     Greeting,
     /// The type of the other socket does not fit.
@@ -64,7 +64,7 @@ pub enum ZmtpError {
     /// A frame exceeds the limit, in bytes.
     #[error("a frame of {0} bytes is too long")]
     Oversized(u64),
-    /// The data is no frame, an unknown command, or a message with too many frames.
+    /// The data is not a frame, an unknown command, or a message with too many frames.
     #[error("the frames are malformed")]
     Malformed,
 }
@@ -135,7 +135,7 @@ fn take<'a>(rest: &mut &'a [u8], count: usize) -> Option<&'a [u8]> {
     Some(first)
 }
 
-/// Returns the answer to a heartbeat; `None` when the command is no heartbeat.
+/// Returns the answer to a heartbeat; `None` when the command is not a heartbeat.
 ///
 /// # Errors
 /// Fails when the other side sends an error or an oversized heartbeat.

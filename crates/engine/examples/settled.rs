@@ -1,4 +1,4 @@
-//! Plays level 10 with the timing against people, which moves early once its best move is settled, against its timing
+//! Plays level 10 with the timing against humans, which moves early once its best move is settled, against its timing
 //! against programs:
 //!
 //! ```text
@@ -40,7 +40,7 @@ fn engine(setup: &Setup, seed: u64) -> Result<Box<dyn Engine>, Box<dyn Error>> {
     Ok("computer:level=10".parse::<EngineSpec>()?.build(setup, seed, &Presets::builtin())?)
 }
 
-/// Plays a game with the timing against people on the side `people`; returns the winner and the number of plies.
+/// Plays a game with the timing against humans on the side `people`; returns the winner and the number of plies.
 fn play(
     setup: &Setup,
     opening: &str,

@@ -104,7 +104,7 @@ impl Book {
     }
 }
 
-/// Returns a random book move, one of those about as good as the best; `None` where the book has no moves. The
+/// Returns a random book move, one of those about as good as the best; `None` if the book has no moves. The
 /// judgement has depth 0 and 0 nodes because nothing was searched.
 pub(crate) fn book_move(position: &Position, dice: &mut Dice) -> Option<Choice> {
     let mut moves = BOOK.moves(position)?;

@@ -134,7 +134,7 @@ impl<'a> Task<'a> {
     }
 }
 
-/// Limits of one search; `None` is no limit.
+/// Limits of one search; `None` means no limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
     /// Clock of the side to move; the engine alone decides how much to spend. Without the feature `host` nothing reads
@@ -172,7 +172,7 @@ impl Limits {
 pub struct Choice {
     /// Move, legal in the position of the request.
     pub cell: Cell,
-    /// Judgement of the move; `None` where the engine has none.
+    /// Judgement of the move; `None` if the engine has none.
     pub judgement: Option<Judgement>,
 }
 

@@ -92,7 +92,7 @@ impl Games {
         self.name
     }
 
-    /// Name for people, as a noun.
+    /// Name for users, as a noun.
     #[must_use]
     pub const fn describe(self) -> &'static str {
         self.about

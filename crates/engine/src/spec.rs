@@ -26,7 +26,7 @@ pub struct EngineSpec {
     settings: Vec<(&'static str, String)>,
 }
 
-/// Returns the default opponent for a person: `computer` at its default level.
+/// Returns the default opponent for a human: `computer` at its default level.
 #[must_use]
 pub fn default_engine(setup: &Setup) -> EngineSpec {
     let plays = engine_info("computer").is_some_and(|info| info.plays(setup));
@@ -37,7 +37,7 @@ pub fn default_engine(setup: &Setup) -> EngineSpec {
 /// requests give the same hint.
 pub const HINT_NODES: u64 = 60_000;
 
-/// Returns the engine that advises a person: `computer` at its highest level.
+/// Returns the engine that advises a human: `computer` at its highest level.
 #[must_use]
 pub fn adviser() -> EngineSpec {
     EngineSpec::named("computer").with("level", "10")

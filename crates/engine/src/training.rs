@@ -51,7 +51,7 @@ pub struct Tables {
     pub census: Vec<i16>,
 }
 
-/// Returns the tables for positions of such a game with this side to move; `None` where the game has no lines.
+/// Returns the tables for positions of such a game with this side to move; `None` if the game has no lines.
 #[must_use]
 pub fn tables(position: &Position, side: Side) -> Option<Tables> {
     struct Read(Side);
@@ -76,7 +76,7 @@ pub fn is_five(code: u16) -> bool {
     (0..4).any(|direction| code >> (4 * direction) & 15 == Pattern::Five as u16)
 }
 
-/// Returns the features of a line game's position in which `played` was played. `None` where the lines have no tables,
+/// Returns the features of a line game's position in which `played` was played. `None` if the lines have no tables,
 /// threats alone decide the position or leave one move, or `played` is far from the marks.
 #[must_use]
 pub fn features(position: &Position, played: Cell) -> Option<Features> {

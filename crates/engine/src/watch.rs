@@ -99,7 +99,7 @@ impl Watch {
         Watch { time, ..self }
     }
 
-    /// Ends the search early once its best move is settled, if the host is one of people.
+    /// Ends the search early once its best move is settled, if the host has human players.
     pub(crate) fn settling(self, settles: bool) -> Watch {
         Watch { settles: settles && self.timing == Timing::People && !self.counts, ..self }
     }

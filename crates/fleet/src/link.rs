@@ -99,7 +99,7 @@ fn has_a_port(address: &ServerAddr) -> bool {
     address.port() == PORT || host == "localhost" || host.contains(['.', ':'])
 }
 
-/// Returns a text that is no address, up to its port: the port may be a password without a host.
+/// Returns a text that is not an address, up to its port: the port may be a password without a host.
 fn without_ports(text: &str) -> String {
     let host = text.find("://").map_or(0, |at| at + 3);
     match text[host..].find(':') {

@@ -545,7 +545,7 @@ mod tests {
             assert_eq!(taken.seats, [1, 0]);
             assert_eq!(taken.sides, real.sides.map(|side| [1, 0][side]));
         }
-        // A result of a played game is no forgery.
+        // A result of a played game is not a forgery.
         let earlier = Order::new(&plan, &Pairing { game: 2, ..pairing }, &files);
         assert_eq!(judged(&earlier, real.clone(), &out), Ok(None));
         let other = Order::new(&Plan { seed: 2, ..plan.clone() }, &pairing, &files);

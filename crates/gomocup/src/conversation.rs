@@ -37,7 +37,7 @@ pub struct ExitReport {
     pub how: Option<ProgramExit>,
     /// Time until the exit.
     pub took: Duration,
-    /// Number of processes started by the program that outlived it. `None` where the system does not report them, or
+    /// Number of processes started by the program that outlived it. `None` if the system does not report them, or
     /// the program did not exit.
     pub left: Option<usize>,
 }
@@ -143,12 +143,12 @@ impl Conversation {
         self.pipes.unfinished()
     }
 
-    /// Returns the processor time of the program and all its descendants; `None` where the system does not report it.
+    /// Returns the processor time of the program and all its descendants; `None` if the system does not report it.
     pub(super) fn processor_time(&self) -> Option<Duration> {
         self.pipes.program.processor_time()
     }
 
-    /// Returns the memory of the program and all its descendants, in bytes; `None` where the system does not report it.
+    /// Returns the memory of the program and all its descendants, in bytes; `None` if the system does not report it.
     #[must_use]
     pub fn memory(&self) -> Option<u64> {
         self.pipes.program.memory()

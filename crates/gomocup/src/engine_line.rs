@@ -13,7 +13,7 @@ pub enum EngineLine {
     Moves(Vec<Point>),
     /// A request for the other colour.
     Swap,
-    /// Text for people, which may hold a search report: see [`InfoParser`](super::InfoParser).
+    /// Text for users, which may hold a search report: see [`InfoParser`](super::InfoParser).
     Message(String),
     /// Text for the engine's author.
     Debug(String),

@@ -9,11 +9,11 @@ use super::GameType;
 #[derive(Clone, Default, Debug)]
 pub struct ExecOptions {
     /// Memory limit for the engine and all its descendants, in bytes. The engine receives the limit; on Linux the limit
-    /// is also enforced by a kill. `None` is no limit.
+    /// is also enforced by a kill. `None` means no limit.
     pub memory: Option<u64>,
     /// Extra time in which a late answer still counts. The engine does not receive it.
     pub margin: Duration,
-    /// Kind of opponent. `None`: a person if the match names one, else an engine.
+    /// Kind of opponent. `None`: a human if the match names one, else an engine.
     pub game_type: Option<GameType>,
     /// Folder in which the program runs; `None`: the folder of this process. Relative paths of the program are of no
     /// use then, because systems resolve them from different folders.

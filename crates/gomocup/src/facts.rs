@@ -16,9 +16,9 @@ use super::{ExecOptions, GameType, Info, ManagerLine, ProtocolGame};
 pub(super) struct Facts {
     /// Clocks by seat: X's is the first.
     clock: ClockTag,
-    /// Seat that holds X.
+    /// Seat that has X.
     x: Seat,
-    /// Whether a person plays, by seat.
+    /// Whether a human plays, by seat.
     people: [bool; 2],
 }
 

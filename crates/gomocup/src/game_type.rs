@@ -3,13 +3,13 @@
 /// Kind of the opponent, as the protocol numbers it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GameType {
-    /// A person.
+    /// A human.
     Human,
     /// Another engine.
     Engine,
     /// Another engine in a tournament.
     Tournament,
-    /// A person on the network.
+    /// A human on the network.
     Network,
 }
 

@@ -36,7 +36,7 @@ impl InfoParser {
         &self.info
     }
 
-    /// Takes in the text after `MESSAGE` and ignores text that is no search report. Returns whether it was one.
+    /// Takes in the text after `MESSAGE` and ignores text that is not a search report. Returns whether it was one.
     pub fn read(&mut self, message: &str, shape: Shape) -> bool {
         let message = message.trim();
         if let Some(line) = strip_word(message, "bestline") {

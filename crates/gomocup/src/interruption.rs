@@ -67,7 +67,7 @@ pub(super) trait AskedProgram {
     }
 }
 
-/// Output of a program since the request that is no answer.
+/// Output of a program since the request that is not an answer.
 #[derive(Default)]
 pub(super) struct Printed {
     /// The last such line.
@@ -97,7 +97,7 @@ impl Printed {
         self.unended = None;
     }
 
-    /// Takes in a line that is no answer.
+    /// Takes in a line that is not an answer.
     pub(super) fn take_garbage(&mut self, text: String) {
         self.garbage = Some(text);
         self.tell();

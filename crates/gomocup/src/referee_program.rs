@@ -70,7 +70,7 @@ impl RefereeProgram {
     /// Starts a program. `words` are the program and its arguments.
     ///
     /// # Errors
-    /// Fails when the set-up is no game, or the program cannot be started.
+    /// Fails when the set-up is not a game, or the program cannot be started.
     pub fn new(
         words: &[String],
         options: ExecOptions,

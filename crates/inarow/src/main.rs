@@ -6,7 +6,7 @@
 //! - Choose between the full-screen and the line terminal for `inarow play`: `run` in `commands/play.rs`.
 //! - Host a game by link: `own_server.rs`; find games in the local network: `nearby.rs`.
 //! - Play as a bot: `commands/bot.rs` answers challenges, `commands/bot/game.rs` follows a game.
-//! - Let clients of the coursework game play against people: `commands/serve/gateway.rs` presents each as a
+//! - Let clients of the coursework game play against humans: `commands/serve/gateway.rs` presents each as a
 //!   bot.
 //!
 //! # Files

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 /// A request to a [`Match`](crate::Match).
 ///
-/// A side means its holder: until an opening's choice the first seat holds X and the second O. In
+/// A side means its holder: until an opening's choice the first seat has X and the second O. In
 /// [`Play`](Command::Play) alone the side is the colour of the mark, which either seat may place in an opening. The
-/// host checks whether a person may act for a side.
+/// host checks whether a human may act for a side.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "kebab-case")]
 pub enum Command {
@@ -73,7 +73,7 @@ pub enum Command {
     /// Continue after a pause.
     Continue,
     /// Replace the player of a side, for instance by another engine after a crash. A draw offer lapses unless the kind
-    /// is unchanged, as when a person changes their name.
+    /// is unchanged, as when a human changes their name.
     Replace {
         /// Side of the player.
         side: Side,

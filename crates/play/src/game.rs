@@ -24,7 +24,7 @@ use steps::{Made, Undone};
 /// Limit of the stored and reported cells of a judgement's line.
 pub const MAX_LINE: usize = 64;
 
-/// A game between two people or programs: sans-I/O, without a thread, a socket, a clock or a random source.
+/// A game between two humans or programs: sans-I/O, without a thread, a socket, a clock or a random source.
 ///
 /// The host reports actions with their times ([`Match::apply`]), counted from the match's beginning. It reads the next
 /// due step ([`Match::waiting`]), and distributes the resulting [`Event`]s.
@@ -127,7 +127,7 @@ impl Match {
         }
     }
 
-    /// Returns the seat of a side now. Until an opening's choice the first seat holds X.
+    /// Returns the seat of a side now. Until an opening's choice the first seat has X.
     #[must_use]
     pub fn seat_of(&self, side: Side) -> Seat {
         let x = if self.record.first_player() == Some(Side::O) { Seat::Second } else { Seat::First };

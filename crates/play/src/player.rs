@@ -49,7 +49,7 @@ pub enum Update {
         /// Newest thoughts about one line.
         info: Info,
     },
-    /// The output of the player's program is no answer so far; an answer is still due.
+    /// The output of the player's program is not an answer so far; an answer is still due.
     NoAnswerYet {
         /// Id of the request.
         id: u64,

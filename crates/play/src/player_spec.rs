@@ -24,7 +24,7 @@ use crate::{
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayerSpec {
-    /// A person at this machine.
+    /// A human at this machine.
     Human {
         /// Given name; `None` without one.
         name: Option<String>,
@@ -38,7 +38,7 @@ pub enum PlayerSpec {
 /// Reason why a text names no player.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum PlayerSpecError {
-    /// The text names neither a person nor an engine.
+    /// The text names neither a human nor an engine.
     #[error("{0}, or human")]
     Unknown(#[source] SpecError),
     /// An engine's setting is wrong.
@@ -50,13 +50,13 @@ pub enum PlayerSpecError {
         /// The given text.
         text: String,
     },
-    /// A person's setting is wrong.
+    /// A human's setting is wrong.
     #[error("human has no setting {piece:?}; it has: name")]
     Human {
         /// The wrong piece between colons, perhaps shortened.
         piece: String,
     },
-    /// The name is not allowed for a person.
+    /// The name is not allowed for a human.
     #[error(transparent)]
     Name(NameError),
     /// The command is empty, or has an open quotation mark.
@@ -88,16 +88,16 @@ impl Explain for PlayerSpecError {
 }
 
 impl PlayerSpec {
-    /// A person without a name.
+    /// A human without a name.
     pub const HUMAN: PlayerSpec = PlayerSpec::Human { name: None };
 
-    /// Whether the player is a person.
+    /// Whether the player is a human.
     #[must_use]
     pub fn is_human(&self) -> bool {
         matches!(self, PlayerSpec::Human { .. })
     }
 
-    /// Returns the player's tag for records and events. A person without a name has an empty name there.
+    /// Returns the player's tag for records and events. A human without a name has an empty name there.
     #[must_use]
     pub fn tag(&self) -> PlayerTag {
         match self {
@@ -109,7 +109,7 @@ impl PlayerSpec {
         }
     }
 
-    /// Replaces an unknown program from a foreign file by a person, because a file must not start a program. Returns
+    /// Replaces an unknown program from a foreign file by a human, because a file must not start a program. Returns
     /// the program's name, or its PLAYER text if it has no name.
     ///
     /// ```
@@ -187,7 +187,7 @@ impl PlayerSpec {
         }
     }
 
-    /// Returns the player's decider in this game; `None` for a person, whom the host asks. An external engine is
+    /// Returns the player's decider in this game; `None` for a human, whom the host asks. An external engine is
     /// started by `programs`, a built-in one is built when first needed.
     ///
     /// # Errors
@@ -263,7 +263,7 @@ impl FromStr for PlayerSpec {
     }
 }
 
-/// Checks the name of a person or a bot for a PLAYER text, without colons. Returns its normal form.
+/// Checks the name of a human or a bot for a PLAYER text, without colons. Returns its normal form.
 ///
 /// # Errors
 /// When the text is not allowed as a name, or has a colon.
@@ -449,7 +449,7 @@ mod tests {
             (" computer:level=3 ", "", ("computer", "computer:level=3")),
             ("Ada (computer:level=3)", "", ("Ada", "computer:level=3")),
             ("Ada (rating-map:preset=mine) ", "", ("Ada", "rating-map:preset=mine")),
-            // People, and programs by others.
+            // Humans, and programs by others.
             ("Anna", "", ("Anna", "")),
             ("computer", "human", ("computer", "human")),
             ("human", "", ("human", "")),

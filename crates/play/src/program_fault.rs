@@ -58,7 +58,7 @@ pub enum StartFailure {
     /// The file may not be run.
     #[error("it may not be run")]
     Denied,
-    /// The file is no program for this system.
+    /// The file is not a program for this system.
     #[error("it is no program for this system")]
     NoProgram,
     /// Any other reason, in the system's words.
@@ -219,7 +219,7 @@ pub enum ProgramFault {
         /// Output of the engine.
         text: String,
     },
-    /// The engine printed lines that are no answer.
+    /// The engine printed lines that are not an answer.
     #[error("the engine answered {text:?}, which is no move")]
     Garbage {
         /// The last such line.

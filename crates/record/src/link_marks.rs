@@ -1,4 +1,4 @@
-//! Punctuation that people paste together with a link.
+//! Punctuation that users paste together with a link.
 
 /// Marks before a link in running text.
 pub const MARKS_BEFORE_LINK: &[char] = &['<', '(', '[', '"', '\'', '“', '„', '«', '‘'];

@@ -1,4 +1,4 @@
-//! Names of people and bots: one normal form for storage and display, and keys for finding look-alikes.
+//! Names of humans and bots: one normal form for storage and display, and keys for finding look-alikes.
 
 use inarow_core::{Explain, Message, is_hidden};
 use unicode_normalization::UnicodeNormalization;
@@ -35,7 +35,7 @@ impl Explain for NameError {
     }
 }
 
-/// Checks the name of a person or a bot and returns its normal form: NFKC, no invisible characters, single spaces
+/// Checks the name of a human or a bot and returns its normal form: NFKC, no invisible characters, single spaces
 /// inside and none around.
 ///
 /// ```

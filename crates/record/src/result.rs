@@ -48,7 +48,7 @@ pub enum End {
     Protocol,
     /// The loser's program used more memory than allowed.
     Memory,
-    /// A person or a rule of the tournament decided the game.
+    /// A human or a rule of the tournament decided the game.
     Adjudicated,
     /// The game was left unfinished.
     Abandoned,

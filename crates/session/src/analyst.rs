@@ -1,4 +1,4 @@
-//! The thread that analyses positions and games for people.
+//! The thread that analyses positions and games for users.
 
 use std::num::NonZeroUsize;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};

@@ -21,7 +21,7 @@ pub enum ReadError {
     Folder,
     /// Neither the name nor the contents of the file show a format.
     Ending,
-    /// The contents are no game.
+    /// The contents are not a game.
     Game(ParseError),
 }
 
@@ -90,11 +90,11 @@ pub fn read(path: &Path, current: Option<Setup>) -> Result<Vec<Record>, ReadErro
 /// tic-tac-toe and they do not fit, they are read as Gomoku.
 ///
 /// # Errors
-/// When the bytes are no game in this format. For moves alone the error is about the first move that does not fit.
+/// When the bytes are not a game in this format. For moves alone the error is about the first move that does not fit.
 pub fn parse_as(format: Format, bytes: &[u8], current: Option<Setup>) -> Result<Vec<Record>, ParseError> {
     let tells_no_game = matches!(format, Format::Text | Format::Openings);
     let options = ReadOptions { game: current.filter(|_| tells_no_game), ..ReadOptions::default() };
-    // Hosts begin with tic-tac-toe, which people did not choose. Other moves may belong to Gomoku.
+    // Hosts begin with tic-tac-toe, which users did not choose. Other moves may belong to Gomoku.
     let is_first = options.game == Some(Setup::Line(LineSetup::new(3, 3, 3)));
     let read = match inarow_formats::read(format, bytes, &options) {
         Err(error) if is_first => {
@@ -112,7 +112,7 @@ pub fn parse_as(format: Format, bytes: &[u8], current: Option<Setup>) -> Result<
 /// game.
 ///
 /// # Errors
-/// When the text is no game; `None` when the text parses to zero games.
+/// When the text is not a game; `None` when the text parses to zero games.
 pub fn parse_text(text: &str, current: Option<Setup>) -> Result<Record, Option<ParseError>> {
     let text = text.trim();
     if let Some(setup) = &current

@@ -1,4 +1,4 @@
-//! Choices of people for a game besides its opponent: clocks, opening, who begins, match length, thinking time. They
+//! Choices of users for a game besides its opponent: clocks, opening, who begins, match length, thinking time. They
 //! are stored for each game.
 
 use std::collections::BTreeMap;
@@ -24,7 +24,7 @@ pub enum ThinkingTime {
 }
 
 impl ThinkingTime {
-    /// Choices for people.
+    /// Choices for users.
     pub const ALL: [ThinkingTime; 5] = [
         ThinkingTime::Level,
         ThinkingTime::Seconds(1),
@@ -104,7 +104,7 @@ impl GameOptions {
         self.clocks.iter().any(|clock| !clock.is_none())
     }
 
-    /// Returns the time controls of X and O; `people` says which of them are people. A computer's thinking time becomes
+    /// Returns the time controls of X and O; `people` says which of them are humans. A computer's thinking time becomes
     /// its clock.
     pub fn times(&self, people: [bool; 2]) -> [TimeControl; 2] {
         let time = |side: usize| match self.thinking {

@@ -5,7 +5,7 @@ use std::time::Duration;
 /// Reaction to a computer that fails, or moves against the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnFailure {
-    /// The match pauses until people choose a reaction.
+    /// The match pauses until users choose a reaction.
     Pause,
     /// The computer loses.
     Forfeit,
@@ -16,14 +16,14 @@ pub enum OnFailure {
 pub enum OnReplace {
     /// The game is stored, to be offered again.
     Leave,
-    /// The game is deleted, because the host has asked people.
+    /// The game is deleted, because the host has asked the user.
     Drop,
 }
 
 /// Pace of computers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
-    /// Shortest time from the previous move to an answer to a person.
+    /// Shortest time from the previous move to an answer to a human.
     pub reply: Duration,
     /// Pause between the moves of two computers.
     pub between: Duration,
@@ -45,7 +45,7 @@ pub struct Policy {
 }
 
 impl Policy {
-    /// Policy of a window, which people watch all the time.
+    /// Policy of a window, which users watch all the time.
     pub const WINDOW: Policy = Policy {
         on_failure: OnFailure::Pause,
         on_replace: OnReplace::Leave,

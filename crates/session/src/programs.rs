@@ -52,7 +52,7 @@ impl EngineName {
         EngineName { name: field("name"), version: field("version"), author: field("author") }
     }
 
-    /// Converts a stored engine to its command and name; `None` if the command is no program.
+    /// Converts a stored engine to its command and name; `None` if the command is not a program.
     pub(crate) fn kept(kept: KnownEngine) -> Option<(ExecSpec, EngineName)> {
         let KnownEngine { player, name, version, author } = kept;
         match player.parse() {

@@ -150,7 +150,7 @@ impl RecordCursor {
     /// Returns the plies of the shown line with more than one branch, in ascending order.
     pub fn branching(&self) -> Vec<usize> {
         let owners: Vec<usize> = (0..=self.plies.len()).map(|ply| self.owner(ply.checked_sub(1))).collect();
-        // A line that begins at the end of another one is no branch there.
+        // A line that begins at the end of another one is not a branch there.
         let mut ways: Vec<usize> =
             (0..owners.len()).map(|ply| usize::from(self.own_move(owners[ply], ply).is_some())).collect();
         for variation in self.record.variations.iter().filter(|variation| !variation.plies.is_empty()) {

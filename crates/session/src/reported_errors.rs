@@ -1,4 +1,4 @@
-//! Errors of the store that people have seen already.
+//! Errors of the store that users have seen already.
 
 use std::mem::{Discriminant, discriminant};
 use std::time::SystemTime;

@@ -48,7 +48,7 @@ pub(crate) struct SaveState {
     refused: Option<Refused>,
     /// Other lines that were played in the game.
     variations: Variations,
-    /// Whether a person moved in the game or set its board up. Only such a game is stored as unfinished.
+    /// Whether a human moved in the game or set its board up. Only such a game is stored as unfinished.
     touched: bool,
 }
 
@@ -231,7 +231,7 @@ impl Saving {
         self.live.changed();
     }
 
-    /// Notes that a person has moved: from now on the live game is stored as unfinished, and no other is restored.
+    /// Notes that a human has moved: from now on the live game is stored as unfinished, and no other is restored.
     pub(crate) fn person_moved(&mut self) {
         self.live.touched = true;
         self.forget_left_game();
@@ -250,7 +250,7 @@ impl Saving {
         }
     }
 
-    /// Whether a person has moved in the live game.
+    /// Whether a human has moved in the live game.
     pub(crate) fn is_touched(&self) -> bool {
         self.live.touched
     }
@@ -367,7 +367,7 @@ impl Saving {
             troubles.extend(profile.leave(id).err().as_ref().map(SaveError::from));
             return (if live.game.result().is_none() { Closed::Saved } else { Closed::Nothing }, troubles);
         }
-        // A finished game that was only viewed is complete in the history. A game in which no person moved is not
+        // A finished game that was only viewed is complete in the history. A game in which no human moved is not
         // saved.
         let lost = goes_on && self.live.touched && (self.live.unsaved || self.live.finished.is_none());
         (if lost { Closed::Lost } else { Closed::Nothing }, troubles)
@@ -438,7 +438,7 @@ pub(crate) fn game_key(record: &Record) -> String {
     record.game.clone().unwrap_or_else(|| "setup".to_owned())
 }
 
-/// Returns the player's name in statistics; `None` for a person.
+/// Returns the player's name in statistics; `None` for a human.
 pub(crate) fn kind(spec: &PlayerSpec) -> Option<String> {
     (!spec.is_human()).then(|| spec.to_string())
 }

@@ -45,8 +45,8 @@ const fn total(minutes: u64, seconds: u64) -> TimeControl {
     TimeControl { total_ms: Some(minutes * 60_000), increment_ms: seconds * 1000, per_move_ms: None }
 }
 
-/// Parses a time as people type it. Syntax as in [`TimeControl`] (`90s`, `5m+3s`, `30s/move`; a number without a unit
-/// counts seconds), plus spaces, a decimal comma and Russian units. `0` is no clock.
+/// Parses a time as users type it. Syntax as in [`TimeControl`] (`90s`, `5m+3s`, `30s/move`; a number without a unit
+/// counts seconds), plus spaces, a decimal comma and Russian units. `0` means no clock.
 ///
 /// ```
 /// use inarow_session::typed_time;
@@ -71,7 +71,7 @@ pub fn counts_seconds(text: &str) -> bool {
     text.chars().any(|letter| ('1'..='9').contains(&letter)) && !text.contains(char::is_alphabetic)
 }
 
-/// Units as people may write them; a longer word precedes its prefix.
+/// Units as users may write them; a longer word precedes its prefix.
 const UNIT_WORDS: [(&str, &str); 9] = [
     ("min", "m"),
     ("sec", "s"),

@@ -15,7 +15,7 @@ pub type Interrupter = inarow_app::Interrupter<String>;
 /// Longest line that is read, in bytes. The rest of a longer line is dropped.
 const LONGEST_LINE: u64 = 4096;
 
-/// Plays on this input and output until the person leaves or the input ends. `colours` is true for an output with
+/// Plays on this input and output until the user leaves or the input ends. `colours` is true for an output with
 /// colours.
 ///
 /// # Errors
@@ -67,7 +67,7 @@ impl Runner {
         self.inbox.interrupter()
     }
 
-    /// Plays until the person leaves or the input ends.
+    /// Plays until the user leaves or the input ends.
     ///
     /// # Errors
     /// Fails when the output cannot be written.

@@ -208,7 +208,7 @@ impl App {
         [self.game.wake_at(), notice, link].into_iter().flatten().min()
     }
 
-    /// Returns whether the person has left.
+    /// Returns whether the user has left.
     pub fn is_done(&self) -> bool {
         self.closed.is_some()
     }
@@ -328,7 +328,7 @@ impl App {
                 SessionEvent::DrawDeclined { by_person: false, .. } => self.notify("draw-declined-computer"),
                 SessionEvent::ResultStands => self.notify("window-result-stands"),
                 SessionEvent::AnalysisFailed => self.notify("analysis-failed"),
-                // The failure stays in the panel until the person reacts.
+                // The failure stays in the panel until the user reacts.
                 SessionEvent::EngineFailed { .. } => {}
                 SessionEvent::Chosen { by_person: false, .. } => {
                     self.chosen =
@@ -339,7 +339,7 @@ impl App {
                         (&event, self.game.hint())
                     {
                         let cell = Some(choice.cell);
-                        // Enter plays the hint. A cursor that the person has moved since stays.
+                        // Enter plays the hint. A cursor that the user has moved since stays.
                         if event == SessionEvent::HintCame || self.cursor == self.hinted {
                             (self.focus, self.cursor, self.hinted) = (cell, cell, cell);
                         }

@@ -40,7 +40,7 @@ impl Runner {
         self.inbox.interrupter()
     }
 
-    /// Plays until the person leaves or the terminal is gone. Returns the text to print at the end.
+    /// Plays until the user leaves or the terminal is gone. Returns the text to print at the end.
     ///
     /// # Errors
     /// Fails when the terminal cannot be drawn on. The unfinished game is saved.

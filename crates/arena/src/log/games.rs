@@ -35,7 +35,7 @@ impl Games {
     /// Opens the games of a log with numbers below `counted`; an incomplete last line is skipped.
     ///
     /// # Errors
-    /// When the file holds something else.
+    /// When the file has other content.
     pub fn open(path: &Path, counted: u64) -> Result<Games, LogError> {
         let io = |reason| LogError::Io { path: path.to_owned(), reason };
         let file = File::open(path).map_err(io)?;

@@ -106,7 +106,7 @@ impl Reader for TuneReader<'_> {
 /// Returns the seed of a log's plan; `None` without a log.
 ///
 /// # Errors
-/// When the file holds something else.
+/// When the file has other content.
 pub fn seed_in(path: &Path) -> Result<Option<u64>, LogError> {
     first_line(path)?.map(|line| Ok(header(path, &line)?.plan.seed)).transpose()
 }

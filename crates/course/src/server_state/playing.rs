@@ -89,7 +89,7 @@ impl ServerState {
             if let Some(peer) = self.peers.get_mut(&id) {
                 // A queued request for a move needs no answer any more.
                 peer.queue.retain(|(kind, _)| *kind != Kind::Move);
-                // A pending answer is no move of the next game.
+                // A pending answer is not a move of the next game.
                 if let Phase::Owes(owed) = &mut peer.phase {
                     owed.to = Kind::Other;
                 }

@@ -42,7 +42,7 @@ impl Decoder {
     /// Returns the next complete item; `None` until more bytes arrive.
     ///
     /// # Errors
-    /// Fails when the bytes are no frames or too long. Later bytes are then useless.
+    /// Fails when the bytes are not frames or too long. Later bytes are then useless.
     pub fn next_frame(&mut self) -> Result<Option<Frame>, ZmtpError> {
         loop {
             let Some((flags, body)) = self.raw_frame()? else { return Ok(None) };

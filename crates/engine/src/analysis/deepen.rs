@@ -1,4 +1,4 @@
-//! Analysis of one position for as long as people view it.
+//! Analysis of one position for as long as users view it.
 
 use std::num::NonZeroUsize;
 

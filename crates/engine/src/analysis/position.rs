@@ -12,7 +12,7 @@ pub struct Line {
     pub moves: Vec<Cell>,
     /// Score for the side to move.
     pub score: Score,
-    /// Depth in plies; `None` where unknown.
+    /// Depth in plies; `None` if unknown.
     pub depth: Option<u32>,
 }
 

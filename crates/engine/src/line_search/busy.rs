@@ -17,7 +17,7 @@ const SLOTS: usize = 1 << 14;
 pub(super) struct Key(u64);
 
 impl Key {
-    /// Returns the key of a move in the position with this hash; `None` where sharing is not worthwhile.
+    /// Returns the key of a move in the position with this hash; `None` if sharing is not worthwhile.
     pub(super) fn new(hash: u64, place: Place, depth: i32) -> Option<Key> {
         let place = (place.index() as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let plies = u64::from(depth.unsigned_abs()).wrapping_mul(0xD6E8_FEB8_6659_FD93);

@@ -57,7 +57,7 @@ const A_MILLISECOND: u64 = 2000;
 const MOVES_KEPT: u64 = 4;
 
 impl Question<'_> {
-    /// Returns the best lines, the best first; reports each with its number after every iteration too. `None` where the
+    /// Returns the best lines, the best first; reports each with its number after every iteration too. `None` if the
     /// game's lines have no tables, X's line awaits O's reply, or no side is to move.
     pub(crate) fn search<G: Game>(
         &self,

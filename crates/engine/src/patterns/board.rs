@@ -118,7 +118,7 @@ const fn code_of(patterns: u32, side: Side) -> usize {
 }
 
 impl PatternBoard {
-    /// Returns the board of a position; `None` where no tables exist for its lines.
+    /// Returns the board of a position; `None` if no tables exist for its lines.
     pub(crate) fn new<G: Game>(game: &G) -> Option<PatternBoard> {
         let (rule, _) = game.line_rules()?;
         let table = WindowTable::get(rule, game.line_length())?;

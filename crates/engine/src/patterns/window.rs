@@ -105,7 +105,7 @@ const fn reach(rule: LineRule, k: usize) -> usize {
 }
 
 impl WindowTable {
-    /// Returns the table of a rule, made on first use; `None` where lines are too long or too short.
+    /// Returns the table of a rule, made on first use; `None` if lines are too long or too short.
     pub(super) fn get(rule: LineRule, k: usize) -> Option<&'static WindowTable> {
         static TABLES: [[OnceLock<WindowTable>; LONGEST + 1]; 5] =
             [const { [const { OnceLock::new() }; LONGEST + 1] }; 5];

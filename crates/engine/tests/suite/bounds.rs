@@ -138,7 +138,7 @@ fn a_stop_ends_a_search_soon_also_while_its_table_is_filled() {
     }
 }
 
-/// Returns the move of level 10 after these moves, on a clock of ten minutes per move with people waiting. When
+/// Returns the move of level 10 after these moves, on a clock of ten minutes per move with humans waiting. When
 /// pondering, the clock starts after the search does.
 fn with_ten_minutes(game: &str, moves: &str, ask: Ask) -> String {
     let mut position = Position::new(&setup(game, 0)).unwrap();

@@ -15,7 +15,7 @@ const MARGIN_MS: i64 = 100;
 /// Largest table, in KiB: 16 GiB.
 const MOST_KIB: u64 = 16 << 20;
 
-/// The limits that were sent. 0 is no limit, except for the turn.
+/// The limits that were sent. 0 means no limit, except for the turn.
 #[derive(Clone, Debug)]
 pub(super) struct SentLimits {
     /// Number of cores. Threads beyond it would only wait for each other.
@@ -96,7 +96,7 @@ impl SentLimits {
     }
 }
 
-/// Reads a number that was sent; 0 or less is no limit.
+/// Reads a number that was sent; 0 or less means no limit.
 fn positive(number: i64) -> Option<u64> {
     u64::try_from(number).ok().filter(|&number| number > 0)
 }

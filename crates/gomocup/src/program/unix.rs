@@ -82,7 +82,7 @@ impl Program {
         })
     }
 
-    /// Returns a descriptor that is readable once the program ends; `None` where the system has none.
+    /// Returns a descriptor that is readable once the program ends; `None` if the system has none.
     pub(crate) fn ends_with(&self) -> Option<OwnedFd> {
         #[cfg(target_os = "linux")]
         return pidfd_open(self.pid?, PidfdFlags::empty()).ok();
@@ -90,7 +90,7 @@ impl Program {
         None
     }
 
-    /// Returns the memory of the program and all its descendants, in bytes; `None` where the system does not report it.
+    /// Returns the memory of the program and all its descendants, in bytes; `None` if the system does not report it.
     pub(crate) fn memory(&self) -> Option<u64> {
         #[cfg(target_os = "linux")]
         return Some(self.family().iter().map(|process| process.resident).sum());
@@ -98,7 +98,7 @@ impl Program {
         None
     }
 
-    /// Returns the processor time of the program and all its descendants; `None` where the system does not report it.
+    /// Returns the processor time of the program and all its descendants; `None` if the system does not report it.
     /// The time of an ended process counts once its parent has reaped it.
     pub(crate) fn processor_time(&self) -> Option<Duration> {
         #[cfg(target_os = "linux")]
@@ -113,7 +113,7 @@ impl Program {
         None
     }
 
-    /// Returns the ids of the processes that the program started; `None` where the system does not report them.
+    /// Returns the ids of the processes that the program started; `None` if the system does not report them.
     pub(crate) fn started(&self) -> Option<Vec<u32>> {
         #[cfg(target_os = "linux")]
         return Some(self.others().collect());

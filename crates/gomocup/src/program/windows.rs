@@ -13,7 +13,7 @@ use inarow_play::ProgramExit;
 
 use super::{ChildPipes, child_pipes, command};
 
-/// The job of this process and all its descendants. The system ends the job after any end of this process. `None` where
+/// The job of this process and all its descendants. The system ends the job after any end of this process. `None` if
 /// the system has no such job. There programs see the end of their input, and most exit by themselves.
 static OWN_JOB: OnceLock<Option<Job>> = OnceLock::new();
 

@@ -472,7 +472,7 @@ fn forbidden_cells_are_shown() {
     assert_eq!(script.said.last().unwrap(), "FORBID 0707.");
     let none = Script::new("START 15\nINFO rule 4\nTURN 7,7\nYXSHOWFORBID");
     assert_eq!(none.said.last().unwrap(), "FORBID .");
-    // The same cross from a person with X, sent in order of play and then played.
+    // The same cross from a human with X, sent in order of play and then played.
     let others = three.replace(",1", ",3").replace(",2", ",1").replace(",3", ",2");
     let sent = Script::new(&format!("START 15\nINFO rule 4\nYX{others}\nYXSHOWFORBID"));
     assert_eq!(sent.said.last().unwrap(), "FORBID 0707.");

@@ -108,7 +108,7 @@ pub(crate) fn run(
     runner.run(io::stdin(), AutoStream::always(io::stdout()), colours).map_err(failed)
 }
 
-/// Rejects named players in a game by link, in which people take the sides themselves.
+/// Rejects named players in a game by link, in which humans take the sides themselves.
 fn check_players(options: &Options, joins: bool) -> Result<(), Failure> {
     let is_by_link = joins || options.link || options.nearby;
     match (is_by_link, &options.x, &options.o) {

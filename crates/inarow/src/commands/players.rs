@@ -31,7 +31,7 @@ struct Setting {
     name: &'static str,
     values: String,
     default: String,
-    /// Description for people, omitted in JSON.
+    /// Description for users, omitted in JSON.
     #[serde(skip)]
     about: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! `inarow arena` as people and scripts run it.
+//! `inarow arena` as users and scripts run it.
 
 use std::process::Stdio;
 use std::time::{Duration, Instant};

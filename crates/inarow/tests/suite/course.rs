@@ -268,7 +268,7 @@ fn results_are_saved_and_the_same_command_resumes_them() {
         .fails(1, &["league.jsonl", "results of other games"]);
 }
 
-/// The default game has walls, which most formats cannot hold.
+/// The default game has walls, which most formats cannot store.
 #[test]
 fn a_format_that_cannot_hold_the_game_is_refused_before_the_first_game() {
     let program = Program::new();

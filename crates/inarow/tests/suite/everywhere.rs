@@ -218,7 +218,7 @@ fn an_ample_clock_makes_no_level_another_one_in_a_match_or_through_the_protocol(
     assert_eq!(answered_in_a_session(player, "none", seed), here);
 }
 
-/// Moves of people with an interesting position.
+/// Moves of humans with an interesting position.
 const FIGHT: [&str; 6] = ["h8", "i9", "h9", "h10", "i8", "g8"];
 
 #[test]

@@ -58,7 +58,7 @@ pub enum ReplicaError {
 
 /// A match that is played elsewhere, followed by its events. It is read like a [`Match`] and takes no commands.
 ///
-/// Equal to the match in everything that people see: record, position, undone steps, clocks, offers, pause. There is
+/// Equal to the match in everything that humans see: record, position, undone steps, clocks, offers, pause. There is
 /// one exception: a record has no time for an opening's choice. After a take-back behind the snapshot only the event
 /// gives the clocks. An external program elsewhere is only a name here: nothing made from the replica's record starts
 /// it.

@@ -1,4 +1,4 @@
-//! Analysis for people: the best lines of the shown position, the course of the game, and a judgement of every move.
+//! Analysis for users: the best lines of the shown position, the course of the game, and a judgement of every move.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -326,7 +326,7 @@ impl GameSession {
     pub(crate) fn follow_analysis(&mut self) {
         self.take_findings();
         if !self.is_analysing() {
-            // A pending judgement is dropped; people can request it again.
+            // A pending judgement is dropped; users can request it again.
             self.analysis.whole.take_if(|whole| whole.found.is_none());
             self.analysis.rest(AnalysisState::Done);
             if let (Some(subject), Some(found)) = (self.analysis.subject.take(), self.analysis.found.take()) {

@@ -75,7 +75,7 @@ impl GameSession {
         }
     }
 
-    /// Whether a hint can be requested: a person is to act.
+    /// Whether a hint can be requested: a human is to act.
     pub fn can_hint(&self) -> bool {
         self.may_play() || self.choices().is_some()
     }

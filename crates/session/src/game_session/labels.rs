@@ -15,13 +15,13 @@ pub enum Label {
     Name(String),
     /// Name of a server's bot.
     Bot(String),
-    /// One of two people without a name, counted from 1.
+    /// One of two humans without a name, counted from 1.
     Numbered(u8),
-    /// The person without a name who plays the reader from elsewhere.
+    /// The human without a name who plays the reader from elsewhere.
     Opponent,
-    /// The one person who plays a computer.
+    /// The one human who plays a computer.
     You,
-    /// The computer that plays the one person.
+    /// The computer that plays the one human.
     Computer,
     /// Any other player, by its kind.
     Player(PlayerSpec),
@@ -30,15 +30,15 @@ pub enum Label {
 /// Form of address for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Address {
-    /// The one person who plays a computer.
+    /// The one human who plays a computer.
     You,
-    /// The computer without a name that plays the one person.
+    /// The computer without a name that plays the one human.
     Computer,
-    /// The computer with a name that plays the one person: an external engine, or a computer that people named.
+    /// The computer with a name that plays the one human: an external engine, or a computer that users named.
     Engine,
     /// One of two computers.
     Watched,
-    /// One of two people without a name, counted from 1.
+    /// One of two humans without a name, counted from 1.
     Numbered(u8),
     /// Any other player, by name.
     Named,
@@ -119,7 +119,7 @@ impl GameSession {
     }
 }
 
-/// Returns the forms of address for X and O of a record. A person without a name who played a computer is the reader.
+/// Returns the forms of address for X and O of a record. A human without a name who played a computer is the reader.
 pub fn seated_addresses(record: &Record, seating: Seating) -> [Address; 2] {
     let labels = seated_labels(record, seating);
     let human = Side::ALL.map(|side| record_spec(record, side).is_human());
@@ -135,7 +135,7 @@ pub fn seated_addresses(record: &Record, seating: Seating) -> [Address; 2] {
     })
 }
 
-/// Sides of the reader and of player 1, for people without names.
+/// Sides of the reader and of player 1, for humans without names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seating {
     /// Side of the reader in a game by link; `None` for any other game.

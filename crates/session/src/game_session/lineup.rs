@@ -119,12 +119,12 @@ impl Lineup {
         self.participants.iter().all(|participant| !participant.is_human())
     }
 
-    /// Whether two people play.
+    /// Whether two humans play.
     pub(crate) fn is_shared(&self) -> bool {
         self.participants.iter().all(Participant::is_human)
     }
 
-    /// Returns the person who plays a computer.
+    /// Returns the human who plays a computer.
     pub(crate) fn only_human(&self) -> Option<usize> {
         match [self.participants[0].is_human(), self.participants[1].is_human()] {
             [true, false] => Some(0),

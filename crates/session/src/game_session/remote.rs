@@ -1,4 +1,4 @@
-//! A match that is played elsewhere: its events come in, commands of people here go out. Its clocks, chance and storage
+//! A match that is played elsewhere: its events come in, commands of humans here go out. Its clocks, chance and storage
 //! are elsewhere too.
 
 use std::time::Duration;
@@ -235,7 +235,7 @@ impl GameSession {
         self.live.missing.is_some_and(|missing| missing.from.is_none())
     }
 
-    /// Reports to the host that the server refused a request of people here.
+    /// Reports to the host that the server refused a request of humans here.
     pub fn refused(&mut self) {
         self.emit(SessionEvent::Refused);
     }

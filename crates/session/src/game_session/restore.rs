@@ -27,7 +27,7 @@ impl GameSession {
     }
 
     /// Throws the live game away: it is not stored, but can be restored. The board is then empty and waits. A program
-    /// that does not start any more is replaced by a person; its error is returned.
+    /// that does not start any more is replaced by a human; its error is returned.
     ///
     /// # Errors
     /// When the next game cannot be built, or the match is played elsewhere. Nothing has changed then.
@@ -96,7 +96,7 @@ impl GameSession {
         let (swaps_next, time) = (restore_state.swaps_next(), restore_state.time());
         let handles = self.handles(&lineup, &game.record().setup).map_err(RestoreError::Session)?;
         let save_state = self.saving.take_restorable(profile)?;
-        // A game without a person's move is not worth storing.
+        // A game without a human's move is not worth storing.
         self.leave_live_game(None, self.lineup.is_watched() || self.is_untouched());
         let mut live = Live::new(Game::Local(game), &lineup, handles, now);
         // The clocks were stopped while the game was away.
@@ -184,7 +184,7 @@ impl GameSession {
         Ok(())
     }
 
-    /// Returns the player that a record names for a side. No name means a person. A player that cannot play here any
+    /// Returns the player that a record names for a side. No name means a human. A player that cannot play here any
     /// more is replaced by the default computer.
     pub(crate) fn player_in(&self, record: &Record, side: Side) -> PlayerSpec {
         let spec = record_spec(record, side);

@@ -24,7 +24,7 @@ impl GameSession {
         &self.saving
     }
 
-    /// Whether the live game will be stored when it is left: it is not over, and a person has moved in it.
+    /// Whether the live game will be stored when it is left: it is not over, and a human has moved in it.
     pub fn keeps_unfinished(&self) -> bool {
         self.is_unfinished() && self.saving.is_touched()
     }
@@ -46,7 +46,7 @@ impl GameSession {
     }
 
     /// Stores the live game as a game by link. The first call sets `id`, the number among the unfinished games. A game
-    /// that is over goes into the history; `own` is the side of the person there.
+    /// that is over goes into the history; `own` is the side of the human there.
     ///
     /// # Errors
     /// When the store cannot be written.

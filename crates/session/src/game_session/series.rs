@@ -41,7 +41,7 @@ pub enum SeriesState {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct RunGame {
     game: String,
-    /// Players of X and O; `None` for a person.
+    /// Players of X and O; `None` for a human.
     players: [Option<String>; 2],
     /// Names given to X and O; empty without one.
     names: [String; 2],
@@ -79,7 +79,7 @@ impl Run {
         found
     }
 
-    /// Returns the person's results against each computer in each game, most played first.
+    /// Returns the human's results against each computer in each game, most played first.
     pub fn standings(&self) -> Vec<Standing> {
         let mut found: Vec<Standing> = Vec::new();
         for RunGame { game, players, winner, .. } in &self.games {
@@ -105,7 +105,7 @@ impl Run {
         found
     }
 
-    /// Returns the results between people in each game, most played first.
+    /// Returns the results between humans in each game, most played first.
     pub fn pairings(&self) -> Vec<Pairing> {
         let mut found: Vec<Pairing> = Vec::new();
         for RunGame { game, names: [x, o], winner, .. } in
@@ -204,7 +204,7 @@ impl GameSession {
         }
     }
 
-    /// Whether people requested a change of sides at the next game.
+    /// Whether users requested a change of sides at the next game.
     pub fn swaps_next(&self) -> bool {
         self.swaps_next
     }

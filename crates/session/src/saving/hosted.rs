@@ -30,7 +30,7 @@ impl LinkNote<'_> {
 
 impl Played<'_> {
     /// Stores the game as a game by link. The first call sets `id`, the number among the unfinished games. A game
-    /// that is over goes into the history; `own` is the side of the person there.
+    /// that is over goes into the history; `own` is the side of the human there.
     ///
     /// # Errors
     /// When the store cannot be written.

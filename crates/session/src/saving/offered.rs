@@ -9,10 +9,10 @@ use crate::game_session::labels::Seating;
 use crate::game_session::participant::record_spec;
 use crate::{GameSource, SaveError};
 
-/// Number of moves by people from which the window offers a game that is not the latest.
+/// Number of moves by humans from which the window offers a game that is not the latest.
 const WORTH: usize = 3;
 
-/// Limit of stored shorter games, which people can still find.
+/// Limit of stored shorter games, which users can still find.
 pub const MOST_SHORT: usize = 20;
 
 /// An unfinished game that can be continued.
@@ -28,7 +28,7 @@ pub struct Offered {
     pub hosted: Option<HostedNote>,
     /// Link of the game, if it is a game by link that someone else hosts.
     pub joined: Option<String>,
-    /// This person's side in a game by link.
+    /// This human's side in a game by link.
     own: Option<Side>,
     note: Option<SeriesNote>,
 }
@@ -68,7 +68,7 @@ impl Offered {
     }
 
     /// Returns the games as the window offers them, in two lists. The first has the latest game, games by link, and
-    /// those with at least three moves by people. The second has the others, including those whose moves were all taken
+    /// those with at least three moves by humans. The second has the others, including those whose moves were all taken
     /// back, and is limited to the latest [`MOST_SHORT`].
     ///
     /// # Errors
@@ -140,13 +140,13 @@ impl Offered {
         self.moves() == 0 && !self.record.plies.is_empty()
     }
 
-    /// Returns the number of moves by people. The sides are assumed to have alternated.
+    /// Returns the number of moves by humans. The sides are assumed to have alternated.
     pub fn moves_of_people(&self) -> usize {
         moves_of_people(&self.record, self.moves())
     }
 }
 
-/// Returns how many of the first `moves` of a record people made. The sides are assumed to have alternated.
+/// Returns how many of the first `moves` of a record humans made. The sides are assumed to have alternated.
 pub(super) fn moves_of_people(record: &Record, moves: usize) -> usize {
     let first = Position::new(&record.setup).ok().and_then(|position| position.turn().side());
     let first = first.unwrap_or(Side::X);

@@ -50,7 +50,7 @@ pub(super) fn store_game(
         return Ok(());
     }
     if !save_state.touched || (!ahead && !game.record().is_begun()) {
-        // No person has played, taken back or set up anything, so there is nothing to continue.
+        // No human has played, taken back or set up anything, so there is nothing to continue.
         if let Some(id) = save_state.unfinished {
             profile.drop_game(id)?;
             save_state.unfinished = None;

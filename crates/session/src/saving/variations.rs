@@ -1,4 +1,4 @@
-//! Other lines of the current game: moves that were taken back, and moves after a position from which people continued
+//! Other lines of the current game: moves that were taken back, and moves after a position from which humans continued
 //! differently. They become variations of its record.
 
 use inarow_record::{Ply, Record};

@@ -190,7 +190,7 @@ fn points_stay_with_the_players_who_won_them() {
     assert_eq!(host.score(), [1, 0, 0], "whoever comes back has the points of before");
     host.session.replace_player(Side::O, "human:name=Cid".parse().unwrap(), host.now).unwrap();
     assert_eq!(host.score(), [0; 3], "nor are points against one player points against another");
-    // A program that cannot play any more is replaced by a person; its points stay with it.
+    // A program that cannot play any more is replaced by a human; its points stay with it.
     host.session.replace_player(Side::O, "human:name=Bob".parse().unwrap(), host.now).unwrap();
     assert_eq!(host.score(), [1, 0, 0]);
 }

@@ -59,7 +59,7 @@ impl Session {
                 }
                 // A choice of sides settles the side of each player.
                 EventKind::Chosen { by, choice, .. } => {
-                    // A person knows the side they took. A computer's choice, and a choice of more marks, is printed.
+                    // A human knows the side they took. A computer's choice, and a choice of more marks, is printed.
                     if choice == SwapChoice::More || !self.game.is_person(by) {
                         self.print_choice(by, choice);
                     }
@@ -80,7 +80,7 @@ impl Session {
 
     fn print_choice(&mut self, by: Seat, choice: SwapChoice) {
         let Some(game) = self.current() else { return };
-        // A person at this machine knows that they place two more marks.
+        // A human at this machine knows that they place two more marks.
         if choice == SwapChoice::More && game.own_side() == Some(game.live_game().side_of(by)) {
             return;
         }

@@ -111,7 +111,7 @@ impl Session {
         refusal(position, illegal, &typed, cell, self.options.coordinates, &self.texts)
     }
 
-    /// Shows the effect of a person's command, or the reason of its refusal.
+    /// Shows the effect of a human's command, or the reason of its refusal.
     pub(super) fn played(&mut self, done: Result<(), Rejection>) {
         match done {
             // After the end of time the event is printed instead.
@@ -166,7 +166,7 @@ impl Session {
         }
     }
 
-    /// Takes back: against a computer to the person's own last decision, else one step.
+    /// Takes back: against a computer to the human's own last decision, else one step.
     pub(super) fn undo(&mut self) {
         let before = self.game.live_game().steps();
         if let Err(rejection) = self.game.undo(self.now) {
@@ -175,7 +175,7 @@ impl Session {
         self.print_steps("event-taken-back", before);
     }
 
-    /// Replays steps that were taken back: against a computer up to the person's next decision, else one step.
+    /// Replays steps that were taken back: against a computer up to the human's next decision, else one step.
     pub(super) fn redo(&mut self) {
         let before = self.game.live_game().steps();
         if let Err(rejection) = self.game.redo(self.now) {

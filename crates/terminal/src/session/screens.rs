@@ -17,7 +17,7 @@ use crate::ink::{Ink, Row, beside, table};
 const GAP: usize = 4;
 
 impl Session {
-    /// Shows the board and the side to move, for a person's turn.
+    /// Shows the board and the side to move, for a human's turn.
     pub(super) fn show_turn(&mut self) {
         self.show_position();
         self.show_status();
@@ -192,7 +192,7 @@ impl Session {
         }
     }
 
-    /// Shows that a computer is thinking about its answer to a person.
+    /// Shows that a computer is thinking about its answer to a human.
     pub(super) fn show_thinking(&mut self) {
         let Some(game) = self.current() else { return };
         if self.options.events {

@@ -460,7 +460,7 @@ fn no_file_has_a_program_started_that_does_not_play_here() {
     script
         .enter(&[&format!("load {}", file.display())])
         .expect("This file names the engine pbrain-x. It has not been used here");
-    // A person plays that side, and the program never ran.
+    // A human plays that side, and the program never ran.
     script.enter(&["i9"]).expect("i9");
     assert!(!trace.exists());
 }

@@ -68,7 +68,7 @@ impl Script {
         script
     }
 
-    /// Starts a game of two people.
+    /// Starts a game of two humans.
     pub(crate) fn people(lang: Lang, game: &str) -> Script {
         Script::new(between(lang, game, "human", "human"))
     }

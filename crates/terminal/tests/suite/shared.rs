@@ -41,7 +41,7 @@ fn total(seconds: u64) -> TimeControl {
     TimeControl::total(Duration::from_secs(seconds), Duration::ZERO)
 }
 
-/// Returns a game of two people, with storage in this folder.
+/// Returns a game of two humans, with storage in this folder.
 fn people(game: &str, folder: &std::path::Path) -> Options {
     let mut options = keeping(Lang::En, Some(game), folder);
     (options.x, options.o) = (Some("human".parse().unwrap()), Some("human".parse().unwrap()));

@@ -20,7 +20,7 @@ pub(super) enum Purpose {
     Say,
 }
 
-/// Command of a person.
+/// Command of the user.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Command {
     /// An action shared by all screens.

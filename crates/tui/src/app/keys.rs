@@ -197,7 +197,7 @@ impl App {
     }
 
     fn paste(&mut self, text: &str) {
-        // A pasted text is no series of moves: it goes to a text prompt only.
+        // A pasted text is not a series of moves: it goes to a text prompt only.
         for c in text.chars().filter(|c| !c.is_control()).take(1000) {
             if !self.takes_text() {
                 return;

@@ -178,7 +178,7 @@ impl App {
         };
         let mut lines = vec![(sentences::sentence(game, look, texts), ink)];
         if let Some((text, plies)) = &self.chosen
-            // The side that chose may be to move at once, so the text stays until the person's own move.
+            // The side that chose may be to move at once, so the text stays until the human's own move.
             && game.live_record().plies.len() <= *plies + 1
             && !game.is_over()
         {

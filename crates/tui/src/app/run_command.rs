@@ -171,7 +171,7 @@ impl App {
         }
     }
 
-    /// Plays a person's move at this cell; a refusal becomes a notice.
+    /// Plays a human's move at this cell; a refusal becomes a notice.
     pub(super) fn play_at(&mut self, cell: inarow_core::Cell) {
         match self.game.play(cell, self.now) {
             Ok(()) => self.notice = None,

@@ -384,7 +384,7 @@ fn lines_have_the_patterns_that_players_know() {
         assert_eq!(of_row::<rule::Exact>(row, x), Pattern::Overline, "{row} {x}");
         assert_eq!(of_row::<rule::Renju>(row, x), Pattern::Overline, "{row} {x}");
     }
-    // A run closed at both ends is no line in caro, so one mark may stop a four with two open ends.
+    // A run closed at both ends is not a line in caro, so one mark may stop a four with two open ends.
     for (row, x, wanted) in [
         ("..OXXXX.O", 7, Pattern::Dead),
         ("..O.XXX", 7, Pattern::Four),

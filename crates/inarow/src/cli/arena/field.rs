@@ -12,7 +12,7 @@ pub(crate) fn whole_of<T: TryFrom<u64> + Clone + Send + Sync + 'static>(
     field: &Field,
 ) -> impl Fn(&str) -> Result<T, Explained> + Clone + Send + Sync + 'static {
     let (least, most) = field.bounds();
-    // The largest integer of a file is no bound for people.
+    // The largest integer of a file is no bound for users.
     let most = if most >= i64::MAX as u64 { u64::MAX } else { most };
     move |text| whole(least..=most)(text)
 }

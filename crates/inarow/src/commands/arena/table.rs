@@ -1,4 +1,4 @@
-//! Results as a table for people.
+//! Results as a table for users.
 
 use std::io::{self, Write};
 

@@ -204,7 +204,7 @@ enum Seen<'a> {
     Over { winner: Option<&'static str>, dq: Option<&'static str>, why: Option<&'static str> },
 }
 
-/// Returns the event for JSON; `None` for events that are only for people.
+/// Returns the event for JSON; `None` for events that are only for users.
 fn seen(event: &ClientEvent) -> Option<Seen<'_>> {
     Some(match event {
         ClientEvent::Joined { .. }
