@@ -48,7 +48,7 @@ impl Watch {
     /// Counts a side's move with its evaluation; `moves` is the number of moves on the board now. Returns the winner,
     /// or `Some(None)` for a draw, once the game is to end. A move without an evaluation resets all counts.
     pub fn moved(&mut self, side: Side, score: Option<Score>, moves: u32) -> Option<Option<Side>> {
-        // Proved or not makes no difference, because players report only what they believe.
+        // Proofs make no difference, because a player's report is not checked.
         let value = score.map(|score| score.value);
         let is_even = |limit: u32| match value {
             Some(ScoreValue::Points(points)) => points.unsigned_abs() <= limit,

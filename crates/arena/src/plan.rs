@@ -523,7 +523,7 @@ impl Plan {
         if !needed.is_empty() {
             return Err(PlanError::Entrants { found, needed });
         }
-        // Names equal to the player's text were not given by anybody; they are checked later and may be longer.
+        // Names equal to the player's text were not given explicitly; they are checked later and may be longer.
         let given = self.entrants.iter().filter(|entrant| entrant.name != entrant.player);
         if let Some(entrant) = given.into_iter().find(|entrant| !is_label(&entrant.name)) {
             return Err(PlanError::Name(entrant.name.clone()));

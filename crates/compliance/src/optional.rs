@@ -6,9 +6,9 @@ use crate::basics::{SCATTERED, list};
 use crate::bench::{Answer, Bench, CheckError, Expect, Process, USUAL_TURN, board, finding};
 use crate::check::{Finding, Grade, Observation};
 
-/// Grades an optional command. An unknown command is skipped. Silence is a warning, and so is an unknown `RESTART`,
-/// which costs a restart of the program. A wrong answer is a failure, and so is a later refusal: the command was then
-/// not carried out. carried out as it answered.
+/// Grades an optional command. An unknown command is skipped. Silence is a warning, and so is an unknown
+/// `RESTART`, which costs a restart of the program. A wrong answer is a failure, and so is a later refusal,
+/// because the command was then not carried out.
 fn optional(command: &str, result: Result<Finding, CheckError>) -> Finding {
     match result {
         Ok(finding) => finding,

@@ -84,7 +84,7 @@ pub enum Admission {
 pub enum Output {
     /// Send this message.
     Send(PeerId, Bytes),
-    /// Close this connection, whose messages are of no use.
+    /// Close this connection, because its messages are useless.
     Close(PeerId),
 }
 
@@ -166,7 +166,7 @@ impl ServerState {
     /// Checks that the protocol can express a game.
     ///
     /// # Errors
-    /// Fails when it cannot, and says why.
+    /// Returns the reason why the protocol cannot express the game.
     pub fn check(setup: &Setup) -> Result<(), StartError> {
         Game::new(1, setup, [0, 1], Default::default(), Duration::ZERO).map(|_| ())
     }

@@ -1,4 +1,4 @@
-//! Facts about the match, and those of them that are sent to an engine.
+//! Facts about the match, some of which are sent to an engine.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use super::info::NO_LIMIT;
 use super::timeouts::{UNLIMITED_ADVICE, UNLIMITED_PATIENCE};
 use super::{ExecOptions, GameType, Info, ManagerLine, ProtocolGame};
 
-/// Facts that the events of a match name and no request holds.
+/// Facts from the events of a match that requests do not contain.
 #[derive(Debug)]
 pub(super) struct Facts {
     /// Clocks by seat: X's is the first.

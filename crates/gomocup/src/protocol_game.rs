@@ -26,7 +26,7 @@ impl ProtocolGame {
     /// Returns the game of a set-up. A move limit is not sent: a game that reaches it is still a draw.
     ///
     /// # Errors
-    /// Fails when the protocol cannot express the set-up, and says why.
+    /// Returns the reason why the protocol cannot express the set-up.
     pub fn of(setup: &Setup) -> Result<ProtocolGame, UnsupportedGame> {
         let Setup::Line(line) = setup else { return Err(UnsupportedGame::Game) };
         if line.k != FIVE {

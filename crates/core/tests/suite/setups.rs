@@ -1,4 +1,4 @@
-//! Set-ups: their JSON, and the errors of those that describe no game.
+//! Set-ups: their JSON, and the errors of set-ups that describe no game.
 
 use inarow_core::rule::Freestyle;
 use inarow_core::{

@@ -169,8 +169,8 @@ impl LineSearch<'_> {
         self.board.find_near(|board, place| board.is_class(place, side, CellClass::Five))
     }
 
-    /// Pushes own fours, and the cells that stop every four by which the other side would win. Such a cell is on a line
-    /// of each of these fours. Where a four is an answer, marks that lead to one are pushed too.
+    /// Pushes own fours, and the cells that stop every four by which the other side would win. Such a cell is
+    /// on a line of each of these fours. If a four is an answer, marks that lead to a four are pushed too.
     fn push_defences(&mut self, me: Side) {
         let (enemy, rules) = (me.other(), self.rules);
         let least = if self.waits(enemy) { CellClass::Three } else { CellClass::Four };

@@ -1,5 +1,5 @@
-//! `ultimate2`: Ultimate tic-tac-toe by two plies, the own move and the best reply, by a weighted count of boards and
-//! lines. Of the best moves the first in the row order of the 9×9 cells is played.
+//! `ultimate2`: Ultimate tic-tac-toe by two plies, the own move and the best reply, by a weighted count of
+//! boards and lines. Plays the first of the best moves in the row order of the 9×9 cells.
 //!
 //! A big line with a drawn small board has weights of its own: with two own boards, or with one own board and none of
 //! the enemy's.
@@ -20,31 +20,31 @@ parameters! {
         board_enemy: i64 = 240, WEIGHT;
         /// A big line of two own small boards and an undecided one.
         two: i64 = 700, WEIGHT;
-        /// The same of the enemy's.
+        /// A big line of two enemy small boards and an undecided one.
         two_enemy: i64 = 900, WEIGHT;
         /// A big line of one own small board and two undecided ones.
         one: i64 = 90, WEIGHT;
-        /// The same of the enemy's.
+        /// A big line of one enemy small board and two undecided ones.
         one_enemy: i64 = 130, WEIGHT;
         /// A big line of two own small boards and a drawn one.
         drawn_two: i64 = 180, WEIGHT;
-        /// The same of the enemy's.
+        /// A big line of two enemy small boards and a drawn one.
         drawn_two_enemy: i64 = 230, WEIGHT;
         /// A big line with a drawn small board, one own and none of the enemy's.
         drawn_one: i64 = 25, WEIGHT;
-        /// The same of the enemy's.
+        /// A big line with a drawn small board, one of the enemy's and none own.
         drawn_one_enemy: i64 = 35, WEIGHT;
         /// A line of two own marks and an empty cell in an undecided small board.
         cell_two: i64 = 28, WEIGHT;
-        /// The same of the enemy's.
+        /// A line of two enemy marks and an empty cell in an undecided small board.
         cell_two_enemy: i64 = 34, WEIGHT;
         /// A line of one own mark and two empty cells in an undecided small board.
         cell_one: i64 = 4, WEIGHT;
-        /// The same of the enemy's.
+        /// A line of one enemy mark and two empty cells in an undecided small board.
         cell_one_enemy: i64 = 6, WEIGHT;
         /// The own small board in the centre.
         centre: i64 = 60, WEIGHT;
-        /// The enemy's.
+        /// The enemy's small board in the centre.
         centre_enemy: i64 = 70, WEIGHT;
         /// A won game, less one for each mark on the board.
         win: i64 = 100_000, WEIGHT;

@@ -445,7 +445,7 @@ fn who_waits_for_readiness_can_stop() {
     let stop = Stop::new();
     stop.set();
     assert_eq!(bench.player.ready(PATIENCE, &stop), Err(PlayerError::Stopped));
-    // The same while a host waits for the player.
+    // The player also answers while a host waits for it.
     let begun = Instant::now();
     bench.player.get_ready(bench.mailbox.next_id());
     bench.player.cancel();
@@ -502,7 +502,7 @@ fn a_flood_is_measured_in_bytes() {
     bench.limits.clock = Some(Clock::of_move(PATIENCE));
     let error = bench.ask().unwrap_err();
     assert_eq!(error, PlayerError::Program(ProgramFault::Flood { bytes: MAX_TURN_BYTES }));
-    // The log holds at most the beginning of the line.
+    // The log contains at most the beginning of the line.
     assert!(bench.said(Direction::FromEngine).iter().all(|line| line.len() <= MAX_LINE_BYTES));
     bench.leave();
 }
