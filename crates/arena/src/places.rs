@@ -128,8 +128,9 @@ impl Tally {
         self.places().into_iter().map(|(_, who)| who).collect()
     }
 
-    /// Returns the players as in [`order`](Tally::order), each with a place from 1. Equal players share a place.
-    /// Annulled players have none. Neither has the tested player of a gauntlet, who alone has met all others.
+    /// Returns the players as in [`order`](Tally::order), each with a place from 1. Equal players share a
+    /// place. Annulled players have no place. The tested player of a gauntlet has none either, because only it
+    /// has met all others.
     #[must_use]
     pub fn places(&self) -> Vec<(Option<usize>, usize)> {
         let knockout = self.knockout();

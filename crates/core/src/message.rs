@@ -38,7 +38,7 @@ pub enum Arg {
     },
     /// The words to choose from: “free, swap or swap2”. The text also suggests the word nearest to `given`.
     OneOf {
-        /// The wrong word; empty where another text suggests the nearest one.
+        /// The wrong word; empty if another text suggests the nearest word.
         given: String,
         /// All words to choose from.
         known: Vec<String>,

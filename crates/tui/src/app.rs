@@ -402,7 +402,7 @@ impl App {
         self.start = Some(StartPage::new(&self.settings, self.options.clock, players, offered));
     }
 
-    /// Returns the unfinished games: those worth continuing first, of these the latest.
+    /// Returns the unfinished games in the order of [`Offered::worth_first`].
     fn offered(&mut self) -> Vec<Offered> {
         let all =
             Offered::worth_first(&mut self.options.profile).unwrap_or_else(|error| (Vec::new(), vec![error]));
@@ -452,7 +452,7 @@ impl App {
         }
     }
 
-    /// Begins a game between these two, with the clocks of the command line.
+    /// Begins a game between these two players, with the clocks of the command line.
     fn begin(&mut self, source: Source, players: [PlayerSpec; 2]) -> Result<(), String> {
         self.begin_game(self.new_game(source, players))
     }
@@ -502,7 +502,7 @@ impl App {
         Skin { theme: self.theme(), stones: if stones { Stones::OnWood } else { Stones::Never } }
     }
 
-    /// Returns the look of the sides in the shown game.
+    /// Returns the style of the sides in the shown game.
     fn look(&self) -> Look {
         if self.colours.are_of_theme() { Look::of(self.game.setup(), self.skin()) } else { Look::Marks }
     }

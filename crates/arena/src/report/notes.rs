@@ -98,7 +98,7 @@ fn limits(entrant: &Entrant, texts: &dyn Wording) -> String {
     if all.is_empty() { texts.get("arena-limit-none") } else { all.join(", ") }
 }
 
-/// Returns sentences needed to read the table correctly; sides have the names of their look.
+/// Returns sentences needed to read the table correctly; sides are named in the style of the board.
 pub(super) fn notes(plan: &Plan, tally: &Tally, look: Look, texts: &dyn Wording) -> Vec<String> {
     let mut notes = Vec::new();
     let name = |who: usize| tally.names()[who].clone();

@@ -14,7 +14,7 @@ fn check(text: &str, depth: u32, leaves: u64, lines: u64) {
     assert_eq!(game(text).perft(depth), Perft { leaves, lines }, "{text} depth {depth}");
 }
 
-/// Checks large numbers on a square board. Of first moves that are equal by symmetry, only one is counted, with its
+/// Checks large numbers on a square board. First moves that are equal by symmetry are counted once, with their
 /// multiplicity. A 9×9 board has 15 such classes instead of 81 first moves.
 #[track_caller]
 fn check_by_symmetry(text: &str, depth: u32, leaves: u64, lines: u64) {

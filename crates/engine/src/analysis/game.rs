@@ -403,8 +403,8 @@ impl GameAnalysis {
     }
 }
 
-/// Whether a move has the value of the position after it. False where chance follows, and in Score, where points count
-/// instead of results.
+/// Whether a move has the value of the position after it. False if chance follows, and in Score, where points
+/// count instead of results.
 fn is_one_chain(record: &Record, index: usize) -> bool {
     record.plies[index].chance.is_empty() && !matches!(record.setup, Setup::Score(_))
 }
@@ -506,7 +506,7 @@ mod tests {
         assert_eq!(chances, [1.0; 3]);
         assert_eq!((game.moves[0].loss, game.moves[1].loss), (0.0, 0.0));
         assert!(game.moves[2].missed_win.is_none(), "{:?}", game.moves[2]);
-        // No move was shown to win, so none is better than its search found.
+        // No move was shown to win, so no move is better than its search result.
         assert_eq!(game.moves[2].loss, 0.0, "the best that was seen was played");
         assert!(game.moves[2].best < 0.9, "{:?}", game.moves[2]);
     }

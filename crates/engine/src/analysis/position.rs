@@ -35,8 +35,8 @@ pub struct PositionAnalysis {
     pub lines: Vec<Line>,
     /// X's winning chance, from 0 to 1; a draw counts one half.
     pub chance: f64,
-    /// Points per logistic unit of the winning chance, see [`unit`](super::unit); small where a search of Score saw the
-    /// end.
+    /// Points per logistic unit of the winning chance, see [`unit`](super::unit); small if a search of Score
+    /// saw the end.
     pub unit: f64,
     /// Nodes searched.
     pub nodes: u64,
@@ -55,7 +55,7 @@ impl PositionAnalysis {
         of_score(score, self.unit)
     }
 
-    /// Score of the best line where a search of Score reached the end of the game.
+    /// Score of the best line if a search of Score reached the end of the game.
     pub(super) fn seen_end(&self) -> Option<Score> {
         self.score().filter(|_| self.unit <= AT_THE_END)
     }

@@ -96,7 +96,7 @@ impl GameSession {
         let (swaps_next, time) = (restore_state.swaps_next(), restore_state.time());
         let handles = self.handles(&lineup, &game.record().setup).map_err(RestoreError::Session)?;
         let save_state = self.saving.take_restorable(profile)?;
-        // A game without a human's move is not worth storing.
+        // A game without a human's move is not stored.
         self.leave_live_game(None, self.lineup.is_watched() || self.is_untouched());
         let mut live = Live::new(Game::Local(game), &lineup, handles, now);
         // The clocks were stopped while the game was away.

@@ -38,7 +38,8 @@ impl Session {
 
     // The unfinished game.
 
-    /// Returns the unfinished games, those worth continuing first; if a game is named, only those of that game.
+    /// Returns the unfinished games in the order of [`Offered::worth_first`]; only those of the named game, if
+    /// any.
     fn left(&mut self, named: Option<&Source>) -> VecDeque<Offered> {
         let all =
             Offered::worth_first(&mut self.options.profile).unwrap_or_else(|error| (Vec::new(), vec![error]));
