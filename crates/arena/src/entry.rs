@@ -93,7 +93,7 @@ pub struct Work {
     pub nodes: u64,
     /// Events sent to the player, and the time to send them.
     pub events: Span,
-    /// Processor time of an external program, where the system reports it.
+    /// Processor time of an external program, if the system reports it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub processor: Option<Processor>,
 }

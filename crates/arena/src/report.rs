@@ -66,7 +66,7 @@ pub struct UnderWay {
 /// Seconds between reloads of a running run's page.
 const RELOAD_S: u64 = 30;
 
-/// Returns the look of the sides in a plan's games, for tables and pages: as on the boards of players.
+/// Returns the style of the sides in a plan's games, for tables and pages: as on the boards of players.
 #[must_use]
 pub fn look(plan: &Plan) -> Look {
     let setup = plan.game.parse::<GameSpec>().ok().and_then(|game| game_setup(&game, plan.seed, 0).ok());

@@ -65,7 +65,7 @@ pub struct EntrantTally {
     pub nodes: u64,
     /// Events sent to the player.
     pub events: Span,
-    /// Processor time of an external program, where the system reports it.
+    /// Processor time of an external program, if the system reports it.
     pub processor: Option<Processor>,
     /// Duration of the opponents' turns in those games beyond [`Processor::GRACE`], in µs.
     pub opponents_us: u64,

@@ -252,7 +252,7 @@ impl From<ProgramFault> for Observation {
 pub struct Finding {
     /// The grade.
     pub grade: Grade,
-    /// The last command to the engine; empty where it is irrelevant.
+    /// The last command to the engine; empty if it is irrelevant.
     pub asked: String,
     /// The observation.
     pub observed: Observation,

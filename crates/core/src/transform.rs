@@ -4,7 +4,7 @@ use crate::setup::{GameSetup, each_setup};
 use crate::{Chance, Position, Setup, Shape, Step, Symmetry};
 
 impl Setup {
-    /// Applies a symmetry of the board. Returns `None` for a set-up that is not valid, and where the game is not
+    /// Applies a symmetry of the board. Returns `None` for a set-up that is not valid, and if the game is not
     /// symmetric. Score's fills have a direction, and its random row comes before its column.
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Option<Setup> {

@@ -114,7 +114,7 @@ impl Plain {
     }
 }
 
-/// Seconds of processor time of this thread where the system reports them, otherwise by the clock.
+/// Seconds of processor time of this thread if the system reports them, otherwise by the clock.
 fn seconds(begun: Instant) -> f64 {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanoseconds = told.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());

@@ -61,7 +61,7 @@ impl Clone for Info {
         Info { moves: self.moves.clone(), ..*self }
     }
 
-    /// Reuses the allocation of the moves where it is large enough, so that remembering the newest state is cheap.
+    /// Reuses the allocation of the moves if it is large enough, so that remembering the newest state is cheap.
     fn clone_from(&mut self, other: &Info) {
         let mut moves = std::mem::take(&mut self.moves);
         moves.clone_from(&other.moves);

@@ -152,7 +152,7 @@ impl Match {
     /// Checks whether a mark of this side may go to this cell now; `None` is a cell outside the board.
     ///
     /// # Errors
-    /// When the mark may not go there; the error says why.
+    /// When the mark may not go there, with the reason.
     pub fn check(&self, side: Side, cell: Option<Cell>) -> Result<Cell, Rejection> {
         match self.waiting() {
             Waiting::Over => Err(Illegal::GameOver.into()),

@@ -218,8 +218,8 @@ pub(super) fn write<E: From<SetupError>>(
     Ok(())
 }
 
-/// Returns the look of a board, with cell names and the themes `light` and `dark`, and its pictures in both. Stones lie
-/// on wood in both themes.
+/// Returns the style of a board, with cell names and the themes `light` and `dark`, and its pictures in both.
+/// Stones lie on wood in both themes.
 fn board_of(position: &Position, look: Look) -> (Value, Vec<String>) {
     let shape = position.shape();
     let names: Vec<String> = shape.iter().map(|cell| shape.name(cell).to_string()).collect();

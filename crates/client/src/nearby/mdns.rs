@@ -23,8 +23,8 @@ const MINUTE: Duration = Duration::from_secs(60);
 /// Time limit at the end of the program for withdrawing all announcements.
 const FAREWELL: Duration = Duration::from_millis(300);
 
-/// Announces and finds games by multicast DNS. Does nothing without a network, or where the system forbids it. Threads
-/// and sockets are opened when first needed.
+/// Announces and finds games by multicast DNS. Does nothing without a network, or if the system forbids it.
+/// Threads and sockets are opened when first needed.
 #[derive(Default)]
 pub struct Mdns {
     shared: Arc<Mutex<State>>,

@@ -40,7 +40,7 @@ impl Fit {
     pub(crate) const ALL: [Fit; 5] = [Fit::Freestyle, Fit::Caro, Fit::ReplyX, Fit::ReplyO, Fit::Six];
 
     /// Fits for positions of such a game, by the side to move; `None` if the game has no lines. Freestyle's fit
-    /// serves where no other was made or was better.
+    /// is used if no other fit was made, or none was better.
     pub(crate) fn of<G: Game>(game: &G) -> Option<[Fit; 2]> {
         let (rule, reply) = game.line_rules()?;
         Some(Side::ALL.map(|side| match (game.line_length(), rule, reply, side) {

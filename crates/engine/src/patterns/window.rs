@@ -133,9 +133,9 @@ impl WindowTable {
         WindowTable { reach, parts: parts.map(Vec::into_boxed_slice), patterns }
     }
 
-    /// Returns X's pattern in the low half of a byte and O's in the high half. A window has two bits per cell, the
-    /// farthest before its cell lowest. The cell's own bits and those beyond the farthest neighbour after it are
-    /// ignored. `reach` must be the table's; callers pass a constant where they can.
+    /// Returns X's pattern in the low half of a byte and O's in the high half. A window has two bits per cell,
+    /// the farthest before its cell lowest. The cell's own bits and those beyond the farthest neighbour after
+    /// it are ignored. `reach` must be the table's; callers pass a constant if possible.
     #[inline]
     pub(super) fn pattern(&self, window: u64, reach: usize) -> u8 {
         let mask = (1 << (2 * reach)) - 1;

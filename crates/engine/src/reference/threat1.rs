@@ -54,7 +54,7 @@ pub struct Threat1 {
     board: Board,
     /// Legal cells in row order.
     legal: Vec<Cell>,
-    /// Legal replies of the enemy, where they differ from the cells left over.
+    /// Legal replies of the enemy, if they differ from the remaining cells.
     replies: Vec<Cell>,
     /// Changes by a mark on each place; meaningless for occupied places.
     changes: Vec<Change>,

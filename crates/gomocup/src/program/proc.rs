@@ -70,7 +70,8 @@ pub(super) fn children() -> Vec<Process> {
     }
 }
 
-/// Returns the ids of a process's children, started by any of its threads. Empty where the system does not list them.
+/// Returns the ids of a process's children, started by any of its threads. Empty if the system does not list
+/// them.
 pub(super) fn children_of(id: u32) -> Vec<u32> {
     let Ok(threads) = fs::read_dir(format!("/proc/{id}/task")) else { return Vec::new() };
     let lists =

@@ -262,7 +262,7 @@ fn a_window_says_that_its_game_cannot_be_shown_in_the_network() {
         window.press(step);
     }
     window.until("Not shown in this network");
-    // Without any announcements the window says so beforehand.
+    // A window without announcements shows a message beforehand.
     let folder = tempfile::tempdir().unwrap();
     let links = Links { servers: Some(Arc::new(Stand(hosted.url(), false))), ..Links::default() };
     let mut window = Window::with(folder.path(), links);

@@ -126,7 +126,7 @@ fn each_side_has_its_own_time_and_it_goes_with_its_player() {
     assert_eq!(host.session.last().clocks, ["1m".parse().unwrap(), "5m".parse().unwrap()]);
 }
 
-/// A program that gets ready when the test says so, and reports the limits of its request.
+/// A program that gets ready on request of the test, and reports the limits of its request.
 struct Loading {
     is_ready: Receiver<()>,
     asked: Sender<Limits>,

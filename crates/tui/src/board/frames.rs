@@ -84,7 +84,7 @@ pub(super) fn draw(
     }
 }
 
-/// Returns the mark over a won board, where it fits.
+/// Returns the mark over a won board, if it fits.
 fn wider(side: Side) -> [String; 3] {
     match side {
         Side::X => ["╲     ╱", "   ╳   ", "╱     ╲"],
