@@ -1,4 +1,4 @@
-//! A server beside what else a program does: on a thread of its own, until it is dropped.
+//! A server inside another program: it runs on its own thread until it is dropped.
 
 use std::thread::{self, JoinHandle};
 
@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 use crate::Reach;
 use crate::server::{ServeError, ServeOptions, Server};
 
-/// A server that runs beside what else the program does. When it is dropped, it ends, once what is under way is finished.
+/// A server inside another program. Dropping it ends the server, after requests in progress are finished.
 #[derive(Debug)]
 pub struct Background {
     url: String,
@@ -22,7 +22,7 @@ impl Background {
     /// Starts a server and waits until it listens.
     ///
     /// # Errors
-    /// When it does not start.
+    /// When the server does not start.
     pub fn start(options: ServeOptions) -> Result<Background, ServeError> {
         let refused = |error: &std::io::Error| ServeError::System(system_message(error));
         let (end, ended) = oneshot::channel();
@@ -35,7 +35,7 @@ impl Background {
             runtime.block_on(async {
                 match Server::bind(options).await {
                     Ok(server) => {
-                        // Whoever started it waits for this.
+                        // `start` waits for this message.
                         let _ = tell.send(Ok((
                             server.public_url().to_owned(),
                             server.reach(),
@@ -49,26 +49,26 @@ impl Background {
         };
         let thread =
             thread::Builder::new().name("server".to_owned()).spawn(run).map_err(|error| refused(&error))?;
-        // The thread tells how it went, or has ended by a fault of its own.
+        // The channel is closed without a message if the thread panics.
         let (url, reach, port) = started
             .recv()
             .unwrap_or_else(|_| Err(refused(&std::io::Error::from(std::io::ErrorKind::Other))))?;
         Ok(Background { url, reach, port, end: Some(end), thread: Some(thread) })
     }
 
-    /// Public address.
+    /// Returns the public address.
     #[must_use]
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// Its port.
+    /// Returns the listening port.
     #[must_use]
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// Reach of the server.
+    /// Returns the reach of the server.
     #[must_use]
     pub fn reach(&self) -> Reach {
         self.reach
@@ -79,7 +79,7 @@ impl Drop for Background {
     fn drop(&mut self) {
         drop(self.end.take());
         if let Some(thread) = self.thread.take() {
-            // Stored games are safe, however the thread has ended.
+            // Stored games are safe even if the thread has panicked.
             let _ = thread.join();
         }
     }

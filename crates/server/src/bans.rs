@@ -1,11 +1,11 @@
-//! Addresses that are answered nothing.
+//! Banned addresses: all their requests are refused.
 
 use std::net::IpAddr;
 use std::sync::{PoisonError, RwLock};
 
 use crate::networks::Network;
 
-/// The banned networks, as the server that runs knows them.
+/// Banned networks, as the running server knows them.
 #[derive(Debug, Default)]
 pub(crate) struct Bans(RwLock<Vec<Network>>);
 

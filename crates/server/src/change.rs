@@ -1,4 +1,4 @@
-//! A change of a game: everything that one command, arrival or moment of time causes. It is stored whole.
+//! A change of a game: all effects of one command, one join or one moment. It is stored whole.
 
 use std::sync::Arc;
 
@@ -9,37 +9,37 @@ use crate::refusal::Refusal;
 use crate::seat_player::BotName;
 use crate::secret::SecretHash;
 
-/// Stored state of a bot's seat while the game goes on.
+/// Stored state of a bot's seat in an unfinished game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum BotSeat {
     Challenged,
     Playing,
 }
 
-/// The answer to a command, given once and for all.
+/// Answer to a command. A repeated command gets the same answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Answer {
-    /// It was done: the number of its event.
+    /// Accepted, with the number of the command's event.
     Done(u64),
     Refused(Refusal),
 }
 
-/// Effects of a command, of a person who sits down or of passing time. They are stored as one.
+/// Effects of a command, of a join or of passing time. They are stored in one transaction.
 #[derive(Debug, Default)]
 pub(crate) struct Change {
-    /// The first of them has the number after those that were there.
+    /// New events, numbered from the last event of the game on.
     pub(crate) events: Vec<(u64, StoredEvent)>,
-    /// The lines of streams that tell them.
+    /// Lines for event streams, one for each event.
     pub(crate) lines: Vec<Arc<str>>,
-    /// Which command the first event, or the refusal, belongs to.
+    /// Command of the first event or of the refusal, with its seat, id and answer.
     pub(crate) command: Option<(Seat, String, Answer)>,
-    /// Seats that were taken.
+    /// Seat that was taken.
     pub(crate) seated: Option<(Seat, SecretHash)>,
-    /// From now on time alone makes something happen here, or no longer does.
+    /// Whether time alone can now change the game, if that has changed.
     pub(crate) awake: Option<bool>,
-    /// Bots that are challenged or play from now on, or do so no more.
+    /// Bots whose state has changed; `None` if a bot neither is challenged nor plays any more.
     pub(crate) bots: Vec<(Seat, BotName, Option<BotSeat>)>,
-    /// Players who were seen, and when, in milliseconds since 1970.
+    /// Players who were seen, with the time in milliseconds since 1970.
     pub(crate) seen: Vec<(Seat, u64)>,
 }
 

@@ -11,7 +11,7 @@ use crate::metrics::{Metrics, Moment};
 use crate::processor_time::measured;
 use crate::turns::Turns;
 
-/// A thing that an address is charged for.
+/// A resource that an address is charged for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cost {
     /// New games, rematches and hints.
@@ -21,11 +21,11 @@ pub(crate) enum Cost {
     Received,
     /// Bytes stored.
     Stored,
-    /// Milliseconds of a processor that drew pictures.
+    /// Milliseconds of processor time spent on drawing pictures.
     Drawn,
 }
 
-/// Accounts of all addresses, by cost, and the turns of long work.
+/// Accounts of all addresses by cost, and the turns of long work.
 #[derive(Debug)]
 pub(crate) struct Costs {
     pub(crate) limits: Arc<Limits>,
@@ -36,15 +36,15 @@ pub(crate) struct Costs {
     received: Arc<PerAddress>,
     stored: Arc<PerAddress>,
     drawn: Arc<PerAddress>,
-    /// Pictures and short animations are drawn one at a time, and long animations next to them, one at a time.
+    /// Turns of pictures and short animations: one at a time. `animating` has the turn of long animations.
     pub(crate) drawing: Turns,
     pub(crate) animating: Turns,
-    /// Pages, and large boards, are made and written by few threads, which serve no moves.
+    /// Turns of pages. A few threads that serve no moves write pages, and make large boards (`writing`).
     rendering: Turns,
     writing: Turns,
 }
 
-/// Work that keeps no thread that serves moves.
+/// Long work, done on a thread that serves no moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Work {
     /// A picture, or a short animation.
@@ -53,22 +53,22 @@ pub(crate) enum Work {
     Animation,
     /// A page, or a part of one.
     Page,
-    /// Turns for making or writing large boards; each is paid for by the size of the board.
+    /// Making or writing a large board. Its cost is charged separately, by the size of the board.
     Board,
 }
 
-/// How work waits for its turn, and who pays.
+/// Queue of one kind of work, and the account that pays.
 struct Way<'a> {
     turns: &'a Turns,
-    /// Requests of one address that wait at most.
+    /// Maximum number of waiting requests of one address.
     most: usize,
     patience: Duration,
-    /// The account to charge, and time that is charged once; `None` if it was paid before.
+    /// Account to charge, and the processor time of one unit; `None` if the work was charged before.
     paid: Option<(&'a Arc<PerAddress>, Duration)>,
 }
 
 impl Costs {
-    /// Full accounts. As many pages at once as `threads`, and as many large boards.
+    /// Creates full accounts. `threads` pages and `threads` large boards are written at once.
     pub(crate) fn new(limits: Arc<Limits>, metrics: Arc<Metrics>, threads: usize) -> Costs {
         let account = |rate| Arc::new(PerAddress::new(rate));
         Costs {
@@ -99,7 +99,7 @@ impl Costs {
     }
 
     fn way(&self, work: Work) -> Way<'_> {
-        /// Long animations are waited for longer, so that several people get theirs.
+        /// Factor of patience for long animations, so that several clients get theirs.
         const LONG: u32 = 3;
         let Limits { waiting_work, patience, connections_per_address, request, .. } = *self.limits;
         let drawn = Some((&self.drawn, Duration::from_millis(1)));
@@ -107,7 +107,7 @@ impl Costs {
         match work {
             Work::Picture => of(&self.drawing, drawn),
             Work::Animation => Way { patience: patience * LONG, ..of(&self.animating, drawn) },
-            // Requests are bounded already, and all pupils of a class load their pages at once.
+            // Requests are rate-limited already, and all pupils of a class load their pages at once.
             Work::Page => {
                 Way { most: connections_per_address, ..of(&self.rendering, Some((&self.requests, request))) }
             }
@@ -115,11 +115,11 @@ impl Costs {
         }
     }
 
-    /// Does long work for an address on a thread of its own when its turn comes, so that those that serve moves stay free. The
-    /// address is charged the processor time that it took, also where nobody waits for it any more.
+    /// Does long work on its own thread when the address gets its turn, so that threads which serve moves stay
+    /// free. The address is charged for the processor time, even if the client has left.
     ///
     /// # Errors
-    /// When others keep it waiting for too long, too much of the address waits already, or the work panics.
+    /// When the turn comes too late, too much work of the address waits already, or the work panics.
     pub(crate) async fn in_turn<T: Send + 'static>(
         &self,
         kind: Work,
@@ -131,7 +131,8 @@ impl Costs {
         let most = most.saturating_mul(account.map_or(1, |account| account.share as usize));
         let turn = turns.take(self.limits.payer(address), most, patience).await.ok_or(ApiError::Busy)?;
         let paid = paid.map(|(counted, unit)| (Arc::clone(counted), unit));
-        // The work goes on when whoever asked for it has gone: its turn ends with it, not with the request.
+        // The turn ends with the work, not with the request, because the work continues after its client has
+        // left.
         let work = move || {
             let _turn = turn;
             let (done, used) = measured(work);
@@ -146,15 +147,15 @@ impl Costs {
     /// Charges an address once.
     ///
     /// # Errors
-    /// When nothing is left on its account, or it is banned.
+    /// When the account is empty or the address is banned.
     pub(crate) fn allow(&self, cost: Cost, address: IpAddr) -> Result<(), ApiError> {
         self.allow_many(cost, address, 1)
     }
 
-    /// Charges an address `count` times, where its account has something left.
+    /// Charges an address `count` times if its account is not empty.
     ///
     /// # Errors
-    /// When nothing is left on its account, or it is banned.
+    /// When the account is empty or the address is banned.
     pub(crate) fn allow_many(&self, cost: Cost, address: IpAddr, count: u32) -> Result<(), ApiError> {
         if self.bans.has(address) {
             return Err(ApiError::Banned);
@@ -166,15 +167,15 @@ impl Costs {
         })
     }
 
-    /// Charges an address for work already done, also beyond what its account has. Returns the time until the account owes
-    /// nothing.
+    /// Charges an address for work already done, even beyond its account. Returns the time until the account
+    /// owes nothing.
     pub(crate) fn charge(&self, cost: Cost, address: Option<IpAddr>, count: usize) -> Duration {
         let count = u32::try_from(count).unwrap_or(u32::MAX);
         let debit = |address| self.accounts(cost).debit(self.limits.account(address), count, Instant::now());
         address.map(debit).unwrap_or_default()
     }
 
-    /// Charges an address for processor time beyond that of a usual request.
+    /// Charges an address for the processor time of a request beyond [`Limits::request`].
     pub(crate) fn charge_time(&self, address: IpAddr, used: Duration) {
         let more = units(used, self.limits.request);
         if more > 0 {
@@ -201,7 +202,7 @@ impl Costs {
     }
 }
 
-/// How many times this much processor time was used, without the rest.
+/// Returns the number of whole units in this processor time.
 pub(crate) fn units(used: Duration, unit: Duration) -> u32 {
     u32::try_from(used.as_nanos() / unit.as_nanos().max(1)).unwrap_or(u32::MAX)
 }
@@ -211,7 +212,7 @@ mod tests {
     use super::*;
     use crate::server::{ServeOptions, Server};
 
-    /// A server whose clients wait only shortly.
+    /// Costs of a server whose clients wait at most 20 ms.
     async fn hasty(folder: &tempfile::TempDir) -> Arc<Costs> {
         let server = Server::bind(ServeOptions {
             limits: Limits { patience: Duration::from_millis(20), ..Limits::default() },

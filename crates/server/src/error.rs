@@ -1,4 +1,4 @@
-//! Reasons why a request is not done.
+//! Reasons why a request is refused.
 
 use std::time::Duration;
 
@@ -8,40 +8,40 @@ use inarow_play::NameError;
 use crate::refusal::Refusal;
 use crate::store::StoreError;
 
-/// Why a request is not done.
+/// Reason why a request is refused.
 #[derive(Clone, Debug)]
 pub(crate) enum ApiError {
     /// The request is not of the expected form.
     BadRequest(Message),
-    /// No such game, settings or player, or a time that is none.
+    /// The game, its settings, a player or a time is invalid.
     BadGame(Message),
     /// A fault in the name of a player.
     BadName(NameError),
     /// The name belongs to the computer, one of its levels, a strategy or a bot.
     NameTaken(String),
-    /// The form of the record that is asked for.
+    /// The requested form of a record is unknown.
     BadFormat,
-    /// The game cannot be written in that form.
+    /// The game cannot be written in the requested form.
     Unwritable(Message),
     NotJson,
     NoSuchGame,
     NoSuchPage,
-    /// The request names another server.
+    /// The request names another host.
     WrongHost,
-    /// A page of another site sends the request.
+    /// The request comes from a page of another site.
     WrongOrigin,
     WrongMethod,
     Full,
-    /// Another game was made by the command of this request.
+    /// Another game was created with the command of this request.
     OtherGame,
-    /// Nobody sits down in a game that is over.
+    /// The game is over, so nobody can join.
     JoinOver,
     NoSecret,
     WrongSecret,
     NoToken,
     WrongToken,
     NoSuchChallenge,
-    /// The challenge was answered otherwise, or there is no game any more.
+    /// The challenge has another answer already, or its game has ended.
     ChallengeOver,
     /// The bot that is challenged is not connected.
     BotAway,
@@ -51,15 +51,15 @@ pub(crate) enum ApiError {
     Refused(Refusal),
     TooLarge,
     TooSlow,
-    /// Too many requests: when to try again.
+    /// Too many requests. Contains the time until the next one is allowed.
     TooMany(Duration),
     /// Too much work of this kind waits already.
     Busy,
     /// The address was banned by the operator.
     Banned,
-    /// The game is stored, but cannot be read any more. Other games can.
+    /// The stored game can no longer be read. Other games can.
     Damaged,
-    /// Nothing can be stored or read now.
+    /// The store cannot be read or written now.
     Unavailable(StoreError),
     Broken,
 }
@@ -100,7 +100,7 @@ impl Explain for ApiError {
             ApiError::Banned => Message::new("server-banned"),
             ApiError::Damaged => Message::new("server-damaged"),
             ApiError::Unavailable(error) => {
-                // Paths and the words of the database are for the log alone.
+                // Paths and messages of the database appear only in the log.
                 let reason = match error {
                     StoreError::Full | StoreError::Locked => error.message(),
                     _ => Message::new("server-store-trouble"),

@@ -1,21 +1,21 @@
-//! Events of a hosted game: stored as they are here, and sent to clients with cells as people write them.
+//! Events of a hosted game. Clients get them with cells in text form (`x,y`).
 
 use inarow_core::{Shape, Side};
 use inarow_play::EventKind;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// An event as it is stored. Its number is its place in the game, from 1.
+/// A stored event. Its number is its place in the game, from 1.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct StoredEvent {
-    /// When, in ms of the game's time: that stands still while no server runs.
+    /// Time of the game in milliseconds. It does not advance while no server runs.
     pub(crate) at_ms: u64,
-    /// What.
+    /// Content of the event.
     #[serde(flatten)]
     pub(crate) body: EventBody,
 }
 
-/// An event, in the match or around it.
+/// An event of the match, or of the players around it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum EventBody {
@@ -23,11 +23,11 @@ pub(crate) enum EventBody {
     Around(AroundEvent),
 }
 
-/// Events between the players around the match.
+/// An event between the players, outside the match.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) enum AroundEvent {
-    /// A side wants its last step back.
+    /// A side requests to take back its last step.
     TakeBackOffered {
         side: Side,
     },
@@ -40,7 +40,7 @@ pub(crate) enum AroundEvent {
     RematchDeclined {
         side: Side,
     },
-    /// The same players play again, there.
+    /// A rematch was agreed; `id` and `link` are those of the new game.
     Rematch {
         id: String,
         link: String,
@@ -49,35 +49,35 @@ pub(crate) enum AroundEvent {
         side: Side,
         text: String,
     },
-    /// The bot that was to play this side does not: a person may.
+    /// The bot challenged for this side does not play, so anyone may join.
     ChallengeDeclined {
         side: Side,
         reason: DeclineReason,
     },
 }
 
-/// Why a bot does not play.
+/// Reason why a bot does not play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum DeclineReason {
-    /// It gave no reason.
+    /// The bot gave no reason.
     Declined,
-    /// It does not play this game.
+    /// The bot does not play this game.
     Game,
-    /// It does not play with this clock.
+    /// The bot does not play with this clock.
     Time,
-    /// It plays as many games as it can.
+    /// The bot already plays its maximum number of games.
     Busy,
-    /// It said nothing.
+    /// The bot did not answer.
     NoAnswer,
 }
 
 impl StoredEvent {
-    /// The line of a stream that tells it, without a line end. What a computer thinks is not told.
+    /// Returns the event as a line of a stream, without a line end and without a computer's judgement.
     pub(crate) fn line(&self, n: u64, shape: Shape) -> String {
         let mut event = match serde_json::to_value(self) {
             Ok(Value::Object(event)) => event,
-            // Plain data with text keys: there is nothing that could fail.
+            // Unreachable: plain data with text keys always serialises.
             _ => Map::new(),
         };
         event.remove("judgement");

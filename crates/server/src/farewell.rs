@@ -1,17 +1,17 @@
 //! The reason that a server gives when it closes its sockets.
 
-/// Why the sockets of a server that ends are closed.
+/// Reason for closing the sockets of a server that ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Farewell {
-    /// A server that is started again: its clients wait for it.
+    /// The server restarts; clients reconnect.
     #[default]
     Restart,
-    /// The player who hosts the game has closed the program.
+    /// The hosting player has closed the program.
     HostLeft,
 }
 
 impl Farewell {
-    /// The reason in the close frame, whose code is 1001.
+    /// Returns the reason in the close frame, whose code is 1001.
     pub(crate) fn reason(self) -> &'static str {
         match self {
             Farewell::Restart => "restart",

@@ -20,13 +20,17 @@ use crate::web::answer::language;
 use crate::web::client::bearer;
 use crate::web::page::reader::Reader;
 
-/// Terms of most games: with a clock and without.
+/// Time controls of most games: without a clock and with one.
 const TIMES: [&str; 2] = ["none", "1m+1s"];
 
-/// Plays a game with lines as clients may send them: the first byte says which, the first of each line whose it is and how
-/// late. What is acknowledged is counted right, the same command has the same answer, and what was stored is the game.
+/// Plays a game with lines from clients. The first byte chooses the game and the clock. The first byte of each
+/// line is the player and the delay.
+///
+/// Checks that a repeated command gets its first answer, that acknowledged events are numbered without gaps,
+/// and that the stored game is the game.
 ///
 /// # Panics
+/// When one of these does not hold.
 /// When one of these does not hold.
 pub fn play(bytes: &[u8]) {
     let Some((&choice, lines)) = bytes.split_first() else { return };
@@ -77,7 +81,7 @@ pub fn play(bytes: &[u8]) {
     assert_eq!(restored.view(restored.time(), [None; 2]), view);
 }
 
-/// Reads a line as the head of a request: an address, and headers as `name:value`, with tabs between.
+/// Parses a line as the head of a request: an address, and headers as `name:value`, separated by tabs.
 fn read_head(line: &[u8]) {
     let mut parts = line.split(|byte| *byte == b'\t');
     let Ok(mut request) = Request::get(parts.next().unwrap_or_default()).body(()) else { return };
@@ -94,7 +98,7 @@ fn read_head(line: &[u8]) {
     assert!(reader.is_some_and(|reader| reader.is_ok()), "a reader is known at once");
 }
 
-/// Contents of the store.
+/// Adds a change to the stored game.
 fn keep(stored: &mut StoredGame, change: Change) {
     let mut command = change.command;
     for (n, event) in change.events {

@@ -8,7 +8,8 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{DeserializeOwned, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-/// Fields by their names. A list of values in the order of the fields, which serde takes as well, is none.
+/// A JSON object with named fields. Refuses a list of values, which serde would accept in the order of the
+/// fields.
 #[derive(Debug)]
 pub(crate) struct Object<T>(pub(crate) T);
 
@@ -35,14 +36,14 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
 /// Reads an object.
 ///
 /// # Errors
-/// The fault.
+/// Returns the fault.
 pub(crate) fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Message> {
     let text = std::str::from_utf8(bytes).map_err(|_| Message::new("server-form"))?;
     let read = serde_json::from_str::<Object<T>>(text);
     read.map(|Object(fields)| fields).map_err(|error| unread(&error.to_string()))
 }
 
-/// Fault that a reader of a request found, by its English words.
+/// Returns the fault that a reader of requests found, by its English text.
 pub(crate) fn unread(words: &str) -> Message {
     if words.starts_with("EOF while parsing") {
         return Message::new("server-short");

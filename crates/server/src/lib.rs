@@ -1,40 +1,41 @@
 //! Games by link: browsers and programs play and watch over HTTP and WebSocket.
 //!
-//! A `HostedGame` is a match with its seats, offers and answers, without input and output. A room is the task that owns
-//! one in memory: it takes requests one after another, waits until the store has each change on the disk, and only then
-//! answers and notifies watchers. A change that cannot be stored has not happened: the room ends, and the next request
-//! opens the game from the store.
+//! A `HostedGame` is a match with its seats, offers and answers, without input and output. A room is the task
+//! that owns one in memory: it takes requests one after another, waits until the store has each change on the
+//! disk, and only then answers and notifies watchers. A change that cannot be stored has not happened: the room
+//! ends, and the next request opens the game from the store.
 //!
 //! # Where it happens
 //!
-//! - A move arrives: `web/command.rs` or `web/socket.rs`. `rooms/room/run.rs` takes it, `HostedGame::act` plays it,
-//!   the store's writer stores it; then it is answered and sent to watchers.
+//! - A move arrives: `web/command.rs` or `web/socket.rs`. `rooms/room/run.rs` takes it, `HostedGame::act` plays
+//!   it, the store's writer stores it; then it is answered and sent to watchers.
 //! - A server's event becomes a change on a browser's board: `Room::show` in `rooms/room/views.rs` has
-//!   `web/page/game.rs` write each followed screen, and sends the parts that differ (`screen.rs`); `../web/screen.js`
-//!   changes the page.
+//!   `web/page/game.rs` write each followed screen, and sends the parts that differ (`screen.rs`);
+//!   `../web/screen.js` changes the page.
 //! - Buttons of a browser's game: `web/page/game/actions.rs`.
-//! - The store would be replaced: `store.rs` and `store/` contain all SQL of the server, next to the operator's in
-//!   `operator/`.
-//! - Work is charged to an address: `costs.rs`; the limits are `limits.rs`, their keys `limits/file.rs`, and their
-//!   documentation `docs/server.md`.
+//! - The store would be replaced: `store.rs` and `store/` contain all SQL of the server, next to the operator's
+//!   in `operator/`.
+//! - Work is charged to an address: `costs.rs`; the limits are `limits.rs`, their keys `limits/file.rs`, and
+//!   their documentation `docs/server.md`.
 //! - An error (`error.rs`) gets its code and status: `ApiError::kind` in `web/answer.rs`; a refused command:
 //!   `refusal.rs`.
 //! - A computer waits for its turn to search: `Room::ask_computer` in `rooms/room/computer.rs`.
-//! - A game leaves memory while its clock runs: `Room::asleep` in `rooms/room/run.rs`; the timer is `rooms/asleep.rs`.
-//! - A bot is challenged: `web/create.rs` stores the game, `rooms/bots.rs` notifies the bot's stream, `web/bot.rs`
-//!   writes the line, `rooms/room/bot.rs` takes the answer.
+//! - A game leaves memory while its clock runs: `Room::asleep` in `rooms/room/run.rs`; the timer is
+//!   `rooms/asleep.rs`.
+//! - A bot is challenged: `web/create.rs` stores the game, `rooms/bots.rs` notifies the bot's stream,
+//!   `web/bot.rs` writes the line, `rooms/room/bot.rs` takes the answer.
 //!
 //! # Files
 //!
-//! - `rooms.rs`, `rooms/`: the games in memory. No HTTP, no SQL. `hosted_game.rs`: the game, its commands, its view;
-//!   `hosted_game/restore.rs`: a game from stored events
+//! - `rooms.rs`, `rooms/`: the games in memory. No HTTP, no SQL. `hosted_game.rs`: the game, its commands, its
+//!   view; `hosted_game/restore.rs`: a game from stored events
 //! - `store.rs`, `store/`: storage; neither rooms nor HTTP
 //! - `web.rs`, `web/`: routes, described by `../openapi.json`, which a test compares with them; connections; pages,
 //!   written into `Markup`, which escapes every text. Scripts and styles in `../web/` are embedded
-//! - At the top is what they share: `event.rs`, `change.rs`, `terms.rs`, `request.rs`: games as data; `costs.rs`,
+//! - Shared files at the top: `event.rs`, `change.rs`, `terms.rs`, `request.rs`: games as data; `costs.rs`,
 //!   `limits.rs`, `networks.rs`, `bans.rs`: addresses; `site.rs`, `reach.rs`, `public_url.rs`
-//! - `server.rs` connects them; `background.rs`: a server inside another program; `operator.rs`, `operator/`: the
-//!   operator's tools, which share the store with the server and nothing else
+//! - `server.rs` connects them; `background.rs`: a server inside another program; `operator.rs`, `operator/`:
+//!   the operator's tools, which share only the store with the server
 //! - `../tests/browser.sh`: plays the pages in Chromium; `../examples/load/`: loads a server and measures it
 //!
 //! `cargo xtask edges` checks the imports between the folders.

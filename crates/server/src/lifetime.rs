@@ -1,5 +1,5 @@
-//! How long a store was served in all, by every server that had it: the clock for claims in games without clocks. It stands
-//! while no server runs, and while the process stands still.
+//! Total time for which a store was served, by all its servers. It is the clock for claims in games without
+//! clocks. It does not advance while no server runs or while the process is suspended.
 
 use std::time::Duration;
 
@@ -7,26 +7,26 @@ use tokio::time::Instant;
 
 use crate::pulse::Pulse;
 
-/// How often the time is stored: a server that is killed loses so much of it.
+/// Interval of storing the time: a killed server loses at most this much.
 pub(crate) const STORED: Duration = Duration::from_secs(60);
 
-/// The time that a store was served.
+/// Time for which a store was served.
 #[derive(Debug)]
 pub(crate) struct Lifetime {
-    /// Milliseconds that were stored when this server started.
+    /// Milliseconds stored when this server started.
     before_ms: u64,
     began: Instant,
     pulse: Pulse,
-    /// How far tests have moved it on.
+    /// Milliseconds by which tests have advanced the clock.
     #[cfg(test)]
     ahead_ms: std::sync::atomic::AtomicU64,
 }
 
 impl Lifetime {
-    /// Goes on from what is stored, in milliseconds.
+    /// Continues from the stored time, in milliseconds.
     pub(crate) fn new(before_ms: u64, pulse: Pulse) -> Lifetime {
         Lifetime {
-            // 0 is the time of nobody.
+            // The store uses 0 for a player without a time.
             before_ms: before_ms.max(1),
             began: pulse.now(),
             pulse,
@@ -35,7 +35,7 @@ impl Lifetime {
         }
     }
 
-    /// The time now, in milliseconds.
+    /// Returns the current time in milliseconds.
     pub(crate) fn now_ms(&self) -> u64 {
         let now =
             self.before_ms.saturating_add(whole_ms(self.pulse.now().saturating_duration_since(self.began)));
@@ -44,7 +44,7 @@ impl Lifetime {
         now
     }
 
-    /// Moves the clock on.
+    /// Advances the clock.
     #[cfg(test)]
     pub(crate) fn pass(&self, time: Duration) {
         self.ahead_ms.fetch_add(whole_ms(time), std::sync::atomic::Ordering::Relaxed);

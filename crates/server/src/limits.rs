@@ -1,4 +1,4 @@
-//! How much the server does for whom.
+//! Limits of the server: rates, sizes and times.
 
 mod file;
 
@@ -13,95 +13,100 @@ use crate::networks::Network;
 
 pub use file::LimitsError;
 
-/// The largest body of a request, in bytes, and the largest message of a socket.
+/// Maximum size of a request's body and of a socket's message, in bytes.
 pub(crate) const MAX_BODY: usize = 64 << 10;
 
-/// How much the server does for whom, and how long it waits for whom.
+/// Limits of the server.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Open connections at most.
+    /// Maximum number of open connections.
     pub connections: usize,
-    /// Open connections of one address at most.
+    /// Maximum number of open connections of one address.
     pub connections_per_address: usize,
-    /// New games of one address, rematches and hints among them.
+    /// New games of one address, including rematches and hints.
     pub games: Rate,
-    /// Requests of one address, of whatever kind.
+    /// Requests of one address, of any kind.
     pub requests: Rate,
-    /// Processor time that a request is worth: one that takes longer counts as several.
+    /// Processor time covered by one request; a request that takes longer counts as several.
     pub request: Duration,
     /// Commands of one seat.
     pub commands: Rate,
-    /// Pings and `seen` of one socket; beyond it the server reads on later.
+    /// Pings and `seen` messages of one socket. Beyond the limit the server pauses reading.
     pub control: Rate,
-    /// Refusals for too many requests of one address; beyond it they are answered later.
+    /// Refusals of one address for too many requests. Beyond the limit they are delayed.
     pub refusals: Rate,
-    /// Bytes that one address sends, on all of its connections; beyond it the server reads on later.
+    /// Bytes that one address sends on all its connections. Beyond the limit the server pauses reading.
     pub received: Rate,
-    /// Bytes that one WebSocket sends; beyond it the server reads on later.
+    /// Bytes that one WebSocket sends. Beyond the limit the server pauses reading.
     pub socket: Rate,
-    /// Bytes that one address has stored, by moves, messages, refusals and new games; beyond it 429.
+    /// Bytes stored for one address: moves, messages, refusals and new games. Beyond the limit requests get
+    /// 429.
     pub stored: Rate,
-    /// Drawing for one address, in milliseconds of a processor's time. Beyond it 429.
+    /// Processor time for drawing pictures of one address, in milliseconds. Beyond the limit requests get 429.
     pub pictures: Rate,
-    /// Bytes of drawn pictures that stay in memory; beyond it those that were asked for longest ago go.
+    /// Size of the cache of drawn pictures, in bytes. Beyond it the least recently requested are dropped.
     pub picture_cache: usize,
-    /// Pictures and large boards of one address that wait for a thread; beyond it 503 `busy`.
+    /// Pictures and large boards of one address that wait for a thread. Beyond the limit requests get 503
+    /// `busy`.
     pub waiting_work: usize,
-    /// Games of one address in which a computer waits for its turn to think. Beyond it new games with computers and hints are
-    /// refused with 429, and computers of running games begin to wait later.
+    /// Games of one address in which a computer waits for its turn to search. Beyond the limit new games with
+    /// computers and hints get 429, and computers of running games join the queue later.
     pub waiting_thoughts: usize,
-    /// Time that a computer thinks about a move, whatever its clock shows.
+    /// Maximum time of a computer's search for a move, regardless of its clock.
     pub thought: Duration,
-    /// Time that every computer gets for a move, however many wait.
+    /// Minimum time of a computer's search for a move, however many wait.
     pub least_thought: Duration,
-    /// Time from a move to the computer's answer that the queue keeps for one address: the more of its games wait, the less
-    /// each gets.
+    /// Time from a move to the computer's answer, for one address. The more of its games wait, the less time
+    /// each search gets.
     pub answer: Duration,
-    /// How long a game of two computers goes on after somebody has looked at it without a stream.
+    /// Time for which a game of two computers continues after a request without a stream.
     pub watched: Duration,
-    /// Pause after each move of a game of two computers, so that people see the moves one by one. No clock runs meanwhile.
+    /// Pause after each move of a game of two computers, so that spectators see single moves. No clock runs
+    /// then.
     pub pace: Duration,
-    /// How many times as much this machine's own addresses may do as others: whoever sits at it comes from there, and the
-    /// programs that they try.
+    /// Factor by which this machine's own addresses may exceed the limits of one address, for its users and the
+    /// programs they try.
     pub this_machine: u32,
-    /// Networks that may do more than others: a school whose pupils share an address. The smallest that has an address counts.
+    /// Networks with their shares of the limits, such as a school whose pupils share an address. The smallest
+    /// network that contains an address counts.
     pub shares: Vec<(Network, u32)>,
-    /// How long the head or the body of a request may take, and a write that gets nowhere.
+    /// Maximum time for the head or the body of a request, and for a write without progress.
     pub patience: Duration,
-    /// After so much silence of a stream an empty line is sent.
+    /// Silence of a stream after which an empty line is sent.
     pub keep_alive: Duration,
-    /// Lines that wait for a reader at most; then its stream is ended.
+    /// Maximum number of lines that wait for a reader; beyond it the stream is ended.
     pub backlog: usize,
-    /// How long a player must not have been seen before the other may claim the game.
+    /// Absence of a player after which the opponent may claim the game.
     pub gone: Duration,
-    /// The same in a game without clocks.
+    /// Absence after which the opponent may claim a game without clocks.
     pub gone_without_clock: Duration,
-    /// How long a challenge waits for a bot's answer.
+    /// Time for a bot's answer to a challenge.
     pub challenge: Duration,
-    /// How long the stream of who watches stays open after the end of a game when nobody offers a rematch, and how long when
-    /// somebody has; that of a player stays ten times as long.
+    /// Time for which a spectator's stream stays open after the end of a game: without and with an offered
+    /// rematch. A player's stream stays open ten times as long.
     pub rematch: [Duration; 2],
-    /// How long a game stays in memory that nobody asks for; one on a large board less, by its size.
+    /// Time for which an unused game stays in memory; shorter for a large board, by its size.
     pub idle: Duration,
-    /// How long a change waits for another process that holds the store.
+    /// Maximum wait of a change for another process that holds the store.
     pub busy: Duration,
-    /// Time of one move that a player on a slow line is given back at most.
+    /// Maximum time of one move that is given back to a player on a slow connection.
     pub lag: Duration,
-    /// Time of a whole game that a player on a slow line is given back: each move gets a tenth of the rest at most.
+    /// Maximum time of a game that is given back to a player on a slow connection. Each move gets at most a
+    /// tenth of the rest.
     pub lag_of_game: Duration,
 }
 
-/// A rate: so many at once, and so many a second over time.
+/// A rate of a token bucket.
 #[derive(Clone, Copy, Debug)]
 pub struct Rate {
-    /// At once.
+    /// Maximum number at once.
     pub burst: f64,
-    /// A second.
+    /// Number per second over time.
     pub per_second: f64,
 }
 
 impl Rate {
-    /// So many times as much.
+    /// Multiplies the rate by a share.
     fn times(self, share: u32) -> Rate {
         let share = f64::from(share);
         Rate { burst: self.burst * share, per_second: self.per_second * share }
@@ -149,15 +154,15 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// How long nothing may be heard from the other end of a connection: it is gone without a word then.
+    /// Returns the silence after which the other end of a connection counts as gone.
     pub(crate) fn silence(&self) -> Duration {
-        /// So many empty lines or pings are not answered.
+        /// Number of unanswered empty lines or pings.
         const MISSED: u32 = 3;
         self.keep_alive * MISSED
     }
 
-    /// The account that an address is charged to: all addresses of a network with a share have one, else every customer has
-    /// their own.
+    /// Returns the account that an address is charged to. All addresses of a network with a share have one
+    /// account; otherwise every customer has one.
     pub(crate) fn account(&self, address: IpAddr) -> Account {
         let customer = network(address);
         let shares = self.shares.iter().filter(|(network, _)| network.has(address));
@@ -168,7 +173,7 @@ impl Limits {
         }
     }
 
-    /// The turn that work for an address takes. Unknown addresses have one turn together.
+    /// Returns the payer of work for an address. Unknown addresses share one payer.
     pub(crate) fn payer(&self, address: Option<IpAddr>) -> Payer {
         Payer(address.map_or(0, |address| match self.account(address).network {
             IpAddr::V4(address) => address.to_ipv6_mapped().to_bits(),
@@ -177,21 +182,21 @@ impl Limits {
     }
 }
 
-/// Addresses that are charged as one.
+/// Account of addresses that are charged as one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Account {
-    /// The first address of their network.
+    /// First address of the network.
     pub(crate) network: IpAddr,
-    /// How many times as much as a usual account it may do.
+    /// Factor of the usual limits.
     pub(crate) share: u32,
 }
 
-/// A bucket that fills at a rate, and from which each request takes one.
+/// A token bucket: it fills at a rate, and each request takes one token.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bucket {
     left: f64,
     at: Instant,
-    /// At which it fills: of addresses not the same for all.
+    /// Rate at which the bucket fills; it differs between accounts.
     rate: Rate,
 }
 
@@ -200,10 +205,10 @@ impl Bucket {
         Bucket { left: rate.burst, at: now, rate }
     }
 
-    /// Takes one.
+    /// Takes one token.
     ///
     /// # Errors
-    /// When there will be one again.
+    /// Returns the time until a token is available.
     pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> Result<(), Duration> {
         self.take_many(1, rate, now)
     }
@@ -214,7 +219,7 @@ impl Bucket {
         *self = Bucket { left, at: now, rate };
     }
 
-    /// Takes so many, the last of them in advance where there are fewer.
+    /// Takes `count` tokens if there is at least one; the bucket then owes the missing ones.
     fn take_many(&mut self, count: u32, rate: Rate, now: Instant) -> Result<(), Duration> {
         self.refill(rate, now);
         if self.left < 1.0 {
@@ -225,9 +230,9 @@ impl Bucket {
         Ok(())
     }
 
-    /// Takes so many, whether or not they are there. Returns the time until nothing is owed.
+    /// Takes `count` tokens, even if the bucket then owes some. Returns the time until nothing is owed.
     pub(crate) fn debit(&mut self, count: u32, rate: Rate, now: Instant) -> Duration {
-        /// Nobody waits for longer, at whatever rate.
+        /// Maximum wait in seconds, at any rate.
         const LONGEST: f64 = 86_400.0;
         self.refill(rate, now);
         self.left -= f64::from(count);
@@ -240,10 +245,10 @@ impl Bucket {
     }
 }
 
-/// Addresses whose buckets are kept; full ones are forgotten first, and then all of them.
+/// Maximum number of stored buckets; beyond it full ones are forgotten first, then all.
 const MOST_ADDRESSES: usize = 50_000;
 
-/// Remaining requests of addresses.
+/// Buckets of addresses.
 #[derive(Debug)]
 pub(crate) struct PerAddress {
     rate: Rate,
@@ -259,22 +264,23 @@ impl PerAddress {
         self.buckets.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes so many of what an account has left.
+    /// Takes `count` tokens of an account.
     ///
     /// # Errors
-    /// When it has some again.
+    /// Returns the time until the account has a token.
     pub(crate) fn take(&self, account: Account, count: u32, now: Instant) -> Result<(), Duration> {
         let rate = self.rate.times(account.share);
         self.with(account.network, rate, now, |bucket| bucket.take_many(count, rate, now))
     }
 
-    /// Takes so many of what an account has left, whether or not it has them. Returns the time until it owes nothing.
+    /// Takes `count` tokens of an account, even if it then owes some. Returns the time until it owes nothing.
     pub(crate) fn debit(&self, account: Account, count: u32, now: Instant) -> Duration {
         let rate = self.rate.times(account.share);
         self.with(account.network, rate, now, |bucket| bucket.debit(count, rate, now))
     }
 
-    /// Takes one in its turn. Returns the time until then, and `most` where that is no sooner.
+    /// Takes one token in advance. Returns the time until it is due, or `most` without taking it if that is no
+    /// sooner.
     pub(crate) fn queue(&self, account: Account, most: Duration, now: Instant) -> Duration {
         let wait = self.debit(account, 0, now);
         if wait < most { self.debit(account, 1, now).min(most) } else { most }
@@ -292,8 +298,8 @@ impl PerAddress {
     }
 }
 
-/// What counts as one address: of IPv6 the 64 bits that one customer has. One that stands for an IPv4 address (6to4, NAT64) is
-/// that address.
+/// Returns the address that limits count: of IPv6 the 64 bits of one customer. A 6to4 or NAT64 address counts
+/// as its IPv4 address.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
@@ -304,7 +310,7 @@ fn network(address: IpAddr) -> IpAddr {
                 _ => return IpAddr::from([a, b, c, d, 0, 0, 0, 0]),
             };
             let stands_for = Ipv4Addr::from(u32::from(high) << 16 | u32::from(low));
-            // Nobody shares the account of this machine or its network by that.
+            // An embedded IPv4 address must not give access to the account of this machine or its network.
             let is_own = stands_for.is_loopback() || stands_for.is_private() || stands_for.is_unspecified();
             if is_own { IpAddr::from([a, b, c, d, 0, 0, 0, 0]) } else { stands_for.into() }
         }
@@ -347,7 +353,7 @@ mod tests {
         assert_eq!(share("192.168.1.1"), 1);
     }
 
-    /// A school with a network of its own has its share once, however many addresses it uses.
+    /// A network with a share has it once, however many of its addresses are used.
     #[test]
     fn a_network_with_a_share_is_one_account() {
         let shares =
@@ -393,13 +399,13 @@ mod tests {
         let now = Instant::now();
         let own = Account { network: "127.0.0.1".parse().unwrap(), share: 10 };
         let other = |network| Account { network, share: 1 };
-        // Of its twenty five are left, which is more than others may have.
+        // The account has 20 tokens; 5 are left, more than other accounts can have.
         assert_eq!(limit.take(own, 15, now), Ok(()));
         let others = (0..).map(|n: u32| IpAddr::from((0x0a00_0000 + n).to_be_bytes()));
         for address in others.take(MOST_ADDRESSES - 1) {
             assert_eq!(limit.take(other(address), 1, now), Ok(()));
         }
-        // There are too many addresses now. After ten seconds the others' buckets are full again, and this one is not.
+        // The map is full now. After ten seconds the other buckets are full again, but not this one.
         let later = now + Duration::from_secs(10);
         assert_eq!(limit.take(other("192.168.1.1".parse().unwrap()), 1, later), Ok(()));
         assert_eq!(limit.buckets().len(), 2);

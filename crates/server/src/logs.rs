@@ -1,11 +1,11 @@
-//! Logs of the server.
+//! Logging of the server.
 
 use std::io::{IsTerminal, stderr};
 
 use tracing::Level;
 
-/// Has what is logged written to standard error, a line each with its fields named. On a terminal, where a person reads
-/// along, these are problems alone, unless everything is `wanted`.
+/// Writes logs to standard error, one line each with named fields. On a terminal only warnings and errors are
+/// written, unless `wanted`.
 pub fn log_to_stderr(wanted: bool) {
     let is_terminal = stderr().is_terminal();
     let lines = tracing_subscriber::fmt()
@@ -13,7 +13,7 @@ pub fn log_to_stderr(wanted: bool) {
         .with_ansi(is_terminal)
         .with_target(false)
         .with_max_level(level(wanted, is_terminal));
-    // A host that logs already keeps its way.
+    // A host that has a logger already keeps it.
     let _ = lines.try_init();
 }
 

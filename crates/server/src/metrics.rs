@@ -1,4 +1,4 @@
-//! Counts of the server, as Prometheus reads them.
+//! Metrics of the server in Prometheus' text format.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// Upper bounds of times that are counted, in microseconds.
+/// Upper bounds of the histograms' buckets, in microseconds.
 const BOUNDS: [u64; 9] = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 1_000_000];
 
 /// Counters and gauges of a server.
@@ -15,15 +15,15 @@ pub(crate) struct Metrics {
     pub(crate) games_created: AtomicU64,
     pub(crate) commands_done: AtomicU64,
     pub(crate) commands_refused: AtomicU64,
-    /// Requests turned away because there were too many.
+    /// Requests refused because there were too many.
     pub(crate) requests_limited: AtomicU64,
-    /// Streams that were ended because their reader was too slow.
+    /// Streams ended because their reader was too slow.
     pub(crate) readers_dropped: AtomicU64,
-    /// Connections turned away.
+    /// Refused connections.
     pub(crate) connections_refused: AtomicU64,
-    /// Bytes that were read of clients, in whatever they were.
+    /// Bytes read from clients, of any protocol.
     pub(crate) bytes_received: AtomicU64,
-    /// Reads that wait because an account or a socket sent too much.
+    /// Reads paused because an account or a socket sent too much.
     pub(crate) reads_paused: AtomicU64,
     pub(crate) connections: AtomicU64,
     pub(crate) streams: AtomicU64,
@@ -32,16 +32,16 @@ pub(crate) struct Metrics {
     commits_failed: AtomicU64,
     changes: AtomicU64,
     commands: Times,
-    /// Answers by status.
+    /// Number of answers by status.
     statuses: Mutex<BTreeMap<u16, u64>>,
-    /// Refusals by their code.
+    /// Number of refusals by code.
     refusals: Mutex<BTreeMap<&'static str, u64>>,
 }
 
-/// A value of the moment, with its name and what it is.
+/// A gauge of the moment: name, help text, value.
 pub(crate) type Moment = (&'static str, &'static str, u64);
 
-/// How long something took each time.
+/// Histogram of durations.
 #[derive(Debug, Default)]
 struct Times {
     count: AtomicU64,
@@ -61,7 +61,7 @@ impl Times {
         }
     }
 
-    /// As a histogram in Prometheus' text format.
+    /// Writes the histogram in Prometheus' text format.
     fn write(&self, text: &mut String, name: &str, help: &str) {
         // Writing to a string does not fail.
         let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} histogram");
@@ -81,7 +81,7 @@ fn lock<T>(counts: &Mutex<T>) -> MutexGuard<'_, T> {
     counts.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Counts one thing as long as it is there.
+/// Counts one thing until dropped.
 #[derive(Debug)]
 pub(crate) struct Gauge<'a>(&'a AtomicU64);
 
@@ -99,12 +99,12 @@ impl Drop for Gauge<'_> {
 }
 
 impl Metrics {
-    /// One more.
+    /// Adds one to a counter.
     pub(crate) fn count(counter: &AtomicU64) {
         counter.fetch_add(1, Relaxed);
     }
 
-    /// A transaction of so many changes took that long.
+    /// Counts a transaction of `changes` changes.
     pub(crate) fn committed(&self, changes: usize, took: Duration, is_stored: bool) {
         self.commits.note(took);
         self.changes.fetch_add(changes as u64, Relaxed);
@@ -113,12 +113,12 @@ impl Metrics {
         }
     }
 
-    /// A command was answered after that long: it is stored by then.
+    /// Counts a command with the time from its arrival to its answer, including storage.
     pub(crate) fn answered(&self, took: Duration) {
         self.commands.note(took);
     }
 
-    /// A request was answered with this status, and this code where it was refused.
+    /// Counts an answer by its status, and by its code if it is a refusal.
     pub(crate) fn responded(&self, status: u16, code: Option<&'static str>) {
         *lock(&self.statuses).entry(status).or_default() += 1;
         if let Some(code) = code {
@@ -126,12 +126,12 @@ impl Metrics {
         }
     }
 
-    /// Something was refused, for the reason with this code.
+    /// Counts a refusal by its code.
     pub(crate) fn refused(&self, code: &'static str) {
         *lock(&self.refusals).entry(code).or_default() += 1;
     }
 
-    /// Everything in Prometheus' text format, with values of the moment.
+    /// Returns all metrics in Prometheus' text format, with gauges of the moment.
     pub(crate) fn text(&self, moments: &[Moment]) -> String {
         let mut text = String::new();
         let counters = [

@@ -1,4 +1,4 @@
-//! Games that wait for somebody are made known in the server's network, where those who made them want that.
+//! Announcements of open games in the server's network, for games whose creators wish it.
 
 use std::fmt::Debug;
 use std::net::SocketAddr;
@@ -8,30 +8,30 @@ use inarow_record::TimeControl;
 
 use crate::Reach;
 
-/// A game that waits for somebody.
+/// A game that waits for a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpenGame {
-    /// Its id.
+    /// Id of the game.
     pub id: String,
-    /// The GAME text.
+    /// GAME text.
     pub game: String,
-    /// The time control.
+    /// Time control.
     pub time: TimeControl,
-    /// The name of whoever waits, where they have one.
+    /// Name of the waiting player, if given.
     pub from: Option<String>,
     /// Address of the server in its network.
     pub address: SocketAddr,
 }
 
-/// Makes games known in the network of a server. Whoever starts the server hands it in.
+/// Announces games in the network of a server. The program that starts the server provides the announcer.
 pub trait Announcer: Send + Sync + Debug {
-    /// This game waits for somebody.
+    /// Announces a game that waits for a player.
     fn announce(&self, game: &OpenGame);
 
-    /// The game with this id waits no more.
+    /// Withdraws the game with this id.
     fn withdraw(&self, id: &str);
 
-    /// Whether games of a server are made known that is reached by these.
+    /// Whether games of a server with this reach are announced.
     fn is_for(&self, reach: Reach) -> bool {
         reach == Reach::ThisNetwork
     }
@@ -41,11 +41,11 @@ pub trait Announcer: Send + Sync + Debug {
 #[derive(Clone, Debug)]
 pub(crate) struct Network {
     pub(crate) announcer: Arc<dyn Announcer>,
-    /// Address of the server there.
+    /// Address of the server in that network.
     pub(crate) address: SocketAddr,
 }
 
-/// A game that is made known for as long as this lives.
+/// An announced game. It is withdrawn when this is dropped.
 #[derive(Debug)]
 pub(crate) struct Announced {
     announcer: Arc<dyn Announcer>,

@@ -1,4 +1,4 @@
-//! Networks as operators write them: an address, or an address and the length of its prefix (CIDR).
+//! Networks in the notation of operators: an address, or an address and its prefix length (CIDR).
 
 use std::fmt;
 use std::net::IpAddr;
@@ -7,14 +7,14 @@ use std::str::FromStr;
 use inarow_core::{Explain, Message};
 use ipnet::IpNet;
 
-/// Bits of an IPv6 address that one customer has: what counts as one address.
+/// Prefix length of one customer's IPv6 network, which counts as one address.
 const CUSTOMER: u8 = 64;
 
 /// A network: `203.0.113.9`, `10.0.0.0/8`, `2001:db8::/32`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Network(IpNet);
 
-/// A text that is no network.
+/// A text that is not a network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("write an address or a network, such as 203.0.113.9 or 10.0.0.0/8")]
 pub struct BadNetwork;
@@ -44,18 +44,19 @@ impl fmt::Display for Network {
 }
 
 impl Network {
-    /// Whether an address is in this network. IPv4 addresses that are written as IPv6 are IPv4 addresses.
+    /// Whether the network contains an address. IPv4 addresses in IPv6 form count as IPv4.
     #[must_use]
     pub fn has(&self, address: IpAddr) -> bool {
         self.0.contains(&address.to_canonical())
     }
 
-    /// Length of the prefix, in bits: the longer, the fewer addresses the network has.
+    /// Returns the prefix length in bits. A longer prefix means fewer addresses.
     pub(crate) fn prefix(&self) -> u8 {
         self.0.prefix_len()
     }
 
-    /// The network that limits count as one address, if this is one address: the 64 bits of an IPv6 customer.
+    /// Returns the network that limits count as one address: the 64 bits of the customer of a single IPv6
+    /// address.
     #[must_use]
     pub fn of_customer(self) -> Network {
         match self.0 {
@@ -66,7 +67,8 @@ impl Network {
         }
     }
 
-    /// The first address of this network, or of a customer's in it where theirs is the larger one.
+    /// Returns the first address of this network, or the customer's address if the customer's network is
+    /// larger.
     pub(crate) fn account_of(self, customer: IpAddr) -> IpAddr {
         match self.0 {
             IpNet::V6(net) if net.prefix_len() > CUSTOMER => customer,
@@ -74,7 +76,7 @@ impl Network {
         }
     }
 
-    /// Whether the network has addresses of this machine itself.
+    /// Whether the network contains an address of this machine itself.
     #[must_use]
     pub fn has_this_machine(&self) -> bool {
         let own = [IpAddr::from([127, 0, 0, 1]), IpAddr::V6(std::net::Ipv6Addr::LOCALHOST)];

@@ -1,23 +1,23 @@
-//! Settings of an operator around the game server.
+//! Operator's settings around the game server.
 
 use crate::networks::Network;
 
-/// Settings of an operator: none of them in a server that a program hosts for one game.
+/// Operator's settings. A server that a program hosts for one game has none.
 #[derive(Clone, Debug, Default)]
 pub struct Operations {
-    /// Address of the metrics: a host and a port.
+    /// Address of the metrics.
     pub admin: Option<AdminAddress>,
-    /// Proxies on other machines: whom they ask for is read from `X-Forwarded-For`.
+    /// Proxies on other machines; their clients are read from `X-Forwarded-For`.
     pub trusted: Vec<Network>,
-    /// Logs each request with the address that it came from.
+    /// Whether each request is logged with its client's address.
     pub log_addresses: bool,
 }
 
 /// Address of the metrics.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AdminAddress {
-    /// A host and a port.
+    /// Host and port.
     pub place: String,
-    /// Nobody has asked for it: where the place is taken the server goes without.
+    /// Whether the address is the default. If a default address is taken, the server runs without metrics.
     pub is_default: bool,
 }

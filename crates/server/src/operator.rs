@@ -1,8 +1,8 @@
-//! An operator's tools: they look into the store of a data folder and change it, also while a server uses it.
+//! An operator's tools: they read and change the store of a data folder, even while a server uses it.
 //!
-//! The store is the only thing that both processes share. A server keeps its games in memory, so nobody else may change them:
-//! what concerns a game is an order, a row that the server finds within a second, carries out and answers. Without a server
-//! the tools carry it out themselves and hold the folder's lock meanwhile.
+//! Both processes share only the store. A server holds its games in memory, so no other process may change
+//! them. A command about a game is therefore an order: a row that the server finds within a second, carries out
+//! and answers. Without a server the tools hold the folder's lock and carry out the order themselves.
 
 mod check;
 mod list;
@@ -24,31 +24,31 @@ pub use check::{CheckReport, DamagedGame};
 pub use list::{ListedGame, ListedPlayer};
 pub(crate) use orders::serve_orders;
 
-/// How long the tools wait for a server that holds the store.
+/// Maximum wait for a server that holds the store.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Why an operator's command fails.
+/// Reason why an operator's command fails.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum OperatorError {
     /// The store cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// There is no such game.
+    /// No game has this id.
     #[error("no game {0:?}")]
     NoSuchGame(String),
-    /// The game is over already.
+    /// The game is already over.
     #[error("the game {0:?} is over")]
     Over(String),
-    /// The game is damaged, so that it cannot be played to an end.
+    /// The game is damaged, so it cannot be ended.
     #[error("the game {0:?} is damaged")]
     Damaged(String),
-    /// The server that runs did not answer.
+    /// The running server did not answer.
     #[error("the server does not answer")]
     Silent,
-    /// The server could not do it.
+    /// The server could not carry out the command.
     #[error("the server could not do it")]
     Failed,
-    /// This machine itself cannot be banned.
+    /// The network contains this machine, which cannot be banned.
     #[error("{0} has this machine")]
     ThisMachine(Network),
     /// The network is not banned.
@@ -73,7 +73,7 @@ impl Explain for OperatorError {
     }
 }
 
-/// The tools for one data folder.
+/// Tools for one data folder.
 #[derive(Debug)]
 pub struct Operator {
     folder: PathBuf,
@@ -81,10 +81,10 @@ pub struct Operator {
 }
 
 impl Operator {
-    /// The tools for the games of a folder.
+    /// Opens the tools for the games of a folder.
     ///
     /// # Errors
-    /// When no server has stored games there.
+    /// When no server has stored games in the folder.
     pub fn new(folder: &Path) -> Result<Operator, OperatorError> {
         let place = || folder.display().to_string();
         if !file(folder).is_file() {
@@ -113,10 +113,10 @@ impl Operator {
         })
     }
 
-    /// Refuses every request from a network from now on. A server that runs knows it within a second.
+    /// Refuses all requests from a network from now on. A running server applies the ban within a second.
     ///
     /// # Errors
-    /// When the network has this machine, or the ban cannot be stored.
+    /// When the network contains this machine, or the ban cannot be stored.
     pub fn ban(&self, network: Network) -> Result<Network, OperatorError> {
         let network = network.of_customer();
         if network.has_this_machine() {
@@ -134,7 +134,7 @@ impl Operator {
     /// Lifts a ban.
     ///
     /// # Errors
-    /// When the network is not banned, or that cannot be stored.
+    /// When the network is not banned, or the change cannot be stored.
     pub fn lift(&self, network: Network) -> Result<Network, OperatorError> {
         let network = network.of_customer();
         self.with(async |connection| {
@@ -144,7 +144,7 @@ impl Operator {
         })
     }
 
-    /// The banned networks.
+    /// Returns the banned networks.
     ///
     /// # Errors
     /// When they cannot be read.
@@ -154,7 +154,7 @@ impl Operator {
 }
 
 impl Store {
-    /// The banned networks.
+    /// Returns the banned networks.
     ///
     /// # Errors
     /// When they cannot be read.
@@ -164,7 +164,7 @@ impl Store {
     }
 }
 
-/// The banned networks of a store.
+/// Reads the banned networks of a store.
 async fn bans(connection: &mut SqliteConnection) -> Result<Vec<Network>, StoreError> {
     let texts: Vec<String> =
         sqlx::query_scalar("SELECT network FROM bans ORDER BY network").fetch_all(connection).await?;

@@ -1,9 +1,10 @@
-//! Processor time: what work costs, however busy the machine is.
+//! Processor time: the cost of work, however busy the machine is.
 
 use std::pin::pin;
 use std::time::Duration;
 
-/// Processor time of the thread that asks, since it began. Where the system does not count it, the time that passed.
+/// Returns the processor time of the current thread since its start. Systems without this count give elapsed
+/// time.
 pub(crate) fn of_thread() -> Duration {
     #[cfg(unix)]
     {
@@ -18,14 +19,14 @@ pub(crate) fn of_thread() -> Duration {
     }
 }
 
-/// Does work; gives how long a processor worked on it, too.
+/// Does work and returns the processor time it took.
 pub(crate) fn measured<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let begun = of_thread();
     let done = work();
     (done, of_thread().saturating_sub(begun))
 }
 
-/// The same of work that waits in between, on whichever threads.
+/// Does work that waits in between, on any threads, and returns the processor time it took.
 pub(crate) async fn measured_async<T>(work: impl Future<Output = T>) -> (T, Duration) {
     let mut work = pin!(work);
     let mut used = Duration::ZERO;
@@ -38,7 +39,7 @@ pub(crate) async fn measured_async<T>(work: impl Future<Output = T>) -> (T, Dura
     (done, used)
 }
 
-/// Keeps the processor busy for so long.
+/// Keeps the processor busy for this processor time.
 #[cfg(test)]
 pub(crate) fn work(time: Duration) {
     let begun = of_thread();

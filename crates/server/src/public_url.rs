@@ -1,4 +1,4 @@
-//! Public address of a server, where it is not the server's own.
+//! Public address of a server, if it differs from the listening address.
 
 use std::net::IpAddr;
 use std::str::FromStr;
@@ -8,18 +8,18 @@ use inarow_core::{Explain, Message};
 
 use crate::reach::Reach;
 
-/// The longest address that is read, in bytes.
+/// Maximum length of an address, in bytes.
 const MAX_URL: usize = 2_000;
 
-/// Public address of a server: `https://play.example.org`. Its pages name everything from the root on, so that it has no
-/// path.
+/// Public address of a server: `https://play.example.org`. It has no path, because pages use addresses from the
+/// root.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PublicUrl {
     text: String,
     reach: Reach,
 }
 
-/// The text is no address at which pages are found.
+/// The text is not an address of a server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("an address of a server is http:// or https://, a name and perhaps a port, without a path")]
 pub struct BadPublicUrl;
@@ -54,7 +54,7 @@ impl FromStr for PublicUrl {
         let reach = match address {
             Ok(address) => Reach::of(address),
             Err(_) if host.eq_ignore_ascii_case("localhost") => Reach::ThisMachine,
-            // A name that somebody has made known leads here from wherever it is known.
+            // A public name leads here from wherever it can be resolved.
             Err(_) => Reach::Anyone,
         };
         Ok(PublicUrl { text: format!("{scheme}://{authority}"), reach })
@@ -62,12 +62,12 @@ impl FromStr for PublicUrl {
 }
 
 impl PublicUrl {
-    /// Without a slash behind it.
+    /// Returns the address without a trailing slash.
     pub(crate) fn text(&self) -> &str {
         &self.text
     }
 
-    /// Reach of the address.
+    /// Returns the reach of the address.
     pub(crate) fn reach(&self) -> Reach {
         self.reach
     }

@@ -1,4 +1,4 @@
-//! Time in which the server served: a process that stood still flags nobody for its own silence.
+//! Time in which the process ran: no flag falls because the process was suspended.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -6,26 +6,27 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
-/// Time from one beat to the next.
+/// Interval between beats.
 const BEAT: Duration = Duration::from_millis(100);
-/// A later beat than this says that the process stood still: it was stopped, its machine slept, or it had no processor.
+/// Interval after which the process counts as suspended: stopped, asleep with its machine, or without a
+/// processor.
 const STILL: Duration = Duration::from_millis(500);
 
-/// The pulse of a server, shared by its clones. Its time leaves out what the process stood still.
+/// Clock of a server, shared by its clones. It does not advance while the process is suspended.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pulse(Arc<Mutex<Beats>>);
 
 #[derive(Debug, Default)]
 struct Beats {
-    /// `None` before the first.
+    /// Time of the last beat; `None` before the first.
     last: Option<Instant>,
-    /// How long the process stood still until the last beat.
+    /// Total suspended time until the last beat.
     still: Duration,
 }
 
 impl Beats {
-    /// How long the process stood still until now. A silence that goes on counts already: its timers may be faster than the
-    /// next beat.
+    /// Returns the total suspended time until `now`. An ongoing suspension counts already, because a timer may
+    /// fire before the next beat.
     fn still_at(&self, now: Instant) -> Duration {
         let silence = self.last.map_or(Duration::ZERO, |last| now.saturating_duration_since(last));
         self.still + silence.saturating_sub(STILL)
@@ -37,22 +38,22 @@ impl Pulse {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Now, on the clock that stands still with the process.
+    /// Returns the current time of the clock.
     pub(crate) fn now(&self) -> Instant {
         self.served(Instant::now())
     }
 
-    /// Time of that clock at this moment.
+    /// Converts a system time to this clock.
     fn served(&self, now: Instant) -> Instant {
         now - self.lock().still_at(now)
     }
 
-    /// When that clock will show this, as timers count.
+    /// Converts a time of this clock to the system clock, for timers.
     pub(crate) fn timer(&self, at: Instant) -> Instant {
         at + self.lock().still_at(Instant::now())
     }
 
-    /// Notes that the process serves at this moment. Returns how long it stood still before.
+    /// Notes that the process runs now. Returns how long it was suspended since the last beat.
     pub(crate) fn beat(&self, now: Instant) -> Duration {
         let mut beats = self.lock();
         let still = beats.still_at(now);
@@ -94,7 +95,7 @@ mod tests {
             now += BEAT;
         }
         assert_eq!(shown(now), Duration::from_secs(70));
-        // The beat is late now: a timer that is faster than it sees no time pass.
+        // The beat is late. For a timer that fires before it, no time passes.
         now += Duration::from_secs(30);
         let still = shown(now);
         assert_eq!(still, Duration::from_millis(70_400));

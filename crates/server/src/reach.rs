@@ -2,21 +2,21 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
-/// Reach of a server, as far as its address says.
+/// Reach of a server, as far as its address determines it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reach {
     /// Programs on this machine.
     ThisMachine,
-    /// Programs on this machine: it listens to every network, and is in none.
+    /// Programs on this machine only: the server listens on all networks, but the machine has none.
     NoNetwork,
     /// Machines in the same network.
     ThisNetwork,
-    /// Anybody, unless something in between forbids it.
+    /// Everyone, unless a firewall or router prevents it.
     Anyone,
 }
 
 impl Reach {
-    /// Reach of this address.
+    /// Returns the reach of an address.
     pub(crate) fn of(address: IpAddr) -> Reach {
         let address = match address.to_canonical() {
             address if address.is_unspecified() => own_address(),
@@ -35,29 +35,29 @@ impl Reach {
 }
 
 fn is_of_a_network(address: Ipv4Addr) -> bool {
-    // 100.64.0.0/10 is shared by a provider's customers.
+    // A provider's customers share 100.64.0.0/10.
     let is_shared = address.octets()[0] == 100 && address.octets()[1] & 0xc0 == 64;
     address.is_private() || address.is_link_local() || is_shared
 }
 
-/// The address by which other machines know this one, where it is in a network.
+/// Returns the address of this machine in its network, if there is one.
 fn own_address() -> Option<IpAddr> {
     address_to_elsewhere().or_else(address_of_a_network)
 }
 
-/// The address from which packets leave for other networks.
+/// Returns the source address of packets to other networks.
 fn address_to_elsewhere() -> Option<IpAddr> {
-    /// An address that documents use: nothing is sent to it, the system only says by which way it would be.
+    /// A documentation address. No packet is sent; the system only chooses the route.
     const ELSEWHERE: (Ipv4Addr, u16) = (Ipv4Addr::new(192, 0, 2, 1), 9);
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect(ELSEWHERE).ok()?;
     Some(socket.local_addr().ok()?.ip()).filter(|address| !address.is_unspecified())
 }
 
-/// An address in a network from which no way leads to others: two machines at a cable have no more.
+/// Returns an address in an isolated network, such as two machines connected by a cable.
 fn address_of_a_network() -> Option<IpAddr> {
     let up = if_addrs::get_if_addrs().ok()?.into_iter().filter(if_addrs::Interface::is_oper_up);
-    // One of IPv6 for the link alone is reached only with the name of an interface, which no link has.
+    // A link-local IPv6 address needs an interface name, which links cannot contain.
     let fits = |address: &IpAddr| match address {
         IpAddr::V4(address) => !address.is_loopback(),
         IpAddr::V6(address) => !address.is_loopback() && !address.is_unicast_link_local(),
@@ -65,8 +65,8 @@ fn address_of_a_network() -> Option<IpAddr> {
     up.map(|interface| interface.ip()).filter(fits).min_by_key(IpAddr::is_ipv6)
 }
 
-/// Address of a server that listens here: if it listens in every network, the address that other machines
-/// know this one by.
+/// Returns the address at which other machines reach a server that listens here. If the server listens on all
+/// networks, this is the address of this machine.
 #[must_use]
 pub fn reached(address: SocketAddr) -> SocketAddr {
     let host = match address.ip() {
@@ -79,7 +79,7 @@ pub fn reached(address: SocketAddr) -> SocketAddr {
     SocketAddr::new(host, address.port())
 }
 
-/// Public address of a server that listens at this address.
+/// Returns the public address of a server that listens at this address.
 pub(crate) fn url(address: SocketAddr, is_tls: bool) -> String {
     let scheme = if is_tls { "https" } else { "http" };
     format!("{scheme}://{}", reached(address))

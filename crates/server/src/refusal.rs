@@ -1,14 +1,15 @@
-//! Why a command is refused in a game that goes on unchanged.
+//! Reasons why a game refuses a command. A refused command leaves the game unchanged.
 
 use inarow_core::{Explain, Message};
 use inarow_play::{Rejection, referee_reason};
 
-/// Why a command was refused. Its name is the contract with clients, and stored: the same command gets the same answer.
+/// Reason why a command is refused. Clients and the store know its name; a repeated command gets the same
+/// answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Refusal {
-    /// The text is no cell.
+    /// The text is not a cell.
     Malformed,
-    /// The command was made for another number of plies than the game has.
+    /// The command names another number of plies than the game has.
     Stale,
     GameOver,
     OutOfTurn,
@@ -16,26 +17,26 @@ pub(crate) enum Refusal {
     Occupied,
     NotAllowed,
     Forbidden,
-    /// There is no such offer to answer.
+    /// No such offer waits for an answer.
     NoOffer,
-    /// The same was offered already.
+    /// An identical offer is already open.
     OfferedAlready,
     NothingToTakeBack,
-    /// Nobody has the other seat yet.
+    /// The other seat is free.
     NoOpponent,
-    /// The other side is still here.
+    /// The opponent is not absent.
     NotGone,
-    /// There is nobody to talk to.
+    /// A chat needs human players or bots on both seats.
     ChatOff,
-    /// The players have said as much to each other as they may.
+    /// The players have reached the maximum number of messages.
     ChatFull,
-    /// A text is too long, or has characters that are not shown.
+    /// The message is empty, too long, or has invisible characters.
     BadText,
-    /// The game goes on: a rematch is for later.
+    /// The game is not over yet, so there is no rematch.
     NotOver,
-    /// The rematch is agreed already.
+    /// A rematch is already agreed.
     RematchAgreed,
-    /// The game has as many events as a game may have.
+    /// The game has reached the maximum number of events.
     TooLong,
 }
 
@@ -62,12 +63,12 @@ impl Refusal {
         Refusal::TooLong,
     ];
 
-    /// Its name for clients and in the store.
+    /// Returns the name for clients and the store.
     pub(crate) fn name(self) -> &'static str {
         self.key().split_once('-').map_or("", |(_, name)| name)
     }
 
-    /// The key of its sentence: its name behind the word `server`.
+    /// Returns the key of its message: `server-` and the name.
     const fn key(self) -> &'static str {
         match self {
             Refusal::Malformed => "server-malformed",
@@ -92,7 +93,7 @@ impl Refusal {
         }
     }
 
-    /// Reads [`Refusal::name`].
+    /// Parses [`Refusal::name`].
     pub(crate) fn from_name(name: &str) -> Option<Refusal> {
         Refusal::ALL.into_iter().find(|refusal| refusal.name() == name)
     }
@@ -100,7 +101,7 @@ impl Refusal {
 
 impl From<Rejection> for Refusal {
     fn from(rejection: Rejection) -> Refusal {
-        // Whatever else a match refuses is nothing that a client asks for.
+        // Clients cannot cause any other rejection of a match.
         Refusal::from_name(referee_reason(&rejection)).unwrap_or(Refusal::NotAllowed)
     }
 }

@@ -8,9 +8,9 @@ use serde::Deserialize;
 use crate::event::DeclineReason;
 use crate::json_object::{Object, read};
 
-/// The longest id of a command, in characters.
+/// Maximum length of a command's id, in characters.
 const MAX_COMMAND: usize = 64;
-/// How many characters the name of a request has that gives a seat: whoever guesses it has the seat.
+/// Length of the id of a request that gives a seat, in characters. Anyone who guesses the id gets the seat.
 const SECRET_COMMAND: std::ops::RangeInclusive<usize> = 16..=MAX_COMMAND;
 
 /// `POST /api/games`
@@ -29,16 +29,17 @@ pub(crate) struct CreateGame {
 }
 
 impl CreateGame {
-    /// The client's own name for this request: asked again, it gets the same answer. It is as secret as the seat.
+    /// Returns the idempotency key of the request. A repeated request gets the same answer. The key is as
+    /// secret as the seat.
     ///
     /// # Errors
-    /// When it could be guessed.
+    /// When the key is easy to guess.
     pub(crate) fn command(&self) -> Result<Option<&str>, Message> {
         secret_command(self.command.as_deref())
     }
 }
 
-/// Checks the name of a request that gives a seat.
+/// Checks the idempotency key of a request that gives a seat.
 fn secret_command(command: Option<&str>) -> Result<Option<&str>, Message> {
     if command.is_some_and(|command| !SECRET_COMMAND.contains(&command.chars().count())) {
         let [least, most] = [SECRET_COMMAND.start(), SECRET_COMMAND.end()];
@@ -55,16 +56,16 @@ pub(crate) struct JoinGame {
     command: Option<String>,
 }
 
-/// A person who wants a seat.
+/// A request for a seat.
 #[derive(Clone, Debug)]
 pub(crate) struct Join {
-    /// In normal form; empty for a person without a name.
+    /// Name in normal form; empty if none was given.
     pub(crate) name: String,
-    /// The client's own name for this request: asked again, it gets the same answer. It is as secret as the seat.
+    /// Idempotency key. A repeated request gets the same answer. The key is as secret as the seat.
     pub(crate) command: Option<String>,
 }
 
-/// Why a person cannot join like this.
+/// Reason why a request to join is invalid.
 #[derive(Debug)]
 pub(crate) enum BadJoin {
     /// A fault in the name.
@@ -77,7 +78,7 @@ impl JoinGame {
     /// Checks the request.
     ///
     /// # Errors
-    /// When the name is none, or the command could be guessed.
+    /// When the name is invalid or the idempotency key is easy to guess.
     pub(crate) fn check(self) -> Result<Join, BadJoin> {
         let name = self.name.as_deref().unwrap_or_default().trim();
         let name = if name.is_empty() { String::new() } else { player_name(name).map_err(BadJoin::Name)? };
@@ -94,7 +95,7 @@ pub(crate) struct AnswerChallenge {
     reason: Option<BotReason>,
 }
 
-/// Why a bot declines, as it says itself.
+/// Reason that a bot gives for declining.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum BotReason {
@@ -104,10 +105,10 @@ enum BotReason {
 }
 
 impl AnswerChallenge {
-    /// Whether the bot plays, or why it does not.
+    /// Returns whether the bot plays, or its reason not to.
     ///
     /// # Errors
-    /// When it plays and says why it does not.
+    /// When the bot accepts and gives a reason to decline.
     pub(crate) fn check(self) -> Result<Result<(), DeclineReason>, Message> {
         match (self.accept, self.reason) {
             (true, None) => Ok(Ok(())),
@@ -128,33 +129,33 @@ pub(crate) struct SeekGame {
     pub(crate) time: Option<String>,
 }
 
-/// Report of a page over its socket: it shows everything up to the event of this number.
+/// Report of a page over its socket: it shows all events up to this number.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Seen {
     pub(crate) seen: u64,
 }
 
-/// Request of a page over its socket: its screen, and every change of it, come over this socket from now on.
+/// Request of a page over its socket: send the screen and all its changes over this socket.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Follow {
-    /// The page's own number for this; what comes after it belongs to it.
+    /// Number that the page chose for this request; changes of the screen carry it.
     pub(crate) view: u32,
-    /// How the page wants to show the game, as the query of its address.
+    /// Display options of the page, as the query of its address.
     pub(crate) wanted: String,
 }
 
 /// Action of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Action {
-    /// Mark this cell.
+    /// Mark a cell.
     Play(String),
     Choose(SwapChoice),
     Resign,
     Offer(Offer),
     Answer(Offer, bool),
-    /// The other side is gone: the game is the player's.
+    /// Claim the game because the opponent is absent.
     Claim,
     Say(String),
 }
@@ -168,7 +169,7 @@ pub(crate) enum Offer {
     Rematch,
 }
 
-/// A command: the request of a player, under a name that the client chose.
+/// A command of a player, with an idempotency key chosen by the client.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct PlayerCommand {
     pub(crate) id: String,
@@ -192,7 +193,7 @@ struct CommandFields {
     ply: Option<u64>,
 }
 
-/// A value that is there: `null` is none. A client that lost its number would play on whatever board there is.
+/// Reads a value that is not `null`. A client that lost its number must not play on any position.
 fn present<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
     u64::deserialize(deserializer).map(Some)
 }
@@ -205,10 +206,10 @@ struct AnswerFields {
 }
 
 impl PlayerCommand {
-    /// Reads a command: an id, and one thing that is asked for.
+    /// Reads a command: an id and one action.
     ///
     /// # Errors
-    /// The fault.
+    /// Returns the fault.
     pub(crate) fn read(bytes: &[u8]) -> Result<PlayerCommand, Message> {
         let CommandFields { command, play, choose, resign, offer, answer, claim, say, ply } = read(bytes)?;
         if command.is_empty() || command.chars().count() > MAX_COMMAND {
@@ -287,7 +288,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever comes over the wire is a command within its bounds, or refused.
+        /// Any bytes are a command within its limits, or refused.
         #[test]
         fn any_text_is_a_command_or_none(
             bytes in prop::collection::vec(any::<u8>(), 0..200),

@@ -39,17 +39,17 @@ use crate::store::{Store, Write};
 use crate::terms::GameTerms;
 use crate::wish::Wish;
 
-/// Writes what a page shows of the game with this id.
+/// Writes the screen of the game with this id.
 pub(crate) type WriteScreen = fn(&Site, &GameScreen, &str, &Wish) -> Result<Screen, ApiError>;
 
-/// The rooms of a server, and what they share.
+/// Rooms of a server, and their shared parts.
 #[derive(Debug)]
 pub(crate) struct Rooms {
     pub(crate) store: Store,
     open: Mutex<HashMap<String, mpsc::Sender<Asked>>>,
     /// Games that are being deleted.
     barred: Mutex<HashSet<String>>,
-    /// Games that are not in memory although time runs in them.
+    /// Games out of memory in which time can still change something.
     pub(crate) sleepers: Sleepers,
     pub(crate) pulse: Pulse,
     /// Clock for the absence of players in games without clocks.
@@ -65,15 +65,15 @@ pub(crate) struct Rooms {
     /// Announcer of games that wait for a player, if there is one.
     pub(crate) network: Option<Network>,
     write_screen: WriteScreen,
-    /// Turns true when the server ends.
+    /// Becomes true when the server ends.
     pub(crate) ending: watch::Receiver<bool>,
 }
 
-/// Parts of [`Rooms`] that come from outside.
+/// Parts of [`Rooms`] that the server provides.
 pub(crate) struct RoomsSetup {
     pub(crate) store: Store,
     pub(crate) computers: Computers,
-    /// How long the store was served before, in milliseconds.
+    /// Time for which the store was served before, in milliseconds.
     pub(crate) served_ms: u64,
     pub(crate) costs: Arc<Costs>,
     pub(crate) metrics: Arc<Metrics>,
@@ -83,7 +83,7 @@ pub(crate) struct RoomsSetup {
     pub(crate) ending: watch::Receiver<bool>,
 }
 
-/// Games that nobody opens as long as this is there.
+/// Games that cannot be opened until this is dropped.
 pub(crate) struct Barred<'a> {
     rooms: &'a Rooms,
     ids: &'a [String],
@@ -98,12 +98,12 @@ impl Drop for Barred<'_> {
     }
 }
 
-/// How long pages may take to show how a game ended, once the server is to end.
+/// Maximum time for pages to show the end of a game when the server ends.
 const SHOWING: Duration = Duration::from_secs(5);
-/// How often it is looked whether they do.
+/// Interval of checking whether all pages show the end.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// A room may end while it is asked; then another opens. So often it is asked anew.
+/// Number of attempts to reach a room. A room may end while a request waits; another room then opens.
 const TRIES: usize = 4;
 
 impl Rooms {
@@ -111,7 +111,7 @@ impl Rooms {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Forgets a room that has ended, unless another has taken its place.
+    /// Removes a room that has ended, unless another has replaced it.
     pub(crate) fn remove(&self, id: &str, room: &mpsc::WeakSender<Asked>) {
         let mut open = self.lock();
         let is_it = match (open.get(id), room.upgrade()) {
@@ -123,8 +123,8 @@ impl Rooms {
         }
     }
 
-    /// Forgets a room of which nobody wants anything; where time runs in its game, that sleeps from now on. Whether nobody
-    /// wants anything.
+    /// Removes a room without requests and returns whether it did. If time can still change the game, it sleeps
+    /// from now on.
     pub(crate) fn remove_if_idle(
         &self,
         id: &str,
@@ -136,7 +136,7 @@ impl Rooms {
         let is_idle = inbox.is_empty();
         if is_idle {
             open.remove(id);
-            // Whoever opens the game next takes it out of its sleep.
+            // Opening the game ends its sleep.
             if let Some(asleep) = asleep {
                 sleepers.add(id, asleep);
             }
@@ -144,16 +144,16 @@ impl Rooms {
         is_idle
     }
 
-    /// Lets a game sleep that neither has a room nor sleeps already.
+    /// Puts a game to sleep, unless it has a room or sleeps already.
     fn sleep_unless_open(&self, id: &str, asleep: Asleep, sleepers: &Sleepers) {
-        // Rooms are opened under this lock: whoever opens the game later takes it out of its sleep.
+        // Rooms open under this lock, so a later opening ends the sleep.
         let open = self.lock();
         if !open.contains_key(id) && !sleepers.has(id) {
             sleepers.add(id, asleep);
         }
     }
 
-    /// Has nobody open these games.
+    /// Prevents these games from being opened.
     pub(crate) fn bar<'a>(&'a self, ids: &'a [String]) -> Barred<'a> {
         let mut barred = self.barred.lock().unwrap_or_else(PoisonError::into_inner);
         barred.extend(ids.iter().cloned());
@@ -164,14 +164,14 @@ impl Rooms {
         self.barred.lock().unwrap_or_else(PoisonError::into_inner).contains(id)
     }
 
-    /// Forgets all rooms: they end once they have done what they were asked.
+    /// Closes all rooms; each first finishes its requests.
     pub(crate) fn close(&self) {
         self.lock().clear();
     }
 }
 
 impl Rooms {
-    /// Rooms for the games of a store; none is open.
+    /// Creates rooms for the games of a store; none is open.
     pub(crate) fn new(setup: RoomsSetup) -> Rooms {
         let RoomsSetup { store, computers, served_ms, costs, metrics, site, network, write_screen, ending } =
             setup;
@@ -211,7 +211,7 @@ impl Rooms {
         ]
     }
 
-    /// Opens the room of a game that has just begun.
+    /// Opens the room of a new game.
     pub(crate) fn open(self: &Arc<Rooms>, game: HostedGame) {
         let id = game.terms().id.clone();
         let mut open = self.lock();
@@ -219,7 +219,8 @@ impl Rooms {
         open.insert(id, room);
     }
 
-    /// Waits until all pages show how their games ended, but not long: whoever hosted a game may leave with its last move.
+    /// Waits up to `SHOWING` until all pages show how their games ended, because a hosting player may quit
+    /// after the last move.
     pub(crate) async fn until_seen(&self) {
         let rooms: Vec<_> = self.lock().values().cloned().collect();
         let all = async {
@@ -232,8 +233,8 @@ impl Rooms {
         let _ = tokio::time::timeout(SHOWING, all).await;
     }
 
-    /// Has time go on in the games in which it alone makes something happen, as they were when the server ended. They are
-    /// opened one after another, find out when they are due, and sleep until then.
+    /// Resumes the games in which time alone can change something, from their state when the server ended.
+    /// Opens them one by one; each finds out when it is due and sleeps until then.
     pub(crate) async fn wake(self: Arc<Rooms>) {
         let games = self.store.awake().await.unwrap_or_else(|error| {
             tracing::error!(%error, "clocks stand until somebody asks for their games");
@@ -247,10 +248,10 @@ impl Rooms {
         self.wake_sleepers().await;
     }
 
-    /// Asks the room of a game for something on behalf of an address, and opens it for that if need be.
+    /// Passes a request of an address to the room of a game, and opens the room if needed.
     ///
     /// # Errors
-    /// Why it is not done.
+    /// When the request is refused or the room cannot answer.
     pub(crate) async fn ask<T>(
         self: &Arc<Rooms>,
         id: &str,
@@ -274,13 +275,13 @@ impl Rooms {
         Err(ApiError::Broken)
     }
 
-    /// Has the room of a game end, and its streams with it, where it is open.
+    /// Closes the room of a game, if open, and its streams.
     pub(crate) async fn close_room(&self, id: &str) {
         let room = self.lock().remove(id);
         let _ = self.sleepers.take(id);
         if let Some(room) = room {
             let (reply, left) = oneshot::channel();
-            // A room that has ended already does not answer.
+            // A room that has already ended does not answer.
             let request = Request::Leave { reply };
             if room.send(Asked { from: None, came: self.pulse.now(), request }).await.is_ok() {
                 let _ = left.await;
@@ -288,7 +289,7 @@ impl Rooms {
         }
     }
 
-    /// The room of a game, which is opened if need be; `None` of a game that is being deleted.
+    /// Returns the room of a game and opens it if needed; `None` if the game is being deleted.
     fn room(self: &Arc<Rooms>, id: &str, from: Option<IpAddr>) -> Option<mpsc::Sender<Asked>> {
         let mut open = self.lock();
         if self.is_barred(id) {
@@ -304,20 +305,20 @@ impl Rooms {
         })
     }
 
-    /// The concrete game of a GAME text, at the expense of an address. Walls of a large board take long, and keep no thread
-    /// that serves moves.
+    /// Creates the set-up of a GAME text and charges the address. Walls of a large board take long, so another
+    /// thread places them.
     ///
     /// # Errors
-    /// Why it is none, or when the address has asked for too much.
+    /// When the text is not a game, or the address has used up its account.
     pub(crate) async fn setup_of(
         &self,
         game: &str,
         seed: u64,
         address: Option<IpAddr>,
     ) -> Result<Setup, ApiError> {
-        /// Cells of a board whose walls are made about as fast as any request is answered.
+        /// Maximum number of cells for which placing walls takes no longer than a usual request.
         const CELLS: usize = 1_000;
-        /// Cells whose walls cost about as much as a request.
+        /// Number of cells whose walls cost about one request.
         const COST: usize = 100;
         let cells =
             game.parse::<GameSpec>().map_or(0, |spec| if spec.is_random() { spec.cells() } else { 0 });
@@ -333,10 +334,11 @@ impl Rooms {
         self.costs.in_turn(Work::Board, address, make).await?
     }
 
-    /// Checks that a person takes no name of the computer, its levels, a strategy or a bot, and calls nobody a bot.
+    /// Checks that a human's name is not that of the computer, a level, a strategy or a bot, and does not claim
+    /// to be a bot.
     ///
     /// # Errors
-    /// When the name is taken, or that cannot be read.
+    /// When the name is taken, or the names of bots cannot be read.
     pub(crate) async fn check_person(&self, name: &str) -> Result<(), ApiError> {
         if name.is_empty() {
             return Ok(());
@@ -350,12 +352,12 @@ impl Rooms {
         }
     }
 
-    /// Deletes games with everything that belongs to them, also those that are open. Returns how many there were.
+    /// Deletes games with all their data, including open games. Returns the number of deleted games.
     ///
     /// # Errors
-    /// When that cannot be stored: all are there then.
+    /// When the deletion cannot be stored; then no game is deleted.
     pub(crate) async fn delete(self: &Arc<Rooms>, ids: &[String]) -> Result<u64, ApiError> {
-        // A room that is opened meanwhile would go on without its game.
+        // A room opened during the deletion would continue without its game.
         let _barred = self.bar(ids);
         for id in ids {
             self.close_room(id).await;
@@ -369,7 +371,7 @@ impl Rooms {
         Ok(count)
     }
 
-    /// Stores how long the store was served, now and then until the server ends, and once more then.
+    /// Stores the time for which the store was served, at intervals and when the server ends.
     pub(crate) async fn store_lifetime(&self, mut ending: watch::Receiver<bool>) {
         let mut beats = tokio::time::interval(STORED);
         beats.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -379,7 +381,7 @@ impl Rooms {
                 _ = ending.wait_for(|ends| *ends) => true,
             };
             let write = Write { served_ms: Some(self.lifetime.now_ms()), ..Write::default() };
-            // The writer has logged why not; the next time includes this one.
+            // The writer has logged the error. The next write includes this time.
             let _ = self.store.write(write).await;
             if ends {
                 return;
@@ -387,7 +389,7 @@ impl Rooms {
         }
     }
 
-    /// Lets an address begin one thing more for which a computer thinks.
+    /// Allows an address to start one more game or hint that needs a computer.
     ///
     /// # Errors
     /// When too many of its games wait for a computer.
@@ -399,7 +401,7 @@ impl Rooms {
         Err(ApiError::TooMany(self.limits.answer))
     }
 
-    /// Whether another computer may wait for its turn to think for this address.
+    /// Whether another computer may wait for its turn to search for this address.
     pub(crate) fn may_think(&self, address: Option<IpAddr>) -> bool {
         let share = address.map_or(1, |address| self.limits.account(address).share) as usize;
         self.computers.waiting_of(self.limits.payer(address))
@@ -407,10 +409,10 @@ impl Rooms {
     }
 }
 
-/// Whether no page has yet to show how the game of this room ended.
+/// Whether all pages show how the game of this room ended.
 async fn is_seen(room: &mpsc::Sender<Asked>) -> bool {
     let (reply, answer) = oneshot::channel();
-    // A room that has ended has nobody who follows it.
+    // A room that has ended has no followers.
     room.send(Asked { from: None, came: Instant::now(), request: Request::IsSeen { reply } }).await.is_err()
         || !matches!(answer.await, Ok(Ok(false)))
 }

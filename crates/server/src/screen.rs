@@ -1,4 +1,5 @@
-//! A game on a page, in named parts, and its changes: a page that has shown it once needs only the parts that differ.
+//! The screen of a game in named parts, and its changes: a page that has the screen needs only the parts that
+//! differ.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,7 +8,7 @@ use inarow_picture::Grid;
 use inarow_view::{Lang, Look, Theme};
 use serde::Serialize;
 
-/// Panels beside the board, in their order on the page.
+/// Panels around the board, in their order on the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Panel {
     Players,
@@ -45,7 +46,7 @@ impl Panel {
     }
 }
 
-/// A board as it is drawn, with the names of its cells: the same for all readers with the same wish.
+/// A drawn board with the names of its cells. All readers with the same wish share it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Board {
     pub(crate) grid: Grid,
@@ -64,14 +65,14 @@ pub(crate) struct BoardWish {
     pub(crate) has_maps: bool,
 }
 
-/// Boards of one position, each drawn once.
+/// Boards of one position, drawn once for each wish.
 #[derive(Debug, Default)]
 pub(crate) struct Boards(Mutex<Vec<(BoardWish, Arc<Board>)>>);
 
 impl Boards {
-    /// The board for a wish, drawn now unless it was before.
+    /// Returns the board for a wish; draws it if it is not stored.
     pub(crate) fn get(&self, wish: BoardWish, draw: impl FnOnce() -> Board) -> Arc<Board> {
-        /// Boards that are kept.
+        /// Maximum number of stored boards.
         const MOST: usize = 8;
         let all = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let found = all().iter().find(|(known, _)| *known == wish).map(|(_, board)| Arc::clone(board));
@@ -86,27 +87,27 @@ impl Boards {
     }
 }
 
-/// A game as a page shows it to one kind of reader.
+/// The screen of a game for one kind of reader.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Screen {
     /// Attributes for the script of the page.
     pub(crate) data: Vec<(&'static str, String)>,
-    /// Whether the board is of wood.
+    /// Whether the board is drawn as wood.
     pub(crate) is_on_wood: bool,
     pub(crate) board: Arc<Board>,
-    /// By cell: the number of the cell that a click plays now.
+    /// By cell: the cell that a click plays now, `None` if it plays nothing.
     pub(crate) plays: Vec<Option<usize>>,
     /// HTML of each panel.
     panels: [String; Panel::LEFT.len() + Panel::RIGHT.len()],
 }
 
-/// A change of a screen, as JSON. What is absent has stayed the same.
+/// A change of a screen, as JSON. Absent fields are unchanged.
 #[derive(Serialize, Default)]
 struct Change<'a> {
-    /// It leads from an empty screen.
+    /// True if the change starts from an empty screen.
     #[serde(skip_serializing_if = "Option::is_none")]
     whole: Option<bool>,
-    /// Attributes for the script; null where there is none any more.
+    /// Attributes for the script; `null` removes one.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     data: BTreeMap<&'static str, Option<&'a str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -122,10 +123,10 @@ struct Change<'a> {
     /// Names of cells by their numbers.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     names: BTreeMap<usize, &'a str>,
-    /// A digit for each cell, 1 where a click plays; empty where no cell can be played.
+    /// A digit for each cell, 1 if a click plays; empty if no cell can be played.
     #[serde(skip_serializing_if = "Option::is_none")]
     open: Option<String>,
-    /// Cells whose click plays another one, with the numbers of both; present with `open`.
+    /// Cells whose click plays another cell, with the numbers of both; present only with `open`.
     #[serde(skip_serializing_if = "Option::is_none")]
     lands: Option<BTreeMap<usize, usize>>,
     /// The drawing of the board and the panels, by name.
@@ -133,8 +134,8 @@ struct Change<'a> {
     parts: BTreeMap<&'static str, Patch<'a>>,
 }
 
-/// A change of a text: the new text, or the lengths of the beginning and the end that stay, in UTF-16 units, and the text
-/// between them.
+/// A change of a text: the new text, or the unchanged lengths of its beginning and end in UTF-16 units, with
+/// the new text between them.
 #[derive(Serialize, PartialEq, Debug)]
 #[serde(untagged)]
 enum Patch<'a> {
@@ -151,13 +152,13 @@ impl Screen {
         self.panels[panel as usize] = html;
     }
 
-    /// The whole screen as a change, in JSON.
+    /// Returns the whole screen as a change, in JSON.
     pub(crate) fn whole(&self) -> String {
         let nothing = Screen::default();
         json(&Change { whole: Some(true), ..self.changes_since(&nothing) })
     }
 
-    /// The change from an earlier screen of the same game, in JSON; `None` where nothing differs.
+    /// Returns the change from an earlier screen of the same game, in JSON; `None` if nothing differs.
     pub(crate) fn change_since(&self, before: &Screen) -> Option<String> {
         (self != before).then(|| json(&self.changes_since(before)))
     }
@@ -206,7 +207,7 @@ impl Screen {
     }
 }
 
-/// A digit for each cell; empty where no cell can be played.
+/// Returns a digit for each cell, 1 if a click plays; empty if no cell can be played.
 fn open(plays: &[Option<usize>]) -> String {
     if plays.iter().all(Option::is_none) {
         return String::new();
@@ -214,20 +215,20 @@ fn open(plays: &[Option<usize>]) -> String {
     plays.iter().map(|plays| if plays.is_some() { '1' } else { '0' }).collect()
 }
 
-/// Cells whose click plays another one.
+/// Returns the cells whose click plays another cell.
 fn lands(plays: &[Option<usize>]) -> BTreeMap<usize, usize> {
     let other = |(cell, plays): (usize, &Option<usize>)| Some((cell, plays.filter(|plays| *plays != cell)?));
     plays.iter().enumerate().filter_map(other).collect()
 }
 
 fn json(change: &Change<'_>) -> String {
-    // Texts under names: there is nothing that could fail.
+    // Plain data with text keys always serialises.
     serde_json::to_string(change).unwrap_or_default()
 }
 
 impl<'a> Patch<'a> {
     fn of(before: &str, now: &'a str) -> Patch<'a> {
-        /// Bytes that the lengths of both ends take.
+        /// Bytes that both lengths take in the message.
         const LENGTHS: usize = 16;
         let same = common_prefix(before.as_bytes(), now.as_bytes());
         let start = (0..=same).rev().find(|at| now.is_char_boundary(*at) && before.is_char_boundary(*at));
@@ -246,17 +247,17 @@ impl<'a> Patch<'a> {
     }
 }
 
-/// Bytes that are compared at once: most of two versions of a text is the same.
+/// Bytes compared at once. Most of two versions of a text is equal, so blocks are faster.
 const BLOCK: usize = 64;
 
-/// Length of the beginning that two texts share, in bytes.
+/// Returns the length of the common beginning of two texts, in bytes.
 fn common_prefix(one: &[u8], other: &[u8]) -> usize {
     let blocks = one.chunks_exact(BLOCK).zip(other.chunks_exact(BLOCK)).take_while(|(a, b)| a == b).count();
     let (one, other) = (&one[blocks * BLOCK..], &other[blocks * BLOCK..]);
     blocks * BLOCK + one.iter().zip(other).take(BLOCK).take_while(|(a, b)| a == b).count()
 }
 
-/// Length of the end that two texts share, in bytes.
+/// Returns the length of the common end of two texts, in bytes.
 fn common_suffix(one: &[u8], other: &[u8]) -> usize {
     let blocks = one.rchunks_exact(BLOCK).zip(other.rchunks_exact(BLOCK)).take_while(|(a, b)| a == b).count();
     let rest = |text: &[u8]| text.len() - blocks * BLOCK;
@@ -265,7 +266,7 @@ fn common_suffix(one: &[u8], other: &[u8]) -> usize {
     blocks * BLOCK + letters.take_while(|(a, b)| a == b).count()
 }
 
-/// Length of a text in browsers.
+/// Returns the length of a text in UTF-16 units, as browsers count.
 fn utf16_len(text: &str) -> usize {
     if text.is_ascii() { text.len() } else { text.encode_utf16().count() }
 }
@@ -277,12 +278,12 @@ pub(crate) mod tests {
 
     use super::*;
 
-    /// A screen as a page keeps it: made of messages alone.
+    /// Screen of a page, built only from messages.
     #[derive(Default)]
     pub(crate) struct Shown(Screen);
 
     impl Shown {
-        /// Does what the script of a page does with a message.
+        /// Applies a message like the script of a page.
         pub(crate) fn receive(&mut self, message: &str) {
             let change: Value = serde_json::from_str(message).unwrap();
             if change["whole"] == true {
@@ -332,7 +333,7 @@ pub(crate) mod tests {
             }
         }
 
-        /// The screen, its attributes in their usual order.
+        /// Returns the screen, with its attributes in the order of `like`.
         pub(crate) fn screen(&self, like: &Screen) -> Screen {
             let mut screen = self.0.clone();
             screen.data.sort_by_key(|(name, _)| like.data.iter().position(|(known, _)| known == name));
@@ -391,7 +392,7 @@ pub(crate) mod tests {
         }
         assert_eq!(shown.screen(&other), other);
         assert_eq!(other.change_since(&other), None);
-        // What cannot be played any more is taken back.
+        // A finished game has no playable cells.
         let over = Screen { plays: vec![None, None], ..other.clone() };
         shown.receive(&over.change_since(&other).unwrap());
         assert_eq!(shown.screen(&over), over);

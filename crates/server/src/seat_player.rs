@@ -1,4 +1,4 @@
-//! Player of a seat in a hosted game, as clients name it.
+//! Player of a seat in a hosted game, in the notation of clients.
 
 use std::fmt;
 
@@ -6,20 +6,20 @@ use inarow_core::{Explain, Message};
 use inarow_play::{NameError, PlayerSpec, PlayerSpecError, is_label, player_name};
 use inarow_record::{BOT_PREFIX, PlayerTag};
 
-/// The name of a bot.
+/// Name of a bot.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct BotName(String);
 
 impl BotName {
-    /// The name of a new bot, in normal form.
+    /// Normalises the name of a new bot.
     ///
     /// # Errors
-    /// When the text is no name.
+    /// When the text is not a valid name.
     pub(crate) fn new(text: &str) -> Result<BotName, NameError> {
         player_name(text).map(BotName)
     }
 
-    /// Reads the name of a bot that may exist: older versions took names that [`BotName::new`] refuses.
+    /// Reads the name of an existing bot: older versions accepted names that [`BotName::new`] refuses.
     ///
     /// # Errors
     /// When no bot can have that name.
@@ -32,13 +32,13 @@ impl BotName {
         &self.0
     }
 
-    /// How records and events name the bot.
+    /// Returns the bot's tag in records and events.
     pub(crate) fn tag(&self) -> PlayerTag {
         PlayerTag::new(self.0.clone(), format!("{BOT_PREFIX}{}", self.0))
     }
 }
 
-/// Whether a record names the player of a seat as a person or a bot.
+/// Whether a record's kind of player is a human or a bot.
 pub(crate) fn is_client(kind: &str) -> bool {
     kind == "human" || kind.starts_with(BOT_PREFIX)
 }
@@ -46,20 +46,20 @@ pub(crate) fn is_client(kind: &str) -> bool {
 /// Player of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum SeatPlayer {
-    /// A person, or a built-in player of this server.
+    /// A human, or a built-in player of this server.
     Spec(PlayerSpec),
-    /// A program of somebody else's, which is challenged.
+    /// An external program, which is challenged.
     Bot(BotName),
 }
 
 impl SeatPlayer {
-    /// A person without a name.
+    /// A human without a name.
     pub(crate) const PERSON: SeatPlayer = SeatPlayer::Spec(PlayerSpec::HUMAN);
 
     /// Reads a PLAYER text, or `bot:NAME`.
     ///
     /// # Errors
-    /// Why it names nobody.
+    /// When the text names no player.
     pub(crate) fn parse(text: &str) -> Result<SeatPlayer, Message> {
         match text.strip_prefix(BOT_PREFIX) {
             Some(name) => BotName::parse(name).map(SeatPlayer::Bot).map_err(|error| error.message()),
@@ -70,10 +70,10 @@ impl SeatPlayer {
         }
     }
 
-    /// Reads a player of the store: older versions took names that are refused today.
+    /// Reads a player from the store: older versions accepted names that are refused now.
     ///
     /// # Errors
-    /// When the text names nobody.
+    /// When the text names no player.
     pub(crate) fn stored(text: &str) -> Result<SeatPlayer, Message> {
         match text.strip_prefix("human:name=") {
             Some(name) if is_label(name) => {
@@ -83,7 +83,7 @@ impl SeatPlayer {
         }
     }
 
-    /// The name that a client gave to a person.
+    /// Returns the name of a human, if a client gave one.
     pub(crate) fn person_name(&self) -> Option<&str> {
         match self {
             SeatPlayer::Spec(PlayerSpec::Human { name }) => name.as_deref(),
@@ -91,7 +91,7 @@ impl SeatPlayer {
         }
     }
 
-    /// The bot, if it is one.
+    /// Returns the bot, if the player is one.
     pub(crate) fn bot(&self) -> Option<&BotName> {
         match self {
             SeatPlayer::Bot(name) => Some(name),
@@ -99,7 +99,7 @@ impl SeatPlayer {
         }
     }
 
-    /// Whether the server itself decides.
+    /// Whether the server itself chooses the moves.
     pub(crate) fn is_computer(&self) -> bool {
         matches!(self, SeatPlayer::Spec(spec) if !spec.is_human())
     }

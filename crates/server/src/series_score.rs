@@ -1,11 +1,11 @@
-//! The score of two players who play one game after another and exchange seats after each.
+//! Score of two players who play several games and exchange seats after each.
 
 use std::fmt;
 use std::str::FromStr;
 
 use inarow_play::Seat;
 
-/// Results of the games before one, by the seats of that game. Its text is `WINS WINS DRAWS`.
+/// Results of earlier games, by the seats of the next game. Its text is `WINS WINS DRAWS`.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct SeriesScore {
     pub(crate) wins: [u32; 2],
@@ -13,7 +13,7 @@ pub(crate) struct SeriesScore {
 }
 
 impl SeriesScore {
-    /// Adds a game that this seat won, or a draw.
+    /// Adds a game won by this seat, or a draw.
     #[must_use]
     pub(crate) fn with(mut self, winner: Option<Seat>) -> SeriesScore {
         let count = match winner {
@@ -24,14 +24,14 @@ impl SeriesScore {
         self
     }
 
-    /// The same score in a game in which the players have exchanged seats.
+    /// Returns the score after the players exchanged seats.
     #[must_use]
     pub(crate) fn exchanged(self) -> SeriesScore {
         let [first, second] = self.wins;
         SeriesScore { wins: [second, first], ..self }
     }
 
-    /// Number of games.
+    /// Returns the number of games.
     pub(crate) fn games(self) -> u64 {
         self.wins.into_iter().chain([self.draws]).map(u64::from).sum()
     }
@@ -44,7 +44,7 @@ impl fmt::Display for SeriesScore {
     }
 }
 
-/// A text that is no score.
+/// A text that is not a score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no score of a series")]
 pub(crate) struct NoScore;

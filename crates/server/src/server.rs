@@ -1,4 +1,4 @@
-//! A server from its beginning to its end.
+//! A server from its start to its end.
 
 use std::future::Future;
 use std::net::SocketAddr;
@@ -34,24 +34,26 @@ use crate::web::{self, listener, page};
 /// Options of a server.
 #[derive(Clone, Debug)]
 pub struct ServeOptions {
-    /// Listening address: a host and a port, `127.0.0.1:8080`. Port 0 is any free one.
+    /// Listening address: host and port, `127.0.0.1:8080`. Port 0 chooses any free port.
     pub listen: String,
-    /// The folder with its games.
+    /// Data folder of the games.
     pub folder: PathBuf,
     /// Public address, if it differs from the listening one.
     pub public_url: Option<PublicUrl>,
-    /// Certificate and key for TLS; without them the server has no TLS.
+    /// Certificate and key for TLS. Without them the server speaks plain HTTP.
     pub tls: Option<TlsFiles>,
-    /// How much it does for whom.
+    /// Limits for clients.
     pub limits: Limits,
-    /// Announcer of games in the server's network; without one, or with TLS, none is announced.
+    /// Announcer of games in the server's network. Without one, or with TLS or a public address, no games are
+    /// announced.
     pub announcer: Option<Arc<dyn Announcer>>,
-    /// The reason that open sockets get when it ends.
+    /// Reason that open sockets get when the server ends.
     pub farewell: Farewell,
 }
 
 impl ServeOptions {
-    /// Options of a server for this machine alone, at any free port: default limits, no TLS, no announcer.
+    /// Returns options of a server for this machine only, at any free port: default limits, no TLS, no
+    /// announcer.
     #[must_use]
     pub fn local(folder: &Path) -> ServeOptions {
         ServeOptions {
@@ -66,27 +68,27 @@ impl ServeOptions {
     }
 }
 
-/// Why a server does not start.
+/// Reason why a server does not start.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// Its games cannot be read or stored.
+    /// The games cannot be read or stored.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// It cannot listen there.
+    /// The address cannot be listened on.
     #[error("{address}: {reason:?}")]
     Listen {
-        /// Where.
+        /// Requested address.
         address: String,
-        /// Why not.
+        /// Reason of the failure.
         reason: Message,
     },
-    /// It cannot speak TLS.
+    /// TLS cannot be set up.
     #[error(transparent)]
     Tls(#[from] TlsError),
-    /// The system gives it no threads.
+    /// The system provides no threads.
     #[error(transparent)]
     Threads(#[from] PlayerError),
-    /// The system does not let it run.
+    /// The system refuses to run the server.
     #[error("{0:?}")]
     System(Message),
 }
@@ -105,40 +107,40 @@ impl Explain for ServeError {
     }
 }
 
-/// A server that listens.
+/// A listening server.
 #[derive(Debug)]
 pub struct Server {
     listener: Bound,
-    /// Answers metrics.
+    /// Listener of the metrics.
     admin: Option<TcpListener>,
     address: SocketAddr,
     app: Arc<App>,
-    /// The data folder.
+    /// Data folder.
     folder: PathBuf,
     writer: JoinHandle<()>,
     end: watch::Sender<bool>,
 }
 
 impl Server {
-    /// Opens the games and listens. Nobody is answered before [`run`](Server::run).
+    /// Opens the games and listens. Clients are answered only after [`run`](Server::run).
     ///
     /// # Errors
-    /// When the games cannot be opened, or the address is taken or none of this machine.
+    /// When the games cannot be opened, or the address is taken or does not belong to this machine.
     pub async fn bind(options: ServeOptions) -> Result<Server, ServeError> {
         Server::bind_with(options, Operations::default()).await
     }
 
-    /// The same, with what an operator sets.
+    /// Opens the games and listens, with an operator's settings.
     ///
     /// # Errors
-    /// Likewise, and when nothing can listen for the operator.
+    /// As for [`bind`](Server::bind), and when the address of the metrics cannot be listened on.
     pub async fn bind_with(options: ServeOptions, operations: Operations) -> Result<Server, ServeError> {
         let ServeOptions { listen, folder, public_url, tls, mut limits, announcer, farewell } = options;
         let Operations { admin, trusted, log_addresses } = operations;
         if let Some(reason) = misfit(&listen, public_url.is_some(), tls.is_some()) {
             return Err(ServeError::Listen { address: listen, reason });
         }
-        // Many ask through a proxy.
+        // A proxy forwards the requests of many clients.
         for proxy in &trusted {
             if !limits.shares.iter().any(|(network, _)| network == proxy) {
                 limits.shares.push((*proxy, limits.this_machine));
@@ -159,7 +161,7 @@ impl Server {
         let metrics = Arc::new(Metrics::default());
         let (store, writer) = Store::open(&folder, limits.busy, Arc::clone(&metrics)).await?;
         let reach = public_url.as_ref().map_or_else(|| Reach::of(address.ip()), PublicUrl::reach);
-        // A name is not announced, and that in a certificate is one.
+        // Announcements contain an address. A public address or a certificate needs a name.
         let network = announcer
             .filter(|announcer| announcer.is_for(reach) && public_url.is_none() && tls.is_none())
             .map(|announcer| Network { announcer, address: reached(address) });
@@ -200,25 +202,25 @@ impl Server {
         Ok(Server { listener, admin, address, app, folder, writer, end })
     }
 
-    /// Listening address.
+    /// Returns the listening address.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Address of the metrics.
+    /// Returns the address of the metrics.
     #[must_use]
     pub fn admin_address(&self) -> Option<SocketAddr> {
         self.admin.as_ref().and_then(|listener| listener.local_addr().ok())
     }
 
-    /// Public address.
+    /// Returns the public address.
     #[must_use]
     pub fn public_url(&self) -> &str {
         &self.app.site.public_url
     }
 
-    /// Reach of the server.
+    /// Returns the reach of the server.
     #[must_use]
     pub fn reach(&self) -> Reach {
         self.app.site.reach
@@ -239,7 +241,8 @@ impl Server {
         Arc::clone(&self.app.costs)
     }
 
-    /// Serves until this future is done. Then nobody new is let in, streams end, and what is under way is finished.
+    /// Serves until this future completes. Then refuses new clients, ends streams and finishes requests in
+    /// progress.
     pub async fn run(self, until: impl Future<Output = ()>) {
         let Server { listener, admin, app, folder, writer, end, .. } = self;
         let router = web::router(Arc::clone(&app));
@@ -258,21 +261,21 @@ impl Server {
             until.await;
             rooms.until_seen().await;
             drop(rooms);
-            // Everything that waits for it is told.
+            // Notifies all tasks that wait for the end.
             let _ = end.send(true);
         };
         tokio::join!(serving, ending);
-        // The writer ends when nobody can hand in anything any more.
+        // The writer ends when all its senders are dropped.
         let _ = tokio::time::timeout(std::time::Duration::from_secs(5), writer).await;
         tracing::info!("the server has ended");
     }
 }
 
-/// Runs a server on this thread until it is asked to end: by Ctrl-C, or as service managers do it. `started` is called once
-/// it listens.
+/// Runs a server on this thread until Ctrl-C or a service manager's signal. Calls `started` once the server
+/// listens.
 ///
 /// # Errors
-/// When it does not start.
+/// When the server does not start.
 pub fn serve(
     mut options: ServeOptions,
     operations: Operations,
@@ -296,7 +299,7 @@ pub fn serve(
     })
 }
 
-/// Listens for metrics. A place that nobody asked for may be taken, by another server of this machine for one.
+/// Listens for metrics. The default address may be taken, for example by another server of this machine.
 async fn listen_for_operator(admin: AdminAddress) -> Result<Option<TcpListener>, ServeError> {
     match TcpListener::bind(&admin.place).await {
         Ok(listener) => Ok(Some(listener)),
@@ -308,7 +311,7 @@ async fn listen_for_operator(admin: AdminAddress) -> Result<Option<TcpListener>,
     }
 }
 
-/// Is done when somebody wants the program to end.
+/// Completes when the program is asked to end.
 fn interrupted() -> std::io::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     {
@@ -325,16 +328,16 @@ fn interrupted() -> std::io::Result<impl Future<Output = ()>> {
     #[cfg(not(unix))]
     {
         Ok(async {
-            // Without a handler the program ends at once, and loses nothing.
+            // If no handler can be installed, Ctrl-C ends the program at once. No stored game is lost.
             let _ = tokio::signal::ctrl_c().await;
         })
     }
 }
 
-/// Open files that are no connections: the store and what the system needs.
+/// Open files that are not connections: the store and files of the system.
 const RESERVED: usize = 64;
 
-/// Has the system allow as many open files as it allows this program at most, and says how many these are.
+/// Raises the limit of open files to the maximum and returns the new limit.
 fn raise_open_files() -> Option<usize> {
     #[cfg(unix)]
     {

@@ -1,4 +1,4 @@
-//! The server as its clients find it.
+//! Addresses under which clients reach the server.
 
 use crate::farewell::Farewell;
 use crate::reach::Reach;
@@ -6,7 +6,7 @@ use crate::reach::Reach;
 /// Addresses of a server.
 #[derive(Clone, Debug)]
 pub(crate) struct Site {
-    /// Public address, without a slash at its end.
+    /// Public address, without a trailing slash.
     pub(crate) public_url: String,
     /// Reach of that address.
     pub(crate) reach: Reach,

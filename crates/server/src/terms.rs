@@ -1,4 +1,4 @@
-//! Terms of a game: what is played, by whom, with which clock.
+//! Terms of a game: the game, its players and its clock.
 
 use inarow_core::{Explain, GameSpec, Message, Setup};
 use inarow_record::{Dice, Stream, TimeControl};
@@ -10,40 +10,40 @@ use crate::series_score::SeriesScore;
 #[derive(Clone, Debug)]
 pub(crate) struct GameTerms {
     pub(crate) id: String,
-    /// Its number in the store.
+    /// Key of the game in the store.
     pub(crate) key: i64,
-    /// The GAME text.
+    /// GAME text.
     pub(crate) game: String,
     pub(crate) setup: Setup,
     pub(crate) seed: u64,
     pub(crate) time: TimeControl,
-    /// By seat: who plays.
+    /// Players by seat.
     pub(crate) players: [SeatPlayer; 2],
     pub(crate) listed: bool,
-    /// Every second game of the same players: who has the second seat had the first in the game that they began with.
+    /// Whether the players have exchanged seats since the first game of their series.
     pub(crate) is_return: bool,
-    /// Score of the games that the same players played before.
+    /// Score of the earlier games of the same players.
     pub(crate) score: SeriesScore,
 }
 
 impl GameTerms {
-    /// Whether a game was made from these terms, under whatever id. The seed may be chance.
+    /// Whether a game was created from these terms, under any id. Seeds are compared only if `has_seed`.
     pub(crate) fn is_same(&self, made: &GameTerms, has_seed: bool) -> bool {
         let GameTerms { game, seed, time, players, listed, .. } = self;
         (game, time, players, listed) == (&made.game, &made.time, &made.players, &made.listed)
             && (!has_seed || *seed == made.seed)
     }
 
-    /// The concrete game of a GAME text.
+    /// Returns the set-up of a GAME text.
     ///
     /// # Errors
-    /// Why it is none.
+    /// When the text is not a game.
     pub(crate) fn setup_of(game: &str, seed: u64) -> Result<Setup, Message> {
         let spec: GameSpec = game.parse().map_err(|error: inarow_core::SpecError| error.message())?;
         spec.setup(&mut Dice::new(seed, Stream::SetUp)).map_err(|error| error.message())
     }
 
-    /// Terms for two people, for tests.
+    /// Returns terms for two humans, for tests.
     #[cfg(test)]
     pub(crate) fn example(game: &str, time: &str) -> GameTerms {
         let seed = 5;

@@ -1,4 +1,4 @@
-//! Turns of long work: few at a time, those of each address in turn.
+//! Turns of long work: few at a time; addresses take turns.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -13,12 +13,12 @@ pub(crate) struct Turns(Arc<Mutex<State>>);
 
 #[derive(Debug)]
 struct State {
-    /// Turns that nobody has.
+    /// Number of free turns.
     free: usize,
     waiting: TurnQueue<oneshot::Sender<Turn>>,
 }
 
-/// A turn: the next one begins when it is dropped.
+/// A turn. Dropping it starts the next one.
 #[derive(Debug)]
 pub(crate) struct Turn(Option<Arc<Mutex<State>>>);
 
@@ -27,12 +27,12 @@ fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
 }
 
 impl Turns {
-    /// As many turns at once.
+    /// Creates a queue with this number of simultaneous turns.
     pub(crate) fn new(at_once: usize) -> Turns {
         Turns(Arc::new(Mutex::new(State { free: at_once, waiting: TurnQueue::default() })))
     }
 
-    /// Waits for a turn, at most this long; `None` where that was too long, or where `most` of this payer wait already.
+    /// Waits for a turn; `None` after `patience`, or if `most` requests of this payer wait already.
     pub(crate) async fn take(&self, payer: Payer, most: usize, patience: Duration) -> Option<Turn> {
         let (give, given) = oneshot::channel();
         {
@@ -41,7 +41,7 @@ impl Turns {
                 state.free -= 1;
                 return Some(Turn(Some(Arc::clone(&self.0))));
             }
-            // Whoever has gone waits no more.
+            // Clients that have left no longer wait.
             state.waiting.remove(payer, oneshot::Sender::is_closed);
             if state.waiting.of(payer).len() >= most {
                 return None;
@@ -51,7 +51,7 @@ impl Turns {
         timeout(patience, given).await.ok()?.ok()
     }
 
-    /// Number of requests that wait.
+    /// Returns the number of waiting requests.
     pub(crate) fn waiting(&self) -> usize {
         lock(&self.0).waiting.len()
     }
@@ -73,7 +73,7 @@ impl Drop for Turn {
             };
             match next.send(Turn(Some(Arc::clone(&turns)))) {
                 Ok(()) => return,
-                // Whoever waited has gone: the turn is the next one's.
+                // The waiting client has left, so the next one gets the turn.
                 Err(mut turn) => turn.0 = None,
             }
         }
@@ -105,7 +105,7 @@ mod tests {
         assert!((&mut guest).now_or_never().is_none());
         drop(first);
         let guest = (&mut guest).now_or_never().expect("the guest is next").unwrap();
-        // Whoever goes is not waited for.
+        // A client that leaves is skipped.
         drop(own.remove(1));
         assert_eq!(turns.waiting(), 2);
         drop(guest);

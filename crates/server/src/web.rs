@@ -1,4 +1,4 @@
-//! The routes of the server, and what all of them share.
+//! Routes of the server, and their shared parts.
 
 mod admin;
 pub(crate) mod answer;
@@ -49,10 +49,10 @@ use compress::{compressed, takes_gzip};
 pub(crate) use admin::admin_router;
 pub(crate) use compress::unless_known;
 
-/// The type of streams of events.
+/// Media type of event streams.
 pub(crate) const LINES: &str = "application/x-ndjson";
 
-/// All routes: `crates/server/openapi.json` describes them.
+/// Returns all routes; `crates/server/openapi.json` describes them.
 pub(crate) fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/", get(page::start))
@@ -83,7 +83,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-/// Counts what an address asks for, logs it where that is wanted, and adds the headers that every answer has.
+/// Charges an address for its request, logs the request if configured, and adds the headers of every answer.
 async fn guard(State(app): State<Arc<App>>, request: axum::extract::Request, next: Next) -> Response {
     let (lang, takes_gzip) = (language(request.headers()), takes_gzip(request.headers()));
     let address = request.extensions().get::<Peer>().map_or(IpAddr::from([0; 4]), |peer| peer.0);
@@ -114,7 +114,7 @@ async fn guard(State(app): State<Arc<App>>, request: axum::extract::Request, nex
     app.costs.charge_time(address, used);
     let headers = response.headers_mut();
     if headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind == LINES) {
-        // A proxy passes each line on when it comes.
+        // Without this header a proxy might hold lines back.
         headers.insert(HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no"));
     }
     for (name, value) in [
@@ -129,7 +129,7 @@ async fn guard(State(app): State<Arc<App>>, request: axum::extract::Request, nex
     response
 }
 
-/// Reads the whole body of a request that says that it is JSON.
+/// Reads the whole body of a request with the media type of JSON.
 async fn body(app: &App, request: axum::extract::Request) -> Result<Bytes, ApiError> {
     let headers = request.headers();
     let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
@@ -162,21 +162,21 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     json_object::read(bytes).map_err(ApiError::BadRequest)
 }
 
-/// Reads what stands behind the question mark of an address.
+/// Reads the query of an address.
 fn query<T: DeserializeOwned>(parts: &axum::http::Uri) -> Result<T, ApiError> {
     let read = axum::extract::Query::<T>::try_from_uri(parts);
-    // Before the reader's own words stands that it was a query.
+    // The error starts with a prefix that is not the reader's own text.
     read.map(|query| query.0).map_err(|error| {
         let words = error.body_text();
         let words = words.split_once("query string: ").map_or(words.as_str(), |(_, words)| words);
-        // And before what is wrong with a field stands its name, which these words name themselves.
+        // Field faults also start with the field's name, which the fault itself contains.
         let faults = ["unknown field `", "duplicate field `", "missing field `"];
         let at = faults.iter().filter_map(|fault| words.find(fault)).min().unwrap_or(0);
         ApiError::BadRequest(json_object::unread(&words[at..]))
     })
 }
 
-/// A JSON document as an answer.
+/// Answers with a JSON document.
 fn json(value: &serde_json::Value) -> Response {
     ([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], value.to_string())
         .into_response()
@@ -209,7 +209,7 @@ mod tests {
         }
     }
 
-    /// Every documented route exists, and no other.
+    /// Exactly the documented routes exist.
     #[test]
     fn every_route_is_described() {
         let described: serde_json::Value = serde_json::from_str(include_str!("../openapi.json")).unwrap();
@@ -232,7 +232,7 @@ mod tests {
         assert_eq!(MAX_BODY, 65_536, "as the description says");
     }
 
-    /// Clients are told how long they can wait for a rematch.
+    /// The description contains the times of waiting for a rematch.
     #[test]
     fn how_long_a_stream_stays_open_is_described() {
         let described: serde_json::Value = serde_json::from_str(include_str!("../openapi.json")).unwrap();

@@ -1,28 +1,28 @@
-//! Parts of a game that a reader wants to see: the script of the page sends them.
+//! Display options of a reader. The script of the page sends them.
 
 use inarow_core::{Cell, Shape};
 use inarow_view::{Lang, Skin, Stones, Theme};
 
-/// Parts of a game that a reader wants to see.
+/// Display options of a reader.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ScreenOptions {
-    /// After so many moves; `None` the game as it is.
+    /// Number of moves after which the position is shown; `None` for the current position.
     pub(crate) ply: Option<usize>,
-    /// Both sides are played in this browser: neither is the reader's alone.
+    /// Both sides are played in this browser; neither belongs to the reader alone.
     pub(crate) is_shared: bool,
-    /// `None` as usual in this game.
+    /// Whether coordinates are shown; `None` for the default of the game.
     pub(crate) has_coordinates: Option<bool>,
     pub(crate) has_numbers: bool,
-    /// Stones on wood, in the games that have them.
+    /// Whether stones on wood are drawn, in games that have them.
     pub(crate) has_stones: bool,
-    /// Maps of attack and defence, where the reader may have them.
+    /// Whether maps of attack and defence are shown, if the reader may see them.
     pub(crate) has_maps: bool,
-    /// The columns and rows of a move that was suggested, and of those that are expected after it.
+    /// Columns and rows of a suggested move and of the expected moves after it.
     hint: Vec<(i64, i64)>,
 }
 
 impl ScreenOptions {
-    /// Reads them from what is behind the question mark of an address.
+    /// Reads the options from the query of an address.
     pub(crate) fn read(query: &str) -> ScreenOptions {
         let asked = |name: &str| value_of(query, name);
         let is_on = |name: &str| asked(name) == Some("1");
@@ -41,29 +41,29 @@ impl ScreenOptions {
         }
     }
 
-    /// The cell that was suggested.
+    /// Returns the suggested cell.
     pub(crate) fn hint(&self, shape: Shape) -> Option<Cell> {
         self.hint_line(shape).first().copied()
     }
 
-    /// The line of play that begins with it, as far as it lies on the board.
+    /// Returns the suggested line, as far as its cells are on the board.
     pub(crate) fn hint_line(&self, shape: Shape) -> Vec<Cell> {
         self.hint.iter().map_while(|&(x, y)| shape.cell(x, y)).collect()
     }
 }
 
-/// A way to show a game: language, colours and options. Readers with the same side and the same wish see the same.
+/// Language, colours and options of a page. Readers with the same side and wish see the same screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Wish {
     pub(crate) lang: Lang,
-    /// The theme in which the board is drawn.
+    /// Theme of the board.
     pub(crate) theme: Theme,
     pub(crate) options: ScreenOptions,
 }
 
 impl Wish {
-    /// Reads the wish of a page from a query: `lang=ru&theme=light&numbers=1`. A page without a theme of its own has that of
-    /// its system. `None` without a language.
+    /// Reads the wish of a page from a query: `lang=ru&theme=light&numbers=1`. A page without its own theme
+    /// uses the system's. Returns `None` without a language.
     pub(crate) fn read(query: &str) -> Option<Wish> {
         let asked = |name: &str| value_of(query, name);
         let lang = Lang::ALL.iter().copied().find(|lang| asked("lang") == Some(lang.code()))?;
@@ -72,14 +72,14 @@ impl Wish {
         Some(Wish { lang, theme, options: ScreenOptions::read(query) })
     }
 
-    /// How boards are drawn: five in a row with stones on wood.
+    /// Returns the appearance of boards: five-in-a-row games with stones on wood, if wished.
     pub(crate) fn skin(&self) -> Skin {
         let stones = if self.options.has_stones { Stones::OnWood } else { Stones::Never };
         Skin { theme: self.theme, stones }
     }
 }
 
-/// The value of a name in a query.
+/// Returns the value of a name in a query.
 pub(crate) fn value_of<'a>(query: &'a str, name: &str) -> Option<&'a str> {
     let pairs = query.split('&');
     pairs.filter_map(|pair| pair.split_once('=')).find(|(found, _)| *found == name).map(|(_, value)| value)
