@@ -46,7 +46,7 @@ pub fn facts(session: &GameSession, link: Option<&LinkGame>, has_board: bool, no
         is_review: session.is_review(),
         is_looking_back: session.is_looking_back(),
         is_at_start: session.ply() == 0,
-        is_newest: session.is_newest(),
+        is_newest: session.review().is_newest(),
         can_undo: session.can_undo() || session.saving().can_restore(),
         can_redo: session.can_redo(),
         can_hint: session.can_hint() || session.has_hint(),
@@ -57,7 +57,7 @@ pub fn facts(session: &GameSession, link: Option<&LinkGame>, has_board: bool, no
         can_offer_draw: session.can_offer_draw(),
         has_score: session.has_score(),
         has_maps: session.has_maps(),
-        can_continue: session.can_continue_here(),
+        can_continue: session.review().can_continue_here(),
         next: match session.series() {
             SeriesState::Endless => NextGame::Rematch,
             SeriesState::Race { .. } | SeriesState::Open { .. } => NextGame::Next,
@@ -111,7 +111,7 @@ pub fn run(
             return begun(done, Some(told), !session.is_watched(), texts);
         }
         Action::Copy => {
-            let text = game_file::short_text(&session.shown_record());
+            let text = game_file::short_text(&session.review().shown_record());
             return text.map_or(Done::Game, Done::Copied);
         }
         Action::CopyPosition => return Done::Copied(session.shown().text()),

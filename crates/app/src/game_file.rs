@@ -67,7 +67,8 @@ pub fn write_game(
             // A saved game has the program's own format by default, whatever its name.
             let format = format.unwrap_or(Format::Json);
             // Moves that were taken back stay in formats that support variations.
-            let record = if format.holds_variations() { game.whole_record() } else { record.clone() };
+            let record =
+                if format.holds_variations() { game.review().whole_record() } else { record.clone() };
             inarow_formats::write(format, &[record], &WriteOptions::default())
                 .map_err(|error| texts.explain(&error))
         }

@@ -8,8 +8,8 @@ use inarow_view::{self as view, Texts, distinct};
 
 /// Returns the names of X and O in the shown game.
 pub fn names(session: &GameSession, texts: &Texts) -> [String; 2] {
-    match session.reviewed() {
-        Some(record) => seated_names(record, session.seating(), texts),
+    match session.review().reviewed() {
+        Some(record) => seated_names(record, session.review().seating(), texts),
         None => live_names(session, texts),
     }
 }
@@ -48,8 +48,8 @@ pub fn participant_names(session: &GameSession, texts: &Texts) -> [String; 2] {
 
 /// Returns the forms of address of X and O in the shown game. `names` are those of [`names`].
 pub fn addresses<'a>(session: &GameSession, names: &'a [String; 2]) -> [view::Address<'a>; 2] {
-    match session.reviewed() {
-        Some(record) => seated_addresses(record, session.seating(), names),
+    match session.review().reviewed() {
+        Some(record) => seated_addresses(record, session.review().seating(), names),
         None => seats(session.addresses(), names),
     }
 }

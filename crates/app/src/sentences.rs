@@ -44,9 +44,9 @@ pub fn ending(session: &GameSession, look: Look, texts: &Texts) -> Option<String
 /// Returns winner and reason if the end of a game is shown.
 fn ended(session: &GameSession, look: Look, texts: &Texts) -> Option<[String; 2]> {
     let names = labels::names(session, texts);
-    let position = match session.reviewed() {
+    let position = match session.review().reviewed() {
         // The result is that of the main line.
-        Some(_) if session.is_newest() && session.line() == 0 => session.shown(),
+        Some(_) if session.review().is_newest() && session.review().line() == 0 => session.shown(),
         None if !session.is_looking_back() => session.live_game().position(),
         _ => return None,
     };
@@ -94,7 +94,7 @@ fn moves_of(offered: &Offered, in_words: bool, texts: &Texts) -> String {
 
 /// Describes the shown move: “Viewing move 3 of 6”.
 pub fn viewed_move(session: &GameSession, texts: &Texts) -> String {
-    let key = match (session.ply(), session.line()) {
+    let key = match (session.ply(), session.review().line()) {
         (0, _) => return texts.get("window-looking-start"),
         (_, 0) => "window-looking-at",
         _ => "window-looking-line",
@@ -105,8 +105,10 @@ pub fn viewed_move(session: &GameSession, texts: &Texts) -> String {
 /// Returns the line below the headline while an older position or a record is viewed: the state of the live
 /// game, or the side to move in the record.
 pub fn meanwhile(session: &GameSession, look: Look, texts: &Texts) -> String {
-    match session.reviewed() {
-        Some(_) if session.is_newest() && session.result().is_some() && session.line() == 0 => {
+    match session.review().reviewed() {
+        Some(_)
+            if session.review().is_newest() && session.result().is_some() && session.review().line() == 0 =>
+        {
             viewed_move(session, texts)
         }
         Some(_) => {
@@ -183,7 +185,7 @@ pub fn refusal(session: &GameSession, cell: Cell, rejection: &Rejection, texts: 
     let illegal = match rejection {
         Rejection::Illegal(illegal) => *illegal,
         Rejection::Paused if session.is_looking_back() => {
-            return match (session.ply(), session.can_continue_here()) {
+            return match (session.ply(), session.review().can_continue_here()) {
                 (_, false) => texts.get("refused-back-end"),
                 (0, true) => texts.get("refused-back-start"),
                 (ply, true) => texts.with("refused-back", &[("ply", ply.into())]),

@@ -19,7 +19,7 @@ pub(crate) mod time;
 use std::sync::Arc;
 use std::time::Duration;
 
-use inarow_core::{Position, Setup, Side};
+use inarow_core::{Setup, Side};
 use inarow_play::{
     Command, Event, EventKind, Info, Mailbox, Match, PlayerSpec, Presets, Programs, Rejection, Reply,
     Waiting, Waker, chance_dice,
@@ -27,7 +27,7 @@ use inarow_play::{
 use inarow_record::{Dice, GameResult, Record, TimeControl};
 
 use crate::env::WallClock;
-use crate::record_cursor::RecordCursor;
+use crate::review::Review;
 use crate::saving::{SaveState, Saving};
 use crate::{Begins, Env, GameSource, Hint, NewGame, Policy, SessionError, SessionEvent};
 use analysis::Analysis;
@@ -37,7 +37,6 @@ use lineup::{Counted, Lineup};
 use no_answer::NoAnswer;
 use participant::Names;
 use remote::Missing;
-use review::Review;
 use series::Run;
 use thinking::{Asked, Failed, Flow, PlayerHandle};
 
@@ -80,9 +79,7 @@ pub(crate) struct Live {
 pub struct GameSession {
     pub(crate) live: Box<Live>,
     pub(crate) lineup: Lineup,
-    pub(crate) review: Option<Box<Review>>,
-    /// Cursor for looking back at the live game and its variations; `None` at the newest move.
-    pub(crate) back: Option<Box<RecordCursor>>,
+    pub(crate) review: Review,
     /// The game that was begun last, with its players on the sides that they hold now.
     pub(crate) last: NewGame,
     pub(crate) inbox: Mailbox,
@@ -124,8 +121,7 @@ impl GameSession {
         GameSession {
             live: Box::new(Live::new(Game::Local(game), &lineup, Default::default(), Duration::ZERO)),
             lineup,
-            review: None,
-            back: None,
+            review: Review::default(),
             last,
             inbox: Mailbox::new(env.clock, {
                 let wake = env.wake.clone();
@@ -152,15 +148,6 @@ impl GameSession {
 
     // State for the host.
 
-    /// Returns the position that is shown: the newest, or an earlier one while people look back.
-    pub fn shown(&self) -> &Position {
-        match (&self.review, &self.back) {
-            (Some(review), _) => review.position(),
-            (None, Some(back)) => back.position(),
-            (None, None) => self.live.game.position(),
-        }
-    }
-
     /// Whether the live game has begun and is not over, regardless of the shown position. A board that was set up
     /// counts as begun, unless it was thrown away.
     pub fn is_unfinished(&self) -> bool {
@@ -186,24 +173,16 @@ impl GameSession {
 
     /// Returns the game that is played; `None` during the review of a record.
     pub fn game(&self) -> Option<&Match> {
-        self.review.is_none().then_some(&self.live.game)
-    }
-
-    /// Returns the record that is shown.
-    pub fn record(&self) -> &Record {
-        match &self.review {
-            Some(review) => review.record(),
-            None => self.live.game.record(),
-        }
+        (!self.is_review()).then_some(&self.live.game)
     }
 
     /// Returns the side to move: in the live game at its newest move, in a reviewed record at the shown position. In an
     /// opening that is the side that places or chooses, regardless of the colour of the next mark.
     pub fn mover(&self) -> Option<Side> {
-        match &self.review {
-            Some(review) => review.position().turn().side(),
-            None => self.live.game.actor().map(|seat| self.live.game.side_of(seat)),
+        if self.is_review() {
+            return self.shown().turn().side();
         }
+        self.live.game.actor().map(|seat| self.live.game.side_of(seat))
     }
 
     /// Returns the starter of external programs for this session.
@@ -219,11 +198,6 @@ impl GameSession {
     /// Returns the seed of the first game of this series, a base for other seeds.
     pub fn seed(&self) -> u64 {
         self.lineup.series.seed
-    }
-
-    /// Returns the set-up that is shown.
-    pub fn setup(&self) -> &Setup {
-        &self.record().setup
     }
 
     /// Returns the game that was begun last, with its players on the sides that they hold now.
@@ -275,7 +249,7 @@ impl GameSession {
 
     /// Whether the match is paused.
     pub fn is_paused(&self) -> bool {
-        self.review.is_none() && self.live.game.is_paused()
+        !self.is_review() && self.live.game.is_paused()
     }
 
     /// Whether a player thinks, or an adviser about a hint.
@@ -328,8 +302,7 @@ impl GameSession {
         self.lineup = lineup;
         self.saving.begin(save_state);
         self.games += 1;
-        self.review = None;
-        self.back = None;
+        self.review = Review::default();
         self.swaps_next = false;
         if !self.is_remote() {
             self.remember_last();
@@ -415,7 +388,7 @@ impl GameSession {
             EventKind::TakenBack { plies, .. } => {
                 self.live.moved_at = self.now;
                 self.live.info = None;
-                self.back = None;
+                self.review.show_newest();
                 self.emit(SessionEvent::TakenBack { count: *plies });
             }
             EventKind::Started { .. }
@@ -446,7 +419,7 @@ impl GameSession {
         if self.settle_chance() {
             self.saving.changed();
         }
-        self.renew_back();
+        self.follow_review();
         if self.live.game.result().is_some() {
             self.game_over();
         } else {

@@ -20,8 +20,8 @@
 //!
 //! - `policy.rs`: differences between hosts; `game_options.rs`: clock, opening, match length and thinking time of each
 //!   game
-//! - `saving/variations.rs`, `game_session/review.rs`, `hint.rs`, `labels.rs` there: variations, review, hints, names of
-//!   players
+//! - `review.rs`, `saving/variations.rs`: the shown position of a record or the live game, variations
+//! - `game_session/hint.rs`, `labels.rs` there: hints, names of players
 //! - `game_file.rs`: games in files; `own_presets.rs`: presets of the user; `time_draft.rs`: a time control while it is
 //!   typed
 //! - `reported_errors.rs`: errors of the store that were already shown; `costs.rs`: move costs of Score
@@ -40,6 +40,7 @@ mod policy;
 mod programs;
 mod record_cursor;
 mod reported_errors;
+mod review;
 mod saving;
 mod time_draft;
 
@@ -67,6 +68,7 @@ pub use policy::{OnFailure, OnReplace, Pace, Policy};
 pub use programs::{EngineName, external_programs, identify_program};
 pub use record_cursor::{Branch, RecordCursor};
 pub use reported_errors::ReportedErrors;
+pub use review::Shown;
 pub use saving::{Closed, LinkNote, MOST_SHORT, Offered, Saving};
 pub use time_draft::{
     Limit, MOST_MINUTES, MOST_SECONDS, TimeDraft, TimeFault, counts_seconds, offered_times, typed_time,

@@ -199,7 +199,7 @@ impl Host {
 
     /// Returns the names of X and O of the shown game, in words of these tests.
     fn names(&self) -> [String; 2] {
-        match self.session.reviewed() {
+        match self.session.review().reviewed() {
             Some(record) => record_labels(record).map(words),
             None => {
                 let labels = self.session.labels();

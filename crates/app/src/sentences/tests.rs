@@ -156,7 +156,7 @@ fn who_looks_back_is_not_told_that_it_is_their_move() {
     game.session.undo(NOW).unwrap();
     game.play("b2 c3");
     game.session.go_to(2);
-    game.session.choose_line(game.session.branches()[1].line);
+    game.session.choose_line(game.session.review().branches()[1].line);
     game.session.go_to(3);
     assert_eq!(game.headline(), "Variation: move 3 of 4");
 }
@@ -168,17 +168,17 @@ fn a_record_says_who_played() {
     game.until(GameSession::may_play);
     game.session.resign(game.now).unwrap();
     let record = game.session.record().clone();
-    game.session.review(record.clone(), game.now).unwrap();
+    game.session.open_review(record.clone(), game.now).unwrap();
     assert_eq!(game.headline(), "The computer won: you resigned");
     assert_eq!(game.names(), ["You", "Perfect play"]);
     game.session.go_to(1);
     assert_eq!((game.headline(), game.meanwhile()), ("Viewing move 1 of 2".into(), "O to move".into()));
-    game.session.review(untitled(), game.now).unwrap();
+    game.session.open_review(untitled(), game.now).unwrap();
     assert_eq!(game.names(), ["Player 1", "Player 2"]);
     assert_eq!((game.headline(), game.meanwhile()), ("Viewing move 2 of 2".into(), "X to move".into()));
     let mut record = record;
     record.plies.push(record.plies[0].clone());
-    let error = game.session.review(record, game.now).unwrap_err();
+    let error = game.session.open_review(record, game.now).unwrap_err();
     assert!(of_session(&error, &game.texts).contains("move 3: occupied"), "{error}");
 }
 

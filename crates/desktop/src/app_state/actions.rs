@@ -41,7 +41,7 @@ impl AppState {
 
     /// Shows a finished game on the board for viewing. Returns whether it could be replayed.
     pub(crate) fn review(&mut self, record: Record) -> bool {
-        let shown = self.session.review(record, self.now);
+        let shown = self.session.open_review(record, self.now);
         self.enter_board(shown)
     }
 
@@ -81,7 +81,7 @@ impl AppState {
             Done::Told { text, recalls } => self.say_recalling(text, recalls),
             Done::Copied(text) => {
                 // A pasted position comes without the moves that led to it.
-                let game = (action == Action::Copy).then(|| self.session.shown_record());
+                let game = (action == Action::Copy).then(|| self.session.review().shown_record());
                 self.copied = game.map(|game| (text.clone(), game));
                 self.to_clipboard = Some(text);
                 self.say(self.texts.get("copied"));

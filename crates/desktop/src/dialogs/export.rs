@@ -67,7 +67,7 @@ pub(crate) struct Export {
 impl Export {
     /// Opens the dialog.
     pub(crate) fn open(state: &mut AppState) -> Export {
-        let record = state.session.shown_record();
+        let record = state.session.review().shown_record();
         // The picture has the options of the board on the screen.
         let show = state.show();
         let look = Look {

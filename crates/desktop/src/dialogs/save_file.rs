@@ -30,7 +30,7 @@ fn formats() -> Vec<Format> {
 impl SaveFile {
     /// Opens the dialog.
     pub(crate) fn open(state: &mut AppState) -> SaveFile {
-        let record = state.session.whole_record();
+        let record = state.session.review().whole_record();
         let endings = formats().iter().flat_map(|format| format.extensions()).copied().collect();
         SaveFile { target: Target::new(&record, endings, state), kind: 0, record }
     }

@@ -218,12 +218,12 @@ fn what_is_copied_and_pasted_in_one_window_keeps_its_players() {
     assert_eq!(copied, "h8i9");
     stage.harness.event(egui::Event::Paste(copied));
     stage.settle();
-    let record = stage.app().state.session.shown_record();
+    let record = stage.app().state.session.review().shown_record();
     assert_eq!((&*record.x.name, &*record.o.kind), ("Anna", "computer:level=3"));
     // A text with other moves is another game.
     stage.harness.event(egui::Event::Paste("h8i10".to_owned()));
     stage.settle();
-    assert_ne!(stage.app().state.session.shown_record().o.kind, "computer:level=3");
+    assert_ne!(stage.app().state.session.review().shown_record().o.kind, "computer:level=3");
 }
 
 #[test]
@@ -253,10 +253,14 @@ fn what_is_copied_of_a_line_beside_the_game_is_that_line() {
         let state = &mut stage.app().state;
         state.session.choose_line(line);
         state.session.go_to(ply);
-        assert_eq!((state.session.line(), state.session.ply()), (line, ply));
+        assert_eq!((state.session.review().line(), state.session.ply()), (line, ply));
         let hash = state.session.shown().hash();
         // A picture is drawn from the same record.
-        assert_eq!(state.session.shown_record().replay().unwrap().hash(), hash, "line {line}, move {ply}");
+        assert_eq!(
+            state.session.review().shown_record().replay().unwrap().hash(),
+            hash,
+            "line {line}, move {ply}"
+        );
         stage.harness.event(egui::Event::Copy);
         let copied = stage.copied().unwrap();
         let mut other = self::stage(folder.path(), Lang::En);

@@ -53,7 +53,7 @@ impl Moves {
         }
         self.revision = revision;
         self.sides = Side::ALL.map(|side| state.side_name(side));
-        self.branching = state.session.branching();
+        self.branching = state.session.review().branching();
         let plies = state.session.plies();
         let setup = state.session.setup();
         let shape = state.session.shown().shape();
@@ -243,7 +243,7 @@ fn ways(ply: usize, state: &AppState) -> Vec<MenuItem<usize>> {
             on: branch.shown,
         }
     };
-    state.session.branches_after(ply).into_iter().map(item).collect()
+    state.session.review().branches_after(ply).into_iter().map(item).collect()
 }
 
 /// Draws a slider over all moves.
@@ -260,7 +260,8 @@ pub(super) fn slider(ui: &mut Ui, state: &mut AppState) {
 /// Draws the button that continues from the shown position.
 pub(super) fn go_on(ui: &mut Ui, state: &mut AppState) {
     let text = state.texts.get("window-continue-here");
-    let press = Button::new(&text).width(ui.available_width()).enabled(state.session.can_continue_here());
+    let press =
+        Button::new(&text).width(ui.available_width()).enabled(state.session.review().can_continue_here());
     if press.show(ui).clicked() {
         state.continue_here(None);
     }

@@ -107,7 +107,7 @@ fn keep(ui: &Ui, what: &'static str, height: f32, before: f32) {
 /// Whether there is a question or notice below the list.
 fn asked_here(state: &AppState, elsewhere: Elsewhere) -> bool {
     let asks = match elsewhere {
-        Elsewhere::Nothing => waits(state) || state.session.branches().len() > 1,
+        Elsewhere::Nothing => waits(state) || state.session.review().branches().len() > 1,
         Elsewhere::Status { .. } => asks(state) || pauses(state),
     };
     asks || state.notice_shown().is_some()
@@ -291,7 +291,7 @@ pub(super) fn notice(ui: &mut Ui, state: &mut AppState) {
 
 /// Whether there is a question other than the next move.
 pub(super) fn asks(state: &AppState) -> bool {
-    waits(state) || state.session.is_review() || state.session.branches().len() > 1
+    waits(state) || state.session.is_review() || state.session.review().branches().len() > 1
 }
 
 /// Whether the game does not continue before an answer.
@@ -503,7 +503,7 @@ pub(super) fn questions(ui: &mut Ui, state: &mut AppState) {
 
 /// Draws the variations of the shown position, if there are any.
 fn ways_on(ui: &mut Ui, state: &mut AppState) {
-    let branches = state.session.branches();
+    let branches = state.session.review().branches();
     if branches.len() < 2 {
         return;
     }

@@ -12,7 +12,7 @@ use crate::SessionEvent;
 impl GameSession {
     /// Whether the live game is shown at its newest move, and is not paused.
     fn shows_newest_move(&self) -> bool {
-        self.review.is_none() && self.back.is_none() && !self.live.game.is_paused()
+        !self.is_looking_back() && !self.live.game.is_paused()
     }
 
     /// Whether a person is to act in the live game, regardless of the shown position.
@@ -55,10 +55,10 @@ impl GameSession {
 
     fn try_play(&mut self, cell: Cell) -> Result<(), Rejection> {
         let cell = self.live.game.position().lands(cell);
-        if self.review.is_some() {
+        if self.is_review() {
             return Err(Rejection::GameOver);
         }
-        if self.back.is_some() || self.live.game.is_paused() {
+        if self.is_looking_back() || self.live.game.is_paused() {
             return Err(Rejection::Paused);
         }
         let side = match self.live.game.waiting() {
@@ -115,7 +115,11 @@ impl GameSession {
     /// Whether a move can be redone. While people look back: whether a later position can be shown.
     pub fn can_redo(&self) -> bool {
         let may_ask = !self.is_remote() || self.lineup.only_human().is_some();
-        if self.is_looking_back() { !self.is_newest() } else { may_ask && self.live.game.steps_ahead() > 0 }
+        if self.is_looking_back() {
+            !self.review().is_newest()
+        } else {
+            may_ask && self.live.game.steps_ahead() > 0
+        }
     }
 
     /// Whether no person has made a decision yet in the live game.

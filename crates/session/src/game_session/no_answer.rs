@@ -36,7 +36,7 @@ impl GameSession {
     pub fn no_answer(&self) -> Option<(Side, &PlayerError)> {
         let no_answer = self.live.no_answer.as_ref()?;
         let shown = no_answer.is_told || self.live.game.result().is_some();
-        (shown && self.review.is_none())
+        (shown && !self.is_review())
             .then(|| (self.lineup.side_of(&self.live.game, no_answer.participant), &no_answer.error))
     }
 

@@ -139,8 +139,8 @@ fn role(human: bool, shared: bool, participant: usize) -> Role {
 impl GameSession {
     /// Returns the player of a side now, or in a review the player that the record names.
     pub fn player(&self, side: Side) -> PlayerSpec {
-        match &self.review {
-            Some(review) => record_spec(review.record(), side),
+        match self.review.record() {
+            Some(record) => record_spec(record, side),
             None => self.seen_participant(side).spec.clone(),
         }
     }
@@ -206,8 +206,8 @@ impl GameSession {
 
     /// Whether a bot of a server plays this side of the shown game.
     pub fn is_bot(&self, side: Side) -> bool {
-        match &self.review {
-            Some(review) => review.record().player(side).is_bot(),
+        match self.review.record() {
+            Some(record) => record.player(side).is_bot(),
             None => self.seen_participant(side).is_bot,
         }
     }

@@ -185,7 +185,7 @@ impl GameSession {
 
     /// Returns the side whose engine thinks for long, until [`keep_waiting`](GameSession::keep_waiting).
     pub fn slow(&self) -> Option<Side> {
-        let asked = self.live.asked.filter(|asked| asked.is_slow && self.review.is_none())?;
+        let asked = self.live.asked.filter(|asked| asked.is_slow && !self.is_review())?;
         Some(self.lineup.side_of(&self.live.game, asked.participant))
     }
 
@@ -329,7 +329,7 @@ impl GameSession {
     /// Whether the game was lost because a program refused to play it. The record gives only a breach of the protocol
     /// as the reason.
     pub fn program_refused(&self) -> bool {
-        let ended = self.live.game.result().filter(|_| self.review.is_none());
+        let ended = self.live.game.result().filter(|_| !self.is_review());
         self.live.program_refused && ended.is_some_and(|result| result.why == End::Protocol)
     }
 
@@ -371,7 +371,7 @@ impl GameSession {
         if self.live.failed.as_ref().is_some_and(|failed| failed.participant == number) {
             self.live.failed = None;
             let _ = self.apply(Command::Continue);
-        } else if watched && !self.lineup.is_watched() && !self.has_clocks() && self.review.is_none() {
+        } else if watched && !self.lineup.is_watched() && !self.has_clocks() && !self.is_review() {
             // The computers' pause ends, because without a clock nothing else was paused.
             let _ = self.apply(Command::Continue);
         }
@@ -421,7 +421,7 @@ impl GameSession {
 
     /// Whether the game can be paused now: two computers play, or clocks run.
     pub fn can_pause(&self) -> bool {
-        let stands = self.review.is_none() && self.live.game.result().is_none() && !self.is_remote();
+        let stands = !self.is_review() && self.live.game.result().is_none() && !self.is_remote();
         stands && !self.live.game.is_paused() && (self.is_watched() || self.has_clocks())
     }
 
@@ -451,7 +451,7 @@ impl GameSession {
 
     /// Whether [`step`](GameSession::step) is possible: two computers play.
     pub fn can_step(&self) -> bool {
-        let stands = self.review.is_none() && self.live.game.result().is_none() && !self.is_remote();
+        let stands = !self.is_review() && self.live.game.result().is_none() && !self.is_remote();
         self.is_watched() && stands
     }
 

@@ -163,7 +163,7 @@ fn the_key_has_a_whole_game_judged_where_it_is_over_and_a_record_too() {
     host.start("tictactoe", "human", "human");
     host.play("a1 a2");
     let record = host.session.record().clone();
-    host.session.review(record, host.now).unwrap();
+    host.session.open_review(record, host.now).unwrap();
     host.session.switch_analysis(host.now);
     assert!(host.session.analysis_progress().is_some(), "an unfinished record");
     host.until(|session| session.analysed_game().is_some());

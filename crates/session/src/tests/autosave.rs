@@ -123,7 +123,10 @@ fn what_was_taken_back_survives_a_kill() {
     let mut host = Host::at(folder.path());
     host.resume_latest();
     host.play("a1");
-    assert_eq!((host.moves().as_str(), host.session.whole_record().variations.len()), ("h8 i9 a1", 1));
+    assert_eq!(
+        (host.moves().as_str(), host.session.review().whole_record().variations.len()),
+        ("h8 i9 a1", 1)
+    );
 }
 
 #[test]
@@ -470,7 +473,7 @@ fn a_game_that_begins_in_the_middle_is_kept_at_once() {
     host.start("tictactoe", "human", "human");
     host.play(X_WINS);
     let record = host.session.record().clone();
-    host.session.review(record, host.now).unwrap();
+    host.session.open_review(record, host.now).unwrap();
     host.session.go_to(3);
     host.session.continue_here(None, host.now).unwrap();
     host.frame();

@@ -102,7 +102,7 @@ fn remembered_names_go_by_seat_where_sides_were_swapped() {
     assert_eq!(host.names(), ["Bob", "Ann"], "opened");
     for players in [None, Some([PlayerSpec::HUMAN, PlayerSpec::HUMAN])] {
         host.start("tictactoe", "random", "random");
-        host.session.review(record.clone(), host.now).unwrap();
+        host.session.open_review(record.clone(), host.now).unwrap();
         host.session.continue_here(players, host.now).unwrap();
         assert_eq!(host.names(), ["Bob", "Ann"], "gone on with");
         // Before the choice the first seat holds X again.

@@ -130,7 +130,7 @@ fn act(host: &mut Host, act: Act) {
         Act::Newest => session.go_to_newest(),
         Act::Review => {
             let record = session.record().clone();
-            let _ = session.review(record, now);
+            let _ = session.open_review(record, now);
         }
         Act::CloseReview => session.close_review(now),
         Act::Line(line) => session.choose_line(usize::from(line)),
@@ -155,7 +155,9 @@ fn check(host: &Host) -> Result<(), TestCaseError> {
     let before = usize::try_from(session.record().start().unwrap().ply()).unwrap();
     prop_assert_eq!(marks, before + ply, "the shown position is that of the shown ply");
     prop_assert!(!(session.may_play() && session.choices().is_some()));
-    prop_assert!(!session.may_play() || (session.is_newest() && !session.is_over() && !session.is_paused()));
+    prop_assert!(
+        !session.may_play() || (session.review().is_newest() && !session.is_over() && !session.is_paused())
+    );
     prop_assert!(session.thinking().is_none() || !session.may_play());
     prop_assert!(session.failed().is_none() || session.is_paused() || session.is_review());
     if session.live.game.result().is_some() {

@@ -233,7 +233,7 @@ fn looking_back_lines_and_hints_work_over_a_connection() {
     elsewhere.tell(&mut host);
     elsewhere.play(&mut host, "c1");
     assert_eq!(host.moves(), "b2 a1 c1");
-    let whole = host.session.whole_record();
+    let whole = host.session.review().whole_record();
     assert_eq!((whole.variations.len(), whole.variations[0].plies.len()), (1, 3));
     elsewhere.play(&mut host, "c2");
     host.session.set_analysing(true, host.now);
@@ -245,7 +245,7 @@ fn looking_back_lines_and_hints_work_over_a_connection() {
     elsewhere.play(&mut host, "a3");
     assert!(host.session.suggested().is_none(), "the hint was for the position before");
     let record = host.session.record().clone();
-    host.session.review(record, host.now).unwrap();
+    host.session.open_review(record, host.now).unwrap();
     assert!(host.session.is_review());
     host.session.close_review(host.now);
     assert_eq!(host.moves(), "b2 a1 c1 c2 a3");
@@ -524,7 +524,7 @@ fn check(host: &Host, game: &Match) -> Result<(), TestCaseError> {
         prop_assert_eq!(session.plies(), &game.record().plies[..]);
     }
     // The record with all its lines can be read again.
-    prop_assert_eq!(session.whole_record().check(), Ok(()));
+    prop_assert_eq!(session.review().whole_record().check(), Ok(()));
     Ok(())
 }
 

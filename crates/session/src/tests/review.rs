@@ -13,7 +13,10 @@ fn looking_back_does_not_disturb_the_game() {
     host.play("h8 i9 g7");
     let newest = host.session.shown().clone();
     host.session.go_to(1);
-    assert_eq!((host.session.ply(), host.session.is_newest(), host.session.may_play()), (1, false, false));
+    assert_eq!(
+        (host.session.ply(), host.session.review().is_newest(), host.session.may_play()),
+        (1, false, false)
+    );
     assert_eq!(host.session.shown().steps(), host.session.record().replay_to(1).unwrap().steps());
     assert_eq!(host.try_play("a1"), Err(Rejection::Paused));
     host.session.go_to(2);
@@ -43,7 +46,7 @@ fn taking_back_while_one_looks_back_steps_back_in_what_is_seen() {
     // At the newest move, undo takes back.
     host.session.undo(host.now).unwrap();
     assert_eq!(host.moves(), "h8 i9");
-    host.session.review(branched(), host.now).unwrap();
+    host.session.open_review(branched(), host.now).unwrap();
     host.session.undo(host.now).unwrap();
     assert_eq!((host.session.ply(), host.session.live_record().plies.len()), (3, 2));
     host.session.redo(host.now).unwrap();
@@ -64,33 +67,36 @@ fn varied() -> Host {
 #[test]
 fn what_was_taken_back_is_looked_at_and_gone_on_with() {
     let mut host = varied();
-    assert_eq!(host.session.branching(), [2]);
-    assert!(host.session.branches().is_empty(), "at the newest move");
+    assert_eq!(host.session.review().branching(), [2]);
+    assert!(host.session.review().branches().is_empty(), "at the newest move");
     let cells = |host: &Host, ply| -> Vec<(String, usize, bool)> {
         let shape = host.session.shown().shape();
-        let ways = host.session.branches_after(ply);
+        let ways = host.session.review().branches_after(ply);
         ways.iter().map(|way| (shape.name(way.cell).to_string(), way.moves, way.shown)).collect()
     };
     let ways = [("b2".to_owned(), 2, true), ("g7".to_owned(), 2, false)];
     assert_eq!(cells(&host, 2), ways);
     host.session.go_to(2);
-    assert_eq!((cells(&host, 2), host.session.branches().len()), (ways.to_vec(), 2));
-    host.session.choose_line(host.session.branches()[1].line);
+    assert_eq!((cells(&host, 2), host.session.review().branches().len()), (ways.to_vec(), 2));
+    host.session.choose_line(host.session.review().branches()[1].line);
     host.session.go_to(3);
-    assert_eq!((host.moves().as_str(), host.session.line(), host.session.ply()), ("h8 i9 g7 a1", 1, 3));
-    assert_eq!(host.session.branching(), [2]);
+    assert_eq!(
+        (host.moves().as_str(), host.session.review().line(), host.session.ply()),
+        ("h8 i9 g7 a1", 1, 3)
+    );
+    assert_eq!(host.session.review().branching(), [2]);
     assert_eq!(host.try_play("o15"), Err(Rejection::Paused));
     host.session.go_to(4);
     assert!(host.session.is_looking_back(), "the end of a variation is not the game");
     host.session.go_to_newest();
     assert_eq!((host.moves().as_str(), host.session.is_looking_back()), ("h8 i9 b2 c3", false));
     host.session.go_to(2);
-    host.session.choose_line(host.session.branches()[1].line);
+    host.session.choose_line(host.session.review().branches()[1].line);
     host.session.go_to(3);
     host.session.continue_here(None, host.now).unwrap();
     host.play("d4");
     assert_eq!(host.moves(), "h8 i9 g7 d4");
-    let record = host.session.whole_record();
+    let record = host.session.review().whole_record();
     record.check().unwrap();
     let lines: Vec<usize> = (1..=record.variations.len()).map(|line| record.path(line).len()).collect();
     assert_eq!(lines, [4, 4], "the game before and what was taken back in it");
@@ -106,13 +112,13 @@ fn a_variation_stays_in_sight_while_the_computer_moves() {
     host.session.undo(host.now).unwrap();
     host.play("a1");
     host.session.go_to(0);
-    let ways = host.session.branches();
+    let ways = host.session.review().branches();
     assert_eq!(ways.len(), 2);
     host.session.choose_line(ways[1].line);
     host.session.go_to(2);
     assert_eq!(host.moves(), answer);
     host.until(|session| session.live_record().plies.len() == 2);
-    assert_eq!((host.moves(), host.session.ply(), host.session.line()), (answer, 2, 1));
+    assert_eq!((host.moves(), host.session.ply(), host.session.review().line()), (answer, 2, 1));
     host.session.choose_line(0);
     assert_eq!((host.session.ply(), host.session.plies().len()), (1, 2), "the game with its new move");
     host.session.go_to(2);
@@ -137,9 +143,9 @@ fn going_on_from_an_older_position() {
     let mut host = Host::new();
     host.start("tictactoe", "human:name=Ann", "human:name=Bob");
     host.play(X_WINS);
-    assert!(!host.session.can_continue_here());
+    assert!(!host.session.review().can_continue_here());
     host.session.go_to(3);
-    assert!(host.session.can_continue_here());
+    assert!(host.session.review().can_continue_here());
     host.session.continue_here(None, host.now).unwrap();
     assert_eq!((host.moves().as_str(), host.score()), ("a1 a2 b1", [1, 0, 0]));
     assert_eq!(host.names(), ["Ann", "Bob"]);
@@ -163,7 +169,7 @@ fn going_on_with_a_record_of_the_match_keeps_the_match() {
     host.play("b2");
     let now = host.session.record().clone();
     for (record, ply, names) in [(now, 1, ["Bob", "Ann"]), (first.clone(), 2, ["Ann", "Bob"])] {
-        host.session.review(record, host.now).unwrap();
+        host.session.open_review(record, host.now).unwrap();
         host.session.go_to(ply);
         host.session.continue_here(None, host.now).unwrap();
         host.frame();
@@ -177,7 +183,7 @@ fn going_on_with_a_record_of_the_match_keeps_the_match() {
     // A game of other players is another match.
     let mut other = first;
     other.o.name = "Carl".to_owned();
-    host.session.review(other, host.now).unwrap();
+    host.session.open_review(other, host.now).unwrap();
     host.session.go_to(2);
     host.session.continue_here(None, host.now).unwrap();
     assert_eq!((host.score(), host.session.last().best_of), ([0, 0, 0], 0));
@@ -191,7 +197,7 @@ fn a_computer_keeps_its_seat_in_a_record_that_is_gone_on_with() {
         let mut record = branched();
         record.x = inarow_record::PlayerTag::new(x.0, x.1);
         record.o = inarow_record::PlayerTag::new(o.0, o.1);
-        host.session.review(record, host.now).unwrap();
+        host.session.open_review(record, host.now).unwrap();
         host.session.go_to(2);
         host.session.continue_here(None, host.now).unwrap();
         host.frame();
@@ -248,20 +254,25 @@ fn branches_are_walked() {
     let mut host = Host::new();
     let record = branched();
     assert_eq!(record.variations.len(), 3);
-    host.session.review(record, host.now).unwrap();
+    host.session.open_review(record, host.now).unwrap();
     assert!(host.session.is_review() && host.session.game().is_none() && !host.session.may_play());
     assert_eq!((host.session.ply(), host.session.record().variations.len()), (4, 3));
-    assert_eq!(host.session.branching(), [1]);
+    assert_eq!(host.session.review().branching(), [1]);
     assert_eq!(host.moves(), "h8 i9 g7 a1");
     host.session.go_to(1);
     let shown = |host: &Host| -> Vec<String> {
         let shape = host.session.shown().shape();
         let name = |cell| shape.name(cell).to_string();
         let mark = |shown: bool| if shown { "*" } else { "" };
-        host.session.branches().iter().map(|way| format!("{}{}", name(way.cell), mark(way.shown))).collect()
+        host.session
+            .review()
+            .branches()
+            .iter()
+            .map(|way| format!("{}{}", name(way.cell), mark(way.shown)))
+            .collect()
     };
     assert_eq!(shown(&host), ["i9*", "j9", "j8"]);
-    let line = host.session.branches()[1].line;
+    let line = host.session.review().branches()[1].line;
     host.session.choose_line(line);
     assert_eq!(
         (host.session.ply(), shown(&host)),
@@ -269,8 +280,8 @@ fn branches_are_walked() {
     );
     host.session.go_to(2);
     assert_eq!(shown(&host), ["k9*", "k8"]);
-    assert_eq!(host.session.branching(), [1, 2]);
-    host.session.choose_line(host.session.branches()[1].line);
+    assert_eq!(host.session.review().branching(), [1, 2]);
+    host.session.choose_line(host.session.review().branches()[1].line);
     host.session.go_to_newest();
     assert_eq!(host.moves(), "h8 j9 k8");
     assert_eq!(host.session.shown().ply(), 3);
@@ -282,15 +293,15 @@ fn branches_are_walked() {
     );
     assert_eq!(host.session.shown().hash(), host.session.record().replay_to(2).unwrap().hash());
     host.session.choose_line(99);
-    assert_eq!(host.session.line(), 0);
+    assert_eq!(host.session.review().line(), 0);
 }
 
 #[test]
 fn a_branch_becomes_a_game() {
     let mut host = Host::new();
-    host.session.review(branched(), host.now).unwrap();
+    host.session.open_review(branched(), host.now).unwrap();
     host.session.go_to(1);
-    host.session.choose_line(host.session.branches()[1].line);
+    host.session.choose_line(host.session.review().branches()[1].line);
     host.session.go_to(2);
     host.session.continue_here(Some([PlayerSpec::HUMAN, "threat1".parse().unwrap()]), host.now).unwrap();
     assert!(!host.session.is_review() && host.session.may_play());
@@ -306,8 +317,8 @@ fn the_live_game_waits_behind_a_record() {
     host.start("gomoku", "threat1", "threat1");
     host.until(|session| session.plies().len() == 2);
     let before = host.moves();
-    host.session.review(branched(), host.now).unwrap();
-    host.session.review(branched(), host.now).unwrap();
+    host.session.open_review(branched(), host.now).unwrap();
+    host.session.open_review(branched(), host.now).unwrap();
     host.pass(60_000);
     host.session.close_review(host.now);
     assert_eq!(host.moves(), before);
@@ -321,7 +332,7 @@ fn a_record_that_cannot_be_replayed_is_refused() {
     host.play("h8");
     let mut record = host.session.record().clone();
     record.plies.push(record.plies[0].clone());
-    let error = host.session.review(record, host.now).unwrap_err();
+    let error = host.session.open_review(record, host.now).unwrap_err();
     assert!(matches!(error, SessionError::Replay(_)), "{error}");
     assert_eq!(host.moves(), "h8");
     assert!(!host.session.is_review());
@@ -335,9 +346,9 @@ fn a_record_says_who_played() {
     host.until(GameSession::may_play);
     host.session.resign(host.now).unwrap();
     let record = host.session.record().clone();
-    host.session.review(record, host.now).unwrap();
+    host.session.open_review(record, host.now).unwrap();
     assert_eq!(host.names(), ["You", "minimax"]);
     host.session.go_to(1);
-    host.session.review(branched(), host.now).unwrap();
+    host.session.open_review(branched(), host.now).unwrap();
     assert_eq!(host.names(), ["Player 1", "Player 2"]);
 }

@@ -30,7 +30,7 @@ fn another_game_asks_where_a_person_waits_or_may_join() {
         // The question is equal while a record is viewed.
         let record = "tictactoe".parse::<GameSpec>().unwrap().setup(&mut || 0).unwrap();
         let record = Match::new(MatchSetup::new(record)).unwrap().record().clone();
-        game.session.review(record, NOW).unwrap();
+        game.session.open_review(record, NOW).unwrap();
         assert_eq!(asked(&game).as_ref(), Some(&question));
         assert_eq!(game.link.quit_question(&game.session, &texts).as_ref(), Some(&question));
         game.session.close_review(NOW);
@@ -72,7 +72,7 @@ fn a_record_shows_nothing_of_the_game_by_link() {
     let mut game = Game::begin();
     assert_eq!(game.link.beside(&game.session, NOW), Some(crate::Beside::Share));
     let record = game.session.live_record().clone();
-    game.session.review(record, NOW).unwrap();
+    game.session.open_review(record, NOW).unwrap();
     game.told(vec![News::Lost(ClientError::HostLeft)]);
     assert_eq!(game.link.beside(&game.session, NOW), None);
     game.session.close_review(NOW);

@@ -194,7 +194,7 @@ fn no_text_of_questions_and_notices_is_cut() {
             stage.app().state.session.go_to(1);
             stage.app().state.continue_here(None);
             play(&mut stage, "g7");
-            let record = stage.app().state.session.whole_record();
+            let record = stage.app().state.session.review().whole_record();
             stage.app().state.review(record);
             stage.app().state.session.go_to(1);
             stage.settle();
