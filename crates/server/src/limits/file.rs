@@ -11,25 +11,25 @@ use toml::de::DeTable;
 use super::{Limits, Rate};
 use crate::networks::Network;
 
-/// The table with addresses that have a larger share.
+/// Table of addresses with a larger share.
 const SHARES: &str = "shares";
-/// How much larger a share may be.
+/// Maximum share.
 const MOST_SHARE: u64 = 100_000;
 
-/// Error in a file of limits.
+/// Error in a limits file.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {fault}")]
 pub struct LimitsError {
-    /// From 1.
+    /// Line, from 1.
     line: usize,
-    /// From 1, in characters.
+    /// Column in characters, from 1.
     column: usize,
     fault: Fault,
 }
 
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 enum Fault {
-    /// It is no TOML.
+    /// The text is not TOML.
     #[error("{0}")]
     Form(String),
     #[error("there is no limit {0:?}")]
@@ -63,7 +63,7 @@ impl Explain for LimitsError {
     }
 }
 
-/// A limit, as the file has it.
+/// A limit, by the form of its value.
 enum Limit<'a> {
     Count(&'a mut usize),
     Factor(&'a mut u32),
@@ -71,7 +71,7 @@ enum Limit<'a> {
     Time(&'a mut Duration),
 }
 
-/// Every limit with its key and what it bounds.
+/// Returns every limit with its key and its documentation.
 fn fields(limits: &mut Limits) -> Vec<(&'static str, &'static str, Limit<'_>)> {
     let Limits {
         connections,
@@ -158,10 +158,10 @@ fn fields(limits: &mut Limits) -> Vec<(&'static str, &'static str, Limit<'_>)> {
 }
 
 impl Limits {
-    /// Reads a file: what it does not name is as by default.
+    /// Reads a limits file. Absent keys keep their default values.
     ///
     /// # Errors
-    /// The first thing that is wrong, with its place.
+    /// Returns the first fault with its place.
     pub fn parse(text: &str) -> Result<Limits, LimitsError> {
         let wrong =
             |error: toml::de::Error| fault(text, error.span(), Fault::Form(error.message().to_owned()));
@@ -188,7 +188,7 @@ impl Limits {
         Ok(limits)
     }
 
-    /// The file that has these limits, with what each bounds.
+    /// Returns a limits file with these limits, each with its documentation.
     #[must_use]
     pub fn to_toml(&self) -> String {
         let mut limits = self.clone();
@@ -206,10 +206,10 @@ impl Limits {
 }
 
 impl Limit<'_> {
-    /// Takes a value.
+    /// Reads a value.
     ///
     /// # Errors
-    /// How one is written, when this is none.
+    /// Returns an example of a valid value.
     fn read(&mut self, value: &Value) -> Result<(), &'static str> {
         match self {
             Limit::Count(count) => {
@@ -243,13 +243,13 @@ fn fault(text: &str, span: Option<Range<usize>>, fault: Fault) -> LimitsError {
     LimitsError { line, column: before.rsplit('\n').next().unwrap_or_default().chars().count() + 1, fault }
 }
 
-/// A whole number from 1.
+/// Returns a whole number from 1 to `most`.
 fn whole(value: &Value, most: u64) -> Option<u64> {
     let number = u64::try_from(value.as_integer()?).ok()?;
     (1..=most).contains(&number).then_some(number)
 }
 
-/// A number above zero.
+/// Returns a number above zero, at most 10¹².
 fn positive(value: &Value) -> Option<f64> {
     let number = value.as_float().or_else(|| value.as_integer().map(|whole| whole as f64))?;
     (number > 0.0 && number <= 1e12).then_some(number)
@@ -259,11 +259,11 @@ fn of_rate(value: &Value) -> Option<Rate> {
     let table = value.as_table().filter(|table| table.len() == 2)?;
     let rate =
         Rate { burst: positive(table.get("burst")?)?, per_second: positive(table.get("per-second")?)? };
-    // Less than one is never given.
+    // A bucket with less than one token never allows a request.
     (rate.burst >= 1.0).then_some(rate)
 }
 
-/// A time of one millisecond to a year.
+/// Parses a time from one millisecond to 366 days.
 fn of_time(value: &Value) -> Option<Duration> {
     const MOST_MS: u64 = 366 * 24 * 3_600_000;
     let text = value.as_str()?;
@@ -335,7 +335,7 @@ mod tests {
         assert!(Limits::parse("connections = ").is_err() && Limits::parse("a = 1\na = 2").is_err());
     }
 
-    /// The document has today's numbers.
+    /// The document contains the current defaults.
     #[test]
     fn the_document_names_every_limit() {
         let document = include_str!("../../../../docs/server.md");

@@ -1,4 +1,4 @@
-//! Damage in a store.
+//! Checks a store for damage.
 
 use serde::Serialize;
 
@@ -6,35 +6,35 @@ use super::list::{find, restored};
 use super::{Operator, OperatorError};
 use crate::store::StoreError;
 
-/// Faults of the file that are listed at most.
+/// Maximum number of listed faults of the file.
 const MOST_FAULTS: i64 = 100;
-/// Rows of these tables belong to a game.
+/// Tables whose rows belong to a game.
 const TABLES: [&str; 5] = ["seats", "events", "refusals", "awake", "bot_seats"];
 
 /// A game that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct DamagedGame {
-    /// The part of its link that names it.
+    /// Id in the game's link.
     pub id: String,
-    /// The damage, in English.
+    /// Description of the damage, in English.
     pub reason: String,
 }
 
 /// Damage of a store.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct CheckReport {
-    /// Games that were read.
+    /// Number of games read.
     pub games: u64,
     /// Games that cannot be read.
     pub damaged: Vec<DamagedGame>,
-    /// Rows that belong to no game.
+    /// Number of rows that belong to no game.
     pub orphans: u64,
     /// Faults that SQLite finds in its file.
     pub file: Vec<String>,
 }
 
 impl CheckReport {
-    /// Whether nothing is wrong.
+    /// Whether the store has no damage.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         self.damaged.is_empty() && self.orphans == 0 && self.file.is_empty()
@@ -42,8 +42,8 @@ impl CheckReport {
 }
 
 impl Operator {
-    /// Reads every game as a server would, and the whole file. `read` is called with the number of games so far, and ends the
-    /// check where it returns `false`.
+    /// Reads every game like a server, and checks the whole file. `read` is called with the number of games so
+    /// far; the check ends when `read` returns `false`.
     ///
     /// # Errors
     /// When the store cannot be opened.

@@ -1,4 +1,4 @@
-//! The games of a store, one by one.
+//! Lists the games of a store.
 
 use std::time::Duration;
 
@@ -12,44 +12,44 @@ use super::{Operator, OperatorError};
 use crate::rooms::hosted_game::HostedGame;
 use crate::store::{StoreError, load};
 
-/// Games whose ids are read at once.
+/// Number of games read at once.
 const PIECE: i64 = 1_000;
 
 /// A player of a listed game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct ListedPlayer {
-    /// The name; empty where none was given or nobody joined.
+    /// Name; empty if none was given or the seat is free.
     pub name: String,
-    /// `human`, `bot:NAME` or a player of this program; empty where nobody joined.
+    /// `human`, `bot:NAME` or a built-in player; empty if the seat is free.
     pub kind: String,
 }
 
 /// A game of a store.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ListedGame {
-    /// The part of its link that names it.
+    /// Id in the game's link.
     pub id: String,
-    /// The GAME text.
+    /// GAME text.
     pub game: String,
-    /// The time control.
+    /// Time control.
     pub time: String,
     /// Player of X.
     pub x: ListedPlayer,
     /// Player of O.
     pub o: ListedPlayer,
-    /// How many moves were made.
+    /// Number of moves.
     pub moves: usize,
-    /// The result, once the game is over.
+    /// Result of a finished game.
     pub over: Option<GameResult>,
-    /// When the game was made, in milliseconds since 1970.
+    /// Time of creation, in milliseconds since 1970.
     pub created_ms: u64,
-    /// When something happened in it last, in milliseconds since 1970.
+    /// Time of the last event, in milliseconds since 1970.
     pub last_ms: u64,
-    /// Why the game cannot be read, where it is damaged.
+    /// Description of the damage, if the game cannot be read.
     pub damaged: Option<String>,
 }
 
-/// A row of `games` with its last event.
+/// A row of `games` with the time of its last event.
 pub(super) struct Found {
     pub(super) key: i64,
     pub(super) id: String,
@@ -60,8 +60,8 @@ pub(super) struct Found {
 }
 
 impl Operator {
-    /// Calls `each` with the games in which a player may still move, or with `all`, in the order in which they were made,
-    /// until it returns `false`.
+    /// Calls `each` with every unfinished game, or with every game if `all`, in order of creation, until `each`
+    /// returns `false`.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -82,7 +82,7 @@ impl Operator {
         })
     }
 
-    /// The ids of the games in which nothing has happened for this long; of those that are over alone, where `over` says so.
+    /// Returns the ids of games without events for this long; only finished games if `over`.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -105,14 +105,14 @@ impl Operator {
     }
 }
 
-/// The next games after a key. Without `all` those of which the store says that they are over are left out.
+/// Returns the next games after a key. Without `all`, games stored as finished are omitted.
 pub(super) async fn find(
     connection: &mut SqliteConnection,
     after: i64,
     before_ms: Option<i64>,
     all: bool,
 ) -> Result<Vec<Found>, StoreError> {
-    // Events of older versions have no time of day.
+    // Events of older versions have no wall-clock time.
     let query = "SELECT key, id, game, time, created_ms, \
          (SELECT wall_ms FROM events WHERE events.game = key ORDER BY n DESC LIMIT 1) AS last_ms \
          FROM games WHERE key > ?1 \
@@ -139,7 +139,7 @@ async fn is_over(connection: &mut SqliteConnection, key: i64) -> Result<bool, St
     Ok(sqlx::query_scalar(over).bind(key).fetch_one(connection).await?)
 }
 
-/// Reads a game as a server reads it; what is wrong with it is said of it.
+/// Reads a game like a server; the error is a description of the damage.
 pub(super) async fn restored(connection: &mut SqliteConnection, id: &str) -> Result<HostedGame, String> {
     let stored = load(connection, id).await.map_err(|error| error.to_string())?;
     let stored = stored.ok_or_else(|| "the game is gone".to_owned())?;

@@ -1,4 +1,4 @@
-//! Orders of an operator about games, carried out by the server that has them, or without one here.
+//! Orders of an operator about games, carried out by the running server, or by the tools if no server runs.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,28 +16,28 @@ use crate::rooms::hosted_game::HostedGame;
 use crate::rooms::room::Request;
 use crate::store::{Store, StoreError, Write, close, now_ms, options};
 
-/// How often a server looks for orders and bans.
+/// Interval at which a server reads orders and bans.
 const LOOK: Duration = Duration::from_millis(500);
-/// How often the tools look for an answer.
+/// Interval at which the tools check for an answer.
 const POLL: Duration = Duration::from_millis(50);
-/// How long an order waits for a server.
+/// Maximum wait of an order for a server.
 const WAIT: Duration = Duration::from_secs(15);
-/// Games that one order deletes, so that a server is not kept from others.
+/// Maximum number of games deleted by one order, so that the server can serve others in between.
 const MOST_DELETED: usize = 200;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Order {
-    /// The game with this id ends without a winner.
+    /// End the game with this id without a winner.
     End(String),
-    /// The games with these ids are no more.
+    /// Delete the games with these ids.
     Delete(Vec<String>),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Answer {
-    /// How many games it was.
+    /// Carried out, with the number of games.
     Done(u64),
     NoSuchGame,
     Over,
@@ -68,11 +68,11 @@ impl Operator {
         }
     }
 
-    /// Deletes games with everything that belongs to them. Returns how many there were. `deleted` is called after each part
-    /// and ends the work where it returns `false`.
+    /// Deletes games with all their data. Returns the number of deleted games. `deleted` is called with the
+    /// count after each part; deletion ends when `deleted` returns `false`.
     ///
     /// # Errors
-    /// When the server does not answer, or that cannot be stored: some may be deleted then.
+    /// When the server does not answer, or a part cannot be stored; earlier parts are deleted then.
     pub fn delete(&self, ids: &[String], mut deleted: impl FnMut(u64) -> bool) -> Result<u64, OperatorError> {
         let mut count = 0;
         for part in ids.chunks(MOST_DELETED) {
@@ -87,7 +87,7 @@ impl Operator {
         Ok(count)
     }
 
-    /// Has an order carried out: by the server of the folder, or here where there is none.
+    /// Passes an order to the running server, or carries it out if no server runs.
     fn order(&self, order: &Order) -> Result<Answer, OperatorError> {
         let alone = self.runtime.block_on(async {
             match Store::open(&self.folder, PATIENCE, Arc::new(Metrics::default())).await {
@@ -119,7 +119,7 @@ fn refused(answer: &Answer, id: &str) -> OperatorError {
     }
 }
 
-/// Carries out an order where no server runs.
+/// Carries out an order without a server.
 async fn alone(store: &Store, order: &Order) -> Result<Answer, StoreError> {
     match order {
         Order::End(id) => {
@@ -144,7 +144,7 @@ async fn alone(store: &Store, order: &Order) -> Result<Answer, StoreError> {
     }
 }
 
-/// Gives an order to the server and waits for its answer.
+/// Stores an order and waits for the server's answer.
 async fn ask(connection: &mut SqliteConnection, order: &Order) -> Result<Answer, OperatorError> {
     let body = serde_json::to_string(order).map_err(|_| OperatorError::Failed)?;
     let number = sqlx::query("INSERT INTO orders (body, created_ms) VALUES (?1, ?2)")
@@ -168,12 +168,12 @@ async fn ask(connection: &mut SqliteConnection, order: &Order) -> Result<Answer,
             None => tokio::time::sleep(POLL).await,
         }
     };
-    // Nobody looks at it any more; what stays is thrown away by the next server.
+    // The answer has been read. A row that stays is deleted by the next server.
     let _ = sqlx::query("DELETE FROM orders WHERE number = ?1").bind(number).execute(connection).await;
     answer
 }
 
-/// Carries out orders and follows bans until the server ends.
+/// Carries out orders and applies bans until the server ends.
 pub(crate) async fn serve_orders(rooms: Arc<Rooms>, folder: PathBuf) {
     let mut ending = rooms.ending.clone();
     let Some(mut connection) = connect(&folder, &rooms).await else { return };
@@ -181,7 +181,7 @@ pub(crate) async fn serve_orders(rooms: Arc<Rooms>, folder: PathBuf) {
     loop {
         match look(&mut connection, &rooms).await {
             Ok(()) => is_told = false,
-            // A full disk or a locked store is told once.
+            // A full disk or a locked store is logged once.
             Err(error) if !std::mem::replace(&mut is_told, true) => {
                 tracing::warn!(%error, "orders of an operator wait");
             }
@@ -195,7 +195,7 @@ pub(crate) async fn serve_orders(rooms: Arc<Rooms>, folder: PathBuf) {
     close(connection).await;
 }
 
-/// The connection for orders, in which bans are known before anybody is answered.
+/// Opens the connection for orders.
 async fn connect(folder: &Path, rooms: &Rooms) -> Option<SqliteConnection> {
     let opened = options(folder).busy_timeout(rooms.limits.busy).connect().await.map_err(StoreError::from);
     opened.inspect_err(|error| tracing::error!(%error, "no orders of an operator are taken")).ok()
@@ -210,7 +210,7 @@ async fn look(connection: &mut SqliteConnection, rooms: &Arc<Rooms>) -> Result<(
     for row in rows {
         let (number, body): (i64, String) = (row.try_get("number")?, row.try_get("body")?);
         let since = ms(now_ms()).saturating_sub(row.try_get::<i64, _>("created_ms")?);
-        // Whoever gave it has gone.
+        // The tool that gave the order no longer waits.
         if since.unsigned_abs() > WAIT.as_millis() as u64 {
             sqlx::query("DELETE FROM orders WHERE number = ?1")
                 .bind(number)

@@ -1,4 +1,4 @@
-//! Games that are not in memory although time runs in them: a timer wakes each for its flag.
+//! Games out of memory in which time can still change something. A timer wakes each for its flag.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,25 +11,25 @@ use crate::error::ApiError;
 use crate::rooms::Rooms;
 use crate::rooms::room::Request;
 
-/// After this time a game that could not be opened is tried again.
+/// Delay before a game that could not be opened is tried again.
 const AGAIN: Duration = Duration::from_secs(5);
-/// How long games go on sleeping while as many wait for a computer as may.
+/// Delay of due games while the maximum number of games waits for a computer.
 const BREATH: Duration = Duration::from_millis(100);
-/// No timer waits longer at once: the process may stand still meanwhile.
+/// Maximum wait of a timer at once, because the process may be suspended meanwhile.
 const LONGEST: Duration = Duration::from_secs(3_600);
 
-/// State of a game that sleeps. Times are those of [`Pulse`](crate::pulse::Pulse).
+/// State of a sleeping game. Times are those of [`Pulse`](crate::pulse::Pulse).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Asleep {
-    /// When the game's time was that of its last event.
+    /// Moment at which the game's time was that of its last event.
     pub(crate) since: Instant,
-    /// When time makes something happen in it.
+    /// Moment at which time changes the game.
     pub(crate) due: Instant,
-    /// By seat: what its slow line was given back so far.
+    /// Clock time given back for a slow connection so far, by seat.
     pub(crate) given_back: [Duration; 2],
 }
 
-/// The games that sleep.
+/// The sleeping games.
 #[derive(Debug, Default)]
 pub(crate) struct Sleepers {
     sleeping: Mutex<Sleeping>,
@@ -47,7 +47,7 @@ impl Sleepers {
         self.sleeping.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets a game sleep until it is due.
+    /// Puts a game to sleep until it is due.
     pub(crate) fn add(&self, id: &str, asleep: Asleep) {
         let id: Arc<str> = id.into();
         let mut sleeping = self.lock();
@@ -64,7 +64,7 @@ impl Sleepers {
         self.lock().games.contains_key(id)
     }
 
-    /// Takes a game out of its sleep.
+    /// Ends the sleep of a game.
     pub(crate) fn take(&self, id: &str) -> Option<Asleep> {
         let mut sleeping = self.lock();
         let (id, asleep) = sleeping.games.remove_entry(id)?;
@@ -72,7 +72,7 @@ impl Sleepers {
         Some(asleep)
     }
 
-    /// Takes a game out of its sleep that is still due at this time: its room was open all the while.
+    /// Ends the sleep of a game that is still due at this time, because its room was open already.
     fn take_due(&self, id: &str, due: Instant) {
         let mut sleeping = self.lock();
         if sleeping.games.get(id).is_some_and(|asleep| asleep.due == due) {
@@ -81,19 +81,19 @@ impl Sleepers {
         sleeping.alarms.remove(&(due, id.into()));
     }
 
-    /// Number of games that sleep.
+    /// Returns the number of sleeping games.
     pub(crate) fn count(&self) -> usize {
         self.lock().games.len()
     }
 
-    /// The game that is due first, and when.
+    /// Returns the game that is due first, with its time.
     fn first(&self) -> Option<(Instant, Arc<str>)> {
         self.lock().alarms.first().cloned()
     }
 }
 
 impl Rooms {
-    /// The same sleep, until the game is tried again.
+    /// Returns the sleep of a game until it is tried again.
     pub(crate) fn again(&self, asleep: Asleep) -> Asleep {
         Asleep { due: self.pulse.now() + AGAIN, ..asleep }
     }
@@ -105,7 +105,8 @@ impl Rooms {
             let first = self.sleepers.first();
             let wait = async {
                 match &first {
-                    // A clock that stands still with the process may show less than the timer.
+                    // The pulse may show less time than the timer, because it stops while the process is
+                    // suspended.
                     Some((due, _)) => sleep_until(self.pulse.timer(*due)).await,
                     None => tokio::time::sleep(LONGEST).await,
                 }
@@ -116,15 +117,16 @@ impl Rooms {
                 _ = ending.wait_for(|ends| *ends) => return,
             }
             let Some((due, id)) = first.filter(|(due, _)| *due <= self.pulse.now()) else { continue };
-            // After a start many games may wait for a computer, and nobody is known yet who asks for them.
+            // After a start many games may wait for a computer. Their payers are not known yet, so they share
+            // one account.
             if !self.may_think(None) {
                 tokio::time::sleep(BREATH).await;
                 continue;
             }
-            // Its room takes it out of its sleep, and puts it back where it cannot be opened now.
+            // The room ends the sleep, and restores it if the game cannot be opened now.
             match self.ask(&id, None, |reply| Request::Wake { reply }).await {
                 Ok(()) => self.sleepers.take_due(&id, due),
-                // It was deleted meanwhile.
+                // The game was deleted meanwhile.
                 Err(ApiError::NoSuchGame) => drop(self.sleepers.take(&id)),
                 Err(error) => {
                     tracing::error!(game = &*id, ?error, "a game with a running clock cannot be opened");

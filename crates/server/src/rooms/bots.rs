@@ -1,4 +1,4 @@
-//! The bots that are connected: what each has to know, and which games they look for.
+//! Connected bots: their notices and the games they seek.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,36 +12,37 @@ use tokio::sync::mpsc;
 use crate::seat_player::BotName;
 use crate::secret::SecretHash;
 
-/// Notices that wait for a slow bot; then its stream is ended, and it is told the rest when it comes again.
+/// Maximum number of waiting notices. Beyond it the bot's stream is ended; the bot gets the rest when it
+/// reconnects.
 const BACKLOG: usize = 256;
-/// Games that one bot looks for at once.
+/// Maximum number of games that one bot seeks at once.
 const MOST_SEEKS: usize = 16;
-/// How long a seek is kept of a bot that is not connected.
+/// Time for which a seek of a disconnected bot is kept.
 const SEEK_PATIENCE: Duration = Duration::from_secs(60);
 
 /// Message to a bot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Notice {
-    /// Somebody wants to play.
+    /// A player challenges the bot.
     Challenge(Challenge),
-    /// It plays this side in the game with this id.
+    /// The bot plays this side in the game with this id.
     Game { id: String, side: Side },
 }
 
-/// A game that waits for a bot's answer.
+/// A challenge that waits for a bot's answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Challenge {
-    /// That of the game.
+    /// Id of the game.
     pub(crate) id: String,
-    /// The GAME text.
+    /// GAME text.
     pub(crate) game: String,
     pub(crate) time: String,
-    /// Name of the other player; empty without one.
+    /// Name of the opponent; empty if none was given.
     pub(crate) from: String,
 }
 
 impl Notice {
-    /// The id of the game.
+    /// Returns the id of the game.
     pub(crate) fn id(&self) -> &str {
         match self {
             Notice::Challenge(challenge) => &challenge.id,
@@ -54,13 +55,13 @@ impl Notice {
     }
 }
 
-/// A game that a bot looks for.
+/// A game that a bot seeks.
 #[derive(Clone, Debug)]
 pub(crate) struct Seek {
     pub(crate) bot: BotName,
-    /// Secret of its seat.
+    /// Hash of the secret of the bot's seat.
     pub(crate) secret: SecretHash,
-    /// The GAME text, in its shortest form.
+    /// GAME text in its shortest form.
     pub(crate) game: String,
     pub(crate) time: TimeControl,
     pub(crate) since: Instant,
@@ -69,10 +70,10 @@ pub(crate) struct Seek {
 /// Result of a seek.
 #[derive(Debug)]
 pub(crate) enum Sought {
-    /// Another bot looked for the same.
+    /// Another bot sought the game.
     Found(Seek),
     Waits,
-    /// The bot looks for too many games already.
+    /// The bot seeks its maximum number of games already.
     TooMany,
 }
 
@@ -85,7 +86,7 @@ struct Known {
     streams: HashMap<BotName, Stream>,
     seeks: Vec<Seek>,
     next: u64,
-    /// The keys of bots' names, by name: computed once.
+    /// Comparison keys of bots' names, by name; cached.
     keys: HashMap<String, [String; 2]>,
 }
 
@@ -95,7 +96,7 @@ struct Stream {
     notices: mpsc::Sender<Notice>,
 }
 
-/// A bot's open stream; it is away once this is dropped, unless it has another.
+/// Open stream of a bot. When it is dropped, the bot is away, unless it has opened another one.
 #[derive(Debug)]
 pub(crate) struct Connected {
     bots: Arc<Bots>,
@@ -118,7 +119,7 @@ impl Bots {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A bot connects. An older stream of the same bot ends.
+    /// Connects a bot. An older stream of the bot ends.
     pub(crate) fn connect(self: &Arc<Bots>, bot: BotName) -> Connected {
         let (sender, notices) = mpsc::channel(BACKLOG);
         let mut known = self.known();
@@ -128,7 +129,7 @@ impl Bots {
         Connected { bots: Arc::clone(self), bot, number, notices }
     }
 
-    /// Whom a challenge would reach now, by name.
+    /// Returns the names of connected bots, sorted.
     pub(crate) fn connected(&self) -> Vec<BotName> {
         let mut names: Vec<BotName> = self.known().streams.keys().cloned().collect();
         names.sort();
@@ -139,7 +140,7 @@ impl Bots {
         self.known().streams.contains_key(bot)
     }
 
-    /// Tells a bot something, if it is connected. Whoever is not is told when it comes.
+    /// Sends a notice to a bot if it is connected. A bot that connects later gets its notices then.
     pub(crate) fn tell(&self, bot: &BotName, notice: Notice) {
         let mut known = self.known();
         let is_lost = known.streams.get(bot).is_some_and(|stream| stream.notices.try_send(notice).is_err());
@@ -148,7 +149,7 @@ impl Bots {
         }
     }
 
-    /// A bot looks for a game. The same seek again, after a lost answer, is one seek.
+    /// Matches a seek or adds it. A repeated seek, after a lost answer, is not added twice.
     pub(crate) fn seek(&self, seek: Seek) -> Sought {
         let Known { streams, seeks, .. } = &mut *self.known();
         seeks.retain(|other| streams.contains_key(&other.bot) || other.since.elapsed() < SEEK_PATIENCE);
@@ -166,7 +167,7 @@ impl Bots {
         Sought::Waits
     }
 
-    /// The first of these bots' names that a person's name may be taken for.
+    /// Returns the first of these bots' names that looks like a human's name.
     pub(crate) fn look_alike(&self, names: Vec<String>, person: &str) -> Option<String> {
         let own = name_keys(person);
         let keys = &mut self.known().keys;
@@ -176,7 +177,7 @@ impl Bots {
         })
     }
 
-    /// A seek for which nothing could be done waits on.
+    /// Adds a matched seek again after the game could not be created.
     pub(crate) fn put_back(&self, seek: Seek) {
         self.known().seeks.push(seek);
     }

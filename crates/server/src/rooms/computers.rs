@@ -1,4 +1,4 @@
-//! The built-in players that people meet here, on few threads.
+//! The server's built-in players, on a few threads.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -14,52 +14,51 @@ use inarow_record::TimeControl;
 use crate::limits::Limits;
 use crate::seat_player::SeatPlayer;
 
-/// Largest values of a player's settings on a public server, by the name of the setting; larger numbers become these.
+/// Maximum values of settings on a public server; larger numbers are reduced to these.
 const MOST: [(&str, u64); 5] =
     [("nodes", 2_000_000), ("threads", 1), ("hash", 64), ("depth", 64), ("candidates", 1_000)];
-/// The setting that is a time, at most [`Limits::thought`].
+/// Setting that is a time, at most [`Limits::thought`].
 const TIME: &str = "time";
 
-/// The highest level that thinks for some tens of milliseconds on a usual board.
+/// Highest level that searches for some tens of milliseconds on a usual board.
 const SHORT_LEVEL: u32 = 7;
-/// Engines without levels that think for some milliseconds on a usual board.
+/// Engines without levels that search for some milliseconds on a usual board.
 const SHORT: [&str; 6] = ["random", "rule3", "rating-map", "threat1", "score2", "ultimate2"];
-/// Time of a low level's decision in an opening; half of it is spent on looks at positions.
+/// Time of a low level's decision in an opening. Half of it is spent on evaluating positions.
 const OPENING: Duration = Duration::from_millis(100);
-/// Settings that change how well it plays, and hardly how long it thinks.
+/// Settings that affect strength, but hardly the time of a search.
 const USUAL_SETTINGS: [&str; 2] = ["level", "preset"];
 /// Cells of the largest usual board.
 const USUAL_CELLS: usize = 400;
 
-/// Resources of a computer: one thread, and a table for the positions of a second.
+/// Resources of a computer: one thread and a transposition table for one second.
 const RESOURCES: Resources = Resources { threads: Some(NonZeroUsize::MIN), table_bytes: Some(4 << 20) };
 
-/// So many threads may do long work, at least one.
+/// Returns the number of threads for long work: half of the cores, at least one.
 pub(crate) fn half_of_the_cores() -> NonZeroUsize {
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     NonZeroUsize::new(cores / 2).unwrap_or(NonZeroUsize::MIN)
 }
 
-/// The threads on which all computers of the server think. Addresses take turns, and short searches have threads of their
-/// own.
+/// The threads of all computers. Addresses take turns, and short searches have additional threads.
 #[derive(Debug)]
 pub(crate) struct Computers {
     pool: Pool,
     presets: Presets,
-    /// Time that a computer thinks about a move at most.
+    /// Maximum time of a search for a move.
     thought: Duration,
 }
 
-/// A seat for which a computer is to play.
+/// A seat that a computer plays.
 #[derive(Debug)]
 pub(crate) struct ComputerSeat<'a> {
     pub(crate) spec: &'a PlayerSpec,
     pub(crate) setup: &'a Setup,
     pub(crate) seed: u64,
     pub(crate) side: Side,
-    /// Whose turn it takes.
+    /// Payer whose turn is used.
     pub(crate) payer: Payer,
-    /// It is to decide in an opening, for which a high level looks at many positions.
+    /// Whether the decision is part of an opening, for which a high level evaluates many positions.
     pub(crate) is_opening: bool,
 }
 
@@ -68,7 +67,7 @@ impl ComputerSeat<'_> {
     fn work(&self) -> PoolWork {
         let is_usual = self.setup.shape().is_some_and(|shape| shape.cells() <= USUAL_CELLS);
         let PlayerSpec::Engine(engine) = self.spec else { return PoolWork::Long };
-        // Another setting may make it think longer.
+        // Other settings may lengthen a search.
         let is_usual = is_usual && engine.settings().all(|(name, _)| USUAL_SETTINGS.contains(&name));
         let is_short = match engine.level().map(str::parse::<u32>) {
             Some(level) => level.is_ok_and(|level| level <= SHORT_LEVEL),
@@ -79,10 +78,10 @@ impl ComputerSeat<'_> {
 }
 
 impl Computers {
-    /// Half of the cores think about anything, half as many more threads about short searches alone.
+    /// Starts the threads: half of the cores for any search, half as many more for short searches only.
     ///
     /// # Errors
-    /// When the system gives no threads.
+    /// When the system provides no threads.
     pub(crate) fn new(limits: &Limits) -> Result<Computers, PlayerError> {
         let threads = half_of_the_cores();
         let pool = Pool::with(PoolRules {
@@ -95,12 +94,12 @@ impl Computers {
         Ok(Computers { pool, presets: Presets::builtin(), thought: limits.thought })
     }
 
-    /// Number of games of a payer in which a computer waits for its turn.
+    /// Returns the number of games of a payer in which a computer waits for its turn.
     pub(crate) fn waiting_of(&self, payer: Payer) -> usize {
         self.pool.waiting_of(payer)
     }
 
-    /// Number of searches that wait: short ones and long ones.
+    /// Returns the numbers of waiting searches: short ones and long ones.
     pub(crate) fn waiting(&self) -> [usize; 2] {
         self.pool.waiting()
     }
@@ -110,11 +109,11 @@ impl Computers {
         seat.work() == PoolWork::Long && self.pool.is_crowded(seat.payer)
     }
 
-    /// Reads a PLAYER text of a client: a person, a bot, or a built-in player that plays this game here, with no more than
-    /// the server gives it.
+    /// Reads a PLAYER text of a client: a human, a bot, or a built-in player of this game. Settings are reduced
+    /// to the limits of the server.
     ///
     /// # Errors
-    /// Why there is no such player.
+    /// Returns the reason why there is no such player.
     pub(crate) fn player_of(&self, text: &str, setup: &Setup) -> Result<SeatPlayer, Message> {
         let player = SeatPlayer::parse(text)?;
         let SeatPlayer::Spec(spec) = player else { return Ok(player) };
@@ -125,10 +124,10 @@ impl Computers {
         }))
     }
 
-    /// A player for a seat; `None` for a person.
+    /// Creates the player of a seat; `None` for a human.
     ///
     /// # Errors
-    /// When it does not play this game.
+    /// When the player does not play this game.
     pub(crate) fn seat(
         &self,
         seat: &ComputerSeat<'_>,
@@ -148,7 +147,7 @@ impl Computers {
     }
 }
 
-/// A player that decides in an opening as soon as about a move, whatever its clock shows.
+/// A player that decides in an opening within [`OPENING`], whatever the clock.
 struct Brief(Box<dyn Decider>);
 
 impl Decider for Brief {
@@ -170,16 +169,16 @@ impl Decider for Brief {
     }
 }
 
-/// The same player, which spends no more than one of a public server may.
+/// Reduces the settings of an engine to the limits of a public server.
 fn affordable(engine: EngineSpec, thought: Duration) -> EngineSpec {
     let settings =
         engine.settings().map(|(name, value)| format!(":{name}={}", at_most(name, value, thought)));
     let text: String = std::iter::once(engine.name().to_owned()).chain(settings).collect();
-    // Smaller values of settings that it has.
+    // Smaller values of existing settings always parse.
     text.parse().unwrap_or(engine)
 }
 
-/// The value of a setting, within what a public server gives.
+/// Reduces the value of a setting to the limit of a public server.
 fn at_most(name: &str, value: &str, thought: Duration) -> String {
     let number = MOST.iter().find(|(limited, _)| *limited == name).map(|(_, most)| *most);
     if let Some(most) = number {
@@ -216,7 +215,7 @@ mod tests {
         }
     }
 
-    /// Judges for as long as its clock allows.
+    /// A decider that reports the time it gets for a move.
     struct Asked(std::sync::mpsc::Sender<Option<Duration>>);
 
     impl Decider for Asked {

@@ -1,17 +1,17 @@
-//! Games that cannot be read any more: named once in the log, and counted.
+//! Games that cannot be read any more: each is logged once, and they are counted.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
 
-/// Names of damaged games that are kept; more of them are counted as one.
+/// Maximum number of stored ids. Beyond it damaged games are not counted.
 const MOST: usize = 100_000;
 
-/// The damaged games that somebody asked for since the server began.
+/// Damaged games that were requested since the start of the server.
 #[derive(Debug, Default)]
 pub(crate) struct Damaged(Mutex<HashSet<String>>);
 
 impl Damaged {
-    /// Takes note of a damaged game.
+    /// Notes a damaged game.
     pub(crate) fn note(&self, id: &str, reason: &str) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() < MOST && known.insert(id.to_owned()) {
@@ -19,7 +19,7 @@ impl Damaged {
         }
     }
 
-    /// Forgets a game that was deleted.
+    /// Forgets a deleted game.
     pub(crate) fn forget(&self, id: &str) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
     }

@@ -1,5 +1,5 @@
-//! One game as the server hosts it: the match, who may play which seat, offers, and the answers already given. It
-//! knows neither sockets nor storage nor clocks: whoever calls it says what time it is and stores what it made.
+//! A hosted game: the match, the holders of its seats, offers, and the answers already given. It has no
+//! sockets, no storage and no clock. The caller passes the time and stores the changes.
 
 mod bots;
 mod commands;
@@ -33,15 +33,16 @@ pub(crate) use played::Played;
 use seen::Seen;
 pub(crate) use view::GameScreen;
 
-/// So many events a game may have. A whole game on the largest board stays far below, with take-backs and talk.
+/// Maximum number of events of a game. A whole game on the largest board has far fewer, even with take-backs
+/// and chat.
 const MAX_EVENTS: usize = 30_000;
 
-/// The players say something in one game so often at most.
+/// Maximum number of chat messages of a game.
 const MAX_SAID: usize = 1_000;
-/// So many commands of one seat are refused with a reason that is remembered.
+/// Maximum number of stored refusals of a seat.
 const MAX_REFUSED: usize = 1_000;
 
-/// Games of every kind, for tests and the fuzzer.
+/// Example games of every kind, for tests and the fuzzer.
 #[cfg(any(test, feature = "fuzzing"))]
 pub(crate) const EXAMPLE_GAMES: [&str; 6] = [
     "tictactoe",
@@ -52,8 +53,8 @@ pub(crate) const EXAMPLE_GAMES: [&str; 6] = [
     "renju",
 ];
 
-/// The side that a seat has before an opening's choice: the one that its player is told, and told again, whatever was
-/// chosen meanwhile.
+/// Returns the side of a seat before an opening's choice. Clients always get this side, whatever is chosen
+/// later.
 pub(crate) fn first_side(seat: Seat) -> Side {
     match seat {
         Seat::First => Side::X,
@@ -65,18 +66,18 @@ pub(crate) fn first_side(seat: Seat) -> Side {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Holder {
     Computer,
-    /// A person may sit down.
+    /// The seat is free for any human.
     Nobody,
-    /// A person, known by a secret.
+    /// A human, identified by a secret.
     Person(SecretHash),
-    /// A bot is to answer whether it plays.
+    /// A bot that has not answered its challenge yet.
     Challenged,
-    /// A bot, known by its secret.
+    /// A bot, identified by its secret.
     Bot(SecretHash),
 }
 
 impl Holder {
-    /// Whether nobody plays there yet.
+    /// Whether the seat has no player yet.
     fn is_free(self) -> bool {
         matches!(self, Holder::Nobody | Holder::Challenged)
     }
@@ -89,7 +90,7 @@ impl Holder {
     }
 }
 
-/// Offers that wait for an answer.
+/// Open offers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Offers {
     pub(crate) take_back: Option<Seat>,
@@ -102,44 +103,44 @@ pub(crate) enum Rematch {
     None,
     Offered(Seat),
     Declined,
-    /// In the game with this id.
+    /// Agreed, in the game with this id.
     Agreed(String),
 }
 
-/// A game of the server.
+/// A hosted game.
 #[derive(Debug)]
 pub(crate) struct HostedGame {
     terms: GameTerms,
     game: Match,
     holders: [Holder; 2],
-    /// By seat: why its bot does not play, while nobody else does.
+    /// Reason of the bot that declined, while its seat is free; by seat.
     declined: [Option<DeclineReason>; 2],
     offers: Offers,
     lines: Vec<Arc<str>>,
     talk: Conversation,
     answers: HashMap<(Seat, String), Answer>,
-    /// By seat: how many of its answers are refusals.
+    /// Number of refusals among the answers, by seat.
     refused: [usize; 2],
-    /// The number of the match's next event that is not among the lines yet.
+    /// Number of the match's first event that has no line yet.
     told: u64,
-    /// When the last event happened.
+    /// Time of the last event.
     time: Duration,
-    /// When the bots of this game were challenged, or the server that waits for them opened it.
+    /// Time at which the challenges began: at the challenge, or when the server restored the game.
     challenged: Duration,
     /// Stored value of [`HostedGame::is_awake`].
     stored_awake: bool,
     /// Stored states of bots, by seat.
     stored_bots: [Option<BotSeat>; 2],
-    /// When each player was seen last, by seat; in a game without clocks.
+    /// Time at which each player was last seen, by seat; only in games without clocks.
     seen: [Seen; 2],
     change: Change,
 }
 
 impl HostedGame {
-    /// A game that begins, and what is to be stored of it.
+    /// Starts a game. Returns it with the change to store.
     ///
     /// # Errors
-    /// When its terms are none of a game.
+    /// When the terms do not describe a game.
     pub(crate) fn new(terms: GameTerms) -> Result<(HostedGame, Change), MatchError> {
         let mut hosted = HostedGame::before_its_events(terms)?;
         hosted.collect();
@@ -148,7 +149,7 @@ impl HostedGame {
         Ok((hosted, change))
     }
 
-    /// The game before anything of it is told.
+    /// Creates a game before its first event.
     fn before_its_events(terms: GameTerms) -> Result<HostedGame, MatchError> {
         let tag = |player: &SeatPlayer| match player {
             SeatPlayer::Spec(spec) if !spec.is_human() => spec.tag(),
@@ -206,37 +207,37 @@ impl HostedGame {
         &self.offers
     }
 
-    /// The number of the last event.
+    /// Returns the number of the last event.
     pub(crate) fn last(&self) -> u64 {
         self.lines.len() as u64
     }
 
-    /// The lines of the events after this number; `None` when it is the number of none of them.
+    /// Returns the lines of the events after this number; `None` if the game has fewer events.
     pub(crate) fn lines_after(&self, n: u64) -> Option<&[Arc<str>]> {
         self.lines.get(usize::try_from(n).ok()?..)
     }
 
-    /// Memory of the game, as cells of a board that take as much: an event with its answer takes as much as eight. Refusals
-    /// of the other player are at nobody's cost.
+    /// Returns the memory of the game in cells. An event with its answer counts as eight. Refusals do not
+    /// count, because one player could charge them to the other.
     pub(crate) fn size(&self) -> usize {
         const EVENT: usize = 8;
         self.game.position().shape().cells().max(self.lines.len() * EVENT)
     }
 
-    /// The seat whose secret this is.
+    /// Returns the seat with this secret.
     pub(crate) fn seat_with(&self, secret: &SecretHash) -> Option<Seat> {
         let has = |seat: &Seat| self.holders[seat.index()].secret().is_some_and(|own| own.is(secret));
-        // Both are looked at, whichever fits.
+        // Both seats are compared, so that the time does not depend on the match.
         let found = [Seat::First, Seat::Second].map(|seat| has(&seat).then_some(seat));
         found[0].or(found[1])
     }
 
-    /// Whether a person or a bot plays there: by commands.
+    /// Whether a human or a bot plays this seat, by commands.
     pub(crate) fn is_client(&self, seat: Seat) -> bool {
         !self.terms.players[seat.index()].is_computer()
     }
 
-    /// The first seat that a person may take; the one of this side, where it is free.
+    /// Returns the first free seat for a human, or the seat of `side` if it is free.
     pub(crate) fn free_seat(&self, side: Option<Side>) -> Option<Seat> {
         let free = |seat: &Seat| matches!(self.holder(*seat), Holder::Nobody);
         match side {
@@ -245,7 +246,7 @@ impl HostedGame {
         }
     }
 
-    /// A person sits down in a free seat.
+    /// Seats a human in a free seat.
     pub(crate) fn sit(&mut self, seat: Seat, name: &str, secret: SecretHash, at: Duration) -> Change {
         let reserved = match &self.terms.players[seat.index()] {
             SeatPlayer::Spec(PlayerSpec::Human { name: Some(name) }) => name.clone(),
@@ -255,13 +256,13 @@ impl HostedGame {
         self.take_seat(seat, Holder::Person(secret), PlayerTag::new(name, "human"), at)
     }
 
-    /// Somebody with a secret takes a seat.
+    /// Gives a seat to a holder.
     fn take_seat(&mut self, seat: Seat, holder: Holder, player: PlayerTag, at: Duration) -> Change {
         self.tick(at);
         self.holders[seat.index()] = holder;
         self.declined[seat.index()] = None;
         let side = self.game.side_of(seat);
-        // A side of the match: it refuses nobody.
+        // Replacing the player of a side is never refused.
         let _ = self.game.carry_out(Command::Replace { side, player }, at);
         self.collect();
         self.settle(at);
@@ -269,7 +270,7 @@ impl HostedGame {
         self.take_change()
     }
 
-    /// Time has passed: a flag may have fallen, and a challenge is not answered any more that has waited for so long.
+    /// Lets time pass: a flag may fall, and unanswered challenges expire after `patience`.
     pub(crate) fn pass(&mut self, at: Duration, patience: Duration) -> Change {
         self.tick(at);
         if self.time_of_challenges(patience).is_some_and(|end| at >= end) {
@@ -278,73 +279,73 @@ impl HostedGame {
         self.take_change()
     }
 
-    /// A step was stored and sent: the next turn is timed from now on.
+    /// Starts the clock of the next turn, after a step was stored and sent.
     pub(crate) fn begin_turn(&mut self, at: Duration) {
         self.game.begin_turn(at);
     }
 
-    /// Time on a side's clock.
+    /// Returns a side's clock.
     pub(crate) fn clock(&self, side: Side, at: Duration) -> Option<Clock> {
         self.game.clock(side, at)
     }
 
-    /// The time of the last event: the game goes on from there.
+    /// Returns the time of the last event, from which the game continues.
     pub(crate) fn time(&self) -> Duration {
         self.time
     }
 
-    /// When the running clock runs out, if nothing happens.
+    /// Returns the time at which the running clock runs out.
     pub(crate) fn deadline(&self) -> Option<Duration> {
         self.game.deadline()
     }
 
-    /// Whether time alone makes something happen: a flag falls, or a challenge ends.
+    /// Whether time alone can change the game: a flag falls, or a challenge expires.
     pub(crate) fn is_awake(&self) -> bool {
-        // The time of two computers stands still while nobody watches them.
+        // The time of a game of two computers does not advance while nobody watches it.
         self.has_clients() && (self.deadline().is_some() || self.is_challenge_open())
     }
 
-    /// Whether a person or a bot plays, who may want to play again.
+    /// Whether a human or a bot plays, who may want a rematch.
     pub(crate) fn has_clients(&self) -> bool {
         self.is_client(Seat::First) || self.is_client(Seat::Second)
     }
 
     fn tick(&mut self, at: Duration) {
-        // A tick is never refused.
+        // The match never refuses a tick.
         let _ = self.game.carry_out(Command::Tick, at);
         self.collect();
     }
 
-    /// Makes the steps that need no player: chance is drawn, and no clock runs while nobody sits there.
+    /// Makes the steps that need no player: draws chance, and pauses the clock of a free seat.
     fn settle(&mut self, at: Duration) {
         if self.game.waiting() == Waiting::Chance {
             let mut dice = chance_dice(&self.game, self.terms.seed);
-            // The outcomes are the position's own, so it refuses none.
+            // The outcomes belong to the position, so none is refused.
             let _ = settle_chance(&mut self.game, &mut dice, at);
             self.collect();
         }
         if self.terms.time.is_none() || self.game.result().is_some() {
             return;
         }
-        // Before the first step no clock runs anyway.
+        // No clock runs before the first step.
         let waits =
             self.game.steps() > 0 && self.game.actor().is_some_and(|seat| self.holder(seat).is_free());
         if waits != self.game.is_paused() {
             let command = if waits { Command::Pause } else { Command::Continue };
-            // It is neither paused twice nor continued twice.
+            // The match refuses neither, because its state differs.
             let _ = self.game.carry_out(command, at);
             self.collect();
         }
     }
 
-    /// Takes over what the match told.
+    /// Takes over new events of the match.
     fn collect(&mut self) {
         let events: Vec<StoredEvent> = self
             .game
             .events_since(self.told)
             .into_iter()
             .flatten()
-            // Nobody sits there yet.
+            // An empty player is a free seat.
             .filter(
                 |event| !matches!(&event.kind, EventKind::Joined { player, .. } if player.kind.is_empty()),
             )
@@ -357,7 +358,7 @@ impl HostedGame {
     }
 
     fn happened(&mut self, event: AroundEvent, at: Duration) {
-        // Nothing happens before what has happened.
+        // The system's clock may be behind the last event.
         let at_ms = inarow_play::whole_ms(at.max(self.time));
         self.push(StoredEvent { at_ms, body: EventBody::Around(event) });
     }
@@ -384,7 +385,7 @@ impl HostedGame {
     }
 }
 
-/// Keeps what a player says.
+/// Adds a chat message to the conversation.
 fn hear(talk: &mut Conversation, body: &EventBody, game: &Match) {
     if let EventBody::Around(AroundEvent::Said { side, text }) = body {
         talk.hear(game.seat_of(*side), text);
@@ -392,7 +393,7 @@ fn hear(talk: &mut Conversation, body: &EventBody, game: &Match) {
 }
 
 impl Offers {
-    /// Follows what happened.
+    /// Updates the offers after an event.
     fn note(&mut self, body: &EventBody, game: &Match) {
         use AroundEvent as A;
         match body {

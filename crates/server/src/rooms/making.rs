@@ -1,4 +1,4 @@
-//! Games that are made under ids of their clients' choosing.
+//! Creation of games with idempotency keys.
 
 use tokio::sync::{Mutex, MutexGuard};
 
@@ -13,7 +13,7 @@ impl Default for Making {
 }
 
 impl Making {
-    /// Waits until nobody else makes the game with this id.
+    /// Waits until no other request creates the game with this id.
     pub(crate) async fn lock(&self, id: &str) -> MutexGuard<'_, ()> {
         let place = id.bytes().fold(0, |sum: usize, letter| sum.wrapping_mul(31).wrapping_add(letter.into()));
         self.0[place % self.0.len()].lock().await

@@ -1,5 +1,5 @@
-//! A game in memory: one task that does everything that happens in it, one thing after another. What it answers and
-//! tells is stored before.
+//! A game in memory: one task processes all its requests in turn. It stores every change before it answers or
+//! notifies watchers.
 
 mod away;
 mod bot;
@@ -40,8 +40,8 @@ pub(crate) use watcher::{Stay, Watch, cost_of_view};
 /// Channel for the answer to a request.
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, ApiError>>;
 
-/// A request to a room, the address that is charged for it, and when it came on the clock of the pulse: a move is charged
-/// until then, however long the room is busy.
+/// A request to a room. `from` is charged for it. `came` is its arrival on the clock of the pulse: a move is
+/// charged until then, even if the room is busy.
 pub(crate) struct Asked {
     pub(crate) from: Option<IpAddr>,
     pub(crate) came: Instant,
@@ -50,77 +50,77 @@ pub(crate) struct Asked {
 
 /// Request to a room.
 pub(crate) enum Request {
-    /// A person wants a seat.
+    /// A human requests a seat.
     Join {
         asked: Join,
         reply: Reply<(Side, Secret)>,
     },
-    /// The holder of this secret asks for something.
+    /// The holder of this secret sends a command.
     Command {
         secret: SecretHash,
         command: PlayerCommand,
         reply: Reply<Answer>,
     },
-    /// The game as clients see it.
+    /// The game for clients.
     View {
         reply: Reply<serde_json::Value>,
     },
     Record {
         reply: Reply<Record>,
     },
-    /// A bot plays with this secret, or does not play. The answer is its side.
+    /// A bot accepts a challenge with this secret, or declines. The answer is its side.
     AnswerChallenge {
         bot: BotName,
         answer: Result<SecretHash, DeclineReason>,
         reply: Reply<Option<Side>>,
     },
-    /// A bot with this secret has connected: what it has to know of this game.
+    /// A bot with this secret has connected and needs its notice about this game.
     BotNotice {
         bot: BotName,
         secret: SecretHash,
         reply: Reply<Option<Notice>>,
     },
-    /// Terms of the game, and the seat whose secret this is.
+    /// Returns the terms of the game and the seat with this secret.
     Made {
         secret: SecretHash,
         reply: Reply<(Box<GameTerms>, Option<Seat>)>,
     },
-    /// The room is to be open, for its clock.
+    /// Opens the room, for its clock.
     Wake {
         reply: Reply<()>,
     },
-    /// The game for the page of whoever has this secret, or of somebody who watches.
+    /// Returns the game for the page of the player with this secret, or of a spectator.
     Screen {
         secret: Option<SecretHash>,
         reply: Reply<Box<GameScreen>>,
     },
-    /// Somebody wants to see the events after this number; the secret says that a player is there.
+    /// Requests the events after this number. A secret marks its player as present.
     Watch {
         since: u64,
         secret: Option<SecretHash>,
         stay: Stay,
         reply: Reply<Watch>,
     },
-    /// The page of a watcher follows its screen from now on, under a number of its choice.
+    /// Follows the screen of a watcher's page, under a number chosen by the page.
     Follow {
         watcher: u64,
         number: u32,
         wish: Wish,
         reply: Reply<()>,
     },
-    /// An operator ends the game, without a winner.
+    /// Ends the game without a winner, for an operator.
     BreakOff {
         reply: Reply<()>,
     },
-    /// The game is to be deleted: the room ends, and stores nothing more.
+    /// Ends the room before its game is deleted; it stores nothing more.
     Leave {
         reply: Reply<()>,
     },
-    /// Whether no page has yet to show how the game ended.
+    /// Asks whether all pages show the end of the game.
     IsSeen {
         reply: Reply<bool>,
     },
-    /// How long a message to this seat's player and back takes.
+    /// Reports the round-trip time to this seat's player.
     Lag {
         seat: Seat,
         lag: Duration,
@@ -128,9 +128,9 @@ pub(crate) enum Request {
 }
 
 impl Request {
-    /// Answers that it cannot be done.
+    /// Answers that the request cannot be carried out.
     fn refuse(self, error: ApiError) {
-        // Whoever asked may have gone.
+        // The client may have left.
         match self {
             Request::Join { reply, .. } => drop(reply.send(Err(error))),
             Request::Command { reply, .. } => drop(reply.send(Err(error))),
@@ -155,74 +155,75 @@ impl Request {
 struct Room {
     rooms: Arc<Rooms>,
     game: HostedGame,
-    /// The game's time when it began to go on in this room, and when that was, on the clock of the pulse.
+    /// Time of the game when the room opened, and the moment of opening on the clock of the pulse.
     base: Duration,
     opened: Instant,
-    /// When the time of a game of two computers stopped: nobody watches it, or people still see its last move.
+    /// Moment at which the time of a game of two computers stopped, because nobody watches or for the pause
+    /// after a move.
     still: Option<Instant>,
-    /// The end of the pause after the last move of a game of two computers.
+    /// End of the pause after the last move of a game of two computers.
     pause_ends: Option<Instant>,
-    /// When somebody looked at the game without a stream.
+    /// Last request without a stream.
     looked: Option<Instant>,
-    /// Takes what this room's streams report.
+    /// Sender for reports of this room's streams.
     own: mpsc::WeakSender<Asked>,
     watchers: Vec<Watcher>,
     /// Screens that pages follow.
     views: Views,
-    /// The game as every reader sees it, with the number of its last event.
+    /// Content shared by all readers, with the number of its last event.
     played: Option<(u64, Arc<Played>)>,
     people: [Presence; 2],
-    /// The computer that decides now.
+    /// Computer that is deciding.
     thinking: Option<Thinking>,
     next_id: u64,
-    /// Whose turn the computers take: of whoever played last, or watches two computers.
+    /// Payer of computers: the client that played last, or that watches two computers.
     payer: Option<IpAddr>,
-    /// When a computer is asked again that was not asked because too many others wait.
+    /// Moment of the next attempt to start a computer, if too many others wait.
     ask_again: Option<Instant>,
-    /// The last move of a computer had less time than usual, because many games wait.
+    /// Whether the last move of a computer had less time than usual, because many games wait.
     is_hurried: bool,
     updates: mpsc::UnboundedSender<(Update, Instant)>,
-    /// When the last event happened, or the room was opened; `None` when it was opened on a game that is long over.
+    /// Moment of the last event or of opening; `None` if the game was long over when the room opened.
     changed: Option<Instant>,
-    /// When anybody asked for anything.
+    /// Moment of the last request.
     used: Instant,
-    /// Steps were taken back: what a computer thinks about is no longer the question.
+    /// Whether steps were taken back, which makes a computer's search obsolete.
     is_taken_back: bool,
-    /// Memory and store differ: the room ends, and is opened anew when it is asked for.
+    /// Whether memory and store differ. The room then ends, and the next request opens it again.
     is_broken: bool,
-    /// The game is being deleted: nothing wakes it again.
+    /// Whether the game is being deleted, so that nothing wakes it.
     is_deleted: bool,
-    /// The game waits for somebody, and is made known.
+    /// Announcement of the game while it waits for a player.
     announced: Option<Announced>,
 }
 
-/// A computer that was asked and has not answered yet. It goes with its answer: what follows from its seed needs nothing of
-/// it, and a game may wait for its person for weeks.
+/// A computer that has not answered yet. It is dropped with its answer to save memory, because a game may wait
+/// weeks for its human. The seed alone determines its next search.
 struct Thinking {
     id: u64,
     seat: Seat,
-    /// Dropping it ends its thoughts.
+    /// Dropping the player stops its search.
     player: Pooled,
 }
 
-/// Knowledge about the player of a seat.
+/// Presence of the player of a seat.
 struct Presence {
     streams: Arc<OpenStreams>,
-    /// Whether they ever had one: who never had may be playing all the same.
+    /// Whether the player ever had a stream. A client without streams may still be playing.
     has_streamed: bool,
-    /// When they last asked for something or opened a stream.
+    /// Last request or opened stream of the player.
     seen: Instant,
-    /// How long a message to them and back takes.
+    /// Round-trip time to the player.
     lag: Duration,
-    /// Time given back for a slow line in this game so far.
+    /// Clock time given back for a slow connection in this game so far.
     given_back: Duration,
     commands: Bucket,
 }
 
 impl Presence {
-    /// Time of this move that is given back for a player's slow line: less, the more it was given back before.
+    /// Returns the clock time given back for this move; it decreases with the time already given back.
     fn lag(&self, limits: &Limits) -> Duration {
-        /// Part of the rest that one move may take.
+        /// Divisor of the remaining time that one move may get.
         const PART: u32 = 10;
         let rest = limits.lag_of_game.saturating_sub(self.given_back) / PART;
         self.lag.min(limits.lag).min(rest)
@@ -230,29 +231,29 @@ impl Presence {
 }
 
 impl Room {
-    /// The game's time, in whole milliseconds so that the store has the same.
+    /// Returns the game's time in whole milliseconds, like the store.
     fn now(&self) -> Duration {
         self.time_at(self.rooms.pulse.now())
     }
 
-    /// The game's time at a moment on the clock of the pulse.
+    /// Returns the game's time at a moment of the pulse.
     fn time_at(&self, at: Instant) -> Duration {
         let at = self.still.map_or(at, |still| still.min(at));
         let since = at.saturating_duration_since(self.opened);
         Duration::from_millis(inarow_play::whole_ms(self.base + since))
     }
 
-    /// The game's time of this moment, on the clock of the pulse.
+    /// Returns the moment of the pulse at a time of the game.
     fn moment(&self, time: Duration) -> Instant {
         self.opened + time.saturating_sub(self.base)
     }
 
-    /// The time at which a player did what came at this moment.
+    /// Returns the time at which a player acted, given the arrival: earlier by the connection's delay.
     fn time_of(&self, seat: Seat, came: Instant) -> Duration {
         self.time_at(came).saturating_sub(self.people[seat.index()].lag(&self.rooms.limits))
     }
 
-    /// The time by which a flag is looked at: a move that is on its way still counts.
+    /// Returns the time for checking flags, at which a move on its way still counts.
     fn time_of_flags(&self) -> Duration {
         match self.game.game().actor() {
             Some(seat) => self.time_of(seat, self.rooms.pulse.now()),
@@ -286,7 +287,7 @@ mod tests {
             person.given_back += lag;
         }
         assert!(person.given_back <= limits.lag_of_game, "{:?}", person.given_back);
-        // An honest slow line has most of it back as long as a usual game goes.
+        // An honest slow connection gets most of its delay back in a game of usual length.
         person.given_back = Duration::ZERO;
         person.lag = Duration::from_millis(40);
         let given: Duration = (0..30)

@@ -1,4 +1,4 @@
-//! Bots in a game: challenged, playing, or gone on to other things.
+//! Bots of a game: challenged, playing or declined.
 
 use std::time::Duration;
 
@@ -14,19 +14,19 @@ use crate::secret::SecretHash;
 const SEATS: [Seat; 2] = [Seat::First, Seat::Second];
 
 impl HostedGame {
-    /// The seat that a bot was challenged for.
+    /// Returns the seat for which a bot was challenged.
     pub(crate) fn seat_of_bot(&self, bot: &BotName) -> Option<Seat> {
         SEATS.into_iter().find(|seat| self.terms.players[seat.index()].bot() == Some(bot))
     }
 
-    /// A bot accepts its challenge.
+    /// Seats a bot that accepts its challenge.
     pub(crate) fn seat_bot(&mut self, seat: Seat, secret: SecretHash, at: Duration) -> Change {
         let Some(bot) = self.terms.players[seat.index()].bot() else { return Change::default() };
         let player = bot.tag();
         self.take_seat(seat, Holder::Bot(secret), player, at)
     }
 
-    /// A bot plays on with another secret.
+    /// Replaces the secret of a playing bot.
     pub(crate) fn renew_secret(&mut self, seat: Seat, secret: SecretHash) -> Change {
         if self.holders[seat.index()].secret().is_none_or(|own| !own.is(&secret)) {
             self.holders[seat.index()] = Holder::Bot(secret);
@@ -35,7 +35,7 @@ impl HostedGame {
         self.take_change()
     }
 
-    /// A bot does not play here: a person may take its seat.
+    /// Frees the seat of a bot that does not play.
     pub(crate) fn decline(&mut self, seat: Seat, reason: DeclineReason, at: Duration) -> Change {
         self.free(seat, reason, at);
         self.take_change()
@@ -48,17 +48,17 @@ impl HostedGame {
         self.happened(AroundEvent::ChallengeDeclined { side, reason }, at);
     }
 
-    /// Whether a bot is to answer.
+    /// Whether a challenge waits for its answer.
     pub(super) fn is_challenge_open(&self) -> bool {
         self.game.result().is_none() && self.holders.iter().any(|holder| matches!(holder, Holder::Challenged))
     }
 
-    /// When challenges end that nobody answers. The game's time begins anew with the server.
+    /// Returns the end of unanswered challenges. A restart of the server starts them again.
     pub(crate) fn time_of_challenges(&self, patience: Duration) -> Option<Duration> {
         self.is_challenge_open().then(|| self.challenged + patience)
     }
 
-    /// Challenges end that nobody has answered.
+    /// Declines all unanswered challenges.
     pub(super) fn decline_all(&mut self, at: Duration) {
         for seat in SEATS {
             if matches!(self.holder(seat), Holder::Challenged) {
@@ -67,19 +67,19 @@ impl HostedGame {
         }
     }
 
-    /// The bot that has not answered yet whether it plays there.
+    /// Returns the bot of a seat if it has not answered its challenge yet.
     pub(super) fn challenged(&self, seat: Seat) -> Option<String> {
         let bot = self.terms.players[seat.index()].bot()?;
         matches!(self.holder(seat), Holder::Challenged).then(|| bot.text().to_owned())
     }
 
-    /// The bot that does not play there, and why, while the seat waits for somebody else.
+    /// Returns the bot that declined this seat, with its reason, while the seat is free.
     pub(super) fn declined(&self, seat: Seat) -> Option<(String, DeclineReason)> {
         let bot = self.terms.players[seat.index()].bot()?;
         self.declined[seat.index()].map(|reason| (bot.text().to_owned(), reason))
     }
 
-    /// Message to the bot of a seat.
+    /// Returns the notice to the bot of a seat.
     pub(crate) fn bot_notice(&self, seat: Seat) -> Notice {
         let id = self.terms.id.clone();
         match self.holder(seat) {
@@ -93,7 +93,7 @@ impl HostedGame {
         }
     }
 
-    /// Messages to the bots of a game that begins.
+    /// Returns the notices to the bots of a new game.
     pub(crate) fn bot_notices(&self) -> Vec<(BotName, Notice)> {
         let bots = SEATS
             .into_iter()
@@ -105,7 +105,7 @@ impl HostedGame {
         .collect()
     }
 
-    /// State of a bot's seat as the store should have it.
+    /// Returns the state of a bot's seat for the store.
     fn bot_seat(&self, seat: Seat) -> Option<BotSeat> {
         match self.holder(seat) {
             _ if self.game.result().is_some() => None,
@@ -115,7 +115,7 @@ impl HostedGame {
         }
     }
 
-    /// Has the store follow what became of the bots.
+    /// Adds changed states of bots to the change.
     pub(super) fn note_bots(&mut self) {
         for seat in SEATS {
             let now = self.bot_seat(seat);
@@ -129,7 +129,7 @@ impl HostedGame {
         }
     }
 
-    /// Everything of bots is stored as it is now.
+    /// Marks the current states of bots as stored.
     pub(super) fn bots_are_stored(&mut self) {
         self.stored_bots = SEATS.map(|seat| self.bot_seat(seat));
     }

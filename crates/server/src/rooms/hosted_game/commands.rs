@@ -12,21 +12,21 @@ use crate::event::AroundEvent;
 use crate::refusal::Refusal;
 use crate::request::{Action, Offer, PlayerCommand};
 
-/// The longest text that is said, in characters.
+/// Maximum length of a chat message, in characters.
 const MAX_TEXT: usize = 500;
 
 /// Outcome of a command.
 #[derive(Debug)]
 pub(crate) struct Outcome {
     pub(crate) answer: Answer,
-    /// Change to be stored before the answer is given; empty when the answer was given before.
+    /// Change to store before the answer is sent; empty for a repeated command.
     pub(crate) change: Change,
-    /// Both want to play again: a new game is to be made, and told by [`HostedGame::rematch_made`].
+    /// Whether a rematch is agreed: the caller creates the new game and calls [`HostedGame::rematch_made`].
     pub(crate) rematch: bool,
 }
 
 impl HostedGame {
-    /// Does what a player asks for. `other_is_gone`: nobody has been seen at the other seat for long.
+    /// Carries out a command. `other_is_gone`: the opponent has been absent long enough for a claim.
     pub(crate) fn act(
         &mut self,
         seat: Seat,
@@ -38,7 +38,7 @@ impl HostedGame {
         if let Some(&answer) = self.answers.get(&name) {
             return Outcome { answer, change: Change::default(), rematch: false };
         }
-        // Whoever is too late finds the game over.
+        // A command after the fall of a flag finds the game over.
         self.tick(at);
         let n = self.last() + 1;
         let mut rematch = false;
@@ -61,17 +61,17 @@ impl HostedGame {
         Outcome { answer, change: self.take_change(), rematch }
     }
 
-    /// Whether a command was made for another number of plies than the game has.
+    /// Whether a command names another number of plies than the game has.
     fn is_stale(&self, command: &PlayerCommand) -> bool {
         command.ply.is_some_and(|ply| ply != self.game.record().plies.len() as u64)
     }
 
-    /// Whether a command was answered already: it gets that answer again.
+    /// Whether a command was answered already, so that it gets that answer again.
     pub(crate) fn has_answered(&self, seat: Seat, command: &PlayerCommand) -> bool {
         self.answers.contains_key(&(seat, command.id.clone()))
     }
 
-    /// Whether a command makes another game of the same players.
+    /// Whether a command agrees on a rematch.
     pub(crate) fn would_play_again(&self, seat: Seat, command: &PlayerCommand) -> bool {
         let is_offered = self.offers.rematch == Rematch::Offered(seat.other());
         match command.action {
@@ -85,21 +85,21 @@ impl HostedGame {
         }
     }
 
-    /// Whether a seat has had so many refusals that a new command of it is not looked at: all of them are remembered.
+    /// Whether a seat has used up its refusals, so that new commands are not processed.
     pub(crate) fn is_exhausted(&self, seat: Seat, command: &PlayerCommand) -> bool {
         self.refused[seat.index()] >= MAX_REFUSED && !self.has_answered(seat, command)
     }
 
-    /// The players play again in another game: it is told here.
+    /// Notes the agreed rematch as an event.
     pub(crate) fn rematch_made(&mut self, id: &str, link: &str, at: Duration) -> Change {
         self.happened(AroundEvent::Rematch { id: id.to_owned(), link: link.to_owned() }, at);
         self.take_change()
     }
 
-    /// An operator ends the game, without a winner; `None` where it is over.
+    /// Ends the game without a winner, for an operator; `None` if it is over.
     pub(crate) fn break_off(&mut self, at: Duration) -> Option<Change> {
         self.tick(at);
-        // A flag that fell just now is stored with the next change.
+        // A flag that has just fallen is stored with the next change.
         if self.game.result().is_some() {
             return None;
         }
@@ -109,7 +109,7 @@ impl HostedGame {
         Some(self.take_change())
     }
 
-    /// A computer has decided, or failed.
+    /// Applies the decision or the failure of a computer.
     pub(crate) fn computer_decided(
         &mut self,
         seat: Seat,
@@ -126,7 +126,7 @@ impl HostedGame {
             Err(error) => Err(error.end()),
         };
         if let Err(end) = done {
-            // The game may be over by the clock already.
+            // The game may already be over by the clock.
             let _ = self.game.carry_out(Command::Forfeit { side, end }, at);
         }
         self.collect();
@@ -160,7 +160,7 @@ impl HostedGame {
                 }
                 Ok(self.game.carry_out(Command::Choose { choice: *choice }, at)?)
             }
-            // An invitation is taken back: nobody has lost.
+            // The seated player withdraws the invitation, so nobody loses.
             Action::Resign if self.game.steps() == 0 && self.holder(seat.other()).is_free() => {
                 Ok(self.game.carry_out(Command::Abandon, at)?)
             }
@@ -226,7 +226,7 @@ impl HostedGame {
         }
     }
 
-    /// Marks a cell. The reasons to refuse come in the referee's order.
+    /// Marks a cell. Checks the reasons to refuse in the order of the referee.
     fn play(&mut self, seat: Seat, cell: &str, at: Duration) -> Result<(), Refusal> {
         let cell = self.game.position().shape().parse(cell);
         if cell == Err(ParseCellError::Malformed) {
@@ -247,7 +247,7 @@ impl HostedGame {
         Ok(self.game.carry_out(Command::Play { side, cell }, at)?)
     }
 
-    /// Whether somebody has the other seat.
+    /// Returns the opponent, or an error if the other seat is free.
     fn opponent(&self, seat: Seat) -> Result<Holder, Refusal> {
         match self.holder(seat.other()) {
             holder if holder.is_free() => Err(Refusal::NoOpponent),
@@ -280,7 +280,7 @@ impl HostedGame {
             return Err(Refusal::NothingToTakeBack);
         }
         match (holder, self.offers.take_back) {
-            // Computers are patient.
+            // Computers accept every take-back.
             (Holder::Computer, _) => self.take_back(seat, at),
             (_, Some(_)) => Err(Refusal::OfferedAlready),
             (_, None) => {
@@ -290,13 +290,13 @@ impl HostedGame {
         }
     }
 
-    /// The seat decides its last step anew.
+    /// Takes back the last step of a seat.
     fn take_back(&mut self, seat: Seat, at: Duration) -> Result<(), Refusal> {
         let plies = self.game.steps_back_to(seat).ok_or(Refusal::NothingToTakeBack)?;
         self.game.carry_out(Command::TakeBack { plies }, at).map_err(|_| Refusal::NothingToTakeBack)
     }
 
-    /// Whether the players play again: the other has offered it too, or is a computer.
+    /// Offers a rematch. Returns whether it is agreed: the opponent has offered it too, or is a computer.
     fn offer_rematch(&mut self, seat: Seat, at: Duration) -> Result<bool, Refusal> {
         if self.game.result().is_none() {
             return Err(Refusal::NotOver);
@@ -313,7 +313,7 @@ impl HostedGame {
         }
     }
 
-    /// The players of another game take their seats here, each the other's: who had the second begins.
+    /// Seats the players of a finished game here, with exchanged seats.
     pub(crate) fn take_over(&mut self, old: &HostedGame) -> Vec<Change> {
         let both = [Seat::First, Seat::Second].into_iter();
         let changes = both.filter_map(|seat| {

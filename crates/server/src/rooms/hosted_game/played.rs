@@ -1,4 +1,4 @@
-//! A game as every reader sees it, whichever side they are on.
+//! Content of a game that is identical for all readers.
 
 use inarow_core::{Position, Side};
 use inarow_record::Record;
@@ -6,23 +6,24 @@ use inarow_record::Record;
 use super::HostedGame;
 use crate::screen::Boards;
 
-/// A game as every reader sees it. It is made once after an event, for everything that shows the game until the next one.
+/// Content of a game that is identical for all readers. It is built once after an event and shared until the
+/// next.
 #[derive(Debug)]
 pub(crate) struct Played {
-    /// The record; while the game goes on without the judgements of its computers.
+    /// Record; during the game without the judgements of its computers.
     pub(crate) record: Record,
     /// The position after all plies of the record.
     pub(crate) position: Position,
-    /// Points that each ply brought, in Score; empty in other games.
+    /// Points gained by each ply, in Score; empty in other games.
     pub(crate) points: Vec<i64>,
     /// Messages of the players, each with its side.
     pub(crate) said: Vec<(Side, String)>,
-    /// Drawings of the position.
+    /// Drawn boards of the position.
     pub(crate) boards: Boards,
 }
 
 impl Played {
-    /// Points that each ply brought: those of `before`, and of the ply after it where the record goes on from there.
+    /// Computes the points of each ply. Reuses those of `before` if the record continues it by one ply.
     fn count_points(&mut self, before: Option<&Played>) {
         let Some(now) = totals(&self.position) else { return };
         let brought = |was: [i64; 2], is: [i64; 2]| {
@@ -47,14 +48,14 @@ impl Played {
     }
 }
 
-/// Points of X and O in Score.
+/// Returns the points of X and O in Score.
 fn totals(position: &Position) -> Option<[i64; 2]> {
     let [x, o] = Side::ALL.map(|side| position.totals(side).map(|totals| totals.total));
     Some([x?, o?])
 }
 
 impl HostedGame {
-    /// The game as every reader sees it now. `before` is an earlier one of the same game, which saves work.
+    /// Builds the content of the current position. An earlier content of the game, `before`, saves work.
     pub(crate) fn played(&self, before: Option<&Played>) -> Played {
         let said = self.talk.messages().map(|(seat, text)| (self.game.side_of(*seat), text.clone()));
         let mut played = Played {

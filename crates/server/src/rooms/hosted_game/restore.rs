@@ -1,4 +1,4 @@
-//! A game as its stored events tell it.
+//! Restores a game from its stored events.
 
 use inarow_play::{MatchError, Replica, ReplicaError};
 
@@ -8,7 +8,7 @@ use crate::change::Answer;
 use crate::event::{AroundEvent, EventBody, StoredEvent};
 use crate::store::{StoredGame, StoredRow};
 
-/// Why a stored game cannot be played on.
+/// Reason why a stored game cannot be restored.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum RestoreError {
     #[error(transparent)]
@@ -18,14 +18,14 @@ pub(crate) enum RestoreError {
 }
 
 impl HostedGame {
-    /// The game as it was when its last event was stored. Its time goes on from there.
+    /// Restores the game at its last stored event. Its time continues from there.
     ///
     /// # Errors
-    /// When the events are none of a game that this server hosted.
+    /// When the events are not those of a game hosted by this server.
     pub(crate) fn restore(stored: StoredGame) -> Result<HostedGame, RestoreError> {
         let StoredGame { terms, secrets, rows, refusals, seen } = stored;
         let mut hosted = HostedGame::before_its_events(terms)?;
-        // The events begin with those that the match made at its start.
+        // The first events are those of the match's own start.
         hosted.collect();
         let begun = hosted.take_change().events.len();
         hosted.lines.clear();

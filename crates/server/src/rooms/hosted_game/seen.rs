@@ -1,15 +1,16 @@
-//! When the players of a game were seen last. Only a game without clocks needs it: a claim is all that ends one whose player
-//! has left, and the day until then outlasts the game's stay in memory.
+//! Times at which the players were last seen. Only games without clocks need them: they wait a day for a claim,
+//! longer than a game stays in memory.
 
 use inarow_play::Seat;
 
 use super::HostedGame;
 use crate::change::Change;
 
-/// A player who was seen again after this time is stored as seen, in milliseconds: a claim waits for a day.
+/// Minimum interval between stored times of a player, in milliseconds. A claim waits for a day, so this is
+/// accurate enough.
 const STEP_MS: u64 = 10 * 60 * 1_000;
 
-/// When the player of one seat was seen last, in milliseconds that the store was served; 0 where nobody knows.
+/// Time at which the player of a seat was last seen, in milliseconds of the store's lifetime; 0 if unknown.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Seen {
     pub(super) last_ms: u64,
@@ -17,7 +18,7 @@ pub(super) struct Seen {
 }
 
 impl HostedGame {
-    /// Notes that the player of a seat is there now. What is to be stored of it goes with the next change.
+    /// Notes that the player of a seat is present. The change is stored with the next one.
     pub(crate) fn see(&mut self, seat: Seat, now_ms: u64) {
         if !self.terms.time.is_none() {
             return;
@@ -30,7 +31,7 @@ impl HostedGame {
         }
     }
 
-    /// Takes players of whom nothing is known as seen now.
+    /// Marks players without a known time as seen now.
     pub(crate) fn see_unknown(&mut self, now_ms: u64) {
         for seat in [Seat::First, Seat::Second] {
             let seen = &mut self.seen[seat.index()];
@@ -38,19 +39,19 @@ impl HostedGame {
                 continue;
             }
             seen.last_ms = now_ms;
-            // Whoever never comes again can be claimed from a day later, also where the game is read again meanwhile.
+            // Storing the time allows a claim a day later, even if the game is read again meanwhile.
             if self.holder(seat).secret().is_some() {
                 self.see(seat, now_ms);
             }
         }
     }
 
-    /// When the player of a seat was seen last, in milliseconds that the store was served.
+    /// Returns the time at which the player was last seen, in milliseconds of the store's lifetime.
     pub(crate) fn seen_ms(&self, seat: Seat) -> u64 {
         self.seen[seat.index()].last_ms
     }
 
-    /// Takes what is to be stored of players who were seen.
+    /// Takes the unstored times of players.
     pub(crate) fn take_seen(&mut self) -> Change {
         Change { seen: std::mem::take(&mut self.change.seen), ..Change::default() }
     }

@@ -1,4 +1,4 @@
-//! A hosted game against a plain match, and against itself as its stored events tell it.
+//! Compares a hosted game with a plain match, and with itself restored from stored events.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::secret::Secret;
 use crate::series_score::SeriesScore;
 use crate::store::{StoredGame, StoredRow};
 
-/// Contents of the store.
+/// Contents of a store.
 #[derive(Default)]
 struct Kept {
     secrets: Vec<(Seat, SecretHash)>,
@@ -26,7 +26,7 @@ impl Kept {
     fn keep(&mut self, change: Change) {
         let mut command = change.command;
         for (n, event) in change.events {
-            // As it comes back from its text.
+            // Serialised and parsed, as the store does.
             let event = serde_json::from_str(&serde_json::to_string(&event).unwrap()).unwrap();
             let own = command.take_if(|(_, _, answer)| *answer == Answer::Done(n));
             self.rows.push((event, own.map(|(seat, id, _)| (seat, id))));
@@ -55,7 +55,7 @@ impl Kept {
     }
 }
 
-/// Requests at random.
+/// Returns a random action.
 pub(crate) fn action(game: &Match, what: u8, which: u16) -> Action {
     let legal = game.position().legal_moves();
     let cell = |cells: &[Cell]| {
@@ -83,8 +83,8 @@ pub(crate) fn action(game: &Match, what: u8, which: u16) -> Action {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
-    /// Whatever is asked, repeated and cut off: every answer is given once and for all, the events tell the whole game, and
-    /// it is the game that a plain match would have been.
+    /// Random commands, repeats and restarts: every answer stays valid, and the events describe the game that a
+    /// plain match would have been.
     #[test]
     fn random_commands_cuts_and_restarts_equal_a_plain_match(
         game in 0..EXAMPLE_GAMES.len(),
@@ -124,7 +124,7 @@ proptest! {
             lines.extend(change.lines.iter().cloned());
             kept.keep(change);
             if cut == 0 {
-                // The server is killed and started again; the game's time goes on from its last event.
+                // The server is killed and restarted; the game's time continues from its last event.
                 let restored = kept.restored(&terms);
                 prop_assert_eq!(restored.view(at, [None; 2]), hosted.view(at, [None; 2]));
                 prop_assert_eq!(restored.record(), hosted.record());
@@ -134,7 +134,7 @@ proptest! {
                 hosted = restored;
             }
             if cut == 1 {
-                // The answer was lost.
+                // The answer was lost, so the client repeats the command.
                 let again = hosted.act(seat, &command, at, false);
                 prop_assert_eq!(again.answer, outcome.answer);
                 prop_assert!(again.change.events.is_empty());
@@ -146,14 +146,14 @@ proptest! {
                 prop_assert_eq!(hosted.clock(side, at), plain.game.clock(side, at));
             }
         }
-        // A client that cut its stream anywhere sees every event once.
+        // A client that reconnects after any event gets every event once.
         let cut = lines.len() / 2;
         let seen = hosted.last() as usize - lines.len() + cut;
         prop_assert_eq!(hosted.lines_after(seen as u64).unwrap(), &lines[cut..]);
     }
 }
 
-/// The same game as a match alone, told only what was done.
+/// The game as a plain match that gets only successful actions.
 struct Plain {
     game: Match,
     take_back: Option<Seat>,

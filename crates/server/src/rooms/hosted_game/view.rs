@@ -1,4 +1,4 @@
-//! A game as clients see it.
+//! Views of a game for clients.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,22 +12,22 @@ use super::{Holder, HostedGame, Played, Rematch};
 use crate::event::DeclineReason;
 use crate::series_score::SeriesScore;
 
-/// A game as the page of one reader shows it. Seats are told by their sides.
+/// Screen of a game for one reader. Arrays are by side.
 #[derive(Debug)]
 pub(crate) struct GameScreen {
     pub(crate) played: Arc<Played>,
     pub(crate) waiting: Waiting,
-    /// The side of the reader; `None` of somebody who watches.
+    /// Side of the reader; `None` for a spectator.
     pub(crate) own: Option<Side>,
-    /// The side that is to act.
+    /// Side to act.
     pub(crate) actor: Option<Side>,
-    /// Numbers of players without a name. The player who began the first of their games is 1.
+    /// Numbers of players without a name. The first player of the series' first game is 1.
     pub(crate) numbers: [u8; 2],
-    /// Sides that nobody has taken.
+    /// Whether a side is free.
     pub(crate) free: [bool; 2],
-    /// Bots that have not answered yet whether they play.
+    /// Bots that have not answered their challenge yet.
     pub(crate) challenged: [Option<String>; 2],
-    /// Bots that do not play, and why, while nobody else does.
+    /// Bots that declined, with their reasons, while their seats are free.
     pub(crate) declined: [Option<(String, DeclineReason)>; 2],
     pub(crate) draw: Option<Side>,
     pub(crate) may_offer_draw: bool,
@@ -35,36 +35,36 @@ pub(crate) struct GameScreen {
     pub(crate) may_take_back: bool,
     pub(crate) rematch: Option<Side>,
     pub(crate) rematch_declined: bool,
-    /// The game that the same players play next.
+    /// Id of the rematch.
     pub(crate) next: Option<String>,
-    /// Wins of X and O, and draws, in all games that the same players have finished; `None` before the first result.
+    /// Wins of X and O, and draws, in all finished games of the series; `None` before the first result.
     pub(crate) score: Option<([u32; 2], u32)>,
-    /// Time on the clocks, in ms.
+    /// Time on the clocks, in milliseconds.
     pub(crate) clocks: [Option<u64>; 2],
     pub(crate) running: Option<Side>,
-    /// The reader's opponent is not connected: after this time the game may be claimed.
+    /// Time until the reader may claim the game from an absent opponent; `None` while the opponent is present.
     pub(crate) other_away: Option<Duration>,
-    /// The number of the last event.
+    /// Number of the last event.
     pub(crate) last: u64,
-    /// The computer has less time than usual for its move, or had less for its last one, because many games wait.
+    /// Whether the computer has less time than usual for its current or last move, because many games wait.
     pub(crate) is_hurried: bool,
 }
 
 impl GameScreen {
-    /// Whether the reader's opponent has been away for so long that the game may be claimed.
+    /// Whether the reader may claim the game because the opponent is absent.
     pub(crate) fn is_other_gone(&self) -> bool {
         self.other_away.is_some_and(|left| left.is_zero())
     }
 
-    /// Whether nobody plays this side yet.
+    /// Whether a side has no player yet.
     pub(crate) fn is_waited_for(&self, side: Side) -> bool {
         self.free[side.index()] || self.challenged[side.index()].is_some()
     }
 }
 
 impl HostedGame {
-    /// The whole game, as `GET /api/games/{id}` returns it. `away` are the times after which X and O may be claimed from,
-    /// `None` of players who are there.
+    /// Returns the whole game, as in `GET /api/games/{id}`. `away` are the times until a claim from X and O,
+    /// `None` for present players.
     pub(crate) fn view(&self, at: Duration, away: [Option<Duration>; 2]) -> Value {
         let game = &self.game;
         let record = game.record();
@@ -100,9 +100,9 @@ impl HostedGame {
         })
     }
 
-    /// The referee's line. A game that ended beside the board is over too.
+    /// Returns the referee's line. A game that ended off the board, for example by resignation, is over too.
     fn state(&self) -> Value {
-        // The referee writes JSON.
+        // The referee's line is always JSON.
         let mut state: Map<String, Value> =
             serde_json::from_str(&self.game.referee_line()).unwrap_or_default();
         if let (Some(Value::Null), Some(result)) = (state.get("over"), self.game.result()) {
@@ -128,7 +128,7 @@ impl HostedGame {
         Some(inarow_play::whole_ms(clock.left.or(clock.per_move)?))
     }
 
-    /// The game for the page of the player of this seat, or of somebody who watches.
+    /// Returns the game for the page of the player of this seat, or of a spectator.
     pub(crate) fn screen(
         &self,
         played: Arc<Played>,
@@ -170,10 +170,10 @@ impl HostedGame {
         }
     }
 
-    /// Score of the games of the same players, with this one where it is over; by seat.
+    /// Returns the score of the series by seat, including this game if it is over.
     pub(crate) fn series_score(&self) -> SeriesScore {
         match self.game.result() {
-            // A game that its host broke off is no draw.
+            // An abandoned game does not count as a draw.
             Some(result) if result.why != End::Abandoned => {
                 self.terms.score.with(result.winner.map(|side| self.game.seat_of(side)))
             }
@@ -187,7 +187,7 @@ impl HostedGame {
         (score.games() > 0).then_some((wins, score.draws))
     }
 
-    /// The record as it may be seen: while the game goes on, without what its computers think.
+    /// Returns the public record: during the game without the judgements of its computers.
     pub(crate) fn record(&self) -> Record {
         let mut record = self.game.record().clone();
         if record.result.is_none() {
@@ -200,6 +200,6 @@ impl HostedGame {
 }
 
 fn over(result: GameResult) -> Value {
-    // Plain data: there is nothing that could fail.
+    // Plain data always serialises.
     serde_json::to_value(result).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Players who are not there, and the games that can be claimed from them.
+//! Absent players, and claims of their games.
 
 use std::time::Duration;
 
@@ -7,21 +7,21 @@ use inarow_play::Seat;
 
 use super::Room;
 
-/// Patience with a player without a stream, who is heard of more seldom: by this factor, and at least this time.
+/// Factor of patience for a player without a stream, who sends requests less often.
 const SELDOM: u32 = 5;
-/// A stream that ended within this time has ended just now.
+/// Age of a closed stream up to which its end counts as recent.
 const JUST_NOW: Duration = Duration::from_secs(60);
-/// A page that is opened again is soon there again.
+/// Time for a page to reconnect.
 const MOMENT: Duration = Duration::from_secs(3);
 
 impl Room {
-    /// Notes that the player of a seat is there.
+    /// Notes that the player of a seat is present.
     pub(super) fn see(&mut self, seat: Seat) {
         self.people[seat.index()].seen = self.used;
         self.game.see(seat, self.rooms.lifetime.now_ms());
     }
 
-    /// Notes that a player was there until their last stream ended just now.
+    /// Notes that a player was present until their last stream ended recently.
     pub(super) fn see_leaving(&mut self) {
         let now = self.rooms.pulse.now();
         for seat in [Seat::First, Seat::Second] {
@@ -34,13 +34,13 @@ impl Room {
         }
     }
 
-    /// Whether the player of a seat has not been seen for so long that the game can be claimed.
+    /// Whether the player of a seat has been absent long enough for a claim.
     pub(super) fn is_gone(&self, seat: Seat) -> bool {
         self.away(seat).is_some_and(|left| left.is_zero())
     }
 
-    /// How long the player of a seat may be away yet before the game can be claimed; `None` while they are there. A player
-    /// who never had a stream may be playing all the same, and is away only when that time is over.
+    /// Returns the time until the game can be claimed from the player of a seat; `None` while the player is
+    /// present. A player who never had a stream may still be playing, so counts as absent only later.
     pub(super) fn away(&self, seat: Seat) -> Option<Duration> {
         let person = &self.people[seat.index()];
         if !self.game.is_client(seat) || person.streams.are_open() {
@@ -63,11 +63,11 @@ impl Room {
         (left.is_zero() || since >= shows).then_some(left)
     }
 
-    /// Time until it may be shown anew for how long the player of a seat is away; `None` while nothing would differ.
+    /// Returns the time until a changed absence of the player should be shown; `None` if it will not change.
     pub(super) fn next_away(&self, seat: Seat) -> Option<Duration> {
-        /// The shortest and the longest time between two looks.
+        /// Minimum and maximum interval between updates.
         const SHOWN: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(600)];
-        /// The part of the time left after which the words for it differ.
+        /// Fraction of the remaining time after which its text changes.
         const PART: u32 = 24;
         let person = &self.people[seat.index()];
         let is_away = self.game.is_client(seat) && !person.streams.are_open();
@@ -81,7 +81,7 @@ impl Room {
         }
     }
 
-    /// The whole game, as clients see it.
+    /// Returns the whole game for clients.
     pub(super) fn view(&self) -> serde_json::Value {
         let away = Side::ALL.map(|side| self.away(self.game.game().seat_of(side)));
         let mut view = self.game.view(self.now(), away);
@@ -112,7 +112,7 @@ mod tests {
 
     const HOUR: Duration = Duration::from_secs(3_600);
 
-    /// A server that does not listen, and a game of two people without clocks in it.
+    /// Starts a server that does not listen, with a game of two humans without clocks.
     async fn hosted() -> (tempfile::TempDir, Arc<Rooms>, String, [SecretHash; 2]) {
         let folder = tempfile::tempdir().unwrap();
         let server = Server::bind(ServeOptions::local(folder.path()));
@@ -161,7 +161,7 @@ mod tests {
         let away = rooms.ask(&id, None, |reply| Request::View { reply }).await.unwrap()["away"].clone();
         let of_o = away["o"].as_u64().map(Duration::from_millis);
         assert!(of_o.is_some_and(|left| left <= HOUR && left > HOUR / 2), "{away}");
-        // The move of somebody without a stream shows that they are there.
+        // A move of a player without a stream shows presence.
         assert!(matches!(
             ask(&rooms, &id, one, json!({ "command": "4", "play": "1,1" })).await,
             Answer::Done(_)
@@ -176,7 +176,7 @@ mod tests {
         assert!(matches!(claim("6").await, Answer::Done(_)));
     }
 
-    /// A server that is restarted every night counts the days all the same, and leaves out the nights.
+    /// Absence continues across restarts; downtime does not count.
     #[tokio::test]
     async fn an_absence_goes_on_after_a_restart() {
         let (folder, rooms, id, [one, other]) = hosted().await;
@@ -192,7 +192,7 @@ mod tests {
         let rooms = loop {
             match Server::bind(ServeOptions::local(folder.path())).await {
                 Ok(server) => break server.rooms(),
-                // The room of before has yet to end.
+                // The previous room has not ended yet.
                 Err(ServeError::Store(StoreError::InUse { .. })) => tokio::task::yield_now().await,
                 Err(error) => panic!("{error}"),
             }
@@ -217,13 +217,13 @@ mod tests {
         ));
         let seen = rooms.lifetime.now_ms();
         rooms.lifetime.pass(20 * HOUR);
-        // As its room reads it again.
+        // Restored as a room would.
         let mut stored = HostedGame::restore(rooms.store.load(&id).await.unwrap().unwrap()).unwrap();
         stored.see_unknown(rooms.lifetime.now_ms());
         for seat in [Seat::First, Seat::Second] {
             assert!(seen - stored.seen_ms(seat) < 60_000, "{}", seen - stored.seen_ms(seat));
         }
-        // A player who comes again is stored as seen, once in a while.
+        // The time of a returning player is stored, but not more often than once per interval.
         stored.see(Seat::Second, rooms.lifetime.now_ms());
         assert_eq!(stored.take_seen().seen, [(Seat::Second, stored.seen_ms(Seat::Second))]);
         rooms.lifetime.pass(Duration::from_secs(60));

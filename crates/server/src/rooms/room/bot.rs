@@ -1,4 +1,4 @@
-//! Bots of a room: they answer challenges, and come back to their seats.
+//! Bots of a room: answers to challenges, and reconnections.
 
 use inarow_core::Side;
 use inarow_play::Seat;
@@ -12,7 +12,8 @@ use crate::seat_player::BotName;
 use crate::secret::SecretHash;
 
 impl Room {
-    /// A bot plays with this secret, or declines. Its side, where it plays; asked again, the same.
+    /// Seats a bot with this secret, or declines. Returns the bot's side if it plays; a repeated answer has the
+    /// same result.
     pub(super) async fn answer_challenge(
         &mut self,
         bot: &BotName,
@@ -42,7 +43,7 @@ impl Room {
         }
     }
 
-    /// Message about this game to a bot that has just connected; `None` when it has nothing to do.
+    /// Returns the notice about this game for a bot that has just connected; `None` if it has nothing to do.
     pub(super) async fn notice(
         &mut self,
         bot: &BotName,
@@ -59,7 +60,7 @@ impl Room {
         Ok(Some(self.game.bot_notice(seat)))
     }
 
-    /// The bot of a seat is there again, perhaps with a new token and so with another secret.
+    /// Updates the seat of a bot that has reconnected, perhaps with a new token and therefore a new secret.
     async fn take_up(&mut self, seat: Seat, secret: SecretHash) -> Result<(), ApiError> {
         self.people[seat.index()].seen = self.used;
         let change = self.game.renew_secret(seat, secret);

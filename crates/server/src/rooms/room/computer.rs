@@ -1,4 +1,4 @@
-//! The computers of a room.
+//! Computers of a room.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,12 +13,12 @@ use crate::rooms::computers::ComputerSeat;
 use crate::rooms::hosted_game::{Holder, first_side};
 use crate::seat_player::SeatPlayer;
 
-/// After this time a computer is asked again that was not asked because too many games of its payer wait.
+/// Delay before a computer is asked again, if too many games of its payer wait.
 const AGAIN: Duration = Duration::from_secs(1);
 
 impl Room {
-    /// Asks the computer whose turn it is, unless it is asked already. Two computers play only while somebody watches, with a
-    /// pause after each move.
+    /// Starts the search of the computer to move, unless it is running. Two computers play only while watched,
+    /// with a pause after each move.
     pub(super) fn ask_computer(&mut self) -> Result<(), (Seat, PlayerError)> {
         let now = self.rooms.pulse.now();
         let _ = self.ask_again.take_if(|at| *at <= now);
@@ -42,7 +42,7 @@ impl Room {
         Ok(())
     }
 
-    /// Engine of a seat's computer, made with its seed; `None` for a person.
+    /// Returns the description of a seat's computer; `None` for a human.
     fn computer_seat(&self, seat: Seat) -> Option<ComputerSeat<'_>> {
         let terms = self.game.terms();
         let SeatPlayer::Spec(spec) = &terms.players[seat.index()] else { return None };
@@ -50,7 +50,7 @@ impl Room {
             spec,
             setup: &terms.setup,
             seed: terms.seed,
-            // A choice of sides changes no seed.
+            // A choice of sides does not change the seed.
             side: first_side(seat),
             payer: self.rooms.limits.payer(self.payer),
             is_opening: matches!(self.game.game().waiting(), inarow_play::Waiting::Opening(..)),
@@ -58,7 +58,7 @@ impl Room {
     }
 
     fn computer(&self, seat: Seat) -> Result<Option<Pooled>, PlayerError> {
-        // Not the whole application: its last owner joins the thread that calls this.
+        // The closure must not own the rooms, because their last owner joins the thread that calls it.
         let (updates, pulse) = (self.updates.clone(), self.rooms.pulse.clone());
         let on_update = Arc::new(move |update| {
             if !matches!(update, Update::Info { .. }) {
@@ -70,13 +70,13 @@ impl Room {
         self.rooms.computers.seat(&seat, on_update)
     }
 
-    /// Drops the question to a computer when somebody else is to act, or something else is to be decided.
+    /// Stops a computer's search if another player is to act or the position has changed.
     pub(super) fn cancel_stale(&mut self, is_taken_back: bool) {
         let actor = self.game.game().actor();
         let _ = self.thinking.take_if(|thinking| is_taken_back || actor != Some(thinking.seat));
     }
 
-    /// Takes a computer's answer, which is charged until it came; `None` when it is a stale one.
+    /// Takes a computer's answer, charged until its arrival; `None` if the answer is stale.
     pub(super) fn updated(&mut self, update: Update, came: Instant) -> Option<Change> {
         let Update::Done { id, reply } = update else { return None };
         let Thinking { seat, player, .. } = self.thinking.take_if(|thinking| thinking.id == id)?;
@@ -87,7 +87,7 @@ impl Room {
         Some(self.game.computer_decided(seat, reply, self.time_at(came)))
     }
 
-    /// Whether the computer has less time than usual for its move, because many games wait, or had less for the last one.
+    /// Whether the computer has less time than usual for its current or last move, because many games wait.
     pub(super) fn has_little_time(&self) -> bool {
         let Some(thinking) = &self.thinking else { return self.is_hurried };
         self.computer_seat(thinking.seat).is_some_and(|seat| self.rooms.computers.is_crowded(&seat))

@@ -1,4 +1,4 @@
-//! The life of a room.
+//! The main loop of a room.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -26,19 +26,19 @@ use crate::secret::{Secret, SecretHash, game_id};
 use crate::store::{StoreError, Write};
 use crate::terms::GameTerms;
 
-/// Requests that wait for a room at most; who comes then waits outside.
+/// Maximum number of waiting requests of a room. Further senders wait.
 const INBOX: usize = 64;
 
-/// When a seat that has done too much in a game is to try again: there is no sense in it.
+/// `Retry-After` for a seat that has used up its commands or refusals.
 const NEVER: Duration = Duration::from_secs(24 * 3_600);
 
-/// Cells of a board, or events of a game, that are read about as fast as any request is answered.
+/// Cells of a board, or events of a game, that are read about as fast as a usual request.
 const LARGE: usize = 1_000;
 
 /// Cells of a board whose room stays in memory for all of [`Limits::idle`](crate::limits::Limits::idle).
 const USUAL_CELLS: u32 = 400;
 
-/// Opens the room of a game: one that has just begun, or the one that is stored under this id, which may have slept.
+/// Opens the room of a new game, or of the stored game with this id, which may have slept.
 pub(crate) fn spawn(
     rooms: Arc<Rooms>,
     id: String,
@@ -59,7 +59,7 @@ pub(crate) fn spawn(
         match game {
             Ok(game) => Room::new(rooms, game, own, asleep, is_new).run(inbox).await,
             Err(error) => {
-                // A game that cannot be read now is tried again; a damaged one stays so.
+                // A game that cannot be read now is tried again, but not a damaged one.
                 let is_passing = matches!(
                     error,
                     ApiError::Busy | ApiError::Unavailable(StoreError::Locked | StoreError::Full)
@@ -85,7 +85,7 @@ async fn load(rooms: &Rooms, id: &str, from: Option<IpAddr>) -> Result<HostedGam
         }
     });
     let stored = stored?.ok_or(ApiError::NoSuchGame)?;
-    // Large boards and long games keep no thread that serves moves.
+    // Large boards and long games are restored on threads that serve no moves.
     let cost = stored.terms.setup.shape().map_or(0, |shape| shape.cells()).max(stored.rows.len()) / LARGE;
     let restored = if cost == 0 {
         HostedGame::restore(stored)
@@ -118,7 +118,7 @@ impl Room {
             given_back,
             commands: Bucket::full(rooms.limits.commands, now.into_std()),
         });
-        // A room that a timer opened sleeps again at once, unless somebody asks it for something.
+        // A room opened by a timer sleeps again at once, unless another request arrives.
         let used = if is_new { now } else { now.checked_sub(rooms.limits.idle).unwrap_or(now) };
         // Replaced when the room runs.
         let (updates, _) = mpsc::unbounded_channel();
@@ -174,7 +174,7 @@ impl Room {
                         self.take_answers(&mut updates).await;
                         self.handle(asked).await;
                     }
-                    // Nobody can ask any more: the server ends.
+                    // All senders are gone because the server ends.
                     None => return,
                 },
                 Some((update, came)) = updates.recv() => {
@@ -183,7 +183,7 @@ impl Room {
                     }
                 }
                 () = sleep_until(wake) => {
-                    // Commands that came before the flag count before it.
+                    // Commands that arrived before the flag count before it.
                     self.take_answers(&mut updates).await;
                     for _ in 0..inbox.len() {
                         let Ok(asked) = inbox.try_recv() else { break };
@@ -197,7 +197,7 @@ impl Room {
                         let (id, sleepers) = (&self.game.terms().id, &self.rooms.sleepers);
                         if self.rooms.remove_if_idle(id, &inbox, self.asleep(), sleepers) {
                             inbox.close();
-                            // A client that asked just then asks again, and another room opens.
+                            // A client whose request arrives now asks again, and another room opens.
                             return;
                         }
                     }
@@ -206,7 +206,7 @@ impl Room {
         }
     }
 
-    /// Plays what computers have answered by now.
+    /// Plays the answers of computers that have arrived.
     async fn take_answers(&mut self, updates: &mut mpsc::UnboundedReceiver<(Update, Instant)>) {
         while let Ok((update, came)) = updates.try_recv() {
             if let Some(change) = self.updated(update, came) {
@@ -215,7 +215,7 @@ impl Room {
         }
     }
 
-    /// Makes the game known in the network while whoever made it is there and waits for somebody, if they want that.
+    /// Announces a listed game while its creator is present and it waits for a player.
     fn announce(&mut self) {
         let Some(network) = self.rooms.network.as_ref().filter(|_| self.game.terms().listed) else { return };
         let waits = self.game.free_seat(None).filter(|_| self.game.game().result().is_none());
@@ -238,12 +238,12 @@ impl Room {
         }
     }
 
-    /// When time makes something happen in the game, on the clock of the pulse.
+    /// Returns the moment of the pulse at which time changes the game.
     fn due(&self) -> Option<Instant> {
-        /// Times are whole milliseconds.
+        /// Game times are whole milliseconds.
         const ROUNDING: Duration = Duration::from_millis(1);
         if self.is_of_computers() {
-            // A computer is never late by much, and no clock runs while the game's time stands still.
+            // A computer exceeds its time only slightly, and no clock runs while the game's time is stopped.
             return self
                 .game
                 .deadline()
@@ -256,9 +256,9 @@ impl Room {
         [flag, challenge].into_iter().flatten().min().map(|due| self.moment(due) + ROUNDING)
     }
 
-    /// When something is due without anybody asking, on the clock of the pulse.
+    /// Returns the moment of the pulse at which the room acts without a request.
     fn wake_at(&self) -> Instant {
-        /// How often a room at least looks whether its readers are still there.
+        /// Minimum interval of checking whether the readers are still connected.
         const LEAST: Duration = Duration::from_secs(1);
         let now = self.rooms.pulse.now();
         let later = now + self.rooms.limits.idle.max(LEAST);
@@ -276,13 +276,14 @@ impl Room {
             .fold(later, Instant::min)
     }
 
-    /// How long the room stays in memory while nobody asks for its game: large boards and long games, which take much memory, less.
+    /// Returns how long the room stays in memory unused; shorter for large boards and long games, which need
+    /// more memory.
     fn idle(&self) -> Duration {
         let cells = u32::try_from(self.game.size()).unwrap_or(u32::MAX).max(USUAL_CELLS);
         self.rooms.limits.idle * USUAL_CELLS / cells
     }
 
-    /// State of the game while it sleeps; `None` where time makes nothing happen in it.
+    /// Returns the state of the game for its sleep; `None` if time cannot change the game.
     fn asleep(&self) -> Option<Asleep> {
         if !self.game.is_awake() {
             return None;
@@ -292,12 +293,13 @@ impl Room {
         self.due().map(|due| Asleep { since, due, given_back })
     }
 
-    /// Whether computers play, and nobody else.
+    /// Whether both players are computers.
     pub(super) fn is_of_computers(&self) -> bool {
         !self.game.has_clients()
     }
 
-    /// How long a stream stays open behind the last event of a game that is over; `None` until its reader has enough.
+    /// Returns how long a stream stays open after the last event of a finished game; `None` if its reader
+    /// closes it.
     fn stay(&self, stay: Stay) -> Option<Duration> {
         let [quiet, offered] = self.rooms.limits.rematch;
         let is_offered = matches!(self.game.offers().rematch, Rematch::Offered(_));
@@ -308,7 +310,7 @@ impl Room {
         }
     }
 
-    /// Whether a stream has told all that it is open for.
+    /// Whether a stream can end because the game and its rematch are settled.
     pub(super) fn is_told(&self, stay: Stay) -> bool {
         let Some(_) = self.game.game().result() else { return false };
         match (&self.game.offers().rematch, self.stay(stay)) {
@@ -322,7 +324,7 @@ impl Room {
         }
     }
 
-    /// Whether nothing goes on that needs the room in memory.
+    /// Whether nothing needs the room in memory.
     fn may_sleep(&self) -> bool {
         let will_be_asked = self.ask_again.is_some();
         self.watchers.is_empty() && self.thinking.is_none() && !will_be_asked
@@ -441,7 +443,7 @@ impl Room {
             self.payer = Some(from);
         }
         let gone = self.is_gone(seat.other());
-        // A move that is on its way still counts, whatever the other player does meanwhile.
+        // A move on its way still counts, whichever command arrives meanwhile.
         let doers = [Some(seat), self.game.game().actor()].into_iter().flatten();
         let at = doers.map(|seat| self.time_of(seat, came)).min().unwrap_or_default();
         let steps = self.game.game().steps();
@@ -451,7 +453,7 @@ impl Room {
         } else {
             self.try_store(change).await?;
         }
-        // Only who had a clock that ran was given something back.
+        // Time is given back only if the player's clock was running.
         if self.game.game().steps() > steps && steps > 0 && !self.game.terms().time.is_none() {
             let person = &mut self.people[seat.index()];
             person.given_back += person.lag(&self.rooms.limits);
@@ -464,7 +466,7 @@ impl Room {
         Ok(answer)
     }
 
-    /// The same players play again, with sides changed; their secrets are good for the new game too.
+    /// Creates the rematch with exchanged sides. The players' secrets are valid in the new game.
     async fn play_again(&mut self, change: &mut Change) -> Result<(), ApiError> {
         let made = self.new_game(change).await;
         let (next, write) = match made {
@@ -497,12 +499,12 @@ impl Room {
         own.flat_map(|(_, change)| change.lines.iter().cloned()).collect()
     }
 
-    /// The game that follows this one, and what is to be stored of both.
+    /// Returns the rematch of this game, and the changes to store for both.
     async fn new_game(&mut self, change: &mut Change) -> Result<(HostedGame, Write), ApiError> {
         let old = self.game.terms();
         let (id, key, seed) = (game_id()?, self.rooms.store.new_key(), crate::secret::seed()?);
         let [first, second] = old.players.clone();
-        // Where too much was asked for, the same walls do, with the seed that makes them.
+        // If the account is empty, the walls and their seed are reused.
         let made = self.rooms.setup_of(&old.game, seed, self.payer).await;
         let (seed, setup) = made.map_or_else(|_| (old.seed, old.setup.clone()), |setup| (seed, setup));
         let terms = GameTerms {
@@ -526,7 +528,8 @@ impl Room {
         Ok((next, Write { games, changes, ..Write::default() }))
     }
 
-    /// Stores what happened and then tells everybody. What cannot be stored has not happened: the room ends.
+    /// Stores a change and then notifies watchers. A change that cannot be stored has not happened: the room
+    /// ends.
     pub(super) async fn try_store(&mut self, change: Change) -> Result<(), ApiError> {
         if change.is_empty() {
             return Ok(());
@@ -553,7 +556,7 @@ impl Room {
             self.tell(&lines);
             self.is_taken_back |= is_taken_back;
             if is_step {
-                // The queue, the writer and the slow line of who made the step are on nobody's clock.
+                // The queue, the writer and the slow connection of the player cost no clock time.
                 let now = self.now();
                 self.game.begin_turn(now);
                 self.pause_ends =
@@ -563,18 +566,18 @@ impl Room {
         Ok(())
     }
 
-    /// Stores who was seen.
+    /// Stores when players were last seen.
     async fn store_seen(&mut self) {
         let change = self.game.take_seen();
         self.store(change).await;
     }
 
     async fn store(&mut self, change: Change) {
-        // The writer has logged why; the room ends.
+        // The writer has logged the error, and the room ends.
         let _ = self.try_store(change).await;
     }
 
-    /// Has the computer think whose turn it is.
+    /// Starts the search of the computer to move.
     async fn next_turn(&mut self) {
         let is_taken_back = std::mem::take(&mut self.is_taken_back);
         self.cancel_stale(is_taken_back);

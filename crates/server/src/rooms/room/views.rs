@@ -1,4 +1,5 @@
-//! Screens of a game that pages follow: each is written once after a change, for all readers who see the same.
+//! Screens of a game that pages follow. Each is written once after a change, for all readers of the same
+//! screen.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -16,64 +17,64 @@ use crate::screen::Screen;
 use crate::secret::SecretHash;
 use crate::wish::Wish;
 
-/// Screens of one game at most. A page beyond asks for its own after each event.
+/// Maximum number of screens of one game. Further pages request their screen after each event.
 const MOST: usize = 32;
-/// Cells of a board at most. Larger boards are written where they keep no thread that serves moves: when a page asks.
+/// Maximum number of cells. Screens of larger boards are written on request, on threads that serve no moves.
 const CELLS: usize = 1_000;
 /// Answer to a page that cannot follow.
 const REFUSED: &str = r#"{"view":null}"#;
 
-/// A screen as its followers have it.
+/// A screen that pages follow.
 struct View {
     number: u64,
     seat: Option<Seat>,
     wish: Wish,
     screen: Screen,
-    /// The screen in one message, once a page has asked for it.
+    /// The whole screen as a message, cached after the first use.
     whole: Option<Arc<str>>,
-    /// When it was written: clocks have run since then.
+    /// Moment of writing; clocks have run since then.
     written: Instant,
-    /// The address of its first follower, which is charged, and processor time that has not been charged yet.
+    /// Address of the first follower, which is charged, and its uncharged processor time.
     payer: Option<IpAddr>,
     used: Duration,
 }
 
-/// The screens of a game that pages follow.
+/// Screens of a game that pages follow.
 #[derive(Default)]
 pub(super) struct Views {
     all: Vec<View>,
-    /// The last number of a view or of a watcher.
+    /// Last number given to a view or a watcher.
     last: u64,
     is_due: bool,
-    /// When a screen changes by time alone.
+    /// Moment at which time alone changes a screen.
     again: Option<Instant>,
 }
 
 impl Views {
-    /// A number that nothing in this room has had.
+    /// Returns a number not used before in this room.
     pub(super) fn next_number(&mut self) -> u64 {
         self.last += 1;
         self.last
     }
 
-    /// Something has happened that screens may show.
+    /// Notes an event that may change screens.
     pub(super) fn are_due(&mut self) {
         self.is_due = true;
     }
 
-    /// When a screen changes by time alone.
+    /// Returns the moment at which time alone changes a screen.
     pub(super) fn again(&self) -> Option<Instant> {
         self.again.filter(|_| !self.all.is_empty())
     }
 }
 
 impl Room {
-    /// The game for the page of the player with this secret; somebody with another one watches.
+    /// Returns the game for the page of the player with this secret; any other secret gives a spectator's page.
     pub(super) fn screen(&mut self, secret: Option<SecretHash>) -> Box<GameScreen> {
         Box::new(self.screen_of(secret.and_then(|secret| self.game.seat_with(&secret))))
     }
 
-    /// The game for the page of the player of this seat, or of somebody who watches.
+    /// Returns the game for the page of the player of this seat, or of a spectator.
     fn screen_of(&mut self, seat: Option<Seat>) -> GameScreen {
         let played = self.played();
         let other_away = seat.and_then(|seat| self.away(seat.other()));
@@ -81,7 +82,7 @@ impl Room {
         GameScreen { is_hurried: self.has_little_time(), ..screen }
     }
 
-    /// The game as every reader sees it, made once after an event.
+    /// Returns the content shared by all readers, built once after an event.
     fn played(&mut self) -> Arc<Played> {
         let last = self.game.last();
         match &self.played {
@@ -95,8 +96,9 @@ impl Room {
         }
     }
 
-    /// Sends a page its screen, and every change of it from now on. The page has given this a number, which comes first: what
-    /// follows belongs to it. Asked again under the same number, only that comes; where it cannot be done, the page learns so.
+    /// Sends a page its screen, and all changes from now on. The page's number comes first and marks the
+    /// following messages. A repeated request gets only the number. A request that cannot be fulfilled is
+    /// refused.
     pub(super) fn follow(&mut self, watcher: u64, number: u32, wish: &Wish, from: Option<IpAddr>) {
         let Some(place) = self.watchers.iter().position(|found| found.number == watcher) else { return };
         let (seat, before) = (self.watchers[place].seat, self.watchers[place].view.take());
@@ -123,7 +125,7 @@ impl Room {
         }
     }
 
-    /// The place of the screen for a wish, written now if nobody follows it yet; `None` where there is no room for it.
+    /// Returns the index of the screen for a wish, written now if needed; `None` if there are too many.
     fn find_view(&mut self, seat: Option<Seat>, wish: &Wish, from: Option<IpAddr>) -> Option<usize> {
         if self.game.game().position().shape().cells() > CELLS {
             return None;
@@ -152,7 +154,7 @@ impl Room {
         Some(self.views.all.len() - 1)
     }
 
-    /// Forgets the screens that nobody follows any more.
+    /// Drops screens without followers.
     fn forget_views(&mut self) {
         let (views, watchers) = (&mut self.views.all, &self.watchers);
         views.retain(|view| watchers.iter().any(|watcher| watcher.follows(view.number) && watcher.is_open()));
@@ -163,7 +165,7 @@ impl Room {
         (self.rooms.write_screen)(&self.rooms.site, &screen, &self.game.terms().id, wish)
     }
 
-    /// Writes the screens again that may have changed, and sends their followers what differs.
+    /// Rewrites screens that may have changed, and sends the differences to their followers.
     pub(super) fn show(&mut self) {
         let now = self.rooms.pulse.now();
         let is_due = self.views.is_due || self.views.again.is_some_and(|at| at <= now);
@@ -203,7 +205,7 @@ impl Room {
         self.views.again = self.next_look();
     }
 
-    /// When the page of a player shows next for how long the other is away, on the clock of the pulse.
+    /// Returns the moment of the pulse at which a player's page shows a changed absence of the opponent.
     fn next_look(&self) -> Option<Instant> {
         let seats = self.views.all.iter().filter_map(|view| view.seat);
         let next = seats.filter_map(|seat| self.next_away(seat.other())).min();

@@ -14,61 +14,61 @@ use crate::rooms::Rooms;
 use crate::rooms::hosted_game::Holder;
 use crate::secret::SecretHash;
 
-/// A reader of the game's events, as the room sees it.
+/// A reader of the game's events, on the side of the room.
 pub(super) struct Watcher {
-    /// Number of this watcher among those of the room.
+    /// Number of the watcher, unique in the room.
     pub(super) number: u64,
     pub(super) seat: Option<Seat>,
-    /// Number of the screen that it follows, and the page's own number for that.
+    /// Number of the followed screen, and the number that the page chose for it.
     pub(super) view: Option<(u64, u32)>,
     lines: mpsc::Sender<Arc<str>>,
     stay: Stay,
     seen: Arc<AtomicU64>,
 }
 
-/// How long a stream stays open behind the end of a game.
+/// Policy for closing a stream after the end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stay {
-    /// A moment, and a while when a rematch is offered: its reader waits for the end of the stream.
+    /// Closes soon, or later if a rematch is offered, because the reader waits for the end of the stream.
     Reader,
-    /// Until its player, who asks with a secret, has had the time to play again.
+    /// Closes after the player, identified by a secret, has had time for a rematch.
     Player,
-    /// As long as the players may still agree on a rematch: who follows it closes it.
+    /// Stays open as long as a rematch is possible; the follower closes it.
     Open,
 }
 
-/// The open streams of a player: when one ends, the room need not be told.
+/// Open streams of a player. They are counted here, so that a closing stream need not notify the room.
 #[derive(Debug, Default)]
 pub(super) struct OpenStreams(Mutex<Streams>);
 
 #[derive(Debug, Default)]
 struct Streams {
     count: usize,
-    /// When the last of them was closed.
+    /// Moment at which the last stream was closed.
     closed: Option<Instant>,
 }
 
-/// Events, cells or moves that are written about as fast as any answer.
+/// Events, cells or moves that are written about as fast as a usual answer.
 const PARTS: usize = 1_000;
 
-/// As how many further requests the view of a game counts: by its cells and moves.
+/// Returns the number of additional requests that the view of a game counts as, by its cells and moves.
 pub(crate) fn cost_of_view(view: &serde_json::Value) -> usize {
     let parts = |value: &serde_json::Value| value.as_array().map_or(0, Vec::len);
     (parts(&view["moves"]) + parts(&view["setup"]["walls"]) + parts(&view["setup"]["stones"])) / PARTS
 }
 
 impl Watcher {
-    /// Whether its reader is still there.
+    /// Whether the reader is still connected.
     pub(super) fn is_open(&self) -> bool {
         !self.lines.is_closed()
     }
 
-    /// Whether it follows the screen of this number.
+    /// Whether the watcher follows the screen with this number.
     pub(super) fn follows(&self, view: u64) -> bool {
         self.view.is_some_and(|(followed, _)| followed == view)
     }
 
-    /// Sends lines. Returns whether the watcher takes more: one that has not read for long comes back and asks for the rest.
+    /// Sends lines. Returns whether the watcher takes more; a reader whose queue is full must reconnect.
     pub(super) fn send(&self, lines: &[Arc<str>], metrics: &Metrics) -> bool {
         lines.iter().all(|line| match self.lines.try_send(Arc::clone(line)) {
             Ok(()) => true,
@@ -90,31 +90,32 @@ impl OpenStreams {
         self.lock().count > 0
     }
 
-    /// When a stream was closed last.
+    /// Returns the moment at which a stream was last closed.
     pub(super) fn closed(&self) -> Option<Instant> {
         self.lock().closed
     }
 }
 
-/// A reader of the game's events, as the reader sees it.
+/// A reader of the game's events, on the side of the reader.
 pub(crate) struct Watch {
     /// Number of the watcher in its room.
     pub(crate) number: u64,
-    /// Events of the past.
+    /// Past events.
     pub(crate) past: Vec<Arc<str>>,
-    /// Events from now on; closed after the last.
+    /// Events from now on; closed after the last one.
     pub(crate) live: mpsc::Receiver<Arc<str>>,
-    /// The player is there until it is dropped.
+    /// Marks the player as present until dropped.
     pub(crate) presence: Option<StreamPresence>,
-    /// As how many further requests the past counts.
+    /// Number of additional requests that the past events count as.
     pub(crate) cost: usize,
-    /// As how many further connections the stream counts: it keeps a room in memory, a large one on a large board.
+    /// Number of additional connections that the stream counts as, because it keeps a room in memory; more on a
+    /// large board.
     pub(crate) weight: usize,
-    /// The number of the last event that a page shows; 0 of readers who show nothing, or say nothing of it.
+    /// Number of the last event that the page shows; 0 for readers that do not report it.
     pub(crate) seen: Arc<AtomicU64>,
 }
 
-/// A player's open stream.
+/// Open stream of a player.
 pub(crate) struct StreamPresence {
     pub(crate) seat: Seat,
     streams: Arc<OpenStreams>,
@@ -123,10 +124,10 @@ pub(crate) struct StreamPresence {
 }
 
 impl StreamPresence {
-    /// Tells the room something of this seat.
+    /// Reports something about this seat to the room.
     pub(crate) fn tell(&self, request: Request) {
         if let Some(room) = self.room.upgrade() {
-            // A room with so much to do learns of it at the next occasion.
+            // A busy room gets the next report.
             let _ = room.try_send(Asked { from: None, came: Instant::now(), request });
         }
     }
@@ -140,7 +141,7 @@ impl Drop for StreamPresence {
         let has_left = streams.count == 0;
         drop(streams);
         if has_left {
-            // A game that waits is made known only while its maker is there. Nobody waits for the answer.
+            // A game is announced only while its creator is present. No answer is needed.
             let (reply, _) = oneshot::channel();
             self.tell(Request::Wake { reply });
         }
@@ -148,15 +149,15 @@ impl Drop for StreamPresence {
 }
 
 impl Room {
-    /// Lets somebody follow the game from the event after this number. Who names an event that never was gets the game as it
-    /// stands.
+    /// Adds a watcher from the event after this number. A number beyond the last event gets the current
+    /// position instead.
     pub(super) fn watch(
         &mut self,
         since: u64,
         secret: Option<SecretHash>,
         stay: Stay,
     ) -> Result<Watch, ApiError> {
-        /// Cells of a board that take about as much memory as a connection.
+        /// Cells of a board that need about as much memory as a connection.
         const CELLS: usize = 1_000;
         let seat = match secret {
             Some(secret) => Some(self.game.seat_with(&secret).ok_or(ApiError::WrongSecret)?),
@@ -186,7 +187,7 @@ impl Room {
             self.see(seat);
         }
         let presence = seat.map(|seat| {
-            // The other player's page shows who is there.
+            // The opponent's page shows whether the player is present.
             self.views.are_due();
             let person = &mut self.people[seat.index()];
             person.streams.lock().count += 1;
@@ -202,8 +203,8 @@ impl Room {
         Ok(Watch { number, past, cost, live, presence, weight, seen })
     }
 
-    /// Stops the time of a game of two computers while nobody watches it, and after each move for a moment: people see the
-    /// moves one by one, and no clock pays for that.
+    /// Stops the time of a game of two computers while nobody watches, and during the pause after each move. No
+    /// clock runs then.
     pub(super) fn follow_watchers(&mut self) {
         if !self.is_of_computers() {
             return;
@@ -215,7 +216,7 @@ impl Room {
         let _ = self.pause_ends.take_if(|at| *at <= now);
         let goes_on = is_watched && self.pause_ends.is_none();
         match self.still {
-            // A search that has begun is finished.
+            // A running search is completed.
             None if !goes_on && self.thinking.is_none() => self.still = Some(now),
             Some(since) if goes_on => {
                 self.opened += now.saturating_duration_since(since);
@@ -225,7 +226,8 @@ impl Room {
         }
     }
 
-    /// Whether no page has yet to show how the game ended: a page asks for its board only when it is told of an event.
+    /// Whether all pages show the end of the game. A page requests its board only after it is notified of an
+    /// event.
     pub(super) fn is_seen(&self) -> bool {
         let is_behind = |watcher: &Watcher| {
             let seen = watcher.seen.load(Ordering::Relaxed);
@@ -234,14 +236,15 @@ impl Room {
         self.game.game().result().is_none() || !self.watchers.iter().any(is_behind)
     }
 
-    /// Tells everybody who follows. Who has not read for long is told no more: they come back and ask for what they missed.
+    /// Sends lines to all watchers. A reader with a full queue is dropped; it reconnects and requests what it
+    /// missed.
     pub(super) fn tell(&mut self, lines: &[Arc<str>]) {
         self.watchers.retain(|watcher| watcher.send(lines, &self.rooms.metrics));
         self.views.are_due();
         self.dismiss();
     }
 
-    /// Streams end that have told everything.
+    /// Ends the streams that are complete.
     pub(super) fn dismiss(&mut self) {
         let mut watchers = std::mem::take(&mut self.watchers);
         watchers.retain(|watcher| !watcher.lines.is_closed() && !self.is_told(watcher.stay));
@@ -264,12 +267,12 @@ mod tests {
     use crate::server::{ServeOptions, Server};
     use crate::terms::GameTerms;
 
-    /// A server that does not listen, and a game of two people in it.
+    /// Starts a server that does not listen, with a game of two humans.
     async fn hosted(limits: Limits) -> (tempfile::TempDir, Arc<Rooms>, String, [SecretHash; 2]) {
         hosted_with(limits, "none").await
     }
 
-    /// The same with clocks.
+    /// Starts such a server, with clocks.
     async fn hosted_with(
         limits: Limits,
         time: &str,
@@ -311,7 +314,7 @@ mod tests {
         };
         let refused = rooms.ask(&id, None, asked("1")).await.unwrap();
         assert_eq!(refused, Answer::Refused(Refusal::NotGone), "the stream is open");
-        // As many requests as the room takes, before it can look at any.
+        // The inbox is filled before the room can process a request.
         for _ in 0..100 {
             assert!(rooms.ask(&id, None, |reply| Request::View { reply }).now_or_never().is_none());
         }
@@ -351,7 +354,7 @@ mod tests {
             rooms.ask(&id, None, move |reply| Request::Command { secret, command: command.clone(), reply })
         };
         assert!(matches!(play(one, "7,7").await, Ok(Answer::Done(_))));
-        // After one beat of its pulse the process is silent for longer than the move has.
+        // After one beat of the pulse the process is silent for longer than the time of a move.
         rooms.pulse.beat(Instant::now());
         let (_never, silence) = std::sync::mpsc::channel::<()>();
         assert!(silence.recv_timeout(std::time::Duration::from_secs(3)).is_err());

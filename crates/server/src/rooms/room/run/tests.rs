@@ -1,4 +1,5 @@
-//! A room that looks late: what came before the flag counts, and nobody pays for the room.
+//! Tests of rooms that react late: commands from before the flag count, and delays of the room cost no clock
+//! time.
 
 use inarow_play::Seat;
 use inarow_record::End;
@@ -10,14 +11,14 @@ use crate::refusal::Refusal;
 use crate::seat_player::SeatPlayer;
 use crate::server::{ServeOptions, Server};
 
-/// A server that does not listen.
+/// Starts a server that does not listen.
 async fn rooms(folder: &std::path::Path) -> Arc<Rooms> {
     let server = Server::bind(ServeOptions::local(folder));
     server.await.unwrap().rooms()
 }
 
-/// A game of 2 s a move that was opened ten seconds ago and was not looked at since, with the secrets of its people, and
-/// its inbox.
+/// Returns the room of a game with 2 s per move, opened ten seconds ago and idle since, with its secrets and
+/// inbox.
 async fn room(
     rooms: &Arc<Rooms>,
     o: &str,
@@ -26,7 +27,7 @@ async fn room(
     room_of(rooms, ["human", o], number).await
 }
 
-/// The same with these players.
+/// Returns such a room with these players.
 async fn room_of(
     rooms: &Arc<Rooms>,
     players: [&str; 2],
@@ -54,12 +55,12 @@ fn play(id: &str, cell: &str) -> PlayerCommand {
     PlayerCommand::read(json!({ "command": id, "play": cell }).to_string().as_bytes()).unwrap()
 }
 
-/// When the running clock of a room runs out.
+/// Returns the moment at which the running clock of a room runs out.
 fn flag(room: &Room) -> Instant {
     room.moment(room.game.deadline().expect("a clock runs"))
 }
 
-/// The room is not looked at for ten seconds: whatever came, came so much earlier.
+/// Moves the room ten seconds into the past, so that everything so far happened earlier.
 fn look_late(room: &mut Room) {
     room.opened -= ms(10_000);
 }
@@ -87,7 +88,7 @@ async fn a_move_of_a_person_is_charged_until_it_came() {
     assert_eq!(answer, Answer::Refused(Refusal::GameOver), "it came with the flag");
 }
 
-/// Queue, writer and slow lines of one player are not on the clock of the other, a person or a computer.
+/// Queue, writer and slow connection of one player cost the other no clock time, human or computer.
 #[tokio::test]
 async fn the_work_of_the_server_is_on_nobodys_clock() {
     let folder = tempfile::tempdir().unwrap();
@@ -95,7 +96,7 @@ async fn the_work_of_the_server_is_on_nobodys_clock() {
     for (number, o) in [(1, "human"), (2, "random")] {
         let (mut room, [x, other], _sender, _inbox) = room(&rooms, o, number).await;
         room.people[0].lag = ms(400);
-        // It came nine seconds ago, more than a move may take.
+        // The command came nine seconds ago, more than the time of a move.
         let came = room.opened + ms(1_000);
         let answer = room.command(&x, &play("1", "h8"), (None, came)).await.unwrap();
         assert!(matches!(answer, Answer::Done(_)));
@@ -105,13 +106,13 @@ async fn the_work_of_the_server_is_on_nobodys_clock() {
         if o != "human" {
             continue;
         }
-        // Nothing but a step begins a turn.
+        // Only a step begins a turn.
         let before = flag(&room);
         let say =
             PlayerCommand::read(json!({ "command": "2", "say": "hello" }).to_string().as_bytes()).unwrap();
         let said = room.command(&x, &say, (None, room.rooms.pulse.now())).await.unwrap();
         assert!(matches!(said, Answer::Done(_)) && flag(&room) == before);
-        // A message that overtook the answer costs nothing, and gives nothing back.
+        // A message that overtook the answer costs no time and gives none back.
         let answer = room.command(&other, &play("1", "i9"), (None, came)).await.unwrap();
         assert!(matches!(answer, Answer::Done(_)));
         let times: Vec<Option<u64>> = room.game.record().plies.iter().map(|ply| ply.time_ms).collect();
@@ -135,7 +136,7 @@ async fn a_message_of_the_other_player_takes_no_move_that_is_on_its_way() {
     assert!(matches!(played, Answer::Done(_)), "{played:?}: it left 100 ms before the flag");
 }
 
-/// Whoever has asked for too much plays again on the same walls, and their seed is the one that is told.
+/// A rematch of an address with an empty account reuses the walls, with their seed.
 #[tokio::test]
 async fn a_seed_makes_the_walls_of_its_game() {
     let folder = tempfile::tempdir().unwrap();
@@ -157,11 +158,11 @@ async fn a_seed_makes_the_walls_of_its_game() {
     }
 }
 
-/// A game that a page opened before the server had woken it is open and does not sleep: the next in turn is woken.
+/// A game opened before the server woke it does not sleep, so the next game is woken.
 #[tokio::test]
 async fn a_game_that_is_open_keeps_no_other_asleep() {
     let folder = tempfile::tempdir().unwrap();
-    // Sleepers are woken as long as their server is there.
+    // Sleepers are woken only while the server exists.
     let server = Server::bind(ServeOptions::local(folder.path())).await.unwrap();
     let rooms = server.rooms();
     for number in [1, 2] {
@@ -172,7 +173,7 @@ async fn a_game_that_is_open_keeps_no_other_asleep() {
     let id = |number: i64| format!("{number:016}");
     let watch = |reply| Request::Watch { since: 0, secret: None, stay: Stay::Open, reply };
     let _watched = rooms.ask(&id(1), None, watch).await.unwrap();
-    // What is left of its sleep goes when it is due.
+    // The rest of its sleep ends when it is due.
     let now = rooms.pulse.now();
     rooms.sleepers.add(&id(1), Asleep { since: now, due: now, given_back: Default::default() });
     let waking = tokio::spawn(Arc::clone(&rooms).wake());
@@ -221,12 +222,12 @@ async fn an_answer_of_a_computer_is_charged_until_it_came() {
     }
 }
 
-/// Both are due when the room looks: a flag, and a move that came before it.
+/// A flag and an earlier move are due at once: the move counts first.
 #[tokio::test]
 async fn what_came_before_the_flag_counts_before_it() {
     let folder = tempfile::tempdir().unwrap();
     let rooms = rooms(folder.path()).await;
-    // Which of the two is looked at first is chance.
+    // The order of checking them is random, so the test repeats.
     for number in 1..=8 {
         let (mut room, [x, o], sender, inbox) = room(&rooms, "human", number).await;
         let came = room.opened + ms(1_000);
@@ -244,7 +245,7 @@ async fn what_came_before_the_flag_counts_before_it() {
     }
 }
 
-/// People see the moves of two computers one by one, and no clock pays for that.
+/// Two computers pause after each move, at no clock's cost.
 #[tokio::test]
 async fn two_computers_pause_after_each_move() {
     let folder = tempfile::tempdir().unwrap();
@@ -267,7 +268,7 @@ async fn two_computers_pause_after_each_move() {
     let still = room.still.expect("the time of the game stands still");
     assert_eq!(room.time_at(ends), room.time_at(still));
     assert_eq!(room.due(), None, "no flag falls in the pause");
-    // The pause is over.
+    // Skips the pause.
     let pause = rooms.limits.pace;
     for moment in [&mut room.pause_ends, &mut room.still].into_iter().flatten() {
         *moment -= pause;
