@@ -1,4 +1,4 @@
-//! How long computers take to answer while others keep them busy.
+//! Measures how long computers take to answer under load.
 
 use std::collections::HashSet;
 use std::io;
@@ -11,21 +11,21 @@ use tokio::task::JoinSet;
 
 use super::{Apart, Options, Socket, post, text};
 
-/// Addresses that a proxy would name.
+/// Client addresses in `X-Forwarded-For`.
 const FLOOD: &str = "203.0.113.1";
 const GUEST: &str = "203.0.113.2";
 const SCHOOL: &str = "203.0.113.3";
 
-/// The levels that the guest plays against.
+/// Levels that the guest plays.
 const LEVELS: [u32; 5] = [1, 4, 6, 7, 10];
-/// Between two moves of the guest, and of a pupil.
+/// Pauses between two moves of the guest, and of a pupil.
 const GUEST_PAUSE: Duration = Duration::from_millis(500);
 const PUPIL_PAUSE: Duration = Duration::from_secs(10);
 
-/// Side of the board.
+/// Side of the board, in cells.
 const SIDE: u32 = 15;
 
-/// How long answers took, by whoever waited for them.
+/// Times of answers, by the group and level of the client.
 #[derive(Clone, Default)]
 struct Times(Arc<Mutex<Vec<(String, Duration)>>>);
 
@@ -102,12 +102,12 @@ async fn play(
         _ => "school",
     };
     let name = format!("{group}, level {level:2}");
-    // Pupils do not begin together.
+    // Pupils start at different times.
     tokio::time::sleep(pause.mul_f64(number as f64 * 0.618 % 1.0)).await;
     while Instant::now() < end {
         let mut game = match Game::make(address, from, level).await {
             Ok(game) => game,
-            // There may be too many games of this address.
+            // The address may have too many games.
             Err(_) => {
                 tokio::time::sleep(Duration::from_secs(2)).await;
                 continue;
@@ -127,7 +127,7 @@ async fn play(
     Ok(())
 }
 
-/// Watches a game of two computers, and the next one.
+/// Watches games of two computers, one after another.
 async fn watch(address: SocketAddr, from: &'static str, end: Instant) -> io::Result<()> {
     while Instant::now() < end {
         let wanted = json!({ "game": "gomoku", "x": "computer:level=10", "o": "computer:level=10" });
@@ -147,7 +147,7 @@ async fn watch(address: SocketAddr, from: &'static str, end: Instant) -> io::Res
 
 /// Outcome of a move.
 enum Turn {
-    /// The computer answered it after this time.
+    /// The computer answered after this time.
     Answered(Duration),
     /// The server refused it.
     Refused,
@@ -190,7 +190,7 @@ impl Game {
             }
             let Ok(told) = serde_json::from_slice::<Value>(&message) else { continue };
             if told["error"].is_string() {
-                // It is for the next turn.
+                // Waits before the next attempt.
                 tokio::time::sleep(Duration::from_millis(200)).await;
                 return Ok(if told["error"] == "game-over" { Turn::Over } else { Turn::Refused });
             }

@@ -1,18 +1,20 @@
-//! Loads a server with players over WebSockets, and prints how long their moves took.
+//! Loads a server with players over WebSockets, and prints the time of their moves.
 //!
-//! `cargo run --profile bench -p inarow-server --example load -- [--players 8000] [--rate 1500] [--seconds 20] [--idle 0]
-//! [--flood 0] [--watched 0] [--pupils 0] [--browsers 0] [--moves 1000] [--asks false] [--server HOST:PORT]`
+//! `cargo run --profile bench -p inarow-server --example load -- [--players 8000] [--rate 1500] [--seconds 20]
+//! [--idle 0] [--flood 0] [--watched 0] [--pupils 0] [--browsers 0] [--moves 1000] [--asks false]
+//! [--server HOST:PORT]`
 //!
-//! Without `--server` it starts one in a process of its own, on a folder of its own, and prints the memory of that process.
-//! `--idle` opens this many further streams, on which nothing happens.
+//! Without `--server` the example starts a server in another process on a temporary folder, and prints the
+//! memory of that process. `--idle` opens this many additional streams without events.
 //!
-//! `--flood`, `--watched` and `--pupils` load the computers instead: one address plays `--flood` games against level 10 and
-//! watches `--watched` games of two computers, another plays one game against each of some levels, and `--pupils` behind a
-//! third address play a move each 10 s, half of them against level 10. Addresses are those of `X-Forwarded-For`, so the
-//! server needs a `--public-url`.
+//! `--flood`, `--watched` and `--pupils` load the computers instead. One address plays `--flood` games against
+//! level 10 and watches `--watched` games of two computers. Another address plays one game against each of five
+//! levels. `--pupils` clients of a third address make a move each 10 s, half of them against level 10.
+//! Addresses are those of `X-Forwarded-For`, so the server needs a `--public-url`.
 //!
-//! `--browsers` plays `--moves` moves before so many pages, the players' among them, each at an address of its own, and prints
-//! the processor time that the server used for a move. With `--asks true` each page asks for the whole board after each move.
+//! `--browsers` plays `--moves` moves in front of this many pages, including the players'. Each page has its
+//! own address. Prints the processor time of the server for a move. With `--asks true` each page requests the
+//! whole board after each move.
 
 #![allow(clippy::print_stdout, reason = "that is what it is for")]
 
@@ -32,10 +34,10 @@ use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
-/// A game that nobody can win: with alternate marks on a board of odd width no line has one mark alone.
+/// A game without a winner: alternating marks on a board of odd width leave no line to one side.
 const GAME: &str = "line:15x14:k=15";
 const CELLS: usize = 15 * 14;
-/// Games that are made at once.
+/// Maximum number of games created at once.
 const AT_ONCE: usize = 64;
 
 /// Options of the command line.
@@ -73,13 +75,13 @@ const SERVE: &str = "--serve";
 /// Rate of pages that play without a pause.
 const EVERY: Rate = Rate { burst: 1e6, per_second: 1e6 };
 
-/// Serves, and says where, until nobody listens any more.
+/// Prints its address and serves until standard input is closed.
 async fn serve() -> Result<(), Box<dyn std::error::Error>> {
     let folder = tempfile::tempdir()?;
     let server = Server::bind(ServeOptions {
         listen: "127.0.0.1:0".to_owned(),
         folder: folder.path().to_owned(),
-        // Without the header of a proxy every request comes from this machine.
+        // Without a proxy's header every request comes from this machine.
         public_url: Some("http://load.example".parse()?),
         tls: None,
         limits: Limits { connections: 100_000, requests: EVERY, commands: EVERY, ..Limits::default() },
@@ -90,7 +92,7 @@ async fn serve() -> Result<(), Box<dyn std::error::Error>> {
     println!("{}", server.address());
     let (end, ended) = tokio::sync::oneshot::channel::<()>();
     std::thread::spawn(move || {
-        // Nothing is read: the end of it is waited for.
+        // Standard input is read only to notice its end.
         let _ = std::io::copy(&mut std::io::stdin(), &mut std::io::sink());
         drop(end);
     });
@@ -98,7 +100,7 @@ async fn serve() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// A server in a process of its own.
+/// A server in another process.
 struct Apart {
     process: Child,
     address: SocketAddr,
@@ -114,7 +116,7 @@ impl Apart {
         Ok(Apart { process, address: line.trim().parse()? })
     }
 
-    /// MiB that it has in memory, where the system says so.
+    /// Returns the memory of the server in MiB; 0 if the system does not report it.
     fn memory(&self) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id()));
         let status = status.unwrap_or_default();
@@ -123,14 +125,14 @@ impl Apart {
     }
 }
 
-/// Ticks of processor time in a second, on every Linux.
+/// Processor time ticks per second, on every Linux.
 const TICKS: f64 = 100.0;
 
 impl Apart {
-    /// Seconds of processor time that it has used, where the system says so.
+    /// Returns the processor time of the server in seconds; 0 if the system does not report it.
     fn processor(&self) -> f64 {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process.id())).unwrap_or_default();
-        // Behind the name in brackets: of its own, and of the system for it.
+        // Fields after the name in brackets: user and system time.
         let fields = stat.rsplit_once(')').map_or("", |(_, fields)| fields).split_whitespace();
         fields.skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok()).sum::<f64>() / TICKS
     }
@@ -139,7 +141,7 @@ impl Apart {
 impl Drop for Apart {
     fn drop(&mut self) {
         drop(self.process.stdin.take());
-        // Its stored data is of no interest.
+        // The exit status is not needed.
         let _ = self.process.wait();
     }
 }
@@ -179,13 +181,13 @@ fn options() -> Result<Options, Box<dyn std::error::Error>> {
     Ok(options)
 }
 
-/// As many connections as the system allows this program at most.
+/// Raises the limit of open files to the maximum.
 fn raise_open_files() {
     #[cfg(unix)]
     {
         use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
         let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
-        // With fewer it loads less.
+        // With a lower limit the load is smaller.
         let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
     }
 }
@@ -263,7 +265,7 @@ async fn load(options: Options) -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Opens streams on which nothing happens.
+/// Opens streams without events.
 async fn idle(address: SocketAddr, games: &[Game], count: usize) -> io::Result<Vec<Socket>> {
     let mut streams = Vec::new();
     for number in 0..count {
@@ -321,13 +323,13 @@ fn text(value: &Value, name: &str) -> io::Result<String> {
     value[name].as_str().map(str::to_owned).ok_or_else(|| io::Error::other(value.to_string()))
 }
 
-/// A WebSocket, as far as it is needed here.
+/// A minimal WebSocket client.
 struct Socket {
     stream: BufReader<TcpStream>,
 }
 
 impl Socket {
-    /// Opens one; behind a proxy that names an address.
+    /// Opens a socket, optionally behind a proxy that names an address.
     async fn open(
         address: SocketAddr,
         id: &str,
@@ -376,14 +378,14 @@ impl Socket {
     /// Sends a short text.
     async fn send(&mut self, command: &Value) -> io::Result<()> {
         let text = command.to_string();
-        // Masked by zeros.
+        // The mask is zero.
         let length = u8::try_from(text.len()).ok().filter(|length| *length < 126).unwrap_or(125);
         let mut frame = vec![0x81, 0x80 | length, 0, 0, 0, 0];
         frame.extend(text.as_bytes());
         self.stream.get_mut().write_all(&frame).await
     }
 
-    /// The next message and its kind: 1 is text, 8 the end, 9 a ping.
+    /// Returns the next message with its opcode: 1 is text, 8 the end, 9 a ping.
     async fn message(&mut self) -> io::Result<(u8, Vec<u8>)> {
         let kind = self.stream.read_u8().await? & 0x0f;
         let length = match self.stream.read_u8().await? {
@@ -400,7 +402,7 @@ impl Socket {
     }
 }
 
-/// The header of a proxy that asks for this address.
+/// Returns the header of a proxy for this client address.
 fn forwarded(from: Option<&str>) -> String {
     from.map_or_else(String::new, |from| format!("X-Forwarded-For: {from}\r\n"))
 }

@@ -1,4 +1,4 @@
-//! Processor time of the server for moves that are seen in browsers.
+//! Measures the server's processor time for moves that browsers show.
 
 use std::io;
 use std::net::SocketAddr;
@@ -12,15 +12,16 @@ use tokio::task::JoinSet;
 
 use super::{Apart, CELLS, GAME, Options, Socket, forwarded, post, text};
 
-/// The events before the first move: the beginning, and two players who sit down.
+/// Number of events before the first move: the start and two joins.
 const BEGUN: u64 = 3;
 
-/// A page's address: each has its own, behind one proxy.
+/// Returns the address of a page: each has its own, behind one proxy.
 fn address_of(number: usize) -> String {
     format!("198.18.{}.{}", number / 250 % 250, number % 250 + 1)
 }
 
-/// Plays games before browsers, the first two of which are the players', and prints what a move costs the server.
+/// Plays games in front of browsers, the first two of which are the players', and prints the server's cost of a
+/// move.
 pub(super) async fn load(options: Options) -> Result<(), Box<dyn std::error::Error>> {
     let apart = Apart::start()?;
     let end = Instant::now() + Duration::from_secs(options.seconds);
@@ -43,7 +44,7 @@ pub(super) async fn load(options: Options) -> Result<(), Box<dyn std::error::Err
     Ok(())
 }
 
-/// Plays one game; the result is how many moves it had, and the bytes that all pages were sent for them.
+/// Plays one game. Returns its number of moves, and the bytes that all pages received.
 async fn game(
     apart: &Apart,
     options: &Options,
@@ -93,7 +94,7 @@ struct Page {
     id: String,
     secret: String,
     socket: Socket,
-    /// Asks for the whole board after each event, as pages do that cannot follow.
+    /// Connection for requesting the whole board after each event, like pages that cannot follow.
     asks: Option<Http>,
 }
 
@@ -118,7 +119,7 @@ impl Page {
         Ok(Page { id: id.to_owned(), secret, socket, asks })
     }
 
-    /// Reads what comes after each move, and reports its size.
+    /// Reads the messages after each move, and reports their size.
     async fn show(mut self, seen: mpsc::UnboundedSender<usize>) -> io::Result<()> {
         let mut bytes = 0;
         loop {
@@ -143,7 +144,7 @@ impl Page {
     }
 }
 
-/// A connection that is kept for further requests.
+/// A keep-alive HTTP connection.
 struct Http {
     stream: BufReader<TcpStream>,
     from: String,
@@ -156,7 +157,7 @@ impl Http {
         Ok(Http { stream: BufReader::new(stream), from: forwarded(Some(from)) })
     }
 
-    /// Sends a request; the result is the size of the answer's body, in bytes.
+    /// Sends a request. Returns the size of the answer's body, in bytes.
     async fn ask(
         &mut self,
         method: &str,

@@ -1,4 +1,4 @@
-//! Routes of the operator's own listener, which the public description leaves out.
+//! Routes of the operator's own listener. The public description omits them.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use axum::routing::get;
 use super::service;
 use crate::web::app::App;
 
-/// The routes for an operator's programs.
+/// Returns the routes for an operator's programs.
 pub(crate) fn admin_router(app: Arc<App>) -> Router {
     Router::new()
         .route("/healthz", get(service::health))

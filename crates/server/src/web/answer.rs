@@ -1,4 +1,4 @@
-//! Refused requests as clients see them: a status, a stable code, and a sentence in their language.
+//! Answers to refused requests: a status, a stable code, and a message in the client's language.
 
 use std::sync::OnceLock;
 
@@ -8,12 +8,12 @@ use inarow_view::{Lang, Texts};
 
 use crate::error::ApiError;
 
-/// The code of a refused request, for those who count: it goes with the answer.
+/// Code of a refused request, attached to the answer for metrics.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RefusalCode(pub(crate) &'static str);
 
 impl ApiError {
-    /// The status and the code.
+    /// Returns the status and the code.
     pub(crate) fn kind(&self) -> (StatusCode, &'static str) {
         match self {
             ApiError::BadRequest(_) => (StatusCode::BAD_REQUEST, "bad-request"),
@@ -51,10 +51,10 @@ impl ApiError {
         }
     }
 
-    /// The answer in the language of the request.
+    /// Returns the answer in the language of the request.
     pub(crate) fn answer(&self, lang: Lang) -> Response {
         let (status, code) = self.kind();
-        // A damaged game was named in the log once.
+        // A damaged game is logged once, when it is found.
         if status.is_server_error() && !matches!(self, ApiError::Busy | ApiError::Damaged) {
             tracing::error!(code, error = ?self, "request failed");
         }
@@ -74,7 +74,7 @@ impl ApiError {
             ApiError::NoSecret | ApiError::NoToken => {
                 headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
             }
-            // The rest of the body is not read.
+            // The rest of the body is not read, so the connection is closed.
             ApiError::TooLarge | ApiError::TooSlow => {
                 headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
             }
@@ -83,21 +83,21 @@ impl ApiError {
         response
     }
 
-    /// The body of the answer.
+    /// Returns the body of the answer.
     pub(crate) fn json(&self, lang: Lang) -> serde_json::Value {
         serde_json::json!({ "error": self.kind().1, "message": texts(lang).explain(self) })
     }
 }
 
-/// The texts of a language; they are read once.
+/// Returns the texts of a language; they are parsed once.
 pub(crate) fn texts(lang: Lang) -> &'static Texts {
     static ALL: OnceLock<Vec<Texts>> = OnceLock::new();
     let all = ALL.get_or_init(|| Lang::ALL.iter().map(|lang| Texts::new(*lang)).collect());
-    // Every language has its texts; English is the first.
+    // Every language has texts; English is first.
     all.iter().find(|texts| texts.lang() == lang).unwrap_or(&all[0])
 }
 
-/// The language that a client likes best of those that the program has: English if it likes none.
+/// Returns the supported language that a client prefers; English if it prefers none.
 pub(crate) fn language(headers: &HeaderMap) -> Lang {
     let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     let mut best = (0.0, Lang::En);

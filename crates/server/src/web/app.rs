@@ -1,4 +1,4 @@
-//! State that all requests share.
+//! State shared by all requests.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::web::peer::{Counts, Held};
 use crate::web::pictures::Pictures;
 use crate::web::tls::Tls;
 
-/// State that all requests of a server share.
+/// State shared by all requests of a server.
 #[derive(Debug)]
 pub(crate) struct App {
     pub(crate) rooms: Arc<Rooms>,
@@ -25,7 +25,7 @@ pub(crate) struct App {
     pub(crate) limits: Arc<Limits>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) site: Arc<Site>,
-    /// Behind a proxy of this machine: trust its `X-Forwarded-For`.
+    /// Whether a proxy runs on this machine, whose `X-Forwarded-For` is trusted.
     pub(crate) has_proxy: bool,
     /// Proxies on other machines whose `X-Forwarded-For` is trusted.
     pub(crate) trusted: Vec<Network>,
@@ -33,18 +33,18 @@ pub(crate) struct App {
     pub(crate) log_addresses: bool,
     /// Refusals for too many requests.
     pub(crate) refusals: PerAddress,
-    /// Refusals that wait to be answered, where their address has too many connections.
+    /// Delayed refusals to addresses with too many connections.
     pub(crate) waiting_refusals: Arc<Counts>,
     pub(crate) pictures: Pictures,
     pub(crate) tls: Option<Tls>,
-    /// Turns true when the server ends.
+    /// Becomes true when the server ends.
     pub(crate) ending: watch::Receiver<bool>,
 }
 
 impl App {
-    /// Delays a refusal of an address with many of them, and leaves its connection unread meanwhile.
+    /// Delays a refusal to an address with many of them. Its connection is not read meanwhile.
     pub(crate) async fn refuse_later(&self, address: IpAddr, held: Option<&Held>) {
-        /// No answer waits longer.
+        /// Maximum delay of an answer.
         const MOST: Duration = Duration::from_secs(1);
         let now = Instant::now();
         let wait = self.refusals.queue(self.limits.account(address), MOST, now);
@@ -56,7 +56,7 @@ impl App {
         }
     }
 
-    /// Meter of a new connection; `None` of the payer where a proxy asks for many.
+    /// Creates the meter of a new connection. Without a payer, a proxy's requests name their payers later.
     pub(crate) fn meter(&self, payer: Option<Account>) -> Arc<Meter> {
         Meter::new(
             payer,

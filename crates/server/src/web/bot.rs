@@ -1,4 +1,4 @@
-//! `/api/bots`, and `/api/bot/…` for whoever bears a bot's token.
+//! `/api/bots`, and `/api/bot/…` for clients with a bot's token.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -31,11 +31,11 @@ use crate::web::client::bearer;
 use crate::web::path_id::PathId;
 use crate::web::peer::Held;
 
-/// A bot that has shown its token.
+/// A bot that has authenticated with its token.
 struct Bot {
     name: BotName,
     token: SecretHash,
-    /// Secret of all its seats. It follows from the token, so that nobody keeps it.
+    /// Secret of all its seats. It is derived from the token, so it is not stored.
     secret: Secret,
 }
 
@@ -47,12 +47,13 @@ impl Bot {
         Ok(Bot { name, token, secret })
     }
 
-    /// Whether its token is good still: another may have taken its place. What cannot be read is no reason to send it away.
+    /// Whether the bot's token is still valid: a newer token replaces it. If the store cannot be read, the bot
+    /// stays.
     async fn is_known(&self, app: &App) -> bool {
         !matches!(app.rooms.store.bot_with(&self.token).await, Ok(None))
     }
 
-    /// The line of the bot's stream that tells it something.
+    /// Returns the notice as a line of the bot's stream.
     fn line(&self, notice: &Notice) -> Value {
         match notice {
             Notice::Challenge(challenge) => json!({ "challenge": {
@@ -85,7 +86,7 @@ pub(super) async fn events(
 ) -> Response {
     let opened = async {
         let bot = Bot::of(&app, &headers).await?;
-        // Events from now on are sent as well, so that nothing is missed.
+        // The stream is connected before the store is read, so that no notice is missed.
         let connected = app.rooms.bots.connect(bot.name.clone());
         let mut past = Vec::new();
         for id in app.rooms.store.games_of(&bot.name).await? {
@@ -93,7 +94,7 @@ pub(super) async fn events(
             let ask = |reply| Ask::BotNotice { bot: name.clone(), secret, reply };
             match app.rooms.ask(&id, Some(client.address), ask).await {
                 Ok(notice) => past.extend(notice),
-                // Others can be played.
+                // Other games can still be played.
                 Err(ApiError::Damaged | ApiError::NoSuchGame) => {}
                 Err(error) => return Err(error),
             }
@@ -106,13 +107,13 @@ pub(super) async fn events(
     }))
 }
 
-/// A bot's open stream, counted as long as it is.
+/// Open stream of a bot, counted until dropped.
 struct Stream {
     app: Arc<App>,
     bot: Bot,
     connected: Connected,
     past: Vec<Notice>,
-    /// Messages of the past that were sent and may come once more.
+    /// Notices that were sent from the store. A duplicate from a room is skipped once.
     told: HashSet<(String, bool)>,
     _held: Held,
 }
@@ -123,7 +124,7 @@ impl Drop for Stream {
     }
 }
 
-/// Sends waiting messages to the bot, then new ones, and an empty line after every silence.
+/// Sends stored notices to the bot, then new ones, and an empty line after each silence.
 fn lines(app: Arc<App>, bot: Bot, connected: Connected, past: Vec<Notice>, held: Held) -> Body {
     Metrics::count(&app.metrics.streams);
     let told = past.iter().map(|notice| (notice.id().to_owned(), notice.is_challenge())).collect();
@@ -135,7 +136,7 @@ fn lines(app: Arc<App>, bot: Bot, connected: Connected, past: Vec<Notice>, held:
 }
 
 impl Stream {
-    /// The next lines; `None` at the end of the stream.
+    /// Returns the next lines; `None` at the end of the stream.
     async fn next(&mut self) -> Option<String> {
         if !self.past.is_empty() {
             let past = std::mem::take(&mut self.past);
@@ -200,7 +201,7 @@ pub(super) async fn seek(
         let spec: GameSpec =
             asked.game.parse().map_err(|error: inarow_core::SpecError| ApiError::BadGame(error.message()))?;
         let time = time_of(asked.time.as_deref())?;
-        // Whether it is a game at all is seen before somebody is found for it.
+        // Invalid games are refused before they can match.
         app.rooms.setup_of(&asked.game, 0, Some(client.address)).await?;
         let (name, secret) = (bot.name.clone(), bot.secret.hash());
         let own = Seek { bot: name, secret, game: spec.to_string(), time, since: Instant::now() };
@@ -219,10 +220,10 @@ pub(super) async fn seek(
     client.answer(sought.await)
 }
 
-/// Begins the game of two bots that look for the same; its id, and the side of the first.
+/// Starts the game of two matching seeks. Returns its id and the side of the first bot.
 async fn meet(app: &Arc<App>, client: &Client, seeks: [&Seek; 2]) -> Result<(String, Side), ApiError> {
     let seed = seed()?;
-    // Chance decides who begins.
+    // Chance assigns the seats.
     let seats = if seed % 2 == 0 { [Seat::First, Seat::Second] } else { [Seat::Second, Seat::First] };
     let by_seat = [Seat::First, Seat::Second].map(|seat| seeks[usize::from(seats[0] != seat)]);
     let terms = GameTerms {

@@ -1,4 +1,4 @@
-//! Listening place of a server: an address of this machine, or at a Unix socket.
+//! Listening place of a server: a TCP address or a Unix socket.
 
 use std::io;
 use std::net::SocketAddr;
@@ -10,10 +10,10 @@ use tokio::net::TcpListener;
 #[cfg(unix)]
 use tokio::net::UnixListener;
 
-/// Prefix of a Unix socket's place.
+/// Prefix of a Unix socket's path.
 const UNIX: &str = "unix:";
 
-/// A socket that listens.
+/// A listening socket.
 #[derive(Debug)]
 pub(crate) enum Bound {
     Tcp(TcpListener),
@@ -21,7 +21,7 @@ pub(crate) enum Bound {
     Unix(UnixSocket),
 }
 
-/// A Unix socket that listens. Its file goes with it.
+/// A listening Unix socket. Its file is removed when it is dropped.
 #[cfg(unix)]
 #[derive(Debug)]
 pub(crate) struct UnixSocket {
@@ -32,12 +32,12 @@ pub(crate) struct UnixSocket {
 #[cfg(unix)]
 impl Drop for UnixSocket {
     fn drop(&mut self) {
-        // A newer server may have it already.
+        // The file may already be gone or belong to a newer server.
         let _ = std::fs::remove_file(&self.path);
     }
 }
 
-/// The path of a Unix socket, if the place is one.
+/// Returns the path if the place is a Unix socket.
 pub(crate) fn unix_path(place: &str) -> Option<PathBuf> {
     place.strip_prefix(UNIX).map(PathBuf::from)
 }
@@ -46,7 +46,7 @@ impl Bound {
     /// Listens at a host and a port, or at `unix:PATH`.
     ///
     /// # Errors
-    /// Why it cannot: the place is taken, or none of this machine.
+    /// When the place is taken or does not belong to this machine.
     pub(crate) async fn listen(place: &str) -> Result<Bound, Message> {
         let Some(path) = unix_path(place) else {
             return Ok(Bound::Tcp(
@@ -65,7 +65,8 @@ impl Bound {
         }
     }
 
-    /// Its address; of a Unix socket port 0 of this machine, since whoever connects is a program of it.
+    /// Returns the listening address. A Unix socket has port 0 of this machine, because its clients are local
+    /// programs.
     pub(crate) fn address(&self) -> io::Result<SocketAddr> {
         match self {
             Bound::Tcp(listener) => listener.local_addr(),
@@ -75,11 +76,11 @@ impl Bound {
     }
 }
 
-/// Listens at a file. One that a killed server has left is taken over.
+/// Listens at a file. Replaces the file of a killed server.
 #[cfg(unix)]
 async fn listen_at(path: &std::path::Path) -> io::Result<UnixListener> {
     use std::os::unix::fs::{FileTypeExt, PermissionsExt};
-    /// The owner and the group, in which the proxy is, may connect.
+    /// The owner and the group may connect; the proxy belongs to the group.
     const MODE: u32 = 0o660;
     let is_socket = std::fs::symlink_metadata(path).is_ok_and(|found| found.file_type().is_socket());
     if is_socket {
@@ -93,7 +94,7 @@ async fn listen_at(path: &std::path::Path) -> io::Result<UnixListener> {
     Ok(listener)
 }
 
-/// Why a place is none that a server with these options can listen at.
+/// Returns the reason why a server with these options cannot listen at a place.
 pub(crate) fn misfit(place: &str, has_public_url: bool, has_tls: bool) -> Option<Message> {
     unix_path(place)?;
     if has_tls {

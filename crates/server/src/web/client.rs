@@ -13,7 +13,7 @@ use crate::secret::SecretHash;
 use crate::web::answer::language;
 use crate::web::peer::Peer;
 
-/// The client of a request, as handlers know it.
+/// Client of a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Client {
     pub(crate) address: IpAddr,
@@ -34,19 +34,19 @@ impl<S: Send + Sync> FromRequestParts<S> for Client {
     }
 }
 
-/// The secret, or the token, that a request bears.
+/// Returns the secret or the token in the `Authorization` header.
 pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
     let (scheme, secret) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| secret.trim())
 }
 
 impl Client {
-    /// The secret of whoever asks.
+    /// Returns the client's secret.
     pub(crate) fn secret(&self) -> Result<SecretHash, ApiError> {
         self.secret.ok_or(ApiError::NoSecret)
     }
 
-    /// The answer: JSON, or the error in the language of the request.
+    /// Returns the result, or the error in the language of the request.
     pub(crate) fn answer<T: IntoResponse>(&self, done: Result<T, ApiError>) -> Response {
         match done {
             Ok(done) => done.into_response(),

@@ -43,7 +43,7 @@ async fn commanded(
     Ok(answer(&json!({ "n": n })))
 }
 
-/// Has a command carried out, and gives the number of its event.
+/// Carries out a command and returns the number of its event.
 pub(super) async fn carry_out(
     app: &Arc<App>,
     id: &str,

@@ -1,4 +1,4 @@
-//! Answers in less room: boards, pages and scripts are text that repeats itself.
+//! Compression of answers.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
@@ -12,12 +12,12 @@ use flate2::write::GzEncoder;
 
 use crate::processor_time::measured;
 
-/// Shorter answers stay as they are, in bytes.
+/// Minimum size of a compressed answer, in bytes.
 const LEAST: u64 = 1 << 10;
-/// Size from which compressing would keep others waiting, in bytes.
+/// Size from which compression uses a separate thread, in bytes.
 const LONG: usize = 128 << 10;
 
-/// Whether a client takes gzip.
+/// Whether a client accepts gzip.
 pub(super) fn takes_gzip(headers: &HeaderMap) -> bool {
     let all = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     all.flat_map(|values| values.split(',')).any(|value| {
@@ -27,8 +27,8 @@ pub(super) fn takes_gzip(headers: &HeaderMap) -> bool {
     })
 }
 
-/// The answer with its body compressed, where that is text as a whole and long enough, and the processor time that it took.
-/// Streams stay as they are.
+/// Compresses the body of a complete text that is long enough. Returns the answer and the processor time used.
+/// Streams are not compressed.
 pub(super) async fn compressed(response: Response) -> (Response, Duration) {
     let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     let is_text = kind.is_some_and(|kind| {
@@ -56,7 +56,7 @@ fn gzip(bytes: &[u8]) -> Option<Vec<u8>> {
     encoder.write_all(bytes).and_then(|()| encoder.finish()).ok()
 }
 
-/// A text that is asked for again and again: without its body where the client has it already.
+/// Answers with a text and its ETag; without the body if the client has that version.
 pub(crate) fn unless_known(asked: &HeaderMap, text: String) -> Response {
     let mut hash = DefaultHasher::new();
     text.hash(&mut hash);

@@ -26,9 +26,9 @@ use crate::store::Write;
 use crate::terms::GameTerms;
 use crate::web::app::App;
 
-/// The longest time of a game, and of a move.
+/// Maximum time of a game, of an increment and of a move.
 const MAX_TIME_MS: u64 = 30 * 24 * 3_600_000;
-/// Challenges that wait for one bot.
+/// Maximum number of waiting challenges of one bot.
 const MOST_CHALLENGES: i64 = 64;
 
 pub(super) async fn create(State(app): State<Arc<App>>, client: Client, request: Request) -> Response {
@@ -47,7 +47,7 @@ async fn made(app: &Arc<App>, client: &Client, request: Request) -> Result<Respo
     };
     let (id, secret) = (game_id_of(command), Secret::of_create(command));
     let (terms, side) = terms(app, client, &asked, id.clone()).await?;
-    // Asked twice at the same time it is made once.
+    // Concurrent requests with one key create a single game.
     let _turn = app.rooms.making.lock(&id).await;
     if !app.rooms.store.has(&id).await? {
         return new_game(app, client, terms, side, secret).await;
@@ -62,7 +62,7 @@ async fn made(app: &Arc<App>, client: &Client, request: Request) -> Result<Respo
     Ok(told(app, &id, seat.map(|seat| (seat, secret))))
 }
 
-/// Makes a game; whoever asks has the first free seat with this secret, or the one of the side that is asked for.
+/// Creates a game. The creator gets this secret and the first free seat, or that of `side`.
 async fn new_game(
     app: &Arc<App>,
     client: &Client,
@@ -91,7 +91,7 @@ async fn new_game(
     Ok(told(app, &id, seat.map(|seat| (seat, secret))))
 }
 
-/// Answer to the maker of a game: the game and the own seat.
+/// Answers the creator of a game with the game and the creator's seat.
 fn told(app: &App, id: &str, own: Option<(Seat, Secret)>) -> Response {
     let made = json!({
         "id": id,
@@ -102,7 +102,7 @@ fn told(app: &App, id: &str, own: Option<(Seat, Secret)>) -> Response {
     (StatusCode::CREATED, answer(&made)).into_response()
 }
 
-/// Stores a game that begins, opens it, and tells the bots in it.
+/// Stores a new game, opens it, and notifies its bots.
 pub(super) async fn begin(
     app: &Arc<App>,
     client: &Client,
@@ -123,7 +123,7 @@ pub(super) async fn begin(
     Ok(())
 }
 
-/// Whether the bots of a game can be challenged now.
+/// Checks that the bots of a game can be challenged now.
 async fn invite(app: &App, terms: &GameTerms) -> Result<(), ApiError> {
     let [first, second] = &terms.players;
     if first.bot().is_some() && first.bot() == second.bot() {
@@ -144,7 +144,7 @@ async fn invite(app: &App, terms: &GameTerms) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// The time control of a request.
+/// Parses the time control of a request.
 pub(super) fn time_of(text: Option<&str>) -> Result<TimeControl, ApiError> {
     let Some(text) = text else { return Ok(TimeControl::NONE) };
     let time: TimeControl =
@@ -156,7 +156,7 @@ pub(super) fn time_of(text: Option<&str>) -> Result<TimeControl, ApiError> {
     Ok(time)
 }
 
-/// The game that is asked for, and the side that whoever asks wants to have.
+/// Returns the terms of the requested game, and the requested side of the creator.
 async fn terms(
     app: &App,
     client: &Client,

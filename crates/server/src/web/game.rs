@@ -17,7 +17,7 @@ use crate::web::path_id::PathId;
 pub(super) async fn view(State(app): State<Arc<App>>, client: Client, PathId(id): PathId) -> Response {
     let view = app.rooms.ask(&id, Some(client.address), |reply| Ask::View { reply }).await;
     client.answer(view.map(|view| {
-        // Large set-ups and long games take as long as several requests.
+        // Large set-ups and long games cost as much as several requests.
         app.costs.charge(Cost::Request, Some(client.address), cost_of_view(&view));
         answer(&view)
     }))

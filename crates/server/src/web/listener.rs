@@ -1,4 +1,4 @@
-//! Connections: how many there may be, and how long each may keep the server waiting.
+//! Connections: their number, and the time limits of each.
 
 #[cfg(feature = "tls")]
 mod http2;
@@ -42,23 +42,23 @@ use crate::web::tls::accept;
 use crate::web::tls::speaks_http2;
 use stalling::Stalling;
 
-/// Bytes of a request's head at most, and what a connection keeps for reading.
+/// Maximum size of a request's head and of a connection's read buffer, in bytes.
 const MAX_HEAD: usize = 16 << 10;
-/// How much longer than a body a client may take for the next request, and for reading what it asked for.
+/// Factor of patience for the next request and for reading an answer.
 const SLACK: u32 = 3;
-/// How long connections may go on once the server ends.
+/// Maximum time of connections after the server has been asked to end.
 const FAREWELL: Duration = Duration::from_secs(5);
-/// Bytes of a connection that wait in the system until they are read.
+/// Size of the system's receive buffer of a connection, in bytes.
 const UNREAD: usize = 64 << 10;
-/// Refusals of one address that wait, at most, where it has too many connections already.
+/// Maximum number of delayed refusals of one address that has too many connections.
 const MOST_WAITING: usize = 32;
-/// How long nothing is accepted after the system refused a connection.
+/// Pause in accepting after the system refused a connection.
 const BREATH: Duration = Duration::from_millis(100);
 
-/// Open connections of an operator's programs, at most.
+/// Maximum number of open connections of an operator's programs.
 const MOST_ADMIN: usize = 32;
 
-/// The next connection, and the address that it comes from; of a Unix socket that of this machine.
+/// Accepts a connection and returns it with its address; a Unix socket has this machine's.
 async fn accept_from(bound: &Bound) -> io::Result<(Connected, IpAddr)> {
     match bound {
         Bound::Tcp(listener) => {
@@ -73,14 +73,14 @@ async fn accept_from(bound: &Bound) -> io::Result<(Connected, IpAddr)> {
     }
 }
 
-/// A connection that was accepted.
+/// An accepted connection.
 enum Connected {
     Tcp(TcpStream),
     #[cfg(unix)]
     Unix(UnixStream),
 }
 
-/// Answers an operator's programs until the server is to end.
+/// Answers an operator's programs until the server ends.
 pub(crate) async fn run_admin(listener: TcpListener, app: Arc<App>, router: Router) {
     let places = Arc::new(Semaphore::new(MOST_ADMIN));
     let mut ending = app.ending.clone();
@@ -109,7 +109,7 @@ pub(crate) async fn run_admin(listener: TcpListener, app: Arc<App>, router: Rout
     }
 }
 
-/// Serves until the server is to end, then lets the connections finish what they do.
+/// Serves until the server ends, then lets connections finish their requests.
 pub(crate) async fn run(listener: Bound, app: Arc<App>, router: Router) {
     let counts = Arc::new(Counts::default());
     let most = u32::try_from(app.limits.connections).unwrap_or(u32::MAX);
@@ -119,7 +119,7 @@ pub(crate) async fn run(listener: Bound, app: Arc<App>, router: Router) {
     loop {
         tokio::select! {
             () = ended(&mut ending) => break,
-            // Forgets connections that have ended.
+            // Drops connections that have ended.
             Some(_) = connections.join_next() => {}
             accepted = accept_from(&listener) => match accepted {
                 Ok((_, address)) if app.costs.bans.has(address) => app.metrics.refused("banned-connection"),
@@ -144,21 +144,21 @@ pub(crate) async fn run(listener: Bound, app: Arc<App>, router: Router) {
     app.rooms.close();
     let all = async {
         while connections.join_next().await.is_some() {}
-        // The sockets are tasks of their own.
+        // WebSockets are separate tasks.
         let _ = places.acquire_many(most).await;
     };
-    // Cuts off connections that have not finished by then.
+    // Connections that have not finished by then are closed.
     let _ = tokio::time::timeout(FAREWELL, all).await;
     connections.shutdown().await;
 }
 
-/// Is done when the server is to end.
+/// Completes when the server is asked to end.
 async fn ended(ending: &mut watch::Receiver<bool>) {
-    // Without a server there is nothing to wait for either.
+    // A dropped sender also means the end.
     let _ = ending.wait_for(|ends| *ends).await;
 }
 
-/// Moves are small, and wait for nothing. A connection whose other end is gone without a word fails after this silence.
+/// Sends small packets at once, and lets a connection fail after this silence of the other end.
 fn set_up(stream: &TcpStream, silence: Duration) -> io::Result<()> {
     stream.set_nodelay(true)?;
     let socket = SockRef::from(stream);
@@ -185,10 +185,10 @@ impl Caller {
         Caller { address, counted: Arc::new(counted), counts: Arc::clone(counts), is_proxy, meter }
     }
 
-    /// The client, and the count of its request.
+    /// Returns the client of a request, and the count of the request.
     ///
     /// # Errors
-    /// The address of a client that has too many connections.
+    /// Returns the address of a client that has too many connections.
     fn of_request(&self, headers: &HeaderMap, app: &App) -> Result<(Peer, Held), IpAddr> {
         let forwarded = self.is_proxy.then(|| forwarded_for(headers, &app.trusted)).flatten();
         let counted = match forwarded {
@@ -215,7 +215,7 @@ async fn serve(stream: Connected, caller: Caller, app: Arc<App>, router: Router)
             return converse(stream, service(caller, Order::InTurn, router, &app), meter, &app).await;
         }
     };
-    // On systems that cannot do that, the connection ends later.
+    // On systems without these options a lost connection ends later.
     let _ = set_up(&stream, app.limits.silence());
     match &app.tls {
         None => converse(stream, service(caller, Order::InTurn, router, &app), meter, &app).await,
@@ -237,7 +237,7 @@ async fn serve(stream: Connected, caller: Caller, app: Arc<App>, router: Router)
     }
 }
 
-/// Answers requests of one connection.
+/// A service that answers the requests of one connection.
 trait Answers:
     HttpService<Incoming, ResBody = Body, Error = Infallible, Future: Send + 'static> + Send + 'static
 {
@@ -251,9 +251,9 @@ impl<T> Answers for T where
 /// Order of the requests of one connection.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Order {
-    /// One after the other, as HTTP/1 has them: who asks pays for what is read meanwhile.
+    /// One after another, as in HTTP/1. The client of the request pays for all bytes read meanwhile.
     InTurn,
-    /// Many at once, as HTTP/2 has them: who asks pays for the body.
+    /// Several at once, as in HTTP/2. Each client pays for its body.
     AtOnce,
 }
 
@@ -267,7 +267,8 @@ fn service(caller: Caller, order: Order, router: Router, app: &Arc<App>) -> impl
                 Ok(found) => found,
                 Err(address) => {
                     Metrics::count(&app.metrics.connections_refused);
-                    // A proxy's connections are not all kept waiting.
+                    // The number of delayed refusals is limited, because clients of a proxy share its
+                    // connections.
                     if let Some(_waits) = app.waiting_refusals.take(app.limits.account(address), MOST_WAITING)
                     {
                         app.refuse_later(address, None).await;
@@ -286,7 +287,7 @@ fn service(caller: Caller, order: Order, router: Router, app: &Arc<App>) -> impl
     })
 }
 
-/// How long a client may take for the next request, and for reading what it asked for.
+/// Returns the maximum time for the next request and for reading an answer.
 fn patience(app: &App) -> Duration {
     app.limits.patience * SLACK
 }
@@ -306,11 +307,11 @@ async fn converse<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
     until_the_end(connection, |connection| connection.graceful_shutdown(), app).await;
 }
 
-/// Lets a connection go on until it ends by itself, or takes leave because the server ends.
+/// Runs a connection until it ends. When the server ends, asks the connection to finish.
 async fn until_the_end<C: Future>(connection: C, take_leave: impl FnOnce(Pin<&mut C>), app: &App) {
     let mut connection = std::pin::pin!(connection);
     let mut ending: watch::Receiver<bool> = app.ending.clone();
-    // How a connection ends is its client's affair.
+    // The client decides how a connection ends.
     let is_over = tokio::select! {
         _ = connection.as_mut() => true,
         () = ended(&mut ending) => false,

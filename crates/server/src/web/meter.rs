@@ -1,4 +1,4 @@
-//! Bytes that clients send: they are read at the rate of the account that pays for them, and later beyond it.
+//! Rate limits of received bytes, by the account that pays for them.
 
 use std::io;
 use std::sync::atomic::Ordering::Relaxed;
@@ -8,37 +8,37 @@ use std::time::{Duration, Instant};
 use crate::limits::{Account, Bucket, MAX_BODY, PerAddress, Rate};
 use crate::metrics::Metrics;
 
-/// Bytes of one message of a socket at most, with the heads of its frames.
+/// Maximum size of one WebSocket message with its frame headers, in bytes.
 const MOST_UNFINISHED: usize = 2 * MAX_BODY;
 
-/// Bytes of one connection that are read at once whatever its account owes: a move takes about a hundred.
+/// Bytes of one connection that are read regardless of its account's debt: a move has about a hundred.
 const OWN: Rate = Rate { burst: 4_096.0, per_second: 512.0 };
 
-/// Meter of the bytes that a connection sends.
+/// Meter of the bytes received on a connection.
 pub(crate) struct Meter {
     received: Arc<PerAddress>,
-    /// Rate of a WebSocket.
+    /// Rate limit of a WebSocket.
     socket: Rate,
     metrics: Arc<Metrics>,
     state: Mutex<State>,
 }
 
 struct State {
-    /// `None` between two requests of a proxy, whose next request may be anybody's.
+    /// `None` between two requests of a proxy, because the next client is unknown.
     payer: Option<Account>,
-    /// Remaining bytes that are read whatever the account owes.
+    /// Tokens of [`OWN`], read regardless of the account's debt.
     own: Bucket,
-    /// Bytes that were read while nobody paid.
+    /// Bytes read while the payer was unknown.
     unpaid: usize,
-    /// Remaining bytes of a WebSocket.
+    /// Tokens of a WebSocket.
     socket: Option<Bucket>,
-    /// Bytes since the last whole message of a WebSocket.
+    /// Bytes since the last complete message of a WebSocket.
     unfinished: usize,
-    /// Nothing is read before this time, whoever pays.
+    /// Time before which nothing is read, regardless of the payer.
     deaf: Option<Instant>,
 }
 
-/// A request for which a proxy asks: its client pays for the connection while it is answered.
+/// A proxy's request: its client pays for the connection until this is dropped.
 pub(crate) struct Lent(Arc<Meter>);
 
 impl Meter {
@@ -57,10 +57,10 @@ impl Meter {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Charges bytes that were read.
+    /// Charges received bytes.
     ///
     /// # Errors
-    /// When a message of a WebSocket has no end.
+    /// When a WebSocket message is too long.
     pub(crate) fn charge(&self, bytes: usize, now: Instant) -> io::Result<()> {
         self.metrics.bytes_received.fetch_add(bytes as u64, Relaxed);
         let count = u32::try_from(bytes).unwrap_or(u32::MAX);
@@ -78,10 +78,10 @@ impl Meter {
         if state.unfinished > MOST_UNFINISHED { Err(io::ErrorKind::InvalidData.into()) } else { Ok(()) }
     }
 
-    /// Time until the connection is read again; `None` when it is read now.
+    /// Returns the time until the connection may be read; `None` if it may be read now.
     pub(crate) fn wait(&self, now: Instant) -> Option<Duration> {
         let mut state = self.lock();
-        // Somebody who moves does not wait for others at the same address who flood.
+        // A player who sends little does not wait for others at a flooding address.
         let owes = !state.own.debit(0, OWN, now).is_zero();
         let of_payer = state.payer.filter(|_| owes).map(|payer| self.received.debit(payer, 0, now));
         let of_socket = state.socket.as_mut().map(|socket| socket.debit(0, self.socket, now));
@@ -90,12 +90,12 @@ impl Meter {
         wait.filter(|wait| !wait.is_zero())
     }
 
-    /// Counts a read that waits.
+    /// Counts a paused read.
     pub(crate) fn paused(&self) {
         Metrics::count(&self.metrics.reads_paused);
     }
 
-    /// Reads nothing before this time. A proxy's connection, which others share, is read on.
+    /// Pauses reading until this time, except on a proxy's connection, which other clients share.
     pub(crate) fn pause(&self, until: Instant, is_proxy: bool) {
         if !is_proxy {
             self.lock().deaf = Some(until);
@@ -110,18 +110,18 @@ impl Meter {
         state
     }
 
-    /// Charges a proxy's connection to the client for which it asks, as long as the result is there.
+    /// Charges a proxy's connection to the client of its request, until the result is dropped.
     pub(crate) fn lend(self: &Arc<Meter>, payer: Account) -> Lent {
         drop(self.set_payer(payer));
         Lent(Arc::clone(self))
     }
 
-    /// Goes on as the WebSocket of a client.
+    /// Continues the connection as a client's WebSocket.
     pub(crate) fn open_socket(&self, payer: Account) {
         self.set_payer(payer).socket = Some(Bucket::full(self.socket, Instant::now()));
     }
 
-    /// Notes that a message of the WebSocket is whole.
+    /// Notes the end of a WebSocket message.
     pub(crate) fn message_ended(&self) {
         self.lock().unfinished = 0;
     }
@@ -148,7 +148,7 @@ mod tests {
         Account { network: IpAddr::from([203, 0, 113, last]), share: 1 }
     }
 
-    /// A meter of an account that sends 10,000 bytes at once and 1,000 a second.
+    /// Creates a meter whose account allows 10,000 bytes at once and 1,000 a second.
     fn meter(payer: Option<Account>, received: &Arc<PerAddress>) -> Arc<Meter> {
         let socket = Rate { burst: 8_000.0, per_second: 2_000.0 };
         Meter::new(payer, Arc::clone(received), socket, Arc::default())

@@ -1,4 +1,4 @@
-//! Which requests are meant for this server, and which come from pages of other sites.
+//! Checks of a request's host and origin.
 
 use std::net::IpAddr;
 
@@ -7,11 +7,11 @@ use axum::http::{HeaderMap, Method, Uri, header};
 
 use crate::error::ApiError;
 
-/// Last parts of names that no name server of the internet answers for.
+/// Top-level names that no public name server resolves.
 const LOCAL: [&str; 6] = ["localhost", "local", "lan", "internal", "home", "home.arpa"];
 
-/// Checks that a request names this server, and that no page of another site sends it. A page of another site could
-/// have a name of its own lead here.
+/// Checks that a request names this server and does not come from a page of another site. Otherwise another
+/// site could let its own name resolve to this server.
 ///
 /// # Errors
 /// [`ApiError::WrongHost`] or [`ApiError::WrongOrigin`].
@@ -23,9 +23,9 @@ pub(crate) fn check(
     has_tls: bool,
 ) -> Result<(), ApiError> {
     let named = headers.get(header::HOST).map(|host| host.to_str().unwrap_or_default());
-    // In HTTP/2 the address has it.
+    // HTTP/2 has the host in the address.
     let host = uri.authority().map(Authority::as_str).or(named);
-    // With TLS nobody else has a certificate for another name.
+    // With TLS no other site has a certificate for its name.
     if let Some(host) = host
         && !has_tls
         && !is_own_host(host, public_url)
@@ -40,7 +40,7 @@ pub(crate) fn check(
     }
     let origin = origin.to_str().unwrap_or_default();
     let (scheme, of_origin) = origin.split_once("://").unwrap_or_default();
-    // Other names of this server may have a proxy of their own, with another scheme.
+    // Other names of this server may have their own proxy with another scheme.
     let has_scheme = match public_url.split_once("://") {
         Some((public, authority)) if authority.eq_ignore_ascii_case(of_origin) => {
             public.eq_ignore_ascii_case(scheme)
@@ -51,11 +51,10 @@ pub(crate) fn check(
     if is_same || origin.eq_ignore_ascii_case(public_url) { Ok(()) } else { Err(ApiError::WrongOrigin) }
 }
 
-/// Whether a host is one that this server is known by: that of its public address, an address of numbers, or a name of
-/// the local network.
+/// Whether a host names this server: its public host, an IP address, or a name of the local network.
 fn is_own_host(host: &str, public_url: &str) -> bool {
     let Ok(authority) = host.parse::<Authority>() else { return false };
-    // Behind the host there is a port or nothing, and nothing before it.
+    // Only a port may follow the host, and nothing may precede it.
     let has_port = |rest: &str| rest.strip_prefix(':').is_some_and(|port| port.parse::<u16>().is_ok());
     if !host.strip_prefix(authority.host()).is_some_and(|rest| rest.is_empty() || has_port(rest)) {
         return false;
@@ -119,7 +118,7 @@ mod tests {
         let from = |method, host, origin| checked(method, &[(header::HOST, host), (header::ORIGIN, origin)]);
         for (host, origin) in [
             ("play.example.org", "https://play.example.org"),
-            // Behind a proxy that asks for its own name.
+            // Behind a proxy that sends its own name as the host.
             ("127.0.0.1:8080", "https://play.example.org"),
             ("127.0.0.1:8080", "http://127.0.0.1:8080"),
             ("localhost:8080", "http://LOCALHOST:8080"),

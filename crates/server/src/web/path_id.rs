@@ -1,11 +1,11 @@
-//! The id in the path of a request.
+//! Id in the path of a request.
 
 use std::convert::Infallible;
 
 use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
 
-/// The id of a game or challenge in a path. What is no text is the id of none, as any other that nobody has given.
+/// Id of a game or challenge in a path. A path that is not text gives an unknown id.
 #[derive(Debug)]
 pub(crate) struct PathId(pub(crate) String);
 

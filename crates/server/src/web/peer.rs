@@ -1,4 +1,4 @@
-//! Other ends of connections, and the number of connections of each.
+//! Addresses of clients, and the number of connections of each.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -13,16 +13,16 @@ use crate::metrics::Metrics;
 use crate::networks::Network;
 use crate::web::meter::Meter;
 
-/// Origin of a request; every connection adds it.
+/// Address of a request's client; every connection adds it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
-/// All clients whose address a proxy does not know count as one address.
+/// Address of all clients that a proxy cannot name; they count as one.
 const UNKNOWN: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
-/// Reads for which address a proxy asks: the last one is the one that the proxy has seen itself. Of other trusted proxies
-/// before it, the first address that is none of theirs. One that is no address, or this machine's own, is not known; `None`
-/// where the proxy names nobody.
+/// Returns the client's address from `X-Forwarded-For`. The last address was seen by the proxy itself. Skips
+/// addresses of trusted proxies before it. An invalid address or this machine's own gives [`UNKNOWN`]. Returns
+/// `None` without the header.
 pub(crate) fn forwarded_for(headers: &HeaderMap, trusted: &[Network]) -> Option<IpAddr> {
     if !headers.contains_key("x-forwarded-for") {
         return None;
@@ -31,7 +31,7 @@ pub(crate) fn forwarded_for(headers: &HeaderMap, trusted: &[Network]) -> Option<
     let mut nearest: Option<IpAddr> = None;
     for address in lines.flat_map(|line| line.to_str().unwrap_or_default().rsplit(',')) {
         let address = address.trim();
-        // Some write a port behind it.
+        // Some proxies append a port.
         let with_port = || address.parse().ok().map(|address: SocketAddr| address.ip());
         let Some(address) = address.parse().ok().or_else(with_port) else { break };
         nearest = Some(address);
@@ -39,46 +39,46 @@ pub(crate) fn forwarded_for(headers: &HeaderMap, trusted: &[Network]) -> Option<
             break;
         }
     }
-    // This machine has a larger share, which nobody gets by a header.
+    // A header must not give a client this machine's larger share.
     Some(nearest.filter(|address| !address.to_canonical().is_loopback()).unwrap_or(UNKNOWN))
 }
 
-/// Open connections by address, or other things that last.
+/// Number of open connections, or other counted things, by address.
 #[derive(Debug, Default)]
 pub(crate) struct Counts {
     by_address: Mutex<HashMap<IpAddr, usize>>,
 }
 
-/// One connection of an address, counted as long as it is there.
+/// A counted connection of an address, until dropped.
 pub(crate) struct OfAddress {
     counts: Arc<Counts>,
     network: IpAddr,
 }
 
-/// One connection, counted as long as it is there: a WebSocket, which leaves its connection's task, holds it too.
+/// A counted connection, until dropped. A WebSocket holds it too, because it leaves the connection's task.
 pub(crate) struct Counted {
     address: OfAddress,
     metrics: Arc<Metrics>,
     _place: OwnedSemaphorePermit,
 }
 
-/// Count of a request while it is answered: a part of its connection, and where a proxy asks for somebody, a
-/// connection of theirs. Streams hold it.
+/// Count of a request while it is answered, held also by streams: its connection, and behind a proxy one
+/// connection of its client.
 #[derive(Clone)]
 pub(crate) struct Held {
     pub(crate) _connection: Arc<Counted>,
     pub(crate) _forwarded: Option<Arc<OfAddress>>,
     /// Meter of the connection.
     pub(crate) meter: Arc<Meter>,
-    /// The connection is a proxy's, which others share.
+    /// Whether the connection is a proxy's, which other clients share.
     pub(crate) is_proxy: bool,
-    /// Several requests share the connection at once: each pays for its body.
+    /// Whether several requests share the connection at once, so that each pays for its body.
     pub(crate) pays_by_body: bool,
 }
 
 impl Held {
-    /// Counts what an address opens as this many further connections of it, while the result is there; `None` when it has
-    /// too many.
+    /// Counts `count` additional connections of an address until the result is dropped; `None` if the address
+    /// has too many.
     pub(crate) fn further(&self, address: IpAddr, count: usize, limits: &Limits) -> Option<Vec<OfAddress>> {
         let counts = &self._connection.address.counts;
         (0..count).map(|_| counts.of_address(address, limits)).collect()
@@ -90,7 +90,7 @@ impl Counts {
         self.by_address.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts a connection; `None` when its address has too many, or all together are.
+    /// Counts a connection; `None` if its address or the server has too many.
     pub(crate) fn admit(
         self: &Arc<Counts>,
         address: IpAddr,
@@ -104,12 +104,12 @@ impl Counts {
         Some(Counted { address, metrics: Arc::clone(metrics), _place: place })
     }
 
-    /// Counts a connection of an address; `None` when it has too many.
+    /// Counts a connection of an address; `None` if it has too many.
     pub(crate) fn of_address(self: &Arc<Counts>, address: IpAddr, limits: &Limits) -> Option<OfAddress> {
         self.take(limits.account(address), limits.connections_per_address)
     }
 
-    /// Counts one thing of an account; `None` when it has `most` for each of its shares.
+    /// Counts one thing of an account; `None` if it has `most` for each of its shares.
     pub(crate) fn take(self: &Arc<Counts>, account: Account, most: usize) -> Option<OfAddress> {
         let Account { network, share } = account;
         let most = most.saturating_mul(share as usize);

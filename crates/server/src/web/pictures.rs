@@ -1,4 +1,4 @@
-//! Pictures of games that were drawn: each is drawn once while it is remembered.
+//! Cache of drawn pictures. Concurrent requests for a picture draw it once.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,31 +8,31 @@ use tokio::sync::OnceCell;
 
 use crate::error::ApiError;
 
-/// Contents of a picture.
+/// Content of a picture.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct PictureKey {
-    /// The game's id.
+    /// Id of the game.
     pub(crate) game: String,
-    /// Its moves: after a take-back others may have the same number.
+    /// Moves of the game: after a take-back other moves may have the same number.
     pub(crate) moves: Vec<usize>,
-    /// Whether it is a GIF, else a PNG.
+    /// Whether the picture is a GIF, otherwise a PNG.
     pub(crate) is_moving: bool,
 }
 
 type Drawn = Arc<OnceCell<Bytes>>;
 
-/// Pictures in memory.
+/// Cached pictures.
 #[derive(Debug)]
 pub(crate) struct Pictures {
     kept: Mutex<Kept>,
-    /// Bytes that are kept at most.
+    /// Maximum size of the cache, in bytes.
     most: usize,
 }
 
 #[derive(Debug, Default)]
 struct Kept {
     drawn: HashMap<PictureKey, Drawn>,
-    /// Keys of finished pictures and their bytes, the one that was asked for longest ago first.
+    /// Keys and sizes of finished pictures in bytes, least recently requested first.
     order: VecDeque<(PictureKey, usize)>,
     bytes: usize,
 }
@@ -46,10 +46,10 @@ impl Pictures {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The picture as it was drawn; else it is drawn now, once for all who ask meanwhile.
+    /// Returns a picture from the cache, or draws it once for all concurrent requests.
     ///
     /// # Errors
-    /// Those of the drawing.
+    /// Those of `draw`.
     pub(crate) async fn get(
         &self,
         key: PictureKey,
@@ -60,8 +60,8 @@ impl Pictures {
         asked.cell.get_or_try_init(async || draw().await.map(Bytes::from)).await.cloned()
     }
 
-    /// Puts a picture last in the order, and forgets the first ones where there are too many bytes. One that nobody draws any
-    /// more is forgotten.
+    /// Marks a picture as most recently used, and drops the oldest ones beyond the cache's size. Drops a
+    /// picture whose drawing was given up.
     fn note(&self, key: &PictureKey, cell: Drawn) {
         let mut kept = self.lock();
         if let Some(at) = kept.order.iter().position(|(found, _)| found == key)
@@ -76,7 +76,7 @@ impl Pictures {
                 kept.order.push_back((key.clone(), bytes));
             }
             None => {
-                // Requests that end together give theirs back one after another, under the lock.
+                // Requests that end at once release their cells one after another, under the lock.
                 drop(cell);
                 if kept.drawn.get(key).is_some_and(|cell| Arc::strong_count(cell) == 1) {
                     kept.drawn.remove(key);
@@ -92,7 +92,7 @@ impl Pictures {
     }
 }
 
-/// A request for a picture. Its client may go before the picture is drawn.
+/// A request for a picture. Its client may leave before the picture is drawn.
 struct Asked<'a> {
     pictures: &'a Pictures,
     key: PictureKey,

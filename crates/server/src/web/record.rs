@@ -25,12 +25,12 @@ use crate::web::page::{carry_out, cost};
 use crate::web::path_id::PathId;
 use crate::web::pictures::PictureKey;
 
-/// The longer side of pictures in pixels, and of animations of very long games.
+/// Longer side of pictures in pixels, and the minimum for animations of very long games.
 const PIXELS: u32 = 900;
 const LEAST_PIXELS: u32 = 300;
-/// Pixels of all frames of an animation.
+/// Maximum number of pixels in all frames of an animation.
 const MOST_DRAWN: u64 = 40_000_000;
-/// Frames of the longest animation that is drawn as soon as a picture.
+/// Maximum number of frames of an animation that queues with pictures.
 const SHORT: usize = 30;
 
 #[derive(Deserialize)]
@@ -40,7 +40,7 @@ struct Asked {
     format: Option<String>,
 }
 
-/// Form of a written record.
+/// Format of a record.
 #[derive(Clone, Copy)]
 enum Form {
     File(Format),
@@ -86,7 +86,7 @@ async fn written(app: &Arc<App>, id: &str, uri: &Uri, client: &Client) -> Result
     Ok((headers, bytes).into_response())
 }
 
-/// The header that names a downloaded file. A picture is shown where a browser opens it.
+/// Returns the header that names a downloaded file. Browsers show pictures in the page.
 fn disposition(name: &str, is_picture: bool) -> HeaderValue {
     let way = if is_picture { "inline" } else { "attachment" };
     let ascii: String = name.chars().map(|letter| if letter.is_ascii() { letter } else { '_' }).collect();
@@ -95,7 +95,7 @@ fn disposition(name: &str, is_picture: bool) -> HeaderValue {
     HeaderValue::from_str(&named).unwrap_or(HeaderValue::from_static("attachment"))
 }
 
-/// The picture of a game, or its animation: drawn when nobody has asked for it lately, at the expense of whoever asks.
+/// Returns the picture or animation of a game. Unless it is cached, draws it and charges the address.
 async fn picture(
     app: &App,
     id: &str,
@@ -114,7 +114,8 @@ async fn picture(
     app.pictures.get(key, draw).await
 }
 
-/// The longer side of a picture in pixels, and its number of frames. Long games are drawn smaller.
+/// Returns the longer side of a picture in pixels, and its number of frames. Animations of long games are
+/// smaller.
 fn extent(record: &Record, is_moving: bool) -> (u32, usize) {
     if !is_moving {
         return (PIXELS, 1);
@@ -148,20 +149,20 @@ mod tests {
     use super::*;
     use crate::server::{ServeOptions, Server};
 
-    /// A line game on a square board that is played in the first cells.
+    /// Returns the record of a line game on a square board, played in the first cells.
     fn played(side: u32, moves: u16) -> Record {
         let mut record = Record::new(Setup::Line(LineSetup::new(side, side, side)));
         record.plies = (0..moves).map(|index| Ply::new(Cell::new(index))).collect();
         record
     }
 
-    /// However many long animations wait, no picture of anybody waits behind them.
+    /// Pictures do not queue behind long animations.
     #[tokio::test]
     async fn pictures_are_drawn_while_long_animations_wait() {
         let folder = tempfile::tempdir().unwrap();
         let app = Server::bind(ServeOptions::local(folder.path())).await.unwrap().app();
         let [one, other] = ["192.0.2.1", "192.0.2.2"].map(|address| address.parse().unwrap());
-        // An animation is being drawn all the time.
+        // One animation is being drawn throughout the test.
         let drawn = app.costs.animating.take(app.limits.payer(None), 1, Duration::ZERO).await.unwrap();
         let mut animations: Vec<_> = (0..6)
             .map(|number| {
@@ -178,10 +179,10 @@ mod tests {
             let bytes = picture(&app, &number.to_string(), address, played(5, 20), false).await.unwrap();
             assert!(bytes.starts_with(b"\x89PNG"));
         }
-        // A short animation is drawn as a picture is.
+        // A short animation queues with pictures.
         let short = picture(&app, "short", other, played(15, 10), true).await.unwrap();
         assert!(short.starts_with(b"GIF8"));
-        // The other address's long one is the next: it waits for its turn, not for all of the first address.
+        // The other address's long animation is next: addresses take turns.
         let mut guest = Box::pin(picture(&app, "guest", other, played(8, 40), true));
         assert!((&mut guest).now_or_never().is_none());
         assert_eq!(app.costs.animating.waiting(), waiting + 1);

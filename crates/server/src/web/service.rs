@@ -13,13 +13,13 @@ use crate::metrics::Moment;
 use crate::store::StoreError;
 use crate::web::app::App;
 
-/// How long the store may take to show that it works.
+/// Maximum time for the store to show that it works.
 const PULSE: Duration = Duration::from_secs(5);
 
 /// `GET /healthz`
 pub(super) async fn health(State(app): State<Arc<App>>, client: Client) -> Response {
     let checked = match tokio::time::timeout(PULSE, app.rooms.store.check()).await {
-        // Whatever is wrong with the store, damage too, games cannot be stored now.
+        // With any fault of the store, games cannot be stored now.
         Ok(checked) => checked.map_err(ApiError::Unavailable),
         Err(_) => Err(ApiError::Unavailable(StoreError::Locked)),
     };
@@ -50,7 +50,7 @@ pub(super) async fn openapi() -> Response {
     (StatusCode::OK, [(header::CONTENT_TYPE, kind)], include_str!("../../openapi.json")).into_response()
 }
 
-/// A route that takes other methods.
+/// Answers a request whose route exists with other methods.
 pub(super) async fn wrong_method(client: Client) -> Response {
     ApiError::WrongMethod.answer(client.lang)
 }

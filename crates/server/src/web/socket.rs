@@ -30,21 +30,22 @@ use crate::web::path_id::PathId;
 use crate::web::peer::Held;
 use crate::wish::Wish;
 
-/// The name of the subprotocol: browsers, which can send no other header, name it and the secret behind it.
+/// Subprotocol. Browsers cannot send an `Authorization` header, so they name the secret as a second
+/// subprotocol.
 const PROTOCOL: &str = "inarow";
-/// Bytes that are read at once: commands are short, and idle sockets are many.
+/// Size of the read buffer in bytes: commands are short, and there are many idle sockets.
 const READ_BUFFER: usize = 2 << 10;
-/// How long a socket's last message may take.
+/// Maximum time to send the last message.
 const FAREWELL: Duration = Duration::from_secs(1);
-/// Bytes that are written at once where several messages wait.
+/// Size of the write buffer in bytes, for several waiting messages.
 const WRITE_BUFFER: usize = 4 << 10;
-/// Messages of the past that are sent within one patience.
+/// Number of past messages sent within one patience.
 const PIECE: usize = 256;
-/// How long nothing is read after a message too many. Commands wait no longer behind pings.
+/// Maximum pause in reading after too many messages, so that pings do not delay commands for longer.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
-/// The same after a command that was refused for that, at least: to refuse it is work, too.
+/// Minimum pause in reading after a command refused for the limit, because refusing costs work too.
 const LEAST_PAUSE: Duration = Duration::from_millis(250);
-/// Messages that are no commands; after so many the socket is closed.
+/// Number of invalid messages after which the socket is closed.
 const MOST_NONSENSE: u32 = 16;
 
 pub(super) async fn socket(
@@ -102,7 +103,7 @@ pub(super) async fn socket(
     })
 }
 
-/// The subprotocols that a client names.
+/// Returns the subprotocols that a client names.
 fn protocols(headers: &HeaderMap) -> impl Iterator<Item = &str> {
     let named = headers.get(header::SEC_WEBSOCKET_PROTOCOL).and_then(|value| value.to_str().ok());
     named.unwrap_or_default().split(',').map(str::trim)
@@ -116,15 +117,15 @@ fn secret_among_protocols(headers: &HeaderMap) -> Option<SecretHash> {
     names_protocol(headers).then(|| protocols(headers).nth(1).map(SecretHash::of))?
 }
 
-/// How a socket is closed that will not be of use when it is opened again: 4000 and the status that it would have had.
+/// Returns the close code of a socket that should not be opened again: 4000 and the HTTP status.
 fn close_code(error: &ApiError) -> Option<u16> {
     matches!(error, ApiError::WrongSecret | ApiError::NoSuchGame).then(|| 4000 + error.kind().0.as_u16())
 }
 
-/// Tells a browser, which sees no status, why its socket is of no use.
+/// Closes a browser's socket with a reason, because browsers see no HTTP status.
 async fn close(mut socket: WebSocket, code: u16, reason: &'static str) {
     let frame = CloseFrame { code, reason: reason.into() };
-    // The other side may have gone already.
+    // The client may have left already.
     let _ = timeout(FAREWELL, socket.send(Message::Close(Some(frame)))).await;
 }
 
@@ -132,9 +133,9 @@ fn text(line: &str) -> Message {
     Message::Text(line.into())
 }
 
-/// The number and the wish of a page that wants to follow its screen.
+/// Reads a page's request to follow its screen.
 fn read_follow(text: &Utf8Bytes) -> Option<(u32, Wish)> {
-    /// Longest query of a page, in bytes: with a suggested line of play.
+    /// Maximum length of a page's query, in bytes. It may contain a suggested line.
     const MOST: usize = 1_000;
     let Follow { view, wanted } = json_object::read(text.as_bytes()).ok()?;
     Some((view, Wish::read(&wanted).filter(|_| wanted.len() <= MOST)?))
@@ -146,19 +147,19 @@ struct Connection {
     client: Client,
     socket: WebSocket,
     meter: Arc<Meter>,
-    /// When anything came last, if only the answer to a ping.
+    /// Time of the last message, including answers to pings.
     heard: Instant,
-    /// When the last ping was sent, until it is answered.
+    /// Time of the last unanswered ping.
     pinged: Option<Instant>,
-    /// Number of pings, which is what the last one says.
+    /// Number of pings, which is the content of the last one.
     pings: u64,
-    /// Remaining pings and `seen` messages of this socket.
+    /// Tokens for pings and `seen` messages of this socket.
     control: Bucket,
-    /// Until when nothing is read of a client that sent too much.
+    /// Time until which nothing is read from a client that sent too much.
     deaf: Option<Instant>,
 }
 
-/// The next message, once it is to be read.
+/// Returns the next message once reading is allowed.
 async fn next_message(socket: &mut WebSocket, deaf: Option<Instant>) -> Option<Result<Message, axum::Error>> {
     if let Some(until) = deaf {
         sleep_until(until).await;
@@ -167,7 +168,7 @@ async fn next_message(socket: &mut WebSocket, deaf: Option<Instant>) -> Option<R
 }
 
 impl Connection {
-    /// Carries events one way and commands the other until either side has enough.
+    /// Sends events and carries out commands until either end closes the socket.
     async fn run(mut self, mut watch: Watch) {
         for piece in std::mem::take(&mut watch.past).chunks(PIECE) {
             if self.send(piece.iter().map(|line| text(line))).await.is_none() {
@@ -198,17 +199,17 @@ impl Connection {
                 break;
             }
         }
-        // A server that ends says so: the other player's page need not guess.
+        // The close frame informs the opponent's page that the server ends.
         let is_ending = *self.app.ending.borrow();
         let frame = is_ending.then(|| CloseFrame {
             code: ws::close_code::AWAY,
             reason: self.app.site.farewell.reason().into(),
         });
-        // The other side may have gone already.
+        // The client may have left already.
         let _ = timeout(FAREWELL, self.socket.send(Message::Close(frame))).await;
     }
 
-    /// Sends messages, as far as they fit in one write; `None` when nobody reads any more.
+    /// Sends messages in one write if they fit; `None` if the client does not read.
     async fn send(&mut self, messages: impl Iterator<Item = Message>) -> Option<()> {
         let sent = async {
             for message in messages {
@@ -219,13 +220,14 @@ impl Connection {
         timeout(self.app.limits.patience, sent).await.ok()?.ok()
     }
 
-    /// Sends a message together with the events that have come meanwhile: a move's answer and its event are one write.
+    /// Sends a message with all waiting events, so that a move's answer and its event need one write.
     async fn send_with_events(&mut self, message: Message, watch: &mut Watch) -> Option<()> {
         let events = std::iter::from_fn(|| watch.live.try_recv().ok()).map(|line| text(&line));
         self.send(std::iter::once(message).chain(events.take(PIECE))).await
     }
 
-    /// Keeps the connection open, and measures how long a message takes. `None` when the other end is gone without a word.
+    /// Sends a ping, which keeps the connection open and measures its delay. Returns `None` for a silent or
+    /// banned client.
     async fn ping(&mut self) -> Option<()> {
         let now = self.app.rooms.pulse.now();
         let is_silent = now.saturating_duration_since(self.heard) > self.app.limits.silence();
@@ -238,13 +240,13 @@ impl Connection {
         self.send(std::iter::once(Message::Ping(number.to_vec().into()))).await
     }
 
-    /// How long the last ping and its answer took; `None` for anything else that is called an answer.
+    /// Returns the delay of the last ping; `None` for any other pong.
     fn lag(&mut self, sent: &[u8]) -> Option<Duration> {
         let pinged = self.pinged.take_if(|_| sent == self.pings.to_be_bytes())?;
         Some(self.app.rooms.pulse.now().saturating_duration_since(pinged))
     }
 
-    /// Reads on later where a client pings, or says what it has seen, too often.
+    /// Pauses reading if a client sends too many pings or `seen` messages.
     fn slow_down(&mut self) {
         let now = Instant::now();
         if let Err(wait) = self.control.take(self.app.limits.control, now.into_std()) {
@@ -280,7 +282,7 @@ impl Connection {
         self.send_with_events(text(&answer.to_string()), watch).await
     }
 
-    /// Has the room send the page its screen and all changes of it; the answer to a page that has asked for too much.
+    /// Asks the room to send the page its screen and all changes. Returns an answer only if that is refused.
     async fn follow(&mut self, number: u32, wish: &Wish, watch: &Watch) -> Option<Value> {
         let asked = |reply| Ask::Follow { watcher: watch.number, number, wish: wish.clone(), reply };
         let follows = async {
@@ -290,7 +292,7 @@ impl Connection {
         follows.await.is_err().then(|| json!({ "view": null }))
     }
 
-    /// The answer to a command; `None` to what a page says of what it shows.
+    /// Carries out a command and returns its answer; `None` for reports of a page.
     async fn command(&mut self, text: &Utf8Bytes, nonsense: &mut u32, watch: &Watch) -> Option<Value> {
         let lang = self.client.lang;
         let command = match PlayerCommand::read(text.as_bytes()) {
@@ -318,7 +320,7 @@ impl Connection {
             Err(error) => {
                 self.app.metrics.refused(error.kind().1);
                 if let ApiError::TooMany(wait) = &error {
-                    // Events go on meanwhile.
+                    // Events are still sent meanwhile.
                     self.deaf = Some(Instant::now() + (*wait).clamp(LEAST_PAUSE, LONGEST_PAUSE));
                 }
                 let mut answer = error.json(lang);

@@ -20,12 +20,12 @@ use crate::web::app::App;
 use crate::web::path_id::PathId;
 use crate::web::peer::{Held, OfAddress};
 
-/// Lines of the past that are sent in one piece.
+/// Number of past lines sent at once.
 const PIECE: usize = 256;
 
-/// When an address with too many streams is to try again.
+/// `Retry-After` for an address with too many streams.
 pub(super) const CROWDED: Duration = Duration::from_secs(10);
-/// From where on events are asked for.
+/// Query of an event stream: the number of the last event that the client has.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Since {
@@ -64,7 +64,7 @@ async fn watch(app: &Arc<App>, id: &str, client: &Client, since: u64) -> Result<
     Ok(watch)
 }
 
-/// An open stream, counted as long as it is.
+/// An open stream, counted until dropped.
 struct Stream {
     app: Arc<App>,
     watch: Watch,
@@ -79,7 +79,7 @@ impl Drop for Stream {
     }
 }
 
-/// The events as lines: those of the past, then each as it happens, and an empty line after every silence.
+/// Sends past events as lines, then new ones, and an empty line after each silence.
 fn lines(app: Arc<App>, watch: Watch, address: IpAddr, held: (Held, Vec<OfAddress>)) -> Body {
     Metrics::count(&app.metrics.streams);
     let stream = Stream { app, watch, address, sent: 0, _held: held };

@@ -4,25 +4,25 @@ use std::path::PathBuf;
 
 use inarow_core::{Explain, Message};
 
-/// The files that a server proves its name with, both PEM.
+/// PEM files of a server's certificate and key.
 #[derive(Clone, Debug)]
 pub struct TlsFiles {
-    /// Its certificate, and those up to a known one behind it.
+    /// Certificate chain.
     pub cert: PathBuf,
-    /// The key of its certificate.
+    /// Private key of the certificate.
     pub key: PathBuf,
 }
 
-/// Why a server has no TLS.
+/// Reason why TLS cannot be set up.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum TlsError {
-    /// This build has none.
+    /// This build does not contain TLS.
     #[error("this build has no TLS")]
     NotBuilt,
-    /// A file is not what it should be.
+    /// A file is invalid.
     #[error("{file}: {detail}")]
     File {
-        /// Which.
+        /// Name of the file.
         file: String,
         /// The fault.
         detail: String,
@@ -57,10 +57,10 @@ mod with_tls {
 
     use super::{TlsError, TlsFiles};
 
-    /// Name of HTTP/2 in the negotiation of client and server.
+    /// Protocol name of HTTP/2 in ALPN.
     const HTTP2: &[u8] = b"h2";
 
-    /// Certificate and key of TLS.
+    /// TLS configuration of the server.
     #[derive(Clone)]
     pub(crate) struct Tls(TlsAcceptor);
 
@@ -90,12 +90,12 @@ mod with_tls {
         }
     }
 
-    /// Agrees on keys with a client.
+    /// Performs the TLS handshake with a client.
     pub(crate) async fn accept(tls: &Tls, stream: TcpStream) -> std::io::Result<TlsStream<TcpStream>> {
         tls.0.accept(stream).await
     }
 
-    /// Whether it was agreed that HTTP/2 is spoken.
+    /// Whether HTTP/2 was negotiated.
     pub(crate) fn speaks_http2(stream: &TlsStream<TcpStream>) -> bool {
         stream.get_ref().1.alpn_protocol() == Some(HTTP2)
     }
@@ -110,7 +110,7 @@ mod without_tls {
 
     use super::{TlsError, TlsFiles};
 
-    /// There is none in this build.
+    /// Uninhabited, because this build does not contain TLS.
     #[derive(Clone, Debug)]
     pub(crate) enum Tls {}
 

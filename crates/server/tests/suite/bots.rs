@@ -1,4 +1,4 @@
-//! Bots: tokens, challenges, seeks, and games that go on after a bot or the server was away.
+//! Bots: tokens, challenges, seeks, and games that continue after an absence of the bot or the server.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::client::{Answer, Lines, request};
 use crate::running::{Running, Seat};
 
-/// A bot that has connected.
+/// A connected bot.
 struct Bot {
     token: String,
     lines: Lines,
@@ -32,7 +32,7 @@ impl Bot {
         self.post(server, &format!("challenges/{challenge}"), &json!({ "accept": accept }))
     }
 
-    /// The game that it is told of next.
+    /// Returns the game in the bot's next notice.
     fn game(&mut self) -> Seat {
         seat(&self.lines.event().unwrap())
     }
@@ -64,7 +64,7 @@ fn a_person_challenges_a_bot_and_they_play() {
     assert_eq!(server.game(&anna.id)["seats"]["o"], json!({ "name": null, "kind": "bot:Rapfi" }));
     let full = server.post(&format!("/api/games/{}/join", anna.id), &json!({}));
     assert_eq!(full.json()["error"], "full", "the seat is the bot's");
-    // Nobody's clock runs before there is anybody.
+    // No clock runs while the other seat is free.
     server.play(&anna, "1", "1,1");
     assert_eq!(server.game(&anna.id)["clocks"]["running"], Value::Null);
 
@@ -177,7 +177,7 @@ fn a_bot_that_was_away_and_a_server_that_was_go_on() {
     assert_eq!(bot.game().id, open.id);
     server.join(&declined.id);
 
-    // A new token is another secret for the same seats.
+    // A new token changes the secret of the bot's seats.
     let lost = std::mem::replace(&mut bot.token, new_token(server.folder.path(), "b").unwrap());
     assert_eq!(connect(&server, &lost).status, 403);
     bot.lines = connect(&server, &bot.token);
@@ -278,7 +278,7 @@ fn who_is_no_bot_or_challenges_none_is_told_so() {
         let answer = bot.post(&server, "challenges/0000000000000000", &body);
         assert_eq!((answer.status, &answer.json()["error"]), (400, &json!("bad-request")), "{body}");
     }
-    // Two bots whom somebody else has play.
+    // Another client lets two bots play.
     let other = Bot::new(&server, "other");
     let made = server.post("/api/games", &json!({ "game": "gomoku", "x": name, "o": "bot:other" })).json();
     assert!(made["side"].is_null() && made["secret"].is_null());

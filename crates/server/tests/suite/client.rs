@@ -1,4 +1,4 @@
-//! A client that knows HTTP and nothing of the server.
+//! An HTTP client that knows only the described interface.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-/// How long an answer may take, far above what any takes.
+/// Maximum time of an answer, far above any usual one.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// An answer.
+/// An HTTP answer.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -49,7 +49,7 @@ fn head(method: &str, path: &str, headers: &[(&str, &str)], length: usize) -> St
     head + "\r\n"
 }
 
-/// Sends a request on a connection of its own and reads the whole answer.
+/// Sends a request on its own connection and reads the whole answer.
 pub(crate) fn request(
     address: SocketAddr,
     method: &str,
@@ -60,7 +60,7 @@ pub(crate) fn request(
     let mut stream = connect(address);
     let headers = [headers, &[("Connection", "close")]].concat();
     let text = head(method, path, &headers, body.len()) + body;
-    // A server that has heard enough may close before it was told all.
+    // A server that refuses the request may close before it has read everything.
     let _ = stream.write_all(text.as_bytes());
     read(&mut BufReader::new(stream))
 }
@@ -86,7 +86,7 @@ fn read_head(stream: &mut impl BufRead) -> String {
     head
 }
 
-/// The next chunk; `None` at the end.
+/// Reads a chunk; `None` at the end.
 fn chunk(stream: &mut impl BufRead) -> Option<Vec<u8>> {
     let mut size = String::new();
     stream.read_line(&mut size).ok()?;
@@ -97,7 +97,7 @@ fn chunk(stream: &mut impl BufRead) -> Option<Vec<u8>> {
     (size > 0).then_some(bytes)
 }
 
-/// A stream of lines that stays open.
+/// An open stream of lines.
 pub(crate) struct Lines {
     pub(crate) status: u16,
     pub(crate) head: String,
@@ -115,7 +115,7 @@ impl Lines {
         Lines { status, head, stream, text: String::new() }
     }
 
-    /// The next line, empty ones too; `None` at the end of the stream.
+    /// Reads a line, empty or not; `None` at the end of the stream.
     pub(crate) fn line(&mut self) -> Option<String> {
         loop {
             if let Some((line, rest)) = self.text.split_once('\n') {
@@ -127,7 +127,7 @@ impl Lines {
         }
     }
 
-    /// The next event.
+    /// Reads the next event.
     pub(crate) fn event(&mut self) -> Option<Value> {
         loop {
             let line = self.line()?;
@@ -137,7 +137,7 @@ impl Lines {
         }
     }
 
-    /// Everything to the end of the stream.
+    /// Reads all events to the end of the stream.
     pub(crate) fn rest(&mut self) -> Vec<Value> {
         std::iter::from_fn(|| self.event()).collect()
     }

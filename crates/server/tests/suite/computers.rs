@@ -72,7 +72,7 @@ fn two_computers_play_to_the_end_and_a_restart_goes_on() {
     assert_eq!(numbers, (1..=events.len() as u64).collect::<Vec<_>>());
 }
 
-/// As the examples of the command line name them, and far more than a server gives.
+/// Players from the examples of the command line, and settings far above the server's limits.
 #[test]
 fn any_built_in_player_is_an_opponent_with_no_more_than_the_server_gives() {
     let server = Running::new();
@@ -93,7 +93,7 @@ fn any_built_in_player_is_an_opponent_with_no_more_than_the_server_gives() {
     }
 }
 
-/// Each of them has less on its clock than all of them would think together.
+/// Each computer has less time on its clock than all searches together need.
 #[test]
 fn computers_lose_no_game_on_time_because_others_are_played() {
     let server = Running::new();
@@ -120,7 +120,7 @@ fn computers_lose_no_game_on_time_because_others_are_played() {
     }
 }
 
-/// Memory of this process for its data, in MiB.
+/// Returns the memory of this process for its data, in MiB.
 #[cfg(target_os = "linux")]
 fn data_mib() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
@@ -128,7 +128,7 @@ fn data_mib() -> u64 {
     line.split_whitespace().next().unwrap().parse::<u64>().unwrap() >> 10
 }
 
-/// The highest level remembers positions while it thinks, and a clock that runs keeps the game in memory.
+/// The highest level stores positions during its search, and a running clock keeps the game in memory.
 #[cfg(target_os = "linux")]
 #[test]
 fn computers_that_wait_for_their_people_keep_no_memory() {
@@ -143,7 +143,7 @@ fn computers_that_wait_for_their_people_keep_no_memory() {
             std::iter::from_fn(|| events.event()).filter(|event| event["event"]["event"] == "moved");
         assert_eq!(moves.nth(1).unwrap()["event"]["side"], "o");
     };
-    // Makes things that exist once, such as the tables of patterns.
+    // Builds everything that exists once, such as pattern tables.
     play();
     let before = data_mib();
     (0..GAMES).for_each(|_| play());

@@ -1,4 +1,4 @@
-//! Work is limited where it happens: rooms, thoughts, pictures and stored bytes of an address.
+//! Limits on the work of one address: rooms, searches, pictures and stored bytes.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::client::Lines;
 use crate::running::{Running, Seat, TO_VERSION_4, few, figure};
 
-/// Limits in which this machine's own programs have no larger share than others.
+/// Returns limits that give this machine's programs no larger share.
 fn own() -> Limits {
     Limits { this_machine: 1, ..Limits::default() }
 }
@@ -34,10 +34,10 @@ fn a_rematch_is_a_new_game() {
         let told = Lines::open(server.address, &path, &[]).event().unwrap();
         id = told["event"]["id"].as_str().unwrap().to_owned();
     }
-    // Nothing was changed: the offer waits for an answer.
+    // The game is unchanged, so the offer is still open.
     let declined = json!({ "command": "4", "answer": { "to": "rematch", "accept": false } });
     assert_eq!(ask(&server, &two, &id, declined).status, 200);
-    // A game against the computer plays again at once, and costs the same.
+    // A rematch against the computer starts at once, and costs one game too.
     assert_eq!(figure(&server, "inarow_games_created_total"), 3);
 }
 
@@ -55,7 +55,7 @@ fn what_an_address_has_stored_is_limited_and_repeats_are_answered() {
     assert!(refused.header("retry-after").is_some());
     let game = server.post("/api/games", &json!({ "game": "gomoku" }));
     assert_eq!(game.status, 429, "{}", game.body);
-    // Stored answers cost nothing.
+    // Repeating a stored answer costs nothing.
     assert_eq!(server.command(&one, &say(0, &text)).status, 200);
 }
 
@@ -89,7 +89,7 @@ fn a_game_with_a_long_clock_sleeps_without_memory_and_its_clock_runs_on() {
     let (_never, silence) = std::sync::mpsc::channel::<()>();
     assert!(silence.recv_timeout(Duration::from_millis(50)).is_err());
     assert!(left(&server) <= first - 50, "the clock ran while the game slept");
-    // After a restart it is looked when the flag falls, and then the game sleeps again.
+    // After a restart the server computes when the flag falls, and the game sleeps again.
     server.restart();
     sleeps(&server);
     server.play(&two, "1", "8,8");
@@ -128,7 +128,7 @@ fn a_set_up_is_stored_once_and_read_as_older_versions_stored_it() {
     assert_eq!(server.game(&seat.id), before);
     let told = events(&server);
     server.stop();
-    // As version 4 stored it.
+    // The form of version 4.
     let mut older: serde_json::Value = serde_json::from_str(&body).unwrap();
     older["setup"] = before["setup"].clone();
     store.execute("UPDATE events SET body = ?1 WHERE n = 1", [older.to_string()]).unwrap();
@@ -154,7 +154,7 @@ fn two_computers_play_while_somebody_watches() {
         while events.event().unwrap()["event"]["event"] != "moved" {}
     };
     watch();
-    // A move that was begun is finished; then the clocks stand.
+    // A running search is completed; then the clocks stop.
     let mut stands = moves();
     loop {
         pause();

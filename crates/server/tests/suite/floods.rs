@@ -1,4 +1,4 @@
-//! Bytes and refused requests cost whoever sends them, and nobody else.
+//! Received bytes and refused requests are charged to their sender only.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -12,16 +12,16 @@ use tungstenite::{Message, WebSocket, client};
 use crate::client::{connect, request};
 use crate::running::{Running, Seat, few, figure};
 
-/// How long a client waits that is not read, or not answered.
+/// Time after which a client counts as not read or not answered.
 const PAUSE: Duration = Duration::from_millis(300);
-/// Bytes that a connection reads at once, at most, and those of the requests before it.
+/// Maximum number of bytes that a connection reads at once, including earlier requests.
 const AT_ONCE: u64 = 16 << 10;
 
 fn plenty() -> Rate {
     Rate { burst: 1e9, per_second: 1e9 }
 }
 
-/// A socket of a client at this address, behind a proxy of this machine.
+/// Opens a socket of a client at this address, behind a proxy on this machine.
 fn open(server: &Running, seat: &Seat, address: &str) -> WebSocket<TcpStream> {
     let url = format!("ws://{}/api/games/{}/ws?since=3", server.address, seat.id);
     let mut asked = url.into_client_request().unwrap();
@@ -41,7 +41,7 @@ fn wait_for(holds: impl Fn() -> bool) {
     }
 }
 
-/// Sends these frames again and again until nobody takes them for a while, or the connection is closed.
+/// Sends frames repeatedly until the server stops reading or closes the connection.
 fn flood(socket: &mut WebSocket<TcpStream>, first: &[u8], frames: &[u8], most: usize) {
     let stream = socket.get_mut();
     stream.set_write_timeout(Some(PAUSE)).unwrap();
@@ -56,7 +56,7 @@ fn flood(socket: &mut WebSocket<TcpStream>, first: &[u8], frames: &[u8], most: u
     assert!(silence.recv_timeout(PAUSE).is_err());
 }
 
-/// A frame of text as a client sends it.
+/// Returns a text frame of a client.
 fn frame(text: &str) -> Vec<u8> {
     let length = u16::try_from(text.len()).unwrap().to_be_bytes();
     [&[0x81, 0xfe, length[0], length[1], 0, 0, 0, 0], text.as_bytes()].concat()
@@ -119,7 +119,7 @@ fn all_connections_of_an_address_are_read_at_one_rate_and_others_at_theirs() {
     let _ = chunks.write_all(&[body.as_bytes(), &b"1\r\nx\r\n".repeat(60_000)].concat());
     let received = figure(&server, "inarow_received_bytes_total");
     assert!((BURST..BURST + 10 * AT_ONCE).contains(&received), "{received} bytes");
-    // The proxy's own connections are read on, and so are those of others.
+    // The proxy's own connections are still read, and those of others too.
     let mut other = open(&server, &two, "203.0.113.2");
     server.play(&one, "1", "7,7");
     other.send(Message::text(json!({ "command": "1", "play": "8,8" }).to_string())).unwrap();
@@ -139,7 +139,7 @@ fn players_behind_one_address_and_bots_that_send_many_moves_are_read_at_once() {
     for socket in &mut sockets {
         (0..20).for_each(|number| socket.send(command(number)).unwrap());
     }
-    // A bot that sends all that a seat may.
+    // One bot sends the maximum number of commands of a seat.
     (20..216).for_each(|number| sockets[0].send(command(number)).unwrap());
     for (number, socket) in sockets.iter_mut().enumerate() {
         let last = if number == 0 { ": 0215" } else { ": 0019" };
@@ -148,7 +148,7 @@ fn players_behind_one_address_and_bots_that_send_many_moves_are_read_at_once() {
     assert_eq!(figure(&server, "inarow_reads_paused_total"), 0);
 }
 
-/// Answers that come before a pause.
+/// Counts the answers until the server pauses.
 fn answers(stream: &mut TcpStream) -> usize {
     stream.set_read_timeout(Some(PAUSE)).unwrap();
     let (mut bytes, mut piece) = (Vec::new(), [0; 1 << 14]);
@@ -169,7 +169,7 @@ fn refused_requests_are_answered_later_on_whatever_connection() {
     first.write_all(asked("203.0.113.1").repeat(200).as_bytes()).unwrap();
     let answered = answers(&mut first);
     assert!((30..=32).contains(&answered), "{answered} answers");
-    // Another connection of it begins where that one is.
+    // A second connection of the address gets no new allowance.
     let mut second = connect(server.address);
     second.write_all(asked("203.0.113.1").repeat(200).as_bytes()).unwrap();
     assert!(answers(&mut second) <= 1);

@@ -10,13 +10,13 @@ use tungstenite::{Message, WebSocket, client};
 use crate::client::{connect, request};
 use crate::running::{Running, Seat};
 
-/// A page: its socket, and the screen as messages have made it.
+/// A page: its socket, and the screen built from messages.
 struct Page {
     socket: WebSocket<TcpStream>,
     seat: Seat,
     wanted: &'static str,
     view: u64,
-    /// Whether the number that was heard last is that of this page.
+    /// Whether the last received number is that of this page.
     hears: bool,
     shown: Shown,
 }
@@ -58,7 +58,7 @@ impl Shown {
         };
     }
 
-    /// One of the cells that a click plays.
+    /// Returns a cell that a click plays.
     fn open_cell(&self, number: usize) -> Option<String> {
         let [open, columns, lands] =
             ["open", "columns", "lands"].map(|name| serde_json::from_str::<Value>(&self.0[name]).unwrap());
@@ -84,7 +84,7 @@ fn patched(before: &str, patch: &Value) -> String {
 }
 
 impl Page {
-    /// Opens the page of the player with this seat, or of somebody who watches where it has no secret.
+    /// Opens the page of a seat's player, or of a spectator if the seat has no secret.
     fn open(server: &Running, seat: &Seat, wanted: &'static str) -> Page {
         let url = format!("ws://{}/api/games/{}/ws?since=0", server.address, seat.id);
         let mut request = url.into_client_request().unwrap();
@@ -97,14 +97,14 @@ impl Page {
         Page { socket, seat, wanted, view: 0, hears: false, shown: Shown::default() }
     }
 
-    /// Asks for the screen.
+    /// Requests the screen.
     fn follow(&mut self) {
         self.view += 1;
         let asked = json!({ "view": self.view, "wanted": self.wanted });
         self.socket.send(Message::text(asked.to_string())).unwrap();
     }
 
-    /// Reads one message; the result is the whole of it.
+    /// Reads one message and returns it.
     fn hear(&mut self) -> Value {
         loop {
             let Message::Text(text) = self.socket.read().unwrap() else { continue };
@@ -118,7 +118,7 @@ impl Page {
         }
     }
 
-    /// Reads until the event of this number is shown.
+    /// Reads until the event with this number is shown.
     fn show(&mut self, last: u64) {
         while self.shown.last() < last {
             self.hear();
@@ -130,7 +130,7 @@ impl Page {
     }
 }
 
-/// The screen as a page has it that is opened now.
+/// Returns the screen of a freshly opened page.
 fn first(server: &Running, seat: &Seat, wanted: &str) -> Shown {
     let bearer = format!("Bearer {}", seat.secret);
     let headers = if seat.secret.is_empty() { vec![] } else { vec![("Authorization", bearer.as_str())] };
@@ -202,7 +202,7 @@ fn a_page_hears_its_own_number_and_another_wish_has_another_screen() {
     let mut page = Page::open(&server, &one, "lang=en&theme=light");
     page.follow();
     page.show(3);
-    // The same number again: the page only wants to know that it is heard.
+    // A repeated number only asks whether the page is heard.
     let asked = json!({ "view": page.view, "wanted": page.wanted });
     page.socket.send(Message::text(asked.to_string())).unwrap();
     assert_eq!(page.hear()["view"], page.view);
@@ -216,7 +216,7 @@ fn a_page_hears_its_own_number_and_another_wish_has_another_screen() {
     server.play(&two, "1", "0,0");
     page.show(5);
     assert_eq!(page.shown, page.first(&server));
-    // Nonsense is none of a page's wishes.
+    // Invalid wishes are refused.
     for wanted in ["theme=light", "lang=xx"] {
         let asked = json!({ "view": 9, "wanted": wanted });
         page.socket.send(Message::text(asked.to_string())).unwrap();

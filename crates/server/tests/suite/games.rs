@@ -1,4 +1,4 @@
-//! Games from their making to their record.
+//! Games from creation to record.
 
 use std::io::Read;
 
@@ -58,7 +58,7 @@ fn two_people_play_a_game_over_the_interface() {
     assert!(record("png").bytes.starts_with(b"\x89PNG"));
     assert!(record("gif").bytes.starts_with(b"GIF89a"));
     assert_eq!(record("doc").status, 400);
-    // It has no room for boards of that size or it has; either way nothing breaks.
+    // psq may be too small for some boards. Both answers are valid.
     assert!([200, 409].contains(&record("psq").status));
     let page = server.get(&format!("/g/{id}"));
     assert!(page.status == 200 && page.body.contains("<svg") && page.body.contains("Anna"));
@@ -91,7 +91,7 @@ fn swap2_exchanges_the_sides_and_secrets_stay_with_their_seats() {
     assert_eq!((early.status, &early.json()["error"]), (409, &json!("out-of-turn")));
     let chosen = server.command(&two, &json!({ "command": "c", "choose": "x" }));
     assert_eq!(chosen.status, 200);
-    // The second player has X now, and O is to move: the first player.
+    // The second player has X now, and the first player (O) is to move.
     let game = server.game(&one.id);
     assert_eq!(game["seats"]["x"]["name"], "Boris");
     assert_eq!(game["state"]["turn"], "o");
@@ -177,7 +177,7 @@ fn offers_are_made_and_answered() {
     assert_eq!(ask(&one, json!({ "command": "d", "answer": { "to": "draw", "accept": true } })).status, 200);
     assert_eq!(server.game(&one.id)["state"]["over"], json!({ "winner": null, "why": "agreed" }));
 
-    // A rematch is another game, with sides changed and the same secrets.
+    // A rematch is another game, with exchanged sides and the old secrets.
     assert_eq!(ask(&one, json!({ "command": "r", "offer": "rematch" })).status, 200);
     let agreed = ask(&two, json!({ "command": "r", "answer": { "to": "rematch", "accept": true } }));
     let n = agreed.json()["n"].as_u64().unwrap();
@@ -355,7 +355,7 @@ fn an_invitation_that_nobody_took_is_withdrawn() {
     }
     let late = server.post(&format!("/api/games/{}/join", one.id), &json!({})).json();
     assert_eq!(late, json!({ "error": "full", "message": "this game is over; you can watch it" }));
-    // With somebody there, or after a move, it is a game that is lost.
+    // With an opponent, or after a move, resigning loses the game.
     let moved = server.create(&json!({ "game": "tictactoe" }));
     server.play(&moved, "1", "1,1");
     let [joined, _] = server.pair(&json!({ "game": "tictactoe" }));
@@ -436,7 +436,7 @@ fn what_a_page_shows_travels_small_and_once() {
     assert_eq!((same.status, same.bytes.len()), (304, 0));
     server.join(&one.id);
     assert_eq!(board(&[("If-None-Match", tag)]).status, 200, "somebody has come");
-    // Data that comes bit by bit is not held back.
+    // Streams are sent at once.
     let path = format!("/api/games/{}/events", one.id);
     let mut events = crate::client::Lines::open(server.address, &path, &[("Accept-Encoding", "gzip")]);
     assert_eq!(events.event().unwrap()["n"], 1);
@@ -560,7 +560,7 @@ fn the_server_tells_how_it_is() {
     assert!(start.status == 200 && start.body.contains("<!doctype html>"));
 }
 
-/// Answers of the server have the form of its description.
+/// Answers match the schemas of the description.
 #[test]
 fn answers_are_what_the_description_says() {
     let server = Running::new();

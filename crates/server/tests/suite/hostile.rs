@@ -1,4 +1,4 @@
-//! Clients that mean no good: they get a clear answer or none, and the others go on.
+//! Malicious clients: they get a clear answer or none, and others are served.
 
 use std::io::{Read, Write};
 use std::time::Duration;
@@ -16,7 +16,7 @@ fn a_body_is_at_most_64_kib_whatever_it_says_of_itself() {
     let large = format!(r#"{{"game":"{}"}}"#, "x".repeat(70_000));
     let refused = request(server.address, "POST", "/api/games", &[json_type], &large);
     assert_eq!((refused.status, &refused.json()["error"]), (413, &json!("too-large")));
-    // In chunks, without saying how much there will be.
+    // In chunks, without a declared length.
     let mut stream = connect(server.address);
     let head = "POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
                 Transfer-Encoding: chunked\r\n\r\n";
@@ -42,7 +42,7 @@ fn who_is_slow_is_not_waited_for() {
     let answer = crate::client::read(&mut std::io::BufReader::new(body));
     assert_eq!((answer.status, &answer.json()["error"]), (408, &json!("too-slow")));
     let mut rest = Vec::new();
-    // It is closed, with or without a word.
+    // The connection is closed, with or without an answer.
     let _ = head.read_to_end(&mut rest);
     assert!(!rest.starts_with(b"HTTP/1.1 200"));
     assert_eq!(server.get("/healthz").status, 200);
@@ -86,7 +86,7 @@ fn an_address_has_so_many_connections_and_others_have_theirs() {
         assert_eq!(lines.event().unwrap()["n"], 1);
     }
     drop((open, sockets));
-    // Closed connections count no more, once the server has seen that.
+    // Closed connections are released once the server notices.
     loop {
         let mut stream = connect(server.address);
         let sent = stream.write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
@@ -122,11 +122,11 @@ fn nonsense_instead_of_http_harms_nobody() {
     assert_eq!(server.get("/healthz").status, 200);
 }
 
-/// Linux has all of 127.0.0.0/8: a second address from which to look.
+/// Linux has all of 127.0.0.0/8, so a second address exists.
 #[cfg(target_os = "linux")]
 #[test]
 fn ten_thousand_connections_of_one_address_leave_the_others_theirs() {
-    // The connections stay open however long the machine takes for all of them.
+    // The connections stay open, however long the test takes.
     let patience = Duration::from_secs(3_600);
     let server = Running::with(Limits { this_machine: 1, patience, ..Limits::default() });
     let one = server.create(&json!({ "game": "gomoku" }));
@@ -134,7 +134,7 @@ fn ten_thousand_connections_of_one_address_leave_the_others_theirs() {
     let mut more = 256;
     while more < 10_000 {
         let mut turned_away: Vec<_> = (0..100).map(|_| connect(server.address)).collect();
-        // The system keeps about a thousand for a server that has not looked yet.
+        // The system queues about a thousand connections that the server has not accepted yet.
         let read = turned_away[99].read(&mut [0]);
         assert!(read.is_err() || read.is_ok_and(|length| length == 0), "it is closed");
         more += turned_away.len();
@@ -155,7 +155,7 @@ fn ten_thousand_connections_of_one_address_leave_the_others_theirs() {
         let line = metrics.lines().find(|line| line.starts_with(name)).unwrap();
         line.rsplit_once(' ').unwrap().1.parse::<u64>().unwrap()
     };
-    // That of the other address may not have ended yet.
+    // The other address's connection may still be open.
     assert!(count("inarow_connections ") <= 256 + 1, "{metrics}");
     assert!(count("inarow_connections_refused_total ") >= 9_700, "{metrics}");
 }
@@ -180,11 +180,11 @@ fn a_secret_is_good_for_its_seat_alone_and_is_not_guessed() {
     for wrong in [one.secret.to_lowercase() + "x", one.secret[1..].to_owned(), format!("{}=", one.secret)] {
         assert_eq!(refused(&with(&one.id, &wrong)), (403, "wrong-secret".to_owned()));
     }
-    // Somebody who heard a request sends it again: it is played once.
+    // A replayed request is played once.
     let done = server.command(&one, &play("heard"));
     assert_eq!(server.command(&one, &play("heard")).body, done.body);
     assert_eq!(server.game(&one.id)["moves"], json!(["1,1"]));
-    // Whoever tries many is stopped long before one of 2^128 fits.
+    // A client that tries many secrets is rate-limited long before one of 2^128 fits.
     let tried = (0..300).map(|number| refused(&with(&one.id, &format!("{number:022}")))).collect::<Vec<_>>();
     assert!(tried[0].0 == 403 && tried[299] == (429, "too-many-requests".to_owned()), "{:?}", tried[299]);
 }
@@ -195,7 +195,8 @@ fn pages_of_other_sites_can_do_nothing_here() {
     let [one, _] = server.pair(&json!({ "game": "tictactoe" }));
     let path = format!("/api/games/{}/commands", one.id);
     let origin = ("Origin", "https://evil.example");
-    // A form sends cookies and these types alone; no cookie is a right here, and no such type is read.
+    // A form sends cookies and only these media types. No cookie authorises anything, and no such type is
+    // accepted.
     for kind in ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain", ""] {
         for path in ["/api/games", path.as_str(), &format!("/api/games/{}/join", one.id)] {
             let cookie = format!("secret={0}; seat={0}; Authorization=Bearer {0}", one.secret);
@@ -203,18 +204,18 @@ fn pages_of_other_sites_can_do_nothing_here() {
             let headers = [("Content-Type", kind), origin, ("Cookie", cookie.as_str())];
             let refused = request(server.address, "POST", path, &headers, body);
             assert_eq!((refused.status, &refused.json()["error"]), (403, &json!("wrong-origin")));
-            // Some browsers say nothing of where a form comes from.
+            // Some browsers send no origin with a form.
             let refused = request(server.address, "POST", path, &[headers[0], headers[2]], body);
             assert!([401, 415].contains(&refused.status), "{kind} {path}: {}", refused.body);
         }
     }
-    // Whatever else a browser would send only after it has asked: the answer is no.
+    // Browsers ask before any other request, and the answer forbids it.
     for (method, path) in [("OPTIONS", path.as_str()), ("OPTIONS", "/api/games"), ("GET", "/api/bots")] {
         let asked = [origin, ("Access-Control-Request-Method", "POST")];
         let answer = request(server.address, method, path, &asked, "");
         assert!(!answer.head.to_ascii_lowercase().contains("access-control-allow"), "{}", answer.head);
     }
-    // A name of the other site that leads here is none of this server, and neither is its page's socket.
+    // A name of the other site that resolves to this server is refused, for requests and sockets.
     for path in ["/", "/api/bots", &format!("/api/games/{}", one.id)] {
         let refused = request(server.address, "GET", path, &[("Host", "evil.example")], "");
         assert_eq!((refused.status, &refused.json()["error"]), (421, &json!("wrong-host")), "{path}");
@@ -284,7 +285,7 @@ fn a_path_leads_to_nothing_but_what_is_described() {
     assert_eq!(server.get("/healthz").status, 200);
 }
 
-/// A proxy of the same machine asks for everybody.
+/// A proxy on this machine sends the requests of all clients.
 #[test]
 fn behind_a_proxy_each_address_has_its_own_share() {
     let server = Running::with(Limits {
@@ -307,9 +308,9 @@ fn behind_a_proxy_each_address_has_its_own_share() {
     assert_eq!(open("198.51.100.7").status, 429);
     assert_eq!(open("203.0.113.1").status, 200);
     drop(streams);
-    // The server sees in a moment that they are closed.
+    // The server soon notices that they are closed.
     while open("198.51.100.7").status == 429 {}
-    // Whoever sits at the machine is not behind the proxy.
+    // Local programs are not behind the proxy.
     for _ in 0..20 {
         server.create(&json!({ "game": "gomoku" }));
     }

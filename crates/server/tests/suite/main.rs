@@ -1,4 +1,4 @@
-//! The server as clients meet it: over sockets of this machine, with what the interface's description says and nothing else.
+//! Tests of the server over local sockets, through the described interface only.
 
 #![allow(clippy::unwrap_used, reason = "a test that fails should stop there")]
 

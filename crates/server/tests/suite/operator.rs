@@ -1,4 +1,4 @@
-//! An operator's tools, with and without a server that runs.
+//! An operator's tools, with and without a running server.
 
 use std::time::Duration;
 
@@ -52,7 +52,7 @@ fn games_are_listed_ended_and_deleted_also_while_the_server_runs() {
         let over = listed(&server, true).into_iter().find(|game| game.id == one.id).unwrap();
         assert_eq!(over.over.map(|over| (over.winner, over.why.name())), Some((None, "abandoned")));
         if runs {
-            // Players are told at once.
+            // Players are notified at once.
             let told = std::iter::from_fn(|| lines.event()).find(|line| line["event"]["event"] == "over");
             assert_eq!(told.unwrap()["event"]["result"]["why"], "abandoned");
         }
@@ -77,7 +77,7 @@ fn old_games_are_found_by_their_last_change() {
     let [over, _] = server.pair(&json!({ "game": "tictactoe" }));
     let new = server.create(&json!({ "game": "tictactoe" }));
     assert_eq!(server.command(&over, &json!({ "command": "1", "resign": true })).status, 200);
-    // As if they had been made a hundred days ago; older versions stored no time of an event.
+    // Moves creation a hundred days back; older versions stored no time of an event.
     let change = "UPDATE games SET created_ms = created_ms - 8640000000 WHERE id = 'ID'; \
                   UPDATE events SET wall_ms = NULL WHERE game = (SELECT key FROM games WHERE id = 'ID')";
     for id in [&old.id, &over.id] {
@@ -88,7 +88,7 @@ fn old_games_are_found_by_their_last_change() {
     assert_eq!(older(90, false), [old.id.clone(), over.id.clone()]);
     assert_eq!(older(90, true), std::slice::from_ref(&over.id));
     assert!(older(101, false).is_empty());
-    // A move is a change.
+    // A move counts as a change.
     server.play(&old, "1", "1,1");
     assert_eq!(older(90, false), std::slice::from_ref(&over.id));
     assert_eq!(operator(&server).delete(&older(90, false), |_| true).unwrap(), 1);
@@ -101,7 +101,7 @@ fn a_damaged_game_is_named_and_keeps_nobody_from_others() {
     let [one, _] = server.pair(&json!({ "game": "tictactoe" }));
     let [other, _] = server.pair(&json!({ "game": "tictactoe" }));
     server.play(&one, "1", "1,1");
-    // Not in memory any more.
+    // Orders also reach games that are not in memory.
     operator(&server).end(&other.id).unwrap();
     let mut server = server;
     server.stop();
@@ -163,7 +163,7 @@ fn a_banned_address_is_answered_nothing_until_the_ban_is_lifted() {
     operator(&server).ban(network("203.0.113.0/24")).unwrap();
     operator(&server).ban(network("2001:db8::5")).unwrap();
     let until = |address: &str, status: u16| {
-        // The server looks twice a second.
+        // The server reads bans twice a second.
         let began = std::time::Instant::now();
         while from(address) != status {
             assert!(began.elapsed() < Duration::from_secs(30), "{address} is not answered with {status}");
@@ -187,7 +187,7 @@ fn a_store_of_an_older_version_is_used_and_one_of_an_older_server_that_runs_is_n
     let [one, _] = server.pair(&json!({ "game": "tictactoe" }));
     server.play(&one, "1", "1,1");
     sql(&server, TO_VERSION_4);
-    // The server that runs is as if it were of that version.
+    // The running server now appears to be of that version.
     let error = operator(&server).games(true, |_| true).unwrap_err();
     assert!(matches!(error, OperatorError::Store(StoreError::OlderServer { .. })), "{error}");
     server.stop();

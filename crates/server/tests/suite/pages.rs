@@ -1,4 +1,4 @@
-//! Words of pages for each reader.
+//! Texts of pages for each reader.
 
 use serde_json::json;
 
@@ -88,11 +88,11 @@ fn a_click_anywhere_in_a_column_drops_a_mark_where_marks_fall() {
         assert_eq!(cell.contains(&format!("data-lands=\"{lands}\"")), !lands.is_empty(), "{cell}");
         assert_eq!(cell.contains("data-lands"), !lands.is_empty(), "{cell}");
     };
-    // Above, on the mark, and in the cell itself.
+    // Above the mark, on the mark, and in the landing cell itself.
     for (place, lands) in [("1,0", "1,2"), ("1,3", "1,2"), ("1,2", ""), ("0,0", "0,3"), ("0,3", "")] {
         cell(place, lands);
     }
-    // The interface names cells: a bot that names one in the air is refused.
+    // Over the interface, a bot that names a cell in the air is refused.
     assert_eq!(server.command(&o, &json!({ "command": "1", "play": "1,0" })).status, 409);
     server.play(&o, "2", "1,2");
 }
@@ -180,7 +180,7 @@ fn a_page_says_of_whom_it_speaks_to_players_and_to_others() {
     assert!(server.board(&one).contains("&quot;offer&quot;:&quot;draw&quot;"));
     server.command(&two, &json!({ "command": "1", "resign": true }));
     for (shown, told) in [
-        // The winner knows the name as well as others do.
+        // The winner sees the name, like spectators.
         (server.board(&one), "Boris resigned"),
         (server.board(&two), "You resigned"),
         (watched(), "Boris resigned"),
@@ -195,9 +195,9 @@ fn a_page_says_of_whom_it_speaks_to_players_and_to_others() {
     while events.event().unwrap()["event"]["event"] != "over" {}
     let shown = server.get(&format!("/g/{}/board", late[0].id)).body;
     assert!(shown.contains("Boris ran out of time"), "{shown}");
-    // The clock whose flag fell is empty, also where each move has a time of its own.
+    // The clock whose flag fell shows zero, even if each move has its own time.
     assert!(shown.contains("data-ms=\"0\"") && shown.contains(">0:00.0<"), "{shown}");
-    // Maps tell what their signs mean.
+    // Maps explain their signs.
     let against = server.create(&json!({ "game": "gomoku", "o": "computer:level=1" }));
     let bearer = format!("Bearer {}", against.secret);
     let maps = |query: &str| {

@@ -1,4 +1,4 @@
-//! Proxies before the server: elsewhere, and at a Unix socket.
+//! Proxies in front of the server: on other machines, and at a Unix socket.
 
 use std::io::Write;
 use std::net::{SocketAddr, TcpStream};
@@ -13,7 +13,7 @@ use tungstenite::{Message, client};
 use crate::client::{Lines, connect, request};
 use crate::running::Running;
 
-/// nginx before a server, as the document configures it.
+/// nginx in front of a server, configured as documented.
 struct Nginx {
     child: Child,
     address: SocketAddr,
@@ -28,7 +28,7 @@ impl Drop for Nginx {
 }
 
 impl Nginx {
-    /// `None` where there is no nginx.
+    /// Starts nginx; `None` if it is not installed.
     fn before(server: &Running) -> Option<Nginx> {
         let document = include_str!("../../../../docs/server.md");
         let (_, snippet) = document.split_once("```nginx\n").unwrap();
@@ -85,7 +85,7 @@ fn nginx_passes_on_lines_and_sockets_as_they_come() {
     for n in 1..=3 {
         assert_eq!(lines.event().unwrap()["n"], n);
     }
-    // Each move is there while the stream goes on: nobody waits for a buffer to fill.
+    // Each move arrives at once, although the stream continues: no buffer has to fill.
     server.play(&one, "1", "1,1");
     assert_eq!(lines.event().unwrap()["event"]["cell"], "1,1");
     let mut next = || loop {
@@ -102,7 +102,7 @@ fn nginx_passes_on_lines_and_sockets_as_they_come() {
 
 #[test]
 fn nginx_says_whom_it_asks_for_whatever_they_say_of_themselves() {
-    // This machine may do as little as others here.
+    // Gives this machine no larger share than others.
     let server = Running::with(Limits { this_machine: 1, ..few() });
     let Some(nginx) = Nginx::before(&server) else { return };
     let ask = |number: usize| {
@@ -112,7 +112,7 @@ fn nginx_says_whom_it_asks_for_whatever_they_say_of_themselves() {
     assert_eq!((0..6).filter(|number| ask(*number) == 200).count(), 3);
 }
 
-/// How many requests each of these addresses may make, as a proxy says.
+/// Returns how many of six requests succeed with this `X-Forwarded-For`.
 fn allowed(server: &Running, forwarded: &str) -> usize {
     let headers = [("X-Forwarded-For", forwarded)];
     let ask = || request(server.address, "GET", "/api/bots", &headers, "").status;
@@ -136,12 +136,12 @@ fn streams_ask_proxies_not_to_hold_them_back() {
 
 #[test]
 fn a_trusted_proxy_says_whom_it_asks_for_and_others_do_not() {
-    // The proxy of this test comes from this machine, and names another proxy that is trusted.
+    // The test's own proxy is on this machine, and names a second trusted proxy.
     let server = Running::trusting(few(), vec!["198.51.100.0/24".parse().unwrap()]);
     assert_eq!(allowed(&server, "203.0.113.1, 198.51.100.7"), 3);
     assert_eq!(allowed(&server, "203.0.113.2, 198.51.100.7"), 3, "another address");
     assert_eq!(allowed(&server, "6.6.6.6, 203.0.113.1, 198.51.100.7"), 0, "what a client says of itself");
-    // A proxy that nobody trusts is a client.
+    // An untrusted proxy counts as a client.
     assert_eq!(allowed(&server, "203.0.113.3, 192.0.2.1"), 3);
     assert_eq!(allowed(&server, "203.0.113.4, 192.0.2.1"), 0);
 }
@@ -187,7 +187,7 @@ fn a_server_listens_at_a_unix_socket() {
         stream.write_all(head.as_bytes()).unwrap();
         crate::client::read(&mut BufReader::new(stream)).status
     };
-    // The socket of a killed server is taken over.
+    // The socket of a killed server is replaced.
     drop(std::os::unix::net::UnixListener::bind(&path).unwrap());
     let server = start(true).unwrap();
     assert_eq!((0..5).filter(|_| ask("203.0.113.1") == 200).count(), 3);

@@ -1,4 +1,4 @@
-//! A server in this process.
+//! A server in the test's process.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -12,11 +12,11 @@ use tokio::sync::oneshot;
 
 use crate::client::{Answer, request};
 
-/// What brings a store back to version 4, that of 082cef3.
+/// SQL that reverts a store to version 4, that of commit 082cef3.
 pub(crate) const TO_VERSION_4: &str = "DROP TABLE bans; DROP TABLE orders; ALTER TABLE events DROP COLUMN wall_ms; \
     ALTER TABLE seats DROP COLUMN seen_ms; ALTER TABLE pulse DROP COLUMN served_ms; ALTER TABLE games DROP COLUMN score; PRAGMA user_version = 4";
 
-/// A server that runs, and its folder.
+/// A running server and its folder.
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,
     /// Address of the metrics.
@@ -44,7 +44,7 @@ impl Running {
         Running::trusting(limits, Vec::new())
     }
 
-    /// A server that believes proxies of these networks.
+    /// Starts a server that trusts proxies in these networks.
     pub(crate) fn trusting(limits: Limits, trusted: Vec<Network>) -> Running {
         let folder = tempfile::tempdir().unwrap();
         let ([address, admin], end, thread) = start(folder.path(), limits.clone(), trusted.clone());
@@ -58,7 +58,7 @@ impl Running {
         }
     }
 
-    /// Ends the server and starts another on the same folder.
+    /// Stops the server and starts another one on its folder.
     pub(crate) fn restart(&mut self) {
         self.stop();
         let ([address, admin], end, thread) =
@@ -66,7 +66,7 @@ impl Running {
         (self.address, self.admin, self.end, self.thread) = (address, admin, Some(end), Some(thread));
     }
 
-    /// Output for an operator's programs.
+    /// Returns the metrics.
     pub(crate) fn metrics(&self) -> String {
         let answer = request(self.admin, "GET", "/metrics", &[], "");
         assert_eq!(answer.status, 200, "{}", answer.body);
@@ -81,7 +81,7 @@ impl Running {
         request(self.address, "POST", path, &[("Content-Type", "application/json")], &body.to_string())
     }
 
-    /// Makes a game; the caller has the first free seat.
+    /// Creates a game; the caller gets the first free seat.
     pub(crate) fn create(&self, body: &Value) -> Seat {
         let made = self.post("/api/games", body);
         assert_eq!(made.status, 201, "{}", made.body);
@@ -98,7 +98,7 @@ impl Running {
         Seat { id: id.to_owned(), side: text("side"), secret: text("secret") }
     }
 
-    /// A game with two people.
+    /// Creates a game of two humans.
     pub(crate) fn pair(&self, body: &Value) -> [Seat; 2] {
         let one = self.create(body);
         let other = self.join(&one.id);
@@ -112,14 +112,14 @@ impl Running {
         request(self.address, "POST", &path, &headers, &body.to_string())
     }
 
-    /// The page as the player of this seat sees it.
+    /// Returns the board's page for the player of this seat.
     pub(crate) fn board(&self, seat: &Seat) -> String {
         let bearer = format!("Bearer {}", seat.secret);
         let headers = [("Authorization", bearer.as_str())];
         request(self.address, "GET", &format!("/g/{}/board", seat.id), &headers, "").body
     }
 
-    /// Plays a cell that is allowed.
+    /// Plays a valid cell.
     #[track_caller]
     pub(crate) fn play(&self, seat: &Seat, id: &str, cell: &str) -> u64 {
         let done = self.command(seat, &json!({ "command": id, "play": cell }));
@@ -127,7 +127,7 @@ impl Running {
         done.json()["n"].as_u64().unwrap()
     }
 
-    /// Whether something has the form that the interface's description gives it.
+    /// Checks a value against the described schema with this name.
     #[track_caller]
     pub(crate) fn check(&self, name: &str, value: &Value) {
         let schema = json!({
@@ -148,14 +148,14 @@ impl Drop for Running {
     fn drop(&mut self) {
         drop(self.end.take());
         if let Some(thread) = self.thread.take() {
-            // A test that fails should say why, not this.
+            // A failing test should report its own reason.
             let _ = thread.join();
         }
     }
 }
 
 pub(crate) fn options(folder: &Path, limits: Limits) -> ServeOptions {
-    // Requests are counted here, however slow this machine is.
+    // Requests count as one each, even on a slow machine.
     let limits = Limits { request: Duration::from_secs(3_600), ..limits };
     ServeOptions {
         listen: "127.0.0.1:0".to_owned(),
@@ -192,17 +192,17 @@ fn start(
     (address.recv().unwrap(), end, thread)
 }
 
-/// A page without the marks that hold words of both directions of writing apart, and with plain spaces.
+/// Returns a page without directional isolates, and with plain spaces.
 pub(crate) fn plain(page: &str) -> String {
     page.replace(['\u{2068}', '\u{2069}'], "").replace('\u{a0}', " ")
 }
 
-/// So many, and hardly any more.
+/// Returns a rate with this burst and almost no refill.
 pub(crate) fn few(burst: f64) -> Rate {
     Rate { burst, per_second: 1e-6 }
 }
 
-/// A figure that the server tells of itself.
+/// Returns one of the server's metrics.
 pub(crate) fn figure(server: &Running, name: &str) -> u64 {
     let metrics = server.metrics();
     let line = metrics.lines().find(|line| line.split(' ').next() == Some(name));

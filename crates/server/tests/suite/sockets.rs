@@ -21,7 +21,7 @@ fn open(server: &Running, seat: &Seat, header: (&'static str, String)) -> WebSoc
     client(request, connect(server.address)).unwrap().0
 }
 
-/// The next message of JSON.
+/// Reads the next JSON message.
 fn next(socket: &mut WebSocket<TcpStream>) -> Value {
     loop {
         if let Message::Text(text) = socket.read().unwrap() {
@@ -34,7 +34,7 @@ fn send(socket: &mut WebSocket<TcpStream>, value: &Value) {
     socket.send(Message::text(value.to_string())).unwrap();
 }
 
-/// The answer to a command, and the events that came before it.
+/// Sends a command. Returns its answer and the events that came before.
 fn answer(socket: &mut WebSocket<TcpStream>, command: &Value) -> (Value, Vec<Value>) {
     send(socket, command);
     let mut events = Vec::new();
@@ -52,7 +52,7 @@ fn commands_go_one_way_and_events_the_other() {
     let server = Running::new();
     let [one, two] = server.pair(&json!({ "game": "tictactoe" }));
     let mut x = open(&server, &one, ("Authorization", format!("Bearer {}", one.secret)));
-    // As browsers do it.
+    // Authorised like a browser.
     let mut o = open(&server, &two, ("Sec-WebSocket-Protocol", format!("inarow, {}", two.secret)));
     let mut watcher = open(&server, &one, ("Authorization", String::new()));
     for socket in [&mut x, &mut o, &mut watcher] {
@@ -76,7 +76,7 @@ fn commands_go_one_way_and_events_the_other() {
     assert_eq!(again["n"], 4, "played once");
 }
 
-/// A browser does not see the status of a socket that is refused, only how an open one was closed.
+/// A browser sees no HTTP status of a refused socket, only the close code of an open one.
 #[test]
 fn a_browser_is_told_why_its_socket_is_of_no_use() {
     let server = Running::new();
@@ -101,7 +101,7 @@ fn who_watches_a_game_that_is_over_sees_a_rematch_however_late() {
         assert_eq!(server.command(seat, &body).status, 200, "{body}");
     };
     told(&server, &one, json!({ "command": "1", "resign": true }));
-    // The game of yesterday.
+    // The game was over before the restart.
     server.restart();
     let mut watcher = open(&server, &one, ("Authorization", String::new()));
     let mut event = |name: &str| while next(&mut watcher)["event"]["event"] != name {};
@@ -114,7 +114,7 @@ fn who_watches_a_game_that_is_over_sees_a_rematch_however_late() {
     event("rematch-offered");
     told(&server, &one, json!({ "command": "3", "answer": { "to": "rematch", "accept": true } }));
     event("rematch");
-    // There is nothing more to tell.
+    // No event follows.
     while let Ok(message) = watcher.read() {
         assert!(!message.is_text(), "{message}");
     }
@@ -130,7 +130,7 @@ fn who_is_gone_without_a_word_is_not_waited_for() {
         ..Limits::default()
     });
     let [one, two] = server.pair(&json!({ "game": "tictactoe", "time": "5m" }));
-    // The connection stays open, and nothing comes over it: no answer to a ping either.
+    // The connection stays open but silent: not even pings are answered.
     let gone = open(&server, &two, ("Authorization", format!("Bearer {}", two.secret)));
     let mut claims = 0;
     let mut claim = || {
@@ -168,7 +168,7 @@ fn a_server_that_stops_waits_until_a_page_shows_how_its_game_ended() {
     let [one, two] = server.pair(&json!({ "game": "tictactoe" }));
     let mut page = open(&server, &two, ("Sec-WebSocket-Protocol", format!("inarow, {}", two.secret)));
     send(&mut page, &json!({ "seen": 3 }));
-    // A reader that says nothing of what it shows is not waited for.
+    // A reader that does not report its events is not waited for.
     let reader = open(&server, &one, ("Authorization", String::new()));
     assert_eq!(server.command(&one, &json!({ "command": "1", "resign": true })).status, 200);
     let last = loop {
@@ -179,7 +179,7 @@ fn a_server_that_stops_waits_until_a_page_shows_how_its_game_ended() {
     };
     let address = server.address;
     let stopped = std::thread::spawn(move || server.stop());
-    // The page is slow: all that while the server answers.
+    // The page is slow; the server answers meanwhile.
     let begun = Instant::now();
     while begun.elapsed() < Duration::from_millis(500) {
         let board = request(address, "GET", &format!("/g/{}/board?", two.id), &[], "");
@@ -231,9 +231,9 @@ fn what_a_slow_line_takes_is_given_back_within_its_bound() {
         server.play(&one, "1", "1,1");
         let (_never, silence) = std::sync::mpsc::channel::<()>();
         assert!(silence.recv_timeout(wait).is_err());
-        // The ping of the connection's beginning is read, and so answered, only now.
+        // The first ping is read and answered only now.
         while next(&mut o)["event"]["event"] != "moved" {}
-        // A client that answers no ping says nothing.
+        // A pong without a ping is ignored.
         o.send(Message::Pong(0_u64.to_be_bytes().to_vec().into())).unwrap();
         send(&mut o, &json!({ "command": "1", "play": "0,0" }));
         let moved = loop {
@@ -247,7 +247,7 @@ fn what_a_slow_line_takes_is_given_back_within_its_bound() {
     }
 }
 
-/// A connection on which little is under way: the system keeps a few kilobytes for a reader that does not read.
+/// Opens a connection with small buffers: the system stores a few kilobytes for a reader that does not read.
 fn narrow(server: &Running) -> TcpStream {
     let socket = socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None).unwrap();
     socket.set_recv_buffer_size(4096).unwrap();
@@ -256,14 +256,14 @@ fn narrow(server: &Running) -> TcpStream {
     socket.into()
 }
 
-/// A figure that the server tells of itself.
+/// Returns one of the server's metrics.
 fn figure(server: &Running, name: &str) -> u64 {
     let metrics = server.metrics();
     let line = metrics.lines().find(|line| line.split(' ').next() == Some(name));
     line.and_then(|line| line.rsplit(' ').next()?.parse().ok()).unwrap_or_else(|| panic!("{name}: {metrics}"))
 }
 
-/// Linux lets a connection have packets as small as here.
+/// Linux allows segments as small as these.
 #[cfg(target_os = "linux")]
 #[test]
 fn readers_that_do_not_read_are_let_go_and_the_others_read_on() {
@@ -284,14 +284,14 @@ fn readers_that_do_not_read_are_let_go_and_the_others_read_on() {
     let url = format!("ws://{}/api/games/{}/ws?since=3", server.address, one.id);
     let lazy_sockets = [(); 10].map(|()| client(url.as_str(), narrow(&server)).unwrap().0);
     while figure(&server, "inarow_streams") < 22 {}
-    // Far more than the connections hold, and the lines that wait for each.
+    // Far more than the connections and queues can hold.
     let words = "\u{1d4cd}".repeat(500);
     for id in 0..200 {
         let (said, _) = answer(&mut x, &json!({ "command": id.to_string(), "say": words }));
         assert!(said["n"].is_u64(), "{said}");
         assert_eq!(reader.event().unwrap()["n"], said["n"]);
     }
-    // Nobody holds what they did not take: their streams end, and nobody else's.
+    // Streams of readers that do not read are ended, and no others.
     while figure(&server, "inarow_streams") > 2 {}
     assert!(figure(&server, "inarow_readers_dropped_total") >= 10);
     let (done, _) = answer(&mut x, &json!({ "command": "move", "play": "7,7" }));

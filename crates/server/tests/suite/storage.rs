@@ -1,4 +1,4 @@
-//! Acknowledged steps are there, whatever happens to the server; steps that cannot be stored have not happened.
+//! Acknowledged steps survive; steps that cannot be stored have not happened.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ fn a_restart_loses_nothing_and_answers_are_given_once() {
     for field in ["moves", "seats", "setup", "state", "last", "game"] {
         assert_eq!(after[field], before[field], "{field}");
     }
-    // The time that the server was down is on nobody's clock.
+    // Downtime of the server costs no clock time.
     let left = |game: &serde_json::Value| game["clocks"]["x"].as_u64().unwrap();
     assert!(left(&after).abs_diff(left(&before)) < 2_000);
     assert_eq!(after["clocks"]["running"], "x");
@@ -40,7 +40,7 @@ fn a_restart_loses_nothing_and_answers_are_given_once() {
     server.play(&one, "c", "9,9");
 }
 
-/// Whether a game of this folder is over, as the store has it: no server is asked.
+/// Whether the store has a finished game. The server is not asked.
 fn is_over_in_store(server: &Running) -> bool {
     let store = rusqlite::Connection::open(server.folder.path().join("games.db")).unwrap();
     let over = "SELECT count(*) FROM events WHERE body LIKE '%\"event\":\"over\"%'";
@@ -55,7 +55,7 @@ fn a_flag_falls_after_a_restart_though_nobody_asks() {
         server.play(&one, "1", "1,1");
         server.stop();
         if is_older {
-            // As the first version stored it.
+            // The form of the first version.
             let store = rusqlite::Connection::open(server.folder.path().join("games.db")).unwrap();
             store.execute_batch(TO_VERSION_4).unwrap();
             let to_first = "DROP TABLE awake; DROP TABLE bots; DROP TABLE bot_seats; \
@@ -63,7 +63,7 @@ fn a_flag_falls_after_a_restart_though_nobody_asks() {
             store.execute_batch(to_first).unwrap();
         }
         server.restart();
-        // The clock is the server's: there is nothing else to wait for.
+        // The server's own timer must let the flag fall.
         let began = std::time::Instant::now();
         while !is_over_in_store(&server) {
             assert!(began.elapsed() < Duration::from_secs(30), "the flag stands");
@@ -138,7 +138,7 @@ fn a_game_whose_making_was_not_answered_is_asked_for_again_and_made_once() {
     let again = server.post("/api/games", &asked);
     assert_eq!((again.status, &again.body), (201, &made.body));
     server.restart();
-    // Under the same name nothing else is made, and nobody is given the other game without a word.
+    // Another game with this key is refused.
     for (field, value) in [
         ("game", json!("renju")),
         ("side", json!("x")),
@@ -152,7 +152,7 @@ fn a_game_whose_making_was_not_answered_is_asked_for_again_and_made_once() {
         let refused = server.post("/api/games", &other);
         assert_eq!((refused.status, &refused.json()["error"]), (409, &json!("other-game")), "{field}");
     }
-    // The same for many at once: each new name makes one game.
+    // Concurrent requests with one key create one game.
     let server = &server;
     let other = json!({ "game": "tictactoe", "x": "random", "command": "made-00000000000000" });
     let all: Vec<String> = std::thread::scope(|scope| {
@@ -210,7 +210,7 @@ fn a_copy_is_consistent_and_never_replaces_a_file() {
     assert!(matches!(backup(target.path().join("none").as_path(), &copy), Err(StoreError::Nothing { .. })));
     assert_eq!(std::fs::read_dir(target.path()).unwrap().count(), 1, "nothing else is left");
     server.play(&two, "2", "8,8");
-    // The copy is a whole store.
+    // The copy is a complete store.
     let game = server.game(&one.id);
     server.stop();
     server.folder = target;

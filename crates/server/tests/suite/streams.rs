@@ -1,4 +1,4 @@
-//! Streams of events: what was, what is, and how they end.
+//! Event streams: past events, live events, and their end.
 
 use std::time::Duration;
 
@@ -113,7 +113,7 @@ fn a_game_is_claimed_from_somebody_whose_stream_is_closed() {
         let path = format!("/api/games/{}/events", seat.id);
         Lines::open(server.address, &path, &[("Authorization", &bearer)])
     };
-    // Whoever claims stays, however slow the machine is.
+    // The claiming player stays connected, however slow the machine is.
     let (_own, stream) = (follow(&one), follow(&two));
     let mut id = 0;
     let mut claim = || {
@@ -122,7 +122,7 @@ fn a_game_is_claimed_from_somebody_whose_stream_is_closed() {
     };
     assert_eq!(claim().json()["error"], "not-gone");
     drop(stream);
-    // The page offers it by then.
+    // The page offers the claim by then.
     let page = |seat: &Seat| {
         let bearer = format!("Bearer {}", seat.secret);
         let path = format!("/g/{}/board", seat.id);
@@ -133,7 +133,7 @@ fn a_game_is_claimed_from_somebody_whose_stream_is_closed() {
     assert!(!page(&two).contains(offered));
     while claim().status != 200 {}
     assert_eq!(server.game(&one.id)["state"]["over"]["winner"], "x");
-    // Each reader learns who left and who won.
+    // Each reader sees who left and who won.
     let watched = server.get(&format!("/g/{}/board", one.id)).body;
     for (shown, said) in [
         (page(&one), "Boris left the game"),

@@ -1,4 +1,4 @@
-//! The server's own TLS.
+//! TLS of the server itself.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -47,7 +47,7 @@ fn a_client_that_trusts_the_certificate_is_answered_and_others_are_not() {
     assert!(ask(roots.clone()).unwrap().starts_with("HTTP/1.1 200"));
     assert_eq!(ask_http2(address, roots), (0x88, b"ok".to_vec()), "status 200, as the static table has it");
     assert!(ask(RootCertStore::empty()).is_err());
-    // A client that says nothing, or speaks plain HTTP, is sent away.
+    // A client that sends nothing, or plain HTTP, is disconnected.
     for said in [&b""[..], b"GET /healthz HTTP/1.1\r\n\r\n"] {
         let mut stream = TcpStream::connect(address).unwrap();
         stream.write_all(said).unwrap();
@@ -57,7 +57,7 @@ fn a_client_that_trusts_the_certificate_is_answered_and_others_are_not() {
     }
 }
 
-/// A connection on which this protocol is to be spoken.
+/// Opens a connection with this protocol.
 fn open(
     address: SocketAddr,
     roots: RootCertStore,
@@ -74,7 +74,7 @@ fn open(
     StreamOwned::new(client, TcpStream::connect(address).unwrap())
 }
 
-/// Asks for `/healthz` over HTTP/2: the first byte of the answer's head, and its body.
+/// Requests `/healthz` over HTTP/2. Returns the first byte of the answer's head, and the body.
 fn ask_http2(address: SocketAddr, roots: RootCertStore) -> (u8, Vec<u8>) {
     const DATA: u8 = 0;
     const HEADERS: u8 = 1;
@@ -85,7 +85,7 @@ fn ask_http2(address: SocketAddr, roots: RootCertStore) -> (u8, Vec<u8>) {
         [&[0, 0, length, kind, flags, 0, 0, 0, stream], body].concat()
     };
     let text = |index: u8, text: &str| [&[index, text.len() as u8], text.as_bytes()].concat();
-    // GET and https stand in the static table; path and authority are told as they are.
+    // GET and https are in the static table; path and authority are literals.
     let head = [vec![0x82, 0x87], text(0x04, "/healthz"), text(0x01, "play.example")].concat();
     let mut stream = open(address, roots, b"h2");
     stream.write_all(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n").unwrap();

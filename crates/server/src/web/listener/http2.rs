@@ -1,4 +1,4 @@
-//! HTTP/2, which clients agree on when TLS begins.
+//! HTTP/2, negotiated in the TLS handshake.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::limits::MAX_BODY;
 use crate::web::app::App;
 use crate::web::meter::Meter;
 
-/// Requests of one connection that are answered at the same time: a page has fewer parts, and a few streams of events.
+/// Maximum number of simultaneous requests of one connection. A page needs fewer, including its event streams.
 const MOST_STREAMS: u32 = 64;
 
 pub(super) async fn converse<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
@@ -21,7 +21,7 @@ pub(super) async fn converse<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>
     meter: Arc<Meter>,
     app: &App,
 ) {
-    // Bytes that a client may send before they are read, and bytes that wait for it: no more than over connections of their own.
+    // Flow-control windows and send buffer are as large as those of separate connections.
     let window = u32::try_from(MAX_BODY).unwrap_or(u32::MAX);
     let head = u32::try_from(MAX_HEAD).unwrap_or(u32::MAX);
     let connection = http2::Builder::new(TokioExecutor::new())

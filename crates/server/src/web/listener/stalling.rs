@@ -1,4 +1,4 @@
-//! A connection on which a write that gets nowhere fails, and which is read as fast as its meter allows.
+//! A connection whose stalled writes fail, and whose reads are limited by its meter.
 
 use std::io;
 use std::pin::Pin;
@@ -11,20 +11,20 @@ use tokio::time::{Instant, Sleep, sleep};
 
 use crate::web::meter::Meter;
 
-/// Bytes that are read before others on the same thread have their turn.
+/// Bytes that are read before the task yields.
 const TURN: usize = 16 << 10;
 
-/// A stream whose writes fail when nobody takes them for too long: a reader that is gone or stands still does not keep
-/// what was written for it in memory for ever. Its reads wait where its client sends too much.
+/// A stream whose writes fail without progress for too long, so that a stuck reader does not keep memory. Its
+/// reads wait if the client sends too much.
 pub(super) struct Stalling<S> {
     stream: S,
     patience: Duration,
-    /// When the write that waits is given up.
+    /// Time at which a waiting write fails.
     timer: Option<Pin<Box<Sleep>>>,
     meter: Arc<Meter>,
-    /// When the read that waits goes on.
+    /// Time at which a waiting read continues.
     pause: Option<Pin<Box<Sleep>>>,
-    /// Bytes since others had their turn.
+    /// Bytes read since the task last yielded.
     read: usize,
 }
 
@@ -33,7 +33,7 @@ impl<S> Stalling<S> {
         Stalling { stream, patience, timer: None, meter, pause: None, read: 0 }
     }
 
-    /// Is ready when the connection is to be read.
+    /// Is ready when the connection may be read.
     fn poll_turn(&mut self, context: &mut Context<'_>) -> Poll<()> {
         while let Some(wait) = self.meter.wait(std::time::Instant::now()) {
             let meter = &self.meter;
@@ -41,7 +41,7 @@ impl<S> Stalling<S> {
                 meter.paused();
                 Box::pin(sleep(wait))
             });
-            // Another may pay by now, or less be owed.
+            // The payer or its debt may have changed.
             pause.as_mut().reset(Instant::now() + wait);
             ready!(pause.as_mut().poll(context));
         }
