@@ -1,17 +1,17 @@
 // @ts-check
-// The board on the page: its size, the keyboard in it, what moves, and words beside a cell.
+// The board on the page: its size, its keyboard cursor, its animations, and the bubble next to a cell.
 
 import { showEdges } from "./edges.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("game"));
 const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** The least width of a cell that can be hit, and that of cells which would be smaller; pixels. */
+/** Minimum width of a cell, and the width that smaller cells get instead, in pixels. */
 const [LEAST, LARGER] = [11, 20];
 
-/** The cell that the keyboard is at, as `column,row`. */
+/** Cell of the keyboard cursor, as `column,row`. */
 let cursor = "";
-/** The reader has brought the cursor somewhere. */
+/** Whether the reader has moved the cursor. */
 let isChosen = false;
 
 /**
@@ -21,20 +21,20 @@ let isChosen = false;
 export const cell = (place) => root.querySelector(`.cell[data-cell="${place}"]`);
 
 /**
- * The name of a cell as the page says it, `h8`.
+ * Returns the name of a cell in the page's language, such as `h8`.
  * @param {string} place
  */
 export const cellName = (place) => (cell(place)?.getAttribute("aria-label") ?? "").split(",")[0];
 
 /**
- * The cell that a click on this one plays: where marks fall, another one of its column.
+ * Returns the cell that a click plays: with gravity, another cell of the column.
  * @param {string} place
  */
 export const landing = (place) => cell(place)?.getAttribute("data-lands") ?? place;
 
-/** Lights the cell that a click on the pointed or focused one plays. @param {Event} event */
+/** Highlights the cell that a click on the pointed or focused cell plays. @param {Event} event */
 function showLanding({ type, target }) {
-  // A pointer that is over no cell any more has left the focus there.
+  // Focus by a pointer does not move the highlight, because the pointer may have left that cell.
   if (type === "focusin" && document.documentElement.dataset.input === "pointer") return;
   for (const lit of root.querySelectorAll(".landing")) lit.classList.remove("landing");
   const place = type === "pointerleave" ? null : /** @type {Element} */ (target).getAttribute("data-lands");
@@ -53,7 +53,7 @@ function put(next) {
 }
 
 /**
- * The keyboard goes on from this cell.
+ * Moves the keyboard cursor to a cell.
  * @param {Element | null} next
  */
 export function stand(next) {
@@ -61,36 +61,36 @@ export function stand(next) {
   put(next);
 }
 
-/** Gives the keyboard a place in the board, where it has none yet. */
+/** Places the keyboard cursor in the board, if it has no cell yet. */
 export function placeCursor() {
   if (!cell(cursor)) put(middle());
 }
 
-/** The keyboard goes back to the board, which stays where it is. */
+/** Focuses the cursor's cell without scrolling the board. */
 export function enter() {
   cell(cursor)?.focus({ preventScroll: true });
 }
 
-/** The keyboard comes to the board: at first to the middle of what can be seen of it. */
+/** Focuses the board; the first time at the middle of its visible part. */
 export function begin() {
   if (!isChosen) put(middle());
   enter();
 }
 
-/** Brings the cell that the keyboard is at into sight. */
+/** Scrolls the cursor's cell into view. */
 export function showCursor() {
   cell(cursor)?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 /**
- * The middle of the visible part of a range.
+ * Returns the middle of the visible part of a range.
  * @param {number} from
  * @param {number} to
- * @param {number} most the end of the window
+ * @param {number} most size of the window
  */
 const middleOf = (from, to, most) => (Math.max(from, 0) + Math.min(to, most)) / 2;
 
-/** The cell nearest to the middle of the visible part of the board, one that can be played if there is any. */
+/** Returns the cell nearest to the middle of the visible part of the board, preferably a playable one. */
 function middle() {
   const first = root.querySelector(".cell")?.getBoundingClientRect();
   const ground = root.querySelector(".ground")?.getBoundingClientRect();
@@ -112,9 +112,9 @@ function middle() {
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * The cell that a key leads to: the next one, or with *Home* and *End* the first and last of the row or of the board.
+ * Returns the cell that a key leads to: a neighbour, or with *Home* and *End* the ends of the row or the board.
  * @param {string} key
- * @param {boolean} isWhole of the board
+ * @param {boolean} isWhole ends of the board
  */
 function ahead(key, isWhole) {
   const [x, y] = cursor.split(",").map(Number);
@@ -125,10 +125,10 @@ function ahead(key, isWhole) {
 }
 
 /**
- * Moves the cursor of the keyboard.
+ * Moves the keyboard cursor.
  * @param {string} key
  * @param {boolean} [isWhole] to the ends of the board, not of the row
- * @returns {boolean} whether the key does that
+ * @returns {boolean} whether the key moves the cursor
  */
 export function walk(key, isWhole = false) {
   if (!WAYS[key] && !["Home", "End"].includes(key)) return false;
@@ -141,7 +141,7 @@ export function walk(key, isWhole = false) {
 }
 
 /**
- * Where marks fall, moves the cursor to the cell that a mark takes in the column with this letter.
+ * With gravity, moves the cursor to the landing cell of the column with this letter.
  * @param {string} letter
  * @returns {boolean} whether there is such a column
  */
@@ -157,7 +157,7 @@ export function walkToColumn(letter) {
 }
 
 /**
- * A small board without coordinates needs no broad edge.
+ * Cuts the broad edge of a small board without coordinates.
  * @param {SVGSVGElement} board
  */
 function crop(board) {
@@ -170,7 +170,7 @@ function crop(board) {
   if (isSmall && left < size / 3) board.setAttribute("viewBox", [left - edge, top - edge, right - left + 2 * edge, bottom - top + 2 * edge].join(" "));
 }
 
-/** Makes the board as large as its place, with cells of whole pixels. */
+/** Fits the board into its place, with cells of whole pixels. */
 export function fit() {
   const ground = root.querySelector(".ground");
   const board = ground?.querySelector("svg.board");
@@ -187,7 +187,7 @@ export function fit() {
   const fine = devicePixelRatio;
   const exact = Math.min(across / width, down / height) * 100;
   const whole = Math.floor(exact * fine) / fine;
-  // Cells that nobody could hit are larger, and the board is moved in its place.
+  // Cells too small to hit are enlarged, and the board scrolls in its place.
   const isLarge = exact < LEAST;
   const side = isLarge ? LARGER : whole;
   ground.classList.toggle("large", isLarge);
@@ -198,7 +198,7 @@ export function fit() {
   showEdges(ground, board, side / 100);
 }
 
-/** On large cells lines, the ring of the last move and coordinates are no thicker than this, in pixels. */
+/** Maximum width of lines, the last move's ring and coordinates on large cells, in pixels. */
 const MOST = { line: 12, casing: 16, ring: 3, edge: 1.5, label: 14 };
 
 /**
@@ -238,7 +238,7 @@ function slim(board, unit) {
 }
 
 /**
- * Lets the mark in this cell grow.
+ * Animates the appearance of the mark in a cell.
  * @param {string} place
  */
 export function grow(place) {
@@ -257,7 +257,7 @@ export function grow(place) {
   }
 }
 
-/** Draws the winning line along its way. */
+/** Animates the drawing of the winning line. */
 export function drawLine() {
   if (isCalm.matches) return;
   const paths = root.querySelectorAll('.board > g[aria-hidden] > path[stroke-linecap="round"]');
@@ -269,10 +269,10 @@ export function drawLine() {
   }
 }
 
-/** Whether a part of a large board has been chosen. */
+/** Whether the board has been scrolled to a part. */
 let isPlaced = false;
 
-/** Shows a part of a board that has become too large for its place: the last move, or the middle. */
+/** Scrolls a board that has become too large for its place to the last move or the middle. */
 export function showPart() {
   const isLarge = root.querySelector(".ground.large") !== null;
   if (isLarge && !isPlaced) firstInSight()?.scrollIntoView({ block: "center", inline: "center" });
@@ -287,14 +287,14 @@ function firstInSight() {
 }
 
 let timer = 0;
-/** The words that are shown beside a cell. @type {{ place: string, words: string } | null} */
+/** The text in the bubble next to a cell. @type {{ place: string, words: string } | null} */
 let beside = null;
 
 /**
- * Says a few words beside a cell.
+ * Shows a short text next to a cell.
  * @param {string} place
  * @param {string} words
- * @param {boolean} [stays] until they are taken back; else they fade
+ * @param {boolean} [stays] until it is removed; otherwise it fades after 3 s
  */
 export function sayBeside(place, words, stays = false) {
   beside = { place, words };
@@ -304,7 +304,7 @@ export function sayBeside(place, words, stays = false) {
 }
 
 /**
- * Takes back these words beside a cell.
+ * Removes this text next to a cell.
  * @param {string} words
  */
 export function hushBeside(words) {
@@ -314,7 +314,7 @@ export function hushBeside(words) {
   if (bubble) bubble.hidden = true;
 }
 
-/** The page has changed: the words beside a cell stay beside it. */
+/** Moves the bubble to its cell after a change of the page. */
 export function restoreBeside() {
   if (beside) showBeside(beside);
 }

@@ -1,18 +1,18 @@
 // @ts-check
-// The chat on the page of a game: how much of it is unread, its newest message in sight, and what waits in its field.
+// The chat on the page of a game: its unread messages, its scroll position, and the text in its field.
 
 import { requestName } from "./server.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("game"));
 const heard = /** @type {HTMLElement} */ (document.getElementById("chat-heard"));
 
-/** The key of the number of messages that were read in this tab. */
+/** Storage key of the number of messages read in this tab. */
 const KEY = `read/${root.dataset.id}`;
 
-/** Number of the other player's messages that were in sight. */
+/** Number of the opponent's messages that were visible. */
 let read = recallRead();
 
-/** The number that an earlier load of the page has left. */
+/** Returns the number stored by an earlier load of the page. */
 function recallRead() {
   try {
     return Number(sessionStorage.getItem(KEY)) || 0;
@@ -28,16 +28,16 @@ function noteRead(count) {
   try {
     sessionStorage.setItem(KEY, String(count));
   } catch {
-    // Where nothing may be kept, all is unread after the page was loaded again.
+    // Without storage, all messages are unread after a reload.
   }
 }
 
-/** Number of messages that were shown, once there were any to show; and how far they were scrolled, in pixels. */
+/** Number of messages shown (-1 before the first change), and the scroll position in pixels. */
 let [shown, scrolled] = [-1, 0];
 
 const list = () => /** @type {HTMLElement | null} */ (root.querySelector("#chat ul"));
 
-/** Shows at the closed chat how many messages are unread. */
+/** Shows the number of unread messages on the closed chat. */
 function countUnread() {
   const chat = document.getElementById("chat");
   const count = chat?.querySelector(".count");
@@ -49,7 +49,7 @@ function countUnread() {
   count.hidden = said <= read;
 }
 
-/** The page has changed: shows and announces what is new in the chat. */
+/** Shows and announces new messages after a change of the page. */
 export function showChat() {
   countUnread();
   const messages = list();
@@ -66,7 +66,7 @@ export function showChat() {
 
 let wasOpen = false;
 
-// The events of a details and of a list do not rise. A chat that is open when it is rendered again says so as well.
+// These events do not bubble. A chat that is rendered open again also sends one.
 root.addEventListener("toggle", ({ target }) => {
   countUnread();
   const messages = list();
@@ -78,12 +78,12 @@ root.addEventListener("scroll", ({ target }) => {
   if (target === list()) scrolled = /** @type {HTMLElement} */ (target).scrollTop;
 }, true);
 
-/** The message that was sent last and the name of its request: sent again after a lost answer it is said once. */
+/** Last message and its idempotency key. A message sent again after a lost answer appears once. */
 let [words, name] = ["", ""];
 let isSending = false;
 
 /**
- * Sends what is in the field, where it stays until the server has it.
+ * Sends the text of the field. It stays there until the server has received it.
  * @param {(text: string, name: string) => Promise<unknown>} send
  */
 export async function sayWords(send) {

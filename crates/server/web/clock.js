@@ -1,13 +1,13 @@
 // @ts-check
-// The clocks: the server says what was on them, here they go on.
+// The clocks: the server reports their times, and the page counts them down.
 
 import { lang } from "./server.js";
 
-/** When the clocks on the page were right. */
+/** Time at which the shown clocks were accurate. */
 let shownAt = performance.now();
 
 /**
- * The clocks on the page were right this long ago.
+ * Notes the age of the shown clocks.
  * @param {number} [age] milliseconds
  */
 export function rightNow(age = 0) {
@@ -21,7 +21,7 @@ const mark = (1.1).toLocaleString(lang).charAt(1);
 const two = (number) => String(number).padStart(2, "0");
 
 /**
- * What a clock shows: hours, minutes and seconds, at the end tenths.
+ * Returns the text of a clock: hours, minutes and seconds; tenths below ten seconds.
  * @param {number} ms
  */
 export function told(ms) {
@@ -32,7 +32,10 @@ export function told(ms) {
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 }
 
-/** Shows what is left on the clock that runs. It does so on the server in an outage, too; that is marked as not confirmed. */
+/**
+ * Shows the remaining time of the running clock. It runs on the server during an outage too, and is marked as
+ * unconfirmed.
+ */
 export function tick() {
   const isLost = document.getElementById("lost")?.hidden === false;
   const now = performance.now();

@@ -1,15 +1,15 @@
 // @ts-check
-// Moves in two steps: the first chooses a cell and magnifies it, the second plays. Fingers cover small cells.
+// Moves in two steps: the first selects and magnifies a cell, the second plays it. Fingers cover small cells.
 
 import { cell, cellName } from "./board.js";
 import { recall } from "./seat.js";
 import { filled } from "./server.js";
 
-/** Cells below this width are confirmed under a finger unless the reader says otherwise, in pixels. */
+/** Width of cells below which touch moves are confirmed by default, in pixels. */
 const SMALL = 28;
-/** Cells that the magnifier shows in each direction around the chosen one, in hundredths of a cell. */
+/** Extent of the magnified area around the centre of the selected cell, in hundredths of a cell. */
 const AROUND = 210;
-/** Width of the magnifier and its distance from the chosen cell, in pixels. */
+/** Width of the magnifier and its distance from the selected cell, in pixels. */
 const [WIDTH, DISTANCE] = [152, 22];
 
 const bar = /** @type {HTMLElement} */ (document.getElementById("confirm"));
@@ -17,13 +17,16 @@ const lens = /** @type {SVGSVGElement & HTMLElement} */ (document.getElementById
 const yes = /** @type {HTMLElement} */ (document.getElementById("confirm-yes"));
 
 let [chosen, pointer] = ["", matchMedia("(pointer: coarse)").matches ? "touch" : "mouse"];
-/** Plays the chosen cell. */
+/** Plays the selected cell. */
 let confirm = () => {};
 
-/** The cell that waits for its second tap, as `column,row`; empty where none does. */
+/** Returns the cell that waits for its second tap, as `column,row`; empty without a selection. */
 export const chosenCell = () => chosen;
 
-/** Whether a move takes two steps: by the reader's choice, else where a finger would cover the cells. A mouse covers nothing. */
+/**
+ * Whether a move takes two steps: by the reader's choice, otherwise by touch on small cells. A mouse covers no
+ * cell.
+ */
 export function isConfirmed() {
   const wanted = recall("show-confirm");
   if (wanted !== null) return wanted === "1";
@@ -31,14 +34,14 @@ export function isConfirmed() {
   return pointer !== "mouse" && width < SMALL;
 }
 
-/** The box shows what happens to the next move. */
+/** Updates the checkbox for confirmed moves. */
 function tellConfirmed() {
   const box = document.querySelector("[data-show=confirm]");
   if (box instanceof HTMLInputElement) box.checked = isConfirmed();
 }
 
 /**
- * Chooses a cell, to be played by the second tap.
+ * Selects a cell, which the second tap plays.
  * @param {string} place
  * @param {(place: string) => void} play
  */
@@ -53,7 +56,7 @@ export function choose(place, play) {
   show();
 }
 
-/** Forgets the chosen cell; the focus of its buttons goes back to it. */
+/** Drops the selection. If one of its buttons has the focus, the cell gets the focus. */
 export function dropChoice() {
   if (bar.contains(document.activeElement)) cell(chosen)?.focus({ preventScroll: true });
   if (chosen) cell(chosen)?.classList.remove("chosen");
@@ -62,7 +65,7 @@ export function dropChoice() {
   lens.toggleAttribute("hidden", true);
 }
 
-/** The page has changed: the chosen cell stays chosen while it can be played. */
+/** After a change of the page, keeps the selection while the cell can be played. */
 export function keepChoice() {
   tellConfirmed();
   if (!chosen) return;
@@ -83,7 +86,7 @@ function show() {
 }
 
 /**
- * Draws the surroundings of a cell.
+ * Draws the surroundings of a cell in the magnifier.
  * @param {SVGGraphicsElement} at
  * @param {SVGSVGElement} board
  */
@@ -99,20 +102,21 @@ function magnify(at, board) {
   lens.replaceChildren(...drawing, mark);
 }
 
-/** The buttons lie over the card with the running clock, and a question waits for them: both are told beside them. */
+/** Copies the running clock and an open question next to the buttons, which cover them. */
 function tellHidden() {
   for (const old of bar.querySelectorAll(":scope > :not(button)")) old.remove();
   const hidden = document.querySelectorAll(".player[data-turn] .clock, .status[data-calls] .question");
   for (const part of hidden) {
     const copy = /** @type {Element} */ (part.cloneNode(true));
-    // A screen reader finds them where they are.
+    // A screen reader reads the originals.
     copy.setAttribute("aria-hidden", "true");
     bar.append(copy);
   }
 }
 
 /**
- * Puts the buttons over a player's card, where they cover no cell, and the magnifier next to the cell where the finger is not.
+ * Puts the buttons over a player's card, where they cover no cell, and the magnifier next to the cell, away
+ * from the finger.
  * @param {DOMRect} at
  */
 function place(at) {
@@ -126,7 +130,7 @@ function place(at) {
     bar.style.left = bar.style.top = "";
     bar.classList.toggle("high", bar.getBoundingClientRect().top < at.bottom + DISTANCE);
   } else {
-    // Buttons taller than the card grow away from the board.
+    // Buttons taller than the card extend away from the board.
     const board = document.querySelector(".board")?.getBoundingClientRect().top ?? 0;
     const top = card.bottom <= board ? Math.max(card.bottom - bar.offsetHeight, 4) : card.top;
     move(bar, { left: card.left, top });
@@ -142,7 +146,7 @@ function place(at) {
 
 /**
  * @param {HTMLElement} what
- * @param {{ left: number, top: number }} to in the window
+ * @param {{ left: number, top: number }} to position in the window, in pixels
  */
 function move(what, { left, top }) {
   what.style.left = `${left + scrollX}px`;
@@ -153,7 +157,7 @@ yes.addEventListener("click", () => confirm());
 document.getElementById("confirm-no")?.addEventListener("click", dropChoice);
 addEventListener("pointerdown", ({ pointerType, target }) => {
   pointer = pointerType;
-  // A box that is pressed changes by itself.
+  // The checkbox itself changes when it is pressed.
   if (!(/** @type {Element} */ (target).closest(".check"))) tellConfirmed();
 }, true);
 addEventListener("keydown", (event) => event.key === "Escape" && dropChoice());

@@ -1,15 +1,15 @@
 // @ts-check
-// Coordinates along the edges of what is visible of a board that is moved in its place: they stay while it moves.
+// Coordinates at the edges of the visible part of a scrolled board.
 
 /** @param {Element} at a cell */
 const nameOf = (at) => (at.getAttribute("aria-label") ?? "").split(",")[0];
 
 /**
- * Makes one edge: the parts of the cells' names that it shows, each along its cell.
+ * Creates one edge: a label for each cell with a part of its name.
  * @param {string} edge its class
  * @param {Element[]} cells
- * @param {(cell: Element) => [text: string, from: number]} part the text of a cell and where the cell begins, in pixels
- * @param {number} size of a cell, in pixels
+ * @param {(cell: Element) => [text: string, from: number]} part text of a label and the start of its cell, in pixels
+ * @param {number} size size of a cell, in pixels
  */
 function edgeOf(edge, cells, part, size) {
   const strip = document.createElement("div");
@@ -27,7 +27,7 @@ function edgeOf(edge, cells, part, size) {
 }
 
 /**
- * Shows the letters and numbers of a board that is larger than its place, where the reader wants coordinates.
+ * Shows letters and numbers of a board larger than its place, if the reader wants coordinates.
  * @param {HTMLElement} ground
  * @param {SVGSVGElement} board
  * @param {number} unit pixels of a hundredth of a cell

@@ -1,5 +1,5 @@
 // @ts-check
-// Changes of a screen that come over the socket: which of them are wanted, in their order, and whether the socket still lives.
+// Screen changes from the socket: their requests, their order, and checks that the socket is alive.
 
 import { PATIENCE } from "./server.js";
 
@@ -7,33 +7,33 @@ import { PATIENCE } from "./server.js";
 /** @typedef {{ view?: number | null, age?: number, change?: Change }} News */
 
 /**
- * What the page does for it.
+ * Functions of the page.
  * @typedef {object} Page
- * @property {(message: object) => void} send to the server
+ * @property {(message: object) => void} send sends a message to the server
  * @property {() => Promise<void>} ready resolves when a change may be shown
  * @property {(change: Change, age: number) => void} apply
- * @property {() => void} fail the server does not answer
- * @property {() => void} refuse the server sends no changes of this screen
+ * @property {() => void} fail called when the server does not answer
+ * @property {() => void} refuse called when the server sends no changes of this screen
  */
 
 export class Followed {
-  /** The number of what was asked for last. */
+  /** Number of the last request. */
   #number = 0;
-  /** The query that was asked for last, and the wish that it stands for. */
+  /** Query of the last request, and its wish. */
   #query = "";
   #wish = "";
-  /** It was asked for. */
+  /** Whether a screen was requested. */
   #isAsked = false;
-  /** Its changes are being sent, and the screen is shown that they began with. */
+  /** Whether its changes arrive, and whether the whole screen was shown. */
   #isHeard = false;
   #isShown = false;
-  /** How old the screen was that comes next, in milliseconds. */
+  /** Age of the next whole screen, in milliseconds. */
   #age = 0;
   /** Changes that wait to be shown. @type {{ change: Change, age: number }[]} */
   #queue = [];
   #isDraining = false;
   #timer = 0;
-  /** The wish whose changes the server does not send. @type {string | null} */
+  /** Wish that the server refused. @type {string | null} */
   #refused = null;
   /** @type {Page} */
   #page;
@@ -43,17 +43,17 @@ export class Followed {
     this.#page = page;
   }
 
-  /** Whether the page shows this wish by changes from the socket. @param {string} wish */
+  /** Whether the page shows this wish through changes from the socket. @param {string} wish */
   isOf(wish) {
     return this.#isShown && this.#wish === wish;
   }
 
-  /** Whether the screen and its changes are on their way: nothing else needs to be asked for. */
+  /** Whether a screen was requested, so that no other request is needed. */
   isBegun() {
     return this.#isAsked;
   }
 
-  /** Nothing is wanted any more that was asked for. */
+  /** Cancels the last request. */
   end() {
     clearTimeout(this.#timer);
     this.#number += 1;
@@ -61,14 +61,14 @@ export class Followed {
     this.#queue = [];
   }
 
-  /** Another socket is opened: what was refused may be asked for again. */
+  /** Prepares for a new socket, on which a refused wish may be requested again. */
   restart() {
     this.end();
     this.#refused = null;
   }
 
   /**
-   * Asks for a screen and its changes; the result tells whether they will come.
+   * Requests a screen and its changes. Returns whether they will come.
    * @param {string} wish
    * @param {string} query
    */
@@ -80,7 +80,7 @@ export class Followed {
     return true;
   }
 
-  /** Asks whether the socket lives. */
+  /** Requests a sign of life from the socket. */
   check() {
     this.#page.send({ view: this.#number, wanted: this.#query });
     clearTimeout(this.#timer);
@@ -91,7 +91,7 @@ export class Followed {
   }
 
   /**
-   * Hears a message; the result tells whether it is about screens.
+   * Handles a message. Returns whether it is about screens.
    * @param {News} news
    */
   hear({ view, age = 0, change }) {

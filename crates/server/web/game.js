@@ -1,5 +1,6 @@
 // @ts-check
-// The page of a game: sends what the reader does, and shows what the server says of the game. It knows no rules.
+// The page of a game: sends the reader's actions, and shows the game as the server sends it. It contains no
+// rules.
 
 import { begin, cell, cellName, drawLine, fit, grow, hushBeside, landing, placeCursor, restoreBeside, sayBeside, showPart, stand } from "./board.js";
 import { sayWords, showChat } from "./chat.js";
@@ -26,33 +27,33 @@ const lost = /** @type {HTMLElement} */ (document.getElementById("lost"));
 const heard = /** @type {HTMLElement} */ (document.getElementById("heard"));
 const id = root.dataset.id ?? "";
 
-/** One secret, or two where both sides are played here. */
+/** Secret of the reader's seat, or both secrets if both sides are played here. */
 let secrets = secretsOf(id);
 const isShared = () => secrets.length > 1;
 
-/** The move that is looked at; null while the game is shown as it is. @type {number | null} */
+/** Number of plies of the position shown; null for the current position. @type {number | null} */
 let ply = null;
-/** The columns and rows of the suggested move and of those that are expected after it. */
+/** Columns and rows of the suggested move and the expected moves after it. */
 let hint = "";
-/** The reader has chosen to watch. */
+/** Whether the reader has chosen to watch. */
 let watches = false;
-/** There is nothing to follow any more. */
+/** Whether the game no longer exists. */
 let isGone = false;
 /** @type {WebSocket | null} */
 let socket = null;
-/** The secret that the socket was opened with. @type {string | undefined} */
+/** Secret with which the socket was opened. @type {string | undefined} */
 let socketSecret;
 let isStale = false;
-/** Number of the wishes of the reader that were given up: what was asked for them is not shown. */
+/** Number of abandoned wishes. Answers to requests from before are not shown. */
 let givenUp = 0;
-/** The question under way. @type {Promise<void> | null} */
+/** The running update. @type {Promise<void> | null} */
 let asking = null;
 
 const isPhone = matchMedia("(max-width: 30em)");
 
 const onLost = () => tellLost(true);
 
-/** How the reader wants to see the game. */
+/** Returns the reader's display options as a query. */
 function wanted() {
   const asked = new URLSearchParams({ system });
   if (ply !== null) asked.set("ply", String(ply));
@@ -60,24 +61,24 @@ function wanted() {
   for (const name of ["stones", "coordinates", "numbers", "maps"]) {
     const chosen = recall(`show-${name}`);
     if (chosen) asked.set(name, chosen);
-    // On a phone they would be too small to be read, and take room from the cells.
+    // Coordinates on a phone would be too small to read, and take room from the cells.
     else if (name === "coordinates" && isPhone.matches) asked.set(name, "0");
   }
   if (hint) asked.set("hint", hint);
   return asked;
 }
 
-/** What was written last and its tag, and whether only something else is to be written. */
+/** Last screen and its tag. */
 let [written, tag] = ["", ""];
 let isGlance = false;
 
-/** The changes that come over the socket. */
+/** Changes from the socket. */
 const followed = new Followed({
   send: (message) => socket?.send(JSON.stringify(message)),
-  // A press is not interrupted: a control that changes between press and release would do something else.
+  // A press is not interrupted: a control that changes between press and release might do something else.
   ready: released,
   apply,
-  // The socket may be dead without a word.
+  // The socket may be dead without being closed.
   fail: () => {
     tellLost(true);
     tryShow();
@@ -86,12 +87,12 @@ const followed = new Followed({
   refuse: () => tryShow(),
 });
 
-/** How the game is to be shown, and to whom. */
+/** Returns the display options with the secret of the reader. */
 const wish = () => `${secrets[0] ?? ""}?${wanted()}`;
 
 /**
- * Shows the game as it is now; what changes meanwhile is asked for once more.
- * @param {boolean} [glances] what has stayed the same is left as it is
+ * Shows the current game. A change during the update starts another one.
+ * @param {boolean} [glances] leaves an unchanged page as it is
  */
 function show(glances = false) {
   if (followed.isOf(wish())) {
@@ -131,7 +132,7 @@ async function update() {
   askToFollow();
 }
 
-/** Has the server send the screen and what changes from now on; the result tells whether it will. */
+/** Asks the server for the screen and its changes. Returns whether they will come. */
 function askToFollow() {
   if (socket?.readyState !== WebSocket.OPEN || socketSecret !== secrets[0]) return false;
   const asked = wanted();
@@ -141,7 +142,7 @@ function askToFollow() {
   return followed.ask(wish(), String(asked));
 }
 
-/** Shows the screen as the server has written it, without what was said on it meanwhile. */
+/** Shows the screen as the server sent it, without later additions of scripts. */
 function refresh() {
   const restoreFocus = keepFocus();
   repaint();
@@ -152,7 +153,7 @@ function refresh() {
 }
 
 /**
- * Shows the game with the event of this number, which has happened.
+ * Shows the game once it includes the event with this number.
  * @param {number | undefined} number
  */
 async function showWith(number) {
@@ -163,21 +164,22 @@ async function showWith(number) {
   await tryShow();
 }
 
-/** Waits for events, with their numbers. @type {[number, () => void][]} */
+/** Callbacks that wait for events, with their numbers. @type {[number, () => void][]} */
 const waiting = [];
 
-/** Resolves when the event of this number is shown. @param {number} number */
+/** Resolves when the event with this number is shown. @param {number} number */
 const reached = (number) =>
   new Promise((done) => {
     if (Number(screen().dataset.last) >= number) done(undefined);
     else waiting.push([number, () => done(undefined)]);
   });
 
-/** The socket over which the server was told what the page shows. @type {WebSocket | null} */
+/** Socket over which the page reported the shown event. @type {WebSocket | null} */
 let toldOver = null;
 
 /**
- * Tells the server that the page shows the game, and then its end: whoever hosts the game may leave once that has been seen.
+ * Reports to the server that the page shows the game, and later its end. A hosting player may quit once the end
+ * was shown.
  */
 function tellSeen() {
   const { last, over } = screen().dataset;
@@ -188,7 +190,7 @@ function tellSeen() {
 
 let retry = 0;
 
-/** Shows it; where that cannot be done now, it is said and tried again. */
+/** Shows the game. A failure is reported and retried. */
 const tryShow = (glances = false) =>
   show(glances).catch(() => {
     tellLost(true);
@@ -196,13 +198,13 @@ const tryShow = (glances = false) =>
     retryLater();
   });
 
-/** Shows the game as soon as that can be done again. */
+/** Retries after two seconds. */
 function retryLater() {
   clearTimeout(retry);
   retry = setTimeout(() => tryShow(), 2000);
 }
 
-/** The game is gone: nothing is tried any more. */
+/** Shows that the game no longer exists, and stops all requests. */
 function end() {
   isGone = true;
   followed.end();
@@ -224,13 +226,13 @@ function end() {
   if (hadFocus) focusOn();
 }
 
-/** Gives the page the title of the game as it is. */
+/** Sets the title of the page. */
 function entitle() {
   const { question, title } = screen().dataset;
   document.title = `${isOwnTurn() || question ? "● " : ""}${title ?? ""}`;
 }
 
-/** Puts what is beside the screen in its place again. @param {() => void} restoreFocus */
+/** Restores everything around the screen after a change. @param {() => void} restoreFocus */
 function settle(restoreFocus) {
   document.getElementById("join")?.classList.toggle("watches", watches);
   root.dataset.ready = "";
@@ -245,7 +247,7 @@ function settle(restoreFocus) {
 /**
  * Shows a change of the game.
  * @param {import("./screen.js").Change} change
- * @param {number} [age] of what the clocks show, in milliseconds
+ * @param {number} [age] age of the clocks, in milliseconds
  */
 function apply(change, age) {
   const before = { ...screen().dataset };
@@ -258,14 +260,14 @@ function apply(change, age) {
   rightNow(age);
   settle(restoreFocus);
   if (now.plies !== before.plies || now.ply !== wasShown) showCurrent();
-  // The link above the board is gone once somebody has joined: a board that is looked at stays where it is.
+  // The link above the board disappears after a join, so the page scrolls to keep the board in place.
   if (before.free !== undefined && now.free === undefined && scrollY > 0) scrollBy(0, topOfBoard() - wasTop);
   restoreBeside();
   entitle();
   const hasChanged = Number(now.plies) !== plies || now.over !== wasOver;
   const isAsked = now.question !== undefined && now.question !== wasAsked;
   const isOther = hasChanged || now.heard !== before.heard || now.ply !== wasShown || now.free !== before.free;
-  // The seconds count down: it is said once that the other is away.
+  // An absence is announced once, not with each new time.
   const isAway = !wasAway && awayWords();
   const isBack = wasAway && !awayWords() && absence && heard.textContent?.includes(absence);
   if (isAway) absence = isAway;
@@ -286,7 +288,7 @@ function apply(change, age) {
       hear("move");
     }
   }
-  // Whoever waits for an opponent may look elsewhere meanwhile.
+  // A player who waits for an opponent may not be watching the page.
   if (before.own && !before.joined && now.joined && !isShared()) {
     say(now.joined, { isNews: true });
     hear("move");
@@ -305,19 +307,19 @@ function apply(change, age) {
   waiting.splice(0, Infinity, ...waiting.filter(([number]) => number > last));
 }
 
-/** Distance of the board from the upper edge of the window, in pixels. */
+/** Returns the distance of the board from the top of the window, in pixels. */
 const topOfBoard = () => root.querySelector(".board")?.getBoundingClientRect().top ?? 0;
 
 /**
- * Texts as sentences, one behind the other.
+ * Joins texts as sentences.
  * @param {(string | false | undefined)[]} texts
  */
 const sentences = (texts) => texts.flatMap((text) => (text ? [/[.…!?]$/.test(text) ? text : `${text}.`] : [])).join(" ");
 
-/** The sentence of the last absence as it was announced. */
+/** Text of the last announced absence. */
 let absence = "";
 
-/** The sentence that the other player is away, and for how long that is waited for. */
+/** Returns the text about an absent opponent, with the time until a claim. */
 const awayWords = () => root.querySelector("[data-away]")?.textContent ?? "";
 
 /** Whether this browser is to move. */
@@ -327,7 +329,7 @@ function isOwnTurn() {
   return isShared() || own === actor;
 }
 
-/** A seat that the server does not know is given up, once. */
+/** Forgets secrets that the server does not know, and reports that once. */
 function checkSeat() {
   const { own, game, against, over } = screen().dataset;
   if (secrets.length && !own) {
@@ -338,7 +340,7 @@ function checkSeat() {
   if (own) noteGame({ id, title: game ?? "", against }, over !== undefined);
 }
 
-/** The same players play again: the same secrets are good there. */
+/** Opens the rematch. The secrets are valid there too. */
 function followRematch() {
   const { next } = screen().dataset;
   if (next && secrets.length && !secretsOf(next).length) {
@@ -348,7 +350,7 @@ function followRematch() {
   }
 }
 
-/** The secret of whoever is to act, and of the other. */
+/** Returns the secret of the side to act, then the other. */
 function inTurn() {
   const { own, actor } = screen().dataset;
   const [first, second] = secrets;
@@ -356,7 +358,8 @@ function inTurn() {
 }
 
 /**
- * Sends a command that does not wait for the connection: who resigns or offers a draw has changed their mind by then.
+ * Sends a command that does not wait for the connection, because the player may change their mind about a
+ * resignation or an offer.
  * @param {object} command
  * @param {string} secret
  * @param {{ name?: string, tries?: number }} [options]
@@ -365,7 +368,7 @@ const send = (command, secret, { name, tries = 1 } = {}) =>
   postNamed(`/api/games/${id}/commands`, command, secret, { onLost, name, tries, patience: PATIENCE });
 
 /**
- * An offer between two people at one screen is accepted by the other at once.
+ * Makes an offer between two players at one screen, and accepts it for the other.
  * @param {string} offer
  */
 async function agree(offer) {
@@ -375,7 +378,7 @@ async function agree(offer) {
     await send({ offer }, by);
   } catch (error) {
     if (!(error instanceof Refusal) || !["nothing-to-take-back", "offered-already"].includes(error.code)) throw error;
-    // In an opening one player makes moves of both sides.
+    // In an opening one player moves for both sides.
     if (error.code === "nothing-to-take-back") {
       [by, other] = [other, by];
       await send({ offer }, by);
@@ -384,15 +387,15 @@ async function agree(offer) {
   return send({ answer: { to: offer, accept: true } }, other, { tries: 4 });
 }
 
-/** Number of plies that the page shows: the server refuses a move or a choice that was made for another. */
+/** Returns the number of plies shown. The server refuses a move or choice for another number. */
 const shownPlies = () => Number(screen().dataset.plies);
 
-/** Notes that something was not done: where the server gave no answer, the socket may be a dead one. @param {unknown} error */
+/** Notes a failed request. Without an answer the socket may be dead. @param {unknown} error */
 function noteFailure(error) {
   if (error instanceof Unreachable) followed.end();
 }
 
-/** A command is on its way; nothing that could contradict it is sent meanwhile. */
+/** Whether a command is being sent; contradictory commands are blocked meanwhile. */
 let isAsking = false;
 
 /** @param {{ offer?: string, choose?: string, [name: string]: unknown }} command */
@@ -402,7 +405,7 @@ async function ask(command) {
   hint = "";
   // A cell that was taken back may be played again at once.
   playedCell = "";
-  // A choice waits for the connection like a move.
+  // Like a move, a choice waits for the connection.
   isAsking = !command.choose;
   let done;
   try {
@@ -418,13 +421,16 @@ async function ask(command) {
   await showWith(done?.n);
 }
 
-/** The reader has to choose between playing and watching before anything else. */
+/** Whether the reader must first choose between playing and watching. */
 const isAsked = () => !secrets.length && screen().dataset.free !== undefined && !watches;
 
-/** The words for a move that has no answer yet. @param {string} place */
+/** Returns the text for a move without an answer. @param {string} place */
 const onItsWay = (place) => filled(root.dataset.underWay, { "%cell": cellName(place) });
 
-/** Whether a move has no answer yet whose place no other one can take: a choice of sides, or one of the same cell. @param {string} [pressed] */
+/**
+ * Whether an unanswered move blocks this one: a choice of sides, or a move to the same cell.
+ * @param {string} [pressed]
+ */
 function isUnderWay(pressed) {
   const move = moveUnderWay();
   if (!move || (move.play && move.play !== pressed)) return false;
@@ -433,18 +439,18 @@ function isUnderWay(pressed) {
 }
 
 /**
- * Says that a cell was not played, and why.
+ * Returns the text for a refused move with its reason.
  * @param {string} place
  * @param {string} reason
  */
 const notPlayed = (place, reason) => filled(root.dataset.notPlayed, { "%cell": cellName(place), "%reason": reason });
 
-/** The moves that the server answers after an outage: their refusals stay in sight. */
+/** Whether the server answers after an outage. Refusals then stay visible. */
 let wasLost = false;
 
-/** The cell that was played last and when: the second click of a double click is no move. */
+/** Last played cell with its time. The second click of a double click is not a move. */
 let [playedCell, playedAt] = ["", 0];
-/** The longest time between the clicks of a double click, in milliseconds. */
+/** Maximum time between the clicks of a double click, in milliseconds. */
 const DOUBLE_CLICK = 500;
 
 /** @param {string} pressed a cell */
@@ -463,14 +469,14 @@ async function play(pressed) {
   await deliver({ play: place, ply: shownPlies() }, inTurn()[0]);
 }
 
-/** Time without an answer after which a move is said to be on its way, in milliseconds. */
+/** Time without an answer after which a move is shown as unanswered, in milliseconds. */
 const LATE = 2000;
 
 /**
- * Sends a move until it is answered, and shows what became of it.
+ * Sends a move until it is answered, and shows its outcome.
  * @param {import("./outbox.js").Move} move
  * @param {string} secret
- * @param {string} [name] of a move that was sent before
+ * @param {string} [name] idempotency key of a move that was sent before
  */
 async function deliver(move, secret, name) {
   wasLost = name !== undefined;
@@ -488,7 +494,7 @@ async function deliver(move, secret, name) {
       hushBeside(words);
       onLost();
     }, name);
-    // In an outage it is this move that waits now.
+    // During an outage the message now names this move.
     if (!lost.hidden) onLost();
     done = await sent;
   } catch (error) {
@@ -498,16 +504,16 @@ async function deliver(move, secret, name) {
   } finally {
     clearTimeout(late);
   }
-  // Another move has taken its place.
+  // Another move has replaced this one.
   if (done === null) return;
-  // After an outage the socket may be a dead one.
+  // After an outage the socket may be dead.
   if (wasLost) followed.end();
   await showWith(done?.n);
   hushBeside(words);
 }
 
 /**
- * Says that a move was not played.
+ * Reports a refused move.
  * @param {string | undefined} place
  * @param {unknown} error
  */
@@ -519,13 +525,13 @@ function sayRefusedMove(place, error) {
   else sayBeside(place, error.code === "stale" ? words : reason);
 }
 
-/** Sends the move that an earlier load of this page left without an answer. */
+/** Sends the unanswered move of an earlier load of this page. */
 function sendLeftBehind() {
   const left = leftBehind(id);
   if (left && secrets.includes(left.secret)) deliver(left.move, left.secret, left.name);
 }
 
-/** Sends the message that is in the field of the chat. */
+/** Sends the message in the field of the chat. */
 async function talk() {
   try {
     await sayWords((text, name) => send({ say: text }, inTurn()[0], { name }));
@@ -549,15 +555,15 @@ async function tellWhyNot(place) {
   }
 }
 
-/** The field for the name of somebody who is invited. */
+/** Returns the name field of an invitation. */
 const nameField = () => /** @type {HTMLInputElement | null} */ (document.querySelector("#join input"));
 
-/** The way to the free seat that the reader has taken last; *Watch* ends it. @type {AbortController | null} */
+/** The current request for a seat; *Watch* cancels it. @type {AbortController | null} */
 let sitting = null;
-/** The name that was sent last and its request: sent again after a lost answer it takes one seat. */
+/** Last name with its idempotency key. A request sent again after a lost answer takes one seat. */
 let [seatName, seatRequest] = ["", requestName()];
 
-/** Watches: whatever was on its way to a seat is not wanted any more. */
+/** Switches to watching and cancels a request for a seat. */
 function watch() {
   watches = true;
   sitting?.abort();
@@ -565,7 +571,10 @@ function watch() {
   tryShow();
 }
 
-/** Takes the free seat: the first who presses *Play* has it. In an outage it is not taken later. */
+/**
+ * Requests the free seat, which the first player to press *Play* gets. The request is not repeated after an
+ * outage.
+ */
 async function sit() {
   if (sitting) return;
   const own = new AbortController();
@@ -581,16 +590,16 @@ async function sit() {
     keepSecrets(id, secrets);
   } catch (error) {
     if (own.signal.aborted || refuseName(nameField(), error)) return;
-    // Else somebody was faster: this is a game to watch.
+    // Otherwise another player was faster, and the reader watches.
     sayNotSent(error);
     if (error instanceof Unreachable) return;
   } finally {
     if (sitting === own) sitting = null;
   }
   await tryShow();
-  // The board is what matters now.
+  // The reader now needs the board.
   scrollTo({ top: 0 });
-  // The server is to know who follows.
+  // The new socket authenticates the player.
   if (socket) follow();
 }
 
@@ -609,7 +618,7 @@ async function suggest() {
   } catch (error) {
     noteFailure(error);
     say(error);
-    // In an outage the page stays as it is.
+    // The page stays as it is during an outage.
     const asked = document.getElementById("hint");
     if (asked) asked.textContent = label;
   }
@@ -618,8 +627,8 @@ async function suggest() {
 }
 
 /**
- * Shows the game in another way that the reader wants now. Without a connection it stays as it was, and that is said.
- * @param {() => void} giveUp takes the wish back
+ * Applies a changed wish of the reader. Without a connection the wish is undone, with a message.
+ * @param {() => void} giveUp undoes the wish
  */
 async function showNow(giveUp) {
   let patience = 0;
@@ -638,7 +647,7 @@ async function showNow(giveUp) {
 }
 
 /**
- * Goes to a moment of the game, which the address then names.
+ * Shows a position of the game, and names it in the address.
  * @param {number | null} to
  */
 function look(to) {
@@ -663,10 +672,10 @@ function go(way) {
   look(places[way] ?? null);
 }
 
-/** What the address says behind its `#`. */
+/** Returns the parameters in the address's fragment. */
 const inAddress = () => new URLSearchParams(location.hash.slice(1));
 
-/** Does what the address says: shows a moment, or takes a seat over. Whether it did the latter. */
+/** Applies the address: shows a position, or takes over a seat. Returns whether a seat was taken over. */
 async function readAddress() {
   const named = inAddress();
   ply = named.has("ply") ? Number(named.get("ply")) || 0 : null;
@@ -674,7 +683,7 @@ async function readAddress() {
   try {
     found = await seatsNamed(id, named.get("seat"), secrets, root.dataset);
   } catch (error) {
-    // The address keeps what it says, for when the page is loaded again.
+    // The fragment stays in the address for the next load.
     say(error);
     return false;
   }
@@ -687,7 +696,7 @@ async function readAddress() {
 
 let wait = 500;
 
-/** Follows the game, and again after the connection was lost. */
+/** Opens the socket, and opens it again after a lost connection. */
 function follow() {
   if (isGone) return;
   const old = socket;
@@ -716,14 +725,14 @@ function follow() {
     if (own !== socket || isGone) return;
     followed.end();
     if (event.wasClean && screen().dataset.over !== undefined) {
-      // Nothing more will happen in it; it may have been deleted.
+      // No events follow, but the game may have been deleted.
       setTimeout(() => show().catch(() => {}), wait);
       return;
     }
     if (event.reason === "host-left") noteHost(true);
     if (event.reason === "host-left" || !event.wasClean) tellLost(true);
     setTimeout(async () => {
-      // A game that is gone is found out here; a lost connection is tried again.
+      // A deleted game is detected here; after a lost connection the socket is opened again.
       await tryShow();
       follow();
     }, wait);
@@ -731,7 +740,7 @@ function follow() {
   });
 }
 
-/** Whether a cell is chosen first and played by the next step. @param {string} place */
+/** Whether a click only selects a cell, which the next click plays. @param {string} place */
 const isFirstStep = (place) => isConfirmed() && place !== chosenCell() && cell(place)?.classList.contains("open");
 
 root.addEventListener("click", (event) => {
@@ -742,10 +751,10 @@ root.addEventListener("click", (event) => {
   if (pressed) {
     const place = landing(pressed);
     if (isFirstStep(place)) choose(place, play);
-    // The second click of a double click is no move.
+    // The second click of a double click is not a move.
     else if (event.detail < 2 || place === chosenCell()) play(place);
   } else if (command) {
-    // A question comes back below the buttons for a cell, or takes the place of a button: the second click is no answer.
+    // A question may appear under the pointer: the second click of a double click must not answer it.
     if (event.detail < 2 || !target.closest(".status, .twice")) ask(JSON.parse(command));
   } else if (to && target.closest(".moves")) look(Number(to));
   else if (way) go(way);
@@ -769,7 +778,7 @@ root.addEventListener("change", (event) => {
   const wish = `show-${box.dataset.show}`;
   const before = recall(wish);
   keep(wish, checked ? "1" : "0");
-  // Only this page knows how moves are confirmed.
+  // Only the page itself needs this setting.
   if (box.dataset.show === "confirm") return;
   showNow(() => {
     keep(wish, before);
@@ -788,7 +797,7 @@ root.addEventListener("submit", (event) => {
 followKeys({
   isOff: () => isGone,
   isLooking: () => ply !== null || screen().dataset.over !== undefined,
-  // What was heard of the game may not be shown yet: the button is that of the game as it is.
+  // The page may lag behind received events, but the button belongs to the current game.
   shown: () => Promise.resolve(asking).catch(() => {}),
   go,
   play: (pressed) => {
@@ -811,13 +820,13 @@ addEventListener("hashchange", async () => {
 
 addEventListener("offline", onLost);
 addEventListener("online", () => {
-  // The socket may be a dead one.
+  // The socket may be dead.
   followed.end();
   tryShow();
 });
 
-// Whether the opponent is connected is no event: a page that follows nothing looks again now and then. One that does looks
-// whether its socket still lives.
+// A change of the opponent's presence is not an event. A page without a followed screen requests the game at
+// intervals. A page with one checks its socket.
 setInterval(() => {
   const waits = secrets.length && screen().dataset.over === undefined && screen().dataset.free === undefined;
   if (!waits || document.visibilityState !== "visible") return;
@@ -825,7 +834,7 @@ setInterval(() => {
   else tryShow(true);
 }, 5000);
 
-/** Time after which a game that is over is looked for again, in milliseconds: it may have been deleted. */
+/** Interval of checking whether a finished game was deleted, in milliseconds. */
 const OVER_AGAIN = 15_000;
 
 const lookForOver = () => {
@@ -835,7 +844,7 @@ const lookForOver = () => {
 setInterval(lookForOver, OVER_AGAIN);
 document.addEventListener("visibilitychange", () => {
   lookForOver();
-  // A machine that slept may have a dead socket.
+  // After the machine slept the socket may be dead.
   if (document.visibilityState === "visible" && followed.isOf(wish())) followed.check();
 });
 
@@ -845,13 +854,13 @@ follow();
 sendLeftBehind();
 const asked = nameField();
 if (keptFocus() === "board") {
-  // While nobody has joined, the link is to be sent first.
+  // While the other seat is free, the link is focused, because it must be sent first.
   const send = root.querySelector("[data-copy=link]");
   if (send instanceof HTMLElement) send.focus({ preventScroll: true });
   else begin();
 } else if (asked && isAsked() && document.activeElement === document.body) {
   asked.value ||= nameOf() ?? "";
   const ready = asked.value ? asked.form?.querySelector("button") : asked;
-  // The question is in sight already.
+  // The question is visible already.
   ready?.focus({ preventScroll: true });
 }

@@ -1,12 +1,15 @@
 // @ts-check
-// The state of the page of a game that outlasts a change of it. Elements that are shown before and after stay as they are; the
-// focus of one that is gone goes on, and the shown move stays in sight.
+// State that survives a change of the page: the focus moves on if its control disappears, and the shown move
+// stays visible.
 
 import { canHaveFocus, focusOn } from "./page.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("game"));
 
-/** Notes where the focus is; the result gives it to something else where its control is gone, off or hidden. */
+/**
+ * Notes the focus. The returned function moves the focus if its control has disappeared, or is disabled or
+ * hidden.
+ */
 export function keepFocus() {
   const before = document.activeElement;
   const hadFocus = root.contains(before);
@@ -17,7 +20,7 @@ export function keepFocus() {
   };
 }
 
-/** Keeps the shown move of the list in sight. */
+/** Keeps the shown move of the list visible. */
 export function showCurrent() {
   const moves = root.querySelector(".moves");
   const current = moves?.querySelector("[aria-current]");

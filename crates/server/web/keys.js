@@ -1,24 +1,24 @@
 // @ts-check
-// The keyboard on the page of a game.
+// Keyboard of the page of a game.
 
 import { begin, showCursor, walk, walkToColumn } from "./board.js";
 import { isTyping } from "./page.js";
 
 /**
- * Whether a key may name a column. Outside the board H asks for a hint.
+ * Whether a key may name a column. Outside the board, H requests a hint.
  * @param {string} code
  * @param {boolean} isInBoard
  */
 const isColumn = (code, isInBoard) => /^Key[A-Z]$/.test(code) && (isInBoard || code !== "KeyH");
 
 /**
- * Follows the keyboard.
+ * Handles key presses.
  * @param {object} game
- * @param {() => boolean} game.isOff the page has no game any more
- * @param {() => boolean} game.isLooking the arrows step through the moves, outside the board
- * @param {() => Promise<unknown>} game.shown resolves when the page shows the game as it is
+ * @param {() => boolean} game.isOff whether the page has no game any more
+ * @param {() => boolean} game.isLooking whether arrows outside the board step through the moves
+ * @param {() => Promise<unknown>} game.shown resolves when the page shows the current game
  * @param {(way: string) => void} game.go steps through the moves
- * @param {(place: string) => void} game.play plays in a cell, or chooses it
+ * @param {(place: string) => void} game.play plays or selects a cell
  */
 export function followKeys({ isOff, isLooking, shown, go, play }) {
   document.addEventListener("keydown", (event) => {
@@ -34,7 +34,7 @@ export function followKeys({ isOff, isLooking, shown, go, play }) {
     const isPressing = Boolean(at?.closest("button, a, summary, input"));
     /** @type {Record<string, string>} */
     const steps = { PageUp: "back", PageDown: "on" };
-    // From the heading, which may have the focus of a control that is gone, arrows lead to the board.
+    // Arrows lead from the heading to the board. The heading may have the focus of a control that disappeared.
     if (!isInBoard && (isLooking() || (at?.closest(".right") && at.id !== "state"))) {
       Object.assign(steps, { ArrowLeft: "back", ArrowRight: "on", Home: "start", End: "end" });
     }
@@ -45,7 +45,7 @@ export function followKeys({ isOff, isLooking, shown, go, play }) {
       event.preventDefault();
     } else if (isInBoard && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
-      // A key that is held down is one step.
+      // A key that is held down counts once.
       if (!event.repeat) play(at?.getAttribute("data-cell") ?? "");
     } else if (event.key.startsWith("Arrow") && !isPressing) {
       event.preventDefault();

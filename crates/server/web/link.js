@@ -1,5 +1,5 @@
 // @ts-check
-// The dialog with a link of the game: to copy, or as a code for the camera of another device.
+// Dialog with a link of the game, as text and as a QR code.
 
 import { copy } from "./page.js";
 import { get } from "./server.js";
@@ -12,7 +12,7 @@ const code = /** @type {HTMLElement} */ (dialog.querySelector(".code"));
  * Opens the dialog with a link.
  * @param {string} id of the game
  * @param {string} title
- * @param {string} part of the link behind its `#`
+ * @param {string} part fragment of the link
  */
 async function open(id, title, part) {
   const heading = dialog.querySelector("h2");
@@ -22,21 +22,21 @@ async function open(id, title, part) {
   document.querySelector("details[data-menu][open]")?.removeAttribute("open");
   dialog.showModal();
   field.select();
-  // The secret of a seat goes as a header: addresses are kept in logs.
+  // The secret is sent as a header, because addresses appear in logs.
   const isSeat = part.startsWith("seat=");
   const [query, secret] = isSeat ? ["", part.slice("seat=".length)] : [`?${part}`, null];
   try {
     const { text } = await get(`/g/${id}/qr${query}`, secret);
     if (field.value.endsWith(part)) code.innerHTML = text;
   } catch {
-    // The link itself is there.
+    // The dialog still has the link itself.
   }
 }
 
 /**
- * Opens links where their buttons are pressed.
+ * Opens the dialog when a button for a link is pressed.
  * @param {string} id of the game
- * @param {Record<string, () => string>} parts of the links behind their `#`, by the name that buttons have
+ * @param {Record<string, () => string>} parts fragments of the links, by the names in the buttons
  */
 export function followLinks(id, parts) {
   document.addEventListener("click", (event) => {

@@ -1,13 +1,13 @@
 // @ts-check
-// The end of an offer that was not accepted: one sentence for the player who made it.
+// Reports the end of an offer that was not accepted to the player who made it.
 
 import { say } from "./server.js";
 
-/** The offer that was declined last: it does not lapse as well. */
+/** Last declined offer, whose end is not reported again. */
 let declined = "";
 
 /**
- * Says what became of an offer.
+ * Reports the end of an offer.
  * @param {string} offer
  * @param {string} [ofDraw]
  * @param {string} [ofTakeBack]
@@ -18,7 +18,7 @@ function sayOf(offer, ofDraw, ofTakeBack) {
 }
 
 /**
- * Says that the other player declined an offer.
+ * Reports that the opponent declined an offer.
  * @param {string} offer
  * @param {DOMStringMap} now the page
  */
@@ -28,8 +28,8 @@ function sayDeclined(offer, now) {
 }
 
 /**
- * Says so where an offer is gone and was not accepted.
- * @param {DOMStringMap} before the page as it was
+ * Reports an offer that disappeared without being accepted.
+ * @param {DOMStringMap} before data of the page before the change
  * @param {DOMStringMap} now
  */
 export function sayRefused(before, now) {
@@ -43,7 +43,7 @@ export function sayRefused(before, now) {
 }
 
 /**
- * Reads the answer to an offer from an event: programs answer before the page has shown the offer.
+ * Reads the answer to an offer from an event, because programs answer before the page has shown the offer.
  * @param {{ event?: { event?: string, side?: string } }} news
  * @param {DOMStringMap} now the page
  */

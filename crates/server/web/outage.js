@@ -1,5 +1,5 @@
 // @ts-check
-// The page while the server cannot be reached: what waits is said, and what cannot wait is refused at once.
+// The page during an outage: it reports what waits, and refuses at once what cannot wait.
 
 import { cellName } from "./board.js";
 import { moveUnderWay } from "./outbox.js";
@@ -8,25 +8,29 @@ import { Unreachable, filled, hush, say } from "./server.js";
 const root = /** @type {HTMLElement} */ (document.getElementById("game"));
 const lost = /** @type {HTMLElement} */ (document.getElementById("lost"));
 
-/** The player who hosts the game has quit, and the server said so. */
+/** Whether the server reported that its hosting player has quit. */
 let hasHostLeft = false;
 
 /** @param {boolean} hasLeft */
 export const noteHost = (hasLeft) => (hasHostLeft = hasLeft);
 
-/** The text for a move that waits, or for a choice of sides. @param {string | undefined} ofMove @param {string | undefined} ofChoice */
+/**
+ * Returns the text for a waiting move or choice of sides.
+ * @param {string | undefined} ofMove
+ * @param {string | undefined} ofChoice
+ */
 function worded(ofMove, ofChoice) {
   const { play } = moveUnderWay() ?? {};
   return play === undefined ? ofChoice : filled(ofMove, { "%cell": cellName(play) });
 }
 
-/** Time for which a refusal is shown at least, in milliseconds. */
+/** Minimum time for which a refusal is shown, in milliseconds. */
 const READ = 5000;
-/** When something was refused for want of a connection, and the timer that takes the words back. */
+/** Time of the last refusal without a connection, and the timer that removes its message. */
 let [refusedAt, timer] = [0, 0];
 
 /**
- * Says that the connection is lost, and which move waits for it; or that it is back.
+ * Reports that the connection is lost, with the move that waits for it; or that it is back.
  * @param {boolean} isLost
  */
 export function tellLost(isLost) {
@@ -35,12 +39,12 @@ export function tellLost(isLost) {
   if (isLost && lost.textContent !== words) lost.textContent = words ?? "";
   lost.hidden = !isLost;
   clearTimeout(timer);
-  // A refused request can be made now.
+  // A refused request can be repeated now.
   if (!isLost) timer = setTimeout(() => hush(root.dataset.noConnection), refusedAt + READ - performance.now());
   tellWaiting();
 }
 
-/** While a move waits for the connection, the heading says so instead of asking for another. */
+/** Shows in the heading that a move waits for the connection, instead of asking for one. */
 export function tellWaiting() {
   const heading = document.getElementById("state");
   if (lost.hidden || !moveUnderWay() || !heading) return;
@@ -50,7 +54,7 @@ export function tellWaiting() {
 }
 
 /**
- * Says why a command was not carried out that is not sent again.
+ * Reports why a command failed that is not sent again.
  * @param {unknown} error
  */
 export function sayNotSent(error) {

@@ -1,23 +1,23 @@
 // @ts-check
-// Moves on their way to the server: one at a time, each sent again under its name until the server has answered or another move
-// has taken its place.
+// Unanswered moves: one at a time, sent repeatedly with an idempotency key until the server answers or another
+// move replaces it.
 
 import { postNamed, requestName } from "./server.js";
 
 /** @typedef {{ play?: string, choose?: string, ply: number }} Move */
 /** @typedef {{ name: string, move: Move, secret: string }} Sending */
 
-/** The move that has no answer yet. @type {Sending | null} */
+/** The unanswered move. @type {Sending | null} */
 let sending = null;
 
-/** The move that has no answer yet. */
+/** Returns the unanswered move. */
 export const moveUnderWay = () => sending?.move ?? null;
 
 /** @param {string} id */
 const keyOf = (id) => `sending/${id}`;
 
 /**
- * Remembers a move for a page that is loaded again before the answer. The move is this tab's alone.
+ * Stores a move for a reload before the answer. Only this tab sees it.
  * @param {string} id
  * @param {Sending | null} now
  */
@@ -27,12 +27,12 @@ function note(id, now) {
     if (now) sessionStorage.setItem(keyOf(id), JSON.stringify(now));
     else sessionStorage.removeItem(keyOf(id));
   } catch {
-    // Where nothing may be kept, the move is on its way until the page is closed.
+    // Without storage, the move is lost when the page is closed.
   }
 }
 
 /**
- * The move that an earlier load of this page left without an answer.
+ * Returns the unanswered move of an earlier load of this page.
  * @param {string} id
  * @returns {Sending | null}
  */
@@ -46,18 +46,18 @@ export function leftBehind(id) {
   }
 }
 
-/** Ends the way of the move that has no answer yet. */
+/** Cancels the unanswered move. */
 let replace = new AbortController();
 
 /**
- * Sends a move until the server has answered; throws its refusal. Takes the place of a move that has no answer yet. Where the
- * server has played that one, it refuses this one, which was made for the same ply.
+ * Sends a move until the server answers; throws its refusal. Replaces an unanswered move. If the server has
+ * played that one, it refuses this one, because both are for the same ply.
  * @param {string} id
  * @param {Move} move
  * @param {string} secret
- * @param {() => void} onLost called whenever an answer was lost
- * @param {string} [name] of a move that was sent before
- * @returns {Promise<{ n: number } | null>} null where another move has taken its place
+ * @param {() => void} onLost called after each lost answer
+ * @param {string} [name] idempotency key of a move that was sent before
+ * @returns {Promise<{ n: number } | null>} null if another move replaced this one
  */
 export async function sendMove(id, move, secret, onLost, name = requestName()) {
   replace.abort();

@@ -1,24 +1,25 @@
 // @ts-check
-// What every page has: the menu, dialogs, the switch of sounds, the keys for help.
+// Shared by all pages: the menu, dialogs, the sound button, the keys for help.
 
 import { keep, recall } from "./seat.js";
 import { Unreachable, get, say } from "./server.js";
 
-/** Whether keys belong to what is typed, or to a dialog. */
+/** Whether keys belong to a field or a dialog. */
 export function isTyping() {
   const at = document.activeElement;
   return Boolean(at?.closest("input:not([type=checkbox]):not([type=radio]), select, textarea, dialog"));
 }
 
-/** How long a press holds back what is new, in milliseconds. */
+/** Maximum time for which a press delays changes, in milliseconds. */
 const LONGEST_PRESS = 2000;
 
 let isPressed = false;
-/** Who waits for the release. @type {(() => void)[]} */
+/** Callbacks that wait for the release. @type {(() => void)[]} */
 const waiting = [];
 
 /**
- * Resolves when nothing is pressed, or after a long press: an element that is replaced between press and release gets no click.
+ * Resolves when nothing is pressed, or after a long press. An element replaced between press and release gets
+ * no click.
  * @returns {Promise<void>}
  */
 export async function released() {
@@ -31,7 +32,7 @@ export async function released() {
 
 function release() {
   isPressed = false;
-  // The click follows the release at once.
+  // The click comes right after the release.
   setTimeout(() => waiting.splice(0).forEach((done) => done()));
 }
 
@@ -45,7 +46,7 @@ for (const end of ["pointerup", "pointercancel"]) addEventListener(end, release,
 addEventListener("blur", release);
 
 /**
- * Copies a text; where browsers allow that, the button says so for a while.
+ * Copies a text and confirms that on the button for a while.
  * @param {HTMLElement} button
  * @param {string} text
  */
@@ -53,7 +54,7 @@ export async function copy(button, text) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Without a secure connection there is only this.
+    // Without HTTPS, only this works.
     const field = document.createElement("textarea");
     field.value = text;
     button.after(field);
@@ -69,15 +70,15 @@ export async function copy(button, text) {
   }, 2000);
 }
 
-/** Whether an element can be seen; what a closed menu holds cannot. @param {Element} element */
+/** Whether an element is visible; elements in a closed menu are not. @param {Element} element */
 const isVisible = (element) => element.checkVisibility?.() ?? element.getClientRects().length > 0;
 
-/** Whether an element is there, on and seen. @param {Element | null | undefined} element */
+/** Whether an element exists, is enabled and visible. @param {Element | null | undefined} element */
 export const canHaveFocus = (element) => element instanceof Element && !element.matches(":disabled") && isVisible(element);
 
 /**
- * Gives the focus to the first of these that can have it; else to the heading that says the state of the game. For controls
- * that are gone once they were pressed.
+ * Focuses the first of these that can have the focus, otherwise the heading with the state of the game. Used
+ * for controls that disappear when pressed.
  * @param {(Element | null | undefined)[]} wanted
  */
 export function focusOn(...wanted) {
@@ -85,23 +86,26 @@ export function focusOn(...wanted) {
   /** @type {HTMLElement | undefined} */ (found)?.focus({ preventScroll: true });
 }
 
-/** Whether the focus is lost: its control is gone. */
+/** Whether the focus is lost because its control disappeared. */
 const isFocusLost = () => {
   const at = document.activeElement;
   return !at || at === document.body || !isVisible(at);
 };
 
-/** The keys under which the focus is left to the next page, and what it was set with. */
+/** Storage keys of the focus for the next page, and of the input device. */
 const [FOCUS, INPUT] = ["focus", "input"];
 
-/** Notes what the reader uses: the ring of a cell is for keys, a finger would take it for a hint. @param {string} input */
+/**
+ * Notes the input device. Only keys show the ring of a cell, which a touch user might take for a hint.
+ * @param {string} input
+ */
 const noteInput = (input) => (document.documentElement.dataset.input = input);
 addEventListener("pointerdown", () => noteInput("pointer"), true);
 addEventListener("keydown", () => noteInput("keys"), true);
 
 /**
- * Leaves the focus to the next page of this tab.
- * @param {string} place a selector, or a name that the page knows
+ * Stores the focus for the next page of this tab.
+ * @param {string} place selector, or a name that the page knows
  */
 export function leaveFocus(place) {
   try {
@@ -109,13 +113,13 @@ export function leaveFocus(place) {
     sessionStorage.setItem(FOCUS, place);
     sessionStorage.setItem(INPUT, document.documentElement.dataset.input ?? "");
   } catch {
-    // Where nothing may be kept, the next page begins at its top.
+    // Without storage, the next page starts at its top.
   }
 }
 
 /**
- * The place that the page before has left the focus to, once; empty where there is none.
- * @param {(place: string) => boolean} [isWanted] another place is left for whoever wants it
+ * Returns the focus stored by the previous page, once; empty without one.
+ * @param {(place: string) => boolean} [isWanted] other values stay stored
  */
 export function keptFocus(isWanted = () => true) {
   try {
@@ -129,7 +133,7 @@ export function keptFocus(isWanted = () => true) {
   }
 }
 
-/** The button of the menu from which a dialog was opened. @type {HTMLElement | null} */
+/** Menu button from which a dialog was opened. @type {HTMLElement | null} */
 let opener = null;
 
 document.addEventListener("click", ({ target }) => {
@@ -141,7 +145,7 @@ document.addEventListener("close", () => {
   opener = null;
 }, true);
 
-// A button that asks once more is hidden by its question, and comes back with its end.
+// A button with a question is hidden while the question is open.
 document.addEventListener("toggle", ({ target }) => {
   if (!(target instanceof HTMLDetailsElement) || !target.matches(".twice")) return;
   const summary = target.querySelector("summary");
@@ -154,7 +158,7 @@ function open(id) {
   const dialog = document.getElementById(id);
   if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
   dialog.showModal();
-  // It is read from its heading on; the button that closes it may be far below.
+  // Reading starts at the heading; the close button may be far below.
   const heading = dialog.querySelector("h2");
   if (heading) heading.tabIndex = -1;
   heading?.focus({ preventScroll: true });
@@ -174,7 +178,7 @@ function showSound() {
   sound.setAttribute("aria-pressed", String(recall("sound") !== "off"));
 }
 
-// A language or theme shows the same page again: it is no other place to come back to.
+// A new language or theme reloads the page, without an entry in the history.
 document.addEventListener("click", (event) => {
   const chosen = /** @type {Element} */ (event.target).closest("a[data-again]");
   const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
@@ -187,11 +191,12 @@ document.addEventListener("click", (event) => {
   leadTo(chosen, () => location.replace(chosen.href + location.hash));
 });
 
-/** Time after which a page that is led to counts as out of reach, in milliseconds. */
+/** Time after which a linked page counts as unreachable, in milliseconds. */
 const REACH = 3000;
 
 /**
- * Leads to another page of the server, unless it cannot be reached: this page has more to say than that of the browser.
+ * Opens another page of the server, unless it is unreachable: this page is more useful than the browser's error
+ * page.
  * @param {HTMLAnchorElement} link
  * @param {() => void} lead
  */
@@ -201,13 +206,13 @@ async function leadTo({ pathname }, lead) {
     lead();
   } catch (error) {
     keptFocus();
-    // A page that is gone says so itself.
+    // A missing page has its own message.
     if (error instanceof Unreachable) say(error);
     else lead();
   }
 }
 
-/** Whether the server may be out of reach. */
+/** Whether the server may be unreachable. */
 const isCutOff = () => !navigator.onLine || document.getElementById("lost")?.hidden === false;
 
 document.addEventListener("click", (event) => {
@@ -231,7 +236,7 @@ document.addEventListener("click", (event) => {
   } else if (target.closest("[data-close]")) {
     closeMenus();
   } else if (target instanceof HTMLDialogElement) {
-    // Beside what the dialog holds.
+    // A click on the dialog itself is outside its content.
     target.close();
   }
 });
@@ -253,5 +258,5 @@ document.addEventListener("keydown", (event) => {
 showSound();
 const left = keptFocus((place) => place !== "board");
 if (left) focusOn(document.querySelector(left));
-// A language or theme that was chosen is remembered; the address is to be passed on without it.
+// The chosen language or theme is stored. The address is shared without them.
 if (location.search) history.replaceState(null, "", location.pathname + location.hash);

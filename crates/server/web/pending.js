@@ -1,35 +1,39 @@
 // @ts-check
-// The stone of a move that has no answer yet: drawn at once, with a broken outline, until the server has played or refused it.
+// The mark of an unanswered move, drawn at once with a broken outline until the server has played or refused
+// it.
 
 import { cell } from "./board.js";
 import { screen } from "./screen.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Shapes of a mark in a cell of 100 units, by its side, and those of stones. @type {Record<string, string>} */
+/**
+ * Shapes of marks in a cell of 100 units, by side. `STONE` is the shape of stones.
+ * @type {Record<string, string>}
+ */
 const SHAPES = { x: "M26 26 74 74M74 26 26 74", o: "M75.5 50a25.5 25.5 0 1 1-51 0 25.5 25.5 0 1 1 51 0z" };
 const STONE = "M92 50a42 42 0 1 1-84 0 42 42 0 1 1 84 0z";
 
-/** The move that has no answer yet. @type {{ place: string, ply: number } | null} */
+/** The unanswered move. @type {{ place: string, ply: number } | null} */
 let pending = null;
 
 /**
- * Draws the stone of a move.
+ * Draws the mark of a move.
  * @param {string} place
- * @param {number} ply plies before it
+ * @param {number} ply plies before the move
  */
 export function showPending(place, ply) {
   pending = { place, ply };
   keepPending();
 }
 
-/** The move was answered. */
+/** Removes the mark of the answered move. */
 export function dropPending() {
   pending = null;
   keepPending();
 }
 
-/** The page has changed: the stone stays until the game goes on. */
+/** After a change of the page, keeps the mark until the game continues. */
 export function keepPending() {
   const board = document.querySelector(".board");
   board?.querySelector(".pending")?.remove();
@@ -42,6 +46,6 @@ export function keepPending() {
   stone.setAttribute("d", board.parentElement?.classList.contains("on-wood") ? STONE : SHAPES[mark]);
   stone.setAttribute("transform", `translate(${at.getAttribute("x")} ${at.getAttribute("y")})`);
   stone.setAttribute("aria-hidden", "true");
-  // Above the drawing and below the cells, which take the clicks.
+  // Above the drawing and below the cells, which receive the clicks.
   board.querySelector(":scope > g")?.after(stone);
 }

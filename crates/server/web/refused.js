@@ -1,10 +1,10 @@
 // @ts-check
-// A field whose value was refused: it has the focus, and the reason beside it until it is changed.
+// Refused fields: they have the focus, and show the reason until they are changed.
 
 import { Refusal, capital } from "./server.js";
 
 /**
- * Marks a field whose value is refused.
+ * Marks a field as refused.
  * @param {HTMLInputElement} field
  * @param {string} words
  */
@@ -14,7 +14,7 @@ export function markField(field, words) {
 }
 
 /**
- * Marks a field, says beside it why its value is refused, and leads there.
+ * Marks a field as refused, shows the reason and focuses the field.
  * @param {HTMLInputElement} field
  * @param {string} words
  */
@@ -24,7 +24,7 @@ export function refuseField(field, words) {
 }
 
 /**
- * Takes the mark from every field of a form.
+ * Removes the mark from every field of a form.
  * @param {Element} form
  */
 export function acceptFields(form) {
@@ -35,10 +35,10 @@ export function acceptFields(form) {
 }
 
 /**
- * Says beside the field of a name why the server refuses it.
+ * Shows at a name field why the server refuses the name.
  * @param {HTMLInputElement | null | undefined} field
  * @param {unknown} error
- * @returns {boolean} whether that is the reason, and the field is there
+ * @returns {boolean} whether the field exists and the name is the reason
  */
 export function refuseName(field, error) {
   if (!field || !(error instanceof Refusal) || !["bad-name", "name-taken"].includes(error.code)) return false;

@@ -1,40 +1,43 @@
 // @ts-check
-// The game on the page, in the parts that the server names: keeps their texts, and changes what differs in place. Elements stay
-// while they are shown, with their focus, their scrolling and what was typed. It knows no rules.
+// The screen of a game in named parts: stores their texts, and updates only what differs. Unchanged elements
+// keep their focus, scroll position and input. The script contains no rules.
 
 const root = /** @type {HTMLElement} */ (document.getElementById("game"));
 
-/** A new text, or the lengths of the beginning and the end that stay, and the text between them. @typedef {string | [number, number, string]} Patch */
-
 /**
- * What differs; what is absent has stayed the same.
- * @typedef {object} Change
- * @property {true} [whole] it leads from an empty screen
- * @property {Record<string, string | null>} [data] attributes of the screen
- * @property {boolean} [wood] the board is of wood
- * @property {string} [viewBox]
- * @property {string} [title] the name of the board
- * @property {string[]} [columns] left edges
- * @property {string[]} [rows] top edges
- * @property {Record<string, string>} [names] of cells by their numbers
- * @property {string} [open] a digit for each cell, 1 where a click plays
- * @property {Record<string, number>} [lands] by cell, the other one that a click plays
- * @property {Record<string, Patch>} [parts] the drawing of the board and the panels
+ * A new text, or the unchanged lengths of its beginning and end with the text between them.
+ * @typedef {string | [number, number, string]} Patch
  */
 
-/** Panels in their columns. */
+/**
+ * A change of the screen; absent properties are unchanged.
+ * @typedef {object} Change
+ * @property {true} [whole] the change starts from an empty screen
+ * @property {Record<string, string | null>} [data] attributes of the screen
+ * @property {boolean} [wood] whether the board is drawn as wood
+ * @property {string} [viewBox]
+ * @property {string} [title] name of the board
+ * @property {string[]} [columns] left edges
+ * @property {string[]} [rows] top edges
+ * @property {Record<string, string>} [names] names of cells by their numbers
+ * @property {string} [open] a digit for each cell, 1 if a click plays
+ * @property {Record<string, number>} [lands] by cell, the other cell that a click plays
+ * @property {Record<string, Patch>} [parts] drawing of the board, and panels
+ */
+
+/** Panels by column. */
 const COLUMNS = {
   left: ["players", "share", "choices", "actions"],
   right: ["status", "chat", "score", "moves", "steps", "downloads"],
 };
 
-/** The text of each part. @type {Map<string, string>} */
+/** Texts of the parts. @type {Map<string, string>} */
 let texts = new Map();
 
-/** The drawing that is in the page. */
+/** The drawing in the page. */
 let drawn = "";
 
-/** What the page shows. */
+/** Returns the shown screen. */
 export const screen = () => /** @type {HTMLElement} */ (root.firstElementChild);
 
 /** @param {string} before @param {Patch} patch */
@@ -48,7 +51,7 @@ function setAttribute(element, name, value) {
 }
 
 /**
- * Shows what differs.
+ * Applies a change.
  * @param {Change} change
  */
 export function patch(change) {
@@ -67,7 +70,7 @@ export function patch(change) {
   }
 }
 
-/** Shows the panels as the server has written them: what scripts have put there meanwhile goes. */
+/** Restores the panels to the server's text and removes later changes by scripts. */
 export function repaint() {
   for (const [column, panels] of Object.entries(COLUMNS)) patchColumn(column, panels);
 }
@@ -108,18 +111,18 @@ function patchColumn(column, panels) {
   if (place) morphChildren(place, template.content);
 }
 
-/** The name by which an element is known in another version of the page. @param {Element} element */
+/** Returns the key that identifies an element in another version of the page. @param {Element} element */
 const keyOf = (element) =>
   element.id || ["data-keep", "data-command", "data-ply", "data-go", "class"].map((name) => element.getAttribute(name)).find((key) => key) || "";
 
-/** Whether a node is another version of one. @param {Node} one @param {Node} other */
+/** Whether two nodes are versions of one element. @param {Node} one @param {Node} other */
 function isVersion(one, other) {
   if (!(one instanceof Element) || !(other instanceof Element)) return one.nodeType === other.nodeType;
   return one.localName === other.localName && keyOf(one) === keyOf(other);
 }
 
 /**
- * Makes the nodes below an element those of another: nodes that are there in both stay.
+ * Changes the nodes below an element to those of another; nodes in both stay.
  * @param {Node} place
  * @param {Node} wanted
  */
@@ -139,7 +142,7 @@ function morphChildren(place, wanted) {
   while (at) at = dropped(at);
 }
 
-/** Removes a node; the result is the one behind it. @param {ChildNode} node */
+/** Removes a node and returns the next one. @param {ChildNode} node */
 function dropped(node) {
   const next = node.nextSibling;
   node.remove();
@@ -153,7 +156,7 @@ function morph(node, wanted) {
     return;
   }
   for (const { name } of [...node.attributes]) {
-    // Readers open and close details themselves, and a refused word stays marked until they change it.
+    // Readers open and close details themselves, and a refused field stays marked until it is changed.
     const isReaders = (name === "open" && node.localName === "details") || name === "aria-invalid";
     if (!wanted.hasAttribute(name) && !isReaders) node.removeAttribute(name);
   }

@@ -1,15 +1,15 @@
 // @ts-check
-// A link that names a seat. Anybody may have made it: it takes nothing away that this browser has.
+// Links that name a seat. Anyone can create one, so it must not take away secrets of this browser.
 
 import { Refusal, get, say } from "./server.js";
 
-/** A game has two sides. */
+/** Number of sides of a game. */
 const MOST = 2;
-/** So often a lost answer is asked for again. */
+/** Maximum number of retries after a lost answer. */
 const TRIES = 4;
 
 /**
- * The side that a secret plays; undefined where the server does not know it.
+ * Returns the side of a secret; undefined if the server does not know the secret.
  * @param {string} id
  * @param {string} secret
  */
@@ -20,7 +20,7 @@ async function sideOf(id, secret) {
 }
 
 /**
- * Whether the server knows all these secrets, each for another side.
+ * Whether the server knows all these secrets, and each has another side.
  * @param {string} id
  * @param {string[]} secrets
  */
@@ -31,11 +31,11 @@ async function areSeats(id, secrets) {
 }
 
 /**
- * The secrets that a link names, where this browser is to have them from now on; null where it keeps what it has. Throws where the
- * server gave no answer.
+ * Returns the secrets of a link if this browser should store them, otherwise null. Throws if the server does
+ * not answer.
  * @param {string} id
  * @param {string | null} seat
- * @param {string[]} kept what the browser has
+ * @param {string[]} kept secrets that the browser has
  * @param {DOMStringMap} texts
  * @returns {Promise<string[] | null>}
  */
@@ -52,7 +52,7 @@ export async function seatsNamed(id, seat, kept, texts) {
       const isOther = !keepsAll && (await areSeats(id, kept));
       return isOther && !confirm(texts.otherSeat) ? null : named;
     } catch (error) {
-      // A game that is gone has no seats; a lost answer is asked for again, and so is one that comes too soon.
+      // A deleted game has no seats. Lost answers and rate-limited requests are retried.
       if (error instanceof Refusal && [403, 404].includes(error.status)) return null;
       if (tries === TRIES) throw error;
       await new Promise((done) => setTimeout(done, 2000));

@@ -1,5 +1,5 @@
 // @ts-check
-// What this browser remembers: its seats, its player's name, games that go on.
+// Data stored in this browser: its seats, its player's name, its unfinished games.
 
 /**
  * @param {string} key
@@ -9,7 +9,7 @@ export function recall(key) {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Where nothing may be kept, everything works until the page is closed.
+    // Without storage, everything works until the page is closed.
     return null;
   }
 }
@@ -23,12 +23,12 @@ export function keep(key, value) {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // As above.
+    // As in `recall`.
   }
 }
 
 /**
- * The secrets of this browser in a game: of its seat, or of both where two people play here.
+ * Returns this browser's secrets in a game: of its seat, or of both if two players use it.
  * @param {string} id
  * @returns {string[]}
  */
@@ -44,25 +44,28 @@ export function keepSecrets(id, secrets) {
   keep(`seat/${id}`, secrets.length ? secrets.join(" ") : null);
 }
 
-/** The player's name; null when it was never asked for. */
+/** Returns the player's name; null if none was stored. */
 export const nameOf = () => recall("name");
 
 /**
- * A name with single spaces inside and none around. The server says what else is no name.
+ * Trims a name and collapses spaces. The server refuses other invalid names.
  * @param {string} text
  */
 export const cleanName = (text) => text.replaceAll(/\s+/g, " ").trim();
 
 /**
- * Keeps a name that the server has taken.
+ * Stores a name that the server has accepted.
  * @param {string} name
  */
 export const keepName = (name) => keep("name", name);
 
-/** A game with its name and the opponent's. @typedef {{ id: string, title: string, against?: string }} Unfinished */
+/**
+ * A game with its name and its opponent.
+ * @typedef {{ id: string, title: string, against?: string }} Unfinished
+ */
 
 /**
- * The games that were not over when they were seen last, the newest first.
+ * Returns the games that were unfinished when last seen, newest first.
  * @returns {Unfinished[]}
  */
 export function unfinished() {
@@ -75,7 +78,7 @@ export function unfinished() {
 }
 
 /**
- * Remembers a game that goes on, and forgets one that is over.
+ * Stores an unfinished game, and removes a finished one.
  * @param {Unfinished} game
  * @param {boolean} isOver
  */

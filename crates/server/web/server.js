@@ -1,7 +1,7 @@
 // @ts-check
-// The interface of the server, as pages use it.
+// The server's interface for pages.
 
-/** The theme that the system asks for. */
+/** The theme of the system. */
 export const system = matchMedia("(prefers-contrast: more)").matches
   ? "high-contrast"
   : matchMedia("(prefers-color-scheme: dark)").matches
@@ -10,7 +10,7 @@ export const system = matchMedia("(prefers-contrast: more)").matches
 
 export const lang = document.documentElement.lang;
 
-/** What the server refuses, in the reader's language. */
+/** A refusal of the server, in the reader's language. */
 export class Refusal extends Error {
   /**
    * @param {string} message
@@ -24,14 +24,14 @@ export class Refusal extends Error {
   }
 }
 
-/** The server gave no answer that it wrote itself. */
+/** The request got no answer from the server itself. */
 export class Unreachable extends Error {
   constructor() {
     super(document.getElementById("said")?.dataset.unreachable ?? "");
   }
 }
 
-/** Statuses of a proxy whose server is away. */
+/** Statuses of a proxy whose server is unreachable. */
 const AWAY = [502, 503, 504];
 
 /** @typedef {{ status: number, tag: string, text: string, json: () => any }} Answer */
@@ -40,7 +40,7 @@ const AWAY = [502, 503, 504];
  * Sends a request and reads its whole answer.
  * @param {string} path
  * @param {RequestInit} options
- * @returns {Promise<Answer>} an answer that refuses nothing; throws a Refusal, or Unreachable
+ * @returns {Promise<Answer>} a successful answer; otherwise throws a Refusal, or Unreachable
  */
 async function ask(path, options) {
   let answer;
@@ -71,7 +71,7 @@ async function ask(path, options) {
 }
 
 /**
- * The headers that name the client of a request.
+ * Returns the headers with the client's language and secret.
  * @param {string | null} [secret]
  * @returns {Record<string, string>}
  */
@@ -80,12 +80,12 @@ function headersOf(secret) {
   return secret ? { ...headers, Authorization: `Bearer ${secret}` } : headers;
 }
 
-/** Time after which a request counts as lost that is not sent again, in milliseconds. */
+/** Time after which a request without retries counts as lost, in milliseconds. */
 export const PATIENCE = 6000;
 
 /**
- * A signal after so many milliseconds, or together with another.
- * @param {number} [patience]
+ * Returns a signal that aborts after a time or together with another signal.
+ * @param {number} [patience] in milliseconds
  * @param {AbortSignal} [until]
  */
 function endOf(patience, until) {
@@ -101,9 +101,9 @@ function endOf(patience, until) {
  * @param {string} path
  * @param {object} body
  * @param {string | null} [secret]
- * @param {number} [patience] after so many milliseconds the answer counts as lost
- * @param {AbortSignal} [until] from then on the answer is not wanted any more
- * @returns {Promise<any>} the answer; a refusal has the server's sentence as its message
+ * @param {number} [patience] time after which the answer counts as lost, in milliseconds
+ * @param {AbortSignal} [until] cancels the request
+ * @returns {Promise<any>} the answer; a refusal has the server's message
  */
 async function post(path, body, secret, patience, until) {
   const headers = { ...headersOf(secret), "Content-Type": "application/json" };
@@ -111,10 +111,10 @@ async function post(path, body, secret, patience, until) {
   return (await ask(path, { method: "POST", headers, body: JSON.stringify(body), signal })).json();
 }
 
-/** Pauses before a request is sent again, in milliseconds: the first and the longest. */
+/** First and longest pause before a retry, in milliseconds. */
 const [FIRST_PAUSE, LONGEST_PAUSE] = [500, 8000];
 
-/** Ends the pauses that are under way. @type {Set<() => void>} */
+/** Functions that end the current pauses. @type {Set<() => void>} */
 const sleeping = new Set();
 
 /** @param {number} milliseconds */
@@ -130,27 +130,27 @@ function pause(milliseconds) {
   });
 }
 
-/** Sends again at once everything that waits: the server is back. */
+/** Retries all waiting requests at once, because the server is back. */
 export function retryNow() {
   for (const wake of [...sleeping]) wake();
 }
 
 addEventListener("online", retryNow);
 
-/** A name for a request, which nobody guesses. */
+/** Returns a random idempotency key. */
 export const requestName = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
 /**
- * Sends a request under a name. A request whose answer was lost is sent again under that name, and done once.
+ * Sends a request with an idempotency key. A request sent again after a lost answer is carried out once.
  * @param {string} path
  * @param {object} body
  * @param {string | null} [secret]
  * @param {object} [options]
- * @param {(error: unknown) => void} [options.onLost] called whenever an answer was lost
- * @param {number} [options.tries] after as many lost answers it gives up; without it never
+ * @param {(error: unknown) => void} [options.onLost] called after each lost answer
+ * @param {number} [options.tries] maximum number of attempts; unlimited by default
  * @param {string} [options.name]
- * @param {number} [options.patience] after so many milliseconds an answer counts as lost
- * @param {AbortSignal} [options.until] from then on nothing is sent any more
+ * @param {number} [options.patience] time after which an answer counts as lost, in milliseconds
+ * @param {AbortSignal} [options.until] cancels the request
  * @returns {Promise<any>}
  */
 export async function postNamed(path, body, secret, { onLost, tries = Infinity, name = requestName(), patience, until } = {}) {
@@ -158,7 +158,7 @@ export async function postNamed(path, body, secret, { onLost, tries = Infinity, 
     try {
       return await post(path, { command: name, ...body }, secret, patience, until);
     } catch (error) {
-      // What is damaged stays so.
+      // A damaged game stays damaged.
       if (error instanceof Refusal && (error.status < 500 || error.code === "damaged-game")) throw error;
       if (!until?.aborted) onLost?.(error);
       if (lost >= tries || until?.aborted) throw error;
@@ -169,11 +169,11 @@ export async function postNamed(path, body, secret, { onLost, tries = Infinity, 
 }
 
 /**
- * Asks for something that changes nothing.
+ * Sends a request that changes nothing.
  * @param {string} path
  * @param {string | null} [secret]
- * @param {string} [known] the tag of the text that is known: the answer has the status 304 while the text is the same
- * @param {number} [patience] after so many milliseconds the answer counts as lost
+ * @param {string} [known] tag of the known text; an unchanged text is answered with 304
+ * @param {number} [patience] time after which the answer counts as lost, in milliseconds
  */
 export function get(path, secret, known, patience) {
   const headers = headersOf(secret);
@@ -184,11 +184,11 @@ export function get(path, secret, known, patience) {
 let timer = 0;
 
 /**
- * Says in one sentence why something was not done.
+ * Shows a sentence, usually the reason of a failure.
  * @param {unknown} error
  * @param {object} [options]
- * @param {boolean} [options.isNews] nothing has gone wrong: the sentence is about the other player
- * @param {boolean} [options.stays] until the reader does something; else it fades
+ * @param {boolean} [options.isNews] the sentence is about the opponent, not about a failure
+ * @param {boolean} [options.stays] until the reader does something; otherwise it fades
  */
 export function say(error, { isNews = false, stays = false } = {}) {
   const place = document.getElementById("said");
@@ -208,7 +208,8 @@ export function say(error, { isNews = false, stays = false } = {}) {
 }
 
 /**
- * A sentence for what this page itself could not do: the words of a browser are in its own language, and help nobody.
+ * Returns a sentence for an error of the page itself. The browser's own message may be in another language and
+ * does not help.
  * @param {unknown} error
  */
 function worded(error) {
@@ -220,20 +221,20 @@ function worded(error) {
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toLocaleUpperCase(lang) + text.slice(1);
 
-/** A text with spaces at which no line breaks, as the server writes them: behind short words, numbers and signs. @param {string} text */
+/** Puts non-breaking spaces after short words, numbers and signs, like the server. @param {string} text */
 const bound = (text) =>
   text.replace(/(?<![\p{L}\p{N}])(\p{L}{1,2}|\d+|[·+]) /gu, "$1\u00a0").replaceAll(" +\u00a0", "\u00a0+\u00a0");
 
 /**
- * A text of the page with words in their places.
+ * Fills words into a text of the page.
  * @param {string | undefined} text
- * @param {Record<string, string>} words by their places, such as `%cell`
+ * @param {Record<string, string>} words texts by placeholder, such as `%cell`
  */
 export const filled = (text, words) =>
   bound((text ?? "").replace(/[\u2068\u2069]/g, "").replace(/%\w*/g, (place) => words[place] ?? place));
 
 /**
- * Takes back this sentence.
+ * Removes this sentence.
  * @param {string | undefined} text
  */
 export function hush(text) {
@@ -241,7 +242,7 @@ export function hush(text) {
   if (place && text && place.textContent === capital(text)) place.textContent = "";
 }
 
-/** Takes back a sentence about the other player: it no longer matters. */
+/** Removes a sentence about the opponent that no longer matters. */
 export function hushNews() {
   const place = document.getElementById("said");
   if (place?.classList.contains("news")) place.textContent = "";

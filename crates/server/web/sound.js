@@ -1,5 +1,5 @@
 // @ts-check
-// Soft sounds for a move, a win and a draw, made of a few sines that die away: the same as in the window.
+// Soft sounds for a move, a win and a draw, like those of the window: a few decaying sine waves each.
 
 import { recall } from "./seat.js";
 
@@ -24,13 +24,13 @@ const SOUNDS = {
   ],
 };
 
-/** Whether sounds are wanted. */
+/** Whether sounds are enabled. */
 export const isOn = () => recall("sound") !== "off";
 
 /** @type {AudioContext | null} */
 let context = null;
 
-/** Browsers let nothing be heard before somebody has done something. */
+/** Browsers play no sound before the first action of the reader. */
 function wake() {
   if (!isOn()) return;
   context ??= new AudioContext();
@@ -40,7 +40,7 @@ addEventListener("pointerdown", wake, { passive: true });
 addEventListener("keydown", wake, { passive: true });
 
 /**
- * Plays a sound, where it can be heard.
+ * Plays a sound if possible.
  * @param {string} name
  */
 export function play(name) {

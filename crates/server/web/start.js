@@ -1,5 +1,5 @@
 // @ts-check
-// The start page: makes the game that is chosen there and opens it; what was chosen is remembered, of each game its own.
+// The start page: creates the chosen game and opens it. It stores the choices of each game.
 
 import { cleanName, keep, keepName, keepSecrets, nameOf, noteGame, recall, unfinished } from "./seat.js";
 import { leaveFocus } from "./page.js";
@@ -13,12 +13,12 @@ const options = /** @type {HTMLDetailsElement} */ (document.getElementById("opti
 /** @typedef {{ choices: Record<string, string>, games: Record<string, Record<string, string>> }} Remembered */
 
 /**
- * The value of a choice.
+ * Returns the value of a choice.
  * @param {string} name
  */
 const chosen = (name) => String(new FormData(form).get(name) ?? "");
 
-/** The fields of the chosen game: its own, and the clock. */
+/** Returns the fields of the chosen game and of the clock. */
 function fields() {
   const own = `fieldset[data-game="${chosen("game")}"] [data-setting]`;
   const clock = ".options > .fields > label > [data-setting], #own-clock [data-setting]";
@@ -30,7 +30,7 @@ const isBox = (field) => field instanceof HTMLInputElement && field.type === "ch
 
 /**
  * @param {Field} field
- * @returns {string} empty where a box is not ticked
+ * @returns {string} value; empty if a checkbox is not checked
  */
 const valueOf = (field) => (isBox(field) && !(/** @type {HTMLInputElement} */ (field).checked) ? "" : field.value);
 
@@ -40,13 +40,16 @@ const isOfClock = (field) => /^(time|clock-.*)$/.test(field.dataset.setting ?? "
 /** @param {Field} field @returns {field is HTMLInputElement} */
 const isNumber = (field) => field instanceof HTMLInputElement && field.inputMode !== "";
 
-/** The number in a field, with either decimal mark; NaN where there is none. @param {HTMLInputElement} field */
+/**
+ * Returns the number in a field, with either decimal separator; NaN without a number.
+ * @param {HTMLInputElement} field
+ */
 function numberIn({ value }) {
   return /^\s*(\d+[.,]?\d*|[.,]\d+)\s*$/.test(value) ? Number(value.replace(",", ".")) : NaN;
 }
 
 /**
- * The number in a field of the clock.
+ * Returns the number in a field of the clock.
  * @param {string} name
  */
 function ofClock(name) {
@@ -54,10 +57,10 @@ function ofClock(name) {
   return (field && isNumber(field) && numberIn(field)) || 0;
 }
 
-/** Whether the clock counts for the whole game; else for each move. */
+/** Whether the time is for the whole game, otherwise for each move. */
 const isTotal = () => fields().find((field) => field.dataset.setting === "clock-limit")?.value === "total";
 
-/** The chosen clock, as the command line knows it. */
+/** Returns the chosen clock in the notation of the command line. */
 function clockText() {
   const chosenTime = fields().find((field) => field.dataset.setting === "time")?.value ?? "none";
   if (chosenTime !== "other") return chosenTime;
@@ -66,7 +69,7 @@ function clockText() {
   return isTotal() ? `${told(ofClock("minutes") * 60)}+${told(ofClock("increment"))}` : `${told(ofClock("seconds"))}/move`;
 }
 
-/** The chosen clock in words. */
+/** Returns the chosen clock in words. */
 function clockWords() {
   const select = fields().find((field) => field.dataset.setting === "time");
   const own = document.getElementById("own-clock")?.dataset;
@@ -77,25 +80,25 @@ function clockWords() {
     "%seconds": told(isTotal() ? "increment" : "seconds"),
   };
   if (!isTotal()) return filled(own.move, words);
-  // A time below a minute is told in seconds.
+  // A time below a minute is shown in seconds.
   const [alone, added] = ofClock("minutes") < 1 && words["%total"] !== NOT_YET ? [own.short, own.shortAdded] : [own.total, own.added];
   return filled(ofClock("increment") ? added : alone, words);
 }
 
-/** Stands for a number that is not right yet. */
+/** Placeholder for an invalid number. */
 const NOT_YET = "…";
 
 /**
- * A number of the clock as the line of what is chosen says it.
+ * Returns a number of the clock for the summary of choices.
  * @param {string} name
- * @param {number} [times] of its unit
+ * @param {number} [times] factor of its unit
  */
 function told(name, times = 1) {
   const field = fields().find((field) => field.dataset.setting === `clock-${name}`);
   return field && isNumber(field) && isRight(field) ? (numberIn(field) * times).toLocaleString(lang) : NOT_YET;
 }
 
-/** The text of the chosen game, as the command line knows it. */
+/** Returns the chosen game in the notation of the command line. */
 function gameText() {
   let name = chosen("game");
   /** @type {Record<string, string>} */
@@ -115,7 +118,7 @@ function gameText() {
   return [name, ...board, ...settings].join(":");
 }
 
-/** The choices that are the same for every game. */
+/** Choices shared by all games. */
 const CHOICES = ["game", "mode", "levels", "level-x", "level-o", "side"];
 
 /** @returns {Remembered} */
@@ -135,10 +138,10 @@ function remember() {
   keep("start", JSON.stringify({ choices, games }));
 }
 
-/** The reader has chosen a clock on this page: it is for whatever game is chosen afterwards. */
+/** Whether the reader has chosen a clock on this page; it then applies to every game chosen later. */
 let isClockChosen = false;
 
-/** Puts the fields of the chosen game as they were the last time. */
+/** Restores the fields of the chosen game. */
 function restoreFields() {
   const kept = remembered().games[chosen("game")] ?? {};
   for (const field of fields()) {
@@ -151,7 +154,7 @@ function restoreFields() {
   }
 }
 
-/** Shows only what the chosen game and opponent have, and says what is chosen. */
+/** Shows only the fields of the chosen game and opponent, and updates the summary. */
 function adapt() {
   const [game, mode] = [chosen("game"), chosen("mode")];
   const hidden = {
@@ -184,7 +187,7 @@ function adapt() {
   tellOpponent();
 }
 
-/** Shows the fields of the clock that the reader makes, and of these only what it has. */
+/** Shows the fields of a custom clock, and of these only the ones it uses. */
 function adaptClock() {
   const own = document.getElementById("own-clock");
   if (!(own instanceof HTMLFieldSetElement)) return;
@@ -198,7 +201,7 @@ function adaptClock() {
   }
 }
 
-/** The button says who the opponent is: on a phone the choices below the cards may be out of sight. */
+/** Names the opponent in the button, because the choices may be out of view on a phone. */
 function tellOpponent() {
   const button = form.querySelector("button.play");
   if (!(button instanceof HTMLElement)) return;
@@ -208,20 +211,20 @@ function tellOpponent() {
   button.textContent = filled(button.dataset[mode], { "%": name });
 }
 
-/** All levels of the computer; four of them are also named side by side. */
+/** Returns the field of all levels; four of them also have named buttons. */
 function levelsField() {
   const field = form.elements.namedItem("levels");
   return field instanceof HTMLSelectElement ? field : null;
 }
 
-/** Shows the chosen level among those with names, where it is one of them. */
+/** Checks the named level, if the chosen level is one. */
 function nameLevel() {
   for (const box of form.querySelectorAll("input[name=level]")) {
     if (box instanceof HTMLInputElement) box.checked = box.value === levelsField()?.value;
   }
 }
 
-/** The line that opens: the clock, and what is not as usual. */
+/** Updates the summary of choices: the clock, and all choices that differ from the defaults. */
 function tellChosen() {
   const place = document.getElementById("chosen");
   if (!place) return;
@@ -244,7 +247,7 @@ function tellChosen() {
 const lower = (text) => (/^\p{Lu}\p{Lu}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase() + text.slice(1));
 
 /**
- * The least and the most of a number; no line is longer than its board.
+ * Returns the range of a number; a line is at most as long as its board.
  * @param {HTMLInputElement} field
  */
 function rangeOf({ min, max, dataset }) {
@@ -253,7 +256,7 @@ function rangeOf({ min, max, dataset }) {
   return [Number(min), Math.max(1, ...sides.map((side) => Number(side.value)))];
 }
 
-/** Whether a field has a number of its range. @param {HTMLInputElement} field */
+/** Whether a field has a number in its range. @param {HTMLInputElement} field */
 function isRight(field) {
   const [least, most] = rangeOf(field);
   const value = numberIn(field);
@@ -261,7 +264,7 @@ function isRight(field) {
 }
 
 /**
- * What a number may be, where it is none or out of its range.
+ * Returns the allowed range if a number is missing or out of range.
  * @param {HTMLInputElement} field
  */
 function whyWrong(field) {
@@ -271,13 +274,13 @@ function whyWrong(field) {
   return filled(form.dataset.range, { "%least": least.toLocaleString(lang), "%most": most.toLocaleString(lang) });
 }
 
-/** Says at the first number that is wrong what it may be, and leads there. Whether all are right. */
+/** Shows the range at the first wrong number, and focuses it. Returns whether all are right. */
 function areNumbersRight() {
   for (const field of fields()) {
     const why = isNumber(field) && !field.disabled && whyWrong(field);
     if (!why) continue;
     options.open = true;
-    // It was said when the field was left; now its bubble says it.
+    // The message was shown when the field lost the focus; now the bubble shows it.
     hush(why);
     refuseField(/** @type {HTMLInputElement} */ (field), why);
     return false;
@@ -285,7 +288,10 @@ function areNumbersRight() {
   return true;
 }
 
-/** Says of a number that was left what it may be, where it is wrong; the reader may go on. @param {HTMLInputElement} field */
+/**
+ * Shows the range of a wrong number that lost the focus, without blocking the reader.
+ * @param {HTMLInputElement} field
+ */
 function tellWrong(field) {
   const why = whyWrong(field);
   if (!why) return;
@@ -294,29 +300,35 @@ function tellWrong(field) {
 }
 
 /**
- * The field of two whose name the server refuses.
+ * Returns the field of two whose name the server refuses.
  * @param {string[]} names
  * @param {unknown} error
  */
 function refusedOfTwo([first, second], error) {
   const text = error instanceof Error ? error.message : "";
-  // A refused name is quoted, or has something that few names have.
+  // The message quotes the refused name; otherwise the name with unusual characters is meant.
   const isOdd = /** @param {string} name */ (name) => name.length > 100 || /[:：\p{C}]|\p{M}{3}/u.test(name) || !/\p{L}/u.test(name);
   const isQuoted = /** @param {string} name */ (name) => name !== "" && text.includes(name);
   const isMeant = [isQuoted, isOdd].find((is) => (first && is(first)) || (second && is(second))) ?? (() => false);
   return nameField(second && isMeant(second) && !(first && isMeant(first)) ? "name-o" : "name-x");
 }
 
-/** The field for a name. @param {string} name */
+/** Returns a name field. @param {string} name */
 function nameField(name) {
   const field = form.elements.namedItem(name);
   return field instanceof HTMLInputElement ? field : null;
 }
 
-/** The game that is being made. Another choice, or an answer that does not come, ends it. @type {AbortController | null} */
+/**
+ * The request that creates the game. Another choice or a missing answer cancels it.
+ * @type {AbortController | null}
+ */
 let making = null;
 
-/** Makes the game, unless one is being made. It is tried once: the game of a moment ago may be unwanted by then. */
+/**
+ * Creates the game, unless a request is running. The request is not repeated, because the game may be unwanted
+ * later.
+ */
 async function play() {
   if (making || !areNumbersRight()) return;
   const own = new AbortController();
@@ -334,17 +346,17 @@ async function play() {
   }
 }
 
-/** Time without an answer after which the button says that it waits, in milliseconds. */
+/** Time without an answer after which the button shows that it waits, in milliseconds. */
 const CALM = 400;
 
-/** Ends the game that is being made: another one is wanted. */
+/** Cancels the running request, because another game is wanted. */
 function stopMaking() {
   making?.abort();
   making = null;
 }
 
 /**
- * Makes the game that is chosen, and opens it.
+ * Creates the chosen game, and opens it.
  * @param {AbortSignal} until
  */
 async function make(until) {
@@ -369,7 +381,7 @@ async function make(until) {
   const lost = { tries: 1, patience: PATIENCE, until };
   const ask = () => postNamed("/api/games", wanted, null, lost);
   const made = await ask().catch(async (error) => {
-    // The name was kept from elsewhere, and its field is not on this page: who may not have it plays without.
+    // The stored name has no field on this page; if it is refused, the game is created without it.
     const isRefused = mode === "computer" && own && error instanceof Refusal && [400, 409].includes(error.status);
     if (isRefused) {
       delete wanted[side];
@@ -392,7 +404,7 @@ async function make(until) {
   location.href = `/g/${made.id}`;
 }
 
-/** The games of this browser that go on, the newest first; those that are over are forgotten. */
+/** Returns the unfinished games of this browser, newest first, and forgets finished ones. */
 async function going() {
   const games = await Promise.all(unfinished().map(async (game) => {
     try {
@@ -400,7 +412,7 @@ async function going() {
       if (state.over) noteGame(game, true);
       return state.over ? [] : [game];
     } catch (error) {
-      // An outage ends no game.
+      // An outage does not end a game.
       if (error instanceof Refusal && error.status === 404) noteGame(game, true);
       return [];
     }
@@ -408,14 +420,14 @@ async function going() {
   return games.flat();
 }
 
-/** A game in words: its name and the opponent's. @param {import("./seat.js").Unfinished} game */
+/** Returns the name of a game with its opponent. @param {import("./seat.js").Unfinished} game */
 const nameOfGame = ({ title, against }) => (against ? `${title} ·\u00a0${against}` : title);
 
-/** Offers the newest game that goes on, and the others in a list that opens over the page. */
+/** Offers the newest unfinished game, and the others in a list over the page. */
 async function offer() {
   const place = document.getElementById("unfinished");
   if (!place) return;
-  // Its place is kept from the beginning: cards that move away from under a finger are other cards.
+  // Its place is reserved from the start, so that cards do not move from under a finger.
   place.classList.add("asked");
   place.hidden = unfinished().length === 0;
   const [newest, ...others] = await going();
@@ -465,7 +477,7 @@ function fill(name, value) {
   if (field instanceof HTMLInputElement) field.value = value;
 }
 
-/** The names of two people at one screen. */
+/** Returns the names of two players at one screen. */
 function namesOfTwo() {
   try {
     const [first, second] = JSON.parse(recall("names") ?? "[]");
@@ -477,7 +489,7 @@ function namesOfTwo() {
 
 const { choices } = remembered();
 for (const name of CHOICES) choose(name, choices[name]);
-// Earlier versions remembered the level by its name alone.
+// Earlier versions stored a named level under `level`.
 if (choices.level && !choices.levels) choose("levels", choices.level);
 nameLevel();
 fill("name", nameOf() ?? "");
@@ -502,7 +514,7 @@ form.addEventListener("change", (event) => {
     options.scrollIntoView({ block: "nearest" });
   }
 });
-// A number is part of the line of what is chosen while it is typed, and a wrong one is being mended.
+// While a number is typed, the summary shows it, and its mark as refused is removed.
 form.addEventListener("input", () => {
   acceptFields(form);
   tellChosen();
@@ -511,10 +523,10 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   play();
 });
-// The game that goes on begins with its board, for the keyboard too.
+// Keyboard users start in the board of the continued game.
 document.getElementById("unfinished")?.addEventListener("click", ({ target }) => {
   if (/** @type {Element} */ (target).closest("a")) leaveFocus("board");
 });
 offer();
-// Without an answer there are none.
+// Without an answer no bots are offered.
 offerBots().catch(() => {});
