@@ -4,11 +4,12 @@
 #   crates/server/tests/browser.sh PROGRAM --guest
 #   crates/server/tests/browser.sh PROGRAM --first-move
 #   crates/server/tests/browser.sh PROGRAM --report [FOLDER FOR PICTURES]
-# PROGRAM defaults to target/debug/inarow. Without node, npm or Chromium the script prints a note and does nothing.
+# PROGRAM defaults to target/debug/inarow. Without node, npm or Chromium the script prints a note and ends.
 # --guest plays nothing: one browser carries out the lines of standard input (guest.mjs).
 # --first-move prints the time from the start of the server to the computer's first move (first-move.mjs).
 # --report tests the arena's page instead (report.mjs).
-# PART=games, sizes or faults plays one part of the scenes (run.mjs); ONLY=TEXT plays scenes with TEXT in their names.
+# PART=games, sizes or faults plays one part of the scenes (run.mjs); ONLY=TEXT plays scenes whose names contain
+# TEXT.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../../.."
 readonly program=${1:-target/debug/inarow} pictures=${2:-}
@@ -20,8 +21,8 @@ done
 chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)
 [ -n "$chromium" ] || { echo "note: LEFT OUT: pages in a browser: install Chromium"; exit 0; }
 
-# The tools are in the build folder. They are fetched once, and again when their versions change. Two scripts that start
-# together take turns, if the system has flock.
+# The tools are in the build folder. They are fetched once, and again when their versions change. Two scripts
+# that start together take turns, if the system has flock.
 mkdir -p "$tools"
 exec 8>"$tools/lock"
 if command -v flock >/dev/null; then flock 8; fi

@@ -1,4 +1,4 @@
-// One person: the start page, the computer, the keyboard, moments of a game, what went wrong.
+// Scenes with one player: the start page, the computer, the keyboard, positions of a game, errors.
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
@@ -84,7 +84,7 @@ export async function ownGamesAreMadeAndRemembered() {
   await page.locator("button.play").click();
   await page.waitForFunction(() => document.activeElement?.getAttribute("aria-invalid") === "true");
   assert.match(await field("k").evaluate((k) => k.validationMessage), /from 1\sto\s9/);
-  // What no single number shows, the server refuses.
+  // The server refuses a combination of valid numbers.
   await field("k").fill("9");
   await page.route("**/api/games", (route) => route.fulfill({ status: 400, json: { error: "bad-game", message: "no such game" } }));
   await page.locator("button.play").click();
@@ -116,7 +116,7 @@ export async function aGameIsSteppedThrough() {
   await check(page, "over-ru");
 }
 
-/** A game by link that nobody touches a mouse for: it is made, joined, played and ended with keys. */
+/** A game by link is created, joined, played and ended with the keyboard only. */
 export async function keysAreEnoughForTwo() {
   const [anna, boris] = await Promise.all([person({}), person({ locale: "ru-RU" })]);
   const onto = async (page, selector) => {
@@ -136,7 +136,7 @@ export async function keysAreEnoughForTwo() {
   await anna.keyboard.type("Anna");
   await anna.keyboard.press("Enter");
   await anna.waitForSelector("#link");
-  // Whoever is invited is at the field for the name.
+  // The invited player starts in the name field.
   await boris.goto(anna.url());
   await boris.waitForFunction(() => document.activeElement?.matches("#join input"));
   await boris.keyboard.type("Борис");
@@ -171,7 +171,7 @@ export async function keysAreEnoughForTwo() {
   for (const page of [anna, boris]) await page.waitForSelector("[data-over=win]");
 }
 
-/** A program of somebody's own that is connected as a bot. */
+/** An external program is connected as a bot. */
 export async function aBotIsPlayed() {
   const [program, folder] = [process.env.INAROW_PROGRAM, process.env.INAROW_SERVER_DATA];
   const token = execFileSync(program, ["serve", "token", "Робот", "--data", folder], { encoding: "utf8" }).trim();
@@ -198,7 +198,7 @@ export async function aBotIsPlayed() {
   }
 }
 
-/** What the start page makes of every choice is a game that the server knows. */
+/** Every choice on the start page creates a game that the server accepts. */
 export async function everyChoiceOfTheStartPageIsAGame() {
   const page = await person({});
   const texts = new Set();
@@ -244,7 +244,7 @@ export async function botsAreChallenged() {
   await page.locator("[name=bot]").selectOption("Мой бот");
   await page.locator("#side label").nth(1).click();
   await check(page, "bot-ru");
-  // On a phone four opponents stand two by two.
+  // On a phone four opponents are in two rows of two.
   await page.setViewportSize(phone.viewport);
   await check(page, "bot-ru-phone");
   const places = await page.locator("#mode label").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
@@ -265,14 +265,14 @@ export async function whatIsGoneIsNotTriedForEver() {
   await plies(page, 1);
   assert.equal(await page.locator("[data-own]").count(), 0);
   await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith("seat/")));
-  // A game that is gone while its page is open.
+  // A game that is deleted while its page is open.
   await page.route("**/board?*", (route) =>
     route.fulfill({ status: 404, json: { error: "no-such-game", message: "there is no such game" } }),
   );
-  // It may have found that out by itself before the click.
+  // The page may detect the deletion before the click.
   page.locator("[data-show=numbers]").click().catch(() => undefined);
   await page.locator("h1", { hasText: "This game was deleted from the server." }).waitFor();
-  // A game that never was.
+  // A game that never existed.
   const answer = await page.goto(`${base}/g/0000000000000000`);
   assert.equal(answer.status(), 404);
   await page.locator("h1", { hasText: "There is no such game" }).waitFor();
@@ -280,7 +280,7 @@ export async function whatIsGoneIsNotTriedForEver() {
   assert.equal(errors.splice(0).filter((error) => !/40[34]/.test(error)).length, 0);
 }
 
-/** Pages that show a game say at once that its operator has deleted it, of one that is over as well. */
+/** Open pages report at once that the operator has deleted their game, finished or not. */
 export async function aDeletedGameSaysSoAtOnce() {
   const [program, folder] = [process.env.INAROW_PROGRAM, process.env.INAROW_SERVER_DATA];
   for (const [locale, words] of [["en-US", "This game was deleted from the server."], ["ru-RU", "Эта партия удалена с сервера."]]) {
@@ -304,7 +304,7 @@ export async function aDeletedGameSaysSoAtOnce() {
   assert.equal(errors.splice(0).filter((error) => !/404/.test(error)).length, 0);
 }
 
-/** A game that the operator of a server ends says so, and one that is deleted long after its end, too. */
+/** A game ended by the server's operator says so, and one deleted long after its end too. */
 export async function theOperatorIsNamed() {
   const [program, folder] = [process.env.INAROW_PROGRAM, process.env.INAROW_SERVER_DATA];
   for (const [locale, words] of [["en-US", "The server’s operator ended the game"], ["ru-RU", "Партию завершил администратор сервера"]]) {
@@ -325,7 +325,7 @@ export async function theOperatorIsNamed() {
   assert.equal(errors.splice(0).filter((error) => !/404/.test(error)).length, 0);
 }
 
-/** Anybody may send a link: what it names costs nobody the seat that they have. */
+/** A link from another person does not take away the reader's seat. */
 export async function aLinkTakesNoSeatAway() {
   const made = await game({ game: "tictactoe" }, ["1,1"]);
   const page = await person({});
@@ -334,7 +334,7 @@ export async function aLinkTakesNoSeatAway() {
   const own = async () => (await state(page)).own;
   const answers = [];
   page.on("dialog", (dialog) => (answers.shift() ? dialog.accept() : dialog.dismiss()));
-  // Opened as another page, and in the page that is there.
+  // Opened as a new page, and in the open page.
   const ways = [
     async (seat) => {
       await page.goto("about:blank");
@@ -352,7 +352,7 @@ export async function aLinkTakesNoSeatAway() {
       await page.waitForSelector("[data-own]");
       assert.equal(await own(), "x");
     }
-    // The opponent's own seat is taken by nobody unasked.
+    // The opponent's seat is taken over only after a question.
     const asked = page.waitForEvent("dialog");
     answers.push(false);
     await open(made.o);
@@ -365,16 +365,16 @@ export async function aLinkTakesNoSeatAway() {
   await page.waitForSelector("[data-own=o]");
   assert.equal(await kept(), made.o);
   await play(page, "0,0");
-  // A link that fails takes no free seat either, of whoever has a name already.
+  // An invalid link does not take a free seat either, even if the reader's name is known.
   const { id } = await post("/api/games", { game: "tictactoe" });
   await page.evaluate(() => localStorage.setItem("name", "Anna"));
   await page.goto(`${base}/g/${id}#seat=junk`);
   await page.locator("#said", { hasText: "does not recognise" }).waitFor();
-  // With a kept name the field is filled, and the keyboard is at Play.
+  // With a stored name the field is filled, and the focus is on Play.
   await page.locator("#join .accent:focus").waitFor();
   assert.equal((await state(page)).own, undefined);
   assert.equal(await page.evaluate((key) => localStorage.getItem(key), `seat/${id}`), null);
-  // Without a seat in it the link is an invitation.
+  // Without a seat the link is an invitation.
   await page.reload();
   await page.locator("#join .accent:focus").waitFor();
   assert.equal(await page.locator("#join input").inputValue(), "Anna");
@@ -386,7 +386,7 @@ export async function aLargeBoardIsMovedInItsPlace() {
   const made = await game({ game: "line:50x50:k=5" });
   const page = await person(phone);
   await sitDown(page, made, made.x);
-  // At first the middle is shown.
+  // First the middle is visible.
   await page.waitForFunction(isInSight, false);
   await play(page, "45,40");
   await page.waitForFunction(isInSight, true);
@@ -395,7 +395,7 @@ export async function aLargeBoardIsMovedInItsPlace() {
   await page.waitForFunction(isInSight, true);
 }
 
-/** In the page: whether it is as wanted that a cell far from the middle is in sight. */
+/** In the page: whether the visibility of a cell far from the middle is as expected. */
 function isInSight(wanted) {
   const cell = document.querySelector('[data-cell="45,40"]');
   const [at, ground] = [cell.getBoundingClientRect(), cell.closest(".ground.large")?.getBoundingClientRect()];
@@ -403,7 +403,10 @@ function isInSight(wanted) {
   return ground !== undefined && isInside === wanted;
 }
 
-/** A link asks whether to play or to watch, also somebody whose name is known; a click on the board takes no seat. */
+/**
+ * A link asks whether to play or to watch, even if the reader's name is known. A click on the board takes no
+ * seat.
+ */
 export async function aLinkAsksToPlayOrToWatch() {
   const made = await post("/api/games", { game: "gomoku", x: "human:name=Анна", time: "3m+2s" });
   const page = await person({});
@@ -425,7 +428,7 @@ export async function aLinkAsksToPlayOrToWatch() {
   assert.match(await page.locator(".player.bottom").innerText(), /Bob/);
 }
 
-/** What comes while the mouse is pressed is shown after its release, so that the click still reaches its cell. */
+/** Changes that arrive during a press are shown after its release, so that the click still reaches its cell. */
 export async function aPressOutlastsNews() {
   const made = await game({ game: "gomoku" }, ["7,7"]);
   const page = await person({});
@@ -461,7 +464,7 @@ export async function aLostConnectionIsFoundAgain() {
   for (const socket of sockets) await socket.close({ code: 1011 });
   await page.route("**/board?*", (route) => route.abort());
   await page.locator("#lost:visible").waitFor();
-  // The clock runs on the server: it counts on, marked as not confirmed.
+  // The clock runs on the server, so the page counts on, marked as unconfirmed.
   const clock = page.locator(".clock[data-unconfirmed]");
   const before = await clock.innerText();
   await page.waitForTimeout(1_200);

@@ -1,14 +1,14 @@
-// Score with gravity: a mark drops from anywhere in its column, by mouse, finger and keyboard.
+// Score with gravity: a mark drops from anywhere in its column, by mouse, touch and keyboard.
 
 import assert from "node:assert/strict";
 import { check, game, person, phone, plies, post, sitDown } from "./harness.mjs";
 
 const GRAVITY = "score:size=8:length=3:moves=40:fill=gravity";
 
-/** The cell of the last move, as `column,row`. */
+/** Returns the cell of the last move, as `column,row`. */
 const moved = (page) => page.locator(".screen").getAttribute("data-moved");
 
-/** The cell that is lit under the pointer or the cursor. */
+/** Returns the cell highlighted for the pointer or the cursor. */
 const lit = (page) => page.locator(".landing").getAttribute("data-cell");
 
 export async function aMarkFallsFromAnywhereInItsColumn() {
@@ -21,7 +21,7 @@ export async function aMarkFallsFromAnywhereInItsColumn() {
   await page.locator('[data-cell="2,0"]').click();
   await plies(page, 3);
   assert.equal(await moved(page), "2,6");
-  // A click on a mark drops the next one on its column too.
+  // A click on a mark drops the next mark in its column too.
   await post(`/api/games/${made.id}/commands`, { command: "4", play: "4,7" }, made.o);
   await plies(page, 4);
   await page.locator('[data-cell="2,7"]').click();
@@ -36,7 +36,7 @@ export async function aTapAnywhereInAColumnDropsTheMark() {
   await page.locator('[data-cell="3,2"]').tap();
   await plies(page, 3);
   assert.equal(await moved(page), "3,6");
-  // In two taps: the first chooses the cell where the mark comes to lie, and another tap in the column plays it.
+  // In two taps: the first selects the landing cell, and another tap in the column plays it.
   await post(`/api/games/${made.id}/commands`, { command: "4", play: "4,7" }, made.o);
   await plies(page, 4);
   assert.equal(await page.locator(".landing").count(), 0, "a finger that is gone lights no cell");
@@ -59,14 +59,14 @@ export async function aColumnsLetterAndEnterDropTheMark() {
   await page.keyboard.press("Enter");
   await plies(page, 3);
   assert.equal(await moved(page), "2,6");
-  // In the board every letter is a column, also that of the hint.
+  // In the board every letter is a column, even H for the hint.
   await post(`/api/games/${made.id}/commands`, { command: "4", play: "4,7" }, made.o);
   await plies(page, 4);
   await page.keyboard.press("h");
   await page.keyboard.press("Enter");
   await plies(page, 5);
   assert.equal(await moved(page), "7,7");
-  // Arrows choose any cell of the column.
+  // Arrows select any cell of the column.
   await post(`/api/games/${made.id}/commands`, { command: "6", play: "5,7" }, made.o);
   await plies(page, 6);
   for (const key of ["ArrowLeft", "ArrowUp", "ArrowUp", "Enter"]) await page.keyboard.press(key);
@@ -75,7 +75,7 @@ export async function aColumnsLetterAndEnterDropTheMark() {
   assert.deepEqual(await page.locator("#said, #bubble:visible").allInnerTexts(), [""]);
 }
 
-/** A full column takes nothing, and says so. */
+/** A full column refuses a mark with a message. */
 export async function aFullColumnSaysSo() {
   const made = await game({ game: "score:size=4:length=2:moves=12:fill=gravity" }, ["1,3", "1,2", "1,1", "1,0"]);
   const page = await person({});

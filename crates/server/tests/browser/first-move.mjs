@@ -1,4 +1,5 @@
-// How long it takes from the start of `inarow serve` to the computer's first move in a browser, which is started meanwhile:
+// Measures the time from the start of `inarow serve` to the computer's first move in a browser, which starts
+// meanwhile:
 //   node first-move.mjs PROGRAM /usr/bin/chromium
 
 import assert from "node:assert/strict";

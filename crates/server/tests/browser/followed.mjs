@@ -1,9 +1,9 @@
-// Scenes of pages that follow a game: they show what new pages show, and what the reader has done to them stays.
+// Pages that follow a game: they show the same as new pages, and keep the reader's changes.
 
 import assert from "node:assert/strict";
 import { base, game, person, phone, play, post, sitDown, state } from "./harness.mjs";
 
-/** A page for the seat of a secret, and the last wish that it has followed. */
+/** Opens a page for the seat of a secret, and notes the last wish that it has followed. */
 async function following(secret, options) {
   const page = await person(options);
   const follower = { page, secret, wanted: "" };
@@ -16,7 +16,10 @@ async function following(secret, options) {
   return follower;
 }
 
-/** How the page differs from the HTML of a new one, as two texts; scripts and readers change the rest themselves. */
+/**
+ * Returns the difference between the page and the HTML of a new one, as two texts, without parts that scripts
+ * and readers change.
+ */
 const difference = (html) => {
   const fresh = new DOMParser().parseFromString(html, "text/html").querySelector(".screen");
   const own = document.querySelector(".screen").cloneNode(true);
@@ -45,7 +48,7 @@ const difference = (html) => {
   return find(own, fresh);
 };
 
-/** Every page shows what a new one with its wish and its seat would show. */
+/** Checks that every page shows the same as a new one with its wish and seat. */
 async function allAreNew(id, followers) {
   for (const { page, wanted, secret } of followers) {
     const headers = secret ? { Authorization: `Bearer ${secret}` } : {};
@@ -54,7 +57,7 @@ async function allAreNew(id, followers) {
   }
 }
 
-/** Moves, talk, offers and the end: pages that follow them differ in nothing from new ones. */
+/** During moves, chat, offers and the end, pages that follow equal new ones. */
 export async function pagesThatFollowAreAsNew() {
   for (const [kind, places] of [
     ["gomoku", ["7,7", "8,8", "6,6"]],
@@ -100,7 +103,7 @@ export async function pagesThatFollowAreAsNew() {
   }
 }
 
-/** Nothing is asked for while a page follows a game: the focus, what is open, typed and scrolled stay as they are. */
+/** A page that follows a game requests nothing: its focus, open parts, input and scroll positions stay. */
 export async function whatTheReaderDidStays() {
   const places = Array.from({ length: 60 }, (_, number) => `${(number % 7) * 2 + (number % 2)},${Math.floor(number / 7)}`);
   const made = await game({ game: "gomoku" }, places);

@@ -1,4 +1,4 @@
-// Games between people: by link, at one screen, watched, with offers, talk and clocks.
+// Games between two players: by link, at one screen, watched, with offers, chat and clocks.
 
 import assert from "node:assert/strict";
 import { base, check, game, person, phone, play, plies, post, read, sitDown, state } from "./harness.mjs";
@@ -38,7 +38,7 @@ export async function twoPeopleByLinkAndOneWhoWatches() {
   await play(boris, "0,0");
   await plies(anna, 2);
 
-  // Somebody who watches, and a reload in mid-game.
+  // A spectator, and a reload during the game.
   await vera.goto(link);
   await plies(vera, 2);
   assert.equal(await vera.locator("[data-own], [data-command], #join").count(), 0);
@@ -49,7 +49,7 @@ export async function twoPeopleByLinkAndOneWhoWatches() {
   assert.equal(tooTall, 0, "beside the board nothing is scrolled");
   await check(boris, "game-en-phone");
 
-  // Talk, an offer, the end, and a rematch with sides exchanged.
+  // Chat, an offer, the end, and a rematch with exchanged sides.
   await boris.locator("#chat summary").click();
   await boris.locator("#say input").fill("<b>Good luck</b>");
   await boris.locator("#say button").click();
@@ -58,7 +58,7 @@ export async function twoPeopleByLinkAndOneWhoWatches() {
   await anna.locator("[data-command*=draw]").click();
   await boris.locator(".question", { hasText: "Анна offers a draw" }).waitFor();
   await anna.locator(".detail", { hasText: "Вы предложили ничью. Ждём ответа: Boris" }).waitFor();
-  // An offer hides nobody's turn: headline and outline still say who is to move.
+  // An offer does not hide whose turn it is: headline and outline still show the side to move.
   await anna.locator(".headline", { hasText: "Ваш ход: X" }).waitFor();
   await anna.waitForSelector(".player.bottom[data-turn]");
   await boris.waitForSelector(".player.top[data-turn]");
@@ -71,7 +71,7 @@ export async function twoPeopleByLinkAndOneWhoWatches() {
   await anna.locator("[data-command*=resign]").click();
   await boris.waitForSelector("[data-over]");
   assert.match(await boris.locator(".status").innerText(), /You won[\s\S]*resigned/);
-  // What was told of the offer goes with the game, and so do buttons that can do nothing any more.
+  // The end of the game removes the message about the offer, and useless buttons.
   await anna.locator("[data-over]").waitFor();
   assert.equal(await anna.locator("#said").innerText(), "");
   assert.equal(await anna.locator(".actions button, .actions details").count(), 0);
@@ -118,7 +118,7 @@ export async function twoAtOneScreen() {
   await play(page, "0,0");
 }
 
-/** Two people who play once more see the score of their games, also on a page that is opened again. */
+/** After a rematch the players see the score of their games, even on a reloaded page. */
 export async function theScoreOfTwoPeopleGoesOn() {
   const made = await game({ game: "tictactoe", x: "human:name=Anna" }, ["1,1"]);
   const command = (id, secret, name, wanted) => post(`/api/games/${id}/commands`, { command: name, ...wanted }, secret);
@@ -130,7 +130,7 @@ export async function theScoreOfTwoPeopleGoesOn() {
   await command(made.id, made.o, "again", { offer: "rematch" });
   await anna.locator('.status [data-command*="true"]').tap();
   await anna.waitForURL((url) => !url.href.includes(made.id));
-  // The board has the focus; after a finger its ring would look like a hint, keys bring it back.
+  // The board has the focus. After touch, its ring would seem to be a hint; keys show it.
   await anna.waitForSelector(".cell:focus");
   const ring = () => anna.evaluate(() => getComputedStyle(document.querySelector(".cell:focus")).strokeWidth);
   assert.notEqual(await ring(), "7px");
@@ -148,7 +148,7 @@ export async function theScoreOfTwoPeopleGoesOn() {
   await check(guest, "series-en");
 }
 
-/** The second click of a double click is no move of the other player, and is not refused either. */
+/** The second click of a double click neither makes a move for the other player nor is refused. */
 export async function aDoubleClickIsOneMoveOfOnePlayer() {
   for (const options of [{}, { ...phone, locale: "ru-RU" }]) {
     const page = await person(options);
@@ -178,9 +178,9 @@ export async function resigningIsAskedTwice() {
   const right = await page.evaluate(() => document.querySelector("[data-close]").getBoundingClientRect().right);
   assert.ok(right <= phone.viewport.width, "whoever does not want to resign can say so");
   await page.locator("[data-close]").click();
-  // The other has gone: that is said.
+  // The opponent's absence is shown.
   const other = await person({});
-  // The server knows that it follows the game once it says what it shows.
+  // The server counts a page as following when it reports an event.
   const follows = other.waitForEvent("websocket").then((socket) => socket.waitForEvent("framesent"));
   await sitDown(other, made, made.o);
   await follows;
@@ -229,7 +229,7 @@ export async function offersAreAnswered() {
   await o.keyboard.press("Control+z");
   await x.locator('.status [data-command*="take-back"][data-command*="true"]').click();
   await plies(o, 1);
-  // Of two offers at once each button says what it accepts.
+  // With two offers at once each button names its offer.
   await x.locator("#undo").click();
   await x.locator(".detail", { hasText: "You asked Player 2 to take the move back" }).waitFor();
   await x.locator(".actions [data-command*=draw]").click();
@@ -239,7 +239,7 @@ export async function offersAreAnswered() {
   await o.locator(".status button", { hasText: "Decline the take-back" }).click();
   await o.locator(".status button", { hasText: /^Decline$/ }).click();
   await x.locator("#said.news", { hasText: "Player 2 declined the draw." }).waitFor();
-  // Whoever moves on has not declined: the offer lapses.
+  // A move is not a decline: the offer lapses.
   await o.locator(".actions [data-command*=draw]").click();
   await o.locator(".detail", { hasText: "You offered Player 1 a draw" }).waitFor();
   await x.locator(".question", { hasText: "Player 2 offers a draw" }).waitFor();

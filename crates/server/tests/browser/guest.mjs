@@ -1,19 +1,19 @@
-// A browser that does what it is told, for games with people elsewhere. A line of standard input, and what it does:
+// A browser that carries out lines of standard input, for games between programs:
 //   open LINK           opens a page
 //   play COLUMN,ROW     plays in a cell
-//   challenge URL NAME  makes a game of tic-tac-toe against this bot on the start page of a server
-//   plies NUMBER        waits until so many moves are made
-//   over WORDS          waits for the end of the game, where these words stand
-//   said WORDS          waits until these words stand in the chat
-// Each is answered by `done` and the line once it is done.
+//   challenge URL NAME  creates a game of tic-tac-toe against this bot on the start page of a server
+//   plies NUMBER        waits for this number of plies
+//   over WORDS          waits for the end of the game, with these words
+//   said WORDS          waits for these words in the chat
+// After each line it prints `done` and the line.
 
 import { createInterface } from "node:readline";
 import { browser, errors, person, play, plies } from "./harness.mjs";
 
-/** How long a page of a slow machine is on its way to each board, in milliseconds. */
+/** Delay of each board on the way to the page, like on a slow machine, in milliseconds. */
 const SLOW = 500;
 
-/** Far above what anything takes: the others are waited for too. */
+/** Timeout far above any duration, because the other players are waited for too, in milliseconds. */
 const PATIENCE = 30_000;
 
 const page = await person({});
@@ -25,13 +25,13 @@ await page.route("**/board?*", async (route) => {
 let over = false;
 const deeds = {
   open: async (link) => {
-    // A page that differs in what stands behind its # alone would not be loaded again.
+    // An address that differs only in its fragment would not be loaded again.
     await page.goto("about:blank");
     await page.goto(link);
     await page.waitForSelector("[data-ready] .screen");
   },
   play: async (place) => {
-    // It is this seat's turn, and the script of the page knows that.
+    // The script of the page knows that it is this seat's turn.
     await page.waitForSelector(`.cell.open[data-cell="${place}"]`);
     await play(page, place);
   },
@@ -61,6 +61,6 @@ for await (const line of createInterface({ input: process.stdin })) {
   console.log(`done ${line}`);
 }
 await browser.close();
-// Whoever hosted a game that is over may be gone when the page asks whether it is played again.
+// After the game its host may have quit when the page requests a rematch.
 const told = over ? errors.filter((error) => !error.includes("ERR_CONNECTION_REFUSED")) : errors;
 if (told.length) throw new Error(told.join("\n"));

@@ -1,4 +1,4 @@
-// People with browsers of their own, and what is expected of every page that they see.
+// Players with their own browsers, and checks of every page.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -17,15 +17,15 @@ export const desktop = { viewport: { width: 1280, height: 800 } };
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const calm = { reducedMotion: "reduce" };
 
-/** What no page may say in its console. */
+/** Console errors of all pages. */
 export const errors = [];
 
-/** A browser of somebody's own; `by` may be another one than the tests share, `from` another server. */
+/** Opens a player's page. `by` may be another browser than the shared one, `from` another server. */
 export async function person(options, by = browser, from = base) {
   const context = await by.newContext({ locale: "en-US", ...desktop, ...calm, ...options });
   const page = await context.newPage();
   page.on("pageerror", (error) => errors.push(String(error)));
-  // Pages ask nobody else for anything; a guest's server is known from its first page.
+  // Pages send requests only to their server. A guest's server is that of its first page.
   let own = from === "-" ? undefined : from;
   page.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
@@ -36,7 +36,7 @@ export async function person(options, by = browser, from = base) {
   page.on("console", (message) => {
     if (message.type() === "error") errors.push(`${message.text()} ${message.location().url}`);
   });
-  // For work on scripts and styles: they come from this folder, without a new build of the program.
+  // For work on scripts and styles: they are loaded from this folder, without a new build.
   const folder = process.env.INAROW_WEB;
   if (folder) {
     await page.route("**/web/*/*.{js,css}", (route) => {
@@ -50,18 +50,21 @@ export async function person(options, by = browser, from = base) {
 
 const over = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
-/** Words as people read them: without marks of direction, with plain spaces. */
+/** Returns a text without directional isolates, and with plain spaces. */
 export const read = async (place) => (await place.innerText()).replace(/[\u2068\u2069]/g, "").replaceAll("\u00a0", " ");
 
-/** The page is not wider than its window once it is laid out; its picture is kept where that is wanted. */
+/** Checks that the page is not wider than its window. Stores a picture if pictures are wanted. */
 export async function fits(page, name) {
   if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` });
-  // What was asked a moment ago may still be on its way into the page.
+  // Answers to earlier requests may still change the page.
   for (let looks = 0; looks < 100 && (await page.evaluate(over)); looks += 1) await page.waitForTimeout(50);
   assert.equal(await page.evaluate(over), 0, `${name} is too wide`);
 }
 
-/** The same, and the page has no fault of accessibility. That takes seconds: a scene of many sizes asks it in one of them. */
+/**
+ * Checks the width and accessibility. This takes seconds, so scenes of many sizes check accessibility in one of
+ * them.
+ */
 export async function check(page, name) {
   await fits(page, name);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(`${axe};0`);
@@ -81,7 +84,7 @@ export async function post(path, body, secret) {
   return answer.json();
 }
 
-/** A game between two people with these moves, as `column,row`. */
+/** Creates a game of two humans with these moves, as `column,row`. */
 export async function game(wanted, moves = []) {
   const { id, secret: x } = await post("/api/games", wanted);
   const { secret: o } = await post(`/api/games/${id}/join`, {});
@@ -91,22 +94,22 @@ export async function game(wanted, moves = []) {
   return { id, x, o, link: `${base}/g/${id}` };
 }
 
-/** Gives a browser a seat, and opens the game there. */
+/** Gives a browser a seat and opens the game. */
 export async function sitDown(page, { link }, secret) {
   await page.goto(`${link}#seat=${secret}`);
   await page.waitForSelector("[data-own]");
 }
 
 /**
- * What the script of the page knows of the game. Found and read in one step, as everything that is measured on the page of a
- * game: it may be rendered again at any time, and an element that is no longer part of it has neither style nor size.
+ * Returns the data of the page's script. Like all measurements in the page of a game it finds and reads in one
+ * step: a change may replace elements at any time, and a removed element has neither style nor size.
  */
 export const state = (page) => page.evaluate(() => ({ ...document.querySelector(".screen").dataset }));
 
-/** Waits until the game has so many moves. */
+/** Waits until the game has this number of plies. */
 export const plies = (page, count) => page.waitForSelector(`.screen[data-plies="${count}"]`);
 
-/** Plays in a cell, and waits for it. */
+/** Plays in a cell, and waits for the move. */
 export async function play(page, place) {
   const { plies: before } = await state(page);
   await page.locator(`[data-cell="${place}"]`).click();

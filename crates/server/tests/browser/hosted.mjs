@@ -1,4 +1,4 @@
-// A game that a program hosts itself: it quits, comes back at the same address, and ends the game.
+// A game hosted by a player's program: it quits, returns at its address, and ends the game.
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
@@ -10,7 +10,7 @@ import { check, errors, person, phone, play, plies } from "./harness.mjs";
 
 const program = process.env.INAROW_PROGRAM;
 
-/** The program in a terminal of lines, with a profile of its own. */
+/** The program as a line terminal, with its own profile. */
 class Host {
   constructor(data, ...words) {
     const env = { ...process.env, INAROW_DATA: data };
@@ -31,7 +31,7 @@ class Host {
     throw new Error(`the program ended before it printed ${words}`);
   }
 
-  /** Ends its input, as a person leaves. */
+  /** Closes its input, like a player who quits. */
   async leave() {
     this.process.stdin.end();
     await this.ended;
@@ -43,7 +43,7 @@ export async function aHostThatLeftIsNamedAndComesBack() {
   let host = new Host(data, "play", "tictactoe", "--link");
   try {
     const printed = new URL((await host.prints("http://")).trim());
-    // Its address in the network may be out of reach here.
+    // Its network address may be unreachable here.
     const link = `http://127.0.0.1:${printed.port}${printed.pathname}`;
     const page = await person({ ...phone, locale: "ru-RU" }, undefined, new URL(link).origin);
     await page.goto(link);
@@ -52,7 +52,7 @@ export async function aHostThatLeftIsNamedAndComesBack() {
     await page.waitForSelector("[data-own=o]");
     host.type("b2");
     await plies(page, 1);
-    // A script waits for the opponent before it ends.
+    // The program waits for the opponent before it quits.
     await play(page, "0,0");
     await host.leave();
     await page.locator("#lost:visible", { hasText: "Хозяин закрыл партию. Она продолжится здесь, когда он вернётся." }).waitFor();
@@ -64,7 +64,7 @@ export async function aHostThatLeftIsNamedAndComesBack() {
     host.type("c3");
     await plies(page, 3);
     await play(page, "1,0");
-    // The host ends the game for good.
+    // The host ends the game.
     const id = printed.pathname.split("/").at(-1);
     execFileSync(program, ["serve", "end", id, "--data", data]);
     await page.locator(".headline", { hasText: "Партию завершил её хозяин" }).waitFor();

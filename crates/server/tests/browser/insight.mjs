@@ -1,4 +1,4 @@
-// Small screens: what is asked, what came of it and where to play is in sight without scrolling, and nothing jumps.
+// Small screens: questions, results and the cells to play are visible without scrolling, and nothing jumps.
 
 import assert from "node:assert/strict";
 import { check, fits, game, person, plies, post, sitDown, state } from "./harness.mjs";
@@ -6,10 +6,10 @@ import { check, fits, game, person, plies, post, sitDown, state } from "./harnes
 const touch = { isMobile: true, hasTouch: true };
 const SIZES = [[390, 844], [390, 664], [375, 553], [360, 640], [320, 568], [844, 390], [768, 1024]];
 
-/** How a page of this width is looked at. */
+/** Returns the check for a page of this width. */
 const lookAt = (width) => ([320, 768].includes(width) ? check : fits);
 
-/** In the page: an element's place in the window, and the board's. */
+/** Returns the places of an element and the board in the window. */
 const places = (page, selector) =>
   page.evaluate((selector) => {
     const box = (what) => {
@@ -19,7 +19,7 @@ const places = (page, selector) =>
     return { scrolled: scrollY, height: innerHeight, at: box(selector), board: box(".board"), card: box(".player.bottom") };
   }, selector);
 
-/** Most of the board that the card of the state may cover, of its height: on the lowest phones there is no other room. */
+/** Maximum part of the board's height that the status card may cover: the lowest phones have no other room. */
 const MOST_COVERED = 0.2;
 
 async function isInSight(page, selector, what) {
@@ -48,7 +48,7 @@ export async function whatIsAskedIsInSightOnSmallScreens() {
       await isInSight(page, ".status .question", `${name}: an offer`);
       assert.deepEqual(asked, before, `${name}: the board has not moved`);
       await look(page, `insight-offer-${name}`);
-      // The pages behind it can be reached: the card goes to its place.
+      // At the end of the page, the card is in its place and covers nothing.
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       const overlap = await page.evaluate(() => {
         const [card, next] = [".status", ".history"].map((part) => document.querySelector(part).getBoundingClientRect());
@@ -94,7 +94,7 @@ export async function whereToPlayIsInSightOnSmallScreens() {
   }
 }
 
-/** An invitation asks without scrolling; then the board is in sight. */
+/** An invitation asks without scrolling; then the board is visible. */
 export async function anInvitationLeadsToTheBoard() {
   for (const [width, height] of SIZES) {
     const look = lookAt(width);
@@ -115,7 +115,7 @@ export async function anInvitationLeadsToTheBoard() {
   }
 }
 
-/** The newest message is in sight, one's own too, and the other's is announced. */
+/** The newest message is visible, including one's own, and the opponent's is announced. */
 export async function theChatShowsItsNewestMessage() {
   const made = await game({ game: "gomoku", x: "human:name=Anna" }, ["7,7"]);
   const page = await person({ viewport: { width: 390, height: 844 }, ...touch });
@@ -139,13 +139,13 @@ export async function theChatShowsItsNewestMessage() {
   await newest();
   assert.equal(await page.locator("#say input").inputValue(), "");
   assert.match(await page.locator("#chat-heard").innerText(), /Anna: one more/);
-  // A reader of older messages is left there.
+  // A reader of older messages stays there.
   await page.evaluate(() => (document.querySelector("#chat ul").scrollTop = 10));
   await post(`/api/games/${made.id}/commands`, { command: "move", play: "8,8" }, made.o);
   await plies(page, 2);
   await page.waitForFunction(() => document.querySelector("#chat ul").scrollTop === 10);
   await check(page, "chat-en-phone");
-  // What was read stays read when the page is loaded again.
+  // Read messages stay read after a reload.
   await page.reload();
   await page.waitForSelector("[data-ready] #chat");
   assert.equal(await page.locator("#chat .count").isVisible(), false);

@@ -1,32 +1,33 @@
-// Every kind of game by link, from the first move to its end: two people with browsers of their own, one at a desk in English,
-// one at a phone in Russian, and somebody who looks at the end. In mid-game one of them loads the page again. Boards are no larger
-// than the rule needs: every move is a whole board for each page.
+// Every kind of game by link, from the first move to its end. One player uses a desktop in English, one a phone
+// in Russian, and a spectator opens the end. During the game one player reloads the page. Boards are no larger
+// than the rule needs, because every move is a whole board for each page.
 
 import assert from "node:assert/strict";
 import { base, check, person, phone, plies, post, read, sitDown, state } from "./harness.mjs";
 
 /**
- * A kind, its moves and how it ends. Where no moves stand here, X makes a line of `k` in cells that are free; with no `k` either,
- * everybody takes the first cell that is allowed. `refused` is a cell that X tries when so many moves are made, and why not.
+ * A kind of game, its moves and its end. Without moves, X makes a line of `k` in free cells. Without `k` too,
+ * both play the first allowed cell. `refused` is a cell that X tries after `at` moves, with the reason of the
+ * refusal.
  */
 const KINDS = [
   [
     { game: "tictactoe", moves: "1,1 0,0 0,2 2,0 1,0 1,2 0,1 2,1 2,2", over: [null, "full"], words: [/Draw/, /Ничья/] },
-    // Six in a row are enough.
+    // Six in a row win.
     {
       game: "gomoku",
       moves: "3,7 0,0 4,7 2,0 5,7 4,0 7,7 6,0 8,7 8,0 6,7",
       over: ["x", "line"],
       words: [/You won/, /Победа: Anna/],
     },
-    // Six in a row are no five: the other wins.
+    // Six in a row are not five: the opponent wins.
     {
       game: "line:9x9:k=5:rule=exact",
       moves: "3,7 0,0 4,7 1,0 5,7 2,0 7,7 8,3 8,7 3,0 6,7 4,0",
       over: ["o", "line"],
       words: [/Борис/, /Вы победили/],
     },
-    // Five that both ends of are closed do not win.
+    // Five closed at both ends do not win.
     {
       game: "line:9x9:k=5:rule=caro",
       moves: "3,3 2,3 4,3 8,3 5,3 2,4 6,3 2,5 7,3 2,6 8,8 2,7",
@@ -36,7 +37,7 @@ const KINDS = [
     { game: "line:5x5:k=4:max-moves=4", over: [null, "move-limit"] },
   ],
   [
-    // A double three is forbidden, a five in the same cell is not.
+    // A double three is forbidden, but not a five in the same cell.
     {
       game: "renju",
       moves: "5,7 0,0 6,7 2,0 7,5 4,0 7,6 6,0 4,7 8,0 3,7 0,14 7,7",
@@ -49,7 +50,7 @@ const KINDS = [
       moves: "3,3 3,5 4,3 4,5 5,3 5,5 6,3 6,5 7,3 7,5",
       over: [null, "reply-line"],
     },
-    // A last reply that is no line, on a board with walls.
+    // A last reply without a line, on a board with walls.
     { game: "course", k: 5, seed: 7, over: ["x", "reply"] },
     { game: "line:6x6:k=3:walls=0.8/50/1", k: 3, seed: 3, over: ["x", "line"] },
     { game: "line:40x40:k=5", k: 5, over: ["x", "line"] },
@@ -71,11 +72,11 @@ const KINDS = [
   ],
 ];
 
-/** The cells that a page allows. */
+/** Returns the playable cells of a page. */
 const open = (page) =>
   page.locator(".cell.open").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-cell")));
 
-/** So many free cells side by side, in the first row that has them. */
+/** Returns `k` free cells in a row, in the first row that has them. */
 function line(cells, k) {
   const free = new Set(cells);
   for (const cell of cells) {
@@ -86,7 +87,7 @@ function line(cells, k) {
   throw new Error("no room for a line");
 }
 
-/** Which cell is played, where the kind does not say it: X's line, and for O cells far from each other at the end of the board. */
+/** Returns the cell to play without given moves: X's line, and for O distant cells at the end of the board. */
 async function chosenCell(page, kind, own) {
   const cells = await open(page);
   if (!kind.k) return cells[0];
@@ -95,7 +96,7 @@ async function chosenCell(page, kind, own) {
   return cells.filter((cell) => !kind.line.includes(cell)).at(-1 - 7 * kind.line.length);
 }
 
-/** Plays in a cell of a phone: small cells take a second tap. */
+/** Plays in a cell on a phone, where small cells need a second tap. */
 async function tapTwice(page, place) {
   await place.tap();
   if (await page.locator("#confirm").isVisible()) await place.tap();

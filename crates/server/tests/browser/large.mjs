@@ -1,11 +1,14 @@
-// Boards that are larger than their place: the keyboard on them, and their coordinates.
+// Boards larger than their place: their keyboard and coordinates.
 
 import assert from "node:assert/strict";
 import { check, desktop, game, person, phone, sitDown } from "./harness.mjs";
 
 const at = (page) => page.evaluate(() => document.activeElement?.getAttribute("data-cell"));
 
-/** The keyboard begins in the middle of what is visible, and Home and End lead to the ends of a row and of the board. */
+/**
+ * The keyboard starts in the middle of the visible part; Home and End lead to the ends of a row and of the
+ * board.
+ */
 export async function theKeyboardBeginsInTheMiddleOfWhatIsVisible() {
   const made = await game({ game: "line:100x100:k=5" });
   const page = await person({});
@@ -39,7 +42,7 @@ export async function theKeyboardBeginsInTheMiddleOfWhatIsVisible() {
   assert.equal(await at(other), "7,7");
 }
 
-/** Letters and numbers stay at the edges while the board is moved below them. */
+/** Letters and numbers stay at the edges while the board scrolls. */
 export async function coordinatesStayAtTheEdgesOfWhatIsVisible() {
   for (const [options, lang] of [[desktop, "en-US"], [{ ...phone, locale: "ru-RU" }, "ru-RU"]]) {
     const made = await game({ game: "line:100x100:k=5" }, ["50,50"]);
@@ -58,7 +61,7 @@ export async function coordinatesStayAtTheEdgesOfWhatIsVisible() {
         const [columns, rows] = [".columns", ".rows"].map((edge) => [...ground.querySelectorAll(`.edge${edge} span`)]);
         const inSight = [columns, rows].map((labels) => labels.filter((label) => isInside(box(label))).length);
         if (inSight.some((count) => count < 8)) return `in sight: ${inSight}, ${JSON.stringify([seen, box(rows[0]), box(rows[0].parentElement)])}`;
-        // Each label is at the cells of its column or row.
+        // Each label is aligned with its column or row.
         for (const place of ["40,60", "99,0", "0,99", "55,7"]) {
           const cell = ground.querySelector(`.cell[data-cell="${place}"]`);
           const name = cell.getAttribute("aria-label").split(",")[0];

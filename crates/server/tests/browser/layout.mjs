@@ -23,7 +23,10 @@ const box = (page, selector) =>
 
 const overlap = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Small cells take two taps: the first magnifies the cell, the second plays. Large ones take two where the reader wants it. */
+/**
+ * Small cells take two taps: the first magnifies the cell, the second plays. Large cells do too if the reader
+ * wishes.
+ */
 export async function smallCellsAreConfirmed() {
   const made = await game({ game: "gomoku" }, ["7,7"]);
   const page = await person({ ...small, locale: "ru-RU" });
@@ -72,14 +75,14 @@ export async function smallCellsAreConfirmed() {
   await plies(other, 1);
 }
 
-/** A browser with letters twice as large. */
+/** Starts a browser with letters of double size. */
 const largeLetters = () =>
   chromium.launch({
     executablePath,
     args: ["--no-sandbox", "--disable-background-networking", "--blink-settings=defaultFontSize=32"],
   });
 
-/** Whether people see an element: its middle is that of nothing else. */
+/** Whether an element is visible: nothing covers its middle. */
 const isSeen = (page, selector) =>
   page.evaluate((selector) => {
     return [...document.querySelectorAll(selector)].some((part) => {
@@ -89,7 +92,10 @@ const isSeen = (page, selector) =>
     });
   }, selector);
 
-/** While a cell is chosen a question is read and not answered, one's own time is in sight, and the magnifier is whole. */
+/**
+ * While a cell is selected, a question is visible but not answered, the own clock is visible, and the magnifier
+ * is whole.
+ */
 export async function aChosenCellHidesNeitherTimeNorQuestion() {
   const large = await largeLetters();
   try {
@@ -125,7 +131,7 @@ export async function aChosenCellHidesNeitherTimeNorQuestion() {
       await page.locator("#confirm-no").tap();
       await page.locator(".status .pair").waitFor();
       assert.ok(await isSeen(page, '.status [data-command*="true"]'), `${where}: it is answered after that`);
-      // The second tap of two on *Play* answers nothing, whatever lies there by then.
+      // The second tap of two on *Play* answers nothing, even if a question appears there.
       let commands = 0;
       page.on("request", (request) => (commands += request.url().endsWith("/commands") ? 1 : 0));
       await page.locator('[data-cell="8,8"]').tap();
@@ -142,7 +148,7 @@ export async function aChosenCellHidesNeitherTimeNorQuestion() {
   }
 }
 
-/** The button that begins a game covers no field, whatever is scrolled to. */
+/** The button that starts a game covers no field when the reader scrolls to it. */
 export async function playCoversNoField() {
   for (const options of [small, phone]) {
     const page = await person(options);
@@ -165,7 +171,7 @@ export async function playCoversNoField() {
   }
 }
 
-/** Phones that lie on their side have the board beside the cards. */
+/** Phones in landscape have the board and the cards in two columns. */
 export async function lyingPhonesHaveTwoColumns() {
   for (const viewport of [{ width: 664, height: 390 }, { width: 844, height: 390 }]) {
     const page = await person({ ...phone, viewport, locale: "ru-RU" });
@@ -192,11 +198,11 @@ export async function uprightTabletsUseTheirWidth() {
   await check(page, "tablet-en");
 }
 
-/** Places of what people aim at: the board, both cards, the buttons below them and those that step through the moves. */
+/** Returns the places of the board, both cards, the buttons below them and the step buttons. */
 const places = (page) =>
   page.evaluate(() => {
     const found = {};
-    // A click may have scrolled, and a board that sticks to the window follows.
+    // A click may have scrolled the page, and a sticky board moves with it.
     scrollTo(0, 0);
     for (const part of [".board", ".player.top", ".player.bottom", ".actions", ".steps"]) {
       const place = document.querySelector(part)?.getBoundingClientRect();
@@ -205,7 +211,7 @@ const places = (page) =>
     return found;
   });
 
-/** Nothing that happens moves the board, the cards or the buttons. */
+/** No event moves the board, the cards or the buttons. */
 export async function nothingJumps() {
   for (const [size, options] of Object.entries(SIZES)) {
     for (const lang of ["en", "ru"]) {
@@ -213,7 +219,7 @@ export async function nothingJumps() {
       const made = await game({ game: "gomoku", time: "3m+2s", x: "human:name=Анна" }, ["7,7", "8,8"]);
       await sitDown(page, made, made.x);
       const before = await places(page);
-      // Below a board of a phone's width the steps follow what is said; only what people play with is fixed there.
+      // On narrow windows the steps are below the status text and may move; only the parts for playing stay.
       const isNarrow = options.viewport.width < 1100;
       const same = async (what) => {
         const now = await places(page);
@@ -247,7 +253,7 @@ export async function nothingJumps() {
   }
 }
 
-/** On the start page no choice moves the cards or the button that plays. */
+/** No choice on the start page moves the cards or the play button. */
 export async function nothingJumpsOnTheStartPage() {
   for (const options of [small, tablet, SIZES.desktop]) {
     for (const locale of ["en-US", "ru-RU"]) {
@@ -299,7 +305,7 @@ export async function clocksKeepTheirWidth() {
   }
 }
 
-/** A name of usual length is not broken inside a word beside a clock. */
+/** A name of usual length is not broken inside a word next to a clock. */
 export async function namesAreNotBroken() {
   const made = await game({ game: "gomoku", time: "10m+5s", x: "human:name=Константин", o: "human:name=Александра" }, ["7,7"]);
   for (const options of [SIZES.desktop, SIZES.laptop, small]) {
@@ -336,7 +342,7 @@ export async function forcedColoursMarkTheChosenGame() {
   await check(page, "game-forced");
 }
 
-/** Paper has the board, the players, the moves and the result, and nothing to press. */
+/** A printed game has the board, the players, the moves and the result, and no controls. */
 export async function aGameIsPrinted() {
   const made = await game({ game: "gomoku", x: "human:name=Anna" }, ["7,7", "0,0", "7,8", "1,0", "7,9", "2,0", "7,10", "3,0", "7,11"]);
   for (const theme of ["wood", "indigo"]) {
@@ -378,7 +384,7 @@ export async function aGameIsPrinted() {
   await page.context().close();
 }
 
-/** With letters twice as large everything is still there and nothing is wider than the window. */
+/** With letters of double size everything is visible and nothing is wider than the window. */
 export async function largeTypeFits() {
   const large = await largeLetters();
   try {

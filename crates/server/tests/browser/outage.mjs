@@ -1,9 +1,9 @@
-// Moves while the server cannot be reached.
+// Moves during an outage.
 
 import assert from "node:assert/strict";
 import { base, check, errors, game, person, phone, plies, post, sitDown, state } from "./harness.mjs";
 
-/** Words of browsers, which are in no language of the page. */
+/** Error messages of browsers, which are not in the page's language. */
 const RAW = /failed to fetch|networkerror|load failed|typeerror/i;
 
 const commands = "**/commands";
@@ -11,7 +11,7 @@ const commands = "**/commands";
 /** Ends the pause before a lost request is sent again. */
 const sendAgain = (page) => page.evaluate(() => dispatchEvent(new Event("online")));
 
-/** Has all commands of a page lost, and counts them. */
+/** Loses all commands of a page, and counts them. */
 async function loseCommands(page) {
   const lost = { count: 0 };
   await page.route(commands, (route) => {
@@ -31,7 +31,9 @@ const forgiven = () => {
   assert.deepEqual(errors.splice(0).filter((error) => !/ERR_FAILED|50[234]|409/.test(error)), []);
 };
 
-/** A name that was kept before it was reserved stops nobody: its field is not on the page of a game against the computer. */
+/**
+ * A stored name that is reserved now does not block a game against the computer, whose page has no name field.
+ */
 export async function aKeptNameThatIsReservedIsLeftOut() {
   const page = await person({ ...phone });
   await page.goto(base);
@@ -49,7 +51,7 @@ export async function aKeptNameThatIsReservedIsLeftOut() {
   assert.deepEqual(errors.splice(0).filter((error) => !/40[09]/.test(error)), []);
 }
 
-/** A game that is damaged on the disk is no outage: the move is not sent for ever. */
+/** A game that is damaged on the disk is not an outage: the move is not sent for ever. */
 export async function aDamagedGameIsNotTriedForEver() {
   const made = await game({ game: "gomoku" }, []);
   const page = await person({ ...phone });
@@ -68,18 +70,18 @@ export async function aDamagedGameIsNotTriedForEver() {
   assert.deepEqual(errors.splice(0).filter((error) => !error.includes("500")), []);
 }
 
-/** A move that is clicked in an outage is sent as soon as the server answers, once, also after the page was loaded again. */
+/** A move during an outage is sent once as soon as the server answers, even after a reload. */
 export async function aMoveInAnOutageIsSentWhenTheServerIsBack() {
   const made = await game({ game: "gomoku" }, ["7,7"]);
   const page = await person({ ...phone, locale: "ru-RU" });
   await sitDown(page, made, made.o);
   const lost = await loseCommands(page);
   await page.locator('[data-cell="8,8"]').click();
-  // Far more often than the page once tried.
+  // More attempts than older versions made.
   await lost.wait(12);
   await page.locator("#lost:visible", { hasText: "Ваш ход i7 отправится, как только сервер ответит" }).waitFor();
   await check(page, "outage-ru-phone");
-  // The same cell again is no other move; another cell takes its place.
+  // A second click on the cell changes nothing; another cell replaces the move.
   await page.locator('[data-cell="8,8"]').click();
   await page.locator("#bubble", { hasText: "Ваш ход i7 отправляется" }).waitFor();
   await page.locator('[data-cell="9,9"]').click();
@@ -101,7 +103,7 @@ export async function aMoveInAnOutageIsSentWhenTheServerIsBack() {
   forgiven();
 }
 
-/** A move that the game has overtaken is not played, and the page says so until the reader does something. */
+/** An outdated move is not played, and the page reports that until the reader does something. */
 export async function aMoveThatCameTooLateSaysThatItWasNotPlayed() {
   for (const [locale, words] of [
     ["en-US", "i7 was not played. The game has moved on since"],
@@ -113,7 +115,7 @@ export async function aMoveThatCameTooLateSaysThatItWasNotPlayed() {
     const lost = await loseCommands(page);
     await page.locator('[data-cell="8,8"]').click();
     await lost.wait(2);
-    // The same seat plays from another device, and the opponent answers.
+    // The seat plays from another device, and the opponent answers.
     await post(`/api/games/${made.id}/commands`, { command: "elsewhere", play: "6,6" }, made.o);
     await post(`/api/games/${made.id}/commands`, { command: "answer", play: "5,5" }, made.x);
     await page.unroute(commands);
@@ -128,7 +130,7 @@ export async function aMoveThatCameTooLateSaysThatItWasNotPlayed() {
   forgiven();
 }
 
-/** What is said of the connection covers no cell and no player. */
+/** The message about the connection covers no cell and no player. */
 export async function anOutageCoversNoCell() {
   for (const viewport of [{ width: 1280, height: 800 }, { width: 1024, height: 700 }, { width: 768, height: 1024 }]) {
     for (const locale of ["en-US", "ru-RU"]) {
@@ -164,7 +166,7 @@ export async function threeClicksAreOneMove() {
     await page.locator(`[data-cell="${place}"]`).click();
     await ended;
     ended = page.waitForEvent("requestfailed");
-    // Its outline is broken: no colour tells it alone.
+    // Its outline is broken, so that colour is not the only mark.
     const drawn = await page.evaluate((place) => {
       const [at, ...others] = document.querySelectorAll(".pending");
       const cell = document.querySelector(`[data-cell="${place}"]`);
@@ -182,7 +184,7 @@ export async function threeClicksAreOneMove() {
   forgiven();
 }
 
-/** A move that takes the place of another one, which the server has played already, is refused in words. */
+/** A move that replaces one already played by the server is refused with a message. */
 export async function aMoveIsNotReplacedOnceItIsPlayed() {
   const made = await game({ game: "gomoku" }, ["7,7"]);
   const page = await person({});
@@ -199,7 +201,7 @@ export async function aMoveIsNotReplacedOnceItIsPlayed() {
   await page.reload();
   await page.waitForSelector("[data-own]");
   await page.route(commands, async (route) => {
-    // The server plays it, and its answer is late.
+    // The server plays the move, and its answer is late.
     const answered = await route.fetch();
     await held;
     await route.fulfill({ response: answered }).catch(() => {});
@@ -218,7 +220,7 @@ export async function aMoveIsNotReplacedOnceItIsPlayed() {
   forgiven();
 }
 
-/** A server that does not answer has the first move, which is said until it has; afterwards it is on the board. */
+/** A move without an answer is shown as on its way until the answer. */
 export async function aMoveWithoutAnAnswerIsSaidToBeOnItsWay() {
   for (const [locale, words] of [["en-US", "Your move i7 is on its way"], ["ru-RU", "Ваш ход i7 отправляется"]]) {
     const made = await game({ game: "gomoku" }, ["7,7"]);
@@ -242,7 +244,7 @@ export async function aMoveWithoutAnAnswerIsSaidToBeOnItsWay() {
   }
 }
 
-/** A click on a board that has changed meanwhile is refused, and the refusal stays to be read. */
+/** A click on an outdated board is refused, and the message stays. */
 export async function aClickOnAnOldBoardSaysThatItWasNotPlayed() {
   const page = await person({});
   await page.goto(base);
@@ -256,7 +258,7 @@ export async function aClickOnAnOldBoardSaysThatItWasNotPlayed() {
   await page.waitForSelector(".cell.open");
   const id = page.url().split("/").pop();
   const [secret] = (await page.evaluate((id) => localStorage.getItem(`seat/${id}`), id)).split(" ");
-  // From another page of the same players.
+  // From another page of the players.
   await post(`/api/games/${id}/commands`, { command: "elsewhere", play: "7,7" }, secret);
   await page.locator('[data-cell="8,8"]').click();
   await page.locator("#bubble:visible", { hasText: "Your move i7 was not played" }).waitFor();
@@ -266,7 +268,7 @@ export async function aClickOnAnOldBoardSaysThatItWasNotPlayed() {
   forgiven();
 }
 
-/** What cannot be asked for is worded in the language of the page: a lost request, and a proxy without its server. */
+/** A failed request is reported in the page's language: a lost request, and a proxy without its server. */
 export async function aServerThatCannotBeReachedIsWorded() {
   const words = { en: "The server cannot be reached. Try again in a moment.", ru: "Не удалось связаться с сервером." };
   for (const lang of ["en", "ru"]) {
@@ -290,7 +292,7 @@ export async function aServerThatCannotBeReachedIsWorded() {
       await page.unroute("**/api/games");
       await page.reload();
     }
-    // An outage makes nobody forget a game that goes on.
+    // An outage does not remove an unfinished game from the list.
     await page.route("**/api/games/*", (route) => route.abort());
     await page.reload();
     await page.unroute("**/api/games/*");
@@ -301,7 +303,10 @@ export async function aServerThatCannotBeReachedIsWorded() {
   forgiven();
 }
 
-/** What does not wait is refused at once and not carried out later; what waits is said; a message stays in its field. */
+/**
+ * Commands that do not wait are refused at once and never sent later; waiting ones are shown; a message stays
+ * in its field.
+ */
 export async function nothingIsCarriedOutLaterThanItWasWanted() {
   const made = await game({ game: "gomoku", x: "human:name=Anna" }, ["7,7"]);
   const page = await person({});
@@ -349,7 +354,7 @@ export async function nothingIsCarriedOutLaterThanItWasWanted() {
   forgiven();
 }
 
-/** What was refused for want of a connection is no longer said once it is back. */
+/** A refusal for a missing connection disappears when the connection is back. */
 export async function aRefusalGoesWithTheOutage() {
   const made = await game({ game: "gomoku" }, ["7,7"]);
   const page = await person({ ...phone });

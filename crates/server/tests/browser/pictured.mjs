@@ -1,8 +1,8 @@
-// Every page in both languages and two sizes, each of them in two themes: only where pictures are wanted.
+// Every page in both languages, two sizes and two themes; only if pictures are wanted.
 
 import { base, check, errors, game, person, phone, pictures, plies, post, sitDown, state } from "./harness.mjs";
 
-/** Games and their moves, some of them over. */
+/** Games with their moves, some of them finished. */
 const GAMES = {
   gomoku: ["7,7", "8,6", "6,6", "8,8", "8,7"],
   ultimate: ["4,4", "3,3", "0,0", "1,1"],
@@ -56,11 +56,11 @@ export async function everyPageIsPictured() {
       }
     }
   }
-  // That game never was.
+  // That game never existed.
   errors.splice(0, errors.length, ...errors.filter((error) => !error.includes("404")));
 }
 
-/** The pictures of the READMEs and their pages: a game against the computer, as it is reached from a server that has just started. */
+/** Takes the pictures of the READMEs: a game against the computer on a freshly started server. */
 export async function theDocumentsArePictured() {
   if (!pictures) return;
   for (const lang of ["en", "ru"]) {

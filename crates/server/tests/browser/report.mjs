@@ -14,7 +14,7 @@ const arena = (...args) => execFileSync(program, ["arena", ...args], { cwd: fold
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 const errors = [];
 
-// An engine that leaves in the middle of its second game, and later at once.
+// An engine that exits in the middle of its second game, and later at once.
 writeFileSync(join(folder, "bad.sh"), `moves=0
 while read -r line; do case "$line" in
   START*|RESTART*) echo OK ;;
@@ -62,7 +62,7 @@ const scenes = {
     assert.match(await title.textContent(), new RegExp(`^${number}\\. .*leaver`));
     assert.match(await title.textContent(), /exited|ended|crash/i);
     await assertInSight(page, "#board");
-    // The same link works again after another game was opened, and while a filter hides its game.
+    // The link works again after another game was opened, and while a filter hides its game.
     await page.locator("#games button").nth(0).click();
     await page.locator("#how").selectOption({ index: 1 });
     await link.click();
@@ -137,10 +137,10 @@ const scenes = {
       const status = page.locator('[role="status"]');
       const first = await status.textContent();
       assert.match(first, /left/);
-      // The reader is at no game, so the page loads itself again, by now with more games.
+      // The reader has no game open, so the page reloads itself, by now with more games.
       await page.waitForFunction((first) => document.querySelector('[role="status"]')?.textContent !== first, first, { timeout: 120_000 });
       assert.match(await status.textContent(), /\d+ of 400/);
-      // Whoever looks at a game keeps it.
+      // A reader who has opened a game keeps it.
       await page.locator("#games button").nth(3).click();
       const title = await page.locator("#title").textContent();
       await pause(35_000);

@@ -1,4 +1,5 @@
-// Plays everything against a server that runs: node run.mjs http://127.0.0.1:8080 /usr/bin/chromium [FOLDER FOR PICTURES]
+// Plays all scenes against a running server:
+//   node run.mjs http://127.0.0.1:8080 /usr/bin/chromium [FOLDER FOR PICTURES]
 
 import * as alone from "./alone.mjs";
 import * as columns from "./columns.mjs";
@@ -31,12 +32,12 @@ const {
 const { aTextThatIsNoNameIsRefusedInWords, anOutageLeavesPlayInSight, ...choices } = start;
 const { hintsAbsenceAndDeletionAreHeard, ...words } = spoken;
 
-/** Parts that are run apart, each for minutes: their scenes beside one another, and those that follow one another. */
+/** Parts that run separately, for minutes each: scenes that run together, and scenes that run in turn. */
 const PARTS = {
-  // The slowest first.
+  // Slowest first.
   games: { together: { ...kinds, ...games, ...followed, ...choices, ...others }, inTurn: {} },
   sizes: { together: { ...layout, ...insight, ...large, ...columns, ...steady, ...steps, ...words }, inTurn: {} },
-  // They put wrong things in the console on purpose.
+  // Scenes that cause console errors on purpose.
   faults: {
     together: {},
     inTurn: {

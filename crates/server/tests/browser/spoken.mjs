@@ -1,16 +1,16 @@
-// The keyboard and screen readers: the focus is never lost, and what is said by itself is what the heading says.
+// The keyboard and screen readers: the focus is never lost, and announcements match the heading.
 
 import assert from "node:assert/strict";
 import { base, errors, game, person, plies, post, sitDown } from "./harness.mjs";
 
-/** What has the focus: an id, a command, or the words of a control. */
+/** Returns the focused element: an id, a command, or the text of a control. */
 const focused = (page) =>
   page.evaluate(() => {
     const at = document.activeElement;
     return at === document.body ? "body" : at.id || at.getAttribute("data-command") || at.getAttribute("data-go") || at.textContent;
   });
 
-/** Waits until something else than the page itself has the focus, and says what. */
+/** Waits until an element of the page has the focus. */
 async function keeps(page, what, wanted) {
   await page.waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: 10_000 }).catch(() => {
     assert.fail(`${what}: the focus is lost`);
@@ -25,7 +25,7 @@ async function press(page, selector) {
 
 const says = (made, secret, wanted) => post(`/api/games/${made.id}/commands`, { command: crypto.randomUUID(), ...wanted }, secret);
 
-/** A control that is gone once it was pressed leaves the focus to what replaces it. */
+/** A control that disappears when pressed passes the focus to its replacement. */
 export async function theFocusIsNeverLost() {
   const page = await person({});
   const invited = await post("/api/games", { game: "gomoku", x: "human:name=Anna" });
@@ -102,7 +102,7 @@ const heard = (page, words) =>
     .waitForFunction((words) => document.querySelector("#heard").textContent === words, words, { timeout: 10_000 })
     .catch(async () => assert.equal(await page.locator("#heard").textContent(), words));
 
-/** What is announced has the words of the heading, and the line below it. */
+/** Announcements contain the heading and the line below it. */
 export async function whatIsAnnouncedIsWhatTheHeadingSays() {
   const page = await person({});
   const swap = await game({ game: "gomoku:opening=swap", x: "human:name=Anna" }, []);
@@ -147,7 +147,7 @@ export async function whatIsAnnouncedIsWhatTheHeadingSays() {
   await heard(page, "A move was taken back. Your move: black.");
 }
 
-/** The focus stays with its control, also on the page that replaces this one. */
+/** The focus stays with its control, even on the next page. */
 export async function theFocusOutlastsAnotherPage() {
   const page = await person({});
   const at = (selector) => page.waitForFunction((selector) => document.activeElement?.matches(selector), selector, { timeout: 10_000 }).catch(async () => {
@@ -179,7 +179,7 @@ export async function theFocusOutlastsAnotherPage() {
     await at("details.menu > summary");
     await page.goto(`${address}?theme=light`);
   }
-  // A rematch leads both to its board.
+  // A rematch leads both players to its board.
   const over = await game({ game: "tictactoe", x: "human:name=Anna" }, ["1,1", "0,0"]);
   await says(over, over.o, { resign: true });
   const other = await person({});
@@ -199,7 +199,7 @@ export async function theFocusOutlastsAnotherPage() {
   await keeps(page, "Watch", "state");
 }
 
-/** A hint, an opponent who is away and the end of a game that is deleted are said, each once. */
+/** A hint, an absent opponent and a deleted game are announced once each. */
 export async function hintsAbsenceAndDeletionAreHeard() {
   const listen = (page) => page.evaluate(() => {
     const heard = document.getElementById("heard");
@@ -214,7 +214,7 @@ export async function hintsAbsenceAndDeletionAreHeard() {
     assert.fail(await page.locator("#heard").textContent());
   });
   await page.waitForTimeout(100);
-  // A sentence that ends with three dots has no further one.
+  // A sentence that ends with an ellipsis gets no full stop.
   const slow = await post("/api/games", { game: "ultimate", o: "computer:level=10", time: "5m" });
   await sitDown(page, slow, slow.secret);
   await page.locator('[data-cell="4,4"]').click();
@@ -233,7 +233,7 @@ export async function hintsAbsenceAndDeletionAreHeard() {
   await page.waitForFunction(() => window.all.some((text) => /Bob is not connected/.test(text)));
   await page.waitForTimeout(6_000);
   assert.equal((await page.evaluate(() => window.all)).filter((text) => /Bob is not connected/.test(text)).length, 1);
-  // Once Bob is back, nothing says so any more.
+  // Once Bob is back, the absence is no longer shown.
   const again = await person({});
   await sitDown(again, made, made.o);
   await page.waitForFunction(() => !document.querySelector("[data-away]"));

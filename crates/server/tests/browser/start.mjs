@@ -1,4 +1,4 @@
-// Everything that the start page makes, and what a game is called outside.
+// All choices of the start page, and names of games outside their pages.
 
 import assert from "node:assert/strict";
 import { base, check, errors, game, person, phone, play, plies, post, read, sitDown, state } from "./harness.mjs";
@@ -13,7 +13,7 @@ const made = async (page) => {
   return (await fetch(`${base}/api/games/${id}`)).json();
 };
 
-/** Each of the ten levels can be chosen; the four with names are also side by side. */
+/** All ten levels can be chosen; four of them also have named buttons. */
 export async function allTenLevelsAreOffered() {
   const page = await person({ locale: "ru-RU" });
   await page.goto(base);
@@ -58,7 +58,10 @@ export async function anyClockIsMade() {
   assert.equal((await made(page)).clocks.x, 12_000);
 }
 
-/** A number of the clock has either decimal mark, and one that is wrong is told as soon as its field is left. */
+/**
+ * A number of the clock accepts both decimal separators, and a wrong one is reported when its field loses the
+ * focus.
+ */
 export async function aClockHasEitherDecimalMark() {
   for (const [locale, told, wrong] of [["en-US", "2.5 min + 0.5 s", "Enter a number from 0.1 to 600"], ["ru-RU", "2,5 мин + 0,5 с", "Введите число от 0,1 до 600"]]) {
     const page = await person({ ...phone, locale });
@@ -87,7 +90,7 @@ export async function aClockHasEitherDecimalMark() {
   }
 }
 
-/** In an outage what is said covers no part of the button that was pressed, wherever the page is scrolled to. */
+/** During an outage the message does not cover the pressed button at any scroll position. */
 export async function anOutageLeavesPlayInSight() {
   for (const options of [{}, { ...phone, locale: "ru-RU" }, { ...phone, viewport: { width: 320, height: 568 } }]) {
     const page = await person(options);
@@ -116,7 +119,10 @@ export async function twoPeopleHaveNames() {
   assert.equal(await page.locator("[name=name-o]").inputValue(), "Боря младший", "they are remembered");
 }
 
-/** A text that is no name is refused in words wherever a name is given: nothing of it is changed or cut, and nothing is made. */
+/**
+ * An invalid name is refused with a message in every name field: it is not changed or cut, and no game is
+ * created.
+ */
 export async function aTextThatIsNoNameIsRefusedInWords() {
   const { link } = await post("/api/games", { game: "gomoku" });
   for (const [locale, words, name] of [["en-US", "1 to 100 characters, none of them a colon", "A:B"], ["ru-RU", "от 1 до 100 символов, без двоеточий", "я".repeat(101)]]) {
@@ -139,7 +145,7 @@ export async function aTextThatIsNoNameIsRefusedInWords() {
       await refused(field, "button.play");
       assert.equal(page.url(), `${base}/`);
     }
-    // A name that was refused is not kept: the next game is made without it.
+    // A refused name is not stored: the next game is created without it.
     await chooseMode(page, "computer");
     assert.equal((await made(page)).seats.x.name, "");
     await page.goto(link);
@@ -151,7 +157,7 @@ export async function aTextThatIsNoNameIsRefusedInWords() {
   assert.equal(errors.splice(0).filter((error) => !/400/.test(error)).length, 0);
 }
 
-/** Another language or theme is the same page: Back leads to the page before it. */
+/** A change of language or theme adds no entry to the history: Back leads to the previous page. */
 export async function aLanguageIsNoOtherPage() {
   const made = await game({ game: "tictactoe" }, ["1,1"]);
   const page = await person({});
@@ -173,7 +179,7 @@ export async function aLanguageIsNoOtherPage() {
   assert.equal(page.url(), `${base}/`);
 }
 
-/** An invitation says who invites, to what, and which side is free, also where the host gave no name. */
+/** An invitation names the host, the game and the free side, even if the host gave no name. */
 export async function anInvitationWithoutANameSaysWho() {
   const { link } = await post("/api/games", { game: "gomoku", time: "15s+1s" });
   for (const [locale, words] of [
@@ -190,7 +196,7 @@ export async function anInvitationWithoutANameSaysWho() {
   }
 }
 
-/** The two names and the two levels stay side by side, or are one below the other: none is parted from its field. */
+/** The two names and the two levels are in a row or in a column; labels stay with their fields. */
 export async function pairsStayTogether() {
   for (const viewport of [{ width: 320, height: 568 }, { width: 390, height: 844 }, { width: 768, height: 1024 }, { width: 1280, height: 800 }]) {
     for (const locale of ["en-US", "ru-RU"]) {
@@ -202,7 +208,7 @@ export async function pairsStayTogether() {
           const [label, input] = [field.querySelector("span"), field.querySelector("input, select")].map((part) => part.getBoundingClientRect());
           return [label.top < input.bottom && input.top < label.bottom, field.getBoundingClientRect().top, field.getBoundingClientRect().left];
         }), pair);
-        // A connected bot is one more opponent.
+        // With a connected bot there is another opponent.
         await page.evaluate(() => document.querySelector("#mode [value=bot]").closest("label").removeAttribute("hidden"));
         assert.ok(parts.every(([isOneLine]) => isOneLine), `${viewport.width} ${locale} ${mode}`);
         const [[, top, left], [, otherTop, otherLeft]] = parts;
@@ -230,7 +236,7 @@ export async function twoComputersAreWatched() {
   assert.equal((await state(page)).own, undefined);
 }
 
-/** Files are named like the game, in the language of the page. */
+/** Files are named after the game, in the language of the page. */
 export async function downloadsAreNamedLikeTheGame() {
   for (const [locale, name] of [["en-US", "Gomoku 15x15"], ["ru-RU", "Гомоку 15x15"]]) {
     const page = await person({ locale });
@@ -249,7 +255,7 @@ export async function downloadsAreNamedLikeTheGame() {
   }
 }
 
-/** Every link of a game has a code for the camera of another device. */
+/** Every link of a game has a QR code. */
 export async function linksHaveCodes() {
   const page = await person({});
   await page.goto(base);
@@ -269,7 +275,7 @@ export async function linksHaveCodes() {
   await page.locator("#link-dialog .qr").waitFor();
 }
 
-/** Whoever watches needs no scripts. */
+/** Watching works without scripts. */
 export async function watchingNeedsNoScripts() {
   const over = await game({ game: "tictactoe" }, ["0,0", "1,0", "1,1", "2,0", "2,2"]);
   const page = await person({ javaScriptEnabled: false });
@@ -279,7 +285,7 @@ export async function watchingNeedsNoScripts() {
   assert.equal(await page.locator(".actions button, .steps button").filter({ visible: true }).count(), 0);
 }
 
-/** A clock that was chosen stays chosen, whatever game is chosen after it. */
+/** A chosen clock stays when another game is chosen. */
 export async function aClockOutlastsAnotherGame() {
   const page = await person({});
   await page.goto(base);
@@ -290,7 +296,7 @@ export async function aClockOutlastsAnotherGame() {
   assert.equal((await made(page)).clocks.x, 180_000);
 }
 
-/** A number out of its range is named in its field, in the language of the page. */
+/** A number out of its range is reported at its field, in the language of the page. */
 export async function aWrongNumberIsNamedInItsField() {
   for (const [locale, words] of [["en-US", "Enter a number from 1 to 3"], ["ru-RU", "Введите число от 1 до 3"]]) {
     const page = await person({ ...phone, locale });
@@ -312,7 +318,7 @@ export async function aWrongNumberIsNamedInItsField() {
   }
 }
 
-/** Every game of this browser that goes on is offered, with the opponent's name. */
+/** Every unfinished game of this browser is offered, with the opponent's name. */
 export async function allUnfinishedGamesAreOffered() {
   const page = await person({ ...phone });
   const games = [];
@@ -350,7 +356,7 @@ export async function allUnfinishedGamesAreOffered() {
   await page.waitForURL((url) => url.pathname === `/g/${games[0]}`);
 }
 
-/** A first visit loads little, on the start page and on the page of a game. Other letters load the whole typeface. */
+/** A first visit to the start page and to a game loads little. Other letters load the whole typeface. */
 export async function aFirstVisitIsSmall() {
   const made = await game({ game: "gomoku", x: "human:name=Анна" }, ["7,7"]);
   for (const locale of ["en-US", "ru-RU"]) {
@@ -363,7 +369,7 @@ export async function aFirstVisitIsSmall() {
       await page.evaluate(() => document.fonts.ready);
       const sizes = await Promise.all(answers.map(async (request) => (await request.sizes()).responseBodySize));
       const sum = sizes.reduce((sum, size) => sum + size, 0);
-      // Scripts that come from a folder are not packed.
+      // Scripts from a folder are not compressed.
       assert.ok(sum > 50_000 && (sum <= 150_000 || process.env.INAROW_WEB), `${locale} ${address}: ${sum} bytes`);
       const fonts = () => answers.map((request) => request.url().split("/").pop()).filter((name) => /woff2|otf/.test(name)).sort();
       assert.deepEqual(fonts(), ["inter-semibold.woff2", "inter.woff2"]);

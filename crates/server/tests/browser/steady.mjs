@@ -1,4 +1,4 @@
-// Scenes of places kept, of order, and of notices that go in time.
+// Stable places, alignment, and messages that disappear in time.
 
 import assert from "node:assert/strict";
 import { base, check, fits, game, person, phone, plies, post, sitDown } from "./harness.mjs";
@@ -9,7 +9,10 @@ const SIZES = {
   laptop: { viewport: { width: 1366, height: 768 } },
 };
 
-/** Offers, answers, questions, a result and another game move no card and no button; nor the chat, where there is room. */
+/**
+ * Offers, answers, questions, a result and a rematch move no card and no button; nor the chat, if there is
+ * room.
+ */
 export async function offersMoveNothing() {
   for (const [size, options] of Object.entries(SIZES)) {
     const made = await game({ game: "gomoku", time: "3m+2s", x: "human:name=Анна" }, ["7,7", "8,8"]);
@@ -23,7 +26,7 @@ export async function offersMoveNothing() {
     const places = () =>
       page.evaluate(() => Object.fromEntries([".board", ".player.top", ".player.bottom", ".actions", "#chat"].map((part) => {
         const { x, y, height } = document.querySelector(part).getBoundingClientRect();
-        // The height of a row of buttons follows its labels.
+        // The height of a row of buttons depends on its labels.
         return [part, [x + scrollX, y + scrollY, part === ".actions" ? 0 : height].map(Math.round)];
       })));
     const before = await places();
@@ -38,7 +41,7 @@ export async function offersMoveNothing() {
     const isPhone = size === "phone";
     await command(made.o, { offer: "draw" });
     await page.locator(".status .pair").waitFor();
-    // On a phone the question lies over the page meanwhile.
+    // On a phone the question temporarily covers the page.
     await same("an offer", isPhone ? 30 : 0);
     await page.locator('.status [data-command*="false"]').click();
     await page.locator(".status .pair").waitFor({ state: "detached" });
@@ -75,7 +78,10 @@ export async function offersMoveNothing() {
   }
 }
 
-/** While nobody has joined, the link, its button and its code are in sight; so are the buttons beside the board. */
+/**
+ * While the other seat is free, the link with its button and code is visible, and the buttons next to the board
+ * too.
+ */
 export async function theLinkComesFirst() {
   const made = await post("/api/games", { game: "gomoku", time: "3m+2s", x: "human:name=Анна" });
   for (const [size, options] of Object.entries({ ...SIZES, tiny: { ...phone, viewport: { width: 320, height: 568 } } })) {
@@ -98,7 +104,7 @@ export async function theLinkComesFirst() {
   }
 }
 
-/** What was said because a move had no answer goes with the answer; what is said of an offer covers no button. */
+/** The message about a missing answer disappears with the answer, and messages about offers cover no button. */
 export async function noticesGoAndCoverNoButton() {
   for (const options of Object.values(SIZES)) {
     const made = await game({ game: "gomoku", x: "human:name=Anna", o: "human:name=Bob" }, ["7,7", "8,8"]);
@@ -139,7 +145,7 @@ export async function noticesGoAndCoverNoButton() {
   }
 }
 
-/** A wrong number is said once at a time, and the line of what is chosen has no value for it. */
+/** A wrong number is reported once at a time, and the summary has no value for it. */
 export async function aWrongNumberIsSaidOnce() {
   const page = await person({});
   await page.goto(base);
@@ -156,7 +162,7 @@ export async function aWrongNumberIsSaidOnce() {
   assert.equal(await minutes.evaluate((field) => field === document.activeElement && field.validationMessage !== ""), true);
 }
 
-/** On paper the choices of the start page are as dark as all else. */
+/** On paper the choices of the start page are as dark as the rest. */
 export async function choicesArePrintedDark() {
   const page = await person({ colorScheme: "dark" });
   await page.goto(base);
@@ -169,7 +175,7 @@ export async function choicesArePrintedDark() {
   for (const colour of colours) assert.equal(colour, "rgb(0, 0, 0) solid rgba(0, 0, 0, 0)");
 }
 
-/** Buttons of a row are level, the entries of a menu begin at one edge, and *Continue* comes before the others. */
+/** Buttons of a row have one height, menu entries start at one edge, and *Continue* comes first. */
 export async function whatBelongsTogetherIsInLine() {
   const made = await game({ game: "gomoku" }, ["7,7", "8,8"]);
   for (const options of Object.values(SIZES)) {

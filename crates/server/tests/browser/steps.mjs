@@ -1,4 +1,4 @@
-// Moves in two steps by every kind of input, and where the focus is before and after them.
+// Moves in two steps by every kind of input, and the focus before and after them.
 
 import assert from "node:assert/strict";
 import { base, game, person, phone, plies, post, sitDown, state } from "./harness.mjs";
@@ -6,11 +6,11 @@ import { base, game, person, phone, plies, post, sitDown, state } from "./harnes
 const laptop = { viewport: { width: 1366, height: 768 } };
 const box = (page) => page.locator("[data-show=confirm]");
 
-/** What has the focus: the cell, or what else it is. */
+/** Returns the focused cell, or the focused element's name. */
 const focused = (page) =>
   page.evaluate(() => document.activeElement.getAttribute("data-cell") ?? (document.activeElement.id || document.activeElement.tagName));
 
-/** A move that is not chosen first is played only where the box is not ticked, by mouse and by keys. */
+/** A click plays without a selection only if the checkbox is not checked, by mouse and by keys. */
 export async function theBoxOfTwoStepsShowsWhatHappens() {
   const made = await game({ game: "line:40x40:k=5" });
   const page = await person(laptop);
@@ -28,7 +28,7 @@ export async function theBoxOfTwoStepsShowsWhatHappens() {
   assert.equal((await state(page)).plies, "2");
   await page.locator("#confirm-no").click();
 
-  // The keyboard: Enter chooses, Escape gives up, a second Enter plays.
+  // Keyboard: Enter selects, Escape cancels, a second Enter plays.
   await page.keyboard.press("ArrowRight");
   const at = await focused(page);
   await page.keyboard.press("Enter");
@@ -42,7 +42,7 @@ export async function theBoxOfTwoStepsShowsWhatHappens() {
   await plies(page, 3);
   assert.equal(await focused(page), at);
 
-  // The button plays as well, and the focus goes back to the cell.
+  // The button plays too, and the focus returns to the cell.
   await post(`/api/games/${made.id}/commands`, { command: "o2", play: "1,0" }, made.o);
   await plies(page, 4);
   await page.keyboard.press("ArrowDown");
@@ -56,7 +56,7 @@ export async function theBoxOfTwoStepsShowsWhatHappens() {
     assert.equal(await focused(page), next, button);
   }
 
-  // The box of a phone is ticked for fingers, and shows at once that a mouse plays without a question.
+  // On a phone the checkbox is checked for touch, and shows at once that a mouse plays directly.
   const small = await game({ game: "gomoku" });
   const other = await person({ ...phone, viewport: { width: 360, height: 740 } });
   await sitDown(other, small, small.x);
@@ -66,7 +66,7 @@ export async function theBoxOfTwoStepsShowsWhatHappens() {
   assert.equal(await box(other).isChecked(), false);
 }
 
-/** A game that was begun by keyboard begins on its board, and an invitation at its link. */
+/** A game started with the keyboard starts on its board, an invitation at its link. */
 export async function aNewGameBeginsOnItsBoard() {
   const page = await person(laptop);
   await page.goto(base);
@@ -87,7 +87,7 @@ export async function aNewGameBeginsOnItsBoard() {
   await page.waitForFunction(() => document.activeElement?.matches("[data-copy=link]"));
 }
 
-/** Rules and shortcuts are read from their headings on, and Escape gives the focus back. */
+/** Reading of rules and shortcuts starts at their headings, and Escape returns the focus. */
 export async function dialogsBeginAtTheirHeading() {
   const made = await game({ game: "renju" });
   const page = await person({ ...phone, viewport: { width: 320, height: 568 }, locale: "ru-RU" });
@@ -101,7 +101,7 @@ export async function dialogsBeginAtTheirHeading() {
   }
 }
 
-/** Answers and *Watch* leave the page where it is, by finger and by keys. */
+/** Answers and *Watch* do not scroll the page, by touch and by keys. */
 export async function answersScrollNothing() {
   const options = { ...phone, viewport: { width: 375, height: 667 }, locale: "ru-RU" };
   const made = await game({ game: "gomoku", x: "human:name=Anna" }, ["7,7", "8,8"]);

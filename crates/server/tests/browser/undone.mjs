@@ -1,9 +1,9 @@
-// Promises of the pages in an outage: what was said to be undone stays undone, and the last choice counts.
+// Promises of pages in an outage: refused actions stay undone, and the last choice counts.
 
 import assert from "node:assert/strict";
 import { base, check, errors, game, person, phone, plies, post, sitDown, state } from "./harness.mjs";
 
-/** Time in which a page would have sent again what it once tried again, in milliseconds. */
+/** Time after which a page would have repeated an unwanted request, in milliseconds. */
 const LATER = 2_500;
 
 const forgiven = () => {
@@ -12,7 +12,7 @@ const forgiven = () => {
 
 const sendAgain = (page) => page.evaluate(() => dispatchEvent(new Event("online")));
 
-/** Loses what the page asks of an address, and counts it. */
+/** Loses the page's requests to an address, and counts them. */
 async function lose(page, address) {
   const lost = { count: 0 };
   await page.route(address, (route) => {
@@ -22,7 +22,7 @@ async function lose(page, address) {
   return lost;
 }
 
-/** *Play* in an outage makes no game later; a game that another choice has replaced is not opened. */
+/** *Play* during an outage creates no game later; a game replaced by another choice is not opened. */
 export async function playInAnOutageMakesNoGameLater() {
   for (const [locale, words, waits] of [
     ["en-US", "The server cannot be reached.", "Connecting…"],
@@ -40,7 +40,7 @@ export async function playInAnOutageMakesNoGameLater() {
     await sendAgain(page);
     await page.waitForTimeout(LATER);
     assert.deepEqual([asked, page.url(), count], [0, `${base}/`, 1], "it is sent once");
-    // A request without an answer says that it waits, and another choice ends it.
+    // A request without an answer is shown as waiting, and another choice cancels it.
     let answer = () => {};
     const held = new Promise((done) => (answer = done));
     await page.route("**/api/games", async (route) => {
@@ -62,7 +62,10 @@ export async function playInAnOutageMakesNoGameLater() {
   forgiven();
 }
 
-/** On an invitation *Play* in an outage says so; *Watch* afterwards watches, also when the connection is back. */
+/**
+ * On an invitation, *Play* during an outage reports the outage. *Watch* afterwards watches, even when the
+ * connection is back.
+ */
 export async function theLastChoiceOnAnInvitationCounts() {
   const made = await post("/api/games", { game: "gomoku", x: "human:name=Anna" });
   const page = await person({ ...phone });
@@ -76,7 +79,7 @@ export async function theLastChoiceOnAnInvitationCounts() {
   await page.waitForTimeout(LATER);
   assert.equal(lost.count, 1);
   assert.equal((await state(page)).own, undefined, "nobody has taken the seat");
-  // While it is on its way, Watch ends it.
+  // *Watch* cancels a request on its way.
   let answer = () => {};
   const held = new Promise((done) => (answer = done));
   await page.route("**/join", async (route) => {
@@ -99,7 +102,10 @@ export async function theLastChoiceOnAnInvitationCounts() {
   forgiven();
 }
 
-/** A moment of the game and another way to see it are wanted now: without a connection that is said, and nothing is shown later. */
+/**
+ * Without a connection, another position or display option is refused with a message, and nothing is shown
+ * later.
+ */
 export async function nothingIsShownLaterThanItWasWanted() {
   const made = await game({ game: "gomoku", time: "5m" }, ["7,7", "8,8", "6,6"]);
   const page = await person({});
@@ -124,7 +130,7 @@ export async function nothingIsShownLaterThanItWasWanted() {
     assert.equal(ply, undefined, "the game is shown as it is");
     await page.locator(".player.top").click();
   }
-  // Links to other pages leave this one alone while the server is away.
+  // Links to other pages do nothing while the server is unreachable.
   await page.context().setOffline(true);
   await page.route(made.link.replace(base, "**"), (route) => route.abort());
   for (const link of [".bar a[data-again][href*='lang=ru']", ".home"]) {
@@ -138,7 +144,7 @@ export async function nothingIsShownLaterThanItWasWanted() {
   assert.deepEqual(errors.splice(0).filter((error) => !/ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket/.test(error)), []);
 }
 
-/** What is said of the connection covers neither a player nor a clock on phones, and the clock counts on. */
+/** On phones the message about the connection covers neither a player nor a clock, and the clock counts on. */
 export async function anOutageCoversNoPlayer() {
   for (const viewport of [{ width: 320, height: 568 }, { width: 390, height: 844 }]) {
     for (const locale of ["en-US", "ru-RU"]) {
