@@ -1,5 +1,5 @@
-//! Pages for people: rendered here, with texts and rules from the same place as everywhere. Scripts of a page send
-//! clicks to the interface and show what the server has written; they know no rules.
+//! Pages, rendered on the server with the shared texts and rules. A page's scripts send clicks to the interface
+//! and show the HTML of the server; they contain no rules.
 
 mod advice;
 pub(crate) mod code;
@@ -43,7 +43,7 @@ pub(crate) use files::{file, icon, manifest};
 pub(crate) use refused::why;
 pub(crate) use work::{carry_out, cost};
 
-/// Everything comes from this server; nothing else runs, and no form is sent.
+/// Content security policy: everything comes from this server, no inline script runs, and no form is sent.
 pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
                                  font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; \
                                  form-action 'none'; frame-ancestors 'none'";
@@ -84,7 +84,7 @@ pub(crate) async fn game(
     }
 }
 
-/// The page of a game that is not there.
+/// Writes the page of a missing game.
 fn missing(reader: &Reader, error: &ApiError) -> Response {
     let said = inarow_view::capitalised(&reader.texts.explain(error));
     let mut body = Markup::default();
@@ -95,7 +95,7 @@ fn missing(reader: &Reader, error: &ApiError) -> Response {
     (error.kind().0, page).into_response()
 }
 
-/// Answer to an unknown path: a page for people, for programs an error as everywhere.
+/// Answers an unknown path: with a page in browsers, otherwise with an error.
 pub(crate) async fn nowhere(uri: Uri, headers: HeaderMap, reader: Reader, client: Client) -> Response {
     if let Some(there) = tidy::path(uri.path()) {
         return there;
@@ -107,8 +107,8 @@ pub(crate) async fn nowhere(uri: Uri, headers: HeaderMap, reader: Reader, client
     ApiError::NoSuchPage.answer(client.lang)
 }
 
-/// `GET /g/{id}/board`: what a page shows of a game to the player whose secret the request bears, as HTML, or with `parts=1` in
-/// parts as JSON. A client that has it already is told that it is the same.
+/// `GET /g/{id}/board`: the screen of a game for the player of the secret, as HTML, or with `parts=1` in parts
+/// as JSON. A client that has the current version gets 304.
 pub(crate) async fn board(
     State(app): State<Arc<App>>,
     PathId(id): PathId,
@@ -147,10 +147,10 @@ async fn screen(
     work::carry_out(app, client, cost, write).await?
 }
 
-/// Writes what a page shows of a game.
+/// Writes the screen of a game.
 ///
 /// # Errors
-/// When what is stored is no game.
+/// When the stored record is not a game.
 pub(crate) fn write_screen(
     site: &Site,
     screen: &GameScreen,

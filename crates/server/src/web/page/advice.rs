@@ -1,4 +1,4 @@
-//! A suggested move, for who plays against a computer: nobody is deceived by it.
+//! Hints for a player against a computer. Nobody is deceived by them.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -27,30 +27,30 @@ use crate::web::app::App;
 use crate::web::client::Client;
 use crate::web::path_id::PathId;
 
-/// How long a hint may take, behind all that the computers of the server think about.
+/// Maximum time for a hint, which queues with the searches of all computers.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// `GET /g/{id}/hint`: `{"cell":"7,7","line":["7,7","8,8"]}`, the move and the line of play that begins with it, for the player
-/// who is to move against a computer.
+/// `GET /g/{id}/hint`: `{"cell":"7,7","line":["7,7","8,8"]}`, the suggested move and the expected line, for the
+/// player to move against a computer.
 pub(crate) async fn hint(State(app): State<Arc<App>>, PathId(id): PathId, client: Client) -> Response {
     client.answer(suggested(&app, &id, &client).await)
 }
 
 async fn suggested(app: &Arc<App>, id: &str, client: &Client) -> Result<Response, ApiError> {
     let secret = Some(client.secret()?);
-    // It costs about as much as a game.
+    // A hint costs about as much as a game.
     app.costs.allow(Cost::Game, client.address)?;
     app.rooms.allow_thought(client.address)?;
     let screen = app.rooms.ask(id, Some(client.address), |reply| Request::Screen { secret, reply }).await?;
     let own = screen.own.ok_or(ApiError::WrongSecret)?;
     let Played { record, position, .. } = &*screen.played;
     let question = match screen.waiting {
-        // Only a computer of this server is not deceived.
+        // Hints against a human or a bot would deceive the opponent.
         _ if screen.is_waited_for(own.other()) || is_client(&record.player(own.other()).kind) => {
             return Err(ApiError::Refused(Refusal::NotAllowed));
         }
         _ if screen.actor != Some(own) => return Err(ApiError::Refused(Refusal::OutOfTurn)),
-        // As an analysis would judge it: one that plays would rather not draw.
+        // A hint is the best move by analysis, without the contempt of a playing engine.
         Waiting::Move(_) => Question::Analyse { lines: NonZeroUsize::MIN },
         Waiting::Opening(Stage::Place { left, .. }, _) => Question::Stone { left },
         _ => return Err(ApiError::Refused(Refusal::NotAllowed)),
@@ -58,12 +58,12 @@ async fn suggested(app: &Arc<App>, id: &str, client: &Client) -> Result<Response
     let (updates, mut answers) = mpsc::unbounded_channel();
     let on_update = Arc::new(move |update| {
         if let Update::Done { reply, .. } = update {
-            // Whoever asked may have gone.
+            // The client may have left.
             let _ = updates.send(reply);
         }
     });
     let spec = PlayerSpec::Engine(adviser());
-    // The same seed each time: asking again gives the same hint.
+    // A constant seed gives the same hint for repeated requests.
     let seat = ComputerSeat {
         spec: &spec,
         setup: &record.setup,

@@ -14,11 +14,11 @@ use crate::web::app::App;
 use crate::web::client::{Client, bearer};
 use crate::web::path_id::PathId;
 
-/// Longest secrets of the seats in a link, in bytes: both sides, of 22 letters each.
+/// Maximum length of the secrets in a link, in bytes: both seats, of 22 letters each.
 const MAX_SEATS: usize = 64;
 
-/// `GET /g/{id}/qr?ply=12`: the code of the link to a moment of a game as SVG. With the secrets of seats as `Authorization`,
-/// joined by a dot, it is the link that takes these seats along.
+/// `GET /g/{id}/qr?ply=12`: the QR code of the link to a position, as SVG. With secrets of seats in
+/// `Authorization`, joined by a dot, the link contains these seats.
 pub(crate) async fn code(
     State(app): State<Arc<App>>,
     PathId(id): PathId,
@@ -54,7 +54,8 @@ pub(crate) async fn code(
     ([(header::CONTENT_TYPE, HeaderValue::from_static("image/svg+xml"))], svg).into_response()
 }
 
-/// Writes the code of a link, dark on light in every theme: cameras expect that. A link too long for a code has none.
+/// Writes the QR code of a link, dark on light in every theme, as cameras expect. A link too long for a code
+/// has none.
 pub(super) fn write(body: &mut Markup, link: &str, texts: &Texts) {
     let Some(qr) = Qr::of(link) else { return };
     let width = qr.width().to_string();

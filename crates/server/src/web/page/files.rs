@@ -1,4 +1,4 @@
-//! Files of pages: styles, scripts and pictures of games. All of it is in the program.
+//! Files of pages: styles, scripts and pictures of games. All are embedded in the program.
 
 use std::fmt::Write;
 use std::sync::OnceLock;
@@ -29,12 +29,12 @@ pub(super) const CUSTOM: &str = "line";
 
 const SCORE: &str = "score-balanced";
 
-/// A file as it is in this program.
+/// An embedded file: name, media type, content.
 type File = (&'static str, &'static str, &'static [u8]);
 
 macro_rules! files {
     ($($kind:ident $name:literal)*) => {
-        /// Name, kind and content of every file but the generated ones.
+        /// All files except the generated ones.
         const FILES: &[File] = &[
             $(($name, $kind, include_bytes!(concat!("../../../web/", $name))),)*
             ("inter.otf", OTF, font::REGULAR),
@@ -74,24 +74,25 @@ files! {
     WOFF2 "inter-semibold.woff2"
 }
 
-/// Version in the addresses of files: it changes with their contents, so that browsers may keep them for ever.
+/// Returns the version in the addresses of files. It changes with their contents, so that browsers may cache
+/// them for ever.
 pub(super) fn version() -> &'static str {
     static VERSION: OnceLock<String> = OnceLock::new();
     VERSION.get_or_init(|| {
         let mut hash = Sha256::new();
         hash.update(env!("CARGO_PKG_VERSION"));
         hash.update(themes());
-        // Pictures of games are drawn by this program: they change with its version alone, or with the colours.
+        // Pictures of games change only with the version of the program or with the colours.
         for (name, _, content) in FILES {
             hash.update(name);
-            // The typeface is half a megabyte that does not change.
+            // Only the start of a typeface is hashed, because it is half a megabyte and does not change.
             hash.update(if name.ends_with(".otf") { &content[..content.len().min(4096)] } else { content });
         }
         BASE32HEX_NOPAD.encode(&hash.finalize()[..10]).to_lowercase()
     })
 }
 
-/// The address of a file.
+/// Returns the address of a file.
 pub(super) fn address(file: &str) -> String {
     format!("/web/{}/{file}", version())
 }
@@ -117,12 +118,12 @@ pub(crate) async fn file(client: Client, path: Result<Path<(String, String)>, Pa
     (headers, content).into_response()
 }
 
-/// `GET /favicon.ico`, which browsers ask for along with answers that are no page.
+/// `GET /favicon.ico`, which browsers request with answers that are not pages.
 pub(crate) async fn icon() -> Redirect {
     Redirect::temporary(&address("icon.svg"))
 }
 
-/// `GET /manifest.webmanifest`: with it browsers install the pages like a program.
+/// `GET /manifest.webmanifest`, which lets browsers install the pages as an app.
 pub(crate) async fn manifest(reader: Reader) -> Response {
     let tokens = reader.drawn().tokens();
     let icon = |file: &str, sizes: &str, kind: &str, purpose: &str| serde_json::json!({ "src": address(file), "sizes": sizes, "type": kind, "purpose": purpose });
@@ -148,7 +149,7 @@ pub(crate) async fn manifest(reader: Reader) -> Response {
     ([(header::CONTENT_TYPE, kind)], manifest.to_string()).into_response()
 }
 
-/// The picture of a game on the start page: `gomoku.wood.svg`.
+/// Draws the picture of a game on the start page: `gomoku.wood.svg`.
 fn card(name: &str) -> Option<String> {
     let (game, theme) = name.strip_suffix(".svg")?.split_once('.')?;
     if game == CUSTOM {
@@ -164,20 +165,20 @@ fn card(name: &str) -> Option<String> {
     Some(if game == SCORE { with_weights(&picture, &scene, theme) } else { picture })
 }
 
-/// Fill of cells on cards. Cards have a ground of their own; on a white one white cells would be lost.
+/// Returns the fill of cells on cards. On a white card white cells would be invisible.
 fn card_cell(theme: Theme, look: Look) -> Rgb {
     let tokens = theme.tokens();
     let is_lost = look == Look::Marks && tokens.cell == tokens.surface;
     if is_lost { tokens.raised } else { tokens.cell }
 }
 
-/// The picture of a card with its cells filled so that they are seen there.
+/// Fills the cells of a card's picture with a visible colour.
 fn with_filled_cells(picture: String, theme: Theme, look: Look) -> String {
     let fill = |colour: Rgb| format!("fill=\"{colour}\"");
     picture.replace(&fill(theme.tokens().cell), &fill(card_cell(theme, look)))
 }
 
-/// The picture of Score with weights, larger than on a board, where they would be too small to be read here.
+/// Adds weights to the picture of Score. They are larger than on a board, so that they can be read.
 fn with_weights(picture: &str, scene: &Scene, theme: Theme) -> String {
     let (tokens, layout) = (theme.tokens(), Layout::of(scene));
     let mut weights = String::new();
@@ -197,7 +198,7 @@ fn with_weights(picture: &str, scene: &Scene, theme: Theme) -> String {
     format!("{}{weights}{}", &picture[..end], &picture[end..])
 }
 
-/// A game of one's own: an empty board that fades away, and a plus.
+/// Draws the card of a custom game: an empty board that fades away, and a plus.
 fn custom_card(theme: Theme) -> String {
     const SIDE: usize = 7;
     let tokens = theme.tokens();
@@ -224,7 +225,8 @@ fn custom_card(theme: Theme) -> String {
     svg
 }
 
-/// The colours of all themes as properties: the system chooses between dark and light until a person does.
+/// Returns the colours of all themes as CSS properties. The system chooses between dark and light unless the
+/// reader does.
 fn themes() -> &'static str {
     static THEMES: OnceLock<String> = OnceLock::new();
     THEMES.get_or_init(|| {
@@ -243,7 +245,7 @@ fn themes() -> &'static str {
             let stones = theme.of_board(Look::Stones).tokens();
             let _ = write!(css, "--stone-x:{};--stone-o:{};", stones.stone_x, stones.stone_o);
             let _ = write!(css, "--stone-ground:{};", stones.cell);
-            // Paper is white: a board of marks is printed on the ground of its colours, a dark one inverted.
+            // Paper is white: a board of marks is printed on its own ground, a dark one inverted.
             let inverted = if tokens.dark { "invert(1) hue-rotate(180deg)" } else { "none" };
             let _ = write!(css, "--ground:{};--printed:{inverted};", tokens.bg);
             let _ = writeln!(css, "}}{after}");
@@ -268,7 +270,7 @@ mod tests {
             for game in OFFERED_GAMES.into_iter().chain([CUSTOM]) {
                 let picture = card(&format!("{game}.{}.svg", theme.name())).unwrap();
                 assert!(picture.starts_with("<svg"));
-                // No cell has the colour of the ground of its card.
+                // No cell may have the colour of its card.
                 let lost = format!("fill=\"{}\"", theme.tokens().surface);
                 let has_stones = ["gomoku", "renju"].contains(&game);
                 assert!(has_stones || !picture.contains(&lost), "{game} {}", theme.name());

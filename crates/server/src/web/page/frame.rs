@@ -10,21 +10,21 @@ use super::markup::Markup;
 use super::preview::Preview;
 use super::reader::Reader;
 
-/// A page without what is particular to it.
+/// The common parts of a page.
 pub(super) struct Frame<'a> {
     pub(super) reader: &'a Reader,
     pub(super) title: &'a str,
-    /// Address at which language and theme are changed.
+    /// Address for changing language and theme.
     pub(super) path: &'a str,
     pub(super) script: Option<&'static str>,
-    /// The rules of the game that the page is about, in paragraphs.
+    /// Rules of the page's game, in paragraphs.
     pub(super) rules: Option<&'a str>,
-    /// The preview of a link to the page.
+    /// Preview of links to the page.
     pub(super) preview: Option<&'a Preview>,
 }
 
 impl Frame<'_> {
-    /// A whole page.
+    /// Writes a whole page.
     pub(super) fn page(&self, body: &Markup) -> Response {
         let reader = self.reader;
         let mut page = Markup::default();
@@ -112,7 +112,7 @@ impl Frame<'_> {
         page.raw("</header>");
     }
 
-    /// The theme, and what stands nowhere else on a narrow screen.
+    /// Writes the menu: the theme, and everything that has no place in the bar of a narrow screen.
     fn menu(&self, page: &mut Markup) {
         let texts = self.reader.texts;
         page.raw("<details class=\"menu\" data-menu><summary class=\"quiet icon\"");
@@ -189,7 +189,7 @@ impl Frame<'_> {
     }
 }
 
-/// Ends a dialog with the button that closes it.
+/// Ends a dialog with its close button.
 pub(super) fn close(page: &mut Markup, label: &str) {
     page.raw("<form method=\"dialog\"><button class=\"accent\">")
         .text(label)

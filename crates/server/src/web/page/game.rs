@@ -1,4 +1,4 @@
-//! The page of a game: its board, who plays, what may be done now, its moves, and the link to share.
+//! The page of a game: board, players, actions, moves, and the link to share.
 
 mod actions;
 mod board;
@@ -26,40 +26,40 @@ struct Page<'a> {
     place: &'a Place<'a>,
     screen: &'a GameScreen,
     record: &'a Record,
-    /// The game as it is.
+    /// Current position of the game.
     live: &'a Position,
-    /// The position that is shown: the present one, or one of the past.
+    /// Position shown, the current one or an earlier one.
     position: &'a Position,
-    /// The move that is looked at; `None` while the game is shown as it is.
+    /// Number of plies of the position shown; `None` for the current position.
     ply: Option<usize>,
     wish: &'a Wish,
     options: &'a ScreenOptions,
     texts: &'a Texts,
     look: Look,
-    /// The name of the game.
+    /// Name of the game.
     title: String,
-    /// The reader's side; `None` of somebody who watches or plays both.
+    /// Side of the reader; `None` for a spectator or a reader who plays both sides.
     own: Option<Side>,
-    /// X's and O's.
+    /// Names of X and O.
     names: [String; 2],
 }
 
-/// A game's place on its server.
+/// Identity of a game on its server.
 pub(super) struct Place<'a> {
     pub(super) id: &'a str,
-    /// The link to the game.
+    /// Link to the game.
     pub(super) link: &'a str,
     pub(super) reach: Reach,
     pub(super) port: u16,
-    /// Whether one of the players hosts it; else an operator does.
+    /// Whether a player hosts the game; otherwise an operator does.
     pub(super) is_hosted: bool,
 }
 
 /// The written parts of a page.
 pub(super) struct Written {
-    /// The name of the game.
+    /// Name of the game.
     pub(super) title: String,
-    /// The rules, in paragraphs.
+    /// Rules, in paragraphs.
     pub(super) rules: String,
     /// One sentence about the game, for previews of its link.
     pub(super) summary: String,
@@ -69,7 +69,7 @@ pub(super) struct Written {
 /// Writes the page of a game.
 ///
 /// # Errors
-/// When what is stored is no game.
+/// When the stored record is not a game.
 pub(super) fn write(screen: &GameScreen, place: &Place<'_>, wish: &Wish) -> Result<Written, ApiError> {
     with_page(screen, place, wish, |page| Written {
         title: page.title.clone(),
@@ -79,10 +79,10 @@ pub(super) fn write(screen: &GameScreen, place: &Place<'_>, wish: &Wish) -> Resu
     })
 }
 
-/// Writes what the page of a game shows of it.
+/// Writes the screen of a game.
 ///
 /// # Errors
-/// When what is stored is no game.
+/// When the stored record is not a game.
 pub(super) fn write_screen(screen: &GameScreen, place: &Place<'_>, wish: &Wish) -> Result<Screen, ApiError> {
     with_page(screen, place, wish, |page| page.screen())
 }
@@ -119,7 +119,7 @@ fn with_page<T>(
     }))
 }
 
-/// Writes the screen of a game as a part of a page.
+/// Writes the screen of a game as HTML.
 pub(super) fn write_html(body: &mut Markup, screen: &Screen) {
     body.raw("<div class=\"screen\"");
     for (name, value) in &screen.data {
@@ -139,7 +139,7 @@ pub(super) fn write_html(body: &mut Markup, screen: &Screen) {
     body.raw("</div></div></div>");
 }
 
-/// Writes what stays on the page of a game while its screen is replaced.
+/// Writes the parts of a game's page around its screen.
 pub(super) fn write_around(body: &mut Markup, id: &str, link: &str, screen: &Screen, texts: &Texts) {
     body.raw("<main class=\"game\" id=\"game\"").attr("data-id", id);
     for (attribute, key) in [
@@ -192,7 +192,7 @@ fn side_value(side: Side) -> &'static str {
     if side == Side::X { "x" } else { "o" }
 }
 
-/// Name of a player.
+/// Returns the name of a player.
 fn name(screen: &GameScreen, side: Side, texts: &Texts) -> String {
     let player = screen.played.record.player(side);
     let is_over = screen.played.record.result.is_some();
@@ -200,7 +200,7 @@ fn name(screen: &GameScreen, side: Side, texts: &Texts) -> String {
         return texts.get("web-nobody");
     }
     if screen.free[side.index()] {
-        // Whoever has opened the link may be the one who is waited for.
+        // A reader without a seat may be the expected opponent.
         let key = if screen.own.is_some() { "web-free" } else { "web-free-seat" };
         return inarow_view::capitalised(&texts.get(key));
     }
@@ -234,33 +234,33 @@ impl Page<'_> {
         self.screen.free.contains(&true) && !self.is_over()
     }
 
-    /// Whether somebody is to come yet.
+    /// Whether a seat has no player yet.
     fn is_incomplete(&self) -> bool {
         Side::ALL.into_iter().any(|side| self.screen.is_waited_for(side))
     }
 
-    /// Whether nobody has joined yet and nothing has happened.
+    /// Whether a seat is free and no move was made.
     fn is_invitation(&self) -> bool {
         self.is_incomplete() && self.record.plies.is_empty() && self.record.choices.is_empty()
     }
 
-    /// Whether whoever made the game wants nobody to join any more.
+    /// Whether the creator has withdrawn the invitation.
     fn is_withdrawn(&self) -> bool {
         self.is_over() && self.is_invitation()
     }
 
-    /// Whether the reader may have advice: nobody is deceived by it.
+    /// Whether the reader may get hints and maps, because they deceive nobody.
     fn may_have_advice(&self) -> bool {
         self.is_over() || self.own.is_some_and(|own| self.is_computer(own.other()))
     }
 
-    /// The side that the reader may act for now.
+    /// Returns the side that the reader may act for now.
     fn acts(&self) -> Option<Side> {
         let plays = |side: &Side| self.options.is_shared || self.own == Some(*side);
         self.screen.actor.filter(plays).filter(|_| self.screen.own.is_some() && self.ply.is_none())
     }
 
-    /// The move that was suggested to the reader, and those that are expected after it, as marks.
+    /// Returns the suggested move and the expected line, as marks.
     fn hint(&self) -> Vec<(Cell, Side)> {
         let line = self.options.hint_line(self.position.shape());
         if self.acts().is_some() { self.position.marks_of(&line) } else { Vec::new() }
@@ -282,7 +282,7 @@ impl Page<'_> {
         [self.address(Side::X), self.address(Side::O)]
     }
 
-    /// What the page shows.
+    /// Writes the screen.
     fn screen(&self) -> Screen {
         let hint = self.hint();
         let mut screen = Screen::default();
@@ -308,7 +308,7 @@ impl Page<'_> {
         screen
     }
 
-    /// Data for the script of the page.
+    /// Returns the data for the page's script.
     fn data(&self) -> Vec<(&'static str, String)> {
         let (screen, texts) = (self.screen, self.texts);
         let mut data = vec![
@@ -364,7 +364,8 @@ impl Page<'_> {
         data
     }
 
-    /// One sentence about the game: the invitation while a seat is free, else who plays and how the game is.
+    /// Returns one sentence about the game: the invitation while a seat is free, otherwise the players and the
+    /// status.
     fn summary(&self) -> String {
         self.invitation().unwrap_or_else(|| {
             let [x, o] = self.names.each_ref().map(String::as_str);
@@ -373,7 +374,7 @@ impl Page<'_> {
         })
     }
 
-    /// The side that made the last move that is shown.
+    /// Returns the side that made the last move of the position shown.
     fn moved_last(&self) -> Option<Side> {
         let cell = self.position.last_move()?;
         match self.position.content(cell) {
@@ -382,14 +383,14 @@ impl Page<'_> {
         }
     }
 
-    /// The last move as a screen reader says it: “O: h8”.
+    /// Returns the last move for screen readers: “O: h8”.
     fn last_move_heard(&self) -> Option<String> {
         let side = side_name(self.moved_last()?, self.look, self.texts);
         let cell = self.position.shape().name(self.position.last_move()?).to_string();
         Some(self.texts.with("heard-cell", &[("side", side.into()), ("cell", cell.into())]))
     }
 
-    /// The opponent's name, or both players' for a reader who plays both sides or none.
+    /// Returns the opponent's name, or both names for a reader who plays both sides or none.
     fn against(&self) -> String {
         let [x, o] = &self.names;
         match self.own {
@@ -398,12 +399,12 @@ impl Page<'_> {
         }
     }
 
-    /// Whether the choice of an opening is due.
+    /// Whether an opening's choice is due.
     fn is_choosing(&self) -> bool {
         matches!(self.screen.waiting, Waiting::Opening(inarow_play::Stage::Choose { .. }, _))
     }
 
-    /// Whose turn it is, of the game as it is.
+    /// Returns the text of whose turn it is in the current position.
     fn turn(&self) -> String {
         match self.waited_for() {
             Some(waited) => waited.to_owned(),
@@ -411,14 +412,14 @@ impl Page<'_> {
         }
     }
 
-    /// Headline while nobody plays the side to move yet.
+    /// Returns the headline while the side to move has no player yet.
     fn waited_for(&self) -> Option<&str> {
         let side = self.screen.actor.filter(|side| self.screen.is_waited_for(*side) && !self.is_over())?;
         Some(&self.names[side.index()])
     }
 }
 
-/// A button that asks for something.
+/// Writes a button that sends a command.
 fn button(body: &mut Markup, label: &str, command: &serde_json::Value, is_accent: bool) {
     body.raw("<button type=\"button\"").attr("data-command", &command.to_string());
     if is_accent {

@@ -1,25 +1,26 @@
-//! HTML while it is written. Markup stands in this program; everything else is text and escaped.
+//! HTML writer. Markup is static; everything else is text and escaped.
 
 use inarow_view::bound;
 
-/// A space at which no line breaks.
+/// Non-breaking space.
 const BOUND: char = '\u{a0}';
 
-/// HTML while it is written.
+/// HTML being written.
 #[derive(Debug, Default)]
 pub(super) struct Markup(String);
 
 impl Markup {
-    /// Markup of this program.
+    /// Appends static markup.
     pub(super) fn raw(&mut self, markup: &'static str) -> &mut Markup {
         self.0.push_str(markup);
         self
     }
 
-    /// A text: nothing in it is markup. Words that people read as one stay in one line, and so does an option of a program.
+    /// Appends an escaped text. Short words stay on the line of the next word, and an option of a program on
+    /// one line.
     pub(super) fn text(&mut self, text: &str) -> &mut Markup {
         let shown = bound(text);
-        // Browsers break lines behind hyphens.
+        // Browsers break lines after hyphens.
         for part in shown.split_inclusive([' ', BOUND]) {
             if part.starts_with("--") {
                 self.raw("<span class=\"whole\">").escaped(part.trim_end()).raw("</span>");
@@ -45,18 +46,18 @@ impl Markup {
         self
     }
 
-    /// An attribute of the tag that is open.
+    /// Adds an attribute to the open tag.
     pub(super) fn attr(&mut self, name: &'static str, value: &str) -> &mut Markup {
         self.raw(" ").raw(name).raw("=\"").escaped(value).raw("\"")
     }
 
-    /// Appends markup that was written elsewhere.
+    /// Appends other markup.
     pub(super) fn markup(&mut self, other: &Markup) -> &mut Markup {
         self.0.push_str(&other.0);
         self
     }
 
-    /// Appends markup of this program that was written before, or a picture of `inarow-picture`: texts in both are escaped.
+    /// Appends finished markup, or a picture of `inarow-picture`. Texts in both are escaped already.
     pub(super) fn written(&mut self, written: &str) -> &mut Markup {
         self.0.push_str(written);
         self

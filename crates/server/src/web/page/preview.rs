@@ -5,18 +5,18 @@ use inarow_view::Lang;
 use super::files::address;
 use super::markup::Markup;
 
-/// Preview of a page. Its addresses are absolute, because the programs that read them know no page.
+/// Preview of a page. Its addresses are absolute, because the programs that read them have no base address.
 pub(super) struct Preview {
     /// One sentence about the page.
     pub(super) description: String,
-    /// Link of the page.
+    /// Link to the page.
     pub(super) url: String,
-    /// Address of a picture.
+    /// Address of the picture.
     pub(super) image: String,
 }
 
 impl Preview {
-    /// The preview of a page without a picture of its own.
+    /// Returns the preview of a page without its own picture.
     pub(super) fn plain(public_url: &str, description: String) -> Preview {
         let image = format!("{public_url}{}", address("icon-512.png"));
         Preview { description, url: format!("{public_url}/"), image }
@@ -24,7 +24,7 @@ impl Preview {
 
     /// Writes the preview into the head of a page.
     pub(super) fn write(&self, page: &mut Markup, title: &str, lang: Lang) {
-        // Texts mark off the words in them for both directions of writing; some messengers show the marks as boxes.
+        // Removes directional isolates around values, which some messengers show as boxes.
         let plain = |text: &str| text.replace(['\u{2068}', '\u{2069}'], "");
         let description = plain(&self.description);
         page.raw("<meta name=\"description\"").attr("content", &description).raw(">");

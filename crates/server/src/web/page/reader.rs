@@ -10,38 +10,38 @@ use inarow_view::{Lang, Skin, Texts, Theme};
 use crate::web::answer::{language, texts};
 use crate::wish::{ScreenOptions, Wish, value_of};
 
-/// How long a choice is remembered, in seconds: a year.
+/// Lifetime of the cookies, in seconds: a year.
 const REMEMBERED: u32 = 31_536_000;
 
-/// The theme that is none: the system chooses.
+/// Name of the choice to follow the system's theme.
 const SYSTEM: &str = "system";
 
 /// Reader of a page.
 #[derive(Clone, Debug)]
 pub(crate) struct Reader {
     pub(super) texts: &'static Texts,
-    /// The theme that was chosen; `None` follows the system.
+    /// Chosen theme; `None` follows the system.
     pub(super) theme: Option<Theme>,
-    /// Cookies for choices that the address has made.
+    /// Cookies for choices made by the address.
     pub(super) cookies: Vec<String>,
-    /// Parts of a game that the reader wants to see.
+    /// Display options of a game.
     pub(super) options: ScreenOptions,
-    /// The theme that the page has by its system, as its script says.
+    /// The system's theme, as the page's script reports it.
     system: Option<Theme>,
 }
 
 impl Reader {
-    /// The theme in which boards are drawn.
+    /// Returns the theme of boards.
     pub(super) fn drawn(&self) -> Theme {
         self.theme.or(self.system).unwrap_or(Theme::Light)
     }
 
-    /// How boards are drawn.
+    /// Returns the appearance of boards.
     pub(super) fn skin(&self) -> Skin {
         self.wish().skin()
     }
 
-    /// How the reader wants to see a game.
+    /// Returns the reader's wish for a game.
     pub(super) fn wish(&self) -> Wish {
         Wish { lang: self.texts.lang(), theme: self.drawn(), options: self.options.clone() }
     }
@@ -83,7 +83,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Reader {
     }
 }
 
-/// The value of a name behind the question mark.
+/// Returns the value of a name in the query.
 pub(super) fn asked<'a>(address: &'a Uri, name: &str) -> Option<&'a str> {
     value_of(address.query().unwrap_or_default(), name)
 }

@@ -1,4 +1,4 @@
-//! The start page: which game, against whom, at which level and side; what else a game has opens in place.
+//! The start page: the game, the opponent, the level and the side. Other options of a game open in place.
 
 mod settings;
 
@@ -9,17 +9,17 @@ use super::files::{CUSTOM, address};
 use super::markup::Markup;
 use super::reader::Reader;
 
-/// The computer's levels that are offered by name.
+/// Levels of the computer that are offered by name.
 const NAMED_LEVELS: [(&str, &str); 4] =
     [("2", "level-easy"), ("4", "level-medium"), ("7", "level-strong"), ("10", "level-maximum")];
-/// Both sides, and their names in the form.
+/// Both sides, with their names in the form.
 const SIDES: [(Side, &str); 2] = [(Side::X, "x"), (Side::O, "o")];
-/// The opponent that is offered only while bots are connected.
+/// Opponent that is offered only while bots are connected.
 const BOT: &str = "bot";
-/// The game that is chosen at first, by its place.
+/// Index of the game chosen by default.
 const FIRST: usize = 1;
 
-/// Writes the page below its bar. Where games are announced in the network, their makers choose that here.
+/// Writes the page below its bar. With `is_announced` a game can be listed in the network.
 pub(super) fn write(body: &mut Markup, reader: &Reader, is_announced: bool) {
     let texts = reader.texts;
     body.raw("<main class=\"start\"><h1>").text(&texts.get("menu-title")).raw("</h1><p class=\"muted\">");
@@ -41,7 +41,7 @@ pub(super) fn write(body: &mut Markup, reader: &Reader, is_announced: bool) {
         if place == FIRST {
             body.raw(" checked");
         }
-        // The settings of a custom board decide how it looks.
+        // The appearance of a custom board depends on its settings.
         if look == Look::Stones && *game != CUSTOM {
             body.raw(" data-stones");
         }
@@ -62,7 +62,7 @@ pub(super) fn write(body: &mut Markup, reader: &Reader, is_announced: bool) {
     let levels = NAMED_LEVELS.map(|(level, key)| (level, texts.get(key)));
     radios(body, "level", &texts.get("menu-level"), &levels);
     sides(body, reader);
-    // Both of a pair are on one line, or below each other.
+    // Both fields of a pair are in a row or in a column.
     body.raw("<div class=\"row two-levels\" hidden>");
     for (side, value) in SIDES {
         body.raw("<label class=\"field\">");
@@ -90,7 +90,7 @@ pub(super) fn write(body: &mut Markup, reader: &Reader, is_announced: bool) {
             .raw("</label>");
     }
     body.raw("</div><div class=\"play-floor\"><button class=\"accent play\"");
-    // The button names the opponent, because the choices may be out of sight.
+    // The button names the opponent, because the choices may be out of view.
     for (attribute, key) in [
         ("data-computer", "web-play-computer"),
         ("data-shared", "web-play-shared"),
@@ -112,7 +112,7 @@ fn look_of(game: &str, reader: &Reader) -> Look {
     setup.as_ref().map_or(Look::Marks, |setup| Look::of(setup, reader.skin()))
 }
 
-/// The picture of a game, in the theme that was chosen or in that of the system.
+/// Writes the picture of a game, in the chosen theme or the system's.
 fn picture(body: &mut Markup, game: &str, theme: Option<Theme>) {
     let file = |theme: Theme| address(&format!("{game}.{}.svg", theme.name()));
     body.raw("<picture>");
@@ -129,7 +129,7 @@ fn picture(body: &mut Markup, game: &str, theme: Option<Theme>) {
     body.attr("src", &file(theme.unwrap_or(Theme::Light))).raw("></picture>");
 }
 
-/// The reader's side. What it is called depends on the game that is chosen.
+/// Writes the choice of the reader's side. The names of sides depend on the chosen game.
 fn sides(body: &mut Markup, reader: &Reader) {
     let texts = reader.texts;
     body.raw("<fieldset class=\"segments\" id=\"side\"><legend class=\"unseen\">")
@@ -145,7 +145,7 @@ fn sides(body: &mut Markup, reader: &Reader) {
     body.text(&texts.get("start-side-lot")).raw("</span></label></fieldset>");
 }
 
-/// A text about a side, in the words of both looks: the script shows that of the chosen game.
+/// Writes a text about a side for marks and for stones. The script shows the one of the chosen game.
 fn by_look(body: &mut Markup, key: &str, side: Side, texts: &Texts) {
     let [marks, stones] =
         [Look::Marks, Look::Stones].map(|look| texts.with(key, &[("side", side_word(side, look).into())]));
@@ -153,12 +153,12 @@ fn by_look(body: &mut Markup, key: &str, side: Side, texts: &Texts) {
     body.text(&marks).raw("</span>");
 }
 
-/// One of a few, side by side; the first is chosen, and of levels the second.
+/// Writes a few choices in a row. The first is chosen, of levels the second.
 fn radios(body: &mut Markup, name: &'static str, legend: &str, choices: &[(&'static str, String)]) {
     body.raw("<fieldset class=\"segments\"").attr("id", name).raw("><legend class=\"unseen\">").text(legend);
     body.raw("</legend>");
     for (place, (value, label)) in choices.iter().enumerate() {
-        // The script shows it where there are any.
+        // The script shows this choice when bots are connected.
         body.raw(if *value == BOT { "<label hidden>" } else { "<label>" });
         body.raw("<input type=\"radio\"").attr("name", name).attr("value", value);
         if place == usize::from(name == "level") {

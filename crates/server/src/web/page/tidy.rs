@@ -1,18 +1,18 @@
-//! Links that took something along from the text around them: `/g/abc.` at the end of a sentence, `/g/abc/`.
+//! Links with trailing characters of the surrounding text: `/g/abc.` at the end of a sentence, `/g/abc/`.
 
 use axum::response::{IntoResponse, Redirect, Response};
 use inarow_record::MARKS_AFTER_LINK;
 
-/// The answer to a game's id with something behind it.
+/// Redirects a game's id with trailing characters.
 pub(super) fn game(id: &str) -> Option<Response> {
     let tidy = id.trim_end_matches(MARKS_AFTER_LINK);
     let is_id =
         !tidy.is_empty() && tidy.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
-    // Browsers keep what is behind the `#` of the first address.
+    // Browsers keep the fragment of the first address.
     (is_id && tidy != id).then(|| Redirect::permanent(&format!("/g/{tidy}")).into_response())
 }
 
-/// The answer to the path of a game with something behind it.
+/// Redirects the path of a game with trailing characters.
 pub(super) fn path(path: &str) -> Option<Response> {
     game(path.strip_prefix("/g/")?)
 }

@@ -1,4 +1,4 @@
-//! Work for pages that would keep the threads that serve moves busy.
+//! Work for pages that would block the threads that serve moves.
 
 use inarow_core::Setup;
 
@@ -7,20 +7,20 @@ use crate::error::ApiError;
 use crate::web::app::App;
 use crate::web::client::Client;
 
-/// So many cells cost about as much as any other request.
+/// Number of cells that costs about one request.
 const CELLS: usize = 1_000;
 
-/// As how many requests a board counts that is written or looked through.
+/// Returns the number of requests that writing or searching a board counts as.
 pub(crate) fn cost(setup: &Setup) -> u32 {
     let cells = setup.shape().map_or(1, |shape| shape.cells());
     u32::try_from(cells.div_ceil(CELLS)).unwrap_or(u32::MAX)
 }
 
-/// Does work that counts as so many requests, on a thread that serves no moves, by few at a time. What costs no more than one
-/// is charged by the processor time that it takes.
+/// Does work that counts as `cost` requests, on one of few threads that serve no moves. Work of one request is
+/// charged by its processor time.
 ///
 /// # Errors
-/// When its client has asked for too much, or too many others wait.
+/// When the account of the client is empty, or too many others wait.
 pub(crate) async fn carry_out<T: Send + 'static>(
     app: &App,
     client: &Client,

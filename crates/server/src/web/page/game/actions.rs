@@ -1,4 +1,4 @@
-//! Buttons for everything that a player may do besides moving.
+//! Buttons for all actions of a player except moves.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use super::Page;
 use crate::web::page::markup::Markup;
 
 impl Page<'_> {
-    /// The buttons keep their places while the game goes on: what cannot be done now is there, but off.
+    /// Writes the buttons. They keep their places during the game; unavailable ones are disabled.
     pub(super) fn actions(&self, body: &mut Markup) {
         let (screen, texts) = (self.screen, self.texts);
         // A player is offered a rematch first.
@@ -49,7 +49,7 @@ impl Page<'_> {
         body.raw("</div>");
     }
 
-    /// A button that asks once more before it does anything.
+    /// Writes a button that asks for confirmation.
     fn asked_twice(
         &self,
         body: &mut Markup,

@@ -1,4 +1,4 @@
-//! The board, and what of it can be chosen to be seen.
+//! The board, and its display options.
 
 use std::sync::Arc;
 
@@ -12,7 +12,8 @@ use crate::screen::{Board, BoardWish};
 use crate::web::page::markup::Markup;
 
 impl Page<'_> {
-    /// The board. Only those of readers who look back, or have a suggested move, are drawn for each of them.
+    /// Returns the board. Boards of earlier positions and boards with a suggested move are drawn for each
+    /// reader.
     pub(super) fn board(&self, hint: &[(Cell, Side)]) -> Arc<Board> {
         let options = self.options;
         let wish = BoardWish {
@@ -56,7 +57,7 @@ impl Page<'_> {
         Board { grid: Grid::of(&scene, &style), names: cell_names(&scene, self.texts) }
     }
 
-    /// By cell: the number of the one that a click plays now.
+    /// Returns for each cell the number of the cell that a click plays now.
     pub(super) fn plays(&self) -> Vec<Option<usize>> {
         let shape = self.position.shape();
         if self.acts().is_none() || self.is_choosing() {
@@ -69,7 +70,7 @@ impl Page<'_> {
         shape.iter().map(plays).collect()
     }
 
-    /// Small boards are told apart without them.
+    /// Whether coordinates are shown. Small boards do not need them.
     fn has_coordinates(&self) -> bool {
         let is_large = self.live.shape().width() > 9;
         self.options.has_coordinates.unwrap_or(is_large)
@@ -81,7 +82,7 @@ impl Page<'_> {
         builds_lines && self.may_have_advice()
     }
 
-    /// Legend of the maps, in the colours that they have on the board.
+    /// Writes the legend of the maps, in the colours of the board.
     fn legend(&self, body: &mut Markup) {
         let Some(mover) = self.position.turn().side() else { return };
         let is_stones = self.look == Look::Stones;
@@ -102,7 +103,7 @@ impl Page<'_> {
         body.raw("</p>");
     }
 
-    /// Boxes for the parts of the board that readers switch on and off.
+    /// Writes checkboxes for the display options of the board.
     pub(super) fn choices(&self, body: &mut Markup) {
         let texts = self.texts;
         body.raw("<fieldset class=\"choices-shown\"><legend>")
@@ -116,7 +117,7 @@ impl Page<'_> {
             ("coordinates", "window-show-coordinates", self.has_coordinates(), true),
             ("numbers", "window-show-numbers", options.has_numbers, true),
             ("maps", "window-show-heat", options.has_maps, self.has_maps()),
-            // The script knows how small the cells are.
+            // The script decides the default, because it knows the size of the cells.
             ("confirm", "web-confirm", false, self.screen.own.is_some() && !self.is_over()),
         ];
         for (name, label, is_on, is_offered) in all {

@@ -1,4 +1,4 @@
-//! The moves, stepping through them, and what can be downloaded.
+//! The moves, stepping through them, and downloads.
 
 use inarow_core::Side;
 use inarow_formats::{Format, holds_games_of};
@@ -8,7 +8,7 @@ use super::Page;
 use crate::web::page::icons::STEPS;
 use crate::web::page::markup::Markup;
 
-/// The forms of the record that are offered, and their texts; a form of `None` has a name of its own.
+/// Offered formats of the record with their text keys; a format with `None` has its own name.
 const FORMS: [(&str, Option<&str>); 5] = [
     ("json", Some("web-record")),
     ("sgf", None),
@@ -52,7 +52,7 @@ impl Page<'_> {
         self.ply.unwrap_or(self.record.plies.len())
     }
 
-    /// The moves as they are listed: in Score with what they brought.
+    /// Returns the texts of the moves; in Score with the points gained.
     fn move_texts(&self) -> Vec<String> {
         let shape = self.live.shape();
         let names = self.record.moves().map(|cell| shape.name(cell).to_string());
@@ -96,7 +96,7 @@ impl Page<'_> {
         body.raw("</button></div></details>");
     }
 
-    /// Whether a form has room for this game.
+    /// Whether a format can hold this game.
     fn is_writable(&self, form: &str) -> bool {
         let format = match form {
             "sgf" => Format::Sgf,

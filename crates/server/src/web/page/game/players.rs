@@ -1,4 +1,4 @@
-//! The players' cards: mark, name, what plays, clock, score.
+//! The players' cards: mark, name, kind of player, clock, score.
 
 use inarow_core::{Side, SmallBoard};
 use inarow_play::PlayerSpec;
@@ -20,7 +20,7 @@ impl Page<'_> {
     fn player(&self, body: &mut Markup, side: Side, place: &'static str) {
         let (screen, texts) = (self.screen, self.texts);
         body.raw("<section class=\"player ").raw(place).raw("\"").attr("data-side", side_value(side));
-        // An offer changes nothing: its question is in the status card.
+        // An offer does not change the turn: its question is in the status card.
         if screen.actor == Some(side) && !self.is_over() {
             body.raw(" data-turn");
         }
@@ -58,14 +58,14 @@ impl Page<'_> {
         body.raw("</section>");
     }
 
-    /// Whether the clocks of this game show hours, so that they take more room from the beginning.
+    /// Whether the clocks of this game show hours, and reserve the room for them from the start.
     fn has_hours(&self) -> bool {
         const HOUR_MS: u64 = 3_600_000;
         let clock = self.record.clock.map(|clock| clock.x);
         clock.is_some_and(|time| time.total_ms.max(time.per_move_ms).is_some_and(|ms| ms >= HOUR_MS))
     }
 
-    /// The line below the name: kind of player, and time.
+    /// Returns the line below the name: kind of player, and time.
     fn about(&self, side: Side) -> String {
         let texts = self.texts;
         if self.screen.is_waited_for(side) {
@@ -77,11 +77,11 @@ impl Page<'_> {
                 Some(level) if engine.name() == "computer" => strength(level, texts),
                 _ => texts.get("window-engine"),
             },
-            // The name says it.
+            // The name is enough.
             _ if self.own == Some(side) => String::new(),
-            // The clock would take a second line.
+            // The clock would need a second line.
             _ if self.own.is_some() && self.screen.other_away.is_some() => return texts.get("web-offline"),
-            // The name says that, too.
+            // The name is enough.
             _ => String::new(),
         };
         let clock = self.record.clock.map(|clock| if side == Side::X { clock.x } else { clock.o });
@@ -92,7 +92,7 @@ impl Page<'_> {
         }
     }
 
-    /// The score in Score, the small boards that were won in Ultimate.
+    /// Returns the score in Score, or the number of small boards won in Ultimate.
     fn standing(&self, side: Side) -> Option<String> {
         if let Some(totals) = self.position.totals(side) {
             return Some(number::whole(totals.total));

@@ -1,4 +1,4 @@
-//! Whose turn it is, how the game ended, what is asked, and what players say to each other.
+//! The status card: the turn, the result, questions to the reader, and the chat.
 
 use std::time::Duration;
 
@@ -15,22 +15,22 @@ use super::{Page, button};
 use crate::event::DeclineReason;
 use crate::web::page::markup::Markup;
 
-/// An offer of one player to the other, and its texts.
+/// An offer of one player to the other, with its texts.
 pub(super) struct Offered {
-    /// The side that offers it; `None` without an offer.
+    /// Offering side; `None` without an offer.
     pub(super) by: Option<Side>,
-    /// Its name in commands.
+    /// Name of the offer in commands.
     pub(super) offer: &'static str,
-    /// How the other is asked.
+    /// Key of the question to the other player.
     pub(super) asked: &'static str,
-    /// Text for the player who offers it.
+    /// Key of the text for the offering player.
     pub(super) waits: &'static str,
-    /// To accept it, and to decline it.
+    /// Keys of the labels to accept and to decline.
     labels: [&'static str; 2],
 }
 
 impl Page<'_> {
-    /// The headline, and the line below it.
+    /// Returns the headline and the line below it.
     pub(super) fn told(&self) -> (String, Option<String>) {
         let (screen, texts, look) = (self.screen, self.texts, self.look);
         let seats = self.seats();
@@ -70,11 +70,12 @@ impl Page<'_> {
         (status_in(self.position, seats, look, texts), detail)
     }
 
-    /// The headline and the line below it as a screen reader says them: “Your move: X. Play in the bottom-right board”.
+    /// Returns the headline and the line below it for screen readers: “Your move: X. Play in the bottom-right
+    /// board”.
     pub(super) fn spoken(&self) -> String {
         match self.told() {
             (status, Some(detail)) => {
-                // “Waiting for Bob… Play in the top row”: the status ends its sentence.
+                // “Waiting for Bob… Play in the top row”: the headline already ends a sentence.
                 if status.ends_with(['…', '!', '?']) {
                     return format!("{status} {detail}");
                 }
@@ -85,7 +86,7 @@ impl Page<'_> {
         }
     }
 
-    /// Why an opponent with a name lost, with that name: “Bob resigned”.
+    /// Returns the reason why a named opponent lost, with the name: “Bob resigned”.
     fn why_named(&self, over: &GameResult) -> Option<String> {
         let loser = over.winner.filter(|winner| self.own == Some(*winner))?.other();
         let seats = [self.address(loser); 2];
@@ -94,12 +95,12 @@ impl Page<'_> {
         is_named.then(|| result_parts(over, self.position, seats, self.look, self.texts)[1].clone())
     }
 
-    /// Whether the card asks for something, says how the game ended, or where to play.
+    /// Whether the card has a question, the result, or the cells to play.
     fn calls(&self) -> bool {
         let asks = self.question().is_some() || self.is_choosing() && self.acts().is_some();
         let is_opening = matches!(self.screen.waiting, Waiting::Opening(..));
         let directs = (self.position.target().is_some() || is_opening) && self.acts().is_some();
-        // A withdrawn invitation asks for nothing.
+        // A withdrawn invitation needs no attention.
         let is_ended = self.is_over() && !self.is_withdrawn();
         self.ply.is_none() && (asks || directs || is_ended)
     }
@@ -108,11 +109,11 @@ impl Page<'_> {
         let texts = self.texts;
         let (told, below) = self.told();
         body.raw("<section class=\"status\"").attr("aria-label", &texts.get("web-status"));
-        // On a small screen it stays in sight.
+        // On a small screen the card then stays visible.
         if self.calls() {
             body.raw(" data-calls");
         }
-        // Takes the focus of a control that is gone.
+        // Gets the focus of controls that disappear.
         body.raw("><p class=\"headline\" id=\"state\" tabindex=\"-1\">").text(&told).raw("</p>");
         if let Some(below) = below {
             detail(body, &below);
@@ -148,7 +149,7 @@ impl Page<'_> {
         body.raw("</section>");
     }
 
-    /// The score of two people's games: while they play another, and once they have a result.
+    /// Returns the score of two humans or bots, during a later game and once this game has a result.
     fn series_score(&self) -> Option<String> {
         let (wins, draws) = self.screen.score?;
         let has_people = !Side::ALL.into_iter().any(|side| self.is_computer(side));
@@ -163,7 +164,7 @@ impl Page<'_> {
         (has_people && !self.is_withdrawn()).then(|| self.texts.with("score-now", &values))
     }
 
-    /// The hint in words, with the line that is expected.
+    /// Writes the hint in words, with the expected line.
     fn advice(&self, body: &mut Markup, hint: &[(Cell, Side)]) {
         let shape = self.position.shape();
         let names: Vec<String> = hint.iter().map(|(cell, _)| shape.name(*cell).to_string()).collect();
@@ -176,7 +177,7 @@ impl Page<'_> {
         }
     }
 
-    /// Which bots do not play, told to whoever waits for an opponent.
+    /// Writes which bots declined, for a player who waits for an opponent.
     fn refusals(&self, body: &mut Markup) {
         if self.screen.own.is_none() || self.is_over() {
             return;
@@ -223,7 +224,7 @@ impl Page<'_> {
                 detail(body, &self.named(own.other(), waits));
                 continue;
             }
-            // Two at once are told apart by what each button does.
+            // With two offers at once, each button names its offer.
             let labels = if is_one { ["window-accept", "window-decline"] } else { labels };
             body.raw("<p class=\"question\">").text(&self.named(side, key)).raw("</p>");
             body.raw("<div class=\"pair\">");
@@ -242,7 +243,7 @@ impl Page<'_> {
         }
     }
 
-    /// How long an opponent who is away may stay away, in the largest unit that counts.
+    /// Returns the text of how long the opponent may still be absent, in the largest suitable unit.
     fn away(&self, left: Duration) -> String {
         const MINUTE: u64 = 60;
         const HOUR: u64 = 60 * MINUTE;
@@ -255,18 +256,18 @@ impl Page<'_> {
         self.texts.with(key, &[("name", self.opponent().into()), (unit, count.into())])
     }
 
-    /// The opponent's name, where one was given.
+    /// Returns the opponent's name, or “the opponent”.
     fn opponent(&self) -> String {
         let given = self.own.map(|own| self.record.player(own.other()).name.clone());
         given.filter(|name| !name.is_empty()).unwrap_or_else(|| self.texts.get("web-opponent"))
     }
 
-    /// A text about the opponent.
+    /// Returns a text about the opponent.
     fn of_opponent(&self, key: &str) -> String {
         self.texts.with(key, &[("name", self.opponent().into())])
     }
 
-    /// All kinds of offers, and who makes each now.
+    /// Returns all kinds of offers, with the side that makes each now.
     pub(super) fn offers(&self) -> [Offered; 3] {
         [
             Offered {
@@ -293,7 +294,7 @@ impl Page<'_> {
         ]
     }
 
-    /// A text about one of the players.
+    /// Returns a text about a player.
     fn named(&self, side: Side, key: &str) -> String {
         let name = &self.names[side.index()];
         let name = match *name == self.texts.get("player-computer") {
@@ -303,7 +304,7 @@ impl Page<'_> {
         self.texts.with(key, &[("name", name.into())])
     }
 
-    /// The question to the reader.
+    /// Returns the question to the reader.
     pub(super) fn question(&self) -> Option<String> {
         let own = self.own?;
         let asked = self.offers().into_iter().find_map(|offered| {
@@ -313,7 +314,7 @@ impl Page<'_> {
         asked.or_else(|| self.screen.is_other_gone().then(|| self.of_opponent("web-gone")))
     }
 
-    /// Writes the chat; only two people have one.
+    /// Writes the chat of two human players or bots.
     pub(super) fn chat(&self, body: &mut Markup) {
         let (screen, texts) = (self.screen, self.texts);
         let has_people = [Side::X, Side::O].iter().all(|side| !self.is_computer(*side));
@@ -340,7 +341,7 @@ impl Page<'_> {
         body.raw("</details>");
     }
 
-    /// Table of each side's points in Score, by their kind.
+    /// Writes the table of each side's points in Score, by kind.
     pub(super) fn score(&self, body: &mut Markup) {
         let rows = score_rows(self.position, &self.record.setup);
         if rows.is_empty() {
@@ -373,7 +374,7 @@ impl Page<'_> {
     }
 }
 
-/// Writes a line below the headline that the script says aloud once.
+/// Writes a line below the headline that the script announces once.
 fn marked_detail(body: &mut Markup, mark: &'static str, text: &str) {
     body.raw("<p class=\"detail\" ").raw(mark).raw(">").text(text).raw("</p>");
 }

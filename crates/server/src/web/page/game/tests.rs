@@ -1,4 +1,4 @@
-//! Screens as they are written at first, and as changes make them of earlier ones.
+//! Compares freshly written screens with screens updated by changes.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -30,7 +30,7 @@ const GAMES: [&str; 11] = [
     "score:fill=gravity:size=4:length=2:moves=12",
 ];
 
-/// Ways to show a game, for each side and for those who watch.
+/// Display options, for both sides and spectators.
 const WISHES: [&str; 8] = [
     "lang=en&theme=light",
     "lang=ru&system=indigo&coordinates=0",
@@ -86,7 +86,7 @@ impl Watched {
         write_screen(&screen, &place, wish).unwrap()
     }
 
-    /// Something has happened: every page gets its change, and shows what a page shows that is opened now.
+    /// Sends every page its change, and compares it with a newly opened page.
     fn follow(&mut self, at: Duration) {
         self.played = Arc::new(self.game.played(Some(&self.played)));
         let fresh = self.game.played(None);
@@ -115,7 +115,7 @@ fn html(screen: &Screen) -> String {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
 
-    /// Whatever happens in a game of any kind: a page that follows it shows what a page shows that is opened now.
+    /// After any event in any kind of game, a following page equals a newly opened one.
     #[test]
     fn a_page_that_follows_shows_what_a_new_page_shows(
         game in 0..GAMES.len(),
@@ -153,7 +153,7 @@ proptest! {
     }
 }
 
-/// A whole game is sent once; a move is a small part of it.
+/// The whole game is sent once; a move changes a small part of it.
 #[test]
 fn a_move_is_a_small_part_of_a_screen() {
     let (game, _) = HostedGame::new(GameTerms::example("gomoku", "none")).unwrap();
@@ -164,7 +164,7 @@ fn a_move_is_a_small_part_of_a_screen() {
     watched.follow(Duration::ZERO);
     for number in 0..40_u16 {
         let seat = watched.game.game().actor().unwrap();
-        // Pairs of columns apart: nobody makes five in a row.
+        // The columns are too far apart for five in a row.
         let (x, y) = (number % 14, number / 14 * 3 + number % 2);
         let command = PlayerCommand {
             id: number.to_string(),

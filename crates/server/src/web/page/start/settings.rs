@@ -1,5 +1,5 @@
-//! Settings of a game: its variants, its rules, its clock. The script of the page puts the text of
-//! the game together from the fields of the game that is chosen.
+//! Settings of a game: variants, rules, clock. The page's script builds the GAME text from the fields of the
+//! chosen game.
 
 use inarow_core::{Fill, GameSpec, LineRule, Opening};
 use inarow_record::TimeControl;
@@ -13,11 +13,11 @@ use super::super::markup::Markup;
 use super::super::reader::Reader;
 use super::NAMED_LEVELS;
 
-/// The levels of the computer, from 1 on.
+/// Highest level of the computer; the lowest is 1.
 const LEVELS: u8 = 10;
-/// The level that is chosen at first.
+/// Level chosen by default.
 const USUAL_LEVEL: &str = "4";
-/// The clocks that are offered.
+/// Offered clocks.
 const CLOCKS: [&str; 7] = ["none", "1m+1s", "3m+2s", "5m+3s", "10m+5s", "30m", "30s/move"];
 
 pub(super) fn write(body: &mut Markup, reader: &Reader) {
@@ -41,7 +41,7 @@ pub(super) fn write(body: &mut Markup, reader: &Reader) {
     body.raw("</select></label></div></details>");
 }
 
-/// The fields of a clock that is not offered, and the words for the clock that they make.
+/// Writes the fields of a custom clock, and the texts that describe it.
 fn own_clock(body: &mut Markup, texts: &Texts) {
     let places = [("minutes", "%minutes".into()), ("total", "%total".into()), ("seconds", "%seconds".into())];
     body.raw("<fieldset class=\"fields\" id=\"own-clock\" hidden");
@@ -67,7 +67,7 @@ fn own_clock(body: &mut Markup, texts: &Texts) {
     body.raw("</fieldset>");
 }
 
-/// All levels of the computer, as choices of a select.
+/// Writes all levels of the computer as options of a select.
 pub(super) fn levels(body: &mut Markup, texts: &Texts) {
     for level in 1..=LEVELS {
         let level = level.to_string();
@@ -84,7 +84,7 @@ pub(super) fn levels(body: &mut Markup, texts: &Texts) {
     }
 }
 
-/// The fields of an offered game.
+/// Writes the fields of an offered game.
 fn named(body: &mut Markup, game: &str, texts: &Texts) {
     let spec = |name: &str| name.parse::<GameSpec>().ok();
     let Some(offered) = spec(game) else { return };
@@ -115,7 +115,7 @@ fn named(body: &mut Markup, game: &str, texts: &Texts) {
     body.raw("</fieldset>");
 }
 
-/// A game and those behind it that are its variants.
+/// Returns a game and its variants, which follow it in the list.
 fn variants(game: &str) -> Vec<&'static str> {
     // The custom game offers all other boards.
     let others = ["connect4x4", "5x5", CUSTOM];
@@ -127,7 +127,7 @@ fn variants(game: &str) -> Vec<&'static str> {
         .collect()
 }
 
-/// The fields of a game of one's own.
+/// Writes the fields of a custom game.
 fn own(body: &mut Markup, texts: &Texts) {
     body.raw("<fieldset class=\"fields\"").attr("data-game", CUSTOM).raw(" hidden>");
     for (field, usual) in [(Field::Width, "15"), (Field::Height, "15"), (Field::Length, "5")] {
@@ -157,7 +157,7 @@ fn openings(body: &mut Markup, texts: &Texts) {
     select(body, "opening", &texts.get("start-opening"), &names);
 }
 
-/// A field for a number of the game.
+/// Writes a field for a number of the game.
 fn setting(body: &mut Markup, field: Field, usual: &str, texts: &Texts) {
     let (least, most) = field.bounds().unwrap_or_default();
     let values = [usual, &least.to_string(), &most.to_string()];
@@ -166,8 +166,8 @@ fn setting(body: &mut Markup, field: Field, usual: &str, texts: &Texts) {
 
 fn number(body: &mut Markup, name: &str, label: &str, [value, least, most]: [&str; 3]) {
     body.raw("<label class=\"field\">").text(label).raw(" <input required");
-    // A clock may have half a minute; nothing else has parts. Browsers know one decimal mark in a field for numbers, and
-    // drop the other one without a word.
+    // Minutes of a clock may have a fraction; other numbers are whole. A number field accepts only one decimal
+    // separator and silently drops the other one.
     let (kind, mode) = if name.starts_with("clock-") { ("text", "decimal") } else { ("number", "numeric") };
     body.attr("type", kind).attr("inputmode", mode);
     body.attr("data-setting", name).attr("data-usual", value).attr("value", value);
@@ -179,7 +179,7 @@ fn check(body: &mut Markup, name: &str, value: &str, label: &str) {
     body.attr("value", value).raw(">").text(label).raw("</label>");
 }
 
-/// One of many; the first is the usual one.
+/// Writes a select; the first choice is the default.
 fn select(body: &mut Markup, name: &str, label: &str, choices: &[(&str, String)]) {
     let usual = choices.first().map_or("", |(value, _)| *value);
     body.raw("<label class=\"field\">").text(label).raw(" <select").attr("data-setting", name);
