@@ -63,7 +63,7 @@ pub fn score(score: Score) -> String {
 #[must_use]
 pub fn on_board(session: &GameSession, line: Option<usize>) -> (Vec<Suggestion>, Vec<(Cell, Side)>) {
     let hinted = session.suggested();
-    let live = session.analysis().map(|live| &live.position);
+    let live = session.analysis().found().map(|live| &live.position);
     let lines = live.map_or(&[][..], |live| &live.lines);
     let found = lines.iter().enumerate().filter_map(|(place, line)| {
         let (cell, text) = (line.first()?, percent(live?.worth(line.score)));
@@ -74,7 +74,7 @@ pub fn on_board(session: &GameSession, line: Option<usize>) -> (Vec<Suggestion>,
         suggestions.push(Suggestion { cell, text: String::new(), best: true });
     }
     let shown = line.and_then(|line| lines.get(line));
-    let expected = session.marks_of(shown.map_or(session.suggested_line(), |line| &line.moves));
+    let expected = session.shown().marks_of(shown.map_or(session.suggested_line(), |line| &line.moves));
     // The first move of a hint's line is the hint itself.
     let expected = if shown.is_some() || expected.len() > 1 { expected } else { Vec::new() };
     (suggestions, expected)
@@ -214,16 +214,18 @@ impl AnalysisWords<'_> {
     /// for.
     #[must_use]
     pub fn progress(&self, session: &GameSession) -> Option<String> {
-        if !session.is_analysing() {
+        if !session.analysis().is_on() {
             return None;
         }
-        if let Some((done, all)) = session.analysis_progress() {
+        if let Some((done, all)) = session.analysis().progress() {
             let values = [("move", done.min(all - 1).into()), ("moves", (all - 1).into())];
             return Some(self.texts.with("analysis-moves-done", &values));
         }
-        match session.analysis_state() {
+        match session.analysis().state() {
             AnalysisState::Waits => Some(self.texts.get("analysis-waits")),
-            AnalysisState::Runs if session.analysis().is_none() => Some(self.texts.get("analysis-runs")),
+            AnalysisState::Runs if session.analysis().found().is_none() => {
+                Some(self.texts.get("analysis-runs"))
+            }
             _ => None,
         }
     }
@@ -235,7 +237,7 @@ impl AnalysisWords<'_> {
     pub fn report(&self, session: &GameSession, names: &[String; 2]) -> Vec<String> {
         let mut report = Vec::new();
         // The end of a game is reported elsewhere.
-        if let Some(live) = session.analysis().filter(|live| live.position.outcome.is_none()) {
+        if let Some(live) = session.analysis().found().filter(|live| live.position.outcome.is_none()) {
             let effort = self.effort(live);
             let standing = self.standing(&live.position);
             report.push(if effort.is_empty() { standing } else { format!("{standing} ({effort})") });
@@ -243,7 +245,7 @@ impl AnalysisWords<'_> {
             report.extend(self.lines_of(session.shown()));
             report.extend(lines.map(|[worth, moves]| format!("{worth}  {moves}")));
         }
-        let Some(game) = session.analysed_game() else { return report };
+        let Some(game) = session.analysis().game() else { return report };
         for side in Side::ALL {
             if game.summary(side).moves > 0 {
                 report.push(self.summary(game, side, &names[side.index()]));

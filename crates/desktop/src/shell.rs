@@ -123,7 +123,7 @@ impl Shell {
             self.flash(state);
             self.refresh(state);
             // A panel with tabs brings the one with the analysis to the front.
-            let analyses = state.session.is_analysing();
+            let analyses = state.session.analysis().is_on();
             self.shows_moves |= analyses && !std::mem::replace(&mut self.analysed, analyses);
             self.announcer.ui(ui, state);
         }
@@ -169,7 +169,7 @@ impl Shell {
             prefs.window.heat,
             prefs.window.ratings,
         ];
-        let analysis = (state.session.analysis_revision(), state.pointed_line);
+        let analysis = (state.session.analysis().revision(), state.pointed_line);
         let (revision, lang) = (state.session.revision(), state.texts.lang());
         let key = SceneKey { revision, skin, lang, analysis, shown };
         if self.cached.as_ref().is_some_and(|cached| cached.key == key) {
@@ -234,7 +234,7 @@ impl Shell {
             } else {
                 left::panel(ui, state, &mut self.names, look, true);
                 // Pressing a control of this tab does not switch the tab.
-                self.analysed |= state.session.is_analysing();
+                self.analysed |= state.session.analysis().is_on();
             }
         });
         let strip = Frame::new().fill(ink.surface).inner_margin(Margin::symmetric(16, 8));

@@ -1,6 +1,6 @@
 //! The session: a game that is played or reviewed, its players, clocks and score.
 
-pub(crate) mod analysis;
+mod analysis;
 pub(crate) mod game;
 pub(crate) mod hint;
 pub(crate) mod labels;
@@ -22,15 +22,15 @@ use std::time::Duration;
 use inarow_core::{Setup, Side};
 use inarow_play::{
     Command, Event, EventKind, Info, Mailbox, Match, PlayerSpec, Presets, Programs, Rejection, Reply,
-    Waiting, Waker, chance_dice,
+    Waiting, chance_dice,
 };
 use inarow_record::{Dice, GameResult, Record, TimeControl};
 
+use crate::analysis::Analysis;
 use crate::env::WallClock;
 use crate::review::Review;
 use crate::saving::{SaveState, Saving};
 use crate::{Begins, Env, GameSource, Hint, NewGame, Policy, SessionError, SessionEvent};
-use analysis::Analysis;
 use game::Game;
 use hint::Maps;
 use lineup::{Counted, Lineup};
@@ -102,7 +102,6 @@ pub struct GameSession {
     pub(crate) run: Run,
     pub(crate) maps: Option<Maps>,
     pub(crate) analysis: Analysis,
-    pub(crate) wake: Waker,
 }
 
 impl GameSession {
@@ -141,8 +140,7 @@ impl GameSession {
             saving: Saving::default(),
             run: Run::default(),
             maps: None,
-            analysis: Analysis::default(),
-            wake: env.wake,
+            analysis: Analysis::new(env.wake),
         }
     }
 

@@ -13,7 +13,7 @@
 //! - Clocks, flags and the next time to wake: `game_session/time.rs`.
 //! - A game is saved after every move, and continued later: `saving.rs`; a discarded game is restored:
 //!   `game_session/restore.rs`.
-//! - The shown position or a finished game is analysed: `game_session/analysis.rs`, on the thread of `analyst.rs`.
+//! - The shown position or a finished game is analysed: `analysis.rs`, on the thread of `analyst.rs`.
 //! - A game that a server plays: `game_session/remote.rs`.
 //!
 //! # Files
@@ -26,6 +26,7 @@
 //!   typed
 //! - `reported_errors.rs`: errors of the store that were already shown; `costs.rs`: move costs of Score
 
+mod analysis;
 mod analyst;
 mod costs;
 mod env;
@@ -47,13 +48,13 @@ mod time_draft;
 #[cfg(test)]
 mod tests;
 
+pub use analysis::{AnalysisLimit, AnalysisState, LiveAnalysis, MOST_LINES, ShownAnalysis};
 pub use costs::{Cost, costs};
 pub use env::{Env, WallClock};
 pub use error::{RestoreError, SaveError, SessionError};
 pub use event::SessionEvent;
 pub use game_options::{GameOptions, OptionsByGame, ThinkingTime};
 pub use game_session::GameSession;
-pub use game_session::analysis::{AnalysisLimit, AnalysisState, LiveAnalysis, MOST_LINES};
 pub use game_session::hint::{Hint, HintEngine};
 pub use game_session::labels::{
     Address, Label, Seating, past_labels, record_labels, seated_addresses, seated_labels,

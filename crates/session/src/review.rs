@@ -1,7 +1,7 @@
 //! Position in the game that is shown: the newest of the live game, an earlier one, or any of a record.
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use inarow_core::{Position, Setup};
 use inarow_play::Match;

@@ -12,7 +12,7 @@ const SHOWN: Duration = Duration::from_secs(30);
 impl AppState {
     /// Shows the tip for the new position on the board, unless it was shown before.
     pub(super) fn explain_first_games(&mut self) {
-        let analyses = self.session.is_analysing();
+        let analyses = self.session.analysis().is_on();
         if self.screen != Screen::Board || self.session.is_over() || analyses {
             // The tip is about a hidden board or about moves that are not made any more. A user of the analysis
             // is no beginner and needs the room.

@@ -30,7 +30,7 @@ pub(super) fn words(state: &AppState) -> AnalysisWords<'_> {
 
 /// Draws the panel while analysis is on.
 pub(super) fn panel(ui: &mut Ui, state: &mut AppState) {
-    if !state.session.is_analysing() {
+    if !state.session.analysis().is_on() {
         state.pointed_line = None;
         return;
     }
@@ -40,12 +40,12 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState) {
         chart::chart(ui, state, &words(state))
     });
     // Mistakes come before the lines if there will be any, so that they move nothing that is read already.
-    let judges = state.session.can_analyse_game();
+    let judges = state.session.analysis().can_judge_game();
     if !judges {
         lines::lines(ui, state);
     }
     let wanted = jump.inner.or(faults(ui, state));
-    match state.session.analysis_progress() {
+    match state.session.analysis().progress() {
         None if judges => lines::lines(ui, state),
         Some(_) => state.pointed_line = None,
         None => {}
@@ -61,8 +61,8 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState) {
 /// Whether every move of a finished game or record can be judged and has not been judged yet.
 pub(super) fn offers(state: &AppState) -> bool {
     let session = &state.session;
-    let is_done = session.analysed_game().is_some() || session.analysis_progress().is_some();
-    !is_done && session.can_analyse_game()
+    let is_done = session.analysis().game().is_some() || session.analysis().progress().is_some();
+    !is_done && session.analysis().can_judge_game()
 }
 
 /// Draws the button that judges every move, if that is possible. `width` decides between words and an icon.
@@ -91,7 +91,7 @@ fn standing(ui: &mut Ui, state: &AppState) {
     let ink = Ink::of(ui.ctx());
     let words = words(state);
     let progress = words.progress(&state.session);
-    let live = state.session.analysis();
+    let live = state.session.analysis().found();
     let headline = match (live, &progress) {
         // The end of the game is described above.
         (Some(live), _) if live.position.outcome.is_none() => words.standing(&live.position),
@@ -125,11 +125,11 @@ fn headed(ui: &mut Ui, headline: &str, words: &AnalysisWords<'_>) -> f32 {
 /// Draws the choice of the number of lines and of the time. It is below the other contents because it is rarely
 /// changed.
 pub(super) fn controls(ui: &mut Ui, state: &mut AppState) {
-    if !state.session.is_analysing() || state.session.shown().turn().outcome().is_some() {
+    if !state.session.analysis().is_on() || state.session.shown().turn().outcome().is_some() {
         return;
     }
     ui.add_space(4.0);
-    let (mut lines, name) = (state.session.analysis_lines() - 1, state.texts.get("analysis-lines"));
+    let (mut lines, name) = (state.session.analysis().lines() - 1, state.texts.get("analysis-lines"));
     let counts: Vec<String> = (1..=MOST_LINES).map(|count| count.to_string()).collect();
     kit::muted(ui, &name);
     if kit::segmented_of(ui, &name, &mut lines, &counts, kit::low(ui)) {
@@ -144,7 +144,7 @@ pub(super) fn controls(ui: &mut Ui, state: &mut AppState) {
         None => state.texts.get("analysis-endless"),
     });
     let name = state.texts.get("analysis-time-limit");
-    let now = state.session.analysis_limit();
+    let now = state.session.analysis().limit();
     let mut chosen = TIMES.iter().position(|time| limit(*time) == now).unwrap_or_default();
     kit::muted(ui, &name);
     if kit::select(ui, &name, &mut chosen, &times) {
@@ -155,7 +155,7 @@ pub(super) fn controls(ui: &mut Ui, state: &mut AppState) {
 /// Draws the worst moves of both sides, each with a sentence. Returns the ply to show after a click: the one
 /// before the move, where its alternatives are listed.
 fn faults(ui: &mut Ui, state: &AppState) -> Option<usize> {
-    let game = state.session.analysed_game()?;
+    let game = state.session.analysis().game()?;
     let (words, ink) = (words(state), Ink::of(ui.ctx()));
     let (mut wanted, mut has_faults) = (None, false);
     for side in Side::ALL {
@@ -191,13 +191,13 @@ fn faults(ui: &mut Ui, state: &AppState) -> Option<usize> {
 /// Draws the bar next to the board. The part in a side's colour is its winning chance; the local player's part
 /// is at the bottom. The bar lies in the free border of every board, so that the board keeps its place.
 pub(super) fn bar(ui: &Ui, state: &AppState, room: Rect) {
-    if !state.session.is_analysing() {
+    if !state.session.analysis().is_on() {
         return;
     }
     let rect = Rect::from_min_size(room.min + vec2(1.0, 8.0), vec2(BAR, room.height() - 16.0));
     let ply = state.session.ply();
-    let known = state.session.analysis().map(|live| live.position.chance);
-    let chance = known.or_else(|| state.session.chances().get(ply).copied().flatten());
+    let known = state.session.analysis().found().map(|live| live.position.chance);
+    let chance = known.or_else(|| state.session.analysis().chances().get(ply).copied().flatten());
     let ink = Ink::of(ui.ctx()).of_board(state.look());
     let tokens = ink.tokens();
     let below = state.session.own_side().unwrap_or(Side::X);
@@ -211,7 +211,7 @@ pub(super) fn bar(ui: &Ui, state: &AppState, room: Rect) {
     let outline = egui::Stroke::new(1.0, Ink::of(ui.ctx()).muted);
     painter.hline(rect.expand(1.0).x_range(), rect.center().y, outline);
     painter.rect_stroke(rect, CornerRadius::same(3), outline, egui::StrokeKind::Outside);
-    if let Some(live) = state.session.analysis() {
+    if let Some(live) = state.session.analysis().found() {
         let response = ui.interact(rect.expand(4.0), egui::Id::unique("analysis bar"), Sense::hover());
         let standing = words(state).standing(&live.position);
         response.widget_info(|| WidgetInfo::labeled(Role::Meter, true, &standing));

@@ -263,8 +263,8 @@ pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
     let (coordinates, numbers) = prefs.board_labels_mut(setup);
     check(ui, coordinates, "window-show-coordinates", true);
     check(ui, numbers, "window-show-numbers", true);
-    let mut analyses = state.session.is_analysing();
-    let could = analyses || state.session.can_analyse();
+    let mut analyses = state.session.analysis().is_on();
+    let could = analyses || state.session.analysis().is_possible();
     ui.add_enabled_ui(could, |ui| check(ui, &mut analyses, "action-analyse", true));
     let heat = prefs.window.heat;
     // The options keep their places in a game by link without maps.
@@ -284,7 +284,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
     check(ui, &mut prefs.window.weights, "window-show-weights", score);
     check(ui, &mut prefs.window.forbidden, "window-show-forbidden", renju);
     let ratings = prefs.window.ratings;
-    match (analyses, state.session.is_analysing()) {
+    match (analyses, state.session.analysis().is_on()) {
         (true, false) => state.session.switch_analysis(state.now),
         (false, true) => state.session.set_analysing(false, state.now),
         _ => {}

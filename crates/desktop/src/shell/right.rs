@@ -48,7 +48,7 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, elsewh
     let list = Rect::from_min_size(room.min, vec2(room.width(), height));
     ui.scope_builder(UiBuilder::new().max_rect(list), |ui| moves.list(ui, state));
     let rest = Rect::from_min_max(list.left_bottom() + vec2(0.0, 8.0), room.max - vec2(0.0, below));
-    if rest.is_positive() && state.session.is_analysing() {
+    if rest.is_positive() && state.session.analysis().is_on() {
         ui.scope_builder(UiBuilder::new().max_rect(rest), |ui| {
             kit::scroll(ui, "analysis", |ui| {
                 analysis::panel(ui, state);
@@ -126,7 +126,7 @@ fn asked_alone(ui: &mut Ui, state: &mut AppState) {
 /// Whether every move can be judged and has not been judged yet. While analysis is on, its panel has the
 /// button.
 fn offers_analysis(state: &AppState) -> bool {
-    !state.session.is_analysing() && analysis::offers(state)
+    !state.session.analysis().is_on() && analysis::offers(state)
 }
 
 pub(super) fn moves_title(ui: &mut Ui, state: &AppState) {
@@ -137,7 +137,7 @@ pub(super) fn moves_title(ui: &mut Ui, state: &AppState) {
 pub(super) fn viewed(ui: &mut Ui, state: &mut AppState) {
     if slider_height(state) > 0.0 {
         // The chart of the analysis serves as a slider, too.
-        if !state.session.is_analysing() {
+        if !state.session.analysis().is_on() {
             moves::slider(ui, state);
         }
         moves::go_on(ui, state);
@@ -148,8 +148,8 @@ pub(super) fn viewed(ui: &mut Ui, state: &mut AppState) {
 /// at the end, too, so that nothing moves when another position is shown.
 fn slider_height(state: &AppState) -> f32 {
     let session = &state.session;
-    match session.is_analysing() {
-        true if session.is_looking_back() || session.can_analyse_game() => SLIDER[1],
+    match session.analysis().is_on() {
+        true if session.is_looking_back() || session.analysis().can_judge_game() => SLIDER[1],
         false if session.is_looking_back() => SLIDER[0] + SLIDER[1],
         _ => 0.0,
     }
@@ -264,7 +264,7 @@ fn beside_analysis(ui: &mut Ui, state: &mut AppState, add: impl FnOnce(&mut Ui, 
     let side = kit::height(ui);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
-        let offers = state.session.can_analyse_game();
+        let offers = state.session.analysis().can_judge_game();
         let pressed = add(ui, ui.available_width() - if offers { side + 8.0 } else { 0.0 });
         if offers {
             analysis::offer_always(ui, state, ui.available_width(), offers_analysis(state));
@@ -407,7 +407,7 @@ pub(super) fn found_so_far(state: &AppState) -> Option<String> {
         return None;
     }
     // During analysis it would be a second opinion.
-    let found = state.session.found().filter(|_| !state.session.is_analysing());
+    let found = state.session.found().filter(|_| !state.session.analysis().is_on());
     let Some((side, info)) = found else { return Some(Default::default()) };
     let judged = crate::sentences::judged(state.session.shown(), side, info, state.look(), &state.texts);
     Some(judged.map(|words| text::capitalised(&words)).unwrap_or_default())

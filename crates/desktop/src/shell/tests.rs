@@ -503,7 +503,7 @@ fn a_click_anywhere_in_a_column_drops_the_mark_where_marks_fall() {
         stage.frame_after(20.0);
         stage.harness.key_press(Key::Enter);
         stage.settle();
-        assert!(!stage.app().state.session.is_analysing());
+        assert!(!stage.app().state.session.analysis().is_on());
         assert_eq!(stage.app().state.session.plies().len(), 4);
     }
 }

@@ -121,9 +121,9 @@ impl GameSession {
         if self.is_looking_back() || !matches!(self.live.game.waiting(), Waiting::Move(_)) {
             return None;
         }
-        let found = self.last_analysis()?;
+        let found = self.analysis().last()?;
         let line = found.lines.first()?;
-        if !self.is_analysing() && found.nodes < HINT_NODES && !line.score.proved {
+        if !self.analysis().is_on() && found.nodes < HINT_NODES && !line.score.proved {
             return None;
         }
         let judgement = Judgement {

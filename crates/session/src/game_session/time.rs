@@ -49,7 +49,7 @@ impl GameSession {
         let change =
             self.next_clock_change().filter(|_| self.policy.shows_clocks && self.live.held.is_none());
         let missing = self.live.missing.map(|missing| missing.again);
-        let others = [self.pending_due(), self.save_due(), self.analysis_due(), self.no_answer_due()];
+        let others = [self.pending_due(), self.save_due(), self.analysis.due(), self.no_answer_due()];
         [self.flag(), change, slow, missing].into_iter().chain(others).flatten().min()
     }
 

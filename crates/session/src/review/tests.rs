@@ -9,7 +9,7 @@ use crate::game_session::participant::Names;
 use crate::tests::new_game;
 
 /// A live game with its variations, and the place that people look at.
-struct Table {
+pub(crate) struct Table {
     game: Match,
     saving: Saving,
     review: Review,
@@ -17,7 +17,7 @@ struct Table {
 
 impl Table {
     /// Creates a game of tic-tac-toe with these cells played.
-    fn of(cells: &[u16]) -> Table {
+    pub(crate) fn of(cells: &[u16]) -> Table {
         let lineup = Lineup::new(&new_game("tictactoe", "human", "human"), 7, &Names::default());
         let game = lineup.new_match(None).unwrap();
         let mut table = Table { game, saving: Saving::default(), review: Review::default() };
@@ -25,7 +25,7 @@ impl Table {
         table
     }
 
-    fn play(&mut self, cells: &[u16]) {
+    pub(crate) fn play(&mut self, cells: &[u16]) {
         for cell in cells {
             let side = self.game.position().turn().side().unwrap();
             let command = Command::Play { side, cell: Cell::new(*cell) };
@@ -39,7 +39,7 @@ impl Table {
         self.game.apply(Command::TakeBack { plies }, Default::default()).unwrap();
     }
 
-    fn go_to(&mut self, ply: usize) {
+    pub(crate) fn go_to(&mut self, ply: usize) {
         self.review.go_to(ply, LiveLines::new(&self.game, &self.saving));
     }
 
@@ -47,7 +47,7 @@ impl Table {
         self.review.follow(LiveLines::new(&self.game, &self.saving))
     }
 
-    fn shown(&self) -> Shown<'_> {
+    pub(crate) fn shown(&self) -> Shown<'_> {
         Shown::new(&self.review, LiveLines::new(&self.game, &self.saving))
     }
 

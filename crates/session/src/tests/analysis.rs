@@ -13,7 +13,7 @@ use crate::{AnalysisLimit, AnalysisState, Hint, MOST_LINES, SessionEvent};
 const OPEN_FOUR: &str = "e8 a1 f8 c1 g8 e1";
 
 fn is_done(session: &crate::GameSession) -> bool {
-    session.analysis().is_some() && session.analysis_state() == AnalysisState::Done
+    session.analysis().found().is_some() && session.analysis().state() == AnalysisState::Done
 }
 
 #[test]
@@ -22,24 +22,24 @@ fn it_follows_the_position_that_is_shown() {
     host.start("gomoku", "human", "human");
     host.session.set_analysis_limit(AnalysisLimit::Nodes(2_000));
     host.play(OPEN_FOUR);
-    assert!(host.session.analysis().is_none(), "nobody asked");
+    assert!(host.session.analysis().found().is_none(), "nobody asked");
     host.session.set_analysing(true, host.now);
     host.until(is_done);
-    let found = host.session.analysis().unwrap();
+    let found = host.session.analysis().found().unwrap();
     assert_eq!(found.position.side, Some(Side::X));
     assert!(matches!(found.position.score().unwrap().value, ScoreValue::Win(_)));
     let line = found.position.lines[0].moves.clone();
-    let marks = host.session.marks_of(&line);
+    let marks = host.session.shown().marks_of(&line);
     assert_eq!((marks.len(), marks[0].1, marks[1].1), (line.len(), Side::X, Side::O));
-    let before = (host.session.revision(), host.session.analysis_revision());
+    let before = (host.session.revision(), host.session.analysis().revision());
     host.play("a15");
-    assert!(host.session.analysis().is_none(), "what was found was for the position before");
+    assert!(host.session.analysis().found().is_none(), "what was found was for the position before");
     host.until(is_done);
-    assert_eq!(host.session.analysis().unwrap().position.side, Some(Side::O));
+    assert_eq!(host.session.analysis().found().unwrap().position.side, Some(Side::O));
     host.session.go_to(2);
     host.until(is_done);
-    assert_eq!(host.session.analysis().unwrap().position.lines.len(), 3);
-    let known: Vec<bool> = host.session.chances().iter().map(Option::is_some).collect();
+    assert_eq!(host.session.analysis().found().unwrap().position.lines.len(), 3);
+    let known: Vec<bool> = host.session.analysis().chances().iter().map(Option::is_some).collect();
     assert_eq!(
         known,
         [2, 6, 7].iter().fold(vec![false; 8], |mut all, &ply| {
@@ -47,12 +47,14 @@ fn it_follows_the_position_that_is_shown() {
             all
         })
     );
-    assert_ne!(before, (host.session.revision(), host.session.analysis_revision()));
+    assert_ne!(before, (host.session.revision(), host.session.analysis().revision()));
     host.session.set_analysis_lines(99);
-    assert_eq!(host.session.analysis_lines(), MOST_LINES);
-    host.until(|session| is_done(session) && session.analysis().unwrap().position.lines.len() == MOST_LINES);
+    assert_eq!(host.session.analysis().lines(), MOST_LINES);
+    host.until(|session| {
+        is_done(session) && session.analysis().found().unwrap().position.lines.len() == MOST_LINES
+    });
     host.session.set_analysing(false, host.now);
-    assert!(host.session.analysis().is_none());
+    assert!(host.session.analysis().found().is_none());
 }
 
 #[test]
@@ -62,14 +64,14 @@ fn it_ends_when_its_time_is_over() {
     host.session.set_analysis_limit(AnalysisLimit::Time(Duration::from_secs(3)));
     host.play("h8 h9 j7");
     host.session.set_analysing(true, host.now);
-    host.until(|session| session.analysis().is_some());
-    assert_eq!(host.session.analysis_state(), AnalysisState::Runs);
+    host.until(|session| session.analysis().found().is_some());
+    assert_eq!(host.session.analysis().state(), AnalysisState::Runs);
     assert!(host.session.wake_at().is_some_and(|at| at <= Duration::from_secs(3)));
     host.pass(3_000);
-    assert_eq!(host.session.analysis_state(), AnalysisState::Done);
-    let deepest = host.session.analysis().cloned();
+    assert_eq!(host.session.analysis().state(), AnalysisState::Done);
+    let deepest = host.session.analysis().found().cloned();
     host.pass(1_000);
-    assert_eq!(host.session.analysis().cloned(), deepest, "what was found stays");
+    assert_eq!(host.session.analysis().found().cloned(), deepest, "what was found stays");
 }
 
 #[test]
@@ -80,7 +82,7 @@ fn a_computer_that_thinks_is_not_disturbed() {
     host.session.set_analysis_limit(AnalysisLimit::Nodes(2_000));
     host.session.set_analysing(true, host.now);
     host.play("h8");
-    assert_eq!(host.session.analysis_state(), AnalysisState::Waits);
+    assert_eq!(host.session.analysis().state(), AnalysisState::Waits);
     host.until(|session| session.may_play() && is_done(session));
     assert_eq!(host.session.plies().len(), 2);
 }
@@ -91,21 +93,21 @@ fn every_move_of_a_finished_game_is_judged() {
     host.start("tictactoe", "human", "human");
     host.play(X_WINS);
     host.session.analyse_game(host.now);
-    assert_eq!(host.session.analysis_progress().map(|(_, all)| all), Some(6));
-    host.until(|session| session.analysed_game().is_some());
-    let game = host.session.analysed_game().unwrap();
+    assert_eq!(host.session.analysis().progress().map(|(_, all)| all), Some(6));
+    host.until(|session| session.analysis().game().is_some());
+    let game = host.session.analysis().game().unwrap();
     assert_eq!(game.worst(Side::O, 3), [1], "an edge loses: {:?}", game.moves);
-    assert!(host.session.chances().iter().all(Option::is_some));
-    assert_eq!(host.session.analysis_progress(), None);
+    assert!(host.session.analysis().chances().iter().all(Option::is_some));
+    assert_eq!(host.session.analysis().progress(), None);
     host.session.go_to(2);
     host.frame();
-    let at_once = host.session.analysis().map(|found| found.position.clone());
-    assert_eq!(at_once.as_ref(), host.session.analysed_game().map(|game| &game.positions[2]));
-    assert_eq!(host.session.analysis_state(), AnalysisState::Done, "the chart and the panel say the same");
+    let at_once = host.session.analysis().found().map(|found| found.position.clone());
+    assert_eq!(at_once.as_ref(), host.session.analysis().game().map(|game| &game.positions[2]));
+    assert_eq!(host.session.analysis().state(), AnalysisState::Done, "the chart and the panel say the same");
     host.session.go_to_newest();
     host.session.undo(host.now).unwrap();
     host.frame();
-    assert!(host.session.analysed_game().is_none(), "that was another game");
+    assert!(host.session.analysis().game().is_none(), "that was another game");
 }
 
 #[test]
@@ -115,16 +117,16 @@ fn another_number_of_lines_is_looked_for_in_a_position_of_a_judged_game() {
     host.play(OPEN_FOUR);
     host.play("h8 a3 i8");
     host.session.analyse_game(host.now);
-    host.until(|session| session.analysed_game().is_some());
+    host.until(|session| session.analysis().game().is_some());
     host.session.go_to(6);
     host.frame();
-    let found = host.session.analysis().unwrap();
+    let found = host.session.analysis().found().unwrap();
     assert!(matches!(found.position.score().unwrap().value, ScoreValue::Win(_)), "it is decided");
     assert_eq!(found.position.lines.len(), 3);
     host.session.set_analysis_limit(AnalysisLimit::Nodes(2_000));
     host.session.set_analysis_lines(MOST_LINES);
     host.until(is_done);
-    assert_eq!(host.session.analysis().unwrap().position.lines.len(), MOST_LINES);
+    assert_eq!(host.session.analysis().found().unwrap().position.lines.len(), MOST_LINES);
 }
 
 #[test]
@@ -134,13 +136,17 @@ fn analysis_ends_where_the_program_breaks_down_over_it() {
     host.session.set_analysis_limit(AnalysisLimit::Nodes(2_000));
     host.play(OPEN_FOUR);
     host.session.set_analysing(true, host.now);
-    host.session.ask_analyst(Question::Broken);
+    host.session.with_analysis(|analysis, _| analysis.ask(Question::Broken));
     host.session.take_events();
-    host.until(|session| session.analysis_state() == AnalysisState::Done);
+    host.until(|session| session.analysis().state() == AnalysisState::Done);
     assert_eq!(host.matched.iter().filter(|event| **event == SessionEvent::AnalysisFailed).count(), 1);
     host.session.go_to(2);
     host.until(is_done);
-    assert_eq!(host.session.analysis().unwrap().position.side, Some(Side::X), "another question is answered");
+    assert_eq!(
+        host.session.analysis().found().unwrap().position.side,
+        Some(Side::X),
+        "another question is answered"
+    );
 }
 
 #[test]
@@ -149,24 +155,24 @@ fn the_key_has_a_whole_game_judged_where_it_is_over_and_a_record_too() {
     host.start("tictactoe", "human", "human");
     host.play("a1 a2");
     host.session.switch_analysis(host.now);
-    assert_eq!((host.session.is_analysing(), host.session.analysis_progress()), (true, None));
+    assert_eq!((host.session.analysis().is_on(), host.session.analysis().progress()), (true, None));
     host.session.switch_analysis(host.now);
-    assert!(!host.session.is_analysing());
+    assert!(!host.session.analysis().is_on());
     host.session.switch_analysis(host.now);
     host.play("b1 b2 c1");
-    assert!(host.session.is_over() && host.session.is_analysing());
+    assert!(host.session.is_over() && host.session.analysis().is_on());
     host.session.switch_analysis(host.now);
-    assert!(host.session.analysis_progress().is_some(), "analysis was on while the game went on");
-    host.until(|session| session.analysed_game().is_some());
+    assert!(host.session.analysis().progress().is_some(), "analysis was on while the game went on");
+    host.until(|session| session.analysis().game().is_some());
     host.session.switch_analysis(host.now);
-    assert!(!host.session.is_analysing());
+    assert!(!host.session.analysis().is_on());
     host.start("tictactoe", "human", "human");
     host.play("a1 a2");
     let record = host.session.record().clone();
     host.session.open_review(record, host.now).unwrap();
     host.session.switch_analysis(host.now);
-    assert!(host.session.analysis_progress().is_some(), "an unfinished record");
-    host.until(|session| session.analysed_game().is_some());
+    assert!(host.session.analysis().progress().is_some(), "an unfinished record");
+    host.until(|session| session.analysis().game().is_some());
 }
 
 #[test]
@@ -174,21 +180,24 @@ fn the_moves_so_far_are_judged_and_no_longer_once_another_is_made() {
     let mut host = Host::new();
     host.start("gomoku", "human", "human");
     host.session.cycle_analysis(host.now);
-    assert!(host.session.is_analysing() && !host.session.can_judge_moves(), "there is no move yet");
+    assert!(
+        host.session.analysis().is_on() && !host.session.analysis().can_judge_moves(),
+        "there is no move yet"
+    );
     host.play(OPEN_FOUR);
     host.session.cycle_analysis(host.now);
-    assert_eq!(host.session.analysis_progress().map(|(_, all)| all), Some(7));
+    assert_eq!(host.session.analysis().progress().map(|(_, all)| all), Some(7));
     // A move comes before the judgement is complete, so the position after the move is searched.
     host.session.set_analysis_limit(AnalysisLimit::Nodes(2_000));
     host.play("a15");
-    assert_eq!(host.session.analysis_progress(), None);
+    assert_eq!(host.session.analysis().progress(), None);
     host.until(is_done);
-    assert!(host.session.analysed_game().is_none() && host.session.can_judge_moves());
+    assert!(host.session.analysis().game().is_none() && host.session.analysis().can_judge_moves());
     host.session.cycle_analysis(host.now);
-    host.until(|session| session.analysed_game().is_some());
-    assert_eq!(host.session.analysed_game().unwrap().moves.len(), 7);
+    host.until(|session| session.analysis().game().is_some());
+    assert_eq!(host.session.analysis().game().unwrap().moves.len(), 7);
     host.session.cycle_analysis(host.now);
-    assert!(!host.session.is_analysing());
+    assert!(!host.session.analysis().is_on());
 }
 
 #[test]
@@ -198,9 +207,9 @@ fn the_moves_so_far_are_not_judged_while_a_computer_thinks() {
     host.start("gomoku", "human", "computer:level=10");
     host.session.set_analysing(true, host.now);
     host.play("h8");
-    assert!(!host.session.can_judge_moves(), "the computer has the machine for itself");
+    assert!(!host.session.analysis().can_judge_moves(), "the computer has the machine for itself");
     host.until(|session| session.may_play());
-    assert!(host.session.can_judge_moves());
+    assert!(host.session.analysis().can_judge_moves());
 }
 
 #[test]
@@ -225,7 +234,7 @@ fn a_hint_says_what_the_panel_says() {
     host.until(is_done);
     host.session.ask_hint(host.now);
     assert!(matches!(host.session.hint(), Hint::Move(_)), "it is known already");
-    let best = &host.session.analysis().unwrap().position.lines[0];
+    let best = &host.session.analysis().found().unwrap().position.lines[0];
     assert_eq!(host.session.suggested_line(), best.moves);
 }
 
@@ -236,10 +245,13 @@ fn a_hint_says_what_an_analysis_found_that_ended_early() {
     host.play(OPEN_FOUR);
     host.session.set_analysing(true, host.now);
     host.until(is_done);
-    assert!(host.session.analysis().unwrap().position.nodes < 60_000, "a proved win ends it");
+    assert!(host.session.analysis().found().unwrap().position.nodes < 60_000, "a proved win ends it");
     host.session.ask_hint(host.now);
     assert!(matches!(host.session.hint(), Hint::Move(_)), "it is known already");
-    assert_eq!(host.session.suggested_line(), host.session.analysis().unwrap().position.lines[0].moves);
+    assert_eq!(
+        host.session.suggested_line(),
+        host.session.analysis().found().unwrap().position.lines[0].moves
+    );
 }
 
 #[test]
@@ -249,7 +261,7 @@ fn a_hint_follows_the_analysis_beside_it() {
     host.session.set_analysis_limit(AnalysisLimit::Nodes(2_000));
     host.play("h8 h9 j7 g7");
     let agree = |session: &crate::GameSession| {
-        session.suggested_line() == session.analysis().unwrap().position.lines[0].moves
+        session.suggested_line() == session.analysis().found().unwrap().position.lines[0].moves
     };
     host.session.ask_hint(host.now);
     host.until(|session| matches!(session.hint(), Hint::Move(_)));
@@ -259,7 +271,7 @@ fn a_hint_follows_the_analysis_beside_it() {
     assert!(agree(&host.session));
     // The search goes deeper, and the hint follows.
     host.session.set_analysis_limit(AnalysisLimit::Nodes(64_000));
-    host.until(|session| is_done(session) && session.analysis().unwrap().position.nodes >= 64_000);
+    host.until(|session| is_done(session) && session.analysis().found().unwrap().position.nodes >= 64_000);
     assert!(agree(&host.session));
     assert_ne!(host.session.suggested_line(), alone, "or this shows nothing");
     // A late answer knows no more than the shown analysis.
@@ -279,7 +291,7 @@ fn a_hint_says_what_the_analysis_showed_before_it_was_turned_off() {
     host.play("h8 i9 j8 i8");
     host.session.set_analysing(true, host.now);
     host.until(is_done);
-    let shown = host.session.analysis().unwrap().position.lines[0].moves.clone();
+    let shown = host.session.analysis().found().unwrap().position.lines[0].moves.clone();
     host.session.set_analysing(false, host.now);
     host.frame();
     host.session.ask_hint(host.now);
@@ -316,12 +328,16 @@ fn the_chart_fills_while_the_moves_of_a_game_are_judged() {
     host.play(X_WINS);
     // The analysis thread may be ahead of the session.
     while host.woken.try_recv().is_ok() {}
-    host.session.ask_for_game();
+    host.session.with_analysis(|analysis, board| analysis.judge_game(board));
     (0..2).for_each(|_| host.woken.recv_timeout(PATIENCE).expect("a move is judged"));
     host.session.analyse_game(host.now);
-    host.until(|session| session.analysed_game().is_some());
+    host.until(|session| session.analysis().game().is_some());
     // The chart stays complete, although the result is dropped.
     host.session.set_analysing(false, host.now);
-    assert!(host.session.analysed_game().is_none());
-    assert!(host.session.chances().iter().all(Option::is_some), "{:?}", host.session.chances());
+    assert!(host.session.analysis().game().is_none());
+    assert!(
+        host.session.analysis().chances().iter().all(Option::is_some),
+        "{:?}",
+        host.session.analysis().chances()
+    );
 }

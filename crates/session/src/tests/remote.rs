@@ -238,7 +238,7 @@ fn looking_back_lines_and_hints_work_over_a_connection() {
     elsewhere.play(&mut host, "c2");
     host.session.set_analysing(true, host.now);
     host.frame();
-    assert!(!host.session.is_analysing(), "nobody is helped against somebody elsewhere");
+    assert!(!host.session.analysis().is_on(), "nobody is helped against somebody elsewhere");
     host.session.ask_hint(host.now);
     host.until(|session| matches!(session.hint(), Hint::Move(_)));
     assert!(host.session.suggested().is_some());

@@ -12,7 +12,7 @@ impl Session {
     /// Starts an analysis of the position, or of every move after a game. The answer comes later.
     pub(super) fn analyse(&mut self) {
         let Some(game) = self.current() else { return };
-        let (is_whole, has_moves) = (game.can_analyse_game(), !game.plies().is_empty());
+        let (is_whole, has_moves) = (game.analysis().can_judge_game(), !game.plies().is_empty());
         if game.is_over() && !has_moves {
             return self.print_text(Ink::Bad, "moves-none");
         }
@@ -22,15 +22,15 @@ impl Session {
         } else {
             self.game.set_analysing(true, self.now);
         }
-        self.analyses = self.game.is_analysing();
+        self.analyses = self.game.analysis().is_on();
         self.show_analysis();
     }
 
     /// Prints the answer once it is there. The game goes on meanwhile.
     pub(super) fn show_analysis(&mut self) {
         let game = &self.game;
-        let is_done = game.analysis_progress().is_none() && game.analysis_state() == AnalysisState::Done;
-        if !self.analyses || (game.is_analysing() && !is_done) {
+        let is_done = game.analysis().progress().is_none() && game.analysis().state() == AnalysisState::Done;
+        if !self.analyses || (game.analysis().is_on() && !is_done) {
             return;
         }
         self.analyses = false;

@@ -199,7 +199,7 @@ impl App {
             lines.push((texts.get("hint-thinking"), Ink::Muted));
         }
         // During analysis the computer's own judgement would be a second opinion.
-        lines.extend(self.found_so_far().filter(|_| !game.is_analysing()).map(|text| (text, Ink::Muted)));
+        lines.extend(self.found_so_far().filter(|_| !game.analysis().is_on()).map(|text| (text, Ink::Muted)));
         lines.extend(self.analysis_lines());
         lines.extend(self.map_line());
         lines.extend(sentences::series(game, texts).map(|text| (text, Ink::Muted)));
@@ -241,7 +241,7 @@ impl App {
         let report = words.report(&self.game, &labels::names(&self.game, &self.texts));
         let report = report.into_iter().map(|line| (line, Ink::Text));
         let progress = words.progress(&self.game);
-        let next = self.game.can_judge_moves().then(|| {
+        let next = self.game.analysis().can_judge_moves().then(|| {
             let key = Command::Action(Action::Analyse).key(self);
             self.texts.with("analysis-so-far", &[("key", key.into())])
         });

@@ -22,7 +22,7 @@ const ALONE: f32 = 2.0;
 /// Draws the chart. Returns the ply to show.
 pub(super) fn chart(ui: &mut Ui, state: &AppState, words: &AnalysisWords<'_>) -> Option<usize> {
     let session = &state.session;
-    let chances = session.chances();
+    let chances = session.analysis().chances();
     let (ply, last) = (session.ply(), chances.len().saturating_sub(1));
     let ink = Ink::of(ui.ctx());
     let (rect, response) =
@@ -58,7 +58,7 @@ pub(super) fn chart(ui: &mut Ui, state: &AppState, words: &AnalysisWords<'_>) ->
             _ => painter.add(Shape::line(points, Stroke::new(1.5, ink.accent))),
         };
     }
-    if let Some(game) = session.analysed_game() {
+    if let Some(game) = session.analysis().game() {
         for (index, made) in game.moves.iter().enumerate() {
             let chance = chances.get(index + 1).copied().flatten();
             if let Some(chance) = chance.filter(|_| made.grade.is_some_and(|grade| grade >= Grade::Mistake)) {

@@ -26,7 +26,7 @@ struct Aimed {
 pub(super) fn lines(ui: &mut Ui, state: &mut AppState) {
     let top = ui.cursor().top();
     let shown = state.session.shown();
-    let rows = match state.session.analysis() {
+    let rows = match state.session.analysis().found() {
         Some(live) if shown.turn().outcome().is_none() => words(state).lines(&live.position),
         _ => Vec::new(),
     };
@@ -46,7 +46,7 @@ pub(super) fn lines(ui: &mut Ui, state: &mut AppState) {
         }
     });
     // The room for all requested rows is reserved, so that contents below keep their place.
-    let count = state.session.analysis_lines() as f32;
+    let count = state.session.analysis().lines() as f32;
     kit::room_from(ui, top, text::TITLE + gap + count * kit::lower(ui, ROW) + gap);
     let aimed = aimed(ui, state, hovered);
     let pointed = aimed.or(focused);

@@ -25,8 +25,8 @@ fn done(stage: &mut Stage) {
     for _ in 0..4_000 {
         stage.harness.step();
         let session = &stage.app().state.session;
-        let waits = session.analysis_progress().is_some() || session.analysis().is_none();
-        if !waits && session.analysis_state() == AnalysisState::Done {
+        let waits = session.analysis().progress().is_some() || session.analysis().found().is_none();
+        if !waits && session.analysis().state() == AnalysisState::Done {
             return stage.settle();
         }
         let _ = wait.recv_timeout(Duration::from_millis(5));
@@ -39,7 +39,7 @@ fn analysed(lang: Lang, size: Size, (game, moves): (&str, &str), theme: Theme) -
     let mut stage = playing(lang, size, game, theme, moves);
     stage.app().state.session.set_analysis_limit(AnalysisLimit::Nodes(8_000));
     stage.letter(Key::A);
-    assert!(stage.app().state.session.is_analysing(), "the key turns it on");
+    assert!(stage.app().state.session.analysis().is_on(), "the key turns it on");
     done(&mut stage);
     stage
 }
@@ -62,7 +62,7 @@ fn the_best_lines_stand_in_the_panel_and_on_the_board() {
     assert_eq!((show.suggestions.len(), show.suggestions[0].best), (3, true));
     assert!(show.expected.is_empty(), "no line is pointed at");
     let state = &stage.app().state;
-    let best = &state.session.analysis().unwrap().position;
+    let best = &state.session.analysis().found().unwrap().position;
     let [score, moves] = super::words(state).lines(best)[0].clone();
     let row = format!("{score}: {moves}");
     stage.harness.get_by_label(&row).hover();
@@ -91,7 +91,7 @@ fn the_best_lines_stand_in_the_panel_and_on_the_board() {
     // The position before has its own lines, and the chart remembers both.
     stage.app().state.session.go_to(14);
     done(&mut stage);
-    let known = stage.app().state.session.chances();
+    let known = stage.app().state.session.analysis().chances();
     assert!(known[14].is_some() && known[15].is_some() && known[11].is_none());
     let chart = Texts::new(Lang::Ru).with("analysis-report-chart", &[Look::Stones.value()]);
     assert_eq!(chart, "Шансы чёрных на победу");
@@ -155,7 +155,7 @@ fn judged(lang: Lang, size: Size, game: &str, moves: &str, theme: Theme) -> Stag
     let mut stage = playing(lang, size, game, theme, moves);
     stage.letter(Key::A);
     done(&mut stage);
-    assert!(stage.app().state.session.analysed_game().is_some());
+    assert!(stage.app().state.session.analysis().game().is_some());
     stage
 }
 
@@ -170,7 +170,7 @@ fn the_panel_keeps_its_layout_when_another_position_is_shown() {
         let mut stage = judged(lang, size, "gomoku:size=9x9", FINISHED, theme);
         let state = &stage.app().state;
         let words = super::words(state);
-        let game = state.session.analysed_game().unwrap();
+        let game = state.session.analysis().game().unwrap();
         let worst: Vec<usize> = inarow_core::Side::ALL
             .iter()
             .flat_map(|side| game.worst(*side, crate::analysis::WORST))
@@ -211,7 +211,7 @@ fn a_sentence_stands_below_its_move_and_a_number_before_its_own() {
     let moves = "e5 a1 i9 e4 a9 i1 d5 a5 f5 i5 c5 b1 g5";
     let mut stage = judged(Lang::Ru, Size::USUAL, "gomoku:size=9x9", moves, Theme::Light);
     let state = &stage.app().state;
-    let (words, game) = (super::words(state), state.session.analysed_game().unwrap());
+    let (words, game) = (super::words(state), state.session.analysis().game().unwrap());
     let worst = inarow_core::Side::ALL.map(|side| game.worst(side, crate::analysis::WORST));
     let worst = worst.into_iter().max_by_key(Vec::len).unwrap();
     let told: Vec<[String; 2]> = worst.iter().map(|&index| words.fault(game, index).unwrap()).collect();
@@ -227,16 +227,16 @@ fn a_sentence_stands_below_its_move_and_a_number_before_its_own() {
 fn the_key_judges_every_move_of_a_finished_game() {
     let mut stage = playing(Lang::En, Size::USUAL, "tictactoe", Theme::Light, "a1 a2 b1 b2 c1");
     stage.letter(Key::A);
-    assert!(stage.app().state.session.is_analysing());
+    assert!(stage.app().state.session.analysis().is_on());
     done(&mut stage);
-    assert_eq!(stage.app().state.session.analysed_game().unwrap().moves.len(), 5);
+    assert_eq!(stage.app().state.session.analysis().game().unwrap().moves.len(), 5);
     stage.letter(Key::A);
-    assert!(!stage.app().state.session.is_analysing(), "the same key turns it off");
+    assert!(!stage.app().state.session.analysis().is_on(), "the same key turns it off");
     // The check box has the effect of the key.
     for on in [true, false] {
         stage.harness.get_by_role_and_label(Role::CheckBox, "Analysis").click();
         stage.settle();
-        assert_eq!(stage.app().state.session.is_analysing(), on);
+        assert_eq!(stage.app().state.session.analysis().is_on(), on);
     }
 }
 
@@ -252,10 +252,10 @@ fn lines_and_time_are_chosen_in_the_panel() {
         stage.settle();
     };
     reach(&mut stage, Role::RadioButton, "5");
-    assert_eq!(stage.app().state.session.analysis_lines(), 5);
+    assert_eq!(stage.app().state.session.analysis().lines(), 5);
     done(&mut stage);
     let state = &stage.app().state;
-    let found = &state.session.analysis().unwrap().position;
+    let found = &state.session.analysis().found().unwrap().position;
     assert_eq!(found.lines.len(), 5);
     for [score, moves] in super::words(state).lines(found) {
         let row = format!("{score}: {moves}");
@@ -268,7 +268,7 @@ fn lines_and_time_are_chosen_in_the_panel() {
     stage.harness.get_by_role_and_label(Role::ListBoxOption, &seconds).click();
     stage.settle();
     let ten = AnalysisLimit::Time(Duration::from_secs(10));
-    assert_eq!(stage.app().state.session.analysis_limit(), ten);
+    assert_eq!(stage.app().state.session.analysis().limit(), ten);
 }
 
 #[test]
@@ -324,7 +324,7 @@ fn a_hint_is_given_while_analysis_is_on() {
             best.iter().map(|found| found.cell).collect::<Vec<_>>(),
             [state.session.suggested().unwrap()]
         );
-        assert!(state.session.is_analysing() && !before.is_empty());
+        assert!(state.session.analysis().is_on() && !before.is_empty());
         nothing_is_cut(&stage, "hint");
         stage.keep_shot(&format!("analysis-hint-{}", lang.code()));
         stage.harness.key_press(Key::Escape);

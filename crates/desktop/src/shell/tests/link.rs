@@ -50,6 +50,6 @@ fn a_seat_that_nobody_has_taken_says_that_it_waits() {
         stage.letter(Key::A);
         let said = stage.app().state.notice_shown().map(|notice| notice.text);
         assert_eq!(said.as_deref(), Some(texts.get("analysis-elsewhere").trim_end_matches('.')));
-        assert!(!stage.app().state.session.is_analysing());
+        assert!(!stage.app().state.session.analysis().is_on());
     }
 }

@@ -174,7 +174,7 @@ fn an_unfinished_record_offers_the_analysis_of_the_game() {
         stage.keep_shot(&format!("opened-unfinished-{}", size.name()));
         stage.harness.get_by_label("Разобрать партию").click();
         stage.harness.step();
-        assert!(stage.app().state.session.analysis_progress().is_some());
+        assert!(stage.app().state.session.analysis().progress().is_some());
     }
 }
 
