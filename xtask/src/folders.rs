@@ -97,6 +97,7 @@ mod tests {
 
     #[test]
     fn wiring_and_tests_use_all_layers() {
+        expect("operator.rs", "let row = sqlx::query(text);\n", 1);
         for file in ["server.rs", "operator/orders.rs", "rooms/room/run/tests.rs"] {
             expect(file, "use crate::web::peer::Peer;\n", 0);
         }

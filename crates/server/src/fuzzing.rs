@@ -38,7 +38,6 @@ pub fn play(bytes: &[u8]) {
     let seed = 5;
     let terms = GameTerms {
         id: "0123456789abcdef".to_owned(),
-        key: 1,
         game: game.to_owned(),
         setup: GameTerms::setup_of(game, seed).expect("a game"),
         seed,

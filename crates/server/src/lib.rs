@@ -8,13 +8,13 @@
 //! # Where it happens
 //!
 //! - A move arrives: `web/command.rs` or `web/socket.rs`. `rooms/room/run.rs` takes it, `HostedGame::act` plays
-//!   it, the store's writer stores it; then it is answered and sent to watchers.
+//!   it, `store/sqlite/writer.rs` stores it; then it is answered and sent to watchers.
 //! - A server's event becomes a change on a browser's board: `Room::show` in `rooms/room/views.rs` has
 //!   `web/page/game.rs` write each followed screen, and sends the parts that differ (`screen.rs`);
 //!   `../web/screen.js` changes the page.
 //! - Buttons of a browser's game: `web/page/game/actions.rs`.
-//! - The store would be replaced: `store.rs` and `store/` contain all SQL of the server, next to the operator's
-//!   in `operator/`.
+//! - The store would be replaced: `store.rs` is the port, `store/sqlite.rs` and `store/sqlite/` contain all
+//!   SQL; another implementation must pass `store/tests.rs`.
 //! - Work is charged to an address: `costs.rs`; the limits are `limits.rs`, their keys `limits/file.rs`, and
 //!   their documentation `docs/server.md`.
 //! - An error (`error.rs`) gets its code and status: `ApiError::kind` in `web/answer.rs`; a refused command:
@@ -29,7 +29,7 @@
 //!
 //! - `rooms.rs`, `rooms/`: the games in memory. No HTTP, no SQL. `hosted_game.rs`: the game, its commands, its
 //!   view; `hosted_game/restore.rs`: a game from stored events
-//! - `store.rs`, `store/`: storage; neither rooms nor HTTP
+//! - `store.rs`, `store/`: storage as a port and its implementation; neither rooms nor HTTP
 //! - `web.rs`, `web/`: routes, described by `../openapi.json`, which a test compares with them; connections; pages,
 //!   written into `Markup`, which escapes every text. Scripts and styles in `../web/` are embedded
 //! - Shared files at the top: `event.rs`, `change.rs`, `terms.rs`, `request.rs`: games as data; `costs.rs`,
@@ -84,9 +84,11 @@ pub use logs::log_to_stderr;
 pub use nearby::{Announcer, OpenGame};
 pub use networks::{BadNetwork, Network};
 pub use operations::{AdminAddress, Operations};
-pub use operator::{CheckReport, DamagedGame, ListedGame, ListedPlayer, Operator, OperatorError};
+pub use operator::{
+    CheckReport, DamagedGame, ListedGame, ListedPlayer, Operator, OperatorError, TokenError, new_token,
+};
 pub use public_url::{BadPublicUrl, PublicUrl};
 pub use reach::{Reach, reached};
 pub use server::{ServeError, ServeOptions, Server, serve};
-pub use store::{StoreError, TokenError, backup, new_token};
+pub use store::{StoreError, backup};
 pub use web::tls::{TlsError, TlsFiles};

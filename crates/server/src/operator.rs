@@ -7,22 +7,23 @@
 mod check;
 mod list;
 mod orders;
+mod token;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use inarow_core::{Explain, Message};
 use inarow_sys::system_message;
-use sqlx::ConnectOptions;
-use sqlx::sqlite::SqliteConnection;
 use tokio::runtime::Runtime;
+use tokio::task::JoinHandle;
 
 use crate::networks::Network;
-use crate::store::{Store, StoreError, close, file, options, schema};
+use crate::store::{SqliteStore, Store, StoreError};
 
 pub use check::{CheckReport, DamagedGame};
 pub use list::{ListedGame, ListedPlayer};
 pub(crate) use orders::serve_orders;
+pub use token::{TokenError, new_token};
 
 /// Maximum wait for a server that holds the store.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -87,7 +88,7 @@ impl Operator {
     /// When no server has stored games in the folder.
     pub fn new(folder: &Path) -> Result<Operator, OperatorError> {
         let place = || folder.display().to_string();
-        if !file(folder).is_file() {
+        if !SqliteStore::is_in(folder) {
             return Err(StoreError::Nothing { path: place() }.into());
         }
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
@@ -96,19 +97,15 @@ impl Operator {
         Ok(Operator { folder: folder.to_owned(), runtime })
     }
 
-    /// Runs a future with a connection to the store.
+    /// Runs a future with the store.
     fn with<T>(
         &self,
-        work: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, OperatorError>,
+        work: impl AsyncFnOnce(&dyn Store) -> Result<T, OperatorError>,
     ) -> Result<T, OperatorError> {
         self.runtime.block_on(async {
-            let mut connection =
-                options(&self.folder).busy_timeout(PATIENCE).connect().await.map_err(StoreError::from)?;
-            let done = match schema::prepare_beside(&mut connection, &self.folder).await {
-                Ok(()) => work(&mut connection).await,
-                Err(error) => Err(error.into()),
-            };
-            close(connection).await;
+            let (store, writer) = SqliteStore::beside(&self.folder, PATIENCE).await?;
+            let done = work(&store).await;
+            close(store, writer).await;
             done
         })
     }
@@ -122,13 +119,8 @@ impl Operator {
         if network.has_this_machine() {
             return Err(OperatorError::ThisMachine(network));
         }
-        self.with(async |connection| {
-            let insert = sqlx::query("INSERT OR IGNORE INTO bans VALUES (?1, ?2)")
-                .bind(network.to_string())
-                .bind(i64::try_from(crate::store::now_ms()).unwrap_or(i64::MAX));
-            insert.execute(connection).await.map_err(StoreError::from)?;
-            Ok(network)
-        })
+        self.with(async |store| Ok(store.ban(network).await?))?;
+        Ok(network)
     }
 
     /// Lifts a ban.
@@ -137,11 +129,8 @@ impl Operator {
     /// When the network is not banned, or the change cannot be stored.
     pub fn lift(&self, network: Network) -> Result<Network, OperatorError> {
         let network = network.of_customer();
-        self.with(async |connection| {
-            let deleted = sqlx::query("DELETE FROM bans WHERE network = ?1").bind(network.to_string());
-            let deleted = deleted.execute(connection).await.map_err(StoreError::from)?;
-            if deleted.rows_affected() == 0 { Err(OperatorError::NotBanned(network)) } else { Ok(network) }
-        })
+        let was_banned = self.with(async |store| Ok(store.lift(network).await?))?;
+        if was_banned { Ok(network) } else { Err(OperatorError::NotBanned(network)) }
     }
 
     /// Returns the banned networks.
@@ -149,24 +138,12 @@ impl Operator {
     /// # Errors
     /// When they cannot be read.
     pub fn bans(&self) -> Result<Vec<Network>, OperatorError> {
-        self.with(async |connection| Ok(bans(connection).await?))
+        self.with(async |store| Ok(store.bans().await?))
     }
 }
 
-impl Store {
-    /// Returns the banned networks.
-    ///
-    /// # Errors
-    /// When they cannot be read.
-    pub(crate) async fn bans(&self) -> Result<Vec<Network>, StoreError> {
-        let mut reader = self.reader().await?;
-        bans(&mut reader).await
-    }
-}
-
-/// Reads the banned networks of a store.
-async fn bans(connection: &mut SqliteConnection) -> Result<Vec<Network>, StoreError> {
-    let texts: Vec<String> =
-        sqlx::query_scalar("SELECT network FROM bans ORDER BY network").fetch_all(connection).await?;
-    Ok(texts.iter().filter_map(|text| text.parse().ok()).collect())
+/// Closes a store. Everything is on the disk already; its last connections end after their writer.
+async fn close(store: SqliteStore, writer: JoinHandle<()>) {
+    store.close().await;
+    let _ = tokio::time::timeout(PATIENCE, writer).await;
 }

@@ -45,7 +45,9 @@ pub(crate) type WriteScreen = fn(&Site, &GameScreen, &str, &Wish) -> Result<Scre
 /// Rooms of a server, and their shared parts.
 #[derive(Debug)]
 pub(crate) struct Rooms {
-    pub(crate) store: Store,
+    pub(crate) store: Arc<dyn Store>,
+    /// Name of this server in its leases.
+    pub(crate) owner: String,
     open: Mutex<HashMap<String, mpsc::Sender<Asked>>>,
     /// Games that are being deleted.
     barred: Mutex<HashSet<String>>,
@@ -71,7 +73,8 @@ pub(crate) struct Rooms {
 
 /// Parts of [`Rooms`] that the server provides.
 pub(crate) struct RoomsSetup {
-    pub(crate) store: Store,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) owner: String,
     pub(crate) computers: Computers,
     /// Time for which the store was served before, in milliseconds.
     pub(crate) served_ms: u64,
@@ -102,6 +105,9 @@ impl Drop for Barred<'_> {
 const SHOWING: Duration = Duration::from_secs(5);
 /// Interval of checking whether all pages show the end.
 const LOOK: Duration = Duration::from_millis(20);
+
+/// Duration of a lease without renewal.
+pub(crate) const LEASE: Duration = STORED.saturating_mul(3);
 
 /// Number of attempts to reach a room. A room may end while a request waits; another room then opens.
 const TRIES: usize = 4;
@@ -173,11 +179,22 @@ impl Rooms {
 impl Rooms {
     /// Creates rooms for the games of a store; none is open.
     pub(crate) fn new(setup: RoomsSetup) -> Rooms {
-        let RoomsSetup { store, computers, served_ms, costs, metrics, site, network, write_screen, ending } =
-            setup;
+        let RoomsSetup {
+            store,
+            owner,
+            computers,
+            served_ms,
+            costs,
+            metrics,
+            site,
+            network,
+            write_screen,
+            ending,
+        } = setup;
         let (pulse, limits) = (Pulse::default(), Arc::clone(&costs.limits));
         Rooms {
             store,
+            owner,
             open: Mutex::default(),
             barred: Mutex::default(),
             sleepers: Sleepers::default(),
@@ -362,7 +379,7 @@ impl Rooms {
         for id in ids {
             self.close_room(id).await;
         }
-        let deleted = self.store.keys(ids).await?;
+        let deleted = self.store.known(ids).await?;
         let count = deleted.len() as u64;
         self.store.write(Write { deleted, ..Write::default() }).await?;
         for id in ids {
@@ -371,7 +388,8 @@ impl Rooms {
         Ok(count)
     }
 
-    /// Stores the time for which the store was served, at intervals and when the server ends.
+    /// Stores the time for which the store was served, and renews the leases of this server, at intervals and
+    /// when the server ends.
     pub(crate) async fn store_lifetime(&self, mut ending: watch::Receiver<bool>) {
         let mut beats = tokio::time::interval(STORED);
         beats.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -383,6 +401,7 @@ impl Rooms {
             let write = Write { served_ms: Some(self.lifetime.now_ms()), ..Write::default() };
             // The writer has logged the error. The next write includes this time.
             let _ = self.store.write(write).await;
+            let _ = self.store.renew_leases(&self.owner, LEASE).await;
             if ends {
                 return;
             }

@@ -23,8 +23,9 @@ use crate::public_url::PublicUrl;
 use crate::reach::{Reach, reached, url};
 use crate::rooms::computers::{Computers, half_of_the_cores};
 use crate::rooms::{Rooms, RoomsSetup};
+use crate::secret::game_id;
 use crate::site::Site;
-use crate::store::{Store, StoreError};
+use crate::store::{SqliteStore, Store, StoreError};
 use crate::web::app::App;
 use crate::web::bound::{Bound, misfit};
 use crate::web::pictures::Pictures;
@@ -115,8 +116,6 @@ pub struct Server {
     admin: Option<TcpListener>,
     address: SocketAddr,
     app: Arc<App>,
-    /// Data folder.
-    folder: PathBuf,
     writer: JoinHandle<()>,
     end: watch::Sender<bool>,
 }
@@ -159,7 +158,7 @@ impl Server {
             None => None,
         };
         let metrics = Arc::new(Metrics::default());
-        let (store, writer) = Store::open(&folder, limits.busy, Arc::clone(&metrics)).await?;
+        let (store, writer) = SqliteStore::open(&folder, limits.busy, Arc::clone(&metrics)).await?;
         let reach = public_url.as_ref().map_or_else(|| Reach::of(address.ip()), PublicUrl::reach);
         // Announcements contain an address. A public address or a certificate needs a name.
         let network = announcer
@@ -176,7 +175,8 @@ impl Server {
         let rooms = Arc::new(Rooms::new(RoomsSetup {
             computers: Computers::new(&limits)?,
             served_ms: store.served_ms().await?,
-            store,
+            store: Arc::new(store),
+            owner: game_id().map_err(|_| StoreError::Failed("no random numbers".to_owned()))?,
             costs: Arc::clone(&costs),
             metrics: Arc::clone(&metrics),
             site: Arc::clone(&site),
@@ -199,7 +199,7 @@ impl Server {
             limits,
             ending,
         });
-        Ok(Server { listener, admin, address, app, folder, writer, end })
+        Ok(Server { listener, admin, address, app, writer, end })
     }
 
     /// Returns the listening address.
@@ -244,7 +244,7 @@ impl Server {
     /// Serves until this future completes. Then refuses new clients, ends streams and finishes requests in
     /// progress.
     pub async fn run(self, until: impl Future<Output = ()>) {
-        let Server { listener, admin, app, folder, writer, end, .. } = self;
+        let Server { listener, admin, app, writer, end, .. } = self;
         let router = web::router(Arc::clone(&app));
         let rooms = Arc::clone(&app.rooms);
         let (beating, ends) = (Arc::clone(&rooms), app.ending.clone());
@@ -255,7 +255,7 @@ impl Server {
         if let Some(admin) = admin {
             tokio::spawn(listener::run_admin(admin, Arc::clone(&app), web::admin_router(Arc::clone(&app))));
         }
-        tokio::spawn(serve_orders(Arc::clone(&rooms), folder));
+        tokio::spawn(serve_orders(Arc::clone(&rooms)));
         let serving = listener::run(listener, app, router);
         let ending = async move {
             until.await;

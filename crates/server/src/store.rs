@@ -1,168 +1,183 @@
-//! Storage of games: one SQLite file. One task writes, and takes everything that waits into one transaction, so
-//! that many games share each wait for the disk. Whoever hands something in is told once it is on the disk.
+//! Storage of games, as a port: rooms, pages and tools know the trait [`Store`] alone.
+//!
+//! [`SqliteStore`] is its implementation. Every implementation passes the tests in `store/tests.rs`, and so does a
+//! simple one in memory. Within a store a game is known by its id. An event is appended at a place of its game, and only
+//! at the next one, so that two processes never both append there.
 
-mod backup;
-mod bots;
-mod read;
-pub(crate) mod schema;
-mod stored_game;
-mod writer;
+mod error;
+mod game;
+mod leases;
+#[cfg(test)]
+pub(crate) mod memory;
+mod sqlite;
+#[cfg(test)]
+mod tests;
 
-use std::fs::{File, OpenOptions, TryLockError};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
-use std::time::Duration;
+use std::fmt::Debug;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use inarow_core::{Explain, Message};
-use inarow_sys::system_message;
-use sqlx::pool::PoolConnection;
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
-    SqliteSynchronous,
-};
-use sqlx::{ConnectOptions, Connection, Sqlite};
-use tokio::sync::{mpsc, oneshot};
-use tokio::task::JoinHandle;
+use futures_util::future::BoxFuture;
 
 use crate::change::Change;
-use crate::metrics::Metrics;
+use crate::networks::Network;
+use crate::seat_player::BotName;
+use crate::secret::SecretHash;
 use crate::terms::GameTerms;
 
-pub use backup::backup;
-pub use bots::{TokenError, new_token};
-pub(crate) use read::load;
-pub(crate) use stored_game::{StoredGame, StoredRow};
-pub(crate) use writer::now_ms;
+pub use error::StoreError;
+pub(crate) use game::{StoredGame, StoredRow};
+pub(crate) use sqlite::SqliteStore;
+pub use sqlite::backup;
 
-/// So many changes wait to be written at most; who comes then waits outside.
-const QUEUE: usize = 4096;
-/// Connections that read.
-const READERS: u32 = 2;
-/// The field of a game's first event that is stored once, with the game.
-const SETUP: &str = "setup";
-/// The name of the file in the data folder.
-pub(crate) const FILE: &str = "games.db";
+/// Result of a request to a store.
+pub(crate) type Stored<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
 
-/// Why something is not stored or read.
-#[derive(Clone, Debug, thiserror::Error)]
-pub enum StoreError {
-    /// The folder or a file in it cannot be used.
-    #[error("{path}: {reason:?}")]
-    Folder {
-        /// Which.
-        path: String,
-        /// Why not.
-        reason: Message,
-    },
-    /// Another server has this folder.
-    #[error("another server uses {path}")]
-    InUse {
-        /// The folder.
-        path: String,
-    },
-    /// The file is of a newer version of this program.
-    #[error("the store is of version {found}, this program knows {known}")]
-    Newer {
-        /// Its version.
-        found: i64,
-        /// The newest that is known.
-        known: i64,
-    },
-    /// There is no room on the disk.
-    #[error("the disk is full")]
-    Full,
-    /// Another process holds the store.
-    #[error("the store is locked")]
-    Locked,
-    /// A copy is to be in a folder that is not there.
-    #[error("there is no folder {path}")]
-    NoFolder {
-        /// Which.
-        path: String,
-    },
-    /// There is a file already where a copy is to be.
-    #[error("{path} exists already")]
-    Exists {
-        /// The file.
-        path: String,
-    },
-    /// There is nothing to copy.
-    #[error("no server has stored games in {path}")]
-    Nothing {
-        /// The folder.
-        path: String,
-    },
-    /// A server of an older version uses the folder: its store cannot be changed now.
-    #[error("a server of an older version uses {path}")]
-    OlderServer {
-        /// The folder.
-        path: String,
-    },
-    /// The stored data is not in this program's form.
-    #[error("{0}")]
-    Damaged(String),
-    /// Anything else.
-    #[error("{0}")]
-    Failed(String),
+/// Storage of a server's games. Every method fails when the storage cannot be read or written.
+pub(crate) trait Store: Debug + Send + Sync {
+    /// Stores a write, all of it or nothing. It outlasts a power cut when this returns.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] when an id is taken, a game does not exist, or an event is not the next of its game.
+    fn write(&self, write: Write) -> Stored<'_, ()>;
+
+    /// Returns everything that is stored of a game; `None` where there is no such game.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] when it is not what this program writes.
+    fn load<'a>(&'a self, id: &'a str) -> Stored<'a, Option<StoredGame>>;
+
+    /// Returns those of these ids that are games, in any order.
+    fn known<'a>(&'a self, ids: &'a [String]) -> Stored<'a, Vec<String>>;
+
+    /// Returns the games in which time alone makes something happen, the oldest first.
+    fn awake(&self) -> Stored<'_, Vec<String>>;
+
+    /// Returns a page of at most [`PAGE`] games after a place, in the order of creation.
+    fn games(&self, after: i64, filter: GameFilter) -> Stored<'_, Vec<GameRow>>;
+
+    /// Takes the lease of a game for an owner, or renews it. Returns its number; `None` while another owner has it.
+    fn lease<'a>(&'a self, game: &'a str, owner: &'a str, time: Duration) -> Stored<'a, Option<u64>>;
+
+    /// Renews all leases of an owner that have not expired.
+    fn renew_leases<'a>(&'a self, owner: &'a str, time: Duration) -> Stored<'a, ()>;
+
+    /// Gives a lease back, unless it was taken again since.
+    fn release<'a>(&'a self, game: &'a str, number: u64) -> Stored<'a, ()>;
+
+    /// Gives a bot a token and the secret of its seats, both as hashes. An older token of the same bot is no longer valid.
+    fn set_token<'a>(&'a self, bot: &'a BotName, token: SecretHash, secret: SecretHash) -> Stored<'a, ()>;
+
+    /// Returns the bot with this token.
+    fn bot_with(&self, token: SecretHash) -> Stored<'_, Option<BotName>>;
+
+    /// Returns the names of all bots.
+    fn bot_names(&self) -> Stored<'_, Vec<String>>;
+
+    /// Counts the challenges that wait for a bot; `None` when there is no such bot.
+    fn challenges_of<'a>(&'a self, bot: &'a BotName) -> Stored<'a, Option<u64>>;
+
+    /// Returns the unfinished games in which a bot plays or is challenged, the newest first, at most [`PAGE`].
+    fn games_of<'a>(&'a self, bot: &'a BotName) -> Stored<'a, Vec<String>>;
+
+    /// Returns the banned networks.
+    fn bans(&self) -> Stored<'_, Vec<Network>>;
+
+    /// Bans a network.
+    fn ban(&self, network: Network) -> Stored<'_, ()>;
+
+    /// Lifts a ban. Returns whether the network was banned.
+    fn lift(&self, network: Network) -> Stored<'_, bool>;
+
+    /// Leaves an order for the server that has the games. Returns its number.
+    fn place_order(&self, body: String) -> Stored<'_, i64>;
+
+    /// Returns the orders without an answer, the oldest first.
+    fn open_orders(&self) -> Stored<'_, Vec<OpenOrder>>;
+
+    /// Answers an order, if it still exists.
+    fn answer_order(&self, number: i64, answer: String) -> Stored<'_, ()>;
+
+    /// Returns the answer to an order, once there is one.
+    fn answer_of(&self, number: i64) -> Stored<'_, Option<String>>;
+
+    /// Deletes an order.
+    fn remove_order(&self, number: i64) -> Stored<'_, ()>;
+
+    /// Returns how long the store was served when that was stored last, in milliseconds.
+    fn served_ms(&self) -> Stored<'_, u64>;
+
+    /// Checks that games can be read and written.
+    fn check(&self) -> Stored<'_, ()>;
+
+    /// Looks for faults of the storage itself.
+    fn inspect(&self) -> Stored<'_, Inspection>;
+
+    /// Number of writes that wait.
+    fn waiting(&self) -> usize;
+
+    /// Size on the disk, in bytes.
+    fn bytes(&self) -> u64;
 }
 
-impl Explain for StoreError {
-    fn message(&self) -> Message {
-        match self {
-            StoreError::Folder { path, reason } => Message::at(path, reason.clone()),
-            StoreError::InUse { path } => Message::new("said-server-in-use").text("path", path),
-            StoreError::Newer { found, known } => {
-                Message::new("server-store-newer").digits("found", found).digits("known", known)
-            }
-            StoreError::Full => Message::new("server-store-full"),
-            StoreError::Locked => Message::new("server-store-locked"),
-            StoreError::Exists { path } => Message::new("server-backup-exists").text("path", path),
-            StoreError::NoFolder { path } => Message::new("server-backup-no-folder").text("path", path),
-            StoreError::Nothing { path } => Message::new("server-backup-nothing").text("path", path),
-            StoreError::OlderServer { path } => Message::new("server-older").text("path", path),
-            StoreError::Damaged(detail) | StoreError::Failed(detail) => {
-                Message::new("server-store-failed").text("detail", detail)
-            }
-        }
-    }
-}
-
-impl From<sqlx::Error> for StoreError {
-    fn from(error: sqlx::Error) -> StoreError {
-        /// SQLite's codes, whose low byte is the kind.
-        const BUSY: i32 = 5;
-        const LOCKED: i32 = 6;
-        const FULL: i32 = 13;
-        const CORRUPT: i32 = 11;
-        const NO_DATABASE: i32 = 26;
-        let code = error.as_database_error().and_then(|error| error.code()?.parse::<i32>().ok());
-        match code.map(|code| code & 0xff) {
-            Some(BUSY | LOCKED) => StoreError::Locked,
-            Some(FULL) => StoreError::Full,
-            Some(CORRUPT | NO_DATABASE) => StoreError::Damaged(error.to_string()),
-            // A column of another type than this program writes.
-            _ if matches!(error, sqlx::Error::ColumnDecode { .. }) => StoreError::Damaged(error.to_string()),
-            _ => StoreError::Failed(error.to_string()),
-        }
-    }
-}
+/// Games of one page of a list, at most.
+pub(crate) const PAGE: usize = 1_000;
 
 /// Changes that are stored as one: all of them, or none.
 #[derive(Debug, Default)]
 pub(crate) struct Write {
     /// Games that begin.
     pub(crate) games: Vec<GameTerms>,
-    /// By the game's number in the store.
-    pub(crate) changes: Vec<(i64, Change)>,
-    /// Games that are deleted with everything that belongs to them, by number.
-    pub(crate) deleted: Vec<i64>,
+    /// By the id of the game.
+    pub(crate) changes: Vec<(String, Change)>,
+    /// Ids of games that are deleted with everything that belongs to them.
+    pub(crate) deleted: Vec<String>,
     /// How long the store was served, in milliseconds.
     pub(crate) served_ms: Option<u64>,
 }
 
+/// Games of a list.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct GameFilter {
+    /// Only games in which nothing has happened since, in milliseconds since 1970.
+    pub(crate) quiet_since_ms: Option<u64>,
+    /// Only games that are over, or only those that are not.
+    pub(crate) is_over: Option<bool>,
+}
+
+/// A game of a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct GameRow {
+    /// Place in the order of creation.
+    pub(crate) place: i64,
+    pub(crate) id: String,
+    /// The GAME text.
+    pub(crate) game: String,
+    /// The time control.
+    pub(crate) time: String,
+    /// When the game was made, in milliseconds since 1970.
+    pub(crate) created_ms: u64,
+    /// When its last event was stored, in milliseconds since 1970; at least `created_ms`.
+    pub(crate) last_ms: u64,
+}
+
+/// An order of an operator that waits for the server.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct OpenOrder {
+    pub(crate) number: i64,
+    pub(crate) body: String,
+    pub(crate) age: Duration,
+}
+
+/// Faults of a storage.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Inspection {
+    /// Rows that belong to no game.
+    pub(crate) orphans: u64,
+    pub(crate) faults: Vec<String>,
+}
+
 impl Write {
-    /// About as many bytes as it takes on the disk.
+    /// Estimates the bytes that it takes on the disk.
     pub(crate) fn bytes(&self) -> usize {
         /// Keys, hashes and indices of a row.
         const ROW: usize = 64;
@@ -182,144 +197,8 @@ impl Write {
     }
 }
 
-/// A change that waits to be written, and who waits for it.
-struct Waiting {
-    write: Write,
-    done: oneshot::Sender<Result<(), StoreError>>,
-}
-
-/// The games of a server.
-#[derive(Debug)]
-pub(crate) struct Store {
-    queue: mpsc::Sender<Waiting>,
-    readers: SqlitePool,
-    file: PathBuf,
-    next_key: AtomicI64,
-    /// Held as long as the store is open: no other server uses the folder.
-    _lock: File,
-}
-
-impl Store {
-    /// Opens the games of a folder, which is made where there is none. The second part ends once the store is closed and
-    /// everything that was handed in is written.
-    ///
-    /// # Errors
-    /// When the folder cannot be used, or another server uses it.
-    pub(crate) async fn open(
-        folder: &Path,
-        busy: Duration,
-        metrics: Arc<Metrics>,
-    ) -> Result<(Store, JoinHandle<()>), StoreError> {
-        let place = |error: &std::io::Error| StoreError::Folder {
-            path: folder.display().to_string(),
-            reason: system_message(error),
-        };
-        std::fs::create_dir_all(folder).map_err(|error| place(&error))?;
-        let lock = lock(folder)?;
-        let mut connection = options(folder).busy_timeout(busy).create_if_missing(true).connect().await?;
-        schema::prepare(&mut connection).await?;
-        let last: i64 =
-            sqlx::query_scalar("SELECT coalesce(max(key), 0) FROM games").fetch_one(&mut connection).await?;
-        let readers = SqlitePoolOptions::new()
-            .max_connections(READERS)
-            .connect_lazy_with(options(folder).read_only(true));
-        let (queue, waiting) = mpsc::channel(QUEUE);
-        let writer = tokio::spawn(writer::run(connection, waiting, metrics));
-        Ok((
-            Store { queue, readers, file: file(folder), next_key: AtomicI64::new(last + 1), _lock: lock },
-            writer,
-        ))
-    }
-
-    /// A number for a new game.
-    pub(crate) fn new_key(&self) -> i64 {
-        self.next_key.fetch_add(1, Ordering::Relaxed)
-    }
-
-    /// Stores something. It is on the disk when this returns.
-    ///
-    /// # Errors
-    /// When it is not stored: nothing of it is then.
-    pub(crate) async fn write(&self, write: Write) -> Result<(), StoreError> {
-        let (done, stored) = oneshot::channel();
-        let ended = || StoreError::Failed("the writer has ended".to_owned());
-        self.queue.send(Waiting { write, done }).await.map_err(|_| ended())?;
-        stored.await.map_err(|_| ended())?
-    }
-
-    /// How many changes wait to be written.
-    pub(crate) fn waiting(&self) -> usize {
-        self.queue.max_capacity() - self.queue.capacity()
-    }
-
-    /// The size of its files, in bytes; 0 of those that are not there.
-    pub(crate) fn bytes(&self) -> u64 {
-        let sizes = ["", "-wal", "-shm"].map(|ending| {
-            let mut path = self.file.clone().into_os_string();
-            path.push(ending);
-            std::fs::metadata(path).map_or(0, |found| found.len())
-        });
-        sizes.iter().sum()
-    }
-
-    /// A connection that reads.
-    ///
-    /// # Errors
-    /// When there is none.
-    pub(crate) async fn reader(&self) -> Result<PoolConnection<Sqlite>, StoreError> {
-        Ok(self.readers.acquire().await?)
-    }
-
-    /// How long the store was served when that was stored last, in milliseconds.
-    ///
-    /// # Errors
-    /// When it cannot be read.
-    pub(crate) async fn served_ms(&self) -> Result<u64, StoreError> {
-        let served: i64 =
-            sqlx::query_scalar("SELECT max(served_ms) FROM pulse").fetch_one(&self.readers).await?;
-        Ok(u64::try_from(served).unwrap_or_default())
-    }
-
-    /// Whether games can be read and stored now.
-    ///
-    /// # Errors
-    /// Why not.
-    pub(crate) async fn check(&self) -> Result<(), StoreError> {
-        let _: i64 = sqlx::query_scalar("SELECT count(*) FROM pulse").fetch_one(&self.readers).await?;
-        self.write(Write::default()).await
-    }
-}
-
-/// Takes the folder for this process.
-fn lock(folder: &Path) -> Result<File, StoreError> {
-    let path = folder.join("server.lock");
-    let place = |error: &std::io::Error| StoreError::Folder {
-        path: path.display().to_string(),
-        reason: system_message(error),
-    };
-    let file = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
-    let file = file.map_err(|error| place(&error))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(StoreError::InUse { path: folder.display().to_string() }),
-        Err(TryLockError::Error(error)) => Err(place(&error)),
-    }
-}
-
-pub(crate) fn file(folder: &Path) -> PathBuf {
-    folder.join(FILE)
-}
-
-pub(crate) fn options(folder: &Path) -> SqliteConnectOptions {
-    SqliteConnectOptions::new()
-        .filename(file(folder))
-        .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(SqliteSynchronous::Full)
-        .disable_statement_logging()
-}
-
-/// Ends a connection that nobody needs any more.
-pub(crate) async fn close(connection: SqliteConnection) {
-    // Committed changes are on the disk already.
-    let _ = connection.close().await;
+/// The wall clock, in milliseconds since 1970, for operators who read the store: nothing in a game depends on it.
+pub(crate) fn now_ms() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }

@@ -10,8 +10,6 @@ use crate::series_score::SeriesScore;
 #[derive(Clone, Debug)]
 pub(crate) struct GameTerms {
     pub(crate) id: String,
-    /// Key of the game in the store.
-    pub(crate) key: i64,
     /// GAME text.
     pub(crate) game: String,
     pub(crate) setup: Setup,
@@ -49,7 +47,6 @@ impl GameTerms {
         let seed = 5;
         GameTerms {
             id: "0123456789abcdef".to_owned(),
-            key: 1,
             game: game.to_owned(),
             setup: GameTerms::setup_of(game, seed).unwrap(),
             seed,

@@ -2,14 +2,9 @@
 
 use serde::Serialize;
 
-use super::list::{find, restored};
+use super::list::restored;
 use super::{Operator, OperatorError};
-use crate::store::StoreError;
-
-/// Maximum number of listed faults of the file.
-const MOST_FAULTS: i64 = 100;
-/// Tables whose rows belong to a game.
-const TABLES: [&str; 5] = ["seats", "events", "refusals", "awake", "bot_seats"];
+use crate::store::{GameFilter, Inspection};
 
 /// A game that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -48,41 +43,22 @@ impl Operator {
     /// # Errors
     /// When the store cannot be opened.
     pub fn check(&self, mut read: impl FnMut(u64) -> bool) -> Result<CheckReport, OperatorError> {
-        self.with(async |connection| {
-            let mut report = CheckReport::default();
-            let faults = sqlx::query_scalar::<_, String>(sqlx::AssertSqlSafe(format!(
-                "PRAGMA integrity_check({MOST_FAULTS})"
-            )))
-            .fetch_all(&mut *connection)
-            .await;
-            match faults {
-                Ok(faults) => {
-                    report.file = faults.into_iter().filter(|fault: &String| fault != "ok").collect()
-                }
-                Err(error) => report.file.push(StoreError::from(error).to_string()),
-            }
-            for table in TABLES {
-                let count = format!("SELECT count(*) FROM {table} WHERE game NOT IN (SELECT key FROM games)");
-                let count =
-                    sqlx::query_scalar::<_, i64>(sqlx::AssertSqlSafe(count)).fetch_one(&mut *connection);
-                match count.await {
-                    Ok(count) => report.orphans += u64::try_from(count).unwrap_or_default(),
-                    Err(error) => report.file.push(format!("{table}: {}", StoreError::from(error))),
-                }
-            }
+        self.with(async |store| {
+            let Inspection { orphans, faults } = store.inspect().await?;
+            let mut report = CheckReport { orphans, file: faults, ..CheckReport::default() };
             let mut after = 0;
             loop {
-                let piece = match find(connection, after, None, true).await {
-                    Ok(piece) => piece,
+                let page = match store.games(after, GameFilter::default()).await {
+                    Ok(page) => page,
                     Err(error) => {
                         report.file.push(format!("games: {error}"));
-                        break;
+                        return Ok(report);
                     }
                 };
-                let Some(last) = piece.last() else { break };
-                after = last.key;
-                for found in piece {
-                    if let Err(reason) = restored(connection, &found.id).await {
+                let Some(last) = page.last() else { return Ok(report) };
+                after = last.place;
+                for found in page {
+                    if let Err(reason) = restored(store, &found.id).await {
                         report.damaged.push(DamagedGame { id: found.id, reason });
                     }
                     report.games += 1;
@@ -91,7 +67,6 @@ impl Operator {
                     }
                 }
             }
-            Ok(report)
         })
     }
 }

@@ -5,15 +5,10 @@ use std::time::Duration;
 use inarow_core::Side;
 use inarow_record::GameResult;
 use serde::Serialize;
-use sqlx::Row;
-use sqlx::sqlite::SqliteConnection;
 
 use super::{Operator, OperatorError};
 use crate::rooms::hosted_game::HostedGame;
-use crate::store::{StoreError, load};
-
-/// Number of games read at once.
-const PIECE: i64 = 1_000;
+use crate::store::{GameFilter, GameRow, Store, now_ms};
 
 /// A player of a listed game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
@@ -49,16 +44,6 @@ pub struct ListedGame {
     pub damaged: Option<String>,
 }
 
-/// A row of `games` with the time of its last event.
-pub(super) struct Found {
-    pub(super) key: i64,
-    pub(super) id: String,
-    game: String,
-    time: String,
-    created_ms: i64,
-    last_ms: Option<i64>,
-}
-
 impl Operator {
     /// Calls `each` with every unfinished game, or with every game if `all`, in order of creation, until `each`
     /// returns `false`.
@@ -66,14 +51,16 @@ impl Operator {
     /// # Errors
     /// When the store cannot be read.
     pub fn games(&self, all: bool, mut each: impl FnMut(ListedGame) -> bool) -> Result<(), OperatorError> {
-        self.with(async |connection| {
+        // A game that the store does not call over may be over all the same, once it is read.
+        let filter = GameFilter { is_over: (!all).then_some(false), ..GameFilter::default() };
+        self.with(async |store| {
             let mut after = 0;
             loop {
-                let piece = find(connection, after, None, all).await?;
-                let Some(last) = piece.last() else { return Ok(()) };
-                after = last.key;
-                for found in piece {
-                    let game = listed(connection, found).await;
+                let page = store.games(after, filter).await?;
+                let Some(last) = page.last() else { return Ok(()) };
+                after = last.place;
+                for found in page {
+                    let game = listed(store, found).await;
                     if (all || game.over.is_none()) && !each(game) {
                         return Ok(());
                     }
@@ -87,68 +74,30 @@ impl Operator {
     /// # Errors
     /// When the store cannot be read.
     pub fn older_than(&self, age: Duration, over: bool) -> Result<Vec<String>, OperatorError> {
-        let age = i64::try_from(age.as_millis()).unwrap_or(i64::MAX);
-        let before = i64::try_from(crate::store::now_ms()).unwrap_or(i64::MAX).saturating_sub(age);
-        self.with(async |connection| {
+        let age = u64::try_from(age.as_millis()).unwrap_or(u64::MAX);
+        let filter =
+            GameFilter { quiet_since_ms: Some(now_ms().saturating_sub(age)), is_over: over.then_some(true) };
+        self.with(async |store| {
             let (mut after, mut ids) = (0, Vec::new());
             loop {
-                let piece = find(connection, after, Some(before), true).await?;
-                let Some(last) = piece.last() else { return Ok(ids) };
-                after = last.key;
-                for found in piece {
-                    if !over || is_over(connection, found.key).await? {
-                        ids.push(found.id);
-                    }
-                }
+                let page = store.games(after, filter).await?;
+                let Some(last) = page.last() else { return Ok(ids) };
+                after = last.place;
+                ids.extend(page.into_iter().map(|found| found.id));
             }
         })
     }
 }
 
-/// Returns the next games after a key. Without `all`, games stored as finished are omitted.
-pub(super) async fn find(
-    connection: &mut SqliteConnection,
-    after: i64,
-    before_ms: Option<i64>,
-    all: bool,
-) -> Result<Vec<Found>, StoreError> {
-    // Events of older versions have no wall-clock time.
-    let query = "SELECT key, id, game, time, created_ms, \
-         (SELECT wall_ms FROM events WHERE events.game = key ORDER BY n DESC LIMIT 1) AS last_ms \
-         FROM games WHERE key > ?1 \
-         AND (?2 IS NULL OR max(created_ms, coalesce(last_ms, 0)) < ?2) \
-         AND (?3 OR NOT EXISTS (SELECT 1 FROM events WHERE events.game = key AND body LIKE '%\"event\":\"over\"%')) \
-         ORDER BY key LIMIT ?4";
-    let rows = sqlx::query(query).bind(after).bind(before_ms).bind(all).bind(PIECE);
-    let mut found = Vec::new();
-    for row in rows.fetch_all(connection).await? {
-        found.push(Found {
-            key: row.try_get("key")?,
-            id: row.try_get("id")?,
-            game: row.try_get("game")?,
-            time: row.try_get("time")?,
-            created_ms: row.try_get("created_ms")?,
-            last_ms: row.try_get("last_ms")?,
-        });
-    }
-    Ok(found)
-}
-
-async fn is_over(connection: &mut SqliteConnection, key: i64) -> Result<bool, StoreError> {
-    let over = "SELECT EXISTS (SELECT 1 FROM events WHERE game = ?1 AND body LIKE '%\"event\":\"over\"%')";
-    Ok(sqlx::query_scalar(over).bind(key).fetch_one(connection).await?)
-}
-
 /// Reads a game like a server; the error is a description of the damage.
-pub(super) async fn restored(connection: &mut SqliteConnection, id: &str) -> Result<HostedGame, String> {
-    let stored = load(connection, id).await.map_err(|error| error.to_string())?;
+pub(super) async fn restored(store: &dyn Store, id: &str) -> Result<HostedGame, String> {
+    let stored = store.load(id).await.map_err(|error| error.to_string())?;
     let stored = stored.ok_or_else(|| "the game is gone".to_owned())?;
     HostedGame::restore(stored).map_err(|error| error.to_string())
 }
 
-async fn listed(connection: &mut SqliteConnection, found: Found) -> ListedGame {
-    let ms = |ms: i64| u64::try_from(ms).unwrap_or_default();
-    let Found { id, game, time, created_ms, last_ms, .. } = found;
+async fn listed(store: &dyn Store, found: GameRow) -> ListedGame {
+    let GameRow { id, game, time, created_ms, last_ms, .. } = found;
     let mut listed = ListedGame {
         game,
         time,
@@ -156,12 +105,12 @@ async fn listed(connection: &mut SqliteConnection, found: Found) -> ListedGame {
         o: ListedPlayer::default(),
         moves: 0,
         over: None,
-        created_ms: ms(created_ms),
-        last_ms: ms(last_ms.unwrap_or(created_ms).max(created_ms)),
+        created_ms,
+        last_ms,
         damaged: None,
         id,
     };
-    match restored(connection, &listed.id).await {
+    match restored(store, &listed.id).await {
         Ok(hosted) => {
             let record = hosted.game().record();
             let player = |side: Side| {

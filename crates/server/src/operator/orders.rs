@@ -1,20 +1,16 @@
 //! Orders of an operator about games, carried out by the running server, or by the tools if no server runs.
 
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
-use sqlx::sqlite::SqliteConnection;
-use sqlx::{ConnectOptions, Row};
 
-use super::{Operator, OperatorError, PATIENCE, bans};
+use super::{Operator, OperatorError, PATIENCE, close};
 use crate::error::ApiError;
-use crate::metrics::Metrics;
 use crate::rooms::Rooms;
 use crate::rooms::hosted_game::HostedGame;
 use crate::rooms::room::Request;
-use crate::store::{Store, StoreError, Write, close, now_ms, options};
+use crate::store::{OpenOrder, SqliteStore, Store, StoreError, Write};
 
 /// Interval at which a server reads orders and bans.
 const LOOK: Duration = Duration::from_millis(500);
@@ -89,22 +85,20 @@ impl Operator {
 
     /// Passes an order to the running server, or carries it out if no server runs.
     fn order(&self, order: &Order) -> Result<Answer, OperatorError> {
-        let alone = self.runtime.block_on(async {
-            match Store::open(&self.folder, PATIENCE, Arc::new(Metrics::default())).await {
+        let opened = self.runtime.block_on(async {
+            match SqliteStore::open(&self.folder, PATIENCE, Arc::default()).await {
                 Ok((store, writer)) => {
                     let answer = alone(&store, order).await;
-                    drop(store);
-                    // Everything is on the disk; the writer closes its connection.
-                    let _ = tokio::time::timeout(PATIENCE, writer).await;
-                    Ok(Some(answer))
+                    close(store, writer).await;
+                    Ok(Some(answer?))
                 }
                 Err(StoreError::InUse { .. }) => Ok(None),
                 Err(error) => Err(OperatorError::from(error)),
             }
         })?;
-        match alone {
-            Some(answer) => Ok(answer?),
-            None => self.with(async |connection| ask(connection, order).await),
+        match opened {
+            Some(answer) => Ok(answer),
+            None => self.with(async |store| ask(store, order).await),
         }
     }
 }
@@ -120,7 +114,7 @@ fn refused(answer: &Answer, id: &str) -> OperatorError {
 }
 
 /// Carries out an order without a server.
-async fn alone(store: &Store, order: &Order) -> Result<Answer, StoreError> {
+async fn alone(store: &dyn Store, order: &Order) -> Result<Answer, StoreError> {
     match order {
         Order::End(id) => {
             let stored = match store.load(id).await {
@@ -131,12 +125,12 @@ async fn alone(store: &Store, order: &Order) -> Result<Answer, StoreError> {
             };
             let Ok(mut game) = HostedGame::restore(stored) else { return Ok(Answer::Damaged) };
             let Some(change) = game.break_off(game.time()) else { return Ok(Answer::Over) };
-            let write = Write { changes: vec![(game.terms().key, change)], ..Write::default() };
+            let write = Write { changes: vec![(id.clone(), change)], ..Write::default() };
             store.write(write).await?;
             Ok(Answer::Done(1))
         }
         Order::Delete(ids) => {
-            let deleted = store.keys(ids).await?;
+            let deleted = store.known(ids).await?;
             let count = deleted.len() as u64;
             store.write(Write { deleted, ..Write::default() }).await?;
             Ok(Answer::Done(count))
@@ -145,86 +139,56 @@ async fn alone(store: &Store, order: &Order) -> Result<Answer, StoreError> {
 }
 
 /// Stores an order and waits for the server's answer.
-async fn ask(connection: &mut SqliteConnection, order: &Order) -> Result<Answer, OperatorError> {
+async fn ask(store: &dyn Store, order: &Order) -> Result<Answer, OperatorError> {
     let body = serde_json::to_string(order).map_err(|_| OperatorError::Failed)?;
-    let number = sqlx::query("INSERT INTO orders (body, created_ms) VALUES (?1, ?2)")
-        .bind(body)
-        .bind(ms(now_ms()))
-        .execute(&mut *connection)
-        .await
-        .map_err(StoreError::from)?
-        .last_insert_rowid();
+    let number = store.place_order(body).await?;
     let began = Instant::now();
     let answer = loop {
-        let answer: Option<String> = sqlx::query_scalar("SELECT answer FROM orders WHERE number = ?1")
-            .bind(number)
-            .fetch_optional(&mut *connection)
-            .await
-            .map_err(StoreError::from)?
-            .flatten();
-        match answer {
+        match store.answer_of(number).await? {
             Some(answer) => break serde_json::from_str(&answer).map_err(|_| OperatorError::Failed),
             None if began.elapsed() >= WAIT => break Err(OperatorError::Silent),
             None => tokio::time::sleep(POLL).await,
         }
     };
-    // The answer has been read. A row that stays is deleted by the next server.
-    let _ = sqlx::query("DELETE FROM orders WHERE number = ?1").bind(number).execute(connection).await;
+    // An order that stays is removed by the next server.
+    let _ = store.remove_order(number).await;
     answer
 }
 
 /// Carries out orders and applies bans until the server ends.
-pub(crate) async fn serve_orders(rooms: Arc<Rooms>, folder: PathBuf) {
+pub(crate) async fn serve_orders(rooms: Arc<Rooms>) {
     let mut ending = rooms.ending.clone();
-    let Some(mut connection) = connect(&folder, &rooms).await else { return };
-    let mut is_told = false;
+    let mut is_logged = false;
     loop {
-        match look(&mut connection, &rooms).await {
-            Ok(()) => is_told = false,
+        match serve_waiting(&rooms).await {
+            Ok(()) => is_logged = false,
             // A full disk or a locked store is logged once.
-            Err(error) if !std::mem::replace(&mut is_told, true) => {
+            Err(error) if !std::mem::replace(&mut is_logged, true) => {
                 tracing::warn!(%error, "orders of an operator wait");
             }
             Err(_) => {}
         }
         tokio::select! {
             () = tokio::time::sleep(LOOK) => {}
-            _ = ending.wait_for(|ends| *ends) => break,
+            _ = ending.wait_for(|ends| *ends) => return,
         }
     }
-    close(connection).await;
 }
 
-/// Opens the connection for orders.
-async fn connect(folder: &Path, rooms: &Rooms) -> Option<SqliteConnection> {
-    let opened = options(folder).busy_timeout(rooms.limits.busy).connect().await.map_err(StoreError::from);
-    opened.inspect_err(|error| tracing::error!(%error, "no orders of an operator are taken")).ok()
-}
-
-async fn look(connection: &mut SqliteConnection, rooms: &Arc<Rooms>) -> Result<(), StoreError> {
-    rooms.costs.bans.set(bans(connection).await?);
-    let rows =
-        sqlx::query("SELECT number, body, created_ms FROM orders WHERE answer IS NULL ORDER BY number")
-            .fetch_all(&mut *connection)
-            .await?;
-    for row in rows {
-        let (number, body): (i64, String) = (row.try_get("number")?, row.try_get("body")?);
-        let since = ms(now_ms()).saturating_sub(row.try_get::<i64, _>("created_ms")?);
+async fn serve_waiting(rooms: &Arc<Rooms>) -> Result<(), StoreError> {
+    let store = &rooms.store;
+    rooms.costs.bans.set(store.bans().await?);
+    for OpenOrder { number, body, age } in store.open_orders().await? {
         // The tool that gave the order no longer waits.
-        if since.unsigned_abs() > WAIT.as_millis() as u64 {
-            sqlx::query("DELETE FROM orders WHERE number = ?1")
-                .bind(number)
-                .execute(&mut *connection)
-                .await?;
+        if age > WAIT {
+            store.remove_order(number).await?;
             continue;
         }
         let answer = match serde_json::from_str(&body) {
             Ok(order) => carry_out(rooms, &order).await,
             Err(_) => Answer::Failed,
         };
-        let answer = serde_json::to_string(&answer).unwrap_or_default();
-        let update = sqlx::query("UPDATE orders SET answer = ?2 WHERE number = ?1").bind(number).bind(answer);
-        update.execute(&mut *connection).await?;
+        store.answer_order(number, serde_json::to_string(&answer).unwrap_or_default()).await?;
     }
     Ok(())
 }
@@ -246,8 +210,4 @@ async fn carry_out(rooms: &Arc<Rooms>, order: &Order) -> Answer {
             Err(error) => Answer::of(&error),
         },
     }
-}
-
-fn ms(ms: u64) -> i64 {
-    i64::try_from(ms).unwrap_or(i64::MAX)
 }

@@ -43,14 +43,14 @@ impl Bot {
     async fn of(app: &App, headers: &HeaderMap) -> Result<Bot, ApiError> {
         let token = bearer(headers).ok_or(ApiError::NoToken)?;
         let (secret, token) = (Secret::of_bot(token), SecretHash::of(token));
-        let name = app.rooms.store.bot_with(&token).await?.ok_or(ApiError::WrongToken)?;
+        let name = app.rooms.store.bot_with(token).await?.ok_or(ApiError::WrongToken)?;
         Ok(Bot { name, token, secret })
     }
 
     /// Whether the bot's token is still valid: a newer token replaces it. If the store cannot be read, the bot
     /// stays.
     async fn is_known(&self, app: &App) -> bool {
-        !matches!(app.rooms.store.bot_with(&self.token).await, Ok(None))
+        !matches!(app.rooms.store.bot_with(self.token).await, Ok(None))
     }
 
     /// Returns the notice as a line of the bot's stream.
@@ -228,7 +228,6 @@ async fn meet(app: &Arc<App>, client: &Client, seeks: [&Seek; 2]) -> Result<(Str
     let by_seat = [Seat::First, Seat::Second].map(|seat| seeks[usize::from(seats[0] != seat)]);
     let terms = GameTerms {
         id: game_id()?,
-        key: app.rooms.store.new_key(),
         game: seeks[0].game.clone(),
         setup: app.rooms.setup_of(&seeks[0].game, seed, Some(client.address)).await?,
         seed,
@@ -238,11 +237,11 @@ async fn meet(app: &Arc<App>, client: &Client, seeks: [&Seek; 2]) -> Result<(Str
         is_return: false,
         score: SeriesScore::default(),
     };
-    let (id, key) = (terms.id.clone(), terms.key);
+    let id = terms.id.clone();
     let (mut game, begun) = HostedGame::new(terms).map_err(|error| ApiError::BadGame(error.message()))?;
-    let mut changes = vec![(key, begun)];
+    let mut changes = vec![(id.clone(), begun)];
     for (seat, seek) in seats.into_iter().zip(seeks) {
-        changes.push((key, game.seat_bot(seat, seek.secret, Duration::ZERO)));
+        changes.push((id.clone(), game.seat_bot(seat, seek.secret, Duration::ZERO)));
     }
     let side = first_side(seats[0]);
     begin(app, client, game, changes).await?;

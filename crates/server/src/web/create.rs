@@ -29,7 +29,7 @@ use crate::web::app::App;
 /// Maximum time of a game, of an increment and of a move.
 const MAX_TIME_MS: u64 = 30 * 24 * 3_600_000;
 /// Maximum number of waiting challenges of one bot.
-const MOST_CHALLENGES: i64 = 64;
+const MOST_CHALLENGES: u64 = 64;
 
 pub(super) async fn create(State(app): State<Arc<App>>, client: Client, request: Request) -> Response {
     let made = match app.costs.allow(Cost::Game, client.address) {
@@ -49,7 +49,7 @@ async fn made(app: &Arc<App>, client: &Client, request: Request) -> Result<Respo
     let (terms, side) = terms(app, client, &asked, id.clone()).await?;
     // Concurrent requests with one key create a single game.
     let _turn = app.rooms.making.lock(&id).await;
-    if !app.rooms.store.has(&id).await? {
+    if app.rooms.store.known(std::slice::from_ref(&id)).await?.is_empty() {
         return new_game(app, client, terms, side, secret).await;
     }
     let hash = secret.hash();
@@ -73,19 +73,19 @@ async fn new_game(
     if terms.players.iter().any(SeatPlayer::is_computer) {
         app.rooms.allow_thought(client.address)?;
     }
-    let (id, key) = (terms.id.clone(), terms.key);
+    let id = terms.id.clone();
     for name in terms.players.iter().filter_map(SeatPlayer::person_name) {
         app.rooms.check_person(name).await?;
     }
     let (mut game, begun) = HostedGame::new(terms).map_err(|error| ApiError::BadGame(error.message()))?;
     invite(app, game.terms()).await?;
-    let mut changes = vec![(key, begun)];
+    let mut changes = vec![(id.clone(), begun)];
     let seat = game.free_seat(side);
     if side.is_some() && seat.is_none() {
         return Err(ApiError::BadGame(Message::new("server-side-taken")));
     }
     if let Some(seat) = seat {
-        changes.push((key, game.sit(seat, "", secret.hash(), Duration::ZERO)));
+        changes.push((id.clone(), game.sit(seat, "", secret.hash(), Duration::ZERO)));
     }
     begin(app, client, game, changes).await?;
     Ok(told(app, &id, seat.map(|seat| (seat, secret))))
@@ -107,7 +107,7 @@ pub(super) async fn begin(
     app: &Arc<App>,
     client: &Client,
     game: HostedGame,
-    changes: Vec<(i64, Change)>,
+    changes: Vec<(String, Change)>,
 ) -> Result<(), ApiError> {
     app.costs.allow(Cost::Stored, client.address)?;
     let write = Write { games: vec![game.terms().clone()], changes, ..Write::default() };
@@ -182,10 +182,8 @@ async fn terms(
     };
     let players = [player(&asked.x)?, player(&asked.o)?];
     let time = time_of(asked.time.as_deref())?;
-    let key = app.rooms.store.new_key();
     let terms = GameTerms {
         id,
-        key,
         game: asked.game.clone(),
         setup,
         seed,

@@ -120,9 +120,9 @@ mod tests {
         let terms = GameTerms::example("tictactoe", "none");
         let (mut game, begun) = HostedGame::new(terms.clone()).unwrap();
         let secrets = [(); 2].map(|()| Secret::new().unwrap().hash());
-        let mut changes = vec![(terms.key, begun)];
+        let mut changes = vec![(terms.id.clone(), begun)];
         for (seat, secret) in [Seat::First, Seat::Second].into_iter().zip(secrets) {
-            changes.push((terms.key, game.sit(seat, "", secret, Duration::ZERO)));
+            changes.push((terms.id.clone(), game.sit(seat, "", secret, Duration::ZERO)));
         }
         let write = crate::store::Write { games: vec![terms.clone()], changes, ..Default::default() };
         rooms.store.write(write).await.unwrap();

@@ -19,9 +19,9 @@ use crate::metrics::{Gauge, Metrics};
 use crate::nearby::{Announced, OpenGame};
 use crate::refusal::Refusal;
 use crate::request::{Join, PlayerCommand};
-use crate::rooms::Rooms;
 use crate::rooms::asleep::Asleep;
 use crate::rooms::hosted_game::{HostedGame, Outcome, Rematch, first_side};
+use crate::rooms::{LEASE, Rooms};
 use crate::secret::{Secret, SecretHash, game_id};
 use crate::store::{StoreError, Write};
 use crate::terms::GameTerms;
@@ -49,12 +49,16 @@ pub(crate) fn spawn(
     let (sender, mut inbox) = mpsc::channel(INBOX);
     let own = sender.downgrade();
     tokio::spawn(async move {
-        let gauge = Arc::clone(&rooms);
-        let _open = Gauge::up(&gauge.metrics.rooms);
+        let (of_room, game_id) = (Arc::clone(&rooms), id.clone());
+        let _open = Gauge::up(&of_room.metrics.rooms);
         let is_new = game.is_some();
-        let game = match game {
-            Some(game) => Ok(game),
-            None => load(&rooms, &id, from).await,
+        let leased = rooms.store.lease(&id, &rooms.owner, LEASE).await;
+        let game = match (game, &leased) {
+            (Some(game), _) => Ok(game),
+            (None, Ok(Some(_))) => load(&rooms, &id, from).await,
+            // Another server has the game.
+            (None, Ok(None)) => Err(ApiError::Busy),
+            (None, Err(error)) => Err(error.clone().into()),
         };
         match game {
             Ok(game) => Room::new(rooms, game, own, asleep, is_new).run(inbox).await,
@@ -73,6 +77,10 @@ pub(crate) fn spawn(
                     asked.request.refuse(error.clone());
                 }
             }
+        }
+        if let Ok(Some(number)) = leased {
+            // A lease that is not given back expires.
+            let _ = of_room.store.release(&game_id, number).await;
         }
     });
     sender
@@ -494,22 +502,21 @@ impl Room {
     }
 
     fn to_tell(&self, write: &Write) -> Vec<Arc<str>> {
-        let key = self.game.terms().key;
-        let own = write.changes.iter().filter(|(game, _)| *game == key);
+        let id = &self.game.terms().id;
+        let own = write.changes.iter().filter(|(game, _)| game == id);
         own.flat_map(|(_, change)| change.lines.iter().cloned()).collect()
     }
 
     /// Returns the rematch of this game, and the changes to store for both.
     async fn new_game(&mut self, change: &mut Change) -> Result<(HostedGame, Write), ApiError> {
         let old = self.game.terms();
-        let (id, key, seed) = (game_id()?, self.rooms.store.new_key(), crate::secret::seed()?);
+        let (id, seed) = (game_id()?, crate::secret::seed()?);
         let [first, second] = old.players.clone();
         // If the account is empty, the walls and their seed are reused.
         let made = self.rooms.setup_of(&old.game, seed, self.payer).await;
         let (seed, setup) = made.map_or_else(|_| (old.seed, old.setup.clone()), |setup| (seed, setup));
         let terms = GameTerms {
             id: id.clone(),
-            key,
             seed,
             setup,
             players: [second, first],
@@ -518,12 +525,12 @@ impl Room {
             ..old.clone()
         };
         let (mut next, begun) = HostedGame::new(terms).map_err(|_| ApiError::Broken)?;
-        let mut changes = vec![(key, begun)];
-        changes.extend(next.take_over(&self.game).into_iter().map(|change| (key, change)));
+        let mut changes = vec![(id.clone(), begun)];
+        changes.extend(next.take_over(&self.game).into_iter().map(|change| (id.clone(), change)));
         let told = self.game.rematch_made(&id, &self.rooms.site.link(&id), self.now());
         change.events.extend(told.events);
         change.lines.extend(told.lines);
-        changes.push((self.game.terms().key, std::mem::take(change)));
+        changes.push((self.game.terms().id.clone(), std::mem::take(change)));
         let games = vec![next.terms().clone()];
         Ok((next, Write { games, changes, ..Write::default() }))
     }
@@ -544,7 +551,7 @@ impl Room {
         let is_taken_back = has(|kind| matches!(kind, EventKind::TakenBack { .. }));
         let is_step =
             is_taken_back || has(|kind| matches!(kind, EventKind::Moved { .. } | EventKind::Chosen { .. }));
-        let changes = vec![(self.game.terms().key, change)];
+        let changes = vec![(self.game.terms().id.clone(), change)];
         let write = Write { changes, ..Write::default() };
         self.rooms.costs.charge(Cost::Stored, self.payer, write.bytes());
         if let Err(error) = self.rooms.store.write(write).await {

@@ -283,9 +283,9 @@ mod tests {
         let terms = GameTerms::example("gomoku", time);
         let (mut game, begun) = HostedGame::new(terms.clone()).unwrap();
         let secrets = [(); 2].map(|()| Secret::new().unwrap().hash());
-        let mut changes = vec![(terms.key, begun)];
+        let mut changes = vec![(terms.id.clone(), begun)];
         for (seat, secret) in [Seat::First, Seat::Second].into_iter().zip(secrets) {
-            changes.push((terms.key, game.sit(seat, "", secret, std::time::Duration::ZERO)));
+            changes.push((terms.id.clone(), game.sit(seat, "", secret, std::time::Duration::ZERO)));
         }
         rooms
             .store

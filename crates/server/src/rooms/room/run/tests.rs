@@ -33,15 +33,15 @@ async fn room_of(
     players: [&str; 2],
     number: i64,
 ) -> (Room, [SecretHash; 2], mpsc::Sender<Asked>, mpsc::Receiver<Asked>) {
-    let mut terms = GameTerms { key: number, ..GameTerms::example("gomoku", "2s/move") };
+    let mut terms = GameTerms::example("gomoku", "2s/move");
     terms.id = format!("{number:016}");
     terms.players = players.map(|player| SeatPlayer::parse(player).unwrap());
     let (mut game, begun) = HostedGame::new(terms.clone()).unwrap();
-    let mut changes = vec![(terms.key, begun)];
+    let mut changes = vec![(terms.id.clone(), begun)];
     let secrets = [(); 2].map(|()| Secret::new().unwrap().hash());
     for (seat, secret) in [Seat::First, Seat::Second].into_iter().zip(secrets) {
         if game.is_client(seat) {
-            changes.push((terms.key, game.sit(seat, "", secret, Duration::ZERO)));
+            changes.push((terms.id.clone(), game.sit(seat, "", secret, Duration::ZERO)));
         }
     }
     rooms.store.write(Write { games: vec![terms], changes, ..Write::default() }).await.unwrap();
@@ -146,7 +146,7 @@ async fn a_seed_makes_the_walls_of_its_game() {
     room.payer = Some(address);
     let game = "line:40x40:k=5:walls=0.75/50/1".to_owned();
     let setup = GameTerms::setup_of(&game, 7).unwrap();
-    let mut terms = GameTerms { game, setup, seed: 7, key: 2, ..room.game.terms().clone() };
+    let mut terms = GameTerms { game, setup, seed: 7, ..room.game.terms().clone() };
     terms.id = "0000000000000002".to_owned();
     room.game = HostedGame::new(terms).unwrap().0;
     for (asked, is_new) in [(0, true), (1_000_000, false)] {

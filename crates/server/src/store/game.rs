@@ -8,7 +8,7 @@ use crate::secret::SecretHash;
 use crate::terms::GameTerms;
 
 /// A game as it is stored.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct StoredGame {
     pub(crate) terms: GameTerms,
     /// The people who sit there.
@@ -21,7 +21,7 @@ pub(crate) struct StoredGame {
 }
 
 /// A stored event.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct StoredRow {
     pub(crate) event: StoredEvent,
     /// The command that made it, and perhaps others behind it.

@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::Instant;
 
 use sqlx::sqlite::SqliteConnection;
 use tokio::sync::mpsc;
 
-use super::{SETUP, StoreError, Waiting, Write, close};
+use super::super::{StoreError, Write, now_ms};
+use super::{SETUP, Waiting, close};
 use crate::change::{Answer, BotSeat};
 use crate::event::StoredEvent;
 use crate::metrics::Metrics;
@@ -26,7 +27,8 @@ pub(super) async fn run(
         let stored = store(&mut connection, &batch, &metrics).await;
         // Where one change is at fault, the others are stored without it.
         let is_of_one =
-            matches!(stored, Err(StoreError::Failed(_) | StoreError::Damaged(_))) && batch.len() > 1;
+            matches!(stored, Err(StoreError::Failed(_) | StoreError::Damaged(_) | StoreError::Conflict(_)))
+                && batch.len() > 1;
         for waiting in batch.drain(..) {
             let stored = if is_of_one {
                 store(&mut connection, std::slice::from_ref(&waiting), &metrics).await
@@ -65,12 +67,14 @@ struct Rows {
     refusals: Vec<serde_json::Value>,
     bot_seats: Vec<serde_json::Value>,
     bots_gone: Vec<serde_json::Value>,
-    /// The numbers of games.
+    /// Ids of games.
     deleted: Vec<serde_json::Value>,
     /// Milliseconds that the store was served.
     served: Vec<serde_json::Value>,
-    /// By the game's number.
-    awake: HashMap<i64, bool>,
+    /// By the id of the game.
+    awake: HashMap<String, bool>,
+    /// Number of the last event of each game in this batch.
+    last: HashMap<String, u64>,
 }
 
 async fn commit<'a>(
@@ -92,50 +96,85 @@ async fn commit<'a>(
 async fn write_rows(connection: &mut SqliteConnection, rows: &Rows) -> Result<(), StoreError> {
     let awake = |is_awake: bool| -> Vec<serde_json::Value> {
         let games = rows.awake.iter().filter(|(_, found)| **found == is_awake);
-        games.map(|(game, _)| (*game).into()).collect()
+        games.map(|(game, _)| game.as_str().into()).collect()
     };
     let (woken, asleep) = (awake(true), awake(false));
     let statements = [
         (
             &rows.games,
-            "INSERT INTO games (key, id, game, setup, seed, time, first, second, listed, created_ms, is_return, score) \
+            "INSERT INTO games (id, game, setup, seed, time, first, second, listed, created_ms, is_return, score) \
              SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, \
-             value->>6, value->>7, value->>8, value->>9, value->>10, value->>11 FROM json_each(?1)",
+             value->>6, value->>7, value->>8, value->>9, value->>10 FROM json_each(?1)",
         ),
         (
             &rows.seats,
-            "INSERT OR REPLACE INTO seats (game, seat, secret) SELECT value->>0, value->>1, value->>2 FROM json_each(?1)",
+            "INSERT OR REPLACE INTO seats (game, seat, secret) \
+             SELECT (SELECT key FROM games WHERE id = value->>0), value->>1, value->>2 FROM json_each(?1)",
         ),
         (
             &rows.seen,
-            "UPDATE seats SET seen_ms = value->>2 FROM json_each(?1) WHERE game = value->>0 AND seat = value->>1",
+            "UPDATE seats SET seen_ms = value->>2 FROM json_each(?1) \
+             WHERE game = (SELECT key FROM games WHERE games.id = value->>0) AND seat = value->>1",
         ),
         (
             &rows.events,
+            // A game that is missing, or without the event before, is NULL, which the table refuses.
             "INSERT INTO events (game, n, body, seat, command, wall_ms) \
-             SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 FROM json_each(?1)",
+             SELECT (SELECT key FROM games WHERE id = value->>0 AND (value->>6 IS NULL \
+             OR EXISTS (SELECT 1 FROM events WHERE events.game = key AND n = value->>6))), \
+             value->>1, value->>2, value->>3, value->>4, value->>5 FROM json_each(?1)",
         ),
         (
             &rows.refusals,
-            "INSERT INTO refusals SELECT value->>0, value->>1, value->>2, value->>3 FROM json_each(?1)",
+            "INSERT INTO refusals SELECT (SELECT key FROM games WHERE id = value->>0), \
+             value->>1, value->>2, value->>3 FROM json_each(?1)",
         ),
         (
             &rows.bot_seats,
-            "INSERT OR REPLACE INTO bot_seats SELECT value->>0, value->>1, value->>2, value->>3 FROM json_each(?1)",
+            "INSERT OR REPLACE INTO bot_seats SELECT (SELECT key FROM games WHERE id = value->>0), \
+             value->>1, value->>2, value->>3 FROM json_each(?1)",
         ),
         (
             &rows.bots_gone,
-            "DELETE FROM bot_seats WHERE (game, seat) IN (SELECT value->>0, value->>1 FROM json_each(?1))",
+            "DELETE FROM bot_seats WHERE (game, seat) IN \
+             (SELECT games.key, value->>1 FROM json_each(?1) JOIN games ON games.id = value->>0)",
         ),
-        (&woken, "INSERT OR IGNORE INTO awake SELECT value FROM json_each(?1)"),
-        (&asleep, "DELETE FROM awake WHERE game IN (SELECT value FROM json_each(?1))"),
+        (
+            &woken,
+            "INSERT OR IGNORE INTO awake SELECT key FROM games WHERE id IN (SELECT value FROM json_each(?1))",
+        ),
+        (
+            &asleep,
+            "DELETE FROM awake WHERE game IN \
+             (SELECT key FROM games WHERE id IN (SELECT value FROM json_each(?1)))",
+        ),
         (&rows.served, "UPDATE pulse SET served_ms = (SELECT max(value) FROM json_each(?1))"),
-        (&rows.deleted, "DELETE FROM games WHERE key IN (SELECT value FROM json_each(?1))"),
-        (&rows.deleted, "DELETE FROM seats WHERE game IN (SELECT value FROM json_each(?1))"),
-        (&rows.deleted, "DELETE FROM events WHERE game IN (SELECT value FROM json_each(?1))"),
-        (&rows.deleted, "DELETE FROM refusals WHERE game IN (SELECT value FROM json_each(?1))"),
-        (&rows.deleted, "DELETE FROM awake WHERE game IN (SELECT value FROM json_each(?1))"),
-        (&rows.deleted, "DELETE FROM bot_seats WHERE game IN (SELECT value FROM json_each(?1))"),
+        (
+            &rows.deleted,
+            "DELETE FROM seats WHERE game IN \
+             (SELECT key FROM games WHERE id IN (SELECT value FROM json_each(?1)))",
+        ),
+        (
+            &rows.deleted,
+            "DELETE FROM events WHERE game IN \
+             (SELECT key FROM games WHERE id IN (SELECT value FROM json_each(?1)))",
+        ),
+        (
+            &rows.deleted,
+            "DELETE FROM refusals WHERE game IN \
+             (SELECT key FROM games WHERE id IN (SELECT value FROM json_each(?1)))",
+        ),
+        (
+            &rows.deleted,
+            "DELETE FROM awake WHERE game IN \
+             (SELECT key FROM games WHERE id IN (SELECT value FROM json_each(?1)))",
+        ),
+        (
+            &rows.deleted,
+            "DELETE FROM bot_seats WHERE game IN \
+             (SELECT key FROM games WHERE id IN (SELECT value FROM json_each(?1)))",
+        ),
+        (&rows.deleted, "DELETE FROM games WHERE id IN (SELECT value FROM json_each(?1))"),
     ];
     let due: Vec<_> = statements.into_iter().filter(|(rows, _)| !rows.is_empty()).collect();
     match due[..] {
@@ -185,11 +224,10 @@ impl Rows {
         let text = |error: serde_json::Error| StoreError::Failed(error.to_string());
         let now = now_ms();
         self.served.extend(write.served_ms.map(serde_json::Value::from));
-        self.deleted.extend(write.deleted.iter().map(|key| serde_json::Value::from(*key)));
+        self.deleted.extend(write.deleted.iter().map(|id| serde_json::Value::from(id.as_str())));
         for terms in &write.games {
             let [first, second] = &terms.players;
             self.games.push(json!([
-                terms.key,
                 terms.id,
                 terms.game,
                 serde_json::to_string(&terms.setup).map_err(text)?,
@@ -203,24 +241,24 @@ impl Rows {
                 terms.score.to_string(),
             ]));
         }
-        for (key, change) in &write.changes {
+        for (id, change) in &write.changes {
             for (seat, bot, now) in &change.bots {
                 match now {
                     Some(now) => {
                         let is_challenge = u8::from(*now == BotSeat::Challenged);
-                        self.bot_seats.push(json!([key, seat.index(), bot.text(), is_challenge]));
+                        self.bot_seats.push(json!([id, seat.index(), bot.text(), is_challenge]));
                     }
-                    None => self.bots_gone.push(json!([key, seat.index()])),
+                    None => self.bots_gone.push(json!([id, seat.index()])),
                 }
             }
             if let Some(is_awake) = change.awake {
-                self.awake.insert(*key, is_awake);
+                self.awake.insert(id.clone(), is_awake);
             }
             if let Some((seat, secret)) = &change.seated {
-                self.seats.push(json!([key, seat.index(), secret.hex()]));
+                self.seats.push(json!([id, seat.index(), secret.hex()]));
             }
             for (seat, at_ms) in &change.seen {
-                self.seen.push(json!([key, seat.index(), at_ms]));
+                self.seen.push(json!([id, seat.index(), at_ms]));
             }
             let mut done = change.command.as_ref().filter(|(_, _, answer)| matches!(answer, Answer::Done(_)));
             for (n, event) in &change.events {
@@ -229,27 +267,34 @@ impl Rows {
                 if own.is_some() {
                     done = None;
                 }
+                // The event before is in this batch, or must be stored already.
+                let before = match self.last.get_mut(id) {
+                    Some(last) if *last + 1 == *n => {
+                        *last = *n;
+                        None
+                    }
+                    Some(_) => return Err(StoreError::Conflict(format!("event {n} is not the next one"))),
+                    None => {
+                        self.last.insert(id.clone(), *n);
+                        n.checked_sub(1).filter(|before| *before > 0)
+                    }
+                };
                 self.events.push(json!([
-                    key,
+                    id,
                     n,
                     body(*n, event).map_err(text)?,
                     own.map(|(seat, _, _)| seat.index()),
                     own.map(|(_, command, _)| command),
                     now,
+                    before,
                 ]));
             }
             if let Some((seat, command, Answer::Refused(refusal))) = &change.command {
-                self.refusals.push(json!([key, seat.index(), command, refusal.name()]));
+                self.refusals.push(json!([id, seat.index(), command, refusal.name()]));
             }
         }
         Ok(())
     }
-}
-
-/// The wall clock, for operators who look into the store: nothing in a game is decided by it.
-pub(crate) fn now_ms() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }
 
 #[cfg(test)]
@@ -272,13 +317,15 @@ mod tests {
         super::super::schema::prepare(&mut connection).await.unwrap();
         let mut batch = Vec::new();
         for key in [1, 2, 3] {
-            let terms =
-                GameTerms { id: format!("game {key}"), key, ..GameTerms::example("tictactoe", "none") };
+            let terms = GameTerms { id: format!("game {key}"), ..GameTerms::example("tictactoe", "none") };
             let (_, begun) = HostedGame::new(terms.clone()).unwrap();
+            let game = "INSERT INTO games (key, id, game, setup, seed, time, first, second, listed, created_ms) \
+                        VALUES (?1, ?2, '', '', '', '', '', '', 0, 0)";
+            sqlx::query(game).bind(key).bind(&terms.id).execute(&mut connection).await.unwrap();
             let fill = "WITH RECURSIVE n(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM n WHERE n < 400) \
                         INSERT INTO events (game, n, body) SELECT ?1, n, 'mark ' || ?1 || hex(zeroblob(100)) FROM n";
             sqlx::query(fill).bind(key).execute(&mut connection).await.unwrap();
-            batch.push(Write { changes: vec![(key, begun)], ..Write::default() });
+            batch.push(Write { changes: vec![(terms.id, begun)], ..Write::default() });
         }
         sqlx::raw_sql("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await.unwrap();
         close(connection).await;
@@ -313,13 +360,13 @@ mod tests {
         super::super::schema::prepare(&mut connection).await.unwrap();
         let (queue, waiting) = mpsc::channel(8);
         let mut answers = Vec::new();
-        // The third has the key of the first.
-        for (number, key) in [1, 2, 1, 3].into_iter().enumerate() {
-            let terms =
-                GameTerms { id: format!("game {number}"), key, ..GameTerms::example("tictactoe", "none") };
+        // The third has the id of the first.
+        for number in [1, 2, 1, 3] {
+            let terms = GameTerms { id: format!("game {number}"), ..GameTerms::example("tictactoe", "none") };
             let (_, begun) = HostedGame::new(terms.clone()).unwrap();
             let (done, stored) = oneshot::channel();
-            let write = Write { games: vec![terms], changes: vec![(key, begun)], ..Write::default() };
+            let changes = vec![(terms.id.clone(), begun)];
+            let write = Write { games: vec![terms], changes, ..Write::default() };
             queue.send(Waiting { write, done }).await.map_err(drop).unwrap();
             answers.push(stored);
         }

@@ -1,72 +1,102 @@
-//! Reading a game.
+//! Reading games and bots.
 
 use inarow_core::Setup;
 use inarow_play::Seat;
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
-use sqlx::{Connection, Row};
+use sqlx::Row;
+use sqlx::sqlite::{SqlitePool, SqliteRow};
 
-use super::{SETUP, Store, StoreError};
+use super::super::{GameFilter, GameRow, PAGE, StoreError, StoredGame, StoredRow};
+use super::SETUP;
 use crate::event::StoredEvent;
 use crate::refusal::Refusal;
-use crate::seat_player::SeatPlayer;
+use crate::seat_player::{BotName, SeatPlayer};
 use crate::secret::SecretHash;
-use crate::store::{StoredGame, StoredRow};
 use crate::terms::GameTerms;
 
 /// Events of a game that are read about as fast as any request is answered.
 const LARGE: usize = 1_000;
 
-impl Store {
-    /// The games in which time alone makes something happen.
-    ///
-    /// # Errors
-    /// When they cannot be read.
-    pub(crate) async fn awake(&self) -> Result<Vec<String>, StoreError> {
-        let ids = sqlx::query_scalar("SELECT id FROM awake JOIN games ON key = awake.game ORDER BY key");
-        Ok(ids.fetch_all(&self.readers).await?)
-    }
+/// Returns the games in which time alone makes something happen.
+pub(super) async fn awake(readers: &SqlitePool) -> Result<Vec<String>, StoreError> {
+    let ids = sqlx::query_scalar("SELECT id FROM awake JOIN games ON key = awake.game ORDER BY key");
+    Ok(ids.fetch_all(readers).await?)
+}
 
-    /// Whether there is a game with this id.
-    ///
-    /// # Errors
-    /// When that cannot be read.
-    pub(crate) async fn has(&self, id: &str) -> Result<bool, StoreError> {
-        let found: Option<i64> = sqlx::query_scalar("SELECT key FROM games WHERE id = ?1")
-            .bind(id)
-            .fetch_optional(&self.readers)
-            .await?;
-        Ok(found.is_some())
-    }
+/// Returns those of these ids that are games.
+pub(super) async fn known(readers: &SqlitePool, ids: &[String]) -> Result<Vec<String>, StoreError> {
+    let ids = serde_json::json!(ids).to_string();
+    let known = sqlx::query_scalar("SELECT id FROM games WHERE id IN (SELECT value FROM json_each(?1))");
+    Ok(known.bind(ids).fetch_all(readers).await?)
+}
 
-    /// Everything that is stored of a game; `None` where there is no such game.
-    ///
-    /// # Errors
-    /// When it cannot be read, or is not what this program writes.
-    pub(crate) async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
-        let mut reading = self.readers.acquire().await?;
-        load(&mut reading, id).await
-    }
+/// Returns games after a place.
+pub(super) async fn games(
+    readers: &SqlitePool,
+    after: i64,
+    filter: GameFilter,
+) -> Result<Vec<GameRow>, StoreError> {
+    // Events of older versions have no time of day.
+    let query = "SELECT key, id, game, time, created_ms, max(created_ms, coalesce( \
+         (SELECT wall_ms FROM events WHERE events.game = key ORDER BY n DESC LIMIT 1), 0)) AS last_ms \
+         FROM games WHERE key > ?1 AND (?2 IS NULL OR last_ms < ?2) \
+         AND (?3 IS NULL OR ?3 = EXISTS ( \
+         SELECT 1 FROM events WHERE events.game = key AND body LIKE '%\"event\":\"over\"%')) \
+         ORDER BY key LIMIT ?4";
+    let quiet_since = filter.quiet_since_ms.map(|ms| i64::try_from(ms).unwrap_or(i64::MAX));
+    let rows = sqlx::query(query).bind(after).bind(quiet_since).bind(filter.is_over).bind(PAGE as i64);
+    let ms = |ms: i64| u64::try_from(ms).unwrap_or_default();
+    let row = |row: SqliteRow| {
+        Ok(GameRow {
+            place: row.try_get("key")?,
+            id: row.try_get("id")?,
+            game: row.try_get("game")?,
+            time: row.try_get("time")?,
+            created_ms: ms(row.try_get("created_ms")?),
+            last_ms: ms(row.try_get("last_ms")?),
+        })
+    };
+    rows.fetch_all(readers).await?.into_iter().map(row).collect()
+}
 
-    /// The numbers of those of these games that exist.
-    ///
-    /// # Errors
-    /// When they cannot be read.
-    pub(crate) async fn keys(&self, ids: &[String]) -> Result<Vec<i64>, StoreError> {
-        let ids = serde_json::json!(ids).to_string();
-        let keys = sqlx::query_scalar("SELECT key FROM games WHERE id IN (SELECT value FROM json_each(?1))");
-        Ok(keys.bind(ids).fetch_all(&self.readers).await?)
-    }
+/// Returns the bot with this token.
+pub(super) async fn bot_with(readers: &SqlitePool, token: SecretHash) -> Result<Option<BotName>, StoreError> {
+    let name = sqlx::query_scalar("SELECT name FROM bots WHERE token = ?1").bind(token.hex());
+    let name: Option<String> = name.fetch_optional(readers).await?;
+    Ok(name.and_then(|name| BotName::parse(&name).ok()))
+}
+
+/// Returns the names of all bots.
+pub(super) async fn bot_names(readers: &SqlitePool) -> Result<Vec<String>, StoreError> {
+    Ok(sqlx::query_scalar("SELECT name FROM bots").fetch_all(readers).await?)
+}
+
+/// Counts the challenges that wait for a bot.
+pub(super) async fn challenges_of(readers: &SqlitePool, bot: &BotName) -> Result<Option<u64>, StoreError> {
+    let count = "SELECT (SELECT count(*) FROM bot_seats WHERE bot = name AND is_challenge) \
+                 FROM bots WHERE name = ?1";
+    let count: Option<i64> = sqlx::query_scalar(count).bind(bot.text()).fetch_optional(readers).await?;
+    Ok(count.map(|count| u64::try_from(count).unwrap_or_default()))
+}
+
+/// Returns the unfinished games of a bot, the newest first.
+pub(super) async fn games_of(readers: &SqlitePool, bot: &BotName) -> Result<Vec<String>, StoreError> {
+    let ids = "SELECT id FROM bot_seats JOIN games ON key = bot_seats.game \
+               WHERE bot = ?1 ORDER BY key DESC LIMIT ?2";
+    Ok(sqlx::query_scalar(ids).bind(bot.text()).bind(PAGE as i64).fetch_all(readers).await?)
+}
+
+/// Returns how long the store was served, in milliseconds.
+pub(super) async fn served_ms(readers: &SqlitePool) -> Result<u64, StoreError> {
+    let served: i64 = sqlx::query_scalar("SELECT max(served_ms) FROM pulse").fetch_one(readers).await?;
+    Ok(u64::try_from(served).unwrap_or_default())
 }
 
 /// Everything that is stored of a game, as one moment has it; `None` where there is no such game.
 ///
 /// # Errors
 /// When it cannot be read, or is not what this program writes.
-pub(crate) async fn load(
-    connection: &mut SqliteConnection,
-    id: &str,
-) -> Result<Option<StoredGame>, StoreError> {
-    let mut reading = connection.begin().await?;
+pub(super) async fn load(readers: &SqlitePool, id: &str) -> Result<Option<StoredGame>, StoreError> {
+    let mut reading = readers.begin().await?;
     let found = sqlx::query(
         "SELECT key, game, setup, seed, time, first, second, listed, is_return, score FROM games WHERE id = ?1",
     )
@@ -78,7 +108,6 @@ pub(crate) async fn load(
     let key: i64 = row.try_get("key")?;
     let terms = GameTerms {
         id: id.to_owned(),
-        key,
         game: text("game")?,
         setup: serde_json::from_str(&text("setup")?).map_err(|error| unreadable(&error))?,
         seed: text("seed")?.parse().map_err(|error| unreadable(&error))?,
