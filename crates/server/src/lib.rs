@@ -12,7 +12,8 @@
 //! - A server's event becomes a change on a browser's board: `Room::show` in `rooms/room/views.rs` has
 //!   `web/page/game.rs` write each followed screen, and sends the parts that differ (`screen.rs`);
 //!   `../web/screen.js` changes the page.
-//! - Buttons of a browser's game: `web/page/game/actions.rs`.
+//! - Buttons of a browser's game: `Page::facts` in `web/page/game/actions.rs` gathers facts; the table of actions
+//!   in `inarow-view` decides.
 //! - The store would be replaced: `store.rs` is the port, `store/sqlite.rs` and `store/sqlite/` contain all
 //!   SQL; another implementation must pass `store/tests.rs`.
 //! - Work is charged to an address: `costs.rs`; the limits are `limits.rs`, their keys `limits/file.rs`, and

@@ -36,7 +36,7 @@ pub enum NextGame {
 /// Facts about a game by link.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LinkFacts {
-    /// Whether the user plays in the game and it is not over.
+    /// Whether the user plays in the game, against a player that a hint would deceive, and it is not over.
     pub is_played: bool,
     /// Whether the other player can be asked for a takeback.
     pub may_take_back: bool,

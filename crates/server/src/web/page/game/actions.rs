@@ -1,11 +1,52 @@
-//! Buttons for all actions of a player except moves.
+//! Buttons for all actions of a player except moves. The table of actions decides which are enabled.
 
+use inarow_core::Side;
+use inarow_view::{Action, GameFacts, LinkFacts};
 use serde_json::{Value, json};
 
 use super::Page;
 use crate::web::page::markup::Markup;
 
 impl Page<'_> {
+    /// Returns the facts about the game on which actions depend, from the reader's side.
+    fn facts(&self) -> GameFacts {
+        let (screen, is_shared) = (self.screen, self.options.is_shared);
+        let is_over = self.is_over();
+        let plays = screen.own.is_some() && !is_over;
+        let goes_on = plays && !self.is_incomplete();
+        let may_undo = match is_shared {
+            true => !self.record.plies.is_empty(),
+            false => screen.may_take_back && screen.take_back.is_none(),
+        };
+        let has_people = !Side::ALL.into_iter().any(|side| self.is_computer(side));
+        let is_done = is_over && screen.own.is_some() && !self.is_incomplete() && screen.next.is_none();
+        GameFacts {
+            has_board: true,
+            is_over,
+            is_looking_back: self.ply.is_some(),
+            is_at_start: self.shown_ply() == 0,
+            is_newest: self.shown_ply() == self.record.plies.len(),
+            can_undo: goes_on && may_undo,
+            can_hint: goes_on && self.acts().is_some(),
+            can_resign: plays,
+            can_offer_draw: goes_on && (is_shared || screen.draw.is_none() && screen.may_offer_draw),
+            link: Some(LinkFacts {
+                // A hint deceives no computer of this server.
+                is_played: plays && has_people,
+                may_take_back: goes_on && may_undo,
+                may_offer_rematch: is_done && (is_shared || screen.rematch.is_none()),
+                may_claim: self.own.is_some() && screen.is_other_gone(),
+                may_say: self.own.is_some() && has_people && !self.is_incomplete(),
+            }),
+            ..GameFacts::default()
+        }
+    }
+
+    /// Whether the reader may do this now.
+    pub(super) fn may(&self, action: Action) -> bool {
+        action.enabled(&self.facts())
+    }
+
     /// Writes the buttons. They keep their places during the game; unavailable ones are disabled.
     pub(super) fn actions(&self, body: &mut Markup) {
         let (screen, texts) = (self.screen, self.texts);
@@ -13,26 +54,18 @@ impl Page<'_> {
         let leads_on = self.is_over() && screen.own.is_none() && screen.next.is_none();
         body.raw("<div class=\"actions\"><a class=\"button new");
         body.raw(if leads_on { " accent\" href=\"/\">" } else { "\" href=\"/\">" });
-        body.text(&texts.get("action-new")).raw("</a>");
-        if screen.own.is_some() && !self.is_over() {
-            let goes_on = !self.is_incomplete();
-            let is_shared = self.options.is_shared;
-            let may_undo = if is_shared { !self.record.plies.is_empty() } else { screen.may_take_back };
-            let may_undo = goes_on && may_undo && (is_shared || screen.take_back.is_none());
-            let id = Some("undo");
-            action(body, &texts.get("action-undo"), id, &json!({ "offer": "take-back" }), may_undo);
+        body.text(&texts.get(Action::New.text_key())).raw("</a>");
+        if self.may(Action::Resign) {
+            let take_back = json!({ "offer": "take-back" });
+            let undo = texts.get(Action::Undo.text_key());
+            action(body, &undo, Some("undo"), &take_back, self.may(Action::Undo));
             if self.own.is_some_and(|own| self.is_computer(own.other())) {
-                let may_hint = goes_on && self.acts().is_some();
-                body.raw("<button type=\"button\" id=\"hint\"").raw(if may_hint {
-                    ">"
-                } else {
-                    " disabled>"
-                });
-                body.text(&texts.get("action-hint")).raw("</button>");
+                body.raw("<button type=\"button\" id=\"hint\"");
+                body.raw(if self.may(Action::Hint) { ">" } else { " disabled>" });
+                body.text(&texts.get(Action::Hint.text_key())).raw("</button>");
             }
-            let may_draw = goes_on && (is_shared || screen.draw.is_none() && screen.may_offer_draw);
-            let draw = json!({ "offer": "draw" });
-            if is_shared {
+            let (draw, may_draw) = (json!({ "offer": "draw" }), self.may(Action::OfferDraw));
+            if self.options.is_shared {
                 let labels = ["web-draw", "web-agree-draw", "window-resign-no"];
                 self.asked_twice(body, "draw", labels, &draw, may_draw);
             } else {

@@ -2,7 +2,7 @@
 
 use inarow_core::Side;
 use inarow_formats::{Format, holds_games_of};
-use inarow_view::{file_name, number};
+use inarow_view::{Action, file_name, number};
 
 use super::Page;
 use crate::web::page::icons::STEPS;
@@ -48,7 +48,7 @@ impl Page<'_> {
         body.raw(">").text(text).raw("</button>");
     }
 
-    fn shown_ply(&self) -> usize {
+    pub(super) fn shown_ply(&self) -> usize {
         self.ply.unwrap_or(self.record.plies.len())
     }
 
@@ -65,17 +65,17 @@ impl Page<'_> {
 
     pub(super) fn steps(&self, body: &mut Markup) {
         let texts = self.texts;
-        let (shown, plies) = (self.shown_ply(), self.record.plies.len());
         let all = [
-            ("start", "window-first", shown > 0),
-            ("back", "window-back", shown > 0),
-            ("on", "window-forward", shown < plies),
-            ("end", "window-last", shown < plies),
+            ("start", Action::First),
+            ("back", Action::Earlier),
+            ("on", Action::Later),
+            ("end", Action::Newest),
         ];
         body.raw("<div class=\"steps\">");
-        for ((go, label, may), sign) in all.into_iter().zip(STEPS) {
-            body.raw("<button type=\"button\"").attr("data-go", go).attr("aria-label", &texts.get(label));
-            body.attr("title", &texts.get(label)).raw(if may { ">" } else { " disabled>" }).raw(sign);
+        for ((go, action), sign) in all.into_iter().zip(STEPS) {
+            let label = texts.get(action.text_key());
+            body.raw("<button type=\"button\"").attr("data-go", go).attr("aria-label", &label);
+            body.attr("title", &label).raw(if self.may(action) { ">" } else { " disabled>" }).raw(sign);
             body.raw("</button>");
         }
         body.raw("</div>");

@@ -6,7 +6,7 @@ use inarow_core::{Cell, Side};
 use inarow_play::{Stage, Waiting};
 use inarow_record::{End, GameResult};
 use inarow_view::{
-    Address, Coordinates, SCORE_KOMI, SCORE_TOTAL, ScoreRow, capitalised, choice_label, detail_for,
+    Action, Address, Coordinates, SCORE_KOMI, SCORE_TOTAL, ScoreRow, capitalised, choice_label, detail_for,
     ended_on_server, opening, result_parts, score_rows, side_name, side_word, status_in, to_move,
 };
 use serde_json::json;
@@ -208,13 +208,11 @@ impl Page<'_> {
                 button(body, &label, &json!({ "choose": choice }), true);
             }
         }
-        if self.is_over() && screen.next.is_none() && screen.own.is_some() && !self.is_incomplete() {
-            if screen.rematch.is_none() || self.options.is_shared {
-                button(body, &texts.get("window-rematch"), &json!({ "offer": "rematch" }), true);
-            }
-            if screen.rematch_declined {
-                detail(body, &texts.get("web-rematch-declined"));
-            }
+        if self.may(Action::Rematch) {
+            button(body, &texts.get("window-rematch"), &json!({ "offer": "rematch" }), true);
+        }
+        if screen.rematch_declined && screen.own.is_some() {
+            detail(body, &texts.get("web-rematch-declined"));
         }
         let Some(own) = self.own else { return };
         let is_one = self.offers().iter().filter(|offer| offer.by.is_some()).count() < 2;
@@ -237,9 +235,9 @@ impl Page<'_> {
         if let Some(left) = screen.other_away.filter(|left| !left.is_zero()) {
             marked_detail(body, "data-away", &self.away(left));
         }
-        if screen.is_other_gone() {
+        if self.may(Action::Claim) {
             body.raw("<p class=\"question\">").text(&self.of_opponent("web-gone")).raw("</p>");
-            button(body, &texts.get("web-claim"), &json!({ "claim": true }), true);
+            button(body, &texts.get(Action::Claim.text_key()), &json!({ "claim": true }), true);
         }
     }
 
@@ -317,13 +315,12 @@ impl Page<'_> {
     /// Writes the chat of two human players or bots.
     pub(super) fn chat(&self, body: &mut Markup) {
         let (screen, texts) = (self.screen, self.texts);
-        let has_people = [Side::X, Side::O].iter().all(|side| !self.is_computer(*side));
-        let may_say = self.own.is_some() && has_people && !self.is_incomplete();
+        let may_say = self.may(Action::Say);
         let is_silent = !may_say && screen.played.said.is_empty();
         if self.options.is_shared || is_silent {
             return;
         }
-        body.raw("<details class=\"chat\" id=\"chat\"><summary>").text(&texts.get("web-chat"));
+        body.raw("<details class=\"chat\" id=\"chat\"><summary>").text(&texts.get(Action::Say.text_key()));
         // The script counts unread messages.
         body.raw(" <span class=\"count\" hidden></span></summary><ul id=\"messages\" tabindex=\"0\">");
         for (side, said) in &screen.played.said {
