@@ -107,7 +107,7 @@ const SHOWING: Duration = Duration::from_secs(5);
 const LOOK: Duration = Duration::from_millis(20);
 
 /// Duration of a lease without renewal.
-pub(crate) const LEASE: Duration = STORED.saturating_mul(3);
+const LEASE: Duration = STORED.saturating_mul(3);
 
 /// Number of attempts to reach a room. A room may end while a request waits; another room then opens.
 const TRIES: usize = 4;
@@ -386,6 +386,20 @@ impl Rooms {
             self.damaged.forget(id);
         }
         Ok(count)
+    }
+
+    /// Takes the lease of a game. Returns its number.
+    ///
+    /// # Errors
+    /// When another server has the game, or the store cannot be used.
+    async fn lease(&self, id: &str) -> Result<u64, ApiError> {
+        self.store.lease(id, &self.owner, LEASE).await?.ok_or(ApiError::Busy)
+    }
+
+    /// Gives a lease back.
+    async fn release(&self, id: &str, number: u64) {
+        // A lease that is not given back expires.
+        let _ = self.store.release(id, number).await;
     }
 
     /// Stores the time for which the store was served, and renews the leases of this server, at intervals and

@@ -2,15 +2,15 @@
 
 use inarow_core::{Explain, Message};
 
-/// Why something is not stored or read.
+/// Reason why a store cannot be read or written.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The folder or a file in it cannot be used.
+    /// The folder or a file in it is unusable.
     #[error("{path}: {reason:?}")]
     Folder {
-        /// Which.
+        /// The folder or the file.
         path: String,
-        /// Why not.
+        /// Error of the system.
         reason: Message,
     },
     /// Another server has this folder.
@@ -19,51 +19,51 @@ pub enum StoreError {
         /// The folder.
         path: String,
     },
-    /// The file is of a newer version of this program.
+    /// A newer version of this program wrote the store.
     #[error("the store is of version {found}, this program knows {known}")]
     Newer {
-        /// Its version.
+        /// Version of the store.
         found: i64,
-        /// The newest that is known.
+        /// Newest known version.
         known: i64,
     },
-    /// Another process has written what was to be written here.
+    /// Another process has written at the same place.
     #[error("another process has changed this: {0}")]
     Conflict(String),
-    /// There is no room on the disk.
+    /// The disk is full.
     #[error("the disk is full")]
     Full,
     /// Another process holds the store.
     #[error("the store is locked")]
     Locked,
-    /// A copy is to be in a folder that is not there.
+    /// The folder of a copy does not exist.
     #[error("there is no folder {path}")]
     NoFolder {
-        /// Which.
+        /// The folder.
         path: String,
     },
-    /// There is a file already where a copy is to be.
+    /// The file of a copy exists already.
     #[error("{path} exists already")]
     Exists {
         /// The file.
         path: String,
     },
-    /// There is nothing to copy.
+    /// The folder contains no games.
     #[error("no server has stored games in {path}")]
     Nothing {
         /// The folder.
         path: String,
     },
-    /// A server of an older version uses the folder: its store cannot be changed now.
+    /// A server of an older version uses the folder, so the store cannot be migrated.
     #[error("a server of an older version uses {path}")]
     OlderServer {
         /// The folder.
         path: String,
     },
-    /// The stored data is not in this program's form.
+    /// This program did not write the stored data.
     #[error("{0}")]
     Damaged(String),
-    /// Anything else.
+    /// Any other error.
     #[error("{0}")]
     Failed(String),
 }

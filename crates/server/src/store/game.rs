@@ -1,4 +1,4 @@
-//! A game as the store has it.
+//! A game in the store.
 
 use inarow_play::Seat;
 
@@ -7,16 +7,16 @@ use crate::refusal::Refusal;
 use crate::secret::SecretHash;
 use crate::terms::GameTerms;
 
-/// A game as it is stored.
+/// A stored game.
 #[derive(Clone, Debug)]
 pub(crate) struct StoredGame {
     pub(crate) terms: GameTerms,
-    /// The people who sit there.
+    /// Secrets of the taken seats.
     pub(crate) secrets: Vec<(Seat, SecretHash)>,
-    /// Its events, in order from number 1.
+    /// Events, in order from number 1.
     pub(crate) rows: Vec<StoredRow>,
     pub(crate) refusals: Vec<(Seat, String, Refusal)>,
-    /// When people were seen last, in milliseconds that the store was served; 0 where nobody knows.
+    /// Times when players were last seen, in milliseconds for which the store was served; 0 if unknown.
     pub(crate) seen: Vec<(Seat, u64)>,
 }
 
@@ -24,6 +24,6 @@ pub(crate) struct StoredGame {
 #[derive(Clone, Debug)]
 pub(crate) struct StoredRow {
     pub(crate) event: StoredEvent,
-    /// The command that made it, and perhaps others behind it.
+    /// Command that caused the event, and possibly the following ones.
     pub(crate) command: Option<(Seat, String)>,
 }

@@ -19,9 +19,9 @@ use crate::metrics::{Gauge, Metrics};
 use crate::nearby::{Announced, OpenGame};
 use crate::refusal::Refusal;
 use crate::request::{Join, PlayerCommand};
+use crate::rooms::Rooms;
 use crate::rooms::asleep::Asleep;
 use crate::rooms::hosted_game::{HostedGame, Outcome, Rematch, first_side};
-use crate::rooms::{LEASE, Rooms};
 use crate::secret::{Secret, SecretHash, game_id};
 use crate::store::{StoreError, Write};
 use crate::terms::GameTerms;
@@ -52,13 +52,11 @@ pub(crate) fn spawn(
         let (of_room, game_id) = (Arc::clone(&rooms), id.clone());
         let _open = Gauge::up(&of_room.metrics.rooms);
         let is_new = game.is_some();
-        let leased = rooms.store.lease(&id, &rooms.owner, LEASE).await;
+        let leased = rooms.lease(&id).await;
         let game = match (game, &leased) {
             (Some(game), _) => Ok(game),
-            (None, Ok(Some(_))) => load(&rooms, &id, from).await,
-            // Another server has the game.
-            (None, Ok(None)) => Err(ApiError::Busy),
-            (None, Err(error)) => Err(error.clone().into()),
+            (None, Ok(_)) => load(&rooms, &id, from).await,
+            (None, Err(error)) => Err(error.clone()),
         };
         match game {
             Ok(game) => Room::new(rooms, game, own, asleep, is_new).run(inbox).await,
@@ -78,9 +76,8 @@ pub(crate) fn spawn(
                 }
             }
         }
-        if let Ok(Some(number)) = leased {
-            // A lease that is not given back expires.
-            let _ = of_room.store.release(&game_id, number).await;
+        if let Ok(number) = leased {
+            of_room.release(&game_id, number).await;
         }
     });
     sender

@@ -7,8 +7,8 @@ use sqlx::ConnectOptions;
 
 use super::{StoreError, close, file, options};
 
-/// Copies the games of a data folder into a new file. A server may go on with them meanwhile; what it acknowledged before
-/// is in the copy.
+/// Copies the games of a data folder into a new file. A server may use the folder meanwhile; everything that it
+/// acknowledged before is in the copy.
 ///
 /// # Errors
 /// When there are no games, the file exists, or it cannot be written.
@@ -27,10 +27,10 @@ pub fn backup(folder: &Path, to: &Path) -> Result<(), StoreError> {
     if !parent.is_dir() {
         return Err(StoreError::NoFolder { path: parent.display().to_string() });
     }
-    // It gets its name only once it is whole.
+    // The copy gets its name when it is complete.
     let partial = parent.join(format!(".{}.part", to.file_name().unwrap_or_default().to_string_lossy()));
     let remove = || {
-        // There may be none.
+        // The file may be missing.
         let _ = std::fs::remove_file(&partial);
     };
     remove();
@@ -44,7 +44,7 @@ pub fn backup(folder: &Path, to: &Path) -> Result<(), StoreError> {
     });
     let named = copied.and_then(|()| {
         let whole = std::fs::OpenOptions::new().write(true).open(&partial).and_then(|file| file.sync_all());
-        // A hard link takes no place of another file's.
+        // A hard link replaces no other file.
         whole.and_then(|()| std::fs::hard_link(&partial, to)).map_err(|error| match error.kind() {
             std::io::ErrorKind::AlreadyExists => StoreError::Exists { path: to.display().to_string() },
             _ => place(&error),

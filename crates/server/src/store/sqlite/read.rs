@@ -13,7 +13,7 @@ use crate::seat_player::{BotName, SeatPlayer};
 use crate::secret::SecretHash;
 use crate::terms::GameTerms;
 
-/// Events of a game that are read about as fast as any request is answered.
+/// Number of events that are read about as fast as a usual request.
 const LARGE: usize = 1_000;
 
 /// Returns the games in which time alone makes something happen.
@@ -35,7 +35,7 @@ pub(super) async fn games(
     after: i64,
     filter: GameFilter,
 ) -> Result<Vec<GameRow>, StoreError> {
-    // Events of older versions have no time of day.
+    // Events of older versions have no wall-clock time.
     let query = "SELECT key, id, game, time, created_ms, max(created_ms, coalesce( \
          (SELECT wall_ms FROM events WHERE events.game = key ORDER BY n DESC LIMIT 1), 0)) AS last_ms \
          FROM games WHERE key > ?1 AND (?2 IS NULL OR last_ms < ?2) \
@@ -91,10 +91,10 @@ pub(super) async fn served_ms(readers: &SqlitePool) -> Result<u64, StoreError> {
     Ok(u64::try_from(served).unwrap_or_default())
 }
 
-/// Everything that is stored of a game, as one moment has it; `None` where there is no such game.
+/// Loads a game in one transaction; `None` if it does not exist.
 ///
 /// # Errors
-/// When it cannot be read, or is not what this program writes.
+/// When it cannot be read, or was not written by this program.
 pub(super) async fn load(readers: &SqlitePool, id: &str) -> Result<Option<StoredGame>, StoreError> {
     let mut reading = readers.begin().await?;
     let found = sqlx::query(
@@ -131,7 +131,7 @@ pub(super) async fn load(readers: &SqlitePool, id: &str) -> Result<Option<Stored
     let events = if rows.len() < LARGE {
         events(&rows, &terms.setup)?
     } else {
-        // Long games keep no thread that serves moves.
+        // A long game must not block a thread that serves moves.
         let setup = terms.setup.clone();
         let reading = tokio::task::spawn_blocking(move || events(&rows, &setup));
         reading.await.map_err(|error| StoreError::Failed(error.to_string()))??
@@ -146,7 +146,7 @@ pub(super) async fn load(readers: &SqlitePool, id: &str) -> Result<Option<Stored
     Ok(Some(StoredGame { terms, secrets, rows: events, refusals, seen }))
 }
 
-/// The events in these rows, in order from number 1.
+/// Returns the events in these rows, in order from number 1.
 fn events(rows: &[SqliteRow], setup: &Setup) -> Result<Vec<StoredRow>, StoreError> {
     let read = |(place, row): (i64, &SqliteRow)| {
         let body: String = row.try_get("body")?;
@@ -162,7 +162,7 @@ fn events(rows: &[SqliteRow], setup: &Setup) -> Result<Vec<StoredRow>, StoreErro
     (1..).zip(rows).map(read).collect()
 }
 
-/// A stored event. The first has no set-up, but where an older version stored it.
+/// Reads a stored event. The first has no set-up, unless an older version stored one.
 fn event(n: i64, body: &str, setup: &Setup) -> Result<StoredEvent, serde_json::Error> {
     if n > 1 {
         return serde_json::from_str(body);

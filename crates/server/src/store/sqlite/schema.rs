@@ -1,4 +1,4 @@
-//! The tables of the store.
+//! Tables of the store.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use sqlx::sqlite::SqliteConnection;
 
 use super::StoreError;
 
-/// Steps that bring a store from each version to the next; the last is the one that this program writes.
+/// Migrations from each version to the next. The last version is the one that this program writes.
 const STEPS: [&str; 9] = [TABLES, AWAKE, BOTS, RETURNS, SETUP_ONCE, OPERATOR, SEEN, SERVED, SCORE];
 
 /// `events.body` is an event as JSON. `events.seat` and `events.command` name the command whose first event it is.
@@ -50,14 +50,15 @@ CREATE TABLE pulse (one INTEGER PRIMARY KEY, beats INTEGER NOT NULL) STRICT;
 INSERT INTO pulse VALUES (1, 0);
 ";
 
-/// `awake` has the games in which time alone makes something happen: a clock runs. A server opens them when it starts.
+/// `awake` contains the games with a running clock or an open challenge. A server opens them when it starts.
 const AWAKE: &str = r#"
 CREATE TABLE awake (game INTEGER PRIMARY KEY) STRICT;
 INSERT INTO awake SELECT key FROM games WHERE time <> 'none' AND NOT EXISTS
     (SELECT 1 FROM events WHERE events.game = key AND body LIKE '%"event":"over"%');
 "#;
 
-/// Tokens and secrets are stored as hashes. `bot_seats` has the games that are not over in which a bot plays or is challenged.
+/// Tokens and secrets are stored as hashes. `bot_seats` contains the unfinished games in which a bot plays or is
+/// challenged.
 const BOTS: &str = "
 CREATE TABLE bots (
     name TEXT PRIMARY KEY,
@@ -74,28 +75,28 @@ CREATE TABLE bot_seats (
 CREATE INDEX games_of_bots ON bot_seats (bot, game);
 ";
 
-/// `games.is_return` tells every second game of the same players, who have exchanged their seats.
+/// `games.is_return` marks every second game of the same players, who have exchanged seats.
 const RETURNS: &str = "ALTER TABLE games ADD COLUMN is_return INTEGER NOT NULL DEFAULT 0;";
 
-/// From here on the first event of a game has no set-up: it is that of `games`. Events of older versions may have it. Time
-/// runs in no game of two computers: they play while somebody watches.
+/// Since this version the first event of a game has no set-up, because `games` has it. Events of older versions may
+/// have one. No clock runs in a game of two computers without watchers.
 const SETUP_ONCE: &str = "
 DELETE FROM awake WHERE game IN (SELECT key FROM games WHERE first NOT LIKE 'human%' AND first NOT LIKE 'bot:%'
     AND second NOT LIKE 'human%' AND second NOT LIKE 'bot:%');
 ";
 
-/// `seats.seen_ms` is when the player was seen last; 0 where nobody knows.
+/// `seats.seen_ms` is the time when the player was last seen; 0 if unknown.
 const SEEN: &str = "ALTER TABLE seats ADD COLUMN seen_ms INTEGER NOT NULL DEFAULT 0;";
 
-/// `pulse.served_ms` is how long servers have had this store in all, in milliseconds; from here on that is the clock of
-/// `seats.seen_ms`, which had milliseconds since 1970 before.
+/// `pulse.served_ms` is the total time for which servers have had this store, in milliseconds. Since this version it
+/// is the clock of `seats.seen_ms`, which was in milliseconds since 1970 before.
 const SERVED: &str = "
 ALTER TABLE pulse ADD COLUMN served_ms INTEGER NOT NULL DEFAULT 0;
 UPDATE seats SET seen_ms = 0;
 ";
 
-/// `bans` has networks that are answered nothing. `orders` has what an operator wants of the server that runs, which writes the
-/// answer. `events.wall_ms` is when an event was stored, in ms since 1970; events of older versions have none.
+/// `bans` contains the banned networks. `orders` contains orders of an operator; the running server writes the
+/// answers. `events.wall_ms` is the time when an event was stored, in ms since 1970; older events have none.
 const OPERATOR: &str = "
 CREATE TABLE bans (network TEXT PRIMARY KEY, created_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE orders (
@@ -107,14 +108,14 @@ CREATE TABLE orders (
 ALTER TABLE events ADD COLUMN wall_ms INTEGER;
 ";
 
-/// `games.score` is the score of the games that the same players played before: wins of the first seat, of the second, draws.
+/// `games.score` is the score of earlier games of the same players: wins of the first seat, of the second, draws.
 const SCORE: &str = "ALTER TABLE games ADD COLUMN score TEXT NOT NULL DEFAULT '0 0 0';";
 
-/// How long another process may take to bring a store to its newest version.
+/// Maximum time of a migration by another process.
 const MIGRATION: Duration = Duration::from_secs(5);
 
-/// The same for a process that is no server. A store that an older server uses stays as it is: that server would not
-/// understand the new one.
+/// Prepares the tables for a tool. Does not migrate a store that an older server uses, because that server could not
+/// read the new version.
 pub(crate) async fn prepare_beside(
     connection: &mut SqliteConnection,
     folder: &Path,
@@ -123,7 +124,7 @@ pub(crate) async fn prepare_beside(
     while version(connection).await? < STEPS.len() as i64 {
         match super::lock(folder) {
             Ok(_lock) => return prepare(connection).await,
-            // A server of this version that has just been started is soon done with it.
+            // A server of this version that has just started migrates it soon.
             Err(StoreError::InUse { .. }) if began.elapsed() < MIGRATION => {
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
@@ -131,11 +132,11 @@ pub(crate) async fn prepare_beside(
             Err(error) => return Err(error),
         }
     }
-    // A newer one is refused.
+    // A newer version is refused.
     prepare(connection).await
 }
 
-/// Makes the tables of a new store, and those that an older one lacks.
+/// Creates the tables of a new store, and migrates an older one.
 pub(super) async fn prepare(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let known = STEPS.len() as i64;
     let found = version(connection).await?;
@@ -146,7 +147,7 @@ pub(super) async fn prepare(connection: &mut SqliteConnection) -> Result<(), Sto
         return Ok(());
     }
     sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *connection).await?;
-    // Another process may have been faster: a token can be made while a server starts.
+    // Another process may have migrated it meanwhile: a token can be created while a server starts.
     let found = version(connection).await?;
     for (_, step) in (1..).zip(STEPS).filter(|(version, _)| *version > found) {
         sqlx::raw_sql(step).execute(&mut *connection).await?;

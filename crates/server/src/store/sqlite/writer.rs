@@ -1,4 +1,4 @@
-//! The one task that writes.
+//! The only task that writes games.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,10 +13,10 @@ use crate::change::{Answer, BotSeat};
 use crate::event::StoredEvent;
 use crate::metrics::Metrics;
 
-/// So many changes make one transaction at most.
+/// Maximum number of writes in one transaction.
 const MOST: usize = 1024;
 
-/// Writes what is handed in until nobody can hand in any more.
+/// Writes until the store is closed and the queue is empty.
 pub(super) async fn run(
     mut connection: SqliteConnection,
     mut queue: mpsc::Receiver<Waiting>,
@@ -25,7 +25,7 @@ pub(super) async fn run(
     let mut batch = Vec::new();
     while queue.recv_many(&mut batch, MOST).await > 0 {
         let stored = store(&mut connection, &batch, &metrics).await;
-        // Where one change is at fault, the others are stored without it.
+        // If one write causes the error, the others are stored without it.
         let is_of_one =
             matches!(stored, Err(StoreError::Failed(_) | StoreError::Damaged(_) | StoreError::Conflict(_)))
                 && batch.len() > 1;
@@ -35,14 +35,14 @@ pub(super) async fn run(
             } else {
                 stored.clone()
             };
-            // Whoever asked may have gone.
+            // The caller may have gone.
             let _ = waiting.done.send(stored);
         }
     }
     close(connection).await;
 }
 
-/// Stores all of these changes, or none.
+/// Stores all of these writes, or none.
 async fn store(
     connection: &mut SqliteConnection,
     batch: &[Waiting],
@@ -57,7 +57,7 @@ async fn store(
     stored
 }
 
-/// The rows of a batch, as JSON lists that one statement takes apart.
+/// Rows of a batch, as JSON lists: one statement inserts a list.
 #[derive(Default)]
 struct Rows {
     games: Vec<serde_json::Value>,
@@ -69,7 +69,7 @@ struct Rows {
     bots_gone: Vec<serde_json::Value>,
     /// Ids of games.
     deleted: Vec<serde_json::Value>,
-    /// Milliseconds that the store was served.
+    /// Time for which the store was served, in milliseconds.
     served: Vec<serde_json::Value>,
     /// By the id of the game.
     awake: HashMap<String, bool>,
@@ -118,7 +118,7 @@ async fn write_rows(connection: &mut SqliteConnection, rows: &Rows) -> Result<()
         ),
         (
             &rows.events,
-            // A game that is missing, or without the event before, is NULL, which the table refuses.
+            // The key is NULL if the game or its previous event is missing; the table refuses NULL.
             "INSERT INTO events (game, n, body, seat, command, wall_ms) \
              SELECT (SELECT key FROM games WHERE id = value->>0 AND (value->>6 IS NULL \
              OR EXISTS (SELECT 1 FROM events WHERE events.game = key AND n = value->>6))), \
@@ -178,11 +178,11 @@ async fn write_rows(connection: &mut SqliteConnection, rows: &Rows) -> Result<()
     ];
     let due: Vec<_> = statements.into_iter().filter(|(rows, _)| !rows.is_empty()).collect();
     match due[..] {
-        // Whoever hands in nothing wants to know whether something could be stored.
+        // An empty write checks that the store can be written.
         [] => {
             sqlx::query("UPDATE pulse SET beats = beats + 1").execute(&mut *connection).await?;
         }
-        // Most batches are moves alone: one statement is a transaction by itself.
+        // Most batches contain only moves: one statement is a transaction by itself.
         [(rows, statement)] => insert(connection, rows, statement).await?,
         _ => {
             sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *connection).await?;
@@ -195,7 +195,7 @@ async fn write_rows(connection: &mut SqliteConnection, rows: &Rows) -> Result<()
     Ok(())
 }
 
-/// Has one statement take rows apart.
+/// Inserts rows with one statement.
 async fn insert(
     connection: &mut SqliteConnection,
     rows: &[serde_json::Value],
@@ -206,7 +206,7 @@ async fn insert(
     Ok(())
 }
 
-/// An event as it is stored: the set-up of a game is in its own row already.
+/// Returns an event as stored: without the set-up, which is in the row of the game.
 fn body(n: u64, event: &StoredEvent) -> Result<String, serde_json::Error> {
     if n > 1 {
         return serde_json::to_string(event);
@@ -262,12 +262,12 @@ impl Rows {
             }
             let mut done = change.command.as_ref().filter(|(_, _, answer)| matches!(answer, Answer::Done(_)));
             for (n, event) in &change.events {
-                // The command belongs to its own event; one before it is a flag that fell.
+                // The command belongs to its own event; an event before it is the fall of a flag.
                 let own = done.filter(|(_, _, answer)| *answer == Answer::Done(*n));
                 if own.is_some() {
                     done = None;
                 }
-                // The event before is in this batch, or must be stored already.
+                // The previous event is in this batch, or must be stored already.
                 let before = match self.last.get_mut(id) {
                     Some(last) if *last + 1 == *n => {
                         *last = *n;
