@@ -22,6 +22,7 @@ mod folders;
 mod messages;
 mod metadata;
 mod pictures;
+mod prose;
 mod size;
 mod system;
 mod terms;
@@ -54,7 +55,7 @@ usage: cargo xtask CHECK…
   circles no source files use each other in a circle
   size    source files and hosts of games stay short, kept pictures of tests few and small
   words   tracked text files hold no left-overs and no paths of one machine, every message has its text and
-          every text is named, and texts for people keep to their terms
+          every text is named; texts for people, comments and documents keep to their terms
 
   dist    builds the program as packages hold it (profile packaged) and packs it into target/dist;
           --windows: for Windows, from another system
@@ -115,6 +116,7 @@ impl Check {
                 let tree = Tree::of_workspace()?;
                 let mut findings = words::check(&tree)?;
                 findings.extend(terms::check(&tree)?);
+                findings.extend(prose::check(&tree)?);
                 findings.extend(messages::check(&tree)?);
                 findings.extend(dead_texts::check(&tree)?);
                 Ok(findings)

@@ -123,7 +123,8 @@ fn capitalised(word: &str) -> String {
     letters.next().map_or_else(|| word.to_owned(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-fn begins_a_word(text: &str, word: &str) -> bool {
+/// Whether a word begins somewhere in a text.
+pub(crate) fn begins_a_word(text: &str, word: &str) -> bool {
     let before = |at: usize| text[..at].chars().next_back();
     text.match_indices(word).any(|(at, _)| !before(at).is_some_and(char::is_alphanumeric))
 }

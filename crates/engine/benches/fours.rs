@@ -4,8 +4,8 @@
 //! cargo bench -p inarow-engine --bench fours
 //! ```
 //!
-//! Where the plain search finishes within its node limit, both find a win of equal length, or none. Prints million
-//! nodes per second of processor time for both, as the median over alternating rounds, and the ratio.
+//! Both find a win of equal length, or none, where the plain search finishes within its node limit. Prints million nodes
+//! per second of processor time for both, as the median over alternating rounds, and the ratio.
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "a program for the developer's terminal")]
 
 use std::time::Instant;

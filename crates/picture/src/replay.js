@@ -8,20 +8,20 @@ function part(kind, attributes) {
   return made;
 }
 
-// What won stands out from what did not.
+// Makes a mark; marks outside the winning line are faded.
 function mark(look, [x, y], faded) {
   const use = part("use", { href: look.symbol, x, y });
   if (faded) use.setAttribute("opacity", look.faded);
   return use;
 }
 
-// Around the last mark: a stone has a ring, as in pictures.
+// Makes the frame of the last mark: a ring around a stone, as in pictures.
 function ring([x, y], { last, stones }) {
   if (stones) return part("circle", { cx: x + 50, cy: y + 50, r: 44, fill: "none", stroke: last, "stroke-width": 9 });
   return part("rect", { x: x + 4, y: y + 4, width: 92, height: 92, rx: 14, fill: "none", stroke: last, "stroke-width": 6 });
 }
 
-// Small boards as they are after so many moves: what is on them recedes under the mark of who won it.
+// Draws the small boards decided after `ply` moves: the mark of the winner covers the marks inside.
 function smallBoards(layer, shown, game, ply, isWon) {
   for (const [since, board, by] of game.small) {
     if (since > ply) continue;
@@ -31,8 +31,9 @@ function smallBoards(layer, shown, game, ply, isWon) {
   }
 }
 
-// The board of a game after so many moves: `first` is the side of the first, `moves` are cells, `won` the cells of a line that
-// won, if one did, `lines` the paths of lines that are marked in the end, `over` the small boards that it passes, `small` those that were decided.
+// Draws the board of a game after `ply` moves. `first` is the side of the first move, `moves` are cells, `won` the cells of
+// the winning line, `lines` the paths of lines marked at the end, `over` the small boards that they cross, `small` the decided
+// small boards.
 function putMarks(layer, shown, game, ply) {
   const isEnd = ply === game.moves.length && game.lines[1] !== "", isWon = isEnd && game.won.length > 0;
   const last = ply > 0 ? game.moves[ply - 1] : null;

@@ -174,7 +174,7 @@ fn a_second_program_joins_a_game_that_is_announced() {
     }
 }
 
-/// A server of this process instead of the program's own; the flag tells whether its games can be announced.
+/// Server of this process instead of the program's own. The flag is whether its games can be announced.
 struct Stand(inarow_client::ServerUrl, bool);
 
 impl Servers for Stand {

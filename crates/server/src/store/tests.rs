@@ -121,7 +121,7 @@ async fn an_event_is_appended_only_at_the_next_place(store: &dyn Store) {
         assert!(matches!(refused, Err(StoreError::Conflict(_))), "{wrong}: {refused:?}");
     }
     assert_eq!(loaded(store, "a").await, before);
-    // Of two processes at the same place one is refused.
+    // One of two processes at the same place is refused.
     let both = [store.write(write_of("a", said(next))), store.write(write_of("a", said(next)))];
     let [one, other] = both;
     let (one, other) = tokio::join!(one, other);

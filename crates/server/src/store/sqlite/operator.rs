@@ -1,4 +1,4 @@
-//! What an operator reads and writes: tokens, bans, orders for the server, faults of the file.
+//! Reads and writes of an operator: tokens, bans, orders for the server, faults of the file.
 
 use std::time::Duration;
 

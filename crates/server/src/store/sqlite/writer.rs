@@ -309,7 +309,7 @@ mod tests {
     /// A page of one game is damaged: the others in its batch are stored.
     #[tokio::test]
     async fn a_damaged_page_costs_no_other_game_its_move() {
-        /// What a page of an index begins with that has no pages below.
+        /// First byte of an index page without pages below.
         const LEAF: u8 = 0x0a;
         let folder = tempfile::tempdir().unwrap();
         let open = || super::super::options(folder.path()).create_if_missing(true);
