@@ -51,7 +51,7 @@ pub fn facts(session: &GameSession, link: Option<&LinkGame>, has_board: bool, no
         can_redo: session.can_redo(),
         can_hint: session.can_hint() || session.has_hint(),
         can_analyse: session.analysis().is_possible(),
-        can_pause: session.failed().is_none() && (session.can_pause() || session.is_paused()),
+        can_pause: session.live().failed().is_none() && (session.can_pause() || session.is_paused()),
         can_step: session.can_step(),
         can_resign: session.can_resign(),
         can_offer_draw: session.can_offer_draw(),

@@ -182,8 +182,8 @@ impl AnalysisWords<'_> {
     /// Describes the hint for the shown position: its move, and the number of moves to a proved win.
     #[must_use]
     pub fn hint(&self, session: &GameSession) -> Option<String> {
-        let (Hint::Move(choice), Some(cell)) = (session.hint(), session.suggested()) else {
-            let thinks = matches!(session.hint(), Hint::Thinking(_)) && session.has_hint();
+        let (Hint::Move(choice), Some(cell)) = (session.live().hint(), session.suggested()) else {
+            let thinks = matches!(session.live().hint(), Hint::Thinking(_)) && session.has_hint();
             return thinks.then(|| self.texts.get("hint-thinking"));
         };
         let cell = ("cell", Value::from(self.cell(cell)));

@@ -54,7 +54,7 @@ pub fn write_game(
     export: bool,
     texts: &Texts,
 ) -> Result<(), String> {
-    let record = game.live_record();
+    let record = game.live().record();
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
     let picture = pictures.filter(|pictures| pictures.endings().contains(&ending.as_str()));
     let bytes = match (picture, Format::from_path(path)) {

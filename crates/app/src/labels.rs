@@ -17,7 +17,7 @@ pub fn names(session: &GameSession, texts: &Texts) -> [String; 2] {
 /// Returns the names of X and O in the live game.
 pub fn live_names(session: &GameSession, texts: &Texts) -> [String; 2] {
     let names = worded(&session.labels(), texts);
-    Side::ALL.map(|side| names[session.participant_of(side)].clone())
+    Side::ALL.map(|side| names[session.live().participant_of(side)].clone())
 }
 
 /// Returns the names of both players. Two equal computers are named without their level, which is shown
@@ -38,7 +38,7 @@ pub fn current_names(session: &GameSession, texts: &Texts) -> [String; 2] {
     if session.labels().iter().all(is_person) {
         return live_names(session, texts);
     }
-    record_names(session.live_record(), texts)
+    record_names(session.live().record(), texts)
 }
 
 /// Returns the names of both participants of the live game, as in scores and logs.

@@ -183,7 +183,7 @@ impl LinkGame {
             self.take_over(news, session, now, &mut told);
         }
         if let Some(own) = self.connection.seat().filter(|_| waited && !self.waits_for_opponent(session)) {
-            told.push(LinkNews::Joined(session.live_game().side_of(own.other())));
+            told.push(LinkNews::Joined(session.live().game().side_of(own.other())));
         }
         // The connection may know of a later event already, whose news is still to come.
         self.offers = Offers { take_back: self.offers.take_back, ..self.connection.offers() };
@@ -234,16 +234,16 @@ impl LinkGame {
                 if let (EventKind::TakenBack { .. }, Some(own)) = (&event.kind, self.connection.seat())
                     && self.has_offered_take_back()
                 {
-                    told.push(LinkNews::TakeBackAccepted(session.live_game().side_of(own.other())));
+                    told.push(LinkNews::TakeBackAccepted(session.live().game().side_of(own.other())));
                 }
                 self.offers.passed(&event.kind);
                 session.received(&event, now);
             }
             News::Table(event) => {
                 // The answer may arrive together with the question.
-                self.offers.told(&event, session.live_game());
+                self.offers.told(&event, session.live().game());
                 if let TableEvent::Said { side, text } = &event {
-                    self.hear(session.live_game().seat_of(*side), text, false);
+                    self.hear(session.live().game().seat_of(*side), text, false);
                 }
                 told.extend(match event {
                     TableEvent::TakeBackOffered { side } => Some(LinkNews::TakeBackOffered(side)),
@@ -259,7 +259,7 @@ impl LinkGame {
                 let answered = messages.len().saturating_sub(unanswered);
                 for (number, (seat, text)) in messages.into_iter().enumerate() {
                     if self.hear(seat, &text, number < answered) {
-                        told.push(LinkNews::Said(session.live_game().side_of(seat), text));
+                        told.push(LinkNews::Said(session.live().game().side_of(seat), text));
                     }
                 }
             }
@@ -323,13 +323,13 @@ impl LinkGame {
 
     /// Whether the local player has a seat in a game that is not over. Help is unavailable then.
     pub fn is_played(&self, session: &GameSession) -> bool {
-        self.is_player() && session.live_game().result().is_none()
+        self.is_player() && session.live().game().result().is_none()
     }
 
     /// Whether the local player waits for an opponent to open the link.
     pub fn waits_for_opponent(&self, session: &GameSession) -> bool {
         let Some(seat) = self.connection.seat() else { return false };
-        self.is_shown && session.live_game().player(seat.other()).kind.is_empty()
+        self.is_shown && session.live().game().player(seat.other()).kind.is_empty()
     }
 
     /// Returns the reason why a challenged bot left its seat free, as a sentence; `None` if no challenge was
@@ -340,7 +340,7 @@ impl LinkGame {
 
     /// Returns the question of the other player.
     pub fn question(&self, session: &GameSession) -> Option<LinkQuestion> {
-        let (own, game) = (self.connection.seat()?, session.live_game());
+        let (own, game) = (self.connection.seat()?, session.live().game());
         match (self.offers.take_back, &self.offers.rematch) {
             (Some(seat), _) if seat != own => Some(LinkQuestion::TakeBack(game.side_of(seat))),
             (_, Rematch::Offered(seat)) if *seat != own => Some(LinkQuestion::Rematch(game.side_of(*seat))),
@@ -364,7 +364,7 @@ impl LinkGame {
 
     /// Whether the local player may ask to take back the last step.
     pub fn may_take_back(&self, session: &GameSession) -> bool {
-        let game = session.live_game();
+        let game = session.live().game();
         self.seated(game).is_some_and(|seat| {
             game.result().is_none() && game.steps_back_to(seat).is_some() && self.offers.take_back.is_none()
         })
@@ -372,7 +372,7 @@ impl LinkGame {
 
     /// Whether the local player may offer a rematch.
     pub fn may_offer_rematch(&self, session: &GameSession) -> bool {
-        let game = session.live_game();
+        let game = session.live().game();
         let is_open = matches!(self.line, Line::Open | Line::Lost | Line::HostLeft);
         is_open
             && game.result().is_some()

@@ -69,7 +69,7 @@ impl LinkPlay {
 
     /// Returns the game by link that the session follows.
     pub fn game(&self, session: &GameSession) -> Option<&LinkGame> {
-        self.game.as_ref().filter(|_| session.is_remote())
+        self.game.as_ref().filter(|_| session.live().is_remote())
     }
 
     /// Returns the text about who can reach the program's own server, if the game is played there.
@@ -255,7 +255,7 @@ impl LinkPlay {
                 found.save_seat(profile);
             }
         }
-        if self.is_shown && !session.is_remote() {
+        if self.is_shown && !session.live().is_remote() {
             // The session has begun another game.
             if let Some(mut left) = self.game.take() {
                 left.leave(profile);

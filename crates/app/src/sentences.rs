@@ -47,7 +47,7 @@ fn ended(session: &GameSession, look: Look, texts: &Texts) -> Option<[String; 2]
     let position = match session.review().reviewed() {
         // The result is that of the main line.
         Some(_) if session.review().is_newest() && session.review().line() == 0 => session.shown(),
-        None if !session.is_looking_back() => session.live_game().position(),
+        None if !session.is_looking_back() => session.live().game().position(),
         _ => return None,
     };
     let ended = result_parts(&session.result()?, position, labels::winners(session, &names), look, texts);
@@ -61,7 +61,7 @@ pub fn with_refusal(ended: [String; 2], session: &GameSession, texts: &Texts) ->
         let [who, _] = ended;
         return [who, texts.get("why-refused")];
     }
-    match session.result().filter(|_| session.is_remote() && !session.is_review()) {
+    match session.result().filter(|_| session.live().is_remote() && !session.is_review()) {
         Some(result) => {
             let names = labels::live_names(session, texts);
             let seats = labels::addresses(session, &names);
@@ -80,8 +80,8 @@ pub fn offered_moves(offered: &Offered, in_words: bool, texts: &Texts) -> String
 
 /// Describes the length of the live game, in a list of unfinished games.
 pub fn current_moves(session: &GameSession, texts: &Texts) -> String {
-    let moves = texts.with("moves-count", &[("count", session.live_record().plies.len().into())]);
-    if session.is_remote() { format!("{}, {moves}", texts.get("link-hosted")) } else { moves }
+    let moves = texts.with("moves-count", &[("count", session.live().record().plies.len().into())]);
+    if session.live().is_remote() { format!("{}, {moves}", texts.get("link-hosted")) } else { moves }
 }
 
 fn moves_of(offered: &Offered, in_words: bool, texts: &Texts) -> String {
@@ -123,23 +123,23 @@ pub fn meanwhile(session: &GameSession, look: Look, texts: &Texts) -> String {
 
 /// Whether the live game waits for a move or choice of the only local player.
 fn waits_for_you(session: &GameSession) -> bool {
-    let game = session.live_game();
+    let game = session.live().game();
     let stands = game.result().is_some() || game.is_paused();
     let to_act = game.actor().map(|seat| game.side_of(seat));
-    !stands && session.failed().is_none() && to_act.is_some() && to_act == session.own_side()
+    !stands && session.live().failed().is_none() && to_act.is_some() && to_act == session.own_side()
 }
 
 /// Returns the headline of the live game at its newest move.
 fn live_headline(session: &GameSession, look: Look, texts: &Texts) -> String {
     let names = labels::names(session, texts);
     let seats = labels::addresses(session, &names);
-    let game = session.live_game();
+    let game = session.live().game();
     let position = game.position();
     if let Some(ended) = game.result() {
         let ended = result_parts(&ended, position, seats, look, texts);
         return in_one_sentence(with_refusal(ended, session, texts), texts);
     }
-    if let Some((side, _)) = session.failed() {
+    if let Some((side, _)) = session.live().failed() {
         return texts.with("session-stopped", &[("name", (&names[side.index()]).into())]);
     }
     if Side::ALL.into_iter().any(|side| session.is_awaited(side)) {
@@ -147,7 +147,7 @@ fn live_headline(session: &GameSession, look: Look, texts: &Texts) -> String {
     }
     if game.is_paused() {
         // In a game by link a pause means that a player is missing.
-        return texts.get(if session.is_remote() { "link-waits" } else { "paused" });
+        return texts.get(if session.live().is_remote() { "link-waits" } else { "paused" });
     }
     let Waiting::Opening(stage, next) = game.waiting() else {
         return status_in(position, seats, look, texts);
@@ -161,9 +161,9 @@ fn live_headline(session: &GameSession, look: Look, texts: &Texts) -> String {
 
 /// Describes the draw offer that waits for an answer. The headline still says whose turn it is.
 pub fn draw_offered(session: &GameSession, look: Look, texts: &Texts) -> Option<String> {
-    let game = session.live_game();
+    let game = session.live().game();
     let side = game.draw_offer().filter(|_| game.result().is_none())?;
-    if session.is_remote() && session.own_side() == Some(side) {
+    if session.live().is_remote() && session.own_side() == Some(side) {
         return Some(texts.get("web-asked"));
     }
     let word = ("side", side_word(side, look).into());
@@ -175,7 +175,7 @@ pub fn draw_offered(session: &GameSession, look: Look, texts: &Texts) -> Option<
 }
 
 fn is_human(session: &GameSession, side: Side) -> bool {
-    let game = session.live_game();
+    let game = session.live().game();
     game.player(game.seat_of(side)).kind == "human"
 }
 
@@ -226,7 +226,7 @@ pub fn rejection(session: &GameSession, rejection: &Rejection, texts: &Texts) ->
 
 /// Describes the failure of a computer that stopped.
 pub fn failure(session: &GameSession, texts: &Texts) -> Option<String> {
-    let (_, failure) = session.failed()?;
+    let (_, failure) = session.live().failed()?;
     let reason = texts.explain(failure);
     Some(texts.with("session-stopped-why", &[("reason", reason.into())]))
 }

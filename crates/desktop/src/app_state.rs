@@ -260,7 +260,7 @@ impl AppState {
         }
         let before = std::mem::replace(&mut self.looked, now);
         let falls = |flag: &Duration| before < *flag && *flag <= now;
-        match self.session.flag().filter(falls) {
+        match self.session.live().flag().filter(falls) {
             Some(flag) if self.session.is_persons_turn() && context.input(has_acted) => {
                 self.before_flag = Some(frame);
                 context.request_repaint();

@@ -425,7 +425,7 @@ impl Shell {
 fn is_second_click(state: &AppState, cell: Cell) -> bool {
     const DOUBLE: Duration = Duration::from_millis(500);
     let session = &state.session;
-    session.shown().last_move() == Some(cell) && state.now.saturating_sub(session.moved_at()) < DOUBLE
+    session.shown().last_move() == Some(cell) && state.now.saturating_sub(session.live().moved_at()) < DOUBLE
 }
 
 /// Whether a double click would drop a second mark into the column of the mark just placed.
@@ -472,7 +472,7 @@ fn tabbed(ui: &mut Ui, tab: &mut usize, tabs: &[String]) {
 fn strip_below(ui: &mut Ui, state: &mut AppState, steps: bool) {
     let ink = Ink::of(ui.ctx());
     let headline = crate::sentences::headline(&state.session, state.look(), &state.texts);
-    let below = right::below(state).filter(|_| state.session.failed().is_none());
+    let below = right::below(state).filter(|_| state.session.live().failed().is_none());
     // The computer's findings have their line reserved before they arrive.
     let below = below.or_else(|| right::found_so_far(state));
     let width = ui.available_width();

@@ -88,19 +88,8 @@ pub(crate) struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    /// Creates a board on which analysis may run, at this revision of everything shown.
-    pub(crate) fn new(shown: Shown<'a>, revision: u64) -> Board<'a> {
-        Board { shown, revision, is_possible: true, is_busy: false }
-    }
-
-    /// Returns the board during a game in which analysis may run only if it `is_possible`.
-    pub(crate) fn possible(self, is_possible: bool) -> Board<'a> {
-        Board { is_possible, ..self }
-    }
-
-    /// Returns the board while a computer thinks about its move and has the machine for itself, if it `is_busy`.
-    pub(crate) fn busy(self, is_busy: bool) -> Board<'a> {
-        Board { is_busy, ..self }
+    pub(crate) fn new(shown: Shown<'a>, revision: u64, is_possible: bool, is_busy: bool) -> Board<'a> {
+        Board { shown, revision, is_possible, is_busy }
     }
 }
 

@@ -1,20 +1,23 @@
-//! A game that people play at this machine, without a screen or a sentence: players, clocks, hints, review, variations,
+//! A game that humans play at this machine, without a screen or a sentence: players, clocks, hints, review, variations,
 //! the score, and saving.
 //!
 //! A [`GameSession`] owns neither time nor store. Its host passes the time with every call, and calls
 //! [`GameSession::tick`] at [`GameSession::wake_at`] or when the waker was called. The host also calls
 //! [`GameSession::save`] with the store, and takes events ([`GameSession::take_events`]).
 //!
+//! It coordinates four parts, each with its own state and rules: [`Live`], the current game; `Review`, the place that is
+//! shown, read with [`Shown`]; `Analysis`, read with [`ShownAnalysis`]; and [`Saving`]. A part returns values, and the
+//! session reports events, keeps the line-up, and calls what follows.
+//!
 //! # Where it happens
 //!
 //! - Any screen plays a move: [`GameSession::play`] in `game_session/moves.rs`. `GameSession::apply` in
-//!   `game_session.rs` passes it to [`Match`](inarow_play::Match).
-//! - The computer is asked, and its answer is played: `game_session/thinking.rs`.
-//! - Clocks, flags and the next time to wake: `game_session/time.rs`.
-//! - A game is saved after every move, and continued later: `saving.rs`; a discarded game is restored:
-//!   `game_session/restore.rs`.
+//!   `game_session.rs` passes it to [`Live`], which passes it to [`Match`](inarow_play::Match).
+//! - The computer is asked, and its answer is played: `live/turn.rs`, `game_session/thinking.rs`.
+//! - Clocks, flags and the next time to wake: `live.rs`, `game_session/time.rs`.
+//! - A game is saved after every move, and continued later: `saving.rs`, `game_session/restore.rs`.
 //! - The shown position or a finished game is analysed: `analysis.rs`, on the thread of `analyst.rs`.
-//! - A game that a server plays: `game_session/remote.rs`.
+//! - A game that a server plays: `live/remote.rs`, `game_session/remote.rs`.
 //!
 //! # Files
 //!
@@ -35,6 +38,7 @@ mod event;
 pub mod game_file;
 mod game_options;
 mod game_session;
+mod live;
 mod new_game;
 mod own_presets;
 mod policy;
@@ -55,7 +59,6 @@ pub use error::{RestoreError, SaveError, SessionError};
 pub use event::SessionEvent;
 pub use game_options::{GameOptions, OptionsByGame, ThinkingTime};
 pub use game_session::GameSession;
-pub use game_session::hint::{Hint, HintEngine};
 pub use game_session::labels::{
     Address, Label, Seating, past_labels, record_labels, seated_addresses, seated_labels,
 };
@@ -63,6 +66,7 @@ pub use game_session::participant::Names;
 pub use game_session::series::{Run, SeriesState};
 pub use inarow_play::Begins;
 pub use inarow_play::runner::Failure;
+pub use live::{Hint, HintEngine, Live};
 pub use new_game::{GameSource, NewGame};
 pub use own_presets::OwnPresets;
 pub use policy::{OnFailure, OnReplace, Pace, Policy};

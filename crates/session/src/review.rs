@@ -11,7 +11,7 @@ use crate::game_session::labels::Seating;
 use crate::record_cursor::{Branch, RecordCursor};
 use crate::saving::{Saving, Variations};
 
-/// Place that people look at.
+/// Place that users look at.
 #[derive(Default)]
 pub(crate) struct Review(Place);
 
@@ -61,7 +61,7 @@ impl<'a> LiveLines<'a> {
 }
 
 impl Review {
-    /// Returns the cursor in a record, or in the live game while people look back at it.
+    /// Returns the cursor in a record, or in the live game while users look back at it.
     fn cursor(&self) -> Option<&RecordCursor> {
         match &self.0 {
             Place::Newest => None,
@@ -145,7 +145,7 @@ impl Review {
         is_chosen
     }
 
-    /// Follows a change of the live game while people look back at it. Line and position stay. Returns whether there
+    /// Follows a change of the live game while users look back at it. Line and position stay. Returns whether there
     /// was a change.
     pub(crate) fn follow(&mut self, live: LiveLines<'_>) -> bool {
         let Place::Back(back) = &self.0 else { return false };
@@ -186,7 +186,7 @@ impl<'a> Shown<'a> {
         Shown { review, live }
     }
 
-    /// Returns the position that is shown: the newest, or an earlier one while people look back.
+    /// Returns the position that is shown: the newest, or an earlier one while users look back.
     pub fn position(self) -> &'a Position {
         self.review.cursor().map_or(self.live.game.position(), RecordCursor::position)
     }

@@ -265,6 +265,11 @@ impl Saving {
         self.live.variations.add(line);
     }
 
+    /// Adds lines of a record from which the live game goes on.
+    pub(crate) fn add_variations(&mut self, lines: Variations) {
+        self.live.variations.extend(lines);
+    }
+
     /// Whether the live game has other lines.
     pub(crate) fn has_variations(&self) -> bool {
         !self.live.variations.is_empty()

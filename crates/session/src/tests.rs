@@ -203,7 +203,7 @@ impl Host {
             Some(record) => record_labels(record).map(words),
             None => {
                 let labels = self.session.labels();
-                Side::ALL.map(|side| words(labels[self.session.participant_of(side)].clone()))
+                Side::ALL.map(|side| words(labels[self.session.live().participant_of(side)].clone()))
             }
         }
     }

@@ -208,7 +208,7 @@ impl Session {
         } else {
             match self.current() {
                 // A line may be typed now, but without a prompt.
-                Some(game) if game.is_busy() || game.pending_due().is_some() => {
+                Some(game) if game.live().is_busy() || game.pending_due().is_some() => {
                     return String::new();
                 }
                 _ => Row::of(Ink::Strong, "> "),
@@ -226,7 +226,7 @@ impl Session {
 
     /// Returns whether a script's lines have to wait for a computer.
     pub fn is_busy(&self) -> bool {
-        self.analyses || self.current().is_some_and(GameSession::is_busy) || self.waits_for_link()
+        self.analyses || self.current().is_some_and(|game| game.live().is_busy()) || self.waits_for_link()
     }
 
     /// Returns whether the session has ended.

@@ -332,11 +332,11 @@ impl App {
                 SessionEvent::EngineFailed { .. } => {}
                 SessionEvent::Chosen { by_person: false, .. } => {
                     self.chosen =
-                        self.comment(&event).map(|text| (text, self.game.live_record().plies.len()));
+                        self.comment(&event).map(|text| (text, self.game.live().record().plies.len()));
                 }
                 event => {
                     if let (SessionEvent::HintCame | SessionEvent::HintChanged, Hint::Move(choice)) =
-                        (&event, self.game.hint())
+                        (&event, self.game.live().hint())
                     {
                         let cell = Some(choice.cell);
                         // Enter plays the hint. A cursor that the user has moved since stays.
@@ -362,7 +362,7 @@ impl App {
             SessionEvent::Chance { chance } => Some(sentences::chance_outcome(*chance, self.naming(), texts)),
             SessionEvent::HintCame | SessionEvent::HintChanged => {
                 let words = self.analysis_words();
-                let hint = words.hint(game).or_else(|| sentences::hint(game.hint(), look, texts));
+                let hint = words.hint(game).or_else(|| sentences::hint(game.live().hint(), look, texts));
                 let line = matches!(game.suggested_line(), [_, _, ..])
                     .then(|| texts.with("hint-line", &[("line", words.cells(game.suggested_line()).into())]));
                 let told: Vec<String> = hint.into_iter().chain(line).collect();

@@ -12,7 +12,7 @@ impl LinkGame {
     /// Returns the last messages, such as `Boris: hello`, the latest last.
     pub fn said(&self, session: &GameSession, texts: &Texts) -> Vec<String> {
         let names = live_names(session, texts);
-        let name = |seat| &names[session.live_game().side_of(seat).index()];
+        let name = |seat| &names[session.live().game().side_of(seat).index()];
         self.talk.messages().map(|(seat, text)| format!("{}: {text}", name(*seat))).collect()
     }
 

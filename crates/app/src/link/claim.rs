@@ -16,7 +16,7 @@ impl LinkGame {
 
     /// Returns the side of the absent player from whom the win may be claimed.
     pub(crate) fn gone(&self, session: &GameSession, now: Duration) -> Option<Side> {
-        let game = session.live_game();
+        let game = session.live().game();
         let other = self.seated(game)?.other();
         let waits = game.actor() == Some(other) && game.player(other).kind == "human";
         let is_gone = waits && game.steps() > 0 && self.line == Line::Open;
@@ -25,7 +25,7 @@ impl LinkGame {
 
     /// Returns the side of the other player if the server reports that player as not connected.
     pub fn away(&self, session: &GameSession) -> Option<Side> {
-        let game = session.live_game();
+        let game = session.live().game();
         let other = self.seated(game)?.other();
         let is_away = self.claim.is_some() && self.line == Line::Open && game.actor().is_some();
         is_away.then(|| game.side_of(other))

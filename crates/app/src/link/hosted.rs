@@ -93,10 +93,10 @@ impl LinkGame {
         let (link, key) = (self.found.link.to_string(), self.found.key.as_ref()?);
         let game = self.found.saved.as_mut()?;
         let own = session.own_side()?;
-        if !self.is_shown || !session.is_remote() {
+        if !self.is_shown || !session.live().is_remote() {
             return None;
         }
-        let next = session.live_game().next_event();
+        let next = session.live().game().next_event();
         let is_read = game.place.is_some() && game.read != self.read;
         if game.saved == Some(next) && !is_read {
             return None;
@@ -142,7 +142,7 @@ impl LinkGame {
     /// games, or if the hosting player has left.
     pub fn quitting(&self, session: &GameSession) -> Option<Quitting> {
         let game = self.found.saved.as_ref()?;
-        if !self.is_shown || !session.is_remote() || session.live_game().result().is_some() {
+        if !self.is_shown || !session.live().is_remote() || session.live().game().result().is_some() {
             return None;
         }
         if game.is_joined {
@@ -163,7 +163,7 @@ impl LinkGame {
     /// Returns the question before another game begins, if a human waits for this game or may still join.
     pub fn leave_question(&self, session: &GameSession, texts: &Texts) -> Option<String> {
         let is_invitation = self.waits_for_opponent(session);
-        let is_bot = |own: Seat| session.live_game().player(own.other()).is_bot();
+        let is_bot = |own: Seat| session.live().game().player(own.other()).is_bot();
         if !is_invitation && self.connection.seat().is_some_and(is_bot) {
             return None;
         }
@@ -184,7 +184,7 @@ impl LinkGame {
         let who = if self.waits_for_opponent(session) {
             texts.get(nobody)
         } else {
-            let other = session.live_game().side_of(self.connection.seat()?.other());
+            let other = session.live().game().side_of(self.connection.seat()?.other());
             let names = live_names(session, texts);
             texts.with("link-quit-waits", &[("name", names[other.index()].as_str().into())])
         };
@@ -192,7 +192,7 @@ impl LinkGame {
             Quitting::Saved => "link-quit-saved",
             Quitting::Lost => lost,
         });
-        let has_clock = |side| !session.live_game().time_control(side).is_none();
+        let has_clock = |side| !session.live().game().time_control(side).is_none();
         let runs = runs && Side::ALL.into_iter().any(has_clock);
         let clock = runs.then(|| format!(" {}", texts.get("link-quit-clock")));
         Some(format!("{who} {then}{}", clock.unwrap_or_default()))
@@ -206,7 +206,7 @@ impl LinkGame {
 
     /// Whether the local player hosts the game again and the other player has not moved since.
     pub(crate) fn is_returned(&self, session: &GameSession) -> bool {
-        let game = session.live_game();
+        let game = session.live().game();
         let steps = self.found.saved.as_ref().and_then(|hosted| hosted.steps);
         let own_only = game.actor() == self.connection.seat().map(Seat::other);
         game.result().is_none()
@@ -216,7 +216,7 @@ impl LinkGame {
     /// Records that a game hosted again is shown for the first time.
     pub(super) fn returned(&mut self, session: &GameSession) {
         if let Some(hosted) = self.found.saved.as_mut().filter(|hosted| hosted.old_link.is_some()) {
-            hosted.steps = Some(session.live_game().steps());
+            hosted.steps = Some(session.live().game().steps());
             self.connection.look_for_other();
         }
     }

@@ -130,7 +130,7 @@ fn a_computer_that_stopped_is_named_with_the_reason() {
     const BROKEN: &str = if cfg!(windows) { "exec:cmd /c exit 3" } else { "exec:sh -c 'exit 3'" };
     let mut game = Game::begin("gomoku", "human", BROKEN);
     game.play("h8");
-    game.until(|session| session.failed().is_some());
+    game.until(|session| session.live().failed().is_some());
     assert!(game.headline().ends_with("has stopped"), "{}", game.headline());
     let why = failure(&game.session, &game.texts).unwrap();
     assert!(why.contains("the program ended"), "{why}");

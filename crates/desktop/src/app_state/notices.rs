@@ -98,14 +98,14 @@ impl AppState {
     pub(super) fn hold_clocks(&mut self) {
         let session = &mut self.session;
         let covered = self.dialog_is_open || self.screen != Screen::Board || session.is_review();
-        if covered && session.has_running_clocks() {
+        if covered && session.live().has_running_clocks() {
             session.pause(self.now);
             self.clocks_wait = Some(session.game_number());
         } else if !covered
             && let Some(game) = self.clocks_wait.take()
             && game == session.game_number()
             && session.is_paused()
-            && session.failed().is_none()
+            && session.live().failed().is_none()
         {
             session.unpause(self.now);
         }
@@ -131,7 +131,7 @@ impl AppState {
     /// Reports an event that the board does not show.
     pub(super) fn comment(&mut self, session_event: &SessionEvent) {
         match session_event {
-            SessionEvent::DrawDeclined { by_person: false, .. } if !self.session.is_remote() => {
+            SessionEvent::DrawDeclined { by_person: false, .. } if !self.session.live().is_remote() => {
                 self.say(self.texts.get("draw-declined-computer"));
             }
             SessionEvent::DrawDeclined { .. } => self.say(self.texts.get("event-draw-declined")),
@@ -143,7 +143,7 @@ impl AppState {
             SessionEvent::AnalysisFailed => self.complain(self.texts.get("analysis-failed")),
             SessionEvent::ResultStands => self.say(self.texts.get("window-result-stands")),
             SessionEvent::HintCame => {
-                if let Some(hint) = sentences::hint(self.session.hint(), self.look(), &self.texts) {
+                if let Some(hint) = sentences::hint(self.session.live().hint(), self.look(), &self.texts) {
                     self.say(hint);
                 }
             }

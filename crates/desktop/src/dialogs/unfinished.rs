@@ -214,7 +214,7 @@ impl Unfinished {
     /// Updates the list of games; the selected game stays selected.
     fn read(&mut self, state: &AppState) {
         let (texts, session) = (&state.texts, &state.session);
-        let current = session.is_offered().then(|| ListedGame::Current(session.live_record().plies.len()));
+        let current = session.is_offered().then(|| ListedGame::Current(session.live().record().plies.len()));
         let short = if self.shows_short { state.short_games() } else { &[] };
         let left = state.offered().iter().chain(short);
         let games_left = left.clone().map(|offered| ListedGame::Left(offered.id, offered.moves()));
@@ -233,7 +233,7 @@ impl Unfinished {
             Entry::new(which, (&offered.record, names), moves, [moment, brief], texts)
         });
         let of_current = current.map(|which| {
-            let record = session.live_record();
+            let record = session.live().record();
             let moves = sentences::current_moves(session, texts);
             let names = current_names(session, texts);
             Entry::new(which, (record, names), moves, [moved_at(state), String::new()], texts)
@@ -363,7 +363,12 @@ fn moved_at(state: &AppState) -> String {
     if state.screen == Screen::Board {
         return state.texts.get("unfinished-now");
     }
-    dates::ago(state.seconds_at(state.session.moved_at()), state.seconds(), &state.zone(), &state.texts)
+    dates::ago(
+        state.seconds_at(state.session.live().moved_at()),
+        state.seconds(),
+        &state.zone(),
+        &state.texts,
+    )
 }
 
 /// Returns the summary of a game; `None` if it is gone.
@@ -378,7 +383,7 @@ fn summary_of(which: ListedGame, state: &AppState) -> Option<Result<Summary, Str
         }
         ListedGame::Current(moves) => {
             let names = current_names(&state.session, texts);
-            (state.session.live_record(), names, moves, moved_at(state))
+            (state.session.live().record(), names, moves, moved_at(state))
         }
         ListedGame::Finished(_) => return None,
     };

@@ -67,7 +67,7 @@ fn announcement(state: &AppState, headline: &str, moved: Option<(Side, Cell)>) -
     }
     let Some((side, cell)) = moved else { return text };
     let cell =
-        session.live_record().setup.shape().map_or_else(String::new, |shape| shape.name(cell).to_string());
+        session.live().record().setup.shape().map_or_else(String::new, |shape| shape.name(cell).to_string());
     let values = [("side", state.side_name(side).into()), ("cell", cell.into()), ("status", text.into())];
     texts.with("heard-move", &values)
 }

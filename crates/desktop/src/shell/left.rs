@@ -15,7 +15,7 @@ use crate::kit::{self, Button, Ink, font, text};
 
 /// Returns true if two computers play here, so that their moves can be slowed down, paused and made one by one.
 pub(super) fn is_paced(state: &AppState) -> bool {
-    state.session.is_watched() && !state.session.is_remote()
+    state.session.is_watched() && !state.session.live().is_remote()
 }
 
 /// Returns the memory key for the height of messages above the buttons.
@@ -38,7 +38,7 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, names: &mut GameNames, lo
     let above = ui.data(|data| data.get_temp::<f32>(messages_key())).filter(|_| messages).unwrap_or_default();
     // A record, or a player that stopped, takes room from the buttons. Questions and notices in a running game
     // must not move them.
-    let yields = messages && (state.session.is_review() || state.session.failed().is_some());
+    let yields = messages && (state.session.is_review() || state.session.live().failed().is_some());
     let taken = pace + if yields { above } else { 0.0 };
     let left = room.height() - taken - 12.0;
     let fits = |faces: &Faces, above: f32| faces.height(ui, buttons.len()) + above <= left;
@@ -335,7 +335,7 @@ fn buttons(state: &AppState) -> Vec<Command> {
     let say = Command::Action(Action::Say);
     let hint = if say.enabled(state) { say } else { Command::Action(Action::Hint) };
     let mut all = vec![undo, redo, hint, Command::Action(Action::OfferDraw), Command::Action(Action::Resign)];
-    if state.session.has_clocks() || state.session.is_paused() {
+    if state.session.live().has_clocks() || state.session.is_paused() {
         all.push(pause);
     }
     all

@@ -61,7 +61,7 @@ pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, he
     };
     let at = Rect::from_center_size(pos2(inner.left() + mark / 2.0, inner.center().y), vec2(mark, mark));
     board::mark(ui, ink.theme, side, look, at);
-    let running = clock.is_some() && session.clock_runs() == Some(side);
+    let running = clock.is_some() && session.live().clock_runs() == Some(side);
     let urgent =
         running && session.time_left(side, state.now).is_some_and(|left| left < Duration::from_secs(10));
     let is_cut = state.link_game().is_some_and(LinkGame::is_cut);
@@ -128,7 +128,7 @@ pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, he
     ui.painter().galley(pos2(left, top), title, ink.text);
     ui.painter().galley(pos2(left, second), below, ink.muted);
     let popup = Popup::default_response_id(&response);
-    if state.session.is_remote() {
+    if state.session.live().is_remote() {
         // The server decides about the players of a game by link.
         if elided {
             text::tip(response, &format!("{name} · {kind}"));

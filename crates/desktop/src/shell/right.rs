@@ -157,7 +157,7 @@ fn slider_height(state: &AppState) -> f32 {
 
 /// Whether the game is paused and can continue.
 fn pauses(state: &AppState) -> bool {
-    goes_on(state) && state.session.is_paused() && !state.session.is_remote()
+    goes_on(state) && state.session.is_paused() && !state.session.live().is_remote()
 }
 
 /// Draws the button that ends a pause.
@@ -187,7 +187,7 @@ pub(super) fn status(ui: &mut Ui, state: &mut AppState, asks: bool) {
         let top = ui.cursor().top();
         // A long headline is set in smaller type, so that the card keeps its height.
         let [large, small] = [font::STATUS, font::BODY].map(font::strong);
-        let room = ui.available_width() - if state.session.failed().is_some() { 28.0 } else { 0.0 };
+        let room = ui.available_width() - if state.session.live().failed().is_some() { 28.0 } else { 0.0 };
         let is_long = text::line_width(ui, &headline, large.clone()) > room;
         headed(ui, state, &headline, if is_long { small } else { large });
         if let Some(below) = below {
@@ -206,7 +206,7 @@ fn keep_height(ui: &mut Ui, state: &AppState, top: f32) {
         narrow if narrow < 232.0 => 2.0 * lines[0] + 4.0 + 3.0 * lines[1],
         _ => lines[0] + 4.0 + 2.0 * lines[1],
     };
-    let chosen = state.session.selection_revision() * 2 + u64::from(state.session.is_remote());
+    let chosen = state.session.selection_revision() * 2 + u64::from(state.session.live().is_remote());
     let game = (chosen, ui.available_width() as u32);
     let key = egui::Id::unique("height of the status");
     let kept = ui.data(|data| data.get_temp::<((u64, u32), f32)>(key)).filter(|(of, _)| *of == game);
@@ -277,7 +277,10 @@ fn beside_analysis(ui: &mut Ui, state: &mut AppState, add: impl FnOnce(&mut Ui, 
 /// Whether the shown board is that of a running game.
 fn goes_on(state: &AppState) -> bool {
     let session = &state.session;
-    !session.is_over() && !session.is_looking_back() && !session.is_review() && session.failed().is_none()
+    !session.is_over()
+        && !session.is_looking_back()
+        && !session.is_review()
+        && session.live().failed().is_none()
 }
 
 /// Draws the notice.
@@ -297,7 +300,7 @@ pub(super) fn asks(state: &AppState) -> bool {
 /// Whether the game does not continue before an answer.
 fn waits(state: &AppState) -> bool {
     let session = &state.session;
-    let stopped = session.failed().is_some() || session.slow().is_some();
+    let stopped = session.live().failed().is_some() || session.slow().is_some();
     session.draw_offer().is_some() || session.choices().is_some() || stopped || link::asks(state)
 }
 
@@ -306,7 +309,7 @@ fn headed(ui: &mut Ui, state: &AppState, sentence: &str, font: egui::FontId) {
     let ink = Ink::of(ui.ctx());
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
-        if state.session.failed().is_some() {
+        if state.session.live().failed().is_some() {
             let (rect, _) = ui.allocate_exact_size(vec2(20.0, 22.0), egui::Sense::hover());
             text::paint_icon(ui, kit::icon::WARNING_CIRCLE, 20.0, rect, ink.bad);
         }
@@ -407,7 +410,7 @@ pub(super) fn found_so_far(state: &AppState) -> Option<String> {
         return None;
     }
     // During analysis it would be a second opinion.
-    let found = state.session.found().filter(|_| !state.session.analysis().is_on());
+    let found = state.session.live().found().filter(|_| !state.session.analysis().is_on());
     let Some((side, info)) = found else { return Some(Default::default()) };
     let judged = crate::sentences::judged(state.session.shown(), side, info, state.look(), &state.texts);
     Some(judged.map(|words| text::capitalised(&words)).unwrap_or_default())
@@ -445,7 +448,7 @@ pub(super) fn questions(ui: &mut Ui, state: &mut AppState) {
         let offered = crate::sentences::draw_offered(&state.session, state.look(), &state.texts);
         let offered = offered.unwrap_or_default();
         // Two players at one screen read the name of the player who is asked.
-        let question = if state.session.is_remote() {
+        let question = if state.session.live().is_remote() {
             offered
         } else {
             let name = state.name(side.other());
@@ -479,7 +482,7 @@ pub(super) fn questions(ui: &mut Ui, state: &mut AppState) {
         }
     }
     link::questions(ui, state);
-    if let Some((side, _)) = state.session.failed() {
+    if let Some((side, _)) = state.session.live().failed() {
         let texts = &state.texts;
         let answers =
             [texts.get("window-ask-again"), texts.get("window-other-player"), texts.get("window-forfeit")];

@@ -344,7 +344,7 @@ fn the_options_of_a_game_open_in_place_and_stay_with_it() {
         stage.settle();
         stage.harness.get_by_label(&texts.get("menu-play")).click();
         stage.settle();
-        assert!(!stage.app().state.session.has_clocks());
+        assert!(!stage.app().state.session.live().has_clocks());
         stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
         stage.settle();
         stage.harness.get_by_role_and_label(Role::Button, &card(&texts, 1)).click();
@@ -352,7 +352,7 @@ fn the_options_of_a_game_open_in_place_and_stay_with_it() {
         stage.harness.get_by_label(&texts.get("menu-play")).click();
         stage.settle();
         let state = &stage.app().state;
-        assert!(state.session.has_clocks());
+        assert!(state.session.live().has_clocks());
         assert_eq!(state.session.last().begins, inarow_session::Begins::Alternate);
         let kept = state.prefs.options.to_text();
         assert_eq!(kept.as_deref(), Some("gomoku x=5m+3s o=5m+3s opening=free\nultimate"));

@@ -69,7 +69,7 @@ fn in_a_session(seed: u64) -> Played {
             None => woken.recv_timeout(PATIENCE).expect("it thinks"),
         }
         session.tick(now);
-        is_informed |= session.info().is_some_and(|info| info.depth.is_some() && info.nodes.is_some());
+        is_informed |= session.live().info().is_some_and(|info| info.depth.is_some() && info.nodes.is_some());
     }
     Played { moves: session.record().moves().collect(), is_informed }
 }
@@ -179,7 +179,7 @@ fn answered_in_a_session(player: &str, clock: &str, seed: u64) -> (Cell, u64) {
             }
         }
     }
-    (session.plies()[1].cell, session.found().and_then(|(_, info)| info.nodes).unwrap())
+    (session.plies()[1].cell, session.live().found().and_then(|(_, info)| info.nodes).unwrap())
 }
 
 fn answered_through_the_protocol(player: &str, left: Duration, seed: u64) -> (Cell, u64) {
@@ -244,7 +244,7 @@ fn a_hint_is_the_same_in_the_window_and_in_a_terminal() {
         terminal.handle(Input::Read(name.to_owned()), Duration::ZERO);
     }
     window.ask_hint(Duration::ZERO);
-    while matches!(window.hint(), Hint::Thinking(_)) {
+    while matches!(window.live().hint(), Hint::Thinking(_)) {
         woken.recv_timeout(PATIENCE).expect("it thinks");
         window.tick(Duration::ZERO);
     }

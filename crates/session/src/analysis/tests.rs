@@ -29,7 +29,7 @@ impl Host {
     }
 
     fn board(&self) -> Board<'_> {
-        Board::new(self.table.shown(), self.revision)
+        Board::new(self.table.shown(), self.revision, true, false)
     }
 
     fn shown(&self) -> ShownAnalysis<'_> {
@@ -38,16 +38,16 @@ impl Host {
 
     /// Follows the board, and returns whether the program panicked.
     fn follow(&mut self) -> bool {
-        self.analysis.follow(Board::new(self.table.shown(), self.revision), self.now)
+        self.analysis.follow(Board::new(self.table.shown(), self.revision, true, false), self.now)
     }
 
     /// Follows the board while a computer thinks.
     fn follow_busy(&mut self) {
-        self.analysis.follow(Board::new(self.table.shown(), self.revision).busy(true), self.now);
+        self.analysis.follow(Board::new(self.table.shown(), self.revision, true, true), self.now);
     }
 
     fn judge_game(&mut self) {
-        self.analysis.judge_game(Board::new(self.table.shown(), self.revision));
+        self.analysis.judge_game(Board::new(self.table.shown(), self.revision, true, false));
         self.analysis.set_on(true);
     }
 
@@ -74,7 +74,7 @@ fn nothing_is_searched_before_analysis_is_on_nor_where_it_is_not_possible() {
     assert!(!host.follow());
     assert_eq!((host.shown().is_on(), host.shown().state()), (false, AnalysisState::Done));
     host.analysis.set_on(true);
-    let board = Board::new(host.table.shown(), 0).possible(false);
+    let board = Board::new(host.table.shown(), 0, false, false);
     host.analysis.follow(board, host.now);
     assert!(!host.analysis.of(board).is_on() && !host.analysis.of(board).can_judge_moves());
     assert_eq!(host.analysis.state, AnalysisState::Done);
@@ -146,7 +146,7 @@ fn a_line_is_judged_once_and_no_other_line_has_its_judgement() {
     assert_eq!(host.shown().progress(), Some((0, 4)));
     host.until(|shown| shown.game().is_some());
     let revision = host.analysis.revision;
-    host.analysis.judge_game(Board::new(host.table.shown(), host.revision));
+    host.analysis.judge_game(Board::new(host.table.shown(), host.revision, true, false));
     assert_eq!((host.shown().progress(), host.analysis.revision), (None, revision), "it is known");
     assert!(host.shown().chances().iter().all(Option::is_some));
     host.go_to(1);

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use super::{GameSession, Live};
+use super::GameSession;
 use crate::SessionEvent;
 use crate::analysis::{Analysis, AnalysisLimit, Board, ShownAnalysis};
+use crate::live::Live;
 use crate::review::{LiveLines, Shown};
 
 impl GameSession {
@@ -73,7 +74,7 @@ impl GameSession {
     /// Calls `step` with the analysis and the board that it follows.
     pub(crate) fn with_analysis<T>(&mut self, step: impl FnOnce(&mut Analysis, Board<'_>) -> T) -> T {
         let GameSession { analysis, live, review, saving, revision, .. } = self;
-        let shown = Shown::new(review, LiveLines::new(&live.game, saving));
+        let shown = Shown::new(review, LiveLines::new(live.game(), saving));
         step(analysis, board(live, shown, *revision))
     }
 }
@@ -81,6 +82,6 @@ impl GameSession {
 /// Returns the board that analysis follows.
 fn board<'a>(live: &Live, shown: Shown<'a>, revision: u64) -> Board<'a> {
     // Analysis would help against the other player of a game that is played elsewhere.
-    let is_possible = !live.game.is_remote() || live.game.result().is_some();
-    Board::new(shown, revision).possible(is_possible).busy(live.asked.is_some())
+    let is_possible = !live.is_remote() || live.game().result().is_some();
+    Board::new(shown, revision, is_possible, live.is_asked())
 }

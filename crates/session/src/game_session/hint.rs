@@ -7,44 +7,11 @@ use inarow_play::{
     Choice, HINT_NODES, Limits, PlayerError, PlayerSpec, RatingMapParams, Reply, Waiting, adviser,
     rating_maps,
 };
-use inarow_record::{HeatMap, Judgement, SwapChoice};
+use inarow_record::{HeatMap, Judgement};
 
 use super::GameSession;
-use super::thinking::PlayerHandle;
 use crate::SessionEvent;
-
-/// State of the hint for the side to move.
-pub enum Hint {
-    /// No hint was requested.
-    None,
-    /// An engine is thinking about the hint.
-    Thinking(HintEngine),
-    /// A move, with the expected line of play if the engine reports one.
-    Move(Choice),
-    /// An opening's choice.
-    Choice(SwapChoice),
-    /// Nothing can be suggested.
-    Nothing,
-}
-
-/// The engine that thinks about a hint.
-pub struct HintEngine {
-    id: u64,
-    thinker: PlayerHandle,
-}
-
-#[cfg(test)]
-impl HintEngine {
-    pub(crate) fn id(&self) -> u64 {
-        self.id
-    }
-}
-
-impl Hint {
-    pub(crate) fn is_asked(&self, id: u64) -> bool {
-        matches!(self, Hint::Thinking(thought) if thought.id == id)
-    }
-}
+use crate::live::{Hint, HintEngine};
 
 /// Rating maps of the position at this revision of the session.
 pub(crate) struct Maps {
@@ -53,11 +20,6 @@ pub(crate) struct Maps {
 }
 
 impl GameSession {
-    /// Returns the hint for the shown position.
-    pub fn hint(&self) -> &Hint {
-        &self.live.hint
-    }
-
     /// Returns the move that the hint suggests, if it is for the shown position.
     pub fn suggested(&self) -> Option<Cell> {
         self.suggestion().map(|choice| choice.cell)
@@ -69,7 +31,7 @@ impl GameSession {
     }
 
     fn suggestion(&self) -> Option<&Choice> {
-        match &self.live.hint {
+        match self.live.hint() {
             Hint::Move(choice) if !self.is_looking_back() => Some(choice),
             _ => None,
         }
@@ -84,33 +46,33 @@ impl GameSession {
     /// hint follows that analysis, and is dropped when the game goes on.
     pub fn ask_hint(&mut self, now: Duration) {
         self.at(now);
-        if !self.can_hint() || matches!(self.live.hint, Hint::Thinking(_)) {
+        if !self.can_hint() || self.live.is_hinting() {
             return;
         }
         self.drop_hint();
         // A hint agrees with the analysis of the position.
         self.follow_analysis();
         if let Some(choice) = self.analysed_choice() {
-            self.live.hint = Hint::Move(choice);
+            self.live.set_hint(Hint::Move(choice));
             self.revision += 1;
             return self.emit(SessionEvent::HintCame);
         }
-        let setup = &self.live.game.record().setup;
         let spec = PlayerSpec::Engine(adviser());
         let id = self.inbox.next_id();
         let limits = Limits { nodes: Some(HINT_NODES), ..Limits::default() };
-        let request = self.live.game.request(id, limits);
+        let request = self.live.game().request(id, limits);
         // A constant seed gives equal hints for repeated requests.
-        let thinker = PlayerHandle::build(&spec, setup, 0, &self.presets, self.programs(), &self.inbox);
-        self.live.hint = match (thinker, request) {
+        let thinker = self.handle(&spec, 0, &self.live.record().setup);
+        let hint = match (thinker, request) {
             (Ok(mut thinker), Some(request)) => {
                 if let Some(player) = thinker.player() {
                     player.ask(&request);
                 }
-                Hint::Thinking(HintEngine { id, thinker })
+                Hint::Thinking(HintEngine::new(id, thinker))
             }
             _ => Hint::Nothing,
         };
+        self.live.set_hint(hint);
         self.revision += 1;
     }
 
@@ -118,7 +80,7 @@ impl GameSession {
     /// `None` if a search for a hint would know more. Also `None` if no move is due, because a stone of an opening
     /// should not be the best one.
     fn analysed_choice(&self) -> Option<Choice> {
-        if self.is_looking_back() || !matches!(self.live.game.waiting(), Waiting::Move(_)) {
+        if self.is_looking_back() || !matches!(self.live.game().waiting(), Waiting::Move(_)) {
             return None;
         }
         let found = self.analysis().last()?;
@@ -138,14 +100,14 @@ impl GameSession {
     /// Updates the hint from the running analysis, because two different answers for one position would contradict each
     /// other.
     pub(crate) fn hint_follows_analysis(&mut self) {
-        let Hint::Move(given) = &self.live.hint else { return };
+        let Hint::Move(given) = self.live.hint() else { return };
         let (cell, known) = (given.cell, given.judgement.as_ref().map(|found| (found.score, &found.line)));
         let Some(choice) = self.analysed_choice() else { return };
         if choice.judgement.as_ref().map(|found| (found.score, &found.line)) == known {
             return;
         }
         let is_other = choice.cell != cell;
-        self.live.hint = Hint::Move(choice);
+        self.live.set_hint(Hint::Move(choice));
         self.revision += 1;
         if is_other {
             self.emit(SessionEvent::HintChanged);
@@ -154,7 +116,7 @@ impl GameSession {
 
     /// Whether a hint is being computed or is shown on the board.
     pub fn has_hint(&self) -> bool {
-        !self.is_looking_back() && matches!(self.live.hint, Hint::Thinking(_) | Hint::Move(_))
+        !self.is_looking_back() && matches!(self.live.hint(), Hint::Thinking(_) | Hint::Move(_))
     }
 
     /// Removes a hint, or stops its computation.
@@ -164,18 +126,15 @@ impl GameSession {
     }
 
     pub(crate) fn drop_hint(&mut self) {
-        if let Hint::Thinking(thought) = std::mem::replace(&mut self.live.hint, Hint::None) {
-            thought.thinker.leave();
-        }
+        self.live.set_hint(Hint::None);
     }
 
     pub(crate) fn hint_came(&mut self, reply: Result<Reply, PlayerError>) {
-        self.drop_hint();
-        self.live.hint = match reply {
+        self.live.set_hint(match reply {
             Ok(Reply::Move(choice)) => Hint::Move(choice),
             Ok(Reply::Choice(choice)) => Hint::Choice(choice),
             Err(_) => Hint::Nothing,
-        };
+        });
         self.emit(SessionEvent::HintCame);
     }
 

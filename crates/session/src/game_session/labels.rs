@@ -1,7 +1,7 @@
 //! Names of players, and how texts address them. The host puts them into words.
 
 use inarow_core::Side;
-use inarow_play::{PlayerSpec, Seat};
+use inarow_play::PlayerSpec;
 use inarow_record::Record;
 
 use super::GameSession;
@@ -79,21 +79,11 @@ impl GameSession {
         self.seen_lineup().labels()
     }
 
-    /// Returns the participant, 0 or 1, that holds a side of the live game now.
-    pub fn participant_of(&self, side: Side) -> usize {
-        self.lineup.participant_of(&self.live.game, side)
-    }
-
-    /// Returns the participant, 0 or 1, that has a seat of the live game.
-    pub fn participant_in(&self, seat: Seat) -> usize {
-        self.lineup.series.participant_in(seat)
-    }
-
     /// Returns the forms of address for X and O of the live game.
     pub fn addresses(&self) -> [Address; 2] {
         let lineup = self.seen_lineup();
         Side::ALL.map(|side| {
-            let participant = self.participant_of(side);
+            let participant = self.live.participant_of(side);
             let Participant { spec, name, is_elsewhere, .. } = &lineup.participants[participant];
             let is_named = name.is_some() || matches!(spec, PlayerSpec::Exec(_));
             if *is_elsewhere {

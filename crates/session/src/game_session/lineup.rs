@@ -69,6 +69,14 @@ impl Lineup {
         (self.series.wins, self.series.draws) = known.map_or(([0; 2], 0), |pair| (pair.wins, pair.draws));
     }
 
+    /// Takes the clocks of a game that goes on.
+    pub(crate) fn keep_clocks(&mut self, game: &Match) {
+        for side in Side::ALL {
+            let participant = self.participant_of(game, side);
+            self.participants[participant].clock = game.time_control(side);
+        }
+    }
+
     /// Returns the seed of the next game.
     pub(crate) fn next_seed(&self) -> u64 {
         self.series.game_seed().wrapping_add(1)
@@ -101,9 +109,7 @@ impl Lineup {
         }
         Ok(game)
     }
-}
 
-impl Lineup {
     /// Returns the participant that holds a side of this game now.
     pub(crate) fn participant_of(&self, game: &Match, side: Side) -> usize {
         self.series.participant_in(game.seat_of(side))

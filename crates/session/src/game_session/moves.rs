@@ -1,4 +1,4 @@
-//! Actions of people in a game: moves, an opening's choices, take-backs, resignation, draws.
+//! Actions of humans in a game: moves, an opening's choices, take-backs, resignation, draws.
 
 use std::time::Duration;
 
@@ -12,25 +12,24 @@ use crate::SessionEvent;
 impl GameSession {
     /// Whether the live game is shown at its newest move, and is not paused.
     fn shows_newest_move(&self) -> bool {
-        !self.is_looking_back() && !self.live.game.is_paused()
+        !self.is_looking_back() && !self.live.game().is_paused()
     }
 
-    /// Whether a person is to act in the live game, regardless of the shown position.
+    /// Whether a human is to act in the live game, regardless of the shown position.
     pub fn is_persons_turn(&self) -> bool {
-        let actor = self.live.game.actor().map(|seat| self.lineup.series.participant_in(seat));
-        actor.is_some_and(|participant| self.lineup.participants[participant].is_human())
+        self.live.actor().is_some_and(|participant| self.lineup.participants[participant].is_human())
     }
 
-    /// Whether a person may play on the shown board now.
+    /// Whether a human may play on the shown board now.
     pub fn may_play(&self) -> bool {
         let places =
-            matches!(self.live.game.waiting(), Waiting::Move(_) | Waiting::Opening(Stage::Place { .. }, _));
+            matches!(self.live.game().waiting(), Waiting::Move(_) | Waiting::Opening(Stage::Place { .. }, _));
         self.shows_newest_move() && places && self.is_persons_turn()
     }
 
-    /// Returns the choices that a person may make now, in an opening.
+    /// Returns the choices that a human may make now, in an opening.
     pub fn choices(&self) -> Option<&'static [SwapChoice]> {
-        match self.live.game.waiting() {
+        match self.live.game().waiting() {
             Waiting::Opening(Stage::Choose { may, .. }, _)
                 if self.shows_newest_move() && self.is_persons_turn() =>
             {
@@ -40,7 +39,7 @@ impl GameSession {
         }
     }
 
-    /// Plays a person's move at this cell. In drop games the mark falls down the column of the cell.
+    /// Plays a human's move at this cell. In drop games the mark falls down the column of the cell.
     ///
     /// # Errors
     /// When the move is not possible; the error says why.
@@ -54,14 +53,14 @@ impl GameSession {
     }
 
     fn try_play(&mut self, cell: Cell) -> Result<(), Rejection> {
-        let cell = self.live.game.position().lands(cell);
+        let cell = self.live.game().position().lands(cell);
         if self.is_review() {
             return Err(Rejection::GameOver);
         }
-        if self.is_looking_back() || self.live.game.is_paused() {
+        if self.is_looking_back() || self.live.game().is_paused() {
             return Err(Rejection::Paused);
         }
-        let side = match self.live.game.waiting() {
+        let side = match self.live.game().waiting() {
             Waiting::Over => return Err(Rejection::GameOver),
             Waiting::Chance => return Err(Illegal::ChanceDue.into()),
             Waiting::Opening(Stage::Choose { .. }, _) => return Err(Rejection::ChoiceDue),
@@ -70,8 +69,8 @@ impl GameSession {
         if !self.is_persons_turn() {
             return Err(Illegal::OutOfTurn.into());
         }
-        if self.is_remote() {
-            self.live.game.check(side, Some(cell))?;
+        if self.live.is_remote() {
+            self.live.game().check(side, Some(cell))?;
             return self.apply(Command::Play { side, cell });
         }
         self.apply(Command::Play { side, cell })?;
@@ -80,7 +79,7 @@ impl GameSession {
         Ok(())
     }
 
-    /// Makes a person's choice in an opening.
+    /// Makes a human's choice in an opening.
     ///
     /// # Errors
     /// When no choice is due, or this choice is not allowed.
@@ -97,37 +96,37 @@ impl GameSession {
 
     // Take-backs.
 
-    /// Returns the number of steps taken back at once: against a computer back to the person's last decision, else one.
+    /// Returns the number of steps taken back at once: against a computer back to the human's last decision, else one.
     fn steps_back(&self) -> Option<u32> {
-        let game = &self.live.game;
+        let game = self.live.game();
         match self.lineup.only_human() {
             Some(participant) => game.steps_back_to(self.lineup.series.seat_of(participant)),
-            None => Some(1).filter(|_| game.steps() > 0 && !self.is_remote()),
+            None => Some(1).filter(|_| game.steps() > 0 && !self.live.is_remote()),
         }
     }
 
-    /// Whether a move can be taken back. While people look back: whether an earlier position can be shown, because only
+    /// Whether a move can be taken back. While users look back: whether an earlier position can be shown, because only
     /// moves on the board are taken back.
     pub fn can_undo(&self) -> bool {
         if self.is_looking_back() { self.ply() > 0 } else { self.steps_back().is_some() }
     }
 
-    /// Whether a move can be redone. While people look back: whether a later position can be shown.
+    /// Whether a move can be redone. While users look back: whether a later position can be shown.
     pub fn can_redo(&self) -> bool {
-        let may_ask = !self.is_remote() || self.lineup.only_human().is_some();
+        let may_ask = !self.live.is_remote() || self.lineup.only_human().is_some();
         if self.is_looking_back() {
             !self.review().is_newest()
         } else {
-            may_ask && self.live.game.steps_ahead() > 0
+            may_ask && self.live.game().steps_ahead() > 0
         }
     }
 
-    /// Whether no person has made a decision yet in the live game.
+    /// Whether no human has made a decision yet in the live game.
     pub(crate) fn is_untouched(&self) -> bool {
         self.steps_back().is_none()
     }
 
-    /// Takes back, also after the end. Two computers pause. While people look back, the previous position is shown
+    /// Takes back, also after the end. Two computers pause. While users look back, the previous position is shown
     /// instead.
     ///
     /// # Errors
@@ -140,20 +139,21 @@ impl GameSession {
             return Ok(());
         }
         let plies = self.steps_back().ok_or(Rejection::NothingToTakeBack)?;
-        if self.is_remote() {
+        if self.live.is_remote() {
             return self.apply(Command::TakeBack { plies });
         }
-        self.stop_thinking();
-        self.saving.add_variation(self.live.game.record().plies.clone());
+        self.live.stop_thinking(self.now);
+        self.saving.add_variation(self.live.record().plies.clone());
         self.apply(Command::TakeBack { plies })?;
-        if self.live.game.result().is_none() {
-            // A player chosen for the next game plays on in this one.
-            self.live.ended_as = None;
+        if self.live.game().result().is_none() {
+            let stands = self.live.reopen();
             Side::ALL.into_iter().for_each(|side| self.update_tag(side));
-            if std::mem::take(&mut self.live.finished) && self.live.counted.is_some() {
+            if stands {
                 self.emit(SessionEvent::ResultStands);
             }
-            self.forget_failure();
+            if self.live.forget_failure() {
+                let _ = self.apply(Command::Continue);
+            }
             if self.lineup.is_watched() {
                 // Refused if the match is paused already.
                 let _ = self.apply(Command::Pause);
@@ -163,7 +163,7 @@ impl GameSession {
         Ok(())
     }
 
-    /// Redoes what was taken back: against a computer up to the person's next decision, else one step. While people
+    /// Redoes what was taken back: against a computer up to the human's next decision, else one step. While users
     /// look back, the next position is shown instead.
     ///
     /// # Errors
@@ -177,15 +177,15 @@ impl GameSession {
             self.go_to(self.ply() + 1);
             return Ok(());
         }
-        if self.is_remote() {
+        if self.live.is_remote() {
             return self.apply(Command::Redo);
         }
-        self.stop_thinking();
+        self.live.stop_thinking(self.now);
         let mut again = self.apply(Command::Redo);
         while again.is_ok()
             && self.lineup.only_human().is_some()
             && !self.is_persons_turn()
-            && self.live.game.steps_ahead() > 0
+            && self.live.game().steps_ahead() > 0
         {
             again = self.apply(Command::Redo);
         }
@@ -193,16 +193,9 @@ impl GameSession {
         again
     }
 
-    /// Forgets a failure of a computer.
-    fn forget_failure(&mut self) {
-        if self.live.failed.take().is_some() {
-            let _ = self.apply(Command::Continue);
-        }
-    }
-
     // Resignation, draws.
 
-    /// Returns the side for which people at this machine may resign or offer a draw. Of two people it is the side to
+    /// Returns the side for which humans at this machine may resign or offer a draw. Of two humans it is the side to
     /// move.
     pub fn human_side(&self) -> Option<Side> {
         let game = self.game().filter(|game| game.result().is_none())?;
@@ -213,15 +206,15 @@ impl GameSession {
         }
     }
 
-    /// Whether a person may resign now.
+    /// Whether a human may resign now.
     pub fn can_resign(&self) -> bool {
-        self.human_side().is_some() && self.live.game.steps() > 0
+        self.human_side().is_some() && self.live.game().steps() > 0
     }
 
-    /// Resigns for the person; of two people, for the side to move.
+    /// Resigns for the human; of two humans, for the side to move.
     ///
     /// # Errors
-    /// When the game is over, or no person plays.
+    /// When the game is over, or no human plays.
     pub fn resign(&mut self, now: Duration) -> Result<(), Rejection> {
         self.at(now);
         let side = self.human_side().ok_or(Rejection::GameOver)?;
@@ -230,34 +223,34 @@ impl GameSession {
         Ok(())
     }
 
-    /// Returns the side whose draw offer waits for another person's answer.
+    /// Returns the side whose draw offer waits for another human's answer.
     pub fn draw_offer(&self) -> Option<Side> {
         let offer = self.game()?.draw_offer()?;
-        let answers = &self.lineup.participants[self.lineup.participant_of(&self.live.game, offer.other())];
-        (!self.is_remote() || answers.is_human()).then_some(offer)
+        let answers = &self.lineup.participants[self.live.participant_of(offer.other())];
+        (!self.live.is_remote() || answers.is_human()).then_some(offer)
     }
 
     /// Whether a draw may be offered now.
     pub fn can_offer_draw(&self) -> bool {
-        let may = self.human_side().is_some_and(|side| self.live.game.may_offer_draw(side));
-        may && self.draw_offer().is_none() && self.live.game.steps() > 0
+        let may = self.human_side().is_some_and(|side| self.live.game().may_offer_draw(side));
+        may && self.draw_offer().is_none() && self.live.game().steps() > 0
     }
 
-    /// Offers a draw for the person; of two people, for the side to move. A computer answers at once, a person at
+    /// Offers a draw for the human; of two humans, for the side to move. A computer answers at once, a human at
     /// another machine at any time.
     ///
     /// # Errors
-    /// When the game is over, no person plays, or a draw was offered since the last move.
+    /// When the game is over, no human plays, or a draw was offered since the last move.
     pub fn offer_draw(&mut self, now: Duration) -> Result<(), Rejection> {
         self.at(now);
         let side = self.human_side().ok_or(Rejection::GameOver)?;
         self.apply(Command::OfferDraw { side })?;
-        if self.live.game.result().is_some() {
+        if self.live.game().result().is_some() {
             self.advance();
-        } else if !self.lineup.is_shared() && !self.is_remote() {
+        } else if !self.lineup.is_shared() && !self.live.is_remote() {
             let side = side.other();
-            if accepts_draw(&self.live.game, side) {
-                self.stop_thinking();
+            if accepts_draw(self.live.game(), side) {
+                self.live.stop_thinking(self.now);
                 self.apply(Command::AcceptDraw { side })?;
                 self.advance();
             } else {
@@ -267,7 +260,7 @@ impl GameSession {
         Ok(())
     }
 
-    /// Accepts or declines a draw for the other person.
+    /// Accepts or declines a draw for the other human.
     ///
     /// # Errors
     /// When no draw is offered.

@@ -36,11 +36,10 @@ impl Participant {
     /// Returns the participant with this name, cleaned of characters that cannot be shown. An empty name gives the
     /// default name.
     pub(crate) fn named(self, name: Option<&str>) -> Participant {
-        let name = name.map(clean_name).filter(|name| !name.is_empty());
-        Participant { name, ..self }
+        Participant { name: name.and_then(given), ..self }
     }
 
-    /// Whether the player is a person at this machine.
+    /// Whether the player is a human at this machine.
     pub(crate) fn is_human(&self) -> bool {
         self.spec.is_human() && !self.is_elsewhere
     }
@@ -57,13 +56,11 @@ impl Participant {
     }
 }
 
-/// Names that people gave before.
+/// Names that users gave before.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Names {
-    person: Option<String>,
-    first: Option<String>,
-    second: Option<String>,
-    computer: Option<String>,
+    /// Given names, in the order of [`Role::ALL`].
+    given: [Option<String>; 4],
     /// Names that engines reported.
     engines: Vec<(ExecSpec, EngineName)>,
 }
@@ -74,31 +71,16 @@ const MOST_ENGINES: usize = 64;
 impl Names {
     /// Reads the stored names.
     pub fn load(profile: &Profile) -> Result<Names, StoreError> {
-        Ok(Names {
-            person: profile.name(Role::Person)?,
-            first: profile.name(Role::First)?,
-            second: profile.name(Role::Second)?,
-            computer: profile.name(Role::Computer)?,
-            engines: profile.engines()?.into_iter().filter_map(EngineName::kept).collect(),
-        })
+        let mut names = Names::default();
+        for role in Role::ALL {
+            names.given[role as usize] = profile.name(role)?;
+        }
+        names.engines = profile.engines()?.into_iter().filter_map(EngineName::kept).collect();
+        Ok(names)
     }
 
     fn of(&self, role: Role) -> Option<&str> {
-        match role {
-            Role::Person => self.person.as_deref(),
-            Role::First => self.first.as_deref(),
-            Role::Second => self.second.as_deref(),
-            Role::Computer => self.computer.as_deref(),
-        }
-    }
-
-    fn set(&mut self, role: Role, name: Option<String>) {
-        match role {
-            Role::Person => self.person = name,
-            Role::First => self.first = name,
-            Role::Second => self.second = name,
-            Role::Computer => self.computer = name,
-        }
+        self.given[role as usize].as_deref()
     }
 
     /// Sets the names that engines reported.
@@ -150,8 +132,8 @@ impl GameSession {
         if self.is_review() { self.player(side) } else { self.spec_of(side).clone() }
     }
 
-    /// Returns the players of a new game by side. A side without a named player gets a person, or the default computer
-    /// if the other side is a person.
+    /// Returns the players of a new game by side. A side without a named player gets a human, or the default computer
+    /// if the other side is a human.
     ///
     /// # Errors
     /// When the settings make no game, or a player does not play it.
@@ -178,14 +160,14 @@ impl GameSession {
         Ok(players)
     }
 
-    /// Whether a person holds this seat of the live game.
+    /// Whether a human holds this seat of the live game.
     pub fn is_person(&self, seat: Seat) -> bool {
-        self.lineup.participants[self.lineup.series.participant_in(seat)].is_human()
+        self.lineup.participants[self.live.participant_in(seat)].is_human()
     }
 
     /// Returns the player of a side of the live game now.
     pub fn spec_of(&self, side: Side) -> &PlayerSpec {
-        &self.lineup.participants[self.lineup.participant_of(&self.live.game, side)].spec
+        &self.lineup.participants[self.live.participant_of(side)].spec
     }
 
     /// Whether two computers play.
@@ -193,15 +175,10 @@ impl GameSession {
         self.lineup.is_watched()
     }
 
-    /// Whether two people play.
-    pub fn is_shared(&self) -> bool {
-        self.lineup.is_shared()
-    }
-
-    /// Returns the side of the one person who plays a computer.
+    /// Returns the side of the one human who plays a computer.
     pub fn own_side(&self) -> Option<Side> {
         let lineup = self.seen_lineup();
-        lineup.only_human().map(|participant| lineup.side_of(&self.live.game, participant))
+        lineup.only_human().map(|participant| self.live.side_of(participant))
     }
 
     /// Whether a bot of a server plays this side of the shown game.
@@ -214,13 +191,13 @@ impl GameSession {
 
     /// Whether a side of a game that is played elsewhere still waits for its player.
     pub fn is_awaited(&self, side: Side) -> bool {
-        let game = &self.live.game;
-        self.is_remote() && !self.is_review() && game.player(game.seat_of(side)).kind.is_empty()
+        let game = self.live.game();
+        self.live.is_remote() && !self.is_review() && game.player(game.seat_of(side)).kind.is_empty()
     }
 
     /// Returns the name given to the player of a side; `None` for the default name.
     pub fn given_name(&self, side: Side) -> Option<&str> {
-        self.lineup.participants[self.lineup.participant_of(&self.live.game, side)].name.as_deref()
+        self.lineup.participants[self.live.participant_of(side)].name.as_deref()
     }
 
     /// Stores the name that an engine reported and uses it from now on.
@@ -239,14 +216,14 @@ impl GameSession {
     }
 
     /// Whether this program has played here, or is chosen to.
-    pub fn knows_program(&self, exec: &ExecSpec) -> bool {
+    fn knows_program(&self, exec: &ExecSpec) -> bool {
         let plays = |spec: &PlayerSpec| matches!(spec, PlayerSpec::Exec(known) if known == exec);
         let lineup = self.lineup.participants.iter().map(|participant| &participant.spec);
         self.names.engines.iter().any(|(known, _)| known == exec)
             || lineup.chain(&self.last.players).any(plays)
     }
 
-    /// Replaces programs that have not played here by people, because a file must not start a program. Returns the
+    /// Replaces programs that have not played here by humans, because a file must not start a program. Returns the
     /// names of the replaced programs.
     pub fn replace_unknown_programs(&self, record: &mut Record) -> Vec<String> {
         let knows = |exec: &ExecSpec| self.knows_program(exec);
@@ -285,7 +262,7 @@ impl GameSession {
 
     /// Names the players of this role, including a current one.
     pub fn rename(&mut self, role: Role, name: &str) {
-        self.names.set(role, Some(clean_name(name)).filter(|name| !name.is_empty()));
+        self.names.given[role as usize] = given(name);
         for side in Side::ALL {
             if self.role(side) == Some(role) {
                 self.call(side, name);
@@ -295,44 +272,49 @@ impl GameSession {
 
     /// Returns the role of a side's player. Two computers have no roles, and an external engine has none.
     fn role(&self, side: Side) -> Option<Role> {
-        let number = self.lineup.participant_of(&self.live.game, side);
+        let number = self.live.participant_of(side);
         let participant = &self.lineup.participants[number];
         let is_program = matches!(participant.spec, PlayerSpec::Exec(_));
-        (!is_program && !self.lineup.is_watched() && !self.is_remote())
+        (!is_program && !self.lineup.is_watched() && !self.live.is_remote())
             .then(|| role(participant.is_human(), self.lineup.is_shared(), number))
     }
 
     /// Sets remembered names, but not in a match that is played elsewhere, whose names come from there.
     fn give_names(&mut self) {
-        if !self.is_remote() {
+        if !self.live.is_remote() {
             self.names.give(&mut self.lineup.participants);
         }
     }
 
     fn call(&mut self, side: Side, name: &str) {
-        if self.is_remote() {
+        if self.live.is_remote() {
             return;
         }
-        let number = self.lineup.participant_of(&self.live.game, side);
+        let number = self.live.participant_of(side);
         let participant = &mut self.lineup.participants[number];
-        participant.name = Some(clean_name(name)).filter(|name| !name.is_empty());
+        participant.name = given(name);
         self.update_tag(side);
         self.revision += 1;
     }
 
     /// Updates the name of a side's player in the match, if it has changed.
     pub(crate) fn update_tag(&mut self, side: Side) {
-        if self.is_remote() || self.was_replaced() {
+        if self.live.is_remote() || self.was_replaced() {
             return;
         }
-        let player = self.lineup.participants[self.lineup.participant_of(&self.live.game, side)].tag();
-        if *self.live.game.record().player(side) != player {
+        let player = self.lineup.participants[self.live.participant_of(side)].tag();
+        if *self.live.record().player(side) != player {
             let _ = self.apply(inarow_play::Command::Replace { side, player });
         }
     }
 }
 
-/// Returns the player that a record names for a side; a person if the name is empty or cannot be read.
+/// Returns a name without characters that cannot be shown; `None` if nothing is left.
+fn given(name: &str) -> Option<String> {
+    Some(clean_name(name)).filter(|name| !name.is_empty())
+}
+
+/// Returns the player that a record names for a side; a human if the name is empty or cannot be read.
 pub(crate) fn record_spec(record: &Record, side: Side) -> PlayerSpec {
     record.player(side).kind.parse().unwrap_or(PlayerSpec::HUMAN)
 }

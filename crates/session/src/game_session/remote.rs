@@ -7,38 +7,21 @@ use inarow_core::Side;
 use inarow_play::{Begins, Event, EventKind, PlayerSpec, Remote, Replica, Seat, Series, Snapshot};
 use inarow_record::{End, PlayerTag, TimeControl};
 
-use super::game::Game;
+use super::GameSession;
 use super::lineup::Lineup;
 use super::participant::Participant;
-use super::{GameSession, Live};
+use crate::live::{Game, Live};
 use crate::saving::SaveState;
 use crate::{GameSource, SessionError, SessionEvent};
 
-/// Time after which an unanswered request is repeated, because the answer may be lost.
-const ASK_AGAIN: Duration = Duration::from_secs(5);
-
-/// A pending request for events or a snapshot, to follow a match that is played elsewhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Missing {
-    /// Number of the first missing event; `None` if events do not fit and a snapshot is requested.
-    from: Option<u64>,
-    /// Time to repeat the request.
-    pub(crate) again: Duration,
-}
-
 impl GameSession {
-    /// Whether the live game is played elsewhere.
-    pub fn is_remote(&self) -> bool {
-        self.live.game.is_remote()
-    }
-
     /// Returns the source of the live game. For a game that is played elsewhere this is not the source of the last game
     /// here.
     pub fn live_source(&self) -> GameSource {
-        if !self.is_remote() {
+        if !self.live.is_remote() {
             return self.last.game.clone();
         }
-        let record = self.live.game.record();
+        let record = self.live.record();
         GameSource::of(record.game.as_deref(), &record.setup)
     }
 
@@ -74,8 +57,8 @@ impl GameSession {
             others: Vec::new(),
         };
         self.leave_game();
-        let mut live = Live::new(Game::Remote(replica, remote), &lineup, Default::default(), self.now);
-        live.is_at(self.now, at);
+        let live = Live::new(Game::Remote(replica, remote), &lineup, Default::default(), self.now);
+        let live = live.aged(at, self.now);
         self.set_live(live, lineup, SaveState::default());
         Ok(())
     }
@@ -91,7 +74,7 @@ impl GameSession {
         snapshot: Snapshot,
         now: Duration,
     ) -> Result<(), SessionError> {
-        let score = self.is_remote().then_some((self.lineup.series.wins, self.lineup.series.draws));
+        let score = self.live.is_remote().then_some((self.lineup.series.wins, self.lineup.series.draws));
         self.connect(remote, snapshot, now)?;
         if let Some(([first, second], draws)) = score {
             (self.lineup.series.wins, self.lineup.series.draws) = ([second, first], draws);
@@ -101,13 +84,12 @@ impl GameSession {
 
     /// Adds the score, as stored by the match's server, of the earlier games of these two players; wins by seat.
     pub fn set_earlier_score(&mut self, wins: [u32; 2], draws: u32) {
-        if !self.is_remote() {
+        if !self.live.is_remote() {
             return;
         }
         let ended =
-            self.live.game.result().filter(|ended| (ended.winner, ended.why) != (None, End::Abandoned));
-        let winner =
-            ended.map(|ended| ended.winner.map(|side| self.lineup.participant_of(&self.live.game, side)));
+            self.live.game().result().filter(|ended| (ended.winner, ended.why) != (None, End::Abandoned));
+        let winner = ended.map(|ended| ended.winner.map(|side| self.live.participant_of(side)));
         let series = &mut self.lineup.series;
         series.wins = [0, 1].map(|participant| wins[series.seat_of(participant).index()]);
         series.draws = draws;
@@ -121,7 +103,7 @@ impl GameSession {
     /// is unchanged.
     pub fn line_cut(&mut self, now: Duration) {
         self.at(now);
-        if self.is_remote() {
+        if self.live.is_remote() {
             self.live.hold(self.now);
         }
     }
@@ -133,20 +115,17 @@ impl GameSession {
     /// When the snapshot's record cannot be replayed. Nothing has changed then.
     pub fn reconnect(&mut self, snapshot: Snapshot, now: Duration) -> Result<(), SessionError> {
         self.at(now);
-        let Game::Remote(replica, _) = &mut self.live.game else { return Ok(()) };
+        if !self.live.is_remote() {
+            return Ok(());
+        }
         let at = Duration::from_millis(snapshot.at_ms);
-        let known = std::mem::replace(replica, Replica::new(snapshot)?);
+        let Some(known) = self.live.resync(Replica::new(snapshot)?, at, self.now) else { return Ok(()) };
         // Moves that were taken back meanwhile stay as a variation of the game.
         self.saving.add_variation(known.game().record().plies.clone());
-        self.live.missing = None;
-        self.live.is_at(self.now, at);
-        if known.game().steps() != self.live.game.steps() {
-            self.live.moved_at = self.now;
-        }
         for side in Side::ALL {
             self.update_participant(side);
         }
-        if known.game().result() != self.live.game.result() {
+        if known.game().result() != self.live.game().result() {
             self.uncount();
         }
         self.advance();
@@ -157,29 +136,15 @@ impl GameSession {
     /// requested once, and again after a delay without an answer. Nothing else changes until they come.
     pub fn received(&mut self, event: &Event, now: Duration) {
         self.at(now);
-        let expected = self.live.game.next_event();
-        let by = self.live.game.actor().map(|seat| self.lineup.series.participant_in(seat));
-        let plies = match event.kind {
-            EventKind::TakenBack { .. } => Some(self.live.game.record().plies.clone()),
-            _ => None,
-        };
-        if self.is_lost() || event.number < expected {
+        let by = self.live.actor();
+        let plies =
+            matches!(event.kind, EventKind::TakenBack { .. }).then(|| self.live.record().plies.clone());
+        if !self.live.receive(event, self.now) {
             return;
         }
-        if event.number > expected {
-            return self.ask_missing(Some(expected));
-        }
-        let Game::Remote(replica, _) = &mut self.live.game else { return };
-        if replica.apply(event).is_err() {
-            return self.ask_missing(None);
-        }
-        self.live.missing = None;
         if let Some(plies) = plies {
             self.saving.add_variation(plies);
         }
-        // A late event has an earlier time.
-        let at = Duration::from_millis(event.at_ms).max(self.live.time(self.now));
-        self.live.is_at(self.now, at);
         if let EventKind::Joined { side, .. } = event.kind {
             self.update_participant(side);
         }
@@ -187,7 +152,7 @@ impl GameSession {
         self.revision += 1;
         match event.kind {
             EventKind::TakenBack { .. } => {
-                if self.live.game.result().is_none() {
+                if self.live.game().result().is_none() {
                     self.uncount();
                 }
                 self.advance();
@@ -205,34 +170,9 @@ impl GameSession {
         }
     }
 
-    /// Requests the events from this number on, or a snapshot, unless the same request is recent.
-    fn ask_missing(&mut self, from: Option<u64>) {
-        let Live { game: Game::Remote(_, remote), missing, .. } = &mut *self.live else { return };
-        if missing.is_some_and(|missing| missing.from == from && self.now < missing.again) {
-            return;
-        }
-        *missing = Some(Missing { from, again: self.now.saturating_add(ASK_AGAIN) });
-        match from {
-            Some(from) => remote.ask_events(from),
-            None => remote.ask_snapshot(),
-        }
-    }
-
-    /// Repeats a request after a delay without an answer.
-    pub(crate) fn ask_missing_again(&mut self) {
-        if let Some(Missing { from, .. }) = self.live.missing {
-            self.ask_missing(from);
-        }
-    }
-
     /// Rejects replacing the match or its players if the match is played elsewhere.
     pub(crate) fn is_played_here(&self) -> Result<(), SessionError> {
-        if self.is_remote() { Err(SessionError::Elsewhere) } else { Ok(()) }
-    }
-
-    /// Whether an event did not fit the state, so that the session waits for [a new snapshot](GameSession::reconnect).
-    pub fn is_lost(&self) -> bool {
-        self.live.missing.is_some_and(|missing| missing.from.is_none())
+        if self.live.is_remote() { Err(SessionError::Elsewhere) } else { Ok(()) }
     }
 
     /// Reports to the host that the server refused a request of humans here.
@@ -241,9 +181,8 @@ impl GameSession {
     }
 
     fn update_participant(&mut self, side: Side) {
-        let player = self.live.game.record().player(side).clone();
-        let participant =
-            &mut self.lineup.participants[self.lineup.series.participant_in(self.live.game.seat_of(side))];
+        let player = self.live.record().player(side).clone();
+        let participant = &mut self.lineup.participants[self.live.participant_of(side)];
         *participant =
             Participant { is_elsewhere: participant.is_elsewhere, ..named(&player, participant.clock) };
     }

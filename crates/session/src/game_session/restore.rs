@@ -7,10 +7,10 @@ use inarow_play::{Command, Match, PlayerSpec, Series, default_engine};
 use inarow_profile::{GameId, Profile, SeriesNote};
 use inarow_record::{Record, TimeControl};
 
-use super::game::Game;
+use super::GameSession;
 use super::lineup::{Counted, Lineup};
 use super::participant::{Participant, record_spec};
-use super::{GameSession, Live};
+use crate::live::{Game, Live};
 use crate::saving::{Offered, RestoreState, SaveState, Variations};
 use crate::{Begins, GameSource, RestoreError, SaveError, SessionError};
 
@@ -23,7 +23,7 @@ impl GameSession {
     pub(crate) fn leave_restorable(&mut self) {
         let restore_state = self.restore_state();
         // A board that was set up and has no moves yet is also the board of the next game.
-        self.leave_live_game(Some(restore_state), self.lineup.is_watched() || self.live.game.steps() == 0);
+        self.leave_live_game(Some(restore_state), self.lineup.is_watched() || self.live.game().steps() == 0);
     }
 
     /// Throws the live game away: it is not stored, but can be restored. The board is then empty and waits. A program
@@ -98,10 +98,9 @@ impl GameSession {
         let save_state = self.saving.take_restorable(profile)?;
         // A game without a human's move is not stored.
         self.leave_live_game(None, self.lineup.is_watched() || self.is_untouched());
-        let mut live = Live::new(Game::Local(game), &lineup, handles, now);
         // The clocks were stopped while the game was away.
-        live.is_at(self.now, time);
-        live.counted = counted;
+        let mut live = Live::new(Game::Local(game), &lineup, handles, now).aged(time, self.now);
+        live.set_counted(counted);
         self.set_live(live, lineup, save_state);
         self.swaps_next = swaps_next;
         Ok(())
@@ -166,19 +165,13 @@ impl GameSession {
             let _ = game.apply(Command::TakeBack { plies: taken_back }, Duration::ZERO);
         }
         game.set_turn_used(turn_used);
-        for side in Side::ALL {
-            let participant = lineup.participant_of(&game, side);
-            lineup.participants[participant].clock = game.time_control(side);
-        }
-        let handles = self.handles(&lineup, &setup)?;
-        self.leave_game();
-        self.selection_revision += 1;
-        self.begin_game(game, lineup, handles);
+        lineup.keep_clocks(&game);
+        self.choose_game(game, lineup)?;
         // The stored score is the one from when the game was left.
-        self.live.counted = counted.map(|counted| Counted { winner: counted.winner, end: None });
+        self.live.set_counted(counted.map(|counted| Counted { winner: counted.winner, end: None }));
         let finished = counted.map(|counted| counted.history);
         self.saving.begin(SaveState::of_stored(id, finished, of_match, variations));
-        if self.has_clocks() && self.policy.resume_paused {
+        if self.live.has_clocks() && self.policy.resume_paused {
             self.pause(now);
         }
         Ok(())

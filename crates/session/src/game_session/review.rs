@@ -17,7 +17,7 @@ use crate::{Begins, GameSource, SessionError};
 
 impl GameSession {
     fn live_lines(&self) -> LiveLines<'_> {
-        LiveLines::new(&self.live.game, &self.saving)
+        LiveLines::new(self.live.game(), &self.saving)
     }
 
     /// Returns the game that is shown, with its line and position.
@@ -25,7 +25,7 @@ impl GameSession {
         Shown::new(&self.review, self.live_lines())
     }
 
-    /// Returns the position that is shown: the newest, or an earlier one while people look back.
+    /// Returns the position that is shown: the newest, or an earlier one while users look back.
     pub fn shown(&self) -> &Position {
         self.review().position()
     }
@@ -71,7 +71,7 @@ impl GameSession {
         if !self.is_review() {
             self.drop_hint();
         }
-        self.review.go_to(ply, LiveLines::new(&self.live.game, &self.saving));
+        self.review.go_to(ply, LiveLines::new(self.live.game(), &self.saving));
     }
 
     /// Shows the last move of a record's line, or the newest of the live game.
@@ -85,9 +85,9 @@ impl GameSession {
         self.revision += u64::from(self.review.choose_line(line));
     }
 
-    /// Follows a change of the live game while people look back at it. Line and position stay.
+    /// Follows a change of the live game while users look back at it. Line and position stay.
     pub(crate) fn follow_review(&mut self) {
-        self.revision += u64::from(self.review.follow(LiveLines::new(&self.live.game, &self.saving)));
+        self.revision += u64::from(self.review.follow(LiveLines::new(self.live.game(), &self.saving)));
     }
 
     // Records.
@@ -127,9 +127,9 @@ impl GameSession {
     /// players; then the current series goes on.
     fn x_of_match(&self, record: &Record) -> Option<usize> {
         let Lineup { source, participants, .. } = &self.lineup;
-        let x = self.lineup.participant_of(&self.live.game, Side::X);
+        let x = self.live.participant_of(Side::X);
         let plays = |x: &usize| participants[*x].tag() == record.x && participants[1 - *x].tag() == record.o;
-        let same = GameSource::of(record.game.as_deref(), &record.setup) == *source && !self.is_remote();
+        let same = GameSource::of(record.game.as_deref(), &record.setup) == *source && !self.live.is_remote();
         [x, 1 - x].into_iter().find(plays).filter(|_| same)
     }
 
@@ -144,15 +144,9 @@ impl GameSession {
         lineup.series.begins = begins;
         let variations = Variations::of(&record);
         let game = Match::resume(record).map_err(SessionError::Record)?;
-        for side in Side::ALL {
-            let participant = lineup.participant_of(&game, side);
-            lineup.participants[participant].clock = game.time_control(side);
-        }
-        let handles = self.handles(&lineup, &game.record().setup)?;
-        self.leave_game();
-        self.selection_revision += 1;
-        self.begin_game(game, lineup, handles);
-        variations.into_iter().for_each(|line| self.saving.add_variation(line));
+        lineup.keep_clocks(&game);
+        self.choose_game(game, lineup)?;
+        self.saving.add_variations(variations);
         Ok(())
     }
 
@@ -198,12 +192,12 @@ impl GameSession {
         if self.shown().turn().outcome().is_some() {
             return Err(SessionError::Over);
         }
-        if self.is_remote() && !self.is_review() && self.live.game.result().is_none() {
+        if self.live.is_remote() && !self.is_review() && self.live.game().result().is_none() {
             return Err(SessionError::Elsewhere);
         }
         let match_goes_on = match self.review.record() {
-            None if self.is_remote() => None,
-            None => Some(self.lineup.participant_of(&self.live.game, Side::X)),
+            None if self.live.is_remote() => None,
+            None => Some(self.live.participant_of(Side::X)),
             Some(record) => self.x_of_match(record),
         };
         let (mut lineup, x_participant) = match match_goes_on {
@@ -245,7 +239,7 @@ impl GameSession {
         };
         lineup.series.first = if first_side == Side::X { x_now } else { 1 - x_now };
         (record.x, record.o) = (lineup.participants[x_now].tag(), lineup.participants[1 - x_now].tag());
-        if self.is_review() || self.is_remote() {
+        if self.is_review() || self.live.is_remote() {
             let [x, o] = [x_now, 1 - x_now].map(|participant| lineup.participants[participant].clock);
             let clock = (x, o) != Default::default();
             let clock = clock.then_some(ClockTag { x, o });
@@ -256,17 +250,14 @@ impl GameSession {
             record.clock = clock;
         }
         let mut game = Match::resume(record).map_err(SessionError::Record)?;
-        if self.live.game.is_paused() && !self.is_review() {
+        if self.live.game().is_paused() && !self.is_review() {
             // A paused game stays paused.
             let _ = game.apply(Command::Pause, Duration::ZERO);
         }
-        let handles = self.handles(&lineup, &game.record().setup)?;
-        self.leave_game();
-        self.selection_revision += 1;
-        self.begin_game(game, lineup, handles);
+        self.choose_game(game, lineup)?;
         // Lines that were played from here before remain variations of the game.
-        variations.into_iter().for_each(|line| self.saving.add_variation(line));
-        // People chose this board, so it is stored before the next move.
+        self.saving.add_variations(variations);
+        // Users chose this board, so it is stored before the next move.
         self.saving.changed();
         Ok(())
     }

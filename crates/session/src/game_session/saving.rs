@@ -3,20 +3,11 @@
 use std::time::{Duration, SystemTime};
 
 use inarow_core::Side;
-use inarow_play::Command;
 use inarow_profile::{GameId, Profile, StoreError};
 
-use super::game::{Game, NoConnection};
-use super::{GameSession, Live};
-use crate::saving::{Closed, LinkNote, Played, RestoreState, Saving};
+use super::GameSession;
+use crate::saving::{Closed, LinkNote, RestoreState, Saving};
 use crate::{OnReplace, SaveError};
-
-impl Live {
-    /// Returns the game as the store gets it.
-    pub(crate) fn played<'a>(&'a self, lineup: &'a super::Lineup, now: Duration) -> Played<'a> {
-        Played::new(&self.game, lineup, self.counted, self.game.turn_used(self.time(now)))
-    }
-}
 
 impl GameSession {
     /// Returns the state of storage.
@@ -31,7 +22,7 @@ impl GameSession {
 
     /// Whether the live game can be left and continued: it is kept then, or is played elsewhere.
     pub fn is_offered(&self) -> bool {
-        self.keeps_unfinished() || (self.is_remote() && self.is_unfinished())
+        self.keeps_unfinished() || (self.live.is_remote() && self.is_unfinished())
     }
 
     /// Returns the time when [`save`](GameSession::save) has work to do.
@@ -65,10 +56,10 @@ impl GameSession {
     /// outcome for the game, and the errors.
     pub fn close(&mut self, profile: &mut Profile, date_time: SystemTime) -> (Closed, Vec<SaveError>) {
         // A match that is played elsewhere goes on there.
-        let goes_on = self.is_unfinished() && !self.is_remote();
-        self.stop_thinking();
+        let goes_on = self.is_unfinished() && !self.live.is_remote();
+        self.live.stop_thinking(self.now);
         self.drop_hint();
-        if goes_on && self.has_clocks() {
+        if goes_on && self.live.has_clocks() {
             self.saving.turn_used();
         }
         let live = self.live.played(&self.lineup, self.now);
@@ -85,28 +76,19 @@ impl GameSession {
     pub fn leave(&mut self, now: Duration) {
         self.at(now);
         self.leave_game();
-        for handle in std::mem::take(&mut self.live.handles) {
-            handle.leave();
-        }
-        let time = self.live.time(self.now);
-        match &mut self.live.game {
-            // A refusal means that the game is over or paused, so nothing moves either way.
-            Game::Local(game) => drop(game.apply(Command::Pause, time)),
-            Game::Remote(_, remote) => *remote = Box::new(NoConnection),
-        }
-        self.live.missing = None;
+        self.live.leave(self.now);
     }
 
     /// Leaves the live game, with `restore_state` for restoring it. A `dropped` game is not stored as unfinished.
     pub(crate) fn leave_live_game(&mut self, restore_state: Option<RestoreState>, dropped: bool) {
-        self.stop_thinking();
+        self.live.stop_thinking(self.now);
         self.drop_hint();
         self.saving.forget_left_game();
-        if self.is_remote() {
+        if self.live.is_remote() {
             // A match that is played elsewhere is stored there.
             return;
         }
-        if self.has_clocks() {
+        if self.live.has_clocks() {
             self.saving.turn_used();
         }
         self.saving.leave(self.live.played(&self.lineup, self.now), restore_state, dropped);

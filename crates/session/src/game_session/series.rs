@@ -7,7 +7,6 @@ use inarow_profile::{Opponent, Pairing, Standing, Tally};
 use inarow_record::GameResult;
 
 use super::GameSession;
-use super::game::Game;
 use super::lineup::{Counted, Lineup};
 use super::participant::Participant;
 use crate::saving;
@@ -66,14 +65,8 @@ impl Run {
     pub fn by_game(&self) -> Vec<(String, Tally)> {
         let mut found: Vec<(String, Tally)> = Vec::new();
         for game in &self.games {
-            match found.iter_mut().find(|(name, _)| *name == game.game) {
-                Some((_, tally)) => tally.count(game.winner),
-                None => {
-                    let mut tally = Tally::default();
-                    tally.count(game.winner);
-                    found.push((game.game.clone(), tally));
-                }
-            }
+            let new = (game.game.clone(), Tally::default());
+            entry(&mut found, new, |known, new| known.0 == new.0).1.count(game.winner);
         }
         found.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.games()));
         found
@@ -88,13 +81,12 @@ impl Run {
                 [Some(computer), None] => (Side::O, computer),
                 _ => continue,
             };
-            let same = |standing: &Standing| standing.game == *game && standing.opponent.0 == *opponent;
-            let place = found.iter().position(same).unwrap_or_else(|| {
-                let opponent = Opponent(opponent.clone());
-                found.push(Standing { game: game.clone(), opponent, wins: 0, losses: 0, draws: 0 });
-                found.len() - 1
-            });
-            let standing = &mut found[place];
+            let (game, opponent) = (game.clone(), Opponent(opponent.clone()));
+            let new = Standing { game, opponent, wins: 0, losses: 0, draws: 0 };
+            let same = |known: &Standing, new: &Standing| {
+                (&known.game, &known.opponent.0) == (&new.game, &new.opponent.0)
+            };
+            let standing = entry(&mut found, new, same);
             match winner {
                 Some(side) if *side == own => standing.wins += 1,
                 Some(_) => standing.losses += 1,
@@ -111,17 +103,22 @@ impl Run {
         for RunGame { game, names: [x, o], winner, .. } in
             self.games.iter().filter(|game| game.players == [None, None])
         {
-            let new = Pairing::new(game, x, o);
-            let same = |pair: &Pairing| pair.game == new.game && pair.people == new.people;
-            let place = found.iter().position(same).unwrap_or_else(|| {
-                found.push(new);
-                found.len() - 1
-            });
-            found[place].count(x, o, *winner);
+            let same =
+                |known: &Pairing, new: &Pairing| (&known.game, &known.people) == (&new.game, &new.people);
+            entry(&mut found, Pairing::new(game, x, o), same).count(x, o, *winner);
         }
         found.sort_by_key(|pair| std::cmp::Reverse(pair.games()));
         found
     }
+}
+
+/// Returns the entry that is the `same` as `new`, which is added if there is none.
+fn entry<T>(entries: &mut Vec<T>, new: T, same: impl Fn(&T, &T) -> bool) -> &mut T {
+    let place = entries.iter().position(|known| same(known, &new)).unwrap_or(entries.len());
+    if place == entries.len() {
+        entries.push(new);
+    }
+    &mut entries[place]
 }
 
 impl GameSession {
@@ -140,31 +137,26 @@ impl GameSession {
         self.games > 0
     }
 
-    /// Returns the line-up of a finished live game if a player was replaced for the next one.
-    fn ended_lineup(&self) -> Option<&Lineup> {
-        self.live.ended_as.as_deref().filter(|_| self.live.game.result().is_some())
-    }
-
     /// Returns the line-up of the live game. A finished game keeps its line-up when players of the next one change.
     pub(crate) fn seen_lineup(&self) -> &Lineup {
-        self.ended_lineup().unwrap_or(&self.lineup)
+        self.live.ended_lineup().unwrap_or(&self.lineup)
     }
 
     /// Returns the player of a side of the live game.
     pub(crate) fn seen_participant(&self, side: Side) -> &Participant {
         let lineup = self.seen_lineup();
-        &lineup.participants[lineup.participant_of(&self.live.game, side)]
+        &lineup.participants[self.live.participant_of(side)]
     }
 
     /// Whether the live game is over, and another player was chosen for the next one.
     pub fn was_replaced(&self) -> bool {
-        self.ended_lineup().is_some()
+        self.live.ended_lineup().is_some()
     }
 
     /// Returns the number of games of this series won by the player of this side.
     pub fn wins(&self, side: Side) -> u32 {
         let lineup = self.seen_lineup();
-        lineup.series.wins[lineup.participant_of(&self.live.game, side)]
+        lineup.series.wins[self.live.participant_of(side)]
     }
 
     /// Returns the number of drawn games of this series.
@@ -172,17 +164,10 @@ impl GameSession {
         self.seen_lineup().series.draws
     }
 
-    /// Whether the game counts in the score: it was played to its end here.
-    pub fn is_counted(&self) -> bool {
-        self.live.counted.is_some()
-    }
-
     /// Whether the last moves of a counted game were taken back, and the game ends differently or not yet. Such a
     /// continuation does not count.
     pub fn is_variation(&self) -> bool {
-        let record = self.live.game.record();
-        let end = record.result.map(|result| (result, record.plies.len()));
-        self.live.counted.is_some_and(|counted| end.is_none() || counted.end != end)
+        self.live.is_variation()
     }
 
     /// Returns the state of the series.
@@ -194,7 +179,7 @@ impl GameSession {
         }
         match series.decided() {
             Some(winner) => {
-                let side = |participant| lineup.side_of(&self.live.game, participant);
+                let side = |participant| self.live.side_of(participant);
                 SeriesState::Over { winner: winner.map(side) }
             }
             None => match series.wins_needed() {
@@ -212,17 +197,11 @@ impl GameSession {
     /// Handles the end of the game, and counts it once. An end after moves were taken back from a counted game is not
     /// counted.
     pub(crate) fn game_over(&mut self) {
-        self.stop_thinking();
-        self.live.failed = None;
-        let Some(result) = self.live.game.result() else { return };
-        self.keep_why_it_was_late(result);
-        if std::mem::replace(&mut self.live.finished, true) {
-            return;
-        }
+        let Some(result) = self.live.end(self.now) else { return };
         // A game restored now would have a score without this game.
         self.saving.forget_left_game();
-        let winner = result.winner.map(|side| self.lineup.participant_of(&self.live.game, side));
-        let counts = self.live.counted.is_none();
+        let winner = result.winner.map(|side| self.live.participant_of(side));
+        let counts = !self.live.is_counted();
         if counts {
             self.count(result, winner);
         }
@@ -238,26 +217,21 @@ impl GameSession {
 
     fn count(&mut self, result: GameResult, winner: Option<usize>) {
         self.lineup.series.count(winner);
-        let end = Some((result, self.live.game.record().plies.len()));
-        self.live.counted = Some(Counted { winner, end });
-        if let Game::Local(game) = &self.live.game {
-            self.saving.ended(game);
+        self.live.count(result, winner);
+        if !self.live.is_remote() {
+            self.saving.ended(self.live.game());
         }
         self.run.games.push(RunGame {
-            game: saving::game_key(self.live.game.record()),
+            game: saving::game_key(self.live.record()),
             players: Side::ALL.map(|side| saving::kind(self.spec_of(side))),
-            names: Side::ALL.map(|side| {
-                let participant = self.lineup.participant_of(&self.live.game, side);
-                self.lineup.given_name(participant).to_owned()
-            }),
+            names: Side::ALL.map(|side| self.lineup.given_name(self.live.participant_of(side)).to_owned()),
             winner: result.winner,
         });
     }
 
     /// Removes a game that is played elsewhere from the score, because it goes on there.
     pub(crate) fn uncount(&mut self) {
-        self.live.finished = false;
-        let Some(Counted { winner, .. }) = self.live.counted.take() else { return };
+        let Some(Counted { winner, .. }) = self.live.uncount() else { return };
         self.lineup.series.uncount(winner);
         self.run.games.pop();
     }
@@ -271,12 +245,7 @@ impl GameSession {
         self.at(now);
         let lineup = Lineup::new(&new, seed, &self.names);
         let game = lineup.new_match(Some(self.wall_time()))?;
-        let handles = self.handles(&lineup, &game.record().setup)?;
-        self.leave_game();
-        self.last = new;
-        self.selection_revision += 1;
-        self.begin_game(game, lineup, handles);
-        Ok(())
+        self.choose_game(game, lineup)
     }
 
     /// Begins the same game again, with the same players and score; the rule decides the sides. After a decided series
@@ -291,7 +260,7 @@ impl GameSession {
         if series.decided().is_some() {
             series.reset();
         }
-        let winner = self.live.counted.and_then(|counted| counted.winner);
+        let winner = self.live.counted().and_then(|counted| counted.winner);
         series.first = series.next_first(winner, self.swaps_next);
         let loses = self.is_unfinished() && self.policy.on_replace == OnReplace::Leave;
         self.again(lineup, loses, now)
@@ -316,7 +285,7 @@ impl GameSession {
     pub fn swap_sides(&mut self, now: Duration) -> Result<(), SessionError> {
         self.at(now);
         self.is_played_here()?;
-        if self.live.game.steps() > 0 || self.live.game.result().is_some() {
+        if self.live.game().steps() > 0 || self.live.game().result().is_some() {
             self.swaps_next = !self.swaps_next;
             self.revision += 1;
             return Ok(());

@@ -37,6 +37,11 @@ impl Variations {
         }
     }
 
+    /// Adds lines, as with [`add`](Variations::add).
+    pub(crate) fn extend(&mut self, lines: Variations) {
+        lines.0.into_iter().for_each(|line| self.add(line));
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -48,14 +53,5 @@ impl Variations {
             record.add_line(line);
         }
         record
-    }
-}
-
-impl IntoIterator for Variations {
-    type Item = Vec<Ply>;
-    type IntoIter = std::vec::IntoIter<Vec<Ply>>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
     }
 }

@@ -218,7 +218,7 @@ fn a_hint_comes_with_its_line() {
     host.start("gomoku", "human", "human");
     host.play(OPEN_FOUR);
     host.session.ask_hint(host.now);
-    host.until(|session| matches!(session.hint(), Hint::Move(_)));
+    host.until(|session| matches!(session.live().hint(), Hint::Move(_)));
     let line = host.session.suggested_line();
     assert_eq!(line.first().copied(), host.session.suggested());
     assert!(line.len() >= 3, "{line:?}");
@@ -233,7 +233,7 @@ fn a_hint_says_what_the_panel_says() {
     host.session.set_analysing(true, host.now);
     host.until(is_done);
     host.session.ask_hint(host.now);
-    assert!(matches!(host.session.hint(), Hint::Move(_)), "it is known already");
+    assert!(matches!(host.session.live().hint(), Hint::Move(_)), "it is known already");
     let best = &host.session.analysis().found().unwrap().position.lines[0];
     assert_eq!(host.session.suggested_line(), best.moves);
 }
@@ -247,7 +247,7 @@ fn a_hint_says_what_an_analysis_found_that_ended_early() {
     host.until(is_done);
     assert!(host.session.analysis().found().unwrap().position.nodes < 60_000, "a proved win ends it");
     host.session.ask_hint(host.now);
-    assert!(matches!(host.session.hint(), Hint::Move(_)), "it is known already");
+    assert!(matches!(host.session.live().hint(), Hint::Move(_)), "it is known already");
     assert_eq!(
         host.session.suggested_line(),
         host.session.analysis().found().unwrap().position.lines[0].moves
@@ -264,7 +264,7 @@ fn a_hint_follows_the_analysis_beside_it() {
         session.suggested_line() == session.analysis().found().unwrap().position.lines[0].moves
     };
     host.session.ask_hint(host.now);
-    host.until(|session| matches!(session.hint(), Hint::Move(_)));
+    host.until(|session| matches!(session.live().hint(), Hint::Move(_)));
     let alone = host.session.suggested_line().to_vec();
     host.session.set_analysing(true, host.now);
     host.until(is_done);
@@ -279,7 +279,7 @@ fn a_hint_follows_the_analysis_beside_it() {
     host.session.cancel_hint();
     host.session.ask_hint(host.now);
     host.session.set_analysing(true, host.now);
-    host.until(|session| is_done(session) && matches!(session.hint(), Hint::Move(_)));
+    host.until(|session| is_done(session) && matches!(session.live().hint(), Hint::Move(_)));
     assert!(agree(&host.session));
 }
 
@@ -299,7 +299,7 @@ fn a_hint_says_what_the_analysis_showed_before_it_was_turned_off() {
     // Analysis of another position does not count.
     host.play("a1");
     host.session.ask_hint(host.now);
-    assert!(matches!(host.session.hint(), Hint::Thinking(_)));
+    assert!(matches!(host.session.live().hint(), Hint::Thinking(_)));
     // A search that was turned off early knows less than a search for a hint.
     host.session.set_analysis_limit(AnalysisLimit::Nodes(2_000));
     host.session.cancel_hint();
@@ -307,7 +307,7 @@ fn a_hint_says_what_the_analysis_showed_before_it_was_turned_off() {
     host.until(is_done);
     host.session.set_analysing(false, host.now);
     host.session.ask_hint(host.now);
-    assert!(matches!(host.session.hint(), Hint::Thinking(_)));
+    assert!(matches!(host.session.live().hint(), Hint::Thinking(_)));
 }
 
 #[test]
@@ -318,7 +318,7 @@ fn a_stone_of_an_opening_is_not_taken_from_the_analysis() {
     host.session.set_analysing(true, host.now);
     host.until(is_done);
     host.session.ask_hint(host.now);
-    assert!(matches!(host.session.hint(), Hint::Thinking(_)), "the best move is no fair stone");
+    assert!(matches!(host.session.live().hint(), Hint::Thinking(_)), "the best move is no fair stone");
 }
 
 #[test]

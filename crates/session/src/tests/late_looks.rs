@@ -7,7 +7,7 @@ use inarow_record::{End, SwapChoice};
 
 use super::*;
 use crate::Failure;
-use crate::game_session::thinking::PlayerHandle;
+use crate::live::PlayerHandle;
 
 /// A player whose answers come from the test.
 struct Silent;
@@ -33,7 +33,7 @@ fn answered_for(game: &str, clock: &str, sides: &[usize]) -> Host {
     let mut host = Host::new();
     host.begin(NewGame { clocks: [clock.parse().unwrap(); 2], ..new_game(game, "human", "human") });
     for side in sides {
-        host.session.live.handles[*side] = PlayerHandle::of(Box::new(Silent));
+        host.session.live_mut().set_player(*side, PlayerHandle::of(Box::new(Silent)));
     }
     host
 }
@@ -49,8 +49,8 @@ fn asked() -> Host {
 /// Sends the asked player's reply after this delay, without a call to the session.
 fn says(host: &mut Host, after: u64, reply: Result<Reply, PlayerError>) {
     host.set_time(host.now + ms(after));
-    let id = host.session.live.asked.expect("somebody is asked").id;
-    host.session.inbox.on_update()(Update::Done { id, reply });
+    let id = host.session.live().asked_id().expect("somebody is asked");
+    host.session.inbox().on_update()(Update::Done { id, reply });
 }
 
 fn says_move(host: &mut Host, after: u64, name: &str) {
@@ -78,7 +78,7 @@ fn a_host_that_looks_every_700_ms_plays_200_moves_at_a_second_a_move() {
     const MOVES: usize = 200;
     for thinks in [400, 950, 999] {
         let mut host = answered_for("gomoku", "1s/move", &[0, 1]);
-        host.session.ask_next();
+        host.session.advance();
         let mut due = None;
         for step in 0.. {
             assert!(step < 2_000_000, "the game goes on");
@@ -90,12 +90,15 @@ fn a_host_that_looks_every_700_ms_plays_200_moves_at_a_second_a_move() {
                     is_for_x(x, y) == for_x
                 };
                 let cell = position.legal_moves().into_iter().find(fits).unwrap();
-                host.session.inbox.on_update()(Update::Done { id, reply: Ok(Reply::Move(Choice::of(cell))) });
+                host.session.inbox().on_update()(Update::Done {
+                    id,
+                    reply: Ok(Reply::Move(Choice::of(cell))),
+                });
             }
             if step % 700 == 0 {
                 host.frame();
             }
-            let asked = host.session.live.asked.map(|asked| asked.id);
+            let asked = host.session.live().asked_id();
             if let Some(id) = asked.filter(|&id| due.is_none_or(|(known, _)| known != id)) {
                 due = Some((id, host.now + ms(thinks)));
             }
@@ -200,12 +203,14 @@ fn a_player_that_failed_before_its_flag_failed_and_was_not_late() {
     let mut host = asked();
     says(&mut host, 1_900, Err(crashed()));
     host.pass(30_000);
-    assert!(matches!(host.session.failed(), Some((Side::O, Failure::Player(_)))) && why(&host).is_none());
+    assert!(
+        matches!(host.session.live().failed(), Some((Side::O, Failure::Player(_)))) && why(&host).is_none()
+    );
     assert_eq!(host.session.time_left(Side::O, host.now), Some(ms(100)));
     let mut host = asked();
     says(&mut host, 2_100, Err(crashed()));
     host.pass(30_000);
-    assert_eq!((why(&host), host.session.failed().is_none()), (Some(End::Time), true));
+    assert_eq!((why(&host), host.session.live().failed().is_none()), (Some(End::Time), true));
 }
 
 #[test]
@@ -213,7 +218,7 @@ fn a_choice_of_an_opening_is_charged_until_it_came() {
     for (after, expected) in [(1_900, None), (2_000, Some(End::Time))] {
         let mut host = answered_for("gomoku:opening=swap", "2s/move", &[1]);
         host.play("h8 i9 g7");
-        let waiting = host.session.live_game().waiting();
+        let waiting = host.session.live().game().waiting();
         assert!(
             matches!(waiting, Waiting::Opening(Stage::Choose { who: Seat::Second, .. }, _)),
             "{waiting:?}"

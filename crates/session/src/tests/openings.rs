@@ -11,7 +11,7 @@ fn two_people_swap() {
     let mut host = Host::new();
     host.start("gomoku:opening=swap2", "human:name=Ann", "human:name=Bob");
     let places = |host: &Host, by: Seat, next: Side| {
-        let waiting = host.session.live_game().waiting();
+        let waiting = host.session.live().game().waiting();
         matches!(waiting, Waiting::Opening(Stage::Place { who, .. }, side) if (who, side) == (by, next))
     };
     assert!(places(&host, Seat::First, Side::X));
@@ -63,7 +63,7 @@ fn a_person_chooses_after_the_computers_stones() {
     host.until(|session| session.choices().is_some());
     assert_eq!(host.session.plies().len(), 3);
     host.session.ask_hint(host.now);
-    host.until(|session| matches!(session.hint(), crate::Hint::Choice(_)));
+    host.until(|session| matches!(session.live().hint(), crate::Hint::Choice(_)));
     host.session.choose(SwapChoice::X, host.now).unwrap();
     assert_eq!(host.session.own_side(), Some(Side::X));
     host.until(GameSession::may_play);

@@ -10,7 +10,7 @@ use inarow_record::{ClockTag, Dice, End, Ply, Stream};
 
 use super::*;
 use crate::Hint;
-use crate::game_session::thinking::PlayerHandle;
+use crate::live::PlayerHandle;
 
 #[test]
 fn a_game_says_when_it_was_begun_by_the_clock_of_the_host() {
@@ -64,15 +64,15 @@ fn what_the_computer_has_found_so_far_is_known_while_it_thinks() {
     host.start("gomoku", "human", "threat1");
     // Without a frame the session takes no answer yet, however fast the engine is.
     host.session.play(host.cell("h8"), host.now).unwrap();
-    let id = host.session.live.asked.unwrap().id;
-    assert_eq!(host.session.info(), None);
+    let id = host.session.live().asked_id().unwrap();
+    assert_eq!(host.session.live().info(), None);
     let info = |depth, line| Info { depth: Some(depth), line, ..Info::default() };
     for (id, info) in [(id, info(3, 1)), (id, info(4, 2)), (id - 1, info(5, 1))] {
         host.session.updated(Update::Info { id, info }, host.now);
     }
-    assert_eq!(host.session.info(), Some(&info(3, 1)), "the best line, of this question");
+    assert_eq!(host.session.live().info(), Some(&info(3, 1)), "the best line, of this question");
     host.session.undo(host.now).unwrap();
-    assert_eq!(host.session.info(), None);
+    assert_eq!(host.session.live().info(), None);
 }
 
 #[test]
@@ -81,12 +81,12 @@ fn an_answer_after_a_cancel_is_dropped() {
     host.start("gomoku", "human", "threat1");
     // Without a frame the session takes no answer yet, however fast the engine is.
     host.session.play(host.cell("h8"), host.now).unwrap();
-    let asked = host.session.live.asked.unwrap().id;
+    let asked = host.session.live().asked_id().unwrap();
     host.session.undo(host.now).unwrap();
-    assert!(host.session.live.asked.is_none());
+    assert!(!host.session.live().is_asked());
     let late = |host: &Host, id: u64| {
         let reply = Ok(Reply::Move(Choice::of(host.cell("a1"))));
-        host.session.inbox.on_update()(Update::Done { id, reply });
+        host.session.inbox().on_update()(Update::Done { id, reply });
     };
     late(&host, asked);
     host.woken.recv_timeout(PATIENCE).unwrap();
@@ -178,20 +178,20 @@ fn a_hint_comes_and_goes() {
     host.start("tictactoe", "human", "human");
     host.play("a1 a2 b1 b2");
     host.session.ask_hint(host.now);
-    assert!(matches!(host.session.hint(), Hint::Thinking(_)));
-    host.until(|session| !matches!(session.hint(), Hint::Thinking(_)));
+    assert!(matches!(host.session.live().hint(), Hint::Thinking(_)));
+    host.until(|session| !matches!(session.live().hint(), Hint::Thinking(_)));
     assert_eq!(host.session.suggested(), Some(host.cell("c1")));
     host.play("c3");
     assert!(host.session.suggested().is_none(), "a hint is for one move");
     host.session.ask_hint(host.now);
-    let Hint::Thinking(thought) = host.session.hint() else { panic!("a hint is thought about") };
+    let Hint::Thinking(thought) = host.session.live().hint() else { panic!("a hint is thought about") };
     let id = thought.id();
     host.session.cancel_hint();
     let reply = Ok(Reply::Move(Choice::of(host.cell("c2"))));
-    host.session.inbox.on_update()(Update::Done { id, reply });
+    host.session.inbox().on_update()(Update::Done { id, reply });
     host.woken.recv_timeout(PATIENCE).unwrap();
     host.frame();
-    assert!(matches!(host.session.hint(), Hint::None));
+    assert!(matches!(host.session.live().hint(), Hint::None));
     assert_eq!(host.session.plies().len(), 5);
 }
 
@@ -326,14 +326,14 @@ fn players_are_told_everything_that_happens_chance_too() {
     let mut host = Host::new();
     host.start("score:fill=random-row", "human", "human");
     let told = Arc::default();
-    let from = host.session.live_game().next_event();
-    host.session.live.handles[1] = PlayerHandle::of(Box::new(Listener(Arc::clone(&told))));
+    let from = host.session.live().game().next_event();
+    host.session.live_mut().set_player(1, PlayerHandle::of(Box::new(Listener(Arc::clone(&told)))));
     for _ in 0..21 {
         host.play_any();
     }
     host.session.undo(host.now).unwrap();
     let told = told.lock().unwrap();
-    let happened: Vec<_> = host.session.live_game().events_since(from).unwrap().cloned().collect();
+    let happened: Vec<_> = host.session.live().game().events_since(from).unwrap().cloned().collect();
     assert_eq!(*told, happened);
     let chance = |event: &&inarow_play::Event| matches!(event.kind, inarow_play::EventKind::Chance { .. });
     assert_eq!(told.iter().filter(chance).count(), 2, "each row is a chance outcome");
@@ -370,11 +370,11 @@ fn who_comes_late_to_a_long_game_is_told_how_it_began() {
     let total = TimeControl::total(Duration::from_secs(600), Duration::ZERO);
     host.begin(NewGame { clocks: [total; 2], ..new_game("tictactoe", "human", "human") });
     host.play("b2");
-    while host.session.live_game().events_since(0).is_some() {
+    while host.session.live().game().events_since(0).is_some() {
         host.session.undo(host.now).unwrap();
         host.session.redo(host.now).unwrap();
     }
-    let told = host.session.events_so_far();
+    let told = host.session.live().events_so_far();
     let clock = Some(ClockTag { x: total, o: total });
     assert!(matches!(&told[0].kind, inarow_play::EventKind::Started { clock: told, .. } if *told == clock));
     assert_eq!(told.len(), 3);

@@ -159,13 +159,15 @@ fn check(host: &Host) -> Result<(), TestCaseError> {
         !session.may_play() || (session.review().is_newest() && !session.is_over() && !session.is_paused())
     );
     prop_assert!(session.thinking().is_none() || !session.may_play());
-    prop_assert!(session.failed().is_none() || session.is_paused() || session.is_review());
-    if session.live.game.result().is_some() {
-        prop_assert!(session.live.finished && session.live.asked.is_none() && session.live.pending.is_none());
+    prop_assert!(session.live().failed().is_none() || session.is_paused() || session.is_review());
+    if session.live().game().result().is_some() {
+        prop_assert!(
+            !session.live().is_end_due() && !session.live().is_asked() && !session.live().is_pending()
+        );
     }
     let asks = !session.is_review() && session.thinking().is_some();
-    prop_assert!(!asks || session.live.asked.is_some() || session.live.pending.is_some(), "somebody thinks");
-    prop_assert!(matches!(session.hint(), Hint::None) || !session.is_over());
+    prop_assert!(!asks || session.live().is_asked() || session.live().is_pending(), "somebody thinks");
+    prop_assert!(matches!(session.live().hint(), Hint::None) || !session.is_over());
     let score: u32 = host.score().iter().sum();
     prop_assert!(score <= 1_000);
     Ok(())

@@ -104,7 +104,7 @@ impl Elsewhere {
 
     /// Sends the events that the session does not know yet.
     fn tell(&self, host: &mut Host) {
-        let from = host.session.live_game().next_event();
+        let from = host.session.live().game().next_event();
         let events: Vec<_> = self.game.events_since(from).unwrap().cloned().collect();
         for event in events {
             host.session.received(&event, host.now);
@@ -138,7 +138,7 @@ fn noughts() -> (Host, Elsewhere) {
 #[test]
 fn a_move_is_asked_for_and_comes_as_an_event() {
     let (mut host, mut elsewhere) = noughts();
-    assert!(host.session.is_remote() && host.session.may_play());
+    assert!(host.session.live().is_remote() && host.session.may_play());
     host.try_play("b2").unwrap();
     assert_eq!(host.moves(), "", "nothing happens before the match says so");
     elsewhere.exchange(&mut host);
@@ -240,7 +240,7 @@ fn looking_back_lines_and_hints_work_over_a_connection() {
     host.frame();
     assert!(!host.session.analysis().is_on(), "nobody is helped against somebody elsewhere");
     host.session.ask_hint(host.now);
-    host.until(|session| matches!(session.hint(), Hint::Move(_)));
+    host.until(|session| matches!(session.live().hint(), Hint::Move(_)));
     assert!(host.session.suggested().is_some());
     elsewhere.play(&mut host, "a3");
     assert!(host.session.suggested().is_none(), "the hint was for the position before");
@@ -317,14 +317,14 @@ fn what_only_a_match_of_ones_own_allows_is_refused() {
     // A local game replaces the remote one, and is stored.
     host.start("tictactoe", "human", "human");
     host.play("a1");
-    assert!(!host.session.is_remote());
+    assert!(!host.session.live().is_remote());
     assert_eq!(host.session.last().players, [PlayerSpec::HUMAN, PlayerSpec::HUMAN]);
 }
 
 #[test]
 fn missing_events_are_asked_for_and_known_ones_passed_over() {
     let (mut host, mut elsewhere) = noughts();
-    let first = host.session.live_game().next_event();
+    let first = host.session.live().game().next_event();
     for name in ["b2", "a1"] {
         let Waiting::Move(side) = elsewhere.game.waiting() else { unreachable!() };
         let cell = host.cell(name);
@@ -343,10 +343,10 @@ fn missing_events_are_asked_for_and_known_ones_passed_over() {
     host.session.received(&wrong, host.now);
     wrong.number += 1;
     host.session.received(&wrong, host.now);
-    assert!(host.session.is_lost());
+    assert!(host.session.live().is_lost());
     assert_eq!(elsewhere.serve(OLDER), [Asked::Snapshot]);
     host.session.reconnect(elsewhere.game.snapshot(server_time(&host)), host.now).unwrap();
-    assert!(!host.session.is_lost());
+    assert!(!host.session.live().is_lost());
     elsewhere.play(&mut host, "c3");
     assert_eq!(host.moves(), "b2 a1 c3");
 }
@@ -354,7 +354,7 @@ fn missing_events_are_asked_for_and_known_ones_passed_over() {
 #[test]
 fn what_is_missing_is_asked_for_once_and_again_after_a_while() {
     let (mut host, mut elsewhere) = noughts();
-    let first = host.session.live_game().next_event();
+    let first = host.session.live().game().next_event();
     for name in ["b2", "a1", "c3", "a3"] {
         let Waiting::Move(side) = elsewhere.game.waiting() else { unreachable!() };
         let cell = host.cell(name);
@@ -381,7 +381,7 @@ fn what_is_missing_is_asked_for_once_and_again_after_a_while() {
     assert_eq!(elsewhere.serve(OLDER), []);
     // A snapshot that does not come is requested again, too.
     let mut wrong = events[0].clone();
-    wrong.number = host.session.live_game().next_event();
+    wrong.number = host.session.live().game().next_event();
     host.session.received(&wrong, host.now);
     host.pass(5_000);
     assert_eq!(elsewhere.serve(OLDER), [Asked::Snapshot, Asked::Snapshot]);
@@ -400,13 +400,13 @@ fn no_program_of_a_match_elsewhere_is_started_here() {
     elsewhere.tell(&mut host);
     assert_eq!(host.session.player(Side::X), PlayerSpec::HUMAN);
     for side in Side::ALL {
-        assert_eq!(*host.session.live_record().player(side), PlayerTag::new("Stranger", ""), "{side}");
+        assert_eq!(*host.session.live().record().player(side), PlayerTag::new("Stranger", ""), "{side}");
     }
     elsewhere.play(&mut host, "b2");
     elsewhere.apply(Command::Resign { side: Side::O }, server_time(&host));
     elsewhere.tell(&mut host);
     host.session.continue_here(None, host.now).unwrap();
-    assert!(!host.session.is_remote());
+    assert!(!host.session.live().is_remote());
     for side in Side::ALL {
         assert_eq!(host.session.player(side), PlayerSpec::HUMAN, "{side}");
     }
@@ -504,7 +504,7 @@ fn act(host: &mut Host, elsewhere: &mut Elsewhere, act: Act) {
 /// Checks that the session shows the state of the match.
 fn check(host: &Host, game: &Match) -> Result<(), TestCaseError> {
     let (session, at) = (&host.session, server_time(host));
-    let followed = session.live_game();
+    let followed = session.live().game();
     prop_assert_eq!(followed.record(), game.record());
     prop_assert_eq!(followed.record_ahead(), game.record_ahead());
     prop_assert_eq!(followed.position().hash(), game.position().hash());
@@ -531,10 +531,11 @@ fn check(host: &Host, game: &Match) -> Result<(), TestCaseError> {
 impl GameSession {
     /// Whether the score is right. A game that was over when the session came does not count.
     fn score_is_of(&self, game: &Match) -> bool {
-        match (self.is_counted(), game.result()) {
+        let played = Side::ALL.iter().map(|side| self.wins(*side)).sum::<u32>() + self.draws();
+        match (self.live().is_counted(), game.result()) {
             (true, None) => false,
-            (true, Some(_)) => self.lineup.series.played() == 1,
-            (false, _) => self.lineup.series.played() == 0,
+            (true, Some(_)) => played == 1,
+            (false, _) => played == 0,
         }
     }
 }

@@ -34,7 +34,11 @@ fn taking_back_while_one_looks_back_steps_back_in_what_is_seen() {
     host.play("h8 i9 g7");
     host.session.go_to(2);
     host.session.undo(host.now).unwrap();
-    assert_eq!((host.session.ply(), host.session.live_record().plies.len()), (1, 3), "the game is as it was");
+    assert_eq!(
+        (host.session.ply(), host.session.live().record().plies.len()),
+        (1, 3),
+        "the game is as it was"
+    );
     host.session.undo(host.now).unwrap();
     assert!(!host.session.can_undo() && host.session.can_redo());
     assert_eq!(host.session.undo(host.now), Err(Rejection::NothingToTakeBack));
@@ -48,7 +52,7 @@ fn taking_back_while_one_looks_back_steps_back_in_what_is_seen() {
     assert_eq!(host.moves(), "h8 i9");
     host.session.open_review(branched(), host.now).unwrap();
     host.session.undo(host.now).unwrap();
-    assert_eq!((host.session.ply(), host.session.live_record().plies.len()), (3, 2));
+    assert_eq!((host.session.ply(), host.session.live().record().plies.len()), (3, 2));
     host.session.redo(host.now).unwrap();
     assert_eq!(host.session.ply(), 4);
 }
@@ -117,7 +121,7 @@ fn a_variation_stays_in_sight_while_the_computer_moves() {
     host.session.choose_line(ways[1].line);
     host.session.go_to(2);
     assert_eq!(host.moves(), answer);
-    host.until(|session| session.live_record().plies.len() == 2);
+    host.until(|session| session.live().record().plies.len() == 2);
     assert_eq!((host.moves(), host.session.ply(), host.session.review().line()), (answer, 2, 1));
     host.session.choose_line(0);
     assert_eq!((host.session.ply(), host.session.plies().len()), (1, 2), "the game with its new move");
@@ -187,7 +191,7 @@ fn going_on_with_a_record_of_the_match_keeps_the_match() {
     host.session.go_to(2);
     host.session.continue_here(None, host.now).unwrap();
     assert_eq!((host.score(), host.session.last().best_of), ([0, 0, 0], 0));
-    assert!(!host.session.has_clocks());
+    assert!(!host.session.live().has_clocks());
 }
 
 #[test]

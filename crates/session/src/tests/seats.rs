@@ -13,7 +13,7 @@ fn a_seat_changes_while_its_engine_thinks() {
     host.start("gomoku", "human", "threat1");
     host.play("h8");
     // A fast engine has answered already, and its answer is pending.
-    assert!(host.session.live.asked.is_some() || host.session.live.pending.is_some());
+    assert!(host.session.live().is_asked() || host.session.live().is_pending());
     host.session.replace_player(Side::O, "rating-map".parse().unwrap(), host.now).unwrap();
     host.until(|session| session.plies().len() == 2);
     assert_eq!(host.session.record().o.kind, "rating-map");
@@ -32,9 +32,9 @@ fn a_seat_changes_while_its_engine_thinks() {
 fn a_seat_changes_while_the_other_engine_thinks() {
     let mut host = Host::new();
     host.start("gomoku", "threat1", "threat1");
-    let asked = host.session.live.asked;
+    let asked = host.session.live().asked_id();
     host.session.replace_player(Side::O, PlayerSpec::HUMAN, host.now).unwrap();
-    assert_eq!(host.session.live.asked, asked, "it takes effect at that side's next move");
+    assert_eq!(host.session.live().asked_id(), asked, "it takes effect at that side's next move");
     host.until(GameSession::may_play);
     assert_eq!(host.session.plies().len(), 1);
 }
@@ -87,16 +87,16 @@ fn an_engine_that_crashes_is_told_and_replaced() {
     let mut host = Host::new();
     host.start("gomoku", "human", BROKEN);
     host.play("h8");
-    host.until(|session| session.failed().is_some());
+    host.until(|session| session.live().failed().is_some());
     let told = host.matched.iter().any(|event| {
         matches!(event, SessionEvent::EngineFailed { side: Side::O, failure: Failure::Player(_), .. })
     });
     assert!(told);
     assert!(!host.session.is_over() && host.session.is_paused());
     host.session.ask_again(host.now);
-    host.until(|session| session.failed().is_some());
+    host.until(|session| session.live().failed().is_some());
     host.session.replace_player(Side::O, "rating-map".parse().unwrap(), host.now).unwrap();
-    assert!(host.session.failed().is_none());
+    assert!(host.session.live().failed().is_none());
     host.until(|session| session.plies().len() == 2);
     assert!(host.session.may_play());
 }
@@ -106,11 +106,11 @@ fn an_engine_that_crashes_can_lose_or_be_undone() {
     let mut host = Host::new();
     host.start("gomoku", "human", BROKEN);
     host.play("h8");
-    host.until(|session| session.failed().is_some());
+    host.until(|session| session.live().failed().is_some());
     host.session.undo(host.now).unwrap();
-    assert!(host.session.failed().is_none() && host.session.may_play());
+    assert!(host.session.live().failed().is_none() && host.session.may_play());
     host.play("h8");
-    host.until(|session| session.failed().is_some());
+    host.until(|session| session.live().failed().is_some());
     host.session.forfeit_failed(host.now);
     let result = host.session.result().unwrap();
     assert_eq!((result.winner, result.why), (Some(Side::X), End::Crash));
@@ -123,12 +123,12 @@ fn an_illegal_answer_is_no_move() {
     host.start("gomoku", "human", "threat1");
     // Without a frame the session takes no answer yet, however fast the engine is.
     host.session.play(host.cell("h8"), host.now).unwrap();
-    let id = host.session.live.asked.unwrap().id;
+    let id = host.session.live().asked_id().unwrap();
     let reply = inarow_play::Reply::Move(inarow_play::Choice::of(host.cell("h8")));
-    host.session.answered(id, Ok(reply), host.now);
+    host.session.updated(inarow_play::Update::Done { id, reply: Ok(reply) }, host.now);
     host.pass(300);
-    let Some((Side::O, Failure::Illegal { cell, .. })) = host.session.failed() else {
-        panic!("{:?}", host.session.failed());
+    let Some((Side::O, Failure::Illegal { cell, .. })) = host.session.live().failed() else {
+        panic!("{:?}", host.session.live().failed());
     };
     assert_eq!(cell, "h8");
     host.session.ask_again(host.now);
@@ -204,7 +204,7 @@ fn a_computer_that_has_a_name_is_called_by_it() {
     assert_eq!(host.session.addresses(), [Address::You, Address::Computer]);
     host.session.set_name(Side::O, "Hal");
     assert_eq!(host.session.addresses(), [Address::You, Address::Engine]);
-    let mut record = host.session.live_record().clone();
+    let mut record = host.session.live().record().clone();
     assert_eq!(crate::seated_addresses(&record, crate::Seating::default()), [Address::You, Address::Engine]);
     record.o = inarow_record::PlayerTag::new("random", "random");
     assert_eq!(
@@ -225,7 +225,7 @@ fn a_player_chosen_after_the_end_changes_nothing_of_the_end() {
     let seen = |host: &Host| {
         let session = &host.session;
         let players = Side::ALL.map(|side| session.player(side).to_string());
-        (session.labels(), session.addresses(), players, host.score(), session.live_record().clone())
+        (session.labels(), session.addresses(), players, host.score(), session.live().record().clone())
     };
     let before = seen(&host);
     host.session.replace_player(Side::O, PlayerSpec::HUMAN, host.now).unwrap();
@@ -243,8 +243,8 @@ fn a_player_chosen_after_the_end_plays_on_where_it_is_taken_back() {
     host.start("tictactoe", "human:name=Ann", "human:name=Bob");
     host.play(X_WINS);
     host.session.replace_player(Side::O, "random".parse().unwrap(), host.now).unwrap();
-    assert_eq!(host.session.live_record().o.name, "Bob");
+    assert_eq!(host.session.live().record().o.name, "Bob");
     host.session.undo(host.now).unwrap();
     assert_eq!(host.session.player(Side::O).to_string(), "random");
-    assert_eq!(host.session.live_record().o.kind, "random");
+    assert_eq!(host.session.live().record().o.kind, "random");
 }

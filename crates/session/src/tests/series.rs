@@ -219,6 +219,6 @@ fn the_history_numbers_people_as_the_game_did() {
     let seating = crate::Seating { own: None, one: history[0].one };
     let labels = crate::past_labels(&[PlayerSpec::HUMAN, PlayerSpec::HUMAN], ["", ""], seating);
     assert_eq!(labels.map(words), host.names());
-    let addresses = crate::seated_addresses(host.session.live_record(), seating);
+    let addresses = crate::seated_addresses(host.session.live().record(), seating);
     assert_eq!(addresses, [2, 1].map(crate::Address::Numbered));
 }

@@ -173,7 +173,7 @@ impl Programs for OneProgram {
 fn against_a_loading_program(host: &mut Host, clock: &str) -> (Sender<()>, Receiver<Limits>) {
     let (loaded, is_ready) = channel();
     let (asked, limits) = channel();
-    host.session.programs = Arc::new(OneProgram(Mutex::new(Some(Box::new(Loading { is_ready, asked })))));
+    host.session.set_programs(OneProgram(Mutex::new(Some(Box::new(Loading { is_ready, asked })))));
     host.begin(timed("gomoku", "human", "exec:loading", clock));
     (loaded, limits)
 }
@@ -246,11 +246,11 @@ fn unended() -> ProgramFault {
 /// Returns a game with this clock against such a program, which was asked and has printed.
 fn against_a_program_without_line_ends(clock: &str) -> Host {
     let mut host = Host::new();
-    host.session.programs = Arc::new(OneProgram(Mutex::new(Some(Box::new(Unended(None))))));
+    host.session.set_programs(OneProgram(Mutex::new(Some(Box::new(Unended(None))))));
     host.begin(timed("gomoku", "human", "exec:unended", clock));
     host.play("h8");
     let asked = host.now;
-    host.until(|session| session.live.no_answer.is_some());
+    host.until(|session| session.live().is_blamed());
     host.set_time(asked);
     host
 }
@@ -263,7 +263,7 @@ fn what_is_no_answer_is_told_while_it_is_waited_for() {
     assert_eq!(host.session.no_answer(), Some((Side::O, &unended().into())));
     assert_eq!(host.matched.iter().filter(|event| **event == SessionEvent::NoAnswerYet).count(), 1);
     assert!(host.session.thinking() == Some(Side::O), "and it is waited for");
-    let id = host.session.live.asked.unwrap().id;
+    let id = host.session.live().asked_id().unwrap();
     host.session.updated(inarow_play::Update::NoAnswerYet { id, fault: None }, host.now);
     assert_eq!(host.session.no_answer(), None);
 }

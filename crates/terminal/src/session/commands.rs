@@ -52,7 +52,7 @@ impl Session {
             Action::Settings => self.settings(rest),
             Action::Rules => {
                 if let Some(game) = self.current() {
-                    let setup = game.live_record().setup.clone();
+                    let setup = game.live().record().setup.clone();
                     self.print_rules(&setup);
                 }
             }
@@ -88,6 +88,6 @@ impl Session {
 
     /// Returns whether another game would drop the current one.
     pub(super) fn is_under_way(&self) -> bool {
-        self.current().is_some_and(|game| !game.is_over() && game.live_game().steps() > 0)
+        self.current().is_some_and(|game| !game.is_over() && game.live().game().steps() > 0)
     }
 }

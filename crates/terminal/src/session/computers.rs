@@ -26,7 +26,7 @@ impl Session {
                 _ => {}
             }
         }
-        if self.next_event != self.game.live_game().next_event() {
+        if self.next_event != self.game.live().game().next_event() {
             self.go_on();
         }
         self.show_analysis();
@@ -35,13 +35,13 @@ impl Session {
     /// Shows the text for a computer's turn.
     pub(super) fn computers_turn(&mut self) {
         let Some(game) = self.current() else { return };
-        if game.is_remote() {
+        if game.live().is_remote() {
             return self.show_turn();
         }
         if !game.is_watched() {
             return self.show_thinking();
         }
-        let (begun, paused) = (game.live_game().steps() > 0, game.is_paused());
+        let (begun, paused) = (game.live().game().steps() > 0, game.is_paused());
         if begun && !self.options.events {
             self.show_position();
         }
@@ -53,7 +53,7 @@ impl Session {
     /// Returns the search report of the thinking computer in one line; `None` without a report.
     pub fn thinking(&self) -> Option<String> {
         let game = self.current()?;
-        let info = game.info()?;
+        let info = game.live().info()?;
         let mut parts = vec![self.status()];
         // The opponent's judgement is a hint. Only spectators, and players with the setting on, see it.
         if self.settings.judgement || game.is_watched() {
@@ -162,7 +162,7 @@ impl Session {
             return self.print_text(Ink::Bad, if over { "hint-none" } else { "hint-not-your-turn" });
         }
         self.game.ask_hint(self.now);
-        if matches!(self.game.hint(), Hint::Nothing) {
+        if matches!(self.game.live().hint(), Hint::Nothing) {
             self.print_text(Ink::Bad, "hint-none");
         }
         // If analysis knows the move, the hint is already there.
@@ -170,7 +170,7 @@ impl Session {
     }
 
     fn show_hint(&mut self) {
-        match self.game.hint() {
+        match self.game.live().hint() {
             Hint::Move(choice) => {
                 let (cell, line) =
                     (self.naming().cell(choice.cell), self.analysis_words().cells(choice.line()));

@@ -15,19 +15,19 @@ impl Session {
     pub(super) fn print_start(&mut self) {
         let began =
             |event: &Event| matches!(event.kind, EventKind::Started { .. } | EventKind::Joined { .. });
-        let events = self.game.live_game().events_since(0);
+        let events = self.game.live().game().events_since(0);
         self.next_event = events.map_or(0, |events| events.take_while(|event| began(event)).count() as u64);
         if !self.options.events {
             return;
         }
         Side::ALL.into_iter().for_each(|side| self.print_about(Ink::Quiet, "event-joined", side));
-        let game = self.current().map(|game| game_name(&game.live_game().record().setup, &self.texts));
+        let game = self.current().map(|game| game_name(&game.live().game().record().setup, &self.texts));
         self.print_with(Ink::Quiet, "event-started", &[("game", game.unwrap_or_default().into())]);
     }
 
     /// Returns the name of a side's player.
     pub(super) fn name_of(&self, side: Side) -> String {
-        self.names()[self.game.participant_of(side)].clone()
+        self.names()[self.game.live().participant_of(side)].clone()
     }
 
     /// Prints a text about a side's player. The key for the reader ends with `-you`.
@@ -44,7 +44,7 @@ impl Session {
 
     /// Prints the events since the last call.
     pub(super) fn print_events(&mut self) {
-        let game = self.game.live_game();
+        let game = self.game.live().game();
         let new: Vec<Event> = game.events_since(self.next_event).into_iter().flatten().cloned().collect();
         self.next_event = game.next_event();
         for event in new {
@@ -81,10 +81,10 @@ impl Session {
     fn print_choice(&mut self, by: Seat, choice: SwapChoice) {
         let Some(game) = self.current() else { return };
         // A human at this machine knows that they place two more marks.
-        if choice == SwapChoice::More && game.own_side() == Some(game.live_game().side_of(by)) {
+        if choice == SwapChoice::More && game.own_side() == Some(game.live().game().side_of(by)) {
             return;
         }
-        let who = &self.names()[game.participant_in(by)];
+        let who = &self.names()[game.live().participant_in(by)];
         let is_you = *who == self.texts.get("player-you");
         let text = chosen((!is_you).then_some(who.as_str()), choice, Look::Marks, &self.texts);
         self.print(Ink::Quiet, &text);
@@ -96,7 +96,7 @@ impl Session {
             EventKind::Moved { side, cell, ply, .. } => {
                 let cell = self.naming().cell(*cell);
                 let mut values = vec![("number", (*ply).into()), side_value(side), ("cell", cell.into())];
-                let record = self.game.live_record();
+                let record = self.game.live().record();
                 match costs(&record.setup, &record.plies).last() {
                     Some(cost) => {
                         let points = self.texts.with("points-count", &[("count", cost.points.into())]);
@@ -127,7 +127,7 @@ impl Session {
         let Some(game) = self.current() else { return };
         // An observer is neither of the two.
         let seats = [Address::Numbered(1), Address::Numbered(2)];
-        let why = why(&result, game.live_game().position(), seats, &self.texts);
+        let why = why(&result, game.live().game().position(), seats, &self.texts);
         let Some(winner) = result.winner else {
             return self.print_with(Ink::Strong, "event-draw", &[("why", why.into())]);
         };

@@ -50,7 +50,7 @@ impl Session {
 
     /// Reads the first game of a file. Nothing changes yet.
     pub(super) fn read_game(&self, path: &Path) -> Result<Loaded, String> {
-        read_game(path, self.current().map(|game| game.live_record().setup.clone()), &self.texts)
+        read_game(path, self.current().map(|game| game.live().record().setup.clone()), &self.texts)
     }
 
     /// Continues a game from a file, with the file's players. The current game is dropped only after success.

@@ -151,10 +151,10 @@ impl Session {
     pub(super) fn follow_link(&mut self) {
         let Some(mut link) = self.link.take() else { return };
         let date_time = (self.options.wall_clock)();
-        let steps = self.game.live_game().steps();
+        let steps = self.game.live().game().steps();
         let news = link.game.follow(&mut self.game, self.now);
         let is_refused = news.iter().any(|news| matches!(news, LinkNews::Refused(_)));
-        if is_refused || link.asked.is_some_and(|made| made != self.game.live_game().steps()) {
+        if is_refused || link.asked.is_some_and(|made| made != self.game.live().game().steps()) {
             link.asked = None;
         }
         let began = news.contains(&LinkNews::Began);
@@ -168,7 +168,7 @@ impl Session {
             self.question = None;
             self.joined();
         }
-        let back = steps.saturating_sub(self.game.live_game().steps());
+        let back = steps.saturating_sub(self.game.live().game().steps());
         if back > 0 && !began && !self.options.events {
             self.print_with(Ink::Plain, "event-taken-back", &[("count", back.into())]);
         }
@@ -236,7 +236,7 @@ impl Session {
 
     /// Records a requested step. A script's next line waits for it.
     pub(super) fn asked_link(&mut self) {
-        let made = self.game.live_game().steps();
+        let made = self.game.live().game().steps();
         if let Some(link) = &mut self.link {
             link.asked = Some(made);
         }
@@ -253,7 +253,7 @@ impl Session {
 
     /// Runs or refuses an action that differs in a game by link. Returns false for all others.
     pub(super) fn link_action(&mut self, action: Action) -> bool {
-        let is_over = self.game.live_game().result().is_some();
+        let is_over = self.game.live().game().result().is_some();
         let may = action.enabled(&self.facts());
         match action {
             Action::Undo if may => match self.game.undo(self.now) {

@@ -17,13 +17,13 @@ impl Session {
     /// Prints every move, in columns.
     pub(super) fn show_moves(&mut self) {
         let Some(game) = self.current() else { return };
-        let record = game.live_game().record();
+        let record = game.live().game().record();
         if record.plies.is_empty() {
             return self.print_text(Ink::Plain, "moves-none");
         }
         let naming = self.naming();
         let costs = costs(&record.setup, &record.plies);
-        let before = game.live_game().position().ply() as usize - record.plies.len();
+        let before = game.live().game().position().ply() as usize - record.plies.len();
         let mut side = record.start().ok().and_then(|position| position.turn().side()).unwrap_or(Side::X);
         let digits = (before + record.plies.len()).to_string().len();
         let mut entries = Vec::new();
@@ -60,7 +60,7 @@ impl Session {
     pub(super) fn show_score(&mut self) {
         let Some(game) = self.current() else { return };
         let names = self.names();
-        let [x, o] = Side::ALL.map(|side| game.participant_of(side));
+        let [x, o] = Side::ALL.map(|side| game.live().participant_of(side));
         let [x_wins, o_wins] = Side::ALL.map(|side| game.wins(side));
         let values = [
             ("x", (&names[x]).into()),

@@ -17,14 +17,14 @@ impl Session {
         if line.is_empty() {
             if game.is_watched() && !game.is_over() {
                 self.enter_while_watching();
-            } else if let Hint::Move(choice) = game.hint() {
+            } else if let Hint::Move(choice) = game.live().hint() {
                 // An empty line plays the suggested move.
                 let cell = choice.cell;
                 self.try_move(Some(cell), "");
             }
             return;
         }
-        if let Waiting::Opening(Stage::Choose { may, .. }, _) = game.live_game().waiting()
+        if let Waiting::Opening(Stage::Choose { may, .. }, _) = game.live().game().waiting()
             && self.game.is_persons_turn()
             && let Some(choice) = read_choice(line, may)
         {
@@ -33,7 +33,7 @@ impl Session {
             return self.played(chosen);
         }
         let naming = self.naming();
-        match naming.read_move(line, game.live_game().position()) {
+        match naming.read_move(line, game.live().game().position()) {
             Typed::Cell(cell) => self.try_move(Some(cell), line),
             Typed::Outside => self.try_move(None, line),
             Typed::Column(_) | Typed::Other => match Command::parse(line, &self.texts) {
@@ -44,7 +44,7 @@ impl Session {
     }
 
     pub(super) fn naming(&self) -> Naming {
-        let shape = self.current().map(|game| game.live_game().position().shape());
+        let shape = self.current().map(|game| game.live().game().position().shape());
         // Without a board no cell has a name.
         let shape = shape.or_else(|| inarow_core::Shape::new(1, 1));
         Naming {
@@ -68,7 +68,7 @@ impl Session {
             self.print_with(Ink::Bad, "answer-command", &[("word", shown.into())]);
         } else {
             let choosing = self.current().is_some_and(|game| {
-                matches!(game.live_game().waiting(), Waiting::Opening(Stage::Choose { .. }, _))
+                matches!(game.live().game().waiting(), Waiting::Opening(Stage::Choose { .. }, _))
             });
             let key = match (choosing, self.options.coordinates) {
                 (true, _) => "refused-choice",
@@ -81,7 +81,7 @@ impl Session {
 
     fn try_move(&mut self, cell: Option<Cell>, typed: &str) {
         let Some(game) = self.current() else { return };
-        let side = match game.live_game().waiting() {
+        let side = match game.live().game().waiting() {
             Waiting::Over => return self.print_text(Ink::Bad, self.over_next()),
             Waiting::Move(side) | Waiting::Opening(_, side) => side,
             Waiting::Chance => return self.print_text(Ink::Bad, "illegal-chance-due"),
@@ -90,7 +90,7 @@ impl Session {
             let text = self.refusal(Illegal::OutOfTurn, typed, None);
             return self.print(Ink::Bad, &text);
         }
-        match game.live_game().check(side, cell) {
+        match game.live().game().check(side, cell) {
             Ok(cell) => {
                 let played = self.game.play(cell, self.now);
                 self.asked_link();
@@ -107,7 +107,7 @@ impl Session {
     /// Returns the reason of a refused move, in the names of the coordinate style.
     fn refusal(&self, illegal: Illegal, typed: &str, cell: Option<Cell>) -> String {
         let typed: String = typed.chars().take(20).collect();
-        let position = self.game.live_game().position();
+        let position = self.game.live().game().position();
         refusal(position, illegal, &typed, cell, self.options.coordinates, &self.texts)
     }
 
@@ -115,7 +115,7 @@ impl Session {
     pub(super) fn played(&mut self, done: Result<(), Rejection>) {
         match done {
             // After the end of time the event is printed instead.
-            Err(rejection) if self.next_event == self.game.live_game().next_event() => {
+            Err(rejection) if self.next_event == self.game.live().game().next_event() => {
                 self.rejected(&rejection)
             }
             _ => self.follow(),
@@ -144,7 +144,7 @@ impl Session {
         if self.game.is_over() {
             return self.game_over();
         }
-        match self.game.live_game().actor() {
+        match self.game.live().game().actor() {
             Some(_) if self.game.is_persons_turn() => self.show_turn(),
             Some(_) => self.computers_turn(),
             None => {}
@@ -168,7 +168,7 @@ impl Session {
 
     /// Takes back: against a computer to the human's own last decision, else one step.
     pub(super) fn undo(&mut self) {
-        let before = self.game.live_game().steps();
+        let before = self.game.live().game().steps();
         if let Err(rejection) = self.game.undo(self.now) {
             return self.rejected(&rejection);
         }
@@ -177,7 +177,7 @@ impl Session {
 
     /// Replays steps that were taken back: against a computer up to the human's next decision, else one step.
     pub(super) fn redo(&mut self) {
-        let before = self.game.live_game().steps();
+        let before = self.game.live().game().steps();
         if let Err(rejection) = self.game.redo(self.now) {
             return self.rejected(&rejection);
         }
@@ -186,7 +186,7 @@ impl Session {
 
     /// Prints the number of steps taken back or replayed, unless events have their own lines.
     fn print_steps(&mut self, key: &str, before: u32) {
-        let count = self.game.live_game().steps().abs_diff(before);
+        let count = self.game.live().game().steps().abs_diff(before);
         if !self.options.events {
             self.print_with(Ink::Plain, key, &[("count", count.into())]);
         }

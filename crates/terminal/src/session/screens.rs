@@ -45,7 +45,7 @@ impl Session {
     fn draw_board(&mut self, around: Option<Cell>) {
         let Some(game) = self.current() else { return };
         let naming = self.naming();
-        let scene = Scene::of(game.live_game().position(), &self.show());
+        let scene = Scene::of(game.live().game().position(), &self.show());
         let drawing = board::draw(&scene, (self.options.screen)(), around);
         self.blank();
         self.rows(&drawing.rows);
@@ -87,7 +87,7 @@ impl Session {
         {
             let mut cell = format!("{side} {}", naming.cell(last));
             let shown = self.settings.judgement || self.game.is_watched();
-            let found = self.game.found().filter(|_| shown).map(|(_, info)| info);
+            let found = self.game.live().found().filter(|_| shown).map(|(_, info)| info);
             if found.is_some_and(|info| is_from_book(info) && info.moves.first() == Some(&last)) {
                 cell.push_str(&format!(" · {}", self.texts.get("thinking-book")));
             }
@@ -107,7 +107,7 @@ impl Session {
     /// Returns where to play in Ultimate, or the active line and the progress in Score.
     fn detail(&self) -> Option<String> {
         let game = self.current()?;
-        let position = game.live_game().position();
+        let position = game.live().game().position();
         // Two computers need no line about where to play.
         let needless = game.is_over() || (game.is_watched() && position.totals(Side::X).is_none());
         let detail = || detail_for(position, true, Look::Marks, self.options.coordinates, &self.texts);
@@ -117,7 +117,7 @@ impl Session {
     /// Prints the running totals of Score.
     fn show_totals(&mut self) {
         let Some(game) = self.current() else { return };
-        let figures = score_rows(game.live_game().position(), &game.live_record().setup);
+        let figures = score_rows(game.live().game().position(), &game.live().record().setup);
         if figures.is_empty() {
             return;
         }
@@ -139,17 +139,17 @@ impl Session {
             return self.print_text(Ink::Plain, self.over_next());
         }
         let names = self.names();
-        let text = match game.live_game().waiting() {
+        let text = match game.live().game().waiting() {
             Waiting::Opening(stage, next) => {
                 let (Stage::Place { who, .. } | Stage::Choose { who, .. }) = stage;
-                let is_you = game.own_side() == Some(game.live_game().side_of(who));
-                let who = (!is_you).then_some(&*names[game.participant_in(who)]);
+                let is_you = game.own_side() == Some(game.live().game().side_of(who));
+                let who = (!is_you).then_some(&*names[game.live().participant_in(who)]);
                 let next = stage.mark().map(|mark| (next, mark));
                 opening(who, next, Look::Marks, &self.texts)
             }
             _ => self.status(),
         };
-        let choices = match game.live_game().waiting() {
+        let choices = match game.live().game().waiting() {
             Waiting::Opening(Stage::Choose { may, who }, _) if game.is_person(who) => may,
             _ => &[],
         };
@@ -165,7 +165,7 @@ impl Session {
     /// Returns the sentence about the side to move.
     pub(super) fn status(&self) -> String {
         let names = Side::ALL.map(|side| self.name_of(side));
-        status(self.game.live_game().position(), labels::winners(&self.game, &names), &self.texts)
+        status(self.game.live().game().position(), labels::winners(&self.game, &names), &self.texts)
     }
 
     /// Prints the time left, and how to change the time control.
@@ -198,9 +198,11 @@ impl Session {
         if self.options.events {
             return;
         }
-        let text = match game.live_game().waiting() {
+        let text = match game.live().game().waiting() {
             // The text appears once for all stones of an opening.
-            Waiting::Opening(Stage::Place { left, .. }, _) if left == 1 || game.live_game().steps() == 1 => {
+            Waiting::Opening(Stage::Place { left, .. }, _)
+                if left == 1 || game.live().game().steps() == 1 =>
+            {
                 return;
             }
             Waiting::Opening(..) => return self.show_status(),
@@ -211,7 +213,7 @@ impl Session {
 
     /// Returns the text key of the useful commands after a game. Spectators have no rematch.
     pub(super) fn over_next(&self) -> &'static str {
-        let watches = self.game.is_remote() && self.game.own_side().is_none();
+        let watches = self.game.live().is_remote() && self.game.own_side().is_none();
         if watches { "over-next-watched" } else { "over-next" }
     }
 
@@ -219,13 +221,13 @@ impl Session {
     pub(super) fn show_end(&mut self) {
         self.show_position();
         let Some(game) = self.current() else { return };
-        let Some(end) = game.live_game().result() else { return };
+        let Some(end) = game.live().game().result() else { return };
         let names = Side::ALL.map(|side| self.name_of(side));
         let seats = labels::winners(game, &names);
-        let ended = result_parts(&end, game.live_game().position(), seats, Look::Marks, &self.texts);
+        let ended = result_parts(&end, game.live().game().position(), seats, Look::Marks, &self.texts);
         let text = in_one_sentence(with_refusal(ended, game, &self.texts), &self.texts);
         let ink = end.winner.map_or(Ink::Strong, Ink::Mark);
-        let counted = game.is_counted();
+        let counted = game.live().is_counted();
         // The event has its own line already.
         if !self.options.events {
             self.print(ink, &text);
@@ -241,7 +243,7 @@ impl Session {
     /// Shows both maps of the ratings next to the board, as shades and as numbers.
     pub(super) fn show_maps(&mut self) {
         let maps = self.game.maps().filter(|_| self.in_game).cloned();
-        let position = self.game.live_game().position();
+        let position = self.game.live().game().position();
         let (Some(side), Some((attack, defence))) = (position.turn().side(), maps) else {
             return self.print_text(Ink::Bad, "maps-none");
         };

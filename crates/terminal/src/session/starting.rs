@@ -48,7 +48,7 @@ impl Session {
     /// Shows a continued game, without its earlier moves.
     pub(super) fn joined(&mut self) {
         self.introduced();
-        self.next_event = self.game.live_game().next_event();
+        self.next_event = self.game.live().game().next_event();
         self.go_on();
     }
 
@@ -65,7 +65,7 @@ impl Session {
     /// Prints the game and its players.
     pub(super) fn introduce(&mut self) {
         let Some(game) = self.current() else { return };
-        let setup = &game.live_record().setup;
+        let setup = &game.live().record().setup;
         let (name, summary) = (game_name(setup, &self.texts), game_summary(setup, &self.texts));
         let welcome = match (game.is_watched(), self.options.coordinates) {
             (true, _) => "welcome-watch",
@@ -90,7 +90,7 @@ impl Session {
             if side == Side::O {
                 players.push(Ink::Plain, ", ");
             }
-            let person = game.participant_of(side);
+            let person = game.live().participant_of(side);
             players.push_char(Ink::Mark(side), side.letter());
             players.push(Ink::Plain, &format!(" {} {}", self.texts.get("dash"), names[person]));
             if let (PlayerSpec::Engine(engine), false) = (game.spec_of(side), game.is_watched()) {
@@ -111,7 +111,7 @@ impl Session {
 
     /// Resets the score and the board; game, players and sides stay. An unfinished game is left.
     pub(super) fn reset(&mut self) {
-        let at_start = self.game.live_record().start().is_ok_and(|start| start.ply() > 0);
+        let at_start = self.game.live().record().start().is_ok_and(|start| start.ply() > 0);
         let begun = self.game.reset_score(self.now);
         if begun.is_ok() {
             self.print_text(Ink::Plain, if at_start { "score-reset-start" } else { "score-reset" });
@@ -123,7 +123,7 @@ impl Session {
         match begun {
             Ok(()) => self.begun(),
             Err(error) => {
-                if self.game.live_record().result.is_some() {
+                if self.game.live().record().result.is_some() {
                     return self.or_menu(Err(self.texts.explain(&error)));
                 }
                 // The current game goes on, with its clocks.

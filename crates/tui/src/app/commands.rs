@@ -153,7 +153,7 @@ impl Command {
             let all = [Command::Action(Action::ContinueHere), Command::Action(Action::Newest)];
             return all.into_iter().filter(|action| action.is_enabled(app)).collect();
         }
-        if game.failed().is_some() {
+        if game.live().failed().is_some() {
             return vec![Command::AskAgain, Command::Forfeit];
         }
         if let Some(asked) = app.link_question() {

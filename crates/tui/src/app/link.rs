@@ -76,7 +76,7 @@ impl App {
         let date_time = (self.options.wall_clock)();
         let unsaved = link.game.save(&self.game, &mut self.options.profile, date_time);
         self.report(unsaved);
-        if self.game.is_remote() {
+        if self.game.live().is_remote() {
             self.link = Some(link);
         } else {
             // Another game has begun here.

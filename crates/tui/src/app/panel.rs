@@ -76,7 +76,7 @@ impl App {
                 .flat_map(|(text, ink)| wrap(text, wide, 0).into_iter().map(|line| (line, *ink)))
                 .collect(),
         };
-        let is_stopped = self.game.failed().is_some();
+        let is_stopped = self.game.live().failed().is_some();
         let rows = if due.is_empty() || is_stopped { 2 } else { 1 };
         // The last output of a program matters more than the board, which waits.
         let over =
@@ -115,7 +115,7 @@ impl App {
         let room = Rect { width: about.saturating_sub(area.x), ..area };
         write(buffer, room, (at, area.y), &name, palette.ink(ink));
         write(buffer, area, (about, area.y), standing, palette.ink(Ink::Muted));
-        let runs = self.game.clock_runs() == Some(side) && !self.game.is_over();
+        let runs = self.game.live().clock_runs() == Some(side) && !self.game.is_over();
         write(buffer, area, (from, area.y), &clock, palette.ink(if runs { Ink::Chosen } else { Ink::Text }));
         let end = area.right().saturating_sub(score.width() as u16);
         write(buffer, area, (end, area.y), &score, palette.ink(Ink::Strong));
@@ -179,7 +179,7 @@ impl App {
         let mut lines = vec![(sentences::sentence(game, look, texts), ink)];
         if let Some((text, plies)) = &self.chosen
             // The side that chose may be to move at once, so the text stays until the human's own move.
-            && game.live_record().plies.len() <= *plies + 1
+            && game.live().record().plies.len() <= *plies + 1
             && !game.is_over()
         {
             lines.push((text.clone(), Ink::Text));
@@ -195,7 +195,7 @@ impl App {
         {
             lines.push((detail, Ink::Target));
         }
-        if matches!(game.hint(), Hint::Thinking(_)) {
+        if matches!(game.live().hint(), Hint::Thinking(_)) {
             lines.push((texts.get("hint-thinking"), Ink::Muted));
         }
         // During analysis the computer's own judgement would be a second opinion.
@@ -213,12 +213,12 @@ impl App {
         if !self.settings.judgement && !game.is_watched() {
             return None;
         }
-        if let Some(info) = game.info() {
+        if let Some(info) = game.live().info() {
             let found = sentences::found(info, self.naming(), &self.texts);
             return (!found.is_empty()).then(|| found.join(" · "));
         }
         let goes_on = !game.is_over() && !game.is_looking_back() && !game.is_review();
-        let (side, info) = game.found().filter(|_| goes_on && game.failed().is_none())?;
+        let (side, info) = game.live().found().filter(|_| goes_on && game.live().failed().is_none())?;
         let judged = sentences::judged(game.shown(), side, info, self.look(), &self.texts)?;
         Some(sentences::capitalised(&judged))
     }
@@ -226,7 +226,7 @@ impl App {
     /// Returns the fault of a program and advice on it; empty without a fault.
     fn failure_lines(&self) -> Vec<(String, Ink)> {
         let (game, texts) = (&self.game, &self.texts);
-        let Some((side, _)) = game.failed() else {
+        let Some((side, _)) = game.live().failed() else {
             let lines = sentences::no_answer(game, texts).into_iter();
             return lines.zip([Ink::Bad, Ink::Muted]).collect();
         };

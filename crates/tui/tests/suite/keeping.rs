@@ -28,9 +28,9 @@ fn whoever_quits_finds_the_game_again() {
         let mut again = TestScreen::new(keeping(Lang::En, None, folder.path()), (80, 24));
         again.says("Continue: Gomoku 15×15");
         again.key(KeyCode::Enter);
-        assert_eq!(again.session().live_record().plies.len(), 2, "{ends}");
+        assert_eq!(again.session().live().record().plies.len(), 2, "{ends}");
         again.play("h9");
-        assert_eq!(again.session().live_record().plies.len(), 3);
+        assert_eq!(again.session().live().record().plies.len(), 3);
         again.key(KeyCode::Tab);
         again.click_on("Resign");
         again.key(KeyCode::Char('y'));
@@ -57,7 +57,7 @@ fn a_game_is_saved_to_a_file_and_opened() {
     screen.ctrl('o');
     screen.text("tictactoe.json");
     screen.key(KeyCode::Enter);
-    assert_eq!(screen.session().live_record().plies.len(), 2);
+    assert_eq!(screen.session().live().record().plies.len(), 2);
     screen.ctrl('o');
     screen.text("nothing.json");
     screen.key(KeyCode::Enter);

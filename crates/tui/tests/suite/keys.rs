@@ -10,7 +10,7 @@ use crate::test_screen::{TestScreen, between, options};
 use inarow_tui::Input;
 
 fn cells(screen: &TestScreen) -> String {
-    let record = screen.session().live_record();
+    let record = screen.session().live().record();
     let shape = screen.session().shown().shape();
     record.plies.iter().map(|ply| shape.name(ply.cell).to_string()).collect::<Vec<_>>().join(" ")
 }
@@ -32,10 +32,10 @@ fn a_hint_and_enter_play_the_suggested_move() {
         let mut screen = TestScreen::people(Lang::En, game);
         screen.letter('h');
         screen.wait();
-        let Hint::Move(hint) = screen.session().hint() else { panic!("no hint") };
+        let Hint::Move(hint) = screen.session().live().hint() else { panic!("no hint") };
         let cell = hint.cell;
         screen.key(KeyCode::Enter);
-        let played: Vec<_> = screen.session().live_record().plies.iter().map(|ply| ply.cell).collect();
+        let played: Vec<_> = screen.session().live().record().plies.iter().map(|ply| ply.cell).collect();
         assert_eq!(played, [cell]);
         // Without a hint the key belongs to the cursor.
         screen.key(KeyCode::Enter);
@@ -70,7 +70,7 @@ fn letters_are_cells_on_either_layout_or_shortcuts() {
     assert_eq!(cells(&screen), "h8");
     screen.letter('h');
     screen.wait();
-    assert!(matches!(screen.session().hint(), Hint::Move(_)));
+    assert!(matches!(screen.session().live().hint(), Hint::Move(_)));
     screen.key(KeyCode::Esc);
     assert!(!screen.session().has_hint());
     assert_eq!(cells(&screen), "h8", "Esc leaves no game");
@@ -158,7 +158,7 @@ fn a_computer_answers_and_can_be_asked_for_maps() {
     let mut screen = TestScreen::new(between(Lang::En, "tictactoe", "human", "minimax"), (80, 24));
     screen.play("b2");
     screen.wait();
-    assert_eq!(screen.session().live_record().plies.len(), 2);
+    assert_eq!(screen.session().live().record().plies.len(), 2);
     screen.key(KeyCode::F(2));
     screen.says("X’s attack");
     screen.key(KeyCode::F(2));
@@ -186,7 +186,7 @@ fn what_a_computer_chose_is_told_until_the_person_moves() {
     screen.wait();
     assert!(screen.session().choices().is_none(), "{}", screen.shown());
     screen.says("The computer takes white");
-    assert_eq!(screen.session().live_record().plies.len(), 4);
+    assert_eq!(screen.session().live().record().plies.len(), 4);
     screen.play("j9");
     screen.wait();
     assert!(screen.find("takes white").is_none(), "{}", screen.shown());
@@ -226,10 +226,10 @@ fn two_computers_are_paused_and_make_a_step() {
     let mut screen = TestScreen::new(between(Lang::En, "gomoku", "random", "random"), (80, 24));
     screen.key(KeyCode::Char(' '));
     assert!(screen.session().is_paused());
-    let before = screen.session().live_record().plies.len();
+    let before = screen.session().live().record().plies.len();
     screen.click_on("2 Step");
     screen.wait();
-    assert_eq!(screen.session().live_record().plies.len(), before + 1);
+    assert_eq!(screen.session().live().record().plies.len(), before + 1);
 }
 
 #[test]

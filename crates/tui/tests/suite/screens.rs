@@ -120,7 +120,7 @@ fn walls_are_hatched_and_the_last_reply_is_told() {
     // The cursor starts at a playable cell.
     screen.key(KeyCode::Enter);
     screen.key(KeyCode::Enter);
-    assert_eq!(screen.session().live_record().plies.len(), 1, "{}", screen.shown());
+    assert_eq!(screen.session().live().record().plies.len(), 1, "{}", screen.shown());
 }
 
 #[test]

@@ -15,7 +15,7 @@ fn a_game_begins_with_one_key() {
     assert_eq!(screen.session().shown().shape().width(), 15);
     screen.play("h8");
     screen.wait();
-    assert_eq!(screen.session().live_record().plies.len(), 2);
+    assert_eq!(screen.session().live().record().plies.len(), 2);
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn a_game_whose_moves_were_taken_back_is_offered_as_such() {
     screen.says("Гомоку 15×15 · все ходы отменены");
     screen.key(KeyCode::Enter);
     screen.ctrl('y');
-    assert_eq!(screen.session().live_record().plies.len(), 2);
+    assert_eq!(screen.session().live().record().plies.len(), 2);
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn a_game_that_was_asked_for_waits_for_an_unfinished_one_of_its_kind_alone() {
         let mut screen = with("gomoku");
         screen.says("unfinished game: Gomoku 15×15, 3 moves played");
         screen.key(key);
-        assert_eq!(screen.session().live_record().plies.len(), moves);
+        assert_eq!(screen.session().live().record().plies.len(), moves);
     }
 }
 

@@ -142,9 +142,9 @@ impl TestScreen {
     /// Plays these cells by typing their names.
     pub(crate) fn play(&mut self, cells: &str) {
         for cell in cells.split_whitespace() {
-            let before = self.session().live_record().plies.len();
+            let before = self.session().live().record().plies.len();
             self.text(cell);
-            if self.session().live_record().plies.len() == before {
+            if self.session().live().record().plies.len() == before {
                 self.key(KeyCode::Enter);
             }
         }
@@ -172,8 +172,12 @@ impl TestScreen {
 
     /// Waits for computers and advisers.
     pub(crate) fn wait(&mut self) {
-        while self.session().is_busy() || self.session().pending_due().is_some() {
-            let _ = self.woken.recv_timeout(if self.session().is_busy() { PATIENCE } else { Duration::ZERO });
+        while self.session().live().is_busy() || self.session().pending_due().is_some() {
+            let _ = self.woken.recv_timeout(if self.session().live().is_busy() {
+                PATIENCE
+            } else {
+                Duration::ZERO
+            });
             self.set_time(self.now + Duration::from_secs(1));
             self.handle(Input::Woken);
         }

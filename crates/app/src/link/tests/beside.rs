@@ -71,7 +71,7 @@ fn another_game_tells_that_the_clock_runs() {
 fn a_record_shows_nothing_of_the_game_by_link() {
     let mut game = Game::begin();
     assert_eq!(game.link.beside(&game.session, NOW), Some(crate::Beside::Share));
-    let record = game.session.live_record().clone();
+    let record = game.session.live().record().clone();
     game.session.open_review(record, NOW).unwrap();
     game.told(vec![News::Lost(ClientError::HostLeft)]);
     assert_eq!(game.link.beside(&game.session, NOW), None);

@@ -67,8 +67,8 @@ impl Start {
         let (record, plies, updated) = match left {
             Some(offered) => (&offered.record, offered.moves(), offered.updated),
             None if live == 1 => {
-                let record = state.session.live_record();
-                (record, record.plies.len(), state.seconds_at(state.session.moved_at()))
+                let record = state.session.live().record();
+                (record, record.plies.len(), state.seconds_at(state.session.live().moved_at()))
             }
             None => return None,
         };

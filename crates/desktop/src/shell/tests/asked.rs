@@ -455,7 +455,7 @@ fn an_engine_that_stopped_leaves_three_ways_on_and_covers_neither_player() {
             assert!(stage.app().state.seat(inarow_core::Side::O, engine));
             let cell = stage.app().state.session.shown().shape().parse("g9").unwrap();
             stage.app().state.session.play(cell, Duration::ZERO).unwrap();
-            stage.until("the crash is told", |stage| stage.app().state.session.failed().is_some());
+            stage.until("the crash is told", |stage| stage.app().state.session.live().failed().is_some());
             stage.settle();
             stage.settle();
             stage.keep_shot(&format!("stopped-{}-{}", lang.code(), size.name()));

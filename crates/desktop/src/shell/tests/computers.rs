@@ -73,7 +73,7 @@ fn a_computer_takes_a_small_part_of_its_clock_for_a_move() {
     let begun = Instant::now();
     stage.until("it answers", |stage| stage.app().state.session.plies().len() == 2);
     assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
-    assert!(stage.app().state.session.found().unwrap().1.nodes.unwrap() > 0);
+    assert!(stage.app().state.session.live().found().unwrap().1.nodes.unwrap() > 0);
 }
 
 /// The evaluation would reveal the state of the game to the player.

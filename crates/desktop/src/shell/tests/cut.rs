@@ -229,7 +229,7 @@ fn no_text_of_an_engine_that_stopped_is_cut() {
             let engine: inarow_play::PlayerSpec = "exec:/bin/sh -c 'exit 3'".parse().unwrap();
             assert!(stage.app().state.seat(inarow_core::Side::O, engine));
             play(&mut stage, "g9");
-            stage.until("the crash is told", |stage| stage.app().state.session.failed().is_some());
+            stage.until("the crash is told", |stage| stage.app().state.session.live().failed().is_some());
             stage.settle();
             cut(&mut stage, "stopped", &mut found);
         }

@@ -43,7 +43,7 @@ fn a_cell_that_is_typed_while_one_looks_back_is_answered() {
             }
             stage.keep_shot(&format!("typed-back-{}-{}", lang.code(), size.name()));
             stage.harness.get_by_label(said);
-            assert_eq!(stage.app().state.session.live_record().plies.len(), 3);
+            assert_eq!(stage.app().state.session.live().record().plies.len(), 3);
         }
     }
 }
