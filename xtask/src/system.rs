@@ -14,7 +14,7 @@ const PURE: [&str; 3] = ["crates/core/src", "crates/record/src", "crates/engine/
 
 /// Files of the engine with code that is compiled only for its feature `host` or for its tests.
 const OF_HOST: [&str; 4] = [
-    "crates/engine/src/line_search/threads.rs",
+    "crates/engine/src/search/threads.rs",
     "crates/engine/src/soak.rs",
     "crates/engine/src/stop.rs",
     "crates/engine/src/stopwatch.rs",

@@ -7,7 +7,8 @@ use inarow_core::{Game, GameSpec, Position, RandomSource, Visit};
 use inarow_record::{Dice, Stream};
 
 use crate::computer::{Computer, ComputerParams, limit_of};
-use crate::line_search::{MATE, Playout, PlayoutMemory};
+use crate::line_search::{Playout, PlayoutMemory};
+use crate::search::WIN;
 use crate::watch::Watch;
 use crate::{Engine, Limits, Stop, Task};
 
@@ -84,7 +85,7 @@ impl Visit for Look<'_> {
     fn visit<G: Game>(self, game: &G) -> Option<FoursLook> {
         let (mut game, mut watch) = (game.clone(), Watch::new(&Stop::new()));
         let mut playout = Playout::new(&mut game, self.limit, &mut self.bench.memory, &mut watch)?;
-        let plies = playout.wins_at_once(u64::MAX).map(|won| won.value.abs_diff(MATE));
+        let plies = playout.wins_at_once(u64::MAX).map(|won| won.value.abs_diff(WIN));
         Some(FoursLook { plies, nodes: playout.positions() })
     }
 }

@@ -8,31 +8,29 @@ mod chance;
 mod level;
 mod lines;
 mod score;
-mod search;
 mod ultimate;
 mod windows;
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use inarow_core::{Cell, Game, LineRule, Position, RandomSource, Reply, Side, Turn, Visit};
+use inarow_core::{Cell, Game, LineRule, Position, RandomSource, Reply, Side, Visit};
 use inarow_record::{Dice, Judgement, Score, ScoreValue, TimeControl};
 
 use self::level::{Level, Method};
-use self::lines::Budget;
 pub(crate) use self::lines::Lines;
 use self::score::ScoreEval;
-use self::search::{Bounds, Report, Search, SearchResult};
-pub(crate) use self::search::{Heuristics, Ranked};
 use self::ultimate::Boards;
 use crate::book::{book_move, book_moves};
 use crate::clock::PATIENCE;
 use crate::games::line_rules;
-use crate::line_search::{self, MATE, Question, RootLine, Storage, make_tables};
+use crate::line_search::{self, make_tables};
 use crate::reference::dice;
+use crate::search::{CellGame, Extent, Heuristics, Question, Ranked, RootLine, SURE, Scale, Storage, WIN};
 use crate::settings::{parameters, words};
+use crate::sight::Sight;
 use crate::watch::Watch;
-use crate::{Aborted, Ask, Choice, Domain, Engine, Info, Limits, Resources, Stop, Task, Timing};
+use crate::{Aborted, Ask, Choice, Clock, Domain, Engine, Info, Limits, Resources, Stop, Task, Timing};
 
 parameters! {
     /// Parameters of `computer`.
@@ -64,8 +62,8 @@ words! {
     }
 }
 
-/// Nodes of a threat search that surely fit into a millisecond.
-const THREATS_A_MILLISECOND: u64 = 20;
+/// Node limit of the first iteration, which is finished at any cost within this limit and the host's.
+const FIRST_ROUND: u64 = 10_000;
 
 /// Engine `computer`.
 #[derive(Debug)]
@@ -79,11 +77,6 @@ pub struct Computer {
     /// Time limit for a move, besides other limits.
     time: Option<Duration>,
     seed: u64,
-    moves: Vec<Ranked>,
-    legal: Vec<Cell>,
-    lines: Lines,
-    boards: Boards,
-    score: ScoreEval,
     storage: Storage,
     /// Resources by the engine's own settings.
     own_resources: Resources,
@@ -104,11 +97,6 @@ impl Computer {
             depth: u32::try_from(params.depth).ok().filter(|&depth| depth > 0),
             time: params.time.total_ms.map(Duration::from_millis),
             seed,
-            moves: Vec::new(),
-            legal: Vec::new(),
-            lines: Lines::default(),
-            boards: Boards::default(),
-            score: ScoreEval::default(),
             storage: Storage::default(),
             own_resources: Resources {
                 threads: usize::try_from(params.threads).ok().and_then(NonZeroUsize::new),
@@ -140,7 +128,7 @@ impl Computer {
         self.levels[Method::of(position) as usize]
     }
 
-    /// Evaluates a legal move by a search of that move alone; `None` where stopped before a result.
+    /// Evaluates a legal move by a search of that move alone; `None` if stopped before a result.
     pub(crate) fn judge(
         &mut self,
         position: &Position,
@@ -192,99 +180,45 @@ impl Computer {
         }
     }
 
-    /// Returns the best moves without the excluded ones where one search ranks them, otherwise the best move.
+    /// Returns the best moves without the excluded ones, the best first.
     fn search(
         &mut self,
         position: &Position,
         query: Query<'_>,
         dice: &mut Dice,
         report: Report<'_>,
-    ) -> Option<Vec<SearchResult>> {
-        let Query { excluded, known, bounds, stop, .. } = query;
-        let moves = &mut self.moves;
+    ) -> Option<Vec<RootLine>> {
+        let Query { excluded, known, lines, bounds, limit, stop } = query;
         // People do not wait long where the book has moves, even if the search finds another move.
         let most = [(!known.is_empty()).then_some(PATIENCE), self.time].into_iter().flatten().min();
         let clock = bounds.clock.map(|clock| most.map_or(clock, |most| clock.within(most)));
         let watch = &mut Watch::of(bounds.is_counted, clock, bounds.ponders, bounds.timing, stop)
             .with_time(most)
             .settling(bounds.settles);
-        match position {
-            Position::Ultimate(game) => {
-                let mut game = (**game).clone();
-                Search::new(&mut game, &mut self.boards, moves, bounds, watch)
-                    .excluded(excluded)
-                    .run(dice, &mut |found| report(1, found))
-                    .map(|found| vec![found])
-            }
-            Position::Score(game) => {
-                self.score.load();
-                Search::new(&mut game.clone(), &mut self.score, moves, bounds, watch)
-                    .excluded(excluded)
-                    .run(dice, &mut |found| report(1, found))
-                    .map(|found| vec![found])
-            }
-            other => other.visit(OtherGame { computer: self, query, watch, dice, report }),
-        }
-    }
-
-    fn search_line_game<G: Game>(
-        &mut self,
-        game: &mut G,
-        (rule, reply): (LineRule, Reply),
-        query: Query<'_>,
-        watch: &mut Watch,
-        dice: &mut Dice,
-        report: Report<'_>,
-    ) -> Option<Vec<SearchResult>> {
-        let Query { excluded, known, bounds, limit, .. } = query;
-        let side = game.turn().side()?;
-        self.lines.load(game, rule, reply == Reply::LastMove);
-        if let Some(cell) = self.lines.opening(game, side).filter(|_| excluded.is_empty()) {
-            return Some(vec![SearchResult::unjudged(cell)]);
-        }
-        if bounds.by_patterns && is_better_by_patterns(game.line_length()) {
-            let Resources { threads, table_bytes } = self.own_resources.within(self.resources);
-            let question = Question {
-                depth: bounds.depth,
-                sight: bounds.sight,
-                positions: bounds.nodes.min(bounds.most),
-                lines: query.lines,
-                excluded,
-                known,
-                limit,
-                avoids_draws: bounds.plays,
-                bytes: table_bytes.unwrap_or(Resources::USUAL_TABLE),
-                is_pure: bounds.is_pure,
-                threads: threads.unwrap_or(NonZeroUsize::MIN),
-            };
-            let mut report = |line: u32, found: &RootLine| report(line, &found.into());
-            if let Some(found) = question.search(game, &mut self.storage, watch, dice, &mut report) {
-                return Some(found.iter().map(SearchResult::from).collect());
-            }
-        }
-        // A slow threat search on a large board is cut short like the main one. At least half of the host's nodes
-        // remain for the main search.
-        let few = bounds.nodes.min(bounds.most / 2).min(watch.affords(THREATS_A_MILLISECOND));
-        let most = bounds.threats.min(u32::try_from(few).unwrap_or(u32::MAX));
-        let mut budget = Budget::new(most, watch);
-        let looks = excluded.is_empty() && bounds.threats > 0;
-        let won = if looks { self.lines.wins_by_threats(game, side, &mut budget) } else { None };
-        let nodes = budget.visited();
-        if let Some((cell, then)) = won {
-            let value = search::WIN - (1 + then.len()) as i32;
-            return Some(vec![SearchResult { cell, then, value, proved: true, depth: 1, nodes }]);
-        }
-        // The game ends with O's reply, and the windows know which cells complete a line.
-        let replies = game.completed_line();
-        let depth = if replies { 1 } else { bounds.depth };
-        let bounds = Bounds { most: bounds.most.saturating_sub(nodes), depth, ..bounds };
-        let search = Search::new(game, &mut self.lines, &mut self.moves, bounds, watch).excluded(excluded);
-        let whole = |found: SearchResult| SearchResult {
-            nodes: found.nodes.saturating_add(nodes),
-            proved: found.proved || replies && found.depth > 0 && !bounds.sight.overlooks(),
-            ..found
+        let Resources { threads, table_bytes } = self.own_resources.within(self.resources);
+        let extent = Extent {
+            sight: bounds.sight,
+            depth: bounds.depth,
+            positions: bounds.nodes.min(bounds.most),
+            first: FIRST_ROUND.max(bounds.nodes).min(bounds.most),
+            lines,
+            plays: bounds.plays,
+            tells: true,
         };
-        search.run(dice, &mut |found| report(1, &whole(found.clone()))).map(|found| vec![whole(found)])
+        let question = Question {
+            extent,
+            excluded,
+            known,
+            bytes: table_bytes.unwrap_or(Resources::USUAL_TABLE),
+            is_pure: bounds.is_pure,
+            threads: threads.unwrap_or(NonZeroUsize::MIN),
+        };
+        let asked = Asked { question, storage: &mut self.storage, bounds, limit, watch, dice, report };
+        match position {
+            Position::Ultimate(game) => asked.search(&**game, Boards::default),
+            Position::Score(game) => asked.search(game, || ScoreEval::new(game.move_limit())),
+            other => other.visit(asked),
+        }
     }
 
     /// Returns the best moves, the best first.
@@ -313,58 +247,6 @@ impl Computer {
             return Err(Aborted);
         }
         Ok(found.iter().map(|found| choice(position, found)).collect())
-    }
-
-    /// Whether one search finds several best moves.
-    pub(crate) fn ranks_within_a_search(&self, position: &Position) -> bool {
-        // The first move of an empty board is not searched.
-        self.level_of(position).by_patterns && position.ply() > 0 && searches_by_patterns(position)
-    }
-
-    /// Returns the best moves with judgements, without contempt. Where each needs a search of its own, the limits are
-    /// divided among them.
-    fn analyse(
-        &mut self,
-        position: &Position,
-        limits: Limits,
-        stop: &Stop,
-        lines: usize,
-        tell: &mut dyn FnMut(u32, &SearchResult),
-    ) -> Result<Vec<Choice>, Aborted> {
-        let side = position.turn().side().ok_or(Aborted)?;
-        position.legal_moves_into(&mut self.legal);
-        let lines = lines.clamp(1, self.legal.len().max(1));
-        if self.ranks_within_a_search(position) {
-            return self.choose(position, (self.bounds(position, limits, false), lines), stop, tell);
-        }
-        let limits = limits.part(u32::try_from(lines).unwrap_or(u32::MAX));
-        let bounds = self.bounds(position, limits, false);
-        let mut choices = self.choose(position, (bounds, 1), stop, tell)?;
-        let (mut excluded, mut others) = (vec![choices[0].cell], Vec::new());
-        while excluded.len() < lines {
-            let mut dice = dice(self.seed, side, position.ply());
-            let line = u32::try_from(excluded.len() + 1).unwrap_or(u32::MAX);
-            let limit = limit_of(position);
-            let query = Query { excluded: &excluded, known: &[], lines: 1, bounds, limit, stop };
-            // Ends when stopped, or without other moves to search.
-            let found = self.search(position, query, &mut dice, &mut |_, found| tell(line, found));
-            let Some(found) = found.and_then(|found| found.into_iter().next()) else { break };
-            excluded.push(found.cell);
-            others.push(found);
-        }
-        // A later line can be better; the first stays.
-        others.sort_by_key(|found| std::cmp::Reverse(found.value));
-        choices.extend(others.iter().map(|found| choice(position, found)));
-        // The first move of a game needs no search: it is as good as any other.
-        let score_of = |choice: &Choice| choice.judgement.as_ref()?.score;
-        if let Some(other) = choices.iter().skip(1).filter_map(score_of).max_by(Score::compare)
-            && let Some(Judgement { score: Some(score), depth: None | Some(0), .. }) =
-                &mut choices[0].judgement
-            && other.compare(score).is_gt()
-        {
-            *score = other;
-        }
-        Ok(choices)
     }
 }
 
@@ -401,57 +283,90 @@ impl Engine for Computer {
             return Ok(vec![choice]);
         }
         let mut found_so_far = Info::default();
-        let mut tell = |line: u32, found: &SearchResult| {
+        let mut tell = |line: u32, found: &RootLine| {
             if let Some(info) = info {
                 found_so_far.line = line;
                 found_so_far.depth = Some(found.depth);
                 found_so_far.score = Some(score(position, found));
-                found_so_far.nodes = Some(found.nodes);
+                found_so_far.nodes = Some(found.positions);
                 found_so_far.moves.clear();
-                found_so_far.moves.push(found.cell);
-                found_so_far.moves.extend_from_slice(&found.then);
+                found_so_far.moves.extend_from_slice(&found.line);
                 info(&found_so_far);
             }
         };
-        if let Ask::Analyse { lines } = ask {
-            return self.analyse(position, limits, stop, lines.get(), &mut tell);
-        }
         let bounds = self.bounds(position, limits, ask == Ask::Ponder);
-        let bounds = Bounds { plays: true, settles: !bounds.is_pure, ..bounds };
-        self.choose(position, (bounds, 1), stop, &mut tell)
+        let (bounds, lines) = match ask {
+            // Judgements are without contempt.
+            Ask::Analyse { lines } => (bounds, lines.get().min(position.shape().cells())),
+            Ask::Move | Ask::Ponder => (Bounds { plays: true, settles: !bounds.is_pure, ..bounds }, 1),
+        };
+        self.choose(position, (bounds, lines), stop, &mut tell)
     }
 }
 
-fn choice(position: &Position, found: &SearchResult) -> Choice {
-    Choice { cell: found.cell, judgement: Some(judgement(position, found)) }
-}
-
-fn judgement(position: &Position, found: &SearchResult) -> Judgement {
-    Judgement {
+fn choice(position: &Position, found: &RootLine) -> Choice {
+    let judgement = Judgement {
         score: Some(score(position, found)),
         depth: Some(found.depth),
-        nodes: Some(found.nodes),
-        line: [found.cell].into_iter().chain(found.then.iter().copied()).collect(),
-    }
+        nodes: Some(found.positions),
+        line: found.line.clone(),
+    };
+    Choice { cell: found.line[0], judgement: Some(judgement) }
 }
 
 /// Largest reported points.
 const MOST_POINTS: i32 = 1_000_000;
 /// Largest value of a loss.
-const LOST: i32 = -search::SURE;
+const LOST: i32 = -SURE;
 
-fn score(position: &Position, found: &SearchResult) -> Score {
-    let SearchResult { value, proved, .. } = *found;
+fn score(position: &Position, found: &RootLine) -> Score {
+    let RootLine { value, draw, proved, .. } = *found;
     if let Position::Score(_) = position {
         return Score::points(value / score::POINT);
     }
-    let plies = value.abs().abs_diff(search::WIN);
+    let plies = value.abs().abs_diff(WIN);
     match value {
-        search::SURE.. => Score { value: ScoreValue::Win(plies), proved },
+        SURE.. => Score { value: ScoreValue::Win(plies), proved },
         ..=LOST => Score { value: ScoreValue::Loss(plies), proved },
-        0 if proved => Score::DRAW,
+        even if even == draw && proved => Score::DRAW,
+        even if even == draw => Score::points(0),
         points => Score::points(points.clamp(-MOST_POINTS, MOST_POINTS)),
     }
+}
+
+/// Receiver of the result after each iteration, with the number of the line.
+type Report<'a> = &'a mut dyn FnMut(u32, &RootLine);
+
+/// Bounds of a search.
+#[derive(Clone, Copy, Debug)]
+struct Bounds {
+    /// Depth limit, in plies.
+    depth: u32,
+    /// Whether line games are searched by patterns where that is the better search.
+    by_patterns: bool,
+    /// Node limit after the first iteration.
+    nodes: u64,
+    /// Node limit of the host, including the first iteration.
+    most: u64,
+    /// Number of searched moves at the root and below.
+    width: usize,
+    /// Nodes of a threat search.
+    threats: u32,
+    sight: Sight,
+    /// Whether the answer depends on the position and these bounds alone.
+    is_pure: bool,
+    /// Whether the host or a setting limits the nodes: a clock ends the search only when used up.
+    is_counted: bool,
+    /// Clock; `None` if no time ends the search.
+    clock: Option<Clock>,
+    /// Whether the search ponders: the clock starts during it, or never.
+    ponders: bool,
+    /// Whether the move is played, not evaluated: contempt applies where a reply makes most games drawn.
+    plays: bool,
+    /// Timing of the host.
+    timing: Timing,
+    /// Whether the search ends early once its best move is settled, where people wait.
+    settles: bool,
 }
 
 /// Request for a search, with its bounds.
@@ -491,35 +406,64 @@ pub(crate) fn limit_of(position: &Position) -> u32 {
     position.move_limit().unwrap_or(u32::MAX)
 }
 
-impl From<&RootLine> for SearchResult {
-    fn from(found: &RootLine) -> SearchResult {
-        let RootLine { value, draw, proved, depth, positions, ref line } = *found;
-        let value = match value {
-            line_search::SURE.. => search::WIN - (MATE - value),
-            _ if value <= -line_search::SURE => -(search::WIN - (MATE + value)),
-            _ if value == draw => 0,
-            points => points,
-        };
-        let (&cell, then) = line.split_first().unwrap_or((&Cell::new(0), &[]));
-        SearchResult { cell, then: then.to_vec(), value, proved, depth, nodes: positions }
-    }
-}
-
-/// Search in a line game, or in a game with known rules only.
-struct OtherGame<'a> {
-    computer: &'a mut Computer,
-    query: Query<'a>,
+/// Question with everything that its search needs.
+struct Asked<'a> {
+    question: Question<'a>,
+    storage: &'a mut Storage,
+    bounds: Bounds,
+    /// Number of marks at which a line game is drawn.
+    limit: u32,
     watch: &'a mut Watch,
     dice: &'a mut Dice,
     report: Report<'a>,
+}
+
+impl Asked<'_> {
+    /// Searches a position with this knowledge of its game.
+    fn search<G: Game, H: Heuristics<G>>(self, game: &G, knowledge: impl Fn() -> H) -> Option<Vec<RootLine>> {
+        let Asked { question, storage, bounds, watch, dice, report, .. } = self;
+        let me = game.turn().side()?;
+        let copies = 0..question.threads();
+        let games = copies.map(|_| CellGame::new(game.clone(), knowledge(), bounds.width)).collect();
+        Some(question.search(games, me, storage, watch, dice, report))
+    }
+
+    fn search_line_game<G: Game>(self, game: &G, rules: (LineRule, Reply)) -> Option<Vec<RootLine>> {
+        let Question { extent, excluded, .. } = self.question;
+        let Bounds { nodes, most, by_patterns, threats, plays, .. } = self.bounds;
+        let side = game.turn().side()?;
+        let knowledge = || Lines::of(game, rules, threats);
+        if game.ply() == 0
+            && extent.lines == 1
+            && excluded.is_empty()
+            && let Some(cell) = knowledge().opening(game, side)
+        {
+            return Some(vec![RootLine::unjudged(cell)]);
+        }
+        if by_patterns && is_better_by_patterns(game.line_length()) {
+            let extent = Extent { first: extent.positions, plays: true, ..extent };
+            let question = Question { extent, ..self.question };
+            let (limit, storage, watch) = ((self.limit, plays), &mut *self.storage, &mut *self.watch);
+            let (dice, report) = (&mut *self.dice, &mut *self.report);
+            if let Some(found) = line_search::search(game, limit, &question, storage, watch, dice, report) {
+                return Some(found);
+            }
+        }
+        // The threat search has nodes of its own, except within the host's limit.
+        let positions = nodes.saturating_add(threats.into()).min(most);
+        let question = Question { extent: Extent { positions, ..extent }, ..self.question };
+        Asked { question, ..self }.search(game, knowledge)
+    }
 }
 
 /// Heuristics without knowledge besides the rules.
 struct RulesOnly;
 
 impl<G: Game> Heuristics<G> for RulesOnly {
+    const SCALE: Scale = Scale { window: 1, widest: 1, noise: None, lead: 1, known: 2, killer: 1 };
+
     fn moves(&mut self, game: &G, _: Side, _: usize, moves: &mut Vec<Ranked>) {
-        game.each_legal(|cell| moves.push(Ranked { cell, rank: 0 }));
+        game.each_legal(|cell| moves.push(Ranked::new(cell, 0)));
     }
 
     fn value(&self, _: &G, _: Side) -> i32 {
@@ -527,21 +471,14 @@ impl<G: Game> Heuristics<G> for RulesOnly {
     }
 }
 
-impl Visit for OtherGame<'_> {
-    type Output = Option<Vec<SearchResult>>;
+impl Visit for Asked<'_> {
+    type Output = Option<Vec<RootLine>>;
 
-    fn visit<G: Game>(self, game: &G) -> Option<Vec<SearchResult>> {
-        let OtherGame { computer, query, watch, dice, report } = self;
-        let mut game = game.clone();
-        if let Some(rules) = game.line_rules() {
-            return computer.search_line_game(&mut game, rules, query, watch, dice, report);
+    fn visit<G: Game>(self, game: &G) -> Option<Vec<RootLine>> {
+        match game.line_rules() {
+            Some(rules) => self.search_line_game(game, rules),
+            None => self.search(game, || RulesOnly),
         }
-        let Turn::Player(_) = game.turn() else { return None };
-        let Query { excluded, bounds, .. } = query;
-        Search::new(&mut game, &mut RulesOnly, &mut computer.moves, bounds, watch)
-            .excluded(excluded)
-            .run(dice, &mut |found| report(1, found))
-            .map(|found| vec![found])
     }
 }
 
@@ -557,3 +494,6 @@ impl Visit for PatternTables {
         }
     }
 }
+
+#[cfg(test)]
+mod twin;

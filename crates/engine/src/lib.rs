@@ -25,12 +25,17 @@
 //!
 //! # Add a game to the search
 //!
-//! A game without an evaluation is searched by its rules alone (`RulesOnly` in `computer.rs`). To add one:
+//! One search serves all games (`search.rs`): deepening, table, several lines, threads, chance. A game without an
+//! evaluation is searched by its rules alone (`RulesOnly` in `computer.rs`). To add one:
 //!
-//! 1. Implement `Heuristics` (`computer/search.rs`) in a file under `computer/`, as `score.rs` does: moves with their
-//!    ranks, and the value of a position.
-//! 2. Add the evaluation to the fields of `Computer`, and an arm to the match in `Computer::search` (`computer.rs`).
-//! 3. Add the game to `Method` and its levels (`computer/level.rs`).
+//! 1. Implement `Heuristics` (`search/cells.rs`) in a file under `computer/`, as `score.rs` does: moves with their
+//!    ranks, the value of a position, and the units of that value.
+//! 2. Add an arm to the match in `Computer::search` (`computer.rs`).
+//! 3. Add the game to `Method` and its levels (`computer/level.rs`), and to the tests in `computer/twin.rs`, which
+//!    compare the search with a slow, obviously right one.
+//!
+//! A game with verdicts, pruning or reductions of its own implements `SearchGame` (`search.rs`) instead, as
+//! `line_search/hooks.rs` does.
 //!
 //! # Add a parameter to an engine
 //!
@@ -44,10 +49,12 @@
 //! - `clock.rs`: clocks and the time for a move; `watch.rs`: what ends a search; `settling.rs`: when its best move is
 //!   settled
 //! - `catalogue.rs`, `spec.rs`, `presets.rs`: engines by name; `reference/`: one file for each reference opponent
-//! - `computer/`: levels, the generic search, evaluations of games; `sight.rs`: moves that a level overlooks
+//! - `search.rs`, `search/`: the search of any game; `root.rs`: iterations and lines, `node.rs`: positions below,
+//!   `table.rs`: the transposition table, `threads.rs`, `busy.rs`: threads, `cells.rs`: games with simple knowledge
+//! - `computer/`: levels, evaluations of games; `sight.rs`: moves that a level overlooks
 //! - `patterns/`: tables of what a mark on each empty cell makes, updated move by move; `fits/`: their fitted values
-//! - `line_search/`: search of line games by patterns; its `root.rs`, `node.rs`, `moves.rs`, `table.rs`, `threads.rs`
-//!   are the parts of a search
+//! - `line_search.rs`, `line_search/`: what the search asks of line games, answered by patterns: moves, threats, VCF,
+//!   proved lines
 //! - `mcts.rs`, `mcts/`: line games by a Monte Carlo tree; `line_search/playouts.rs`: its evaluation
 //! - `analysis.rs`, `analysis/`: best lines of positions, and whole games evaluated
 //! - `book.rs`, `book.txt`: a small opening book; `training.rs`: features for `crates/train`
@@ -68,6 +75,7 @@ pub mod mcts;
 mod patterns;
 mod presets;
 pub mod reference;
+mod search;
 mod settings;
 mod settling;
 mod sight;

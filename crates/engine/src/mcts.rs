@@ -13,10 +13,11 @@ use inarow_record::{Dice, Judgement, Score};
 
 use self::knowledge::{ByPatterns, ByWindows, Knowledge};
 use self::tree::{Tree, Tried};
-use crate::computer::{Lines, PatternTables, Ranked, has_patterns, limit_of, searches_by_patterns};
+use crate::computer::{Lines, PatternTables, has_patterns, limit_of, searches_by_patterns};
 use crate::games::any_legal;
-use crate::line_search::{MATE, Playout, PlayoutMemory, RootLine};
+use crate::line_search::{Playout, PlayoutMemory};
 use crate::reference::dice;
+use crate::search::{Ranked, RootLine, WIN};
 use crate::settings::parameters;
 use crate::settling::{Lead, Round, Settled, Settling};
 use crate::watch::Watch;
@@ -332,7 +333,7 @@ impl Search<'_, '_> {
 
 /// Returns a win that was found without a tree.
 fn choice_of(won: &RootLine) -> Choice {
-    let plies = MATE.abs_diff(won.value);
+    let plies = WIN.abs_diff(won.value);
     let judgement = Judgement {
         score: Some(Score { proved: won.proved, ..Score::win(plies) }),
         depth: Some(plies),

@@ -170,10 +170,7 @@ impl Analyser {
         let mut task = Task { ask, ..Task::within(effort.limits, stop) };
         let choices = self.computer.think(position, &mut task)?;
         let visited = choices.iter().filter_map(|choice| choice.judgement.as_ref()?.nodes);
-        let nodes = match self.computer.ranks_within_a_search(position) {
-            true => visited.max().unwrap_or(0),
-            false => visited.sum(),
-        };
+        let nodes = visited.max().unwrap_or(0);
         let mut lines: Vec<Line> = choices.into_iter().map(line_of).collect();
         lines.sort_by(|one, other| other.score.compare(&one.score));
         Ok((lines, nodes))

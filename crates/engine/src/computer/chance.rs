@@ -2,8 +2,7 @@
 
 use inarow_core::Position;
 
-use super::search::Bounds;
-use super::{Computer, Query, limit_of, score, searches_by_patterns};
+use super::{Bounds, Computer, Query, limit_of, score, searches_by_patterns};
 use crate::reference::dice;
 use crate::{Limits, Stop, chance};
 

@@ -1,16 +1,19 @@
 //! Heuristics of line games: cells by the windows through them, forced wins and blocks first, and wins by threats
 //! alone.
 
-use inarow_core::{Cell, Game, LineRule, Side, Step, Turn};
+use inarow_core::{Cell, Game, LineRule, Reply, Side, Step, Turn};
 
-use super::search::{DECISIVE, Heuristics, Ranked};
 use super::windows::Windows;
 use crate::games::any_legal;
+use crate::search::{DECISIVE, Heuristics, Ranked, Scale};
 use crate::watch::Watch;
 
 /// Ranks of a cell that completes a line, and of one where the other side would.
-const COMPLETES: i32 = i32::MAX;
+const COMPLETES: i32 = DECISIVE + 1;
 const BLOCKS: i32 = DECISIVE;
+
+/// Nodes of a threat search that surely fit into a millisecond.
+const THREATS_A_MILLISECOND: u64 = 20;
 
 /// Longest sequence of threats.
 const LONGEST: u32 = 16;
@@ -22,6 +25,8 @@ pub(crate) struct Lines {
     /// Whether the game has the last reply.
     reply: bool,
     judged: bool,
+    /// Node limit of the threat search at the root.
+    most_threats: u32,
     /// Threats at each node on the current path.
     threats: Vec<Cell>,
     /// Moves of the win under construction, the last first.
@@ -56,6 +61,13 @@ impl<'a> Budget<'a> {
 }
 
 impl Lines {
+    /// Returns the heuristics of a position, with a node limit for the threat search at the root.
+    pub(super) fn of<G: Game>(game: &G, (rule, reply): (LineRule, Reply), most_threats: u32) -> Lines {
+        let mut lines = Lines { most_threats, ..Lines::default() };
+        lines.load(game, rule, reply == Reply::LastMove);
+        lines
+    }
+
     /// Loads a position.
     pub(crate) fn load<G: Game>(&mut self, game: &G, rule: LineRule, reply: bool) {
         self.windows.load(game, rule);
@@ -104,7 +116,7 @@ impl Lines {
     fn force<G: Game>(&self, game: &G, side: Side, moves: &mut Vec<Ranked>) -> bool {
         let before = moves.len();
         if let Some(cell) = self.winning(game, side) {
-            moves.push(Ranked { cell, rank: COMPLETES });
+            moves.push(Ranked::new(cell, COMPLETES));
             if game.completed_line() || self.ends_at_once(side) {
                 return true;
             }
@@ -113,26 +125,25 @@ impl Lines {
             return false;
         }
         self.windows.each_winning(side.other(), |cell| {
-            if game.legality(cell).is_ok() && moves[before..].iter().all(|ranked| ranked.cell != cell) {
-                moves.push(Ranked { cell, rank: BLOCKS });
+            if game.legality(cell).is_ok() && moves[before..].iter().all(|ranked| ranked.cell() != cell) {
+                moves.push(Ranked::new(cell, BLOCKS));
             }
         });
         moves.len() > before
     }
 
-    /// Returns a move that wins by threats alone against every answer, with the line to the end. The first such win
-    /// within the budget is returned.
+    /// Returns the line of a win by threats alone, from its first move to the end: the first win that is found within
+    /// the budget.
     pub(super) fn wins_by_threats<G: Game>(
         &mut self,
         game: &mut G,
         side: Side,
         budget: &mut Budget<'_>,
-    ) -> Option<(Cell, Vec<Cell>)> {
+    ) -> Option<Vec<Cell>> {
         self.threats.clear();
         self.won.clear();
         self.threaten(game, side, LONGEST, budget)?;
-        let first = self.won.pop()?;
-        Some((first, self.won.drain(..).rev().collect()))
+        Some(self.won.drain(..).rev().collect())
     }
 
     /// Upper bound in plies of a win by threats for the side to move; its moves are appended to `won`, the last first.
@@ -298,6 +309,10 @@ impl Lines {
 }
 
 impl<G: Game> Heuristics<G> for Lines {
+    const SCALE: Scale =
+        Scale { window: 100, widest: 4000, noise: None, lead: 300, known: 1 << 29, killer: 200 };
+    const PROVES: bool = false;
+
     fn play(&mut self, game: &mut G, cell: Cell) {
         if let Some(side) = game.turn().side() {
             self.windows.put(cell, side);
@@ -325,7 +340,7 @@ impl<G: Game> Heuristics<G> for Lines {
         self.windows.each_empty(|cell, worth| {
             let rank = worth[own] + worth[own] / 8 + worth[enemy];
             if rank > lowest || moves.len() < first + width {
-                moves.push(Ranked { cell, rank });
+                moves.push(Ranked::new(cell, rank.min(DECISIVE - 1)));
                 // Sorting occasionally is cheaper than keeping all moves in order.
                 if moves.len() >= first + 4 * width + 16 {
                     moves[first..]
@@ -338,11 +353,11 @@ impl<G: Game> Heuristics<G> for Lines {
         if !self.judged {
             return;
         }
-        moves[first..].sort_unstable_by_key(|ranked| (std::cmp::Reverse(ranked.rank), ranked.cell));
+        moves[first..].sort_unstable_by_key(|ranked| (std::cmp::Reverse(ranked.rank), ranked.place));
         moves.truncate(first + width);
         let mut kept = first;
         for index in first..moves.len() {
-            if game.legality(moves[index].cell).is_ok() {
+            if game.legality(moves[index].cell()).is_ok() {
                 moves.swap(kept, index);
                 kept += 1;
             }
@@ -351,7 +366,7 @@ impl<G: Game> Heuristics<G> for Lines {
         if kept == first {
             game.each_legal(|cell| {
                 if moves.len() == first {
-                    moves.push(Ranked { cell, rank: 0 });
+                    moves.push(Ranked::new(cell, 0));
                 }
             });
         }
@@ -367,8 +382,35 @@ impl<G: Game> Heuristics<G> for Lines {
         (own + own / 4 - enemy).clamp(-1_000_000, 1_000_000) as i32
     }
 
-    fn forced(&mut self, game: &G, side: Side, moves: &mut Vec<Ranked>) -> bool {
-        self.force(game, side, moves)
+    fn is_sharp(&self, game: &G, side: Side) -> bool {
+        let blocks = || !game.completed_line() && self.winning(game, side.other()).is_some();
+        self.winning(game, side).is_some() || blocks()
+    }
+
+    fn win_at_once(
+        &mut self,
+        game: &mut G,
+        side: Side,
+        most: u64,
+        watch: &mut Watch,
+    ) -> (Option<Vec<Cell>>, u64) {
+        // A slow threat search on a large board is cut short like the main one.
+        let most = most.min(watch.affords(THREATS_A_MILLISECOND)).min(self.most_threats.into());
+        if most == 0 {
+            return (None, 0);
+        }
+        let mut budget = Budget::new(most as u32, watch);
+        let won = self.wins_by_threats(game, side, &mut budget);
+        (won, budget.visited())
+    }
+
+    /// O's reply ends the game, and the windows know which cells complete a line.
+    fn is_last(&self, game: &G) -> bool {
+        game.completed_line()
+    }
+
+    fn plies_left(&self, game: &G) -> u32 {
+        if game.completed_line() { 1 } else { (game.shape().cells() as u32).saturating_sub(game.ply()) }
     }
 }
 

@@ -1,8 +1,8 @@
 //! Heuristics of Score: the difference of totals, and the value of windows that may still be completed.
 
-use inarow_core::{Cell, Content, Game, Outcome, ScorePosition, Side};
+use inarow_core::{Cell, Content, Game, Outcome, ScorePosition, Setup, Side};
 
-use super::search::{Heuristics, Ranked};
+use crate::search::{DECISIVE, Heuristics, Ranked, SURE, Scale};
 
 /// One point of the totals in a value.
 pub(super) const POINT: i32 = 100;
@@ -10,17 +10,18 @@ pub(super) const POINT: i32 = 100;
 const DIRECTIONS: [(i64, i64); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 
 /// Heuristics of Score.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct ScoreEval {
     /// Lead of X in the value of open windows, after each move since the root.
     leads: Vec<i32>,
 }
 
 impl ScoreEval {
-    /// Starts at a position.
-    pub(super) fn load(&mut self) {
-        self.leads.clear();
-        self.leads.push(0);
+    /// Starts at a position with this number of moves to the end.
+    pub(super) fn new(left: u32) -> ScoreEval {
+        let mut leads = Vec::with_capacity(left as usize + 1);
+        leads.push(0);
+        ScoreEval { leads }
     }
 
     fn lead(&self) -> i32 {
@@ -77,6 +78,9 @@ fn worth(paid: i32, lacks: i64) -> i32 {
 }
 
 impl Heuristics<ScorePosition> for ScoreEval {
+    const SCALE: Scale =
+        Scale { window: 300, widest: 10_000, noise: None, lead: 2000, known: 1 << 29, killer: POINT };
+
     fn play(&mut self, game: &mut ScorePosition, cell: Cell) {
         if let Some(side) = game.turn().side() {
             let (promise, _) = change(game, cell, side);
@@ -95,17 +99,34 @@ impl Heuristics<ScorePosition> for ScoreEval {
         game.each_legal(|cell| {
             let (promise, completed) = change(game, cell, side);
             let gain = completed.saturating_sub(game.weight(cell)).saturating_mul(POINT);
-            moves.push(Ranked { cell, rank: gain.saturating_add(promise) });
+            let rank = gain.saturating_add(promise);
+            moves.push(Ranked::new(cell, rank.clamp(1 - DECISIVE, DECISIVE - 1)));
         });
     }
 
     fn value(&self, game: &ScorePosition, side: Side) -> i32 {
         let lead = if side == Side::X { self.lead() } else { -self.lead() };
-        difference(game, side).saturating_add(lead)
+        difference(game, side).saturating_add(lead).clamp(1 - SURE, SURE - 1)
     }
 
-    fn result(&self, game: &ScorePosition, _: Outcome, side: Side, _: u32) -> i32 {
+    fn result(&self, game: &ScorePosition, _: Outcome, side: Side, _: usize) -> i32 {
         difference(game, side)
+    }
+
+    fn plies_left(&self, game: &ScorePosition) -> u32 {
+        game.move_limit().saturating_sub(game.ply())
+    }
+
+    /// Positions of other set-ups have the same hashes.
+    fn key(&self, game: &ScorePosition) -> u64 {
+        let mix = |hash: u64, number: i64| {
+            (hash ^ number as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29)
+        };
+        let Setup::Score(setup) = game.initial_setup() else { return 0 };
+        let rules = [setup.size, setup.length, setup.moves, setup.fill as u32].map(i64::from);
+        let prices = setup.prices.x.into_iter().chain(setup.prices.o).chain([setup.komi]).map(i64::from);
+        let weights = game.shape().iter().map(|cell| i64::from(game.weight(cell)));
+        rules.into_iter().chain(prices).chain(weights).fold(0, mix)
     }
 }
 

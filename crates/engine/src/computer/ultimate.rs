@@ -3,8 +3,8 @@
 use inarow_core::ultimate::LINES;
 use inarow_core::{Game, Side, UltimatePosition};
 
-use super::search::{Heuristics, Ranked};
 use crate::reference::ultimate2::Ultimate2;
+use crate::search::{Heuristics, Ranked, Scale};
 
 /// Heuristics of Ultimate.
 #[derive(Clone, Debug)]
@@ -28,6 +28,9 @@ fn wants_one(own: u16, enemy: u16) -> bool {
 }
 
 impl Heuristics<UltimatePosition> for Boards {
+    const SCALE: Scale =
+        Scale { window: 60, widest: 2000, noise: Some(25), lead: 280, known: 1 << 29, killer: 120 };
+
     fn moves(&mut self, game: &UltimatePosition, side: Side, _: usize, moves: &mut Vec<Ranked>) {
         game.each_legal(|cell| {
             let (x, y) = (cell.index() % 9, cell.index() / 9);
@@ -45,7 +48,7 @@ impl Heuristics<UltimatePosition> for Boards {
             } else if wants_one(game.marks(side.other(), place), game.marks(side, place)) {
                 rank -= 150;
             }
-            moves.push(Ranked { cell, rank });
+            moves.push(Ranked::new(cell, rank));
         });
     }
 

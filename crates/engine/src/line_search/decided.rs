@@ -6,11 +6,11 @@
 
 use inarow_core::{Cell, Side};
 
-use super::moves::{Force, Ranked};
-use super::table::{Entry, Known};
+use super::LineSearch;
+use super::moves::Force;
 use super::tuning::TUNING;
-use super::{Abort, LineSearch, RootLine, SURE, win};
 use crate::patterns::{CellClass, PatternBoard, Place};
+use crate::search::{Abort, DEEPEST, Entry, Known, Ranked, RootLine, SURE, SearchGame, win};
 
 /// Nodes reserved for reporting lines, and nodes used at most where more are left.
 pub(super) const LINE: u64 = 4000;
@@ -25,20 +25,20 @@ const TWICE: u32 = 5;
 const FIVE_THREAT: u32 = 2;
 const FOUR_THREAT: u32 = 4;
 
-impl LineSearch<'_> {
+impl LineSearch<'_, '_> {
     /// Completes the line of a win or loss that the search claims after a move, and marks it proved.
     pub(super) fn tell_decided(&mut self, found: &mut RootLine) {
         let is_told = found.proved && found.value.abs() == win(found.line.len());
         // The position after a line of X cannot be searched.
-        let waits = self.waits(self.me)
-            && self.board.is_class(self.board.place(found.line[0]), self.me, CellClass::Five);
+        let waits = self.game.waits(self.me)
+            && self.game.board.is_class(self.game.board.place(found.line[0]), self.me, CellClass::Five);
         if found.value.abs() < SURE || is_told || waits {
             return;
         }
         let (most, first) = (self.most, self.memory.moves.len());
         self.most = most.min(self.positions.saturating_add(MOST));
         let winner = if found.value > 0 { self.me } else { self.me.other() };
-        let mut line = vec![self.board.place(found.line[0])];
+        let mut line = vec![self.game.board.place(found.line[0])];
         let told = self.play(line[0], self.me).and_then(|()| {
             let told = self.follow(self.me.other(), winner, &mut line);
             self.undo();
@@ -48,13 +48,13 @@ impl LineSearch<'_> {
         self.most = most;
         if let Ok(Some(_)) = told {
             (found.value, found.proved) = (found.value.signum() * win(line.len()), true);
-            found.line = line.into_iter().map(|place| self.board.cell(place)).collect();
+            found.line = line.into_iter().map(|place| self.game.board.cell(place)).collect();
         }
     }
 
     /// Appends the moves from a decided position to the end, and returns their number; `None` if unknown.
     fn follow(&mut self, side: Side, winner: Side, line: &mut Vec<Place>) -> Result<Option<u32>, Abort> {
-        if line.len() >= super::DEEPEST {
+        if line.len() >= DEEPEST {
             return Ok(None);
         }
         if side == winner { self.follow_win(side, line) } else { self.follow_loss(side, line) }
@@ -79,13 +79,13 @@ impl LineSearch<'_> {
         match (threats, known) {
             (Some(plies), known) if known.is_none_or(|entry| plies <= entry.plies_to_end()) => {
                 let rest = self.rest_by_threats(side, plies)?;
-                line.extend(rest.iter().flatten().map(|&cell| self.board.place(cell)));
+                line.extend(rest.iter().flatten().map(|&cell| self.game.board.place(cell)));
                 Ok(rest.map(|_| plies))
             }
             (_, Some(entry)) => {
                 let plies = self.follow_move(entry.best, side, side, line)?;
                 if let Some(plies) = plies.filter(|&plies| plies < entry.plies_to_end()) {
-                    let (hash, value) = (self.hash(side), win(plies as usize));
+                    let (hash, value) = (self.game.hash(side), win(plies as usize));
                     self.table.put(hash, entry.depth.into(), value, Known::AtLeast, entry.best);
                 }
                 Ok(plies)
@@ -96,7 +96,7 @@ impl LineSearch<'_> {
 
     fn follow_loss(&mut self, side: Side, line: &mut Vec<Place>) -> Result<Option<u32>, Abort> {
         let (winner, played) = (side.other(), line.len());
-        let known = self.table.get(self.hash(side)).filter(|entry| entry.is_lost());
+        let known = self.table.get(self.game.hash(side)).filter(|entry| entry.is_lost());
         if let Some(entry) = known
             && self.may_play(entry.best, side)
         {
@@ -111,10 +111,10 @@ impl LineSearch<'_> {
             let plies = self.follow_move(reply, side, winner, line)?;
             // Without the referee, a win of X in renju may seem longer than it is.
             let is_shorter = plies.is_some_and(|plies| plies < longest);
-            if !is_shorter || self.rules.judged && look + 1 == LOOKS {
+            if !is_shorter || self.game.rules.judged && look + 1 == LOOKS {
                 let depth = known.map_or(0, |entry| entry.depth.into());
                 if let Some(plies) = plies {
-                    self.table.put(self.hash(side), depth, -win(plies as usize), Known::AtMost, reply);
+                    self.table.put(self.game.hash(side), depth, -win(plies as usize), Known::AtMost, reply);
                 }
                 return Ok(plies);
             }
@@ -125,10 +125,10 @@ impl LineSearch<'_> {
     /// Returns the reply of a lost position that resists longest, with the plies to the end; `None` where some reply is
     /// not known to lose.
     fn longest_reply(&mut self, side: Side) -> Result<Option<(u32, Place)>, Abort> {
-        let (winner, force, first) = (side.other(), self.force(side), self.memory.moves.len());
+        let (winner, force, first) = (side.other(), self.game.force(side), self.memory.moves.len());
         let elsewhere = match force {
-            Force::Five => Some(self.plies_to_end(winner, FIVE_THREAT)),
-            Force::OpenFour => Some(self.plies_to_end(winner, FOUR_THREAT)),
+            Force::Five => Some(self.game.plies_to_end(winner, FIVE_THREAT)),
+            Force::OpenFour => Some(self.game.plies_to_end(winner, FOUR_THREAT)),
             Force::Free => self.threat_by_few_fours(winner)?.map(|plies| plies + 1),
         };
         match (force, elsewhere) {
@@ -140,7 +140,7 @@ impl LineSearch<'_> {
         let mut longest: Option<(u32, Place)> = None;
         for index in first..last {
             let Ranked { place, .. } = self.memory.moves[index];
-            if !self.is_legal(place, side) {
+            if !self.game.is_legal(place, side) {
                 continue;
             }
             self.play(place, side)?;
@@ -158,7 +158,8 @@ impl LineSearch<'_> {
         }
         if let Some(plies) = elsewhere.filter(|&plies| longest.is_none_or(|(most, _)| plies > most)) {
             let answers = &self.memory.moves[first..last];
-            let other = self.find_legal(side, |place| answers.iter().all(|answer| answer.place != place));
+            let other =
+                self.game.find_legal(side, |place| answers.iter().all(|answer| answer.place != place));
             longest = other.map(|place| (plies, place)).or(longest);
         }
         self.memory.moves.truncate(first);
@@ -166,12 +167,12 @@ impl LineSearch<'_> {
     }
 
     fn may_play(&self, place: Place, side: Side) -> bool {
-        place != Place::default() && self.board.is_empty(place) && self.is_legal(place, side)
+        place != Place::default() && self.game.board.is_empty(place) && self.game.is_legal(place, side)
     }
 
     /// Returns the table's entry of a win by the side to move.
     fn remembered_win(&self, side: Side) -> Option<Entry> {
-        self.table.get(self.hash(side)).filter(|entry| entry.is_won() && self.may_play(entry.best, side))
+        self.table.get(self.game.hash(side)).filter(|entry| entry.is_won() && self.may_play(entry.best, side))
     }
 
     /// Length of a win without quiet moves, in plies.
@@ -179,8 +180,8 @@ impl LineSearch<'_> {
         if let Some((plies, _)) = self.win_by_few_fours(side, 0)? {
             return Ok(Some(plies));
         }
-        let twice = self.plies_to_end(side, TWICE);
-        if self.verdict(side, 0) == Some(win(twice as usize)) {
+        let twice = self.game.plies_to_end(side, TWICE);
+        if self.game.verdict(side, 0) == Some(win(twice as usize)) {
             return Ok(Some(twice));
         }
         Ok(self.win_by_few_fours(side, TUNING.leaf_fours)?.map(|(plies, _)| plies))
@@ -193,7 +194,7 @@ impl LineSearch<'_> {
             if let Some(plies) = self.wins_by_fours(side, fours, &mut positions)? {
                 return Ok(Some((plies, fours)));
             }
-            if positions == 0 || self.board.count_from(side, self.least_four) == 0 {
+            if positions == 0 || self.game.board.count_from(side, self.game.least_four) == 0 {
                 break;
             }
         }
@@ -207,7 +208,7 @@ impl LineSearch<'_> {
                 let line = self.line_of_fours(side, plies, fours);
                 if line.len() == plies as usize { Ok(Some(line)) } else { Err(Abort) }
             }
-            _ if plies == self.plies_to_end(side, TWICE) => self.rest_by_threes(side),
+            _ if plies == self.game.plies_to_end(side, TWICE) => self.rest_by_threes(side),
             _ => Ok(None),
         }
     }
@@ -215,7 +216,7 @@ impl LineSearch<'_> {
     /// Returns the moves of a win by a double threat, one of which is stopped.
     pub(super) fn rest_by_threes(&mut self, me: Side) -> Result<Option<Vec<Cell>>, Abort> {
         let enemy = me.other();
-        let Some(twice) = self.board.find_near(|board, place| {
+        let Some(twice) = self.game.board.find_near(|board, place| {
             board.is_class(place, me, CellClass::DoubleThree)
                 || board.is_class(place, me, CellClass::FourThree)
         }) else {
@@ -223,17 +224,18 @@ impl LineSearch<'_> {
         };
         self.play(twice, me)?;
         let open_four = |board: &PatternBoard, place| {
-            board.is_class(place, me, CellClass::OpenFour) && self.is_legal(place, enemy)
+            board.is_class(place, me, CellClass::OpenFour) && self.game.is_legal(place, enemy)
         };
-        let stop = self.find_five(me).filter(|&stop| self.is_legal(stop, enemy));
-        let stop = stop.or_else(|| self.board.find_near(open_four)).or_else(|| self.any_legal(enemy));
+        let stop = self.game.find_five(me).filter(|&stop| self.game.is_legal(stop, enemy));
+        let stop =
+            stop.or_else(|| self.game.board.find_near(open_four)).or_else(|| self.game.any_legal(enemy));
         let mut line = None;
         if let Some(stop) = stop {
             let played = self.play(stop, enemy);
             if played.is_ok() {
-                let rest = self.rest_by_threats(me, self.plies_to_end(me, TWICE - 2));
+                let rest = self.rest_by_threats(me, self.game.plies_to_end(me, TWICE - 2));
                 self.undo();
-                let moves = [twice, stop].map(|place| self.board.cell(place));
+                let moves = [twice, stop].map(|place| self.game.board.cell(place));
                 line = rest.ok().flatten().map(|rest| moves.into_iter().chain(rest).collect());
             }
         }

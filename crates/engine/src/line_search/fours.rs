@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use inarow_core::Side;
 
-use super::moves::Ranked;
-use super::{Abort, LineSearch};
+use super::LineSearch;
 use crate::patterns::{CellClass, Pattern, Place, Situation};
+use crate::search::{Abort, Ranked, SearchGame};
 
-impl LineSearch<'_> {
+impl LineSearch<'_, '_> {
     /// Length in plies of a VCF by the side to move against every answer, with at most `fours` fours before the
     /// decisive one. `None` where there is no VCF, or none was found within `positions` nodes.
     pub(super) fn wins_by_fours(
@@ -18,32 +18,32 @@ impl LineSearch<'_> {
         positions: &mut u32,
     ) -> Result<Option<u32>, Abort> {
         let enemy = me.other();
-        let left = self.left();
+        let left = self.game.left();
         if left == 0 {
             return Ok(None);
         }
-        let has_five = self.board.count_of(me, CellClass::Five) > 0;
-        if has_five && self.wins_by_line(me) {
-            self.memory.winning.clear();
-            return Ok(Some(self.plies_to_end(me, 1)));
+        let has_five = self.game.board.count_of(me, CellClass::Five) > 0;
+        if has_five && self.game.wins_by_line(me) {
+            self.game.winning.clear();
+            return Ok(Some(self.game.plies_to_end(me, 1)));
         }
-        let fives = self.board.count_of(enemy, CellClass::Five);
+        let fives = self.game.board.count_of(enemy, CellClass::Five);
         if fives > 1 || left < 3 {
             return Ok(None);
         }
         if fives == 0
-            && !self.holds_by_fours(me)
-            && (self.has_legal(me, CellClass::OpenFour)
-                || !self.rules.closes && self.has_legal(me, CellClass::DoubleFour))
+            && !self.game.holds_by_fours(me)
+            && (self.game.has_legal(me, CellClass::OpenFour)
+                || !self.game.rules.closes && self.game.has_legal(me, CellClass::DoubleFour))
         {
-            self.memory.winning.clear();
-            return Ok(Some(self.plies_to_end(me, 3)));
+            self.game.winning.clear();
+            return Ok(Some(self.game.plies_to_end(me, 3)));
         }
-        if fours == 0 || *positions == 0 || self.board.count_from(me, self.least_four) == 0 {
+        if fours == 0 || *positions == 0 || self.game.board.count_from(me, self.game.least_four) == 0 {
             return Ok(None);
         }
-        let hash = self.hash(me) ^ self.unrefereed.map_or(0, |_| UNREFEREED_KEY);
-        let failed = self.memory.failed[hash as usize % FAILED];
+        let hash = self.game.hash(me) ^ self.game.unrefereed.map_or(0, |_| UNREFEREED_KEY);
+        let failed = self.game.failed[hash as usize % FAILED];
         if failed & !FOURS == hash & !FOURS && failed & FOURS >= u64::from(fours) {
             return Ok(None);
         }
@@ -56,7 +56,7 @@ impl LineSearch<'_> {
             if *positions == 0 {
                 break;
             }
-            if !self.is_legal(place, me) {
+            if !self.game.is_legal(place, me) {
                 continue;
             }
             *positions -= 1;
@@ -64,14 +64,14 @@ impl LineSearch<'_> {
             let plies = self.answered(me, fours - 1, positions);
             self.undo();
             if let Some(plies) = plies? {
-                self.memory.winning.push(place);
+                self.game.winning.push(place);
                 found = Some(plies + 1);
                 break;
             }
         }
         self.memory.moves.truncate(first);
         if found.is_none() && *positions > 0 {
-            self.memory.failed[hash as usize % FAILED] = (hash & !FOURS) | u64::from(fours) & FOURS;
+            self.game.failed[hash as usize % FAILED] = (hash & !FOURS) | u64::from(fours) & FOURS;
         }
         Ok(found)
     }
@@ -82,18 +82,18 @@ impl LineSearch<'_> {
         let first = self.memory.moves.len();
         let enemy = me.other();
         let least = match stops {
-            true if self.board.count_of(me, CellClass::Five) > 0 => CellClass::Nothing,
+            true if self.game.board.count_of(me, CellClass::Five) > 0 => CellClass::Nothing,
             true => CellClass::Four,
-            false => self.least_four,
+            false => self.game.least_four,
         };
         // Stops after the last matching cell.
         let mut left = if stops {
-            self.board.count_of(enemy, CellClass::Five)
+            self.game.board.count_of(enemy, CellClass::Five)
         } else {
-            self.board.count_from(me, least)
+            self.game.board.count_from(me, least)
         };
         let moves = &mut self.memory.moves;
-        self.board.each_near_until(|board, place| {
+        self.game.board.each_near_until(|board, place| {
             let counts = match stops {
                 true => board.is_class(place, enemy, CellClass::Five),
                 false => board.is_at_least(place, me, least),
@@ -115,14 +115,14 @@ impl LineSearch<'_> {
         positions: &mut u32,
     ) -> Result<Option<u32>, Abort> {
         let enemy = me.other();
-        let Some(five) = self.find_five(me) else { return Ok(None) };
-        if self.board.count_of(enemy, CellClass::Five) > 0 {
+        let Some(five) = self.game.find_five(me) else { return Ok(None) };
+        if self.game.board.count_of(enemy, CellClass::Five) > 0 {
             return Ok(None);
         }
-        let unanswered = self.plies_to_end(me, 2);
-        let holds = self.holds_by_fours(me);
-        if !self.rules.closes && !holds && self.board.count_of(me, CellClass::Five) > 1 {
-            self.memory.winning.clear();
+        let unanswered = self.game.plies_to_end(me, 2);
+        let holds = self.game.holds_by_fours(me);
+        if !self.game.rules.closes && !holds && self.game.board.count_of(me, CellClass::Five) > 1 {
+            self.game.winning.clear();
             return Ok(Some(unanswered));
         }
         let first = self.memory.moves.len();
@@ -130,10 +130,10 @@ impl LineSearch<'_> {
         let last = self.memory.moves.len();
         // An unanswered four is completed.
         let mut longest = Some(unanswered);
-        self.memory.winning.clear();
+        self.game.winning.clear();
         for index in first..last {
             let place: Place = self.memory.moves[index].place;
-            if !self.is_legal(place, enemy) {
+            if !self.game.is_legal(place, enemy) {
                 continue;
             }
             self.play(place, enemy)?;
@@ -156,16 +156,18 @@ impl LineSearch<'_> {
         let moves = &mut self.memory.moves;
         let first = moves.len();
         moves.push(Ranked { place: five, rank: 0 });
-        if self.rules.closes {
+        if self.game.rules.closes {
             for direction in 0..4 {
-                if self.board.pattern(five, direction, me) == Pattern::Five {
-                    self.board.each_along(five, direction, |_, place| moves.push(Ranked { place, rank: 0 }));
+                if self.game.board.pattern(five, direction, me) == Pattern::Five {
+                    self.game
+                        .board
+                        .each_along(five, direction, |_, place| moves.push(Ranked { place, rank: 0 }));
                 }
             }
         }
         if holds {
             let last = moves.len();
-            self.board.each_near(|board, place| {
+            self.game.board.each_near(|board, place| {
                 if board.is_at_least(place, me.other(), CellClass::Four)
                     && moves[first..last].iter().all(|ranked| ranked.place != place)
                 {

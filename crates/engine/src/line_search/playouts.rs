@@ -2,10 +2,11 @@
 
 use inarow_core::{Cell, Game, Side};
 
-use super::moves::{Force, Ranked};
+use super::LineSearch;
+use super::moves::Force;
 use super::tuning::TUNING;
-use super::{LineSearch, Memory, RootLine, Table, win};
 use crate::patterns::CellClass;
+use crate::search::{Memory, Ranked, RootLine, SearchGame, Table, win};
 use crate::watch::Watch;
 
 /// Memory of static searches.
@@ -19,7 +20,7 @@ pub(crate) struct PlayoutMemory {
 /// Outlook of a position for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Outlook {
-    /// Threats decide the position: [`MATE`](super::MATE) minus the plies of a win, the negative for a loss, 0 for a
+    /// Threats decide the position: [`WIN`](crate::search::WIN) minus the plies of a win, the negative for a loss, 0 for a
     /// draw.
     Decided(i32),
     /// Static evaluation; 200 are one logistic unit of the winning chance.
@@ -28,7 +29,7 @@ pub(crate) enum Outlook {
 
 /// Position of a line game with moves played and undone.
 pub(crate) struct Playout<'a> {
-    search: LineSearch<'a>,
+    search: LineSearch<'a, 'a>,
     side: Side,
     looks: u64,
 }
@@ -56,23 +57,23 @@ impl<'a> Playout<'a> {
     /// nodes.
     pub(crate) fn wins_at_once(&mut self, positions: u64) -> Option<RootLine> {
         self.search.most = u64::MAX;
-        if self.search.board.count_of(self.side, CellClass::Five) > 0 {
-            let place = self.search.find_five(self.side)?;
-            let line = vec![self.search.board.cell(place)];
+        if self.search.game.board.count_of(self.side, CellClass::Five) > 0 {
+            let place = self.search.game.find_five(self.side)?;
+            let line = vec![self.search.game.board.cell(place)];
             return Some(RootLine { value: win(1), draw: 0, proved: true, depth: 1, positions: 1, line });
         }
         self.search.most = positions;
         let won = self.search.fours_at_root().ok().flatten();
         self.search.most = u64::MAX;
         // At leaves only fours that also make something else.
-        self.search.least_four = CellClass::FourAndMore;
+        self.search.game.least_four = CellClass::FourAndMore;
         won
     }
 
     /// Plays a move that [`look`](Playout::look) returned.
     pub(crate) fn play(&mut self, cell: Cell) {
-        let place = self.search.board.place(cell);
-        self.search.mark(place, self.side);
+        let place = self.search.game.board.place(cell);
+        self.search.game.play(place, self.side);
         self.side = self.side.other();
     }
 
@@ -89,35 +90,35 @@ impl<'a> Playout<'a> {
         let (me, search) = (self.side, &mut self.search);
         self.looks += 1;
         if !is_root {
-            if let Some(value) = search.verdict(me, 0) {
+            if let Some(value) = search.game.verdict(me, 0) {
                 return Outlook::Decided(value);
             }
             let mut positions = TUNING.leaf_positions;
-            let has_four = search.board.count_from(me, search.least_four) > 0;
+            let has_four = search.game.board.count_from(me, search.game.least_four) > 0;
             if has_four && let Ok(Some(plies)) = search.wins_by_fours(me, TUNING.leaf_fours, &mut positions) {
                 return Outlook::Decided(win(plies as usize));
             }
         }
-        let force = search.force(me);
+        let force = search.game.force(me);
         let first = search.memory.moves.len();
         search.push_moves(me, force);
         for index in first..search.memory.moves.len() {
             let Ranked { place, rank } = search.memory.moves[index];
-            if search.is_legal(place, me) {
-                moves.push((search.board.cell(place), rank));
+            if search.game.is_legal(place, me) {
+                moves.push((search.game.board.cell(place), rank));
             }
         }
         search.memory.moves.truncate(first);
         if !moves.is_empty() {
-            return Outlook::Open(search.worth(me));
+            return Outlook::Open(search.game.worth(me));
         }
         // Renju forbids all blocks, or no moves exist.
-        match search.find_legal(me, |_| true) {
+        match search.game.find_legal(me, |_| true) {
             None => Outlook::Decided(0),
             Some(_) if force == Force::Five && !is_root => Outlook::Decided(-win(2)),
             Some(place) => {
-                moves.push((search.board.cell(place), 0));
-                Outlook::Open(search.worth(me))
+                moves.push((search.game.board.cell(place), 0));
+                Outlook::Open(search.game.worth(me))
             }
         }
     }

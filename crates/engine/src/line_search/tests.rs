@@ -4,6 +4,7 @@ use inarow_record::{Dice, Stream};
 use super::moves::Force;
 use super::*;
 use crate::Stop;
+use crate::search::{INFINITE, SURE, SearchGame, WIN, win};
 
 /// More plies than any game has.
 pub(crate) const FAR: i32 = 1000;
@@ -115,14 +116,14 @@ fn compare<G: Game>(position: &Position, game: &G, claims: &mut Claims) {
     let is_shown = |claim: i32| match claim {
         0 => truth == 0,
         // A claimed win is no shorter than the shortest.
-        _ => truth.signum() == claim.signum() && plies(truth, FAR) <= plies(claim, MATE),
+        _ => truth.signum() == claim.signum() && plies(truth, FAR) <= plies(claim, WIN),
     };
     let by_fours = search.wins_by_fours(me, 6, &mut 10_000).unwrap();
     if let Some(plies) = by_fours {
         claims.fours += 1;
         assert!(is_shown(win(plies as usize)), "by fours in {plies}, in truth {truth}: {position:?}");
     }
-    if let Some(claim) = search.verdict(me, 0) {
+    if let Some(claim) = search.game.verdict(me, 0) {
         match claim.signum() {
             1 => claims.wins += 1,
             -1 => claims.losses += 1,
@@ -131,7 +132,7 @@ fn compare<G: Game>(position: &Position, game: &G, claims: &mut Claims) {
         assert!(is_shown(claim), "{claim} claimed, in truth {truth}: {position:?}");
         return;
     }
-    let force = search.force(me);
+    let force = search.game.force(me);
     match force {
         Force::Free => return,
         Force::Five => claims.fives += 1,
@@ -139,7 +140,7 @@ fn compare<G: Game>(position: &Position, game: &G, claims: &mut Claims) {
     }
     search.push_moves(me, force);
     let pushed: Vec<Cell> =
-        search.memory.moves.iter().map(|ranked| search.board.cell(ranked.place)).collect();
+        search.memory.moves.iter().map(|ranked| search.game.board.cell(ranked.place)).collect();
     // Omitted moves are no better than pushed ones.
     let mut best = -FAR;
     game.clone().each_child(|cell, child| {
@@ -182,7 +183,7 @@ fn compare_search<G: Game>(position: &Position, game: &G, sure: &mut [u32; 2]) {
     let mut played = game.clone();
     let mut search = LineSearch::new(&mut played, limit(position), &mut memory, &table, &mut watch)
         .expect("tables for these lines");
-    (search.most, search.least_four) = (u64::MAX, CellClass::FourAndMore);
+    (search.most, search.game.least_four) = (u64::MAX, CellClass::FourAndMore);
     for depth in 1..=4 {
         let claim = search.negamax(me, depth, (-INFINITE, INFINITE), 0).unwrap();
         if claim.abs() < SURE {
@@ -190,7 +191,7 @@ fn compare_search<G: Game>(position: &Position, game: &G, sure: &mut [u32; 2]) {
         }
         let plies = |value: i32, most: i32| most - value.abs();
         assert_eq!(truth.signum(), claim.signum(), "{claim} claimed, in truth {truth}: {position:?}");
-        assert!(plies(claim, MATE) >= plies(truth, FAR), "{claim} claimed, in truth {truth}: {position:?}");
+        assert!(plies(claim, WIN) >= plies(truth, FAR), "{claim} claimed, in truth {truth}: {position:?}");
         sure[usize::from(claim < 0)] += 1;
         return;
     }
@@ -252,12 +253,10 @@ fn a_draw_costs_the_side_that_plays_where_there_is_a_reply_alone() {
         for me in Side::ALL {
             let mut keys = Vec::new();
             for (avoids, cost) in [(true, cost), (false, 0)] {
-                let (mut memory, table) = (Memory::default(), Table::default());
-                let mut watch = Watch::new(&Stop::new());
-                let search = LineSearch::new(&mut game, u32::MAX, &mut memory, &table, &mut watch);
-                let search = search.unwrap().avoiding_draws(avoids);
-                assert_eq!([search.drawn(me), search.drawn(me.other())], [-cost, cost], "{reply:?} {me:?}");
-                keys.push(search.hash(me));
+                let line = LineGame::new(&mut game, u32::MAX, Sight::FULL).unwrap();
+                let line = if avoids { line.avoiding_draws(me) } else { line };
+                assert_eq!([line.drawn(me), line.drawn(me.other())], [-cost, cost], "{reply:?} {me:?}");
+                keys.push(line.hash(me));
             }
             // Entries with another contempt must not match.
             assert_eq!(keys[0] == keys[1], cost == 0, "{reply:?} {me:?}");

@@ -2,13 +2,13 @@
 
 use inarow_core::Side;
 
-use super::moves::Ranked;
+use super::LineSearch;
 use super::tuning::TUNING;
-use super::{Abort, LineSearch};
 use crate::patterns::{CellClass, Pattern, PatternBoard, Place};
+use crate::search::{Abort, Ranked, SearchGame};
 use crate::sight::Sight;
 
-impl LineSearch<'_> {
+impl LineSearch<'_, '_> {
     /// Length in plies of a VCF by `attacker`, whose turn it is not, as if it were. Pushes the moves that could change
     /// the VCF: its cells, and cells that would give the defender a line to complete meanwhile. After any other move
     /// the same fours win.
@@ -31,24 +31,23 @@ impl LineSearch<'_> {
         look: impl FnOnce(&mut Self) -> Result<Option<u32>, Abort>,
     ) -> Result<Option<u32>, Abort> {
         // A mark at the end of a line may change the VCF, and fours have several answers.
-        if self.rules.closes
-            || self.rules.reply
-            || self.sight != Sight::FULL
-            || self.board.count_from(attacker, self.least_four) == 0
+        if self.game.rules.closes
+            || self.game.rules.reply
+            || self.game.sight != Sight::FULL
+            || self.game.board.count_from(attacker, self.game.least_four) == 0
         {
             return Ok(None);
         }
-        self.unrefereed = Some(attacker).filter(|_| self.rules.judged);
-        let found = look(self).map(|plies| plies.filter(|&plies| plies < self.left()));
+        self.game.unrefereed = Some(attacker).filter(|_| self.game.rules.judged);
+        let found = look(self).map(|plies| plies.filter(|&plies| plies < self.game.left()));
         let marked = if matches!(found, Ok(Some(_))) { self.mark_changes(attacker) } else { Ok(()) };
-        self.unrefereed = None;
+        self.game.unrefereed = None;
         if matches!(found, Ok(Some(_))) {
             let defender = attacker.other();
-            let situation = self.board.situation(defender);
-            let memory = &mut *self.memory;
-            let (moves, seen) = (&mut memory.moves, &mut memory.seen);
+            let situation = self.game.board.situation(defender);
+            let (moves, seen) = (&mut self.memory.moves, &mut self.game.seen);
             // The fours may be farther from the marks than the near cells.
-            self.board.each_place(|board, place| {
+            self.game.board.each_place(|board, place| {
                 if seen[place.index()] > 0 {
                     moves.push(Ranked { place, rank: board.rank(place, defender, situation) });
                 }
@@ -63,8 +62,8 @@ impl LineSearch<'_> {
         let defender = attacker.other();
         let mut played = 0;
         let mut result = Ok(());
-        for number in (0..self.memory.winning.len()).rev() {
-            let four = self.memory.winning[number];
+        for number in (0..self.game.winning.len()).rev() {
+            let four = self.game.winning[number];
             self.mark_lines(four, attacker);
             result = self.play(four, attacker);
             if result.is_err() {
@@ -72,9 +71,9 @@ impl LineSearch<'_> {
             }
             played += 1;
             self.mark_counters(defender);
-            let Some(five) = self.find_five(attacker) else { break };
-            self.memory.seen[five.index()] = 1;
-            if number == 0 && self.board.count_of(attacker, CellClass::Five) > 1 {
+            let Some(five) = self.game.find_five(attacker) else { break };
+            self.game.seen[five.index()] = 1;
+            if number == 0 && self.game.board.count_of(attacker, CellClass::Five) > 1 {
                 break;
             }
             result = self.play(five, defender);
@@ -94,15 +93,15 @@ impl LineSearch<'_> {
 
     /// Sets the cells that could change the end of a VCF: a line, an open four or two fours.
     fn mark_end(&mut self, attacker: Side) -> Result<(), Abort> {
-        if let Some(five) = self.find_five(attacker) {
-            self.memory.seen[five.index()] = 1;
+        if let Some(five) = self.game.find_five(attacker) {
+            self.game.seen[five.index()] = 1;
             return Ok(());
         }
         let mut last = None;
-        self.board.each_near(|board, place| {
+        self.game.board.each_near(|board, place| {
             if last.is_none()
                 && board.is_at_least(place, attacker, CellClass::DoubleFour)
-                && self.is_legal(place, attacker)
+                && self.game.is_legal(place, attacker)
             {
                 last = Some(place);
             }
@@ -117,21 +116,21 @@ impl LineSearch<'_> {
 
     /// Sets a four's cell and the cells of the lines in which it is a four.
     fn mark_lines(&mut self, four: Place, attacker: Side) {
-        let seen = &mut self.memory.seen;
+        let seen = &mut self.game.seen;
         seen[four.index()] = 1;
         for direction in 0..4 {
-            if self.board.pattern(four, direction, attacker) >= Pattern::Four {
-                self.board.each_along(four, direction, |_, place| seen[place.index()] = 1);
+            if self.game.board.pattern(four, direction, attacker) >= Pattern::Four {
+                self.game.board.each_along(four, direction, |_, place| seen[place.index()] = 1);
             }
         }
     }
 
     /// Sets the cells where the defender would make a four, because one more mark there could now be completed.
     fn mark_counters(&mut self, defender: Side) {
-        let seen = &mut self.memory.seen;
+        let seen = &mut self.game.seen;
         // Two fours of X in one line count as none in renju, and may be made one after the other.
-        let judged = self.rules.judged && defender == Side::X;
-        self.board.each_near(|board: &PatternBoard, place| {
+        let judged = self.game.rules.judged && defender == Side::X;
+        self.game.board.each_near(|board: &PatternBoard, place| {
             if board.is_at_least(place, defender, CellClass::Four) || judged && board.is_suspect(place) {
                 seen[place.index()] = 1;
             }

@@ -40,18 +40,13 @@ pub(super) struct Tuning {
     pub(super) root_fours: u32,
     pub(super) root_part: u64,
     pub(super) root_positions: u32,
-    /// Divisor of the node limit for the reserve that reports decided lines.
-    pub(super) told_part: u64,
-    /// Nodes of a search for a shorter win, besides half of those that the search used.
-    pub(super) shorten_positions: u64,
     /// Nodes of the VCF search at the root per millisecond of the clock, at most.
     pub(super) root_positions_a_millisecond: u64,
     /// Contempt of the root side where O may reply to a line of X, in points, for a move to play. Most games of equals
     /// are drawn there, and the weaker side takes a draw where it can.
     pub(super) draw: i32,
-    /// Half-width of the first aspiration window, and the least depth for one.
+    /// Half-width of the first aspiration window.
     pub(super) window: i32,
-    pub(super) window_depth: i32,
     /// Noise between two iterations, and clear lead of a best move, in points: about 1 % and 11 % of the winning
     /// chance.
     pub(super) noise: i32,
@@ -82,12 +77,9 @@ pub(super) const TUNING: Tuning = Tuning {
     root_fours: 24,
     root_part: 8,
     root_positions: 20_000,
-    told_part: 50,
-    shorten_positions: 2000,
     root_positions_a_millisecond: 200,
     draw: 150,
     window: 18,
-    window_depth: 4,
     noise: 8,
     lead: 90,
 };

@@ -6,8 +6,9 @@ use std::sync::LazyLock;
 use inarow_core::{Cell, Game, LineRule, Reply, Side, Turn};
 
 use super::tree::End;
-use crate::computer::{Heuristics, Lines, Ranked};
-use crate::line_search::{MATE, Outlook, Playout};
+use crate::computer::Lines;
+use crate::line_search::{Outlook, Playout};
+use crate::search::{Heuristics, Ranked, WIN};
 
 /// Points per logistic unit: of the winning chance by patterns and by windows, and of move ranks by patterns.
 const PATTERNS: u64 = 200;
@@ -64,7 +65,7 @@ impl Knowledge for ByPatterns<'_> {
         self.ranked.clear();
         match self.playout.look(is_root, self.ranked) {
             Outlook::Decided(0) => End::Chance(0.5),
-            Outlook::Decided(value) => End::Decided(value.signum() * (MATE - value.abs() + 1)),
+            Outlook::Decided(value) => End::Decided(value.signum() * (WIN - value.abs() + 1)),
             Outlook::Open(points) => {
                 let most = self.ranked.iter().map(|&(_, rank)| rank).max().unwrap_or(0);
                 let likely = |rank: i32| decay(u64::from(most.abs_diff(rank)), RANKS) as f32;
@@ -123,7 +124,7 @@ impl<G: Game> Knowledge for ByWindows<'_, G> {
         }
         self.ranked.clear();
         self.lines.moves(&self.game, self.side, self.width, self.ranked);
-        moves.extend(self.ranked.iter().map(|ranked| (ranked.cell, ranked.rank.max(1) as f32)));
+        moves.extend(self.ranked.iter().map(|ranked| (ranked.cell(), ranked.rank.max(1) as f32)));
         End::Chance(logistic(self.lines.value(&self.game, self.side), WINDOWS))
     }
 

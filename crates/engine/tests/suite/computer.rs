@@ -241,17 +241,12 @@ fn ranked_moves_are_different_legal_ones_and_the_best_is_the_one_it_plays() {
             let limits = Limits { nodes: Some(20), ..limits };
             let alone = engine.best_move(&position, &mut Task::within(limits, &stop)).unwrap();
             let score = |choice: &Choice| choice.judgement.as_ref().unwrap().score.unwrap();
-            // The search by patterns ranks all moves at once, with more information than for a single move.
-            let is_ranked_at_once = matches!(&setup, Setup::Line(line)
-                if (4..=6).contains(&line.k) && (line.reply == Reply::None || level == 10));
-            let from = if is_ranked_at_once && count > 1 {
-                0
-            } else {
-                assert_eq!(ranked[0], alone, "{}: level {level}, {count} moves", preset.name);
-                1
-            };
+            // Several moves are ranked at once, with more information than for a single move.
+            if count == 1 {
+                assert_eq!(ranked[0], alone, "{}: level {level}", preset.name);
+            }
             assert!(
-                ranked[from..].is_sorted_by(|one, next| score(one).compare(&score(next)).is_ge()),
+                ranked.is_sorted_by(|one, next| score(one).compare(&score(next)).is_ge()),
                 "{}",
                 preset.name
             );
@@ -266,7 +261,9 @@ fn ranked_moves_are_different_legal_ones_and_the_best_is_the_one_it_plays() {
 
 #[test]
 fn several_lines_come_of_one_search() {
-    for game in ["gomoku", "course15", "course", "line:15x15:k=6"] {
+    for game in
+        ["gomoku", "course15", "course", "line:15x15:k=6", "line:12x12:k=8", "ultimate", "score-balanced"]
+    {
         come_of_one_search(game);
     }
 }

@@ -12,6 +12,7 @@ mod forced_wins;
 mod levels;
 mod mcts;
 mod minimax;
+mod other_games;
 mod positions;
 mod rating_map;
 mod rule3;

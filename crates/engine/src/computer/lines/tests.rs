@@ -1,4 +1,4 @@
-use inarow_core::{LineSetup, Position, Reply, Rows, Setup, Visit};
+use inarow_core::{LineSetup, Position, Rows, Setup, Visit};
 
 use super::*;
 use crate::line_search::tests::{FAR, value, visit_crowded};
@@ -17,11 +17,11 @@ impl Visit for Compared<'_> {
         lines.load(&played, rule, reply == Reply::LastMove);
         let mut watch = Watch::new(&Stop::new());
         let mut budget = Budget::new(5000, &mut watch);
-        let Some((cell, then)) = lines.wins_by_threats(&mut played, me, &mut budget) else { return };
-        let (truth, plies) = (value(&mut game.clone(), me), 1 + then.len());
+        let Some(line) = lines.wins_by_threats(&mut played, me, &mut budget) else { return };
+        let (truth, plies) = (value(&mut game.clone(), me), line.len());
         assert!(truth > 0, "a win in {plies} claimed, in truth {truth}: {position:?}");
         assert!(FAR - truth <= plies as i32, "a win in {plies} claimed, in truth {truth}: {position:?}");
-        for cell in std::iter::once(cell).chain(then) {
+        for cell in line {
             assert!(played.turn().side().is_some(), "goes on after the end: {position:?}");
             assert!(played.legality(cell).is_ok(), "an illegal move: {position:?}");
             played.play_unchecked(cell);

@@ -3,7 +3,7 @@ use inarow_record::{Dice, Stream};
 
 use super::*;
 use crate::Stop;
-use crate::line_search::{Extent, Memory, Table};
+use crate::search::{Extent, Memory, Table};
 use crate::sight::Sight;
 use crate::watch::Watch;
 
@@ -37,7 +37,7 @@ fn position<R: rule::Rule>(reply: Reply, size: (u32, u32, u32), dice: &mut Dice)
 
 /// Tries every legal defence against a decided position: each loses within `plies` plies by the reported moves.
 fn defend<G: Game + std::fmt::Debug>(
-    search: &mut LineSearch<'_>,
+    search: &mut LineSearch<'_, '_>,
     game: &mut G,
     (side, winner): (Side, Side),
     plies: u32,
@@ -58,7 +58,7 @@ fn defend<G: Game + std::fmt::Debug>(
             }
             let goes_on = game.turn().side().is_some() && !game.completed_line();
             assert!(goes_on, "a defence ends the game: {game:?}");
-            search.play(search.board.place(cell), side).unwrap();
+            search.play(search.game.board.place(cell), side).unwrap();
             defend(search, game, (winner, winner), plies - 1, defences);
             search.undo();
             game.undo();
@@ -69,7 +69,7 @@ fn defend<G: Game + std::fmt::Debug>(
     let told = search.follow(winner, winner, &mut line).unwrap();
     let told = told.unwrap_or_else(|| panic!("no win in {plies} plies: {game:?}"));
     assert!(told <= plies && told as usize == line.len(), "{told} plies, {plies} were told: {game:?}");
-    let cell = search.board.cell(line[0]);
+    let cell = search.game.board.cell(line[0]);
     game.check(winner, Some(cell)).unwrap();
     game.play_unchecked(cell);
     search.play(line[0], winner).unwrap();
@@ -104,7 +104,15 @@ fn decide_all<R: rule::Rule>(
         let Some(search) = LineSearch::new(&mut game, limit, &mut memory, &table, &mut watch) else {
             continue;
         };
-        let extent = Extent { sight: Sight::FULL, depths: [1, 40], positions: 10_000, lines: 3, tells: true };
+        let extent = Extent {
+            sight: Sight::FULL,
+            depth: 40,
+            positions: 10_000,
+            first: 10_000,
+            lines: 3,
+            plays: true,
+            tells: true,
+        };
         let me = search.me;
         let found = search.run(extent, (&[], &[]), dice, &mut |_, _| {});
         for (number, found) in found.iter().enumerate().filter(|(_, found)| found.proved) {
@@ -124,7 +132,7 @@ fn decide_all<R: rule::Rule>(
             let mut again = start.clone();
             let mut other = start.clone();
             let mut search = LineSearch::new(&mut again, limit, &mut memory, &table, &mut watch).unwrap();
-            (search.most, search.least_four) = (u64::MAX, CellClass::FourAndMore);
+            (search.most, search.game.least_four) = (u64::MAX, CellClass::FourAndMore);
             won += u32::from(winner == me && search.win_by_threats(me).unwrap().is_none());
             lost += u32::from(winner != me);
             if winner != me && number == 0 {
@@ -136,7 +144,7 @@ fn decide_all<R: rule::Rule>(
             other.play_unchecked(found.line[0]);
             if other.turn().side().is_some() {
                 let left = if winner == me { plies - 1 } else { longest + 4 };
-                search.play(search.board.place(found.line[0]), me).unwrap();
+                search.play(search.game.board.place(found.line[0]), me).unwrap();
                 defend(&mut search, &mut other, (me.other(), winner), left, &mut defences);
             }
         }

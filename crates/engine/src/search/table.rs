@@ -2,14 +2,14 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{MATE, SURE};
+use super::{SURE, WIN};
 use crate::patterns::Place;
 use crate::watch::Watch;
 
 /// Relation of a stored value to the true value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(u8)]
-pub(super) enum Known {
+pub(crate) enum Known {
     /// Free entry.
     #[default]
     Nothing,
@@ -23,12 +23,12 @@ pub(super) enum Known {
 
 /// Entry of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Entry {
+pub(crate) struct Entry {
     /// Best move; the first place of the border where unknown.
-    pub(super) best: Place,
-    pub(super) value: i16,
-    pub(super) depth: i8,
-    pub(super) known: Known,
+    pub(crate) best: Place,
+    pub(crate) value: i32,
+    pub(crate) depth: i8,
+    pub(crate) known: Known,
     /// Number of the search that stored the entry, modulo [`AGES`].
     age: u8,
 }
@@ -40,18 +40,18 @@ const STALE: i32 = 4;
 
 impl Entry {
     /// Whether the side to move wins, which holds at any depth.
-    pub(super) fn is_won(self) -> bool {
-        matches!(self.known, Known::AtLeast | Known::Exact) && i32::from(self.value) >= SURE
+    pub(crate) fn is_won(self) -> bool {
+        matches!(self.known, Known::AtLeast | Known::Exact) && self.value >= SURE
     }
 
     /// Whether the side to move loses, which holds at any depth.
-    pub(super) fn is_lost(self) -> bool {
-        matches!(self.known, Known::AtMost | Known::Exact) && i32::from(self.value) <= -SURE
+    pub(crate) fn is_lost(self) -> bool {
+        matches!(self.known, Known::AtMost | Known::Exact) && self.value <= -SURE
     }
 
     /// Plies to the end of a decided position.
-    pub(super) fn plies_to_end(self) -> u32 {
-        MATE.abs_diff(i32::from(self.value).abs())
+    pub(crate) fn plies_to_end(self) -> u32 {
+        WIN.abs_diff(self.value.abs())
     }
 
     /// Whether this entry says more than a new one: a decided result and its distance are kept.
@@ -61,26 +61,26 @@ impl Entry {
     }
 
     fn pack(self) -> u64 {
-        u64::from(self.value as u16)
-            | (self.best.index() as u64) << 16
-            | u64::from(self.depth as u8) << 32
-            | (self.known as u64) << 40
-            | u64::from(self.age) << 42
+        u64::from(self.value as u32)
+            | (self.best.index() as u64) << 32
+            | u64::from(self.depth as u8) << 48
+            | (self.known as u64) << 56
+            | u64::from(self.age) << 58
     }
 
     fn unpack(data: u64) -> Entry {
-        let known = match data >> 40 & 3 {
+        let known = match data >> 56 & 3 {
             0 => Known::Nothing,
             1 => Known::AtMost,
             2 => Known::AtLeast,
             _ => Known::Exact,
         };
         Entry {
-            value: data as u16 as i16,
-            best: Place::new((data >> 16) as usize & 0xFFFF),
-            depth: (data >> 32) as u8 as i8,
+            value: data as u32 as i32,
+            best: Place::new((data >> 32) as usize & 0xFFFF),
+            depth: (data >> 48) as u8 as i8,
             known,
-            age: (data >> 42) as u8 & (AGES - 1),
+            age: (data >> 58) as u8,
         }
     }
 }
@@ -117,7 +117,7 @@ struct Bucket([Slot; WAYS]);
 /// Buckets filled between two reads of the host's signals: 1 MiB.
 const CHUNK: usize = (1 << 20) / size_of::<Bucket>();
 
-/// Transposition table.
+/// Transposition table. A new one stores nothing before it is given room.
 #[derive(Debug, Default)]
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
@@ -130,7 +130,7 @@ pub(crate) struct Table {
 impl Table {
     /// Clears the table and makes room for `positions` nodes within `bytes`: two entries per node. Equal numbers always
     /// give equal sizes, unless the watch ends or memory is short.
-    pub(super) fn clear(&mut self, positions: u64, bytes: u64, watch: &mut Watch) {
+    pub(crate) fn clear(&mut self, positions: u64, bytes: u64, watch: &mut Watch) {
         let count = self.reserve(positions, bytes);
         self.buckets.clear();
         self.fill(count, watch);
@@ -138,7 +138,7 @@ impl Table {
     }
 
     /// Starts another search with the earlier entries, and makes room for `positions` nodes within `bytes`.
-    pub(super) fn keep(&mut self, positions: u64, bytes: u64, watch: &mut Watch) {
+    pub(crate) fn keep(&mut self, positions: u64, bytes: u64, watch: &mut Watch) {
         if (self.buckets.capacity() * size_of::<Bucket>()) as u64 > bytes {
             self.buckets = Vec::new();
         }
@@ -179,8 +179,8 @@ impl Table {
 
     /// Returns the entry of a position.
     #[inline]
-    pub(super) fn get(&self, hash: u64) -> Option<Entry> {
-        let bucket = &self.buckets[hash as usize & self.mask];
+    pub(crate) fn get(&self, hash: u64) -> Option<Entry> {
+        let bucket = self.buckets.get(hash as usize & self.mask)?;
         bucket.0.iter().find_map(|slot| {
             let (key, data) = slot.load();
             if key != hash {
@@ -192,8 +192,8 @@ impl Table {
 
     /// Stores an entry in place of the position's old one, or of the bucket's least valuable one.
     #[inline]
-    pub(super) fn put(&self, hash: u64, depth: i32, value: i32, known: Known, best: Place) {
-        let bucket = &self.buckets[hash as usize & self.mask];
+    pub(crate) fn put(&self, hash: u64, depth: i32, value: i32, known: Known, best: Place) {
+        let Some(bucket) = self.buckets.get(hash as usize & self.mask) else { return };
         let mut least = (i32::MAX, &bucket.0[0]);
         let mut same = None;
         for slot in &bucket.0 {
@@ -215,7 +215,7 @@ impl Table {
         }
         let best = same.filter(|_| best == Place::default()).map_or(best, |entry| entry.best);
         let plies = depth.clamp(i8::MIN.into(), i8::MAX.into()) as i8;
-        let new = Entry { best, value: value as i16, depth: plies, known, age: self.age };
+        let new = Entry { best, value, depth: plies, known, age: self.age };
         if let Some(entry) = same
             && (entry.stands(new) || known != Known::Exact && i32::from(entry.depth) > depth + 2)
         {
@@ -252,14 +252,14 @@ mod tests {
         table.clear(1000, 1 << 20, &mut unwatched());
         let place = Place::new(77);
         for (hash, depth, value, known) in [
-            (5, 3, -29_990, Known::Exact),
-            (u64::MAX, -1, 29_990, Known::AtLeast),
+            (5, 3, -(WIN - 10), Known::Exact),
+            (u64::MAX, -1, WIN - 10, Known::AtLeast),
             (1 << 40, 100, -1, Known::AtMost),
         ] {
             table.put(hash, depth, value, known, place);
             let entry = table.get(hash).unwrap();
             let Entry { best, value: kept, depth: plies, known: what, .. } = entry;
-            assert_eq!((i32::from(plies), i32::from(kept), what, best), (depth, value, known, place));
+            assert_eq!((i32::from(plies), kept, what, best), (depth, value, known, place));
         }
         table.keep(1000, 1 << 20, &mut unwatched());
         assert!(table.get(5).is_some());
@@ -270,7 +270,7 @@ mod tests {
     #[test]
     fn wins_and_losses_are_told_from_bounds_that_leave_them_open() {
         let entry = |value, known| Entry { value, known, ..Entry::default() };
-        let (won, lost) = (29_990, -29_990);
+        let (won, lost) = (WIN - 10, 10 - WIN);
         assert!(entry(won, Known::AtLeast).is_won() && entry(lost, Known::AtMost).is_lost());
         assert!(entry(won, Known::Exact).is_won() && entry(lost, Known::Exact).is_lost());
         for open in [

@@ -14,11 +14,11 @@ const SLOTS: usize = 1 << 14;
 
 /// Key of a move in a position at some depth; never 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Key(u64);
+pub(crate) struct Key(u64);
 
 impl Key {
     /// Returns the key of a move in the position with this hash; `None` if sharing is not worthwhile.
-    pub(super) fn new(hash: u64, place: Place, depth: i32) -> Option<Key> {
+    pub(crate) fn new(hash: u64, place: Place, depth: i32) -> Option<Key> {
         let place = (place.index() as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let plies = u64::from(depth.unsigned_abs()).wrapping_mul(0xD6E8_FEB8_6659_FD93);
         (depth >= LEAST_DEPTH).then_some(Key((hash ^ place ^ plies) | 1))
@@ -27,11 +27,11 @@ impl Key {
 
 /// Moves in progress on the threads of a search.
 #[derive(Debug, Default)]
-pub(super) struct Busy(Vec<AtomicU64>);
+pub(crate) struct Busy(Vec<AtomicU64>);
 
 impl Busy {
     /// Clears the moves of a search that was stopped.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.0.clear();
         self.0.resize_with(SLOTS, AtomicU64::default);
     }
@@ -41,17 +41,17 @@ impl Busy {
     }
 
     /// Whether some thread searches the move.
-    pub(super) fn has(&self, key: Key) -> bool {
+    pub(crate) fn has(&self, key: Key) -> bool {
         self.slot(key).load(Ordering::Relaxed) == key.0
     }
 
     /// Records the start of a move; returns whether it was recorded, and [`end`](Busy::end) must follow.
-    pub(super) fn begin(&self, key: Key) -> bool {
+    pub(crate) fn begin(&self, key: Key) -> bool {
         self.slot(key).compare_exchange(0, key.0, Ordering::Relaxed, Ordering::Relaxed).is_ok()
     }
 
     /// Records the end of a move.
-    pub(super) fn end(&self, key: Key) {
+    pub(crate) fn end(&self, key: Key) {
         self.slot(key).store(0, Ordering::Relaxed);
     }
 }
@@ -60,11 +60,11 @@ impl Busy {
 const MOST: usize = 12;
 
 /// Index of a node's move, its number in search order, and the distance of its rank from the likeliest.
-pub(super) type Numbered = (usize, (usize, i32));
+pub(crate) type Numbered = (usize, (usize, i32));
 
 /// Deferred moves of a node, which other threads are searching.
 #[derive(Debug, Default)]
-pub(super) struct PutOff {
+pub(crate) struct PutOff {
     moves: [Numbered; MOST],
     count: usize,
     taken: usize,
@@ -72,7 +72,7 @@ pub(super) struct PutOff {
 
 impl PutOff {
     /// Defers a move; returns whether there was room.
-    pub(super) fn push(&mut self, numbered: Numbered) -> bool {
+    pub(crate) fn push(&mut self, numbered: Numbered) -> bool {
         let Some(free) = self.moves.get_mut(self.count) else { return false };
         *free = numbered;
         self.count += 1;
@@ -80,7 +80,7 @@ impl PutOff {
     }
 
     /// Returns the first deferred move that was not taken yet.
-    pub(super) fn next(&mut self) -> Option<Numbered> {
+    pub(crate) fn next(&mut self) -> Option<Numbered> {
         let numbered = *self.moves[..self.count].get(self.taken)?;
         self.taken += 1;
         Some(numbered)

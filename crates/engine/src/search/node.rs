@@ -3,18 +3,15 @@
 use inarow_core::Side;
 
 use super::busy::{Key, PutOff};
-use super::moves::{Force, Ranked};
 use super::table::Known;
-use super::tuning::TUNING;
-use super::{Abort, DEEPEST, INFINITE, LineSearch, MATE, Memory, SURE, win};
-use crate::patterns::{CellClass, Place};
+use super::{Abort, DEEPEST, INFINITE, Memory, Ranked, SURE, Search, SearchGame, WIN, Window, win};
+use crate::patterns::Place;
 
-/// Bonus of the transposition table's move.
-const KNOWN: i32 = 1 << 20;
-/// Least class of moves without a depth reduction: an open three with something else.
-const SHARP: CellClass = CellClass::OpenThreeAndMore;
 /// Bound of history values.
 const MOST_HISTORY: i32 = 1 << 13;
+
+/// Number of a move in search order, and the distance of its rank from the likeliest.
+pub(crate) type Number = (usize, i32);
 
 impl Memory {
     /// Sets the principal variation from a ply on: this move, then that of the next ply.
@@ -34,43 +31,32 @@ impl Memory {
     }
 }
 
-impl LineSearch<'_> {
-    /// Value for `me` of move number `index`, whose rank is `behind` that of the likeliest. Searched with a null window
-    /// first where a better move is known.
+impl<G: SearchGame> Search<'_, G> {
+    /// Value for `me` of a move. Searched with a null window first where a better move is known.
     #[expect(clippy::too_many_arguments, reason = "a position's search and its root share it")]
     pub(super) fn child(
         &mut self,
         place: Place,
         me: Side,
         depth: i32,
-        (alpha, beta): (i32, i32),
+        (alpha, beta): Window,
         ply: usize,
-        (index, behind): (usize, i32),
+        number: Number,
         best: i32,
     ) -> Result<i32, Abort> {
         let enemy = me.other();
-        if self.waits(me) && self.board.is_class(place, me, CellClass::Five) {
-            return self.line_of_x(place, ply);
+        if let Some(value) = G::last_move(self, place, me, ply) {
+            return value;
         }
-        let sharp =
-            self.board.is_at_least(place, me, SHARP) || self.board.is_at_least(place, enemy, CellClass::Five);
+        let less =
+            if best > -SURE { G::reduction(self, place, me, depth, number, beta - alpha == 1) } else { 0 };
         self.memory.lines[ply + 1].clear();
         let told =
-            self.busy.zip(Key::new(self.hash(me), place, depth)).filter(|(busy, key)| busy.begin(*key));
+            self.busy.zip(Key::new(self.game.hash(me), place, depth)).filter(|(busy, key)| busy.begin(*key));
         self.play(place, me)?;
         let result = (|| {
             if best == -INFINITE {
                 return self.negamax(enemy, depth - 1, (-beta, -alpha), ply + 1).map(|value| -value);
-            }
-            let mut less = 0;
-            if index >= TUNING.late && depth >= 2 && !sharp && best > -SURE {
-                let mut hundredths = i32::from(self.memory.reductions[depth.min(63) as usize][index.min(63)]);
-                hundredths +=
-                    (behind * 100 / TUNING.unlikely[usize::from(self.seeks)]).min(TUNING.unlikely_most);
-                if beta - alpha > 1 {
-                    hundredths -= 100;
-                }
-                less = (hundredths / 100).clamp(0, depth - 1);
             }
             let mut value = -self.negamax(enemy, depth - 1 - less, (-alpha - 1, -alpha), ply + 1)?;
             if value > alpha && less > 0 {
@@ -90,44 +76,43 @@ impl LineSearch<'_> {
 
     /// Whether another thread searches this move to this depth.
     pub(super) fn is_busy(&self, place: Place, me: Side, depth: i32) -> bool {
-        self.busy.is_some_and(|busy| Key::new(self.hash(me), place, depth).is_some_and(|key| busy.has(key)))
+        self.busy
+            .is_some_and(|busy| Key::new(self.game.hash(me), place, depth).is_some_and(|key| busy.has(key)))
     }
 
     /// Value for `me`, the side to move, by fail-soft negamax.
-    pub(super) fn negamax(
+    pub(crate) fn negamax(
         &mut self,
         me: Side,
         depth: i32,
-        (mut alpha, mut beta): (i32, i32),
+        (mut alpha, mut beta): Window,
         ply: usize,
     ) -> Result<i32, Abort> {
-        if let Some(value) = self.verdict(me, ply) {
+        if let Some(value) = self.game.verdict(me, ply) {
             return Ok(value);
         }
-        if ply >= DEEPEST {
-            return Ok(self.worth(me));
+        if self.game.is_chance() {
+            return self.mean(me, depth, ply);
         }
-        // Bounds by mate distance; under the last reply a line may already be on the board.
-        let soonest = if self.rules.reply { 2 } else { 3 };
-        (alpha, beta) = (alpha.max(-win(ply + 2)), beta.min(win(ply + soonest)));
+        if ply >= DEEPEST {
+            return Ok(self.game.worth(me));
+        }
+        // Bounds by mate distance.
+        (alpha, beta) = (alpha.max(-win(ply + 2)), beta.min(win(ply + self.game.soonest())));
         if alpha >= beta {
             return Ok(alpha);
         }
-        let force = self.force(me);
-        if depth <= 0 && force != Force::Five {
-            return self.leaf(me, (alpha, beta), ply);
+        let force = self.game.force(me);
+        if depth <= 0 && !G::is_sharp(force) {
+            return G::leaf(self, me, (alpha, beta), ply);
         }
-        let depth = match force {
-            Force::Five => depth.max(0) + 1,
-            Force::OpenFour if self.seeks && me != self.me && depth <= TUNING.sought_depth => depth + 1,
-            _ => depth,
-        };
-        let narrow = beta - alpha == 1;
-        let hash = self.hash(me);
+        let depth = G::extended(self, me, force, depth);
+        let is_narrow = beta - alpha == 1;
+        let hash = self.game.hash(me);
         let known = self.table.get(hash);
         if let Some(entry) = known
-            && narrow
-            && (i32::from(entry.depth) >= depth || entry.is_won() || entry.is_lost())
+            && is_narrow
+            && (i32::from(entry.depth) >= depth || G::PROVES && (entry.is_won() || entry.is_lost()))
         {
             let value = from_table(entry.value, ply);
             let enough = match entry.known {
@@ -140,15 +125,13 @@ impl LineSearch<'_> {
                 return Ok(value);
             }
         }
-        if narrow && force == Force::Free && alpha > -SURE && beta < SURE {
-            let worth = self.worth(me);
-            if depth <= TUNING.futile_depth && worth - TUNING.futile * depth >= beta {
-                return Ok(worth);
-            }
-            if depth <= TUNING.razor_depths[usize::from(self.seeks)] && worth + TUNING.razor * depth <= alpha
-            {
-                return self.leaf(me, (alpha, beta), ply);
-            }
+        if is_narrow
+            && force == G::Force::default()
+            && alpha > -SURE
+            && beta < SURE
+            && let Some(value) = G::pruned(self, me, depth, (alpha, beta), ply)?
+        {
+            return Ok(value);
         }
         self.search_moves(me, depth, (alpha, beta), ply, force, known.map(|entry| entry.best))
     }
@@ -157,45 +140,37 @@ impl LineSearch<'_> {
         &mut self,
         me: Side,
         depth: i32,
-        (mut alpha, beta): (i32, i32),
+        (mut alpha, beta): Window,
         ply: usize,
-        force: Force,
+        force: G::Force,
         known: Option<Place>,
     ) -> Result<i32, Abort> {
-        let (hash, original) = (self.hash(me), alpha);
+        let (hash, original) = (self.game.hash(me), alpha);
         let first = self.memory.moves.len();
-        // Value of ignoring the threatened fours.
-        let elsewhere = if force == Force::Free && depth >= TUNING.threat_depth {
-            self.threat_by_fours(me.other())?.map(|plies| -win(ply + 1 + plies as usize))
-        } else {
-            None
-        };
+        let is_unforced = force == G::Force::default();
+        let elsewhere = if is_unforced { G::elsewhere(self, me, depth, ply)? } else { None };
         match elsewhere {
             Some(value) if value >= beta => {
                 self.memory.moves.truncate(first);
                 return Ok(value);
             }
             Some(_) => {}
-            None => self.push_moves(me, force),
+            None => G::push_moves(self, me, force),
         }
         let killers = self.memory.killers[ply];
         for ranked in &mut self.memory.moves[first..] {
             if Some(ranked.place) == known {
-                ranked.rank += KNOWN;
+                ranked.rank += G::SCALE.known;
             } else if killers.contains(&ranked.place) {
-                ranked.rank += TUNING.killer;
+                ranked.rank += G::SCALE.killer;
             }
         }
-        let is_free = force == Force::Free && elsewhere.is_none();
+        let is_free = is_unforced && elsewhere.is_none();
         let mut last = self.memory.moves.len();
-        // Late moves of a quiet node are skipped at low depth.
-        let most = if is_free && beta - alpha == 1 {
-            (TUNING.moves + TUNING.moves_square * depth * depth) as usize / 100
-        } else {
-            usize::MAX
-        };
+        let most = self.game.width(is_free, depth, beta - alpha == 1);
         let (mut best, mut best_place) = (-INFINITE, Place::default());
-        let (mut searched, mut likeliest, mut is_whole) = (0, i32::MIN, !is_free);
+        let (mut searched, mut likeliest) = (0, i32::MIN);
+        let mut is_whole = !(is_free && self.game.omits());
         let mut result = Ok(());
         let (mut unranked, mut end, mut later) = (first, last, PutOff::default());
         loop {
@@ -203,12 +178,12 @@ impl LineSearch<'_> {
                 let index = unranked;
                 let Ranked { place, rank } = self.pick(index, last);
                 unranked += 1;
-                if !self.is_legal(place, me) {
+                if !self.game.is_legal(place, me) {
                     continue;
                 }
-                let rank = if Some(place) == known { rank - KNOWN } else { rank };
+                let rank = if Some(place) == known { rank - G::SCALE.known } else { rank };
                 likeliest = likeliest.max(rank);
-                if searched >= most && best > -SURE {
+                if searched >= most && (best > -SURE || !G::PROVES) {
                     end = unranked;
                     continue;
                 }
@@ -221,9 +196,9 @@ impl LineSearch<'_> {
             } else if let Some(next) = later.next() {
                 next
             } else if !is_whole && searched > 0 && best <= -SURE {
-                // A loss also requires that distant cells do not help.
+                // A loss also requires that the omitted moves do not help.
                 is_whole = true;
-                self.push_others(me, first);
+                G::push_others(self, me, first);
                 last = self.memory.moves.len();
                 end = last;
                 continue;
@@ -256,7 +231,7 @@ impl LineSearch<'_> {
         result?;
         match elsewhere {
             Some(value) if value > best => (best, best_place) = (value, Place::default()),
-            None if searched == 0 => return Ok(self.without_moves(me, ply, force)),
+            None if searched == 0 => return Ok(self.game.without_moves(me, ply, force)),
             _ => {}
         }
         let known = if best >= beta {
@@ -297,43 +272,37 @@ impl LineSearch<'_> {
         }
     }
 
-    /// Value of a node without legal moves to search: renju forbids all blocks, or no moves exist.
-    fn without_moves(&self, me: Side, ply: usize, force: Force) -> i32 {
-        let lost_in = |plies| -win(ply + self.plies_to_end(me.other(), plies) as usize);
-        match force {
-            _ if self.find_legal(me, |_| true).is_none() => self.drawn(me),
-            Force::Five => lost_in(2),
-            Force::OpenFour => lost_in(4),
-            Force::Free => self.worth(me),
-        }
-    }
-
-    /// Value for X of a line that O may reply to: a win, or a draw where the reply completes a line too.
-    fn line_of_x(&mut self, place: Place, ply: usize) -> Result<i32, Abort> {
-        self.play(place, Side::X)?;
-        let replies = self.left() > 0;
-        let reply = self.find_five(Side::O).filter(|_| replies);
-        let told = reply.or_else(|| self.any_legal(Side::O)).filter(|_| replies);
-        self.undo();
-        let line = &mut self.memory.lines[ply + 1];
-        line.clear();
-        line.extend(told);
-        Ok(if reply.is_some() { self.drawn(Side::X) } else { win(ply + 1 + usize::from(replies)) })
-    }
-
-    /// Value of a leaf: the static evaluation, or a VCF.
-    fn leaf(&mut self, me: Side, (alpha, beta): (i32, i32), ply: usize) -> Result<i32, Abort> {
-        let worth = self.worth(me);
-        if self.sight.fours == 0
-            || worth >= beta
-            || self.board.count_from(me, self.least_four) == 0
-            || alpha >= SURE
+    /// Mean over the outcomes of the chance that is due. Each is searched with an open window, because a mean needs
+    /// values, not bounds.
+    fn mean(&mut self, me: Side, depth: i32, ply: usize) -> Result<i32, Abort> {
+        let hash = self.game.hash(me);
+        if let Some(entry) = self.table.get(hash)
+            && entry.known == Known::Exact
+            && i32::from(entry.depth) >= depth
         {
-            return Ok(worth);
+            return Ok(entry.value);
         }
-        let mut positions = TUNING.leaf_positions;
-        let won = self.wins_by_fours(me, TUNING.leaf_fours.min(self.sight.fours), &mut positions)?;
-        Ok(won.map_or(worth, |plies| win(ply + plies as usize)))
+        let (mut sum, mut count) = (0i64, 0i64);
+        // A row or a column of at most 30; a list would have to be allocated.
+        let mut outcomes = [None; 32];
+        self.game.each_chance(|chance| {
+            if let Some(place) = outcomes.get_mut(count as usize) {
+                *place = Some(chance);
+                count += 1;
+            }
+        });
+        for chance in outcomes.into_iter().flatten() {
+            self.game.apply_chance(chance);
+            let value = self.negamax(me, depth, (-INFINITE, INFINITE), ply);
+            self.game.undo_chance();
+            sum += i64::from(value?);
+        }
+        // The continuation depends on chance.
+        self.memory.lines[ply].clear();
+        // A mean of wins and losses is neither.
+        let value = (sum / count.max(1)).clamp((1 - SURE).into(), (SURE - 1).into()) as i32;
+        self.table.put(hash, depth, value, Known::Exact, Place::default());
+        Ok(value)
     }
 }
 
@@ -346,10 +315,9 @@ fn to_table(value: i32, ply: usize) -> i32 {
     }
 }
 
-fn from_table(value: i16, ply: usize) -> i32 {
-    let value = i32::from(value);
+fn from_table(value: i32, ply: usize) -> i32 {
     match value {
-        SURE.. => (value - ply as i32).min(MATE),
+        SURE.. => (value - ply as i32).min(WIN),
         _ if value <= -SURE => value + ply as i32,
         _ => value,
     }

@@ -2,12 +2,11 @@
 
 use std::num::NonZeroUsize;
 
-use inarow_core::{Cell, Game};
+use inarow_core::{Cell, Side};
 use inarow_record::Dice;
 
 use super::busy::Busy;
-use super::{Extent, LineSearch, Memory, RootLine, Table};
-use crate::sight::Sight;
+use super::{Extent, Memory, RootLine, Search, SearchGame, Table};
 use crate::watch::Watch;
 use crate::{Resources, Stop};
 
@@ -29,25 +28,16 @@ impl Storage {
 /// Request for a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Question<'a> {
-    /// Depth limit, in plies.
-    pub(crate) depth: u32,
-    pub(crate) sight: Sight,
-    /// Node limit.
-    pub(crate) positions: u64,
-    /// Number of lines.
-    pub(crate) lines: usize,
+    pub(crate) extent: Extent,
     /// Excluded root moves.
     pub(crate) excluded: &'a [Cell],
     /// Moves that a long search found the best before.
     pub(crate) known: &'a [Cell],
-    /// Number of marks at which the game is drawn.
-    pub(crate) limit: u32,
     /// Size of the transposition table, in bytes.
     pub(crate) bytes: u64,
-    /// Whether to use contempt where a reply makes most games drawn.
-    pub(crate) avoids_draws: bool,
     /// Whether the answer depends on the question alone: on one thread, without results of earlier searches.
     pub(crate) is_pure: bool,
+    /// Number of threads, if the answer may depend on them.
     pub(crate) threads: NonZeroUsize,
 }
 
@@ -57,26 +47,34 @@ const A_MILLISECOND: u64 = 2000;
 const MOVES_KEPT: u64 = 4;
 
 impl Question<'_> {
-    /// Returns the best lines, the best first; reports each with its number after every iteration too. `None` if the
-    /// game's lines have no tables, X's line awaits O's reply, or no side is to move.
-    pub(crate) fn search<G: Game>(
+    /// Number of threads of the search.
+    pub(crate) fn threads(&self) -> usize {
+        if self.is_pure || !cfg!(feature = "host") {
+            1
+        } else {
+            self.threads.get().min(Resources::MOST_THREADS)
+        }
+    }
+
+    /// Searches a position in as many copies as there are [`threads`](Question::threads). Returns the best lines, the
+    /// best first; reports each with its number after every iteration too. The dice choose among equal moves. Empty
+    /// without moves to search.
+    pub(crate) fn search<S: SearchGame + Send>(
         &self,
-        game: &mut G,
+        games: Vec<S>,
+        me: Side,
         storage: &mut Storage,
         watch: &mut Watch,
         dice: &mut Dice,
         report: &mut dyn FnMut(u32, &RootLine),
-    ) -> Option<Vec<RootLine>> {
+    ) -> Vec<RootLine> {
         let Storage { table, busy, memories } = storage;
-        let threads = if self.is_pure || !cfg!(feature = "host") {
-            1
-        } else {
-            self.threads.get().min(Resources::MOST_THREADS)
-        };
+        let (threads, extent) = (games.len(), self.extent);
+        let positions = extent.positions.max(extent.first);
         if self.is_pure {
-            table.clear(self.positions, self.bytes, watch);
+            table.clear(positions, self.bytes, watch);
         } else {
-            let positions = watch.affords(A_MILLISECOND * MOVES_KEPT).min(self.positions);
+            let positions = watch.affords(A_MILLISECOND * MOVES_KEPT).min(positions);
             table.keep(positions.saturating_mul(threads as u64), self.bytes, watch);
         }
         if threads > 1 {
@@ -84,34 +82,24 @@ impl Question<'_> {
         }
         let (table, busy) = (&*table, Some(&*busy).filter(|_| threads > 1));
         memories.resize_with(threads.max(memories.len()), Memory::default);
-        let (first, others) = memories.split_first_mut()?;
-        let Question { depth, sight, positions, lines, excluded, known, limit, avoids_draws, .. } = *self;
-        let extent = Extent { sight, depths: [1, depth], positions, lines, tells: true };
-        let games: Vec<G> = (1..threads).map(|_| game.clone()).collect();
-        let search =
-            LineSearch::new(game, limit, first, table, watch)?.among(busy).avoiding_draws(avoids_draws);
+        let mut seats = games.into_iter().zip(memories);
+        let Some((game, memory)) = seats.next() else { return Vec::new() };
+        let search = Search::of(game, me, memory, table, watch).among(busy);
         let stop = Stop::new();
-        let helpers = games.into_iter().zip(others).map(|(mut game, memory)| {
+        let helpers = seats.map(|(game, memory)| {
             let (stop, mut dice) = (stop.clone(), dice.clone());
             move || {
                 let mut watch = Watch::new(&stop);
-                let Some(search) = LineSearch::new(&mut game, limit, memory, table, &mut watch) else {
-                    return;
-                };
                 let extent = Extent { lines: 1, tells: false, ..extent };
-                search.among(busy).avoiding_draws(avoids_draws).run(
-                    extent,
-                    (excluded, &[]),
-                    &mut dice,
-                    &mut |_, _| {},
-                );
+                let search = Search::of(game, me, memory, table, &mut watch).among(busy);
+                search.run(extent, (self.excluded, &[]), &mut dice, &mut |_, _| {});
             }
         });
         let helpers: Vec<_> = helpers.collect();
-        Some(run_with(helpers, || {
+        run_with(helpers, || {
             let _ends = StopsAtEnd(&stop);
-            search.run(extent, (excluded, known), dice, report)
-        }))
+            search.run(extent, (self.excluded, self.known), dice, report)
+        })
     }
 }
 

@@ -1,0 +1,139 @@
+//! Lines of VCF: the search for one at the root, and its moves to the end.
+
+use inarow_core::{Cell, Side};
+
+use super::LineSearch;
+use super::tuning::TUNING;
+use crate::patterns::{CellClass, Place};
+use crate::search::{Abort, Ranked, RootLine, SearchGame, win};
+
+impl LineSearch<'_, '_> {
+    /// Searches for the shortest VCF with a part of the node limit.
+    pub(super) fn fours_at_root(&mut self) -> Result<Option<RootLine>, Abort> {
+        let most =
+            (self.most / TUNING.root_part).min(self.watch.affords(TUNING.root_positions_a_millisecond));
+        let most = u32::try_from(most).unwrap_or(u32::MAX).min(TUNING.root_positions);
+        let mut left = most;
+        for fours in 0..=TUNING.root_fours.min(self.game.sight.fours) {
+            let Some(plies) = self.wins_by_fours(self.me, fours, &mut left)? else {
+                if left == 0 || fours > 0 && self.game.board.count_from(self.me, CellClass::Four) == 0 {
+                    break;
+                }
+                continue;
+            };
+            let line = self.line_of_fours(self.me, plies, fours);
+            if line.is_empty() {
+                return Err(Abort);
+            }
+            return Ok(Some(RootLine {
+                value: win(plies as usize),
+                draw: 0,
+                // Cut short where the search was stopped.
+                proved: line.len() == plies as usize,
+                // Only fours were searched.
+                depth: 1,
+                positions: self.positions,
+                line,
+            }));
+        }
+        Ok(None)
+    }
+
+    /// Returns the moves of a known VCF, each found by a search from the position before it; fewer when stopped.
+    pub(super) fn line_of_fours(&mut self, me: Side, plies: u32, fours: u32) -> Vec<Cell> {
+        let mut line = Vec::with_capacity(plies as usize);
+        let mut played = 0;
+        let mut result = Ok(());
+        while result.is_ok() && played < plies {
+            let side = if played.is_multiple_of(2) { me } else { me.other() };
+            let (left, fours) = (plies - played, fours.saturating_sub(played / 2 + 1));
+            let next =
+                if side == me { self.winning_four(me, left, fours) } else { self.answer(me, left, fours) };
+            result = match next {
+                Ok(Some(place)) => {
+                    line.push(self.game.board.cell(place));
+                    self.play(place, side)
+                }
+                Ok(None) | Err(Abort) => Err(Abort),
+            };
+            played += u32::from(result.is_ok());
+        }
+        for _ in 0..played {
+            self.undo();
+        }
+        line
+    }
+
+    /// Returns the move of a VCF that takes exactly `plies` plies, with at most `fours` fours after it. A shorter VCF
+    /// would leave moves after the end of the line.
+    fn winning_four(&mut self, me: Side, plies: u32, fours: u32) -> Result<Option<Place>, Abort> {
+        let completes = plies == self.game.plies_to_end(me, 1);
+        let enemy = me.other();
+        // A line of the other side in reply to an own one: both are on one cell, or the reply is stopped first.
+        let reply = self.game.waits(me)
+            && self.game.left() > 1
+            && self.game.board.count_of(enemy, CellClass::Five) > 0;
+        let reply = reply && self.game.board.count_of(me, CellClass::Five) > 0;
+        let first = self.memory.moves.len();
+        let moves = &mut self.memory.moves;
+        self.game.board.each_near(|board, place| {
+            let is_candidate = match completes {
+                true => board.is_class(place, me, CellClass::Five),
+                false => reply || board.is_at_least(place, me, CellClass::Four),
+            };
+            if is_candidate && (!reply || board.is_class(place, enemy, CellClass::Five)) {
+                moves.push(Ranked { place, rank: 0 });
+            }
+        });
+        let (mut found, mut positions) = (Ok(None), u32::MAX);
+        for index in first..self.memory.moves.len() {
+            let Ranked { place, .. } = self.memory.moves[index];
+            if !self.game.is_legal(place, me) {
+                continue;
+            }
+            if completes {
+                found = Ok(Some(place));
+                break;
+            }
+            found = self.play(place, me).and_then(|()| {
+                let after = self.answered(me, fours, &mut positions);
+                self.undo();
+                after.map(|after| after.filter(|&after| after + 1 == plies).map(|_| place))
+            });
+            if found != Ok(None) {
+                break;
+            }
+        }
+        self.memory.moves.truncate(first);
+        found
+    }
+
+    /// Returns the answer to a four of `me` after which the win takes `plies` plies, including the answer.
+    fn answer(&mut self, me: Side, plies: u32, fours: u32) -> Result<Option<Place>, Abort> {
+        let enemy = me.other();
+        let Some(five) = self.game.find_five(me).filter(|_| plies > 1) else {
+            return Ok(self.game.any_legal(enemy));
+        };
+        if !self.game.waits(me) && !self.game.rules.closes {
+            return Ok(Some(five)
+                .filter(|&five| self.game.is_legal(five, enemy))
+                .or_else(|| self.game.any_legal(enemy)));
+        }
+        let (first, holds) = (self.memory.moves.len(), self.game.holds_by_fours(me));
+        self.push_answers(me, five, holds);
+        let (mut found, mut positions) = (Ok(None), u32::MAX);
+        for index in first..self.memory.moves.len() {
+            let Ranked { place, .. } = self.memory.moves[index];
+            found = self.play(place, enemy).and_then(|()| {
+                let after = self.wins_by_fours(me, fours, &mut positions);
+                self.undo();
+                after.map(|after| after.filter(|&after| after + 1 == plies).map(|_| place))
+            });
+            if found != Ok(None) {
+                break;
+            }
+        }
+        self.memory.moves.truncate(first);
+        found
+    }
+}
