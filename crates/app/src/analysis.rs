@@ -5,7 +5,7 @@ use inarow_play::analysis::{Allowed, GameAnalysis, Grade, Line, MoveAnalysis, Po
 use inarow_record::{Score, ScoreValue};
 use inarow_session::{AnalysisState, GameSession, Hint, LiveAnalysis};
 use inarow_view::{
-    Coordinates, Look, Naming, Suggestion, Texts, Value, capitalised, moves_to_loss, number, side_word,
+    Coordinates, Look, Naming, Show, Suggestion, Texts, Value, capitalised, moves_to_loss, number, side_word,
     winning_moves,
 };
 
@@ -55,29 +55,23 @@ pub fn score(score: Score) -> String {
     }
 }
 
-/// Returns the analysis for the board: suggestions and expected marks.
-///
-/// Suggestions are the first moves of the best lines, with their chances in hundredths. Expected marks are the
-/// moves of the line with index `line`. A hint is the suggestion marked as the best. It has no score if the
-/// analysis has no line for it. Without `line`, the expected marks are those of the hint's line.
+/// Returns the analysis for the board: the first moves of the best lines, with their chances in hundredths, the moves of
+/// the line with index `line` as marks, and the hint.
 #[must_use]
-pub fn on_board(session: &GameSession, line: Option<usize>) -> (Vec<Suggestion>, Vec<(Cell, Side)>) {
-    let hinted = session.suggested();
+pub fn on_board(session: &GameSession, line: Option<usize>) -> Show {
     let live = session.analysis().found().map(|live| &live.position);
     let lines = live.map_or(&[][..], |live| &live.lines);
     let found = lines.iter().enumerate().filter_map(|(place, line)| {
         let (cell, text) = (line.first()?, percent(live?.worth(line.score)));
-        Some(Suggestion { cell, text, best: hinted.map_or(place == 0, |hinted| hinted == cell) })
+        Some(Suggestion { cell, text, best: place == 0 })
     });
-    let mut suggestions: Vec<Suggestion> = found.collect();
-    if let Some(cell) = hinted.filter(|hinted| suggestions.iter().all(|found| found.cell != *hinted)) {
-        suggestions.push(Suggestion { cell, text: String::new(), best: true });
+    let pointed = line.and_then(|line| lines.get(line));
+    Show {
+        hint: session.suggested(),
+        suggestions: found.collect(),
+        expected: pointed.map_or_else(Vec::new, |line| session.shown().marks_of(&line.moves)),
+        ..Show::default()
     }
-    let shown = line.and_then(|line| lines.get(line));
-    let expected = session.shown().marks_of(shown.map_or(session.suggested_line(), |line| &line.moves));
-    // The first move of a hint's line is the hint itself.
-    let expected = if shown.is_some() || expected.len() > 1 { expected } else { Vec::new() };
-    (suggestions, expected)
 }
 
 impl AnalysisWords<'_> {

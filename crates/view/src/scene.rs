@@ -139,10 +139,17 @@ pub struct SceneBoard {
 pub struct Suggestion {
     /// The cell.
     pub cell: Cell,
-    /// Its evaluation as displayed, `+62`; may be empty.
+    /// Its evaluation as displayed, `+62`; empty for a hint.
     pub text: String,
     /// Whether it is the best move: that one is filled, the others are outlined.
     pub best: bool,
+}
+
+impl Suggestion {
+    /// Returns the move of a hint, which has no score.
+    pub fn hint(cell: Cell) -> Suggestion {
+        Suggestion { cell, text: String::new(), best: true }
+    }
 }
 
 /// A board as displayed.

@@ -31,9 +31,11 @@ pub struct Show {
     pub ratings: bool,
     /// Decimal mark of ratings: [`Lang::decimal_mark`](crate::Lang::decimal_mark).
     pub decimal: char,
-    /// Moves suggested by analysis or a hint.
+    /// Move of a hint.
+    pub hint: Option<Cell>,
+    /// Moves suggested by analysis.
     pub suggestions: Vec<Suggestion>,
-    /// Expected line of play from the next move on.
+    /// Line of analysis that the user points at, from the next move on.
     pub expected: Vec<(Cell, Side)>,
 }
 
@@ -51,6 +53,7 @@ impl Default for Show {
             defence: None,
             ratings: false,
             decimal: '.',
+            hint: None,
             suggestions: Vec::new(),
             expected: Vec::new(),
         }
@@ -101,8 +104,8 @@ impl Scene {
             lines: Vec::new(),
             answered: Vec::new(),
             stars: star_points(shape),
-            suggestions: show.suggestions.clone(),
-            expected: show.expected.clone(),
+            suggestions: Vec::new(),
+            expected: Vec::new(),
             decimal: show.decimal,
         };
         if position.turn().outcome().is_some() {
@@ -126,7 +129,7 @@ impl Scene {
                 cell.weight = position.weight(at);
             }
         }
-        heat(&mut scene, show);
+        overlay(&mut scene, show);
         win(&mut scene, position);
         if position.last_reply() {
             scene.answered = lines_through(shape, &position.winning_cells(), position.line_length());
@@ -179,6 +182,21 @@ fn light(scene: &mut Scene, position: &Position) {
         cell.lit = position.is_legal(at);
         cell.off = closed(at);
     }
+}
+
+/// Chooses the one overlay: the line that the user points at, else the rating maps, else the moves of analysis. A hint
+/// is a single move, which takes the place of the moves of analysis and can be seen on the maps.
+fn overlay(scene: &mut Scene, show: &Show) {
+    if !show.expected.is_empty() {
+        scene.expected.clone_from(&show.expected);
+        return;
+    }
+    heat(scene, show);
+    scene.suggestions = match show.hint {
+        Some(cell) => vec![Suggestion::hint(cell)],
+        None if show.attack.is_some() || show.defence.is_some() => Vec::new(),
+        None => show.suggestions.clone(),
+    };
 }
 
 fn heat(scene: &mut Scene, show: &Show) {
@@ -384,6 +402,41 @@ mod tests {
             names(&Scene::of(&position("renju", moves), &hidden), |cell| cell.forbidden.is_some()),
             ""
         );
+    }
+
+    /// A line that is pointed at, maps and the moves of analysis exclude each other, in this order. A hint is one move.
+    #[test]
+    fn one_overlay_is_shown() {
+        let position = position("tictactoe", "b2");
+        let shape = position.shape();
+        let [hinted, other] = ["a1", "c3"].map(|name| shape.parse(name).unwrap());
+        let scored = |cell, best| Suggestion { cell, text: "62".to_owned(), best };
+        let found = vec![scored(other, true), scored(hinted, false)];
+        let mut map = HeatMap::new(shape);
+        map.set(other, 1.0);
+        for (line, maps, hint) in
+            (0..8).map(|bits: u32| (bits & 1 != 0, bits & 2 != 0, (bits & 4 != 0).then_some(hinted)))
+        {
+            let show = Show {
+                attack: maps.then(|| map.clone()),
+                expected: if line { vec![(other, Side::O), (hinted, Side::X)] } else { Vec::new() },
+                suggestions: found.clone(),
+                hint,
+                ..Show::default()
+            };
+            let scene = Scene::of(&position, &show);
+            let rated = scene.cells.iter().any(|cell| cell.heat.is_some());
+            let suggestions = match hint {
+                _ if line => Vec::new(),
+                Some(hint) => vec![Suggestion::hint(hint)],
+                None if maps => Vec::new(),
+                None => found.clone(),
+            };
+            let at = format!("line {line}, maps {maps}, hint {hint:?}");
+            assert_eq!(scene.expected, show.expected, "{at}");
+            assert_eq!(rated, maps && !line, "{at}");
+            assert_eq!(scene.suggestions, suggestions, "{at}");
+        }
     }
 
     #[test]

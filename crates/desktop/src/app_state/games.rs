@@ -4,7 +4,7 @@ use inarow_app::analysis::on_board;
 use inarow_core::{GameSpec, Setup, Side};
 use inarow_play::PlayerSpec;
 use inarow_profile::GameId;
-use inarow_view::{Coordinates, OFFERED_GAMES, Show};
+use inarow_view::{Coordinates, Look, OFFERED_GAMES, Show};
 
 use super::{AppState, OpponentKind, Screen};
 use crate::sentences::of_session;
@@ -148,10 +148,10 @@ impl AppState {
         let is_shown = self.prefs.window.heat && self.may_see_maps();
         let maps = if is_shown { self.session.maps().cloned() } else { None };
         let (attack, defence) = maps.map_or((None, None), |(attack, defence)| (Some(attack), Some(defence)));
-        let (suggestions, expected) = on_board(&self.session, self.pointed_line);
         let labels = self.prefs.board_labels(self.session.setup());
         let shown = &self.prefs.window;
         Show {
+            look: Look::of(self.session.setup(), self.skin),
             coordinates: if labels.coordinates { Coordinates::Letters } else { Coordinates::None },
             numbers: labels.numbers,
             allowed: shown.allowed,
@@ -161,9 +161,7 @@ impl AppState {
             defence,
             ratings: shown.ratings,
             decimal: self.texts.lang().decimal_mark(),
-            suggestions,
-            expected,
-            ..Show::suited(self.session.setup(), self.skin)
+            ..on_board(&self.session, self.pointed_line)
         }
     }
 

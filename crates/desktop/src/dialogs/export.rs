@@ -197,7 +197,7 @@ fn draw(record: &Record, look: &Look) -> Result<Vec<u8>, WriteFailure> {
         (show.attack, show.defence) = (None, None);
     }
     if look.kind == Kind::Gif {
-        show.suggestions.clear();
+        (show.hint, show.suggestions) = (None, Vec::new());
         return animate(record, &show, &style, look.pixels, look.delays).map_err(WriteFailure::Picture);
     }
     let position = record.replay().map_err(|error| WriteFailure::Picture(error.into()))?;

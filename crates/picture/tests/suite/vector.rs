@@ -101,6 +101,6 @@ fn cells_that_are_not_on_the_board_are_left_out() {
     scene.stars.push(far);
     scene.active_row = Some(50);
     scene.active_column = Some(50);
-    scene.suggestions.push(inarow_view::Suggestion { cell: far, text: String::new(), best: true });
+    scene.suggestions.push(inarow_view::Suggestion::hint(far));
     assert_eq!(draw(&scene), draw(&clean));
 }

@@ -26,34 +26,31 @@ const WIDE: u16 = 60;
 const LEAST: (u16, u16) = (30, 12);
 
 impl App {
-    /// Returns the scene of the shown position.
+    /// Returns the scene of the shown position, without maps.
     pub(super) fn scene(&self) -> Scene {
-        let (suggestions, _) = on_board(&self.game, None);
-        let show = Show {
+        Scene::of(self.game.shown(), &self.show())
+    }
+
+    fn show(&self) -> Show {
+        Show {
             look: self.look(),
             coordinates: self.options.coordinates,
             decimal: self.texts.lang().decimal_mark(),
             ratings: true,
-            suggestions,
-            ..Show::default()
-        };
-        Scene::of(self.game.shown(), &show)
+            ..on_board(&self.game, None)
+        }
     }
 
     /// Returns the scene with the selected map.
     fn mapped_scene(&mut self) -> Scene {
         let map = self.map;
         let maps = if map == Map::None { None } else { self.game.maps().cloned() };
-        let mut scene = self.scene();
+        let mut show = self.show();
         if let Some((attack, defence)) = maps {
-            let decimal = scene.decimal;
-            let attack = (map == Map::Attack).then_some(attack);
-            let defence = (map == Map::Defence).then_some(defence);
-            let base = Show { look: self.look(), coordinates: self.options.coordinates, ..Show::default() };
-            let show = Show { attack, defence, ratings: true, decimal, ..base };
-            scene = Scene { suggestions: scene.suggestions, ..Scene::of(self.game.shown(), &show) };
+            show.attack = (map == Map::Attack).then_some(attack);
+            show.defence = (map == Map::Defence).then_some(defence);
         }
-        scene
+        Scene::of(self.game.shown(), &show)
     }
 
     pub(super) fn draw_game(&mut self, buffer: &mut Buffer, area: Rect, palette: &Palette) {

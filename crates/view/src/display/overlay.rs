@@ -4,7 +4,6 @@
 use inarow_core::{Cell, Content, Side};
 
 use super::{Area, BorderSide, Builder, Drawing, Item, Key, Paint, Shape, Symbol, middle};
-use crate::Suggestion;
 use crate::layout::{FRAME, HINTED, MARK_BESIDE_WEIGHT, PROPOSED, PROPOSED_RADIUS, mark_centre};
 
 /// Draws frames around the active row and column: above the marks, so that no cell cuts them.
@@ -58,7 +57,8 @@ pub(super) fn suggestions(list: &mut Builder, drawing: &Drawing<'_>) {
     let (tokens, centre) = (drawing.tokens, mark_centre(drawing.weights));
     let high = if drawing.weights { PROPOSED * MARK_BESIDE_WEIGHT } else { PROPOSED };
     let (area, radius) = (Area::around(centre, PROPOSED, high), PROPOSED_RADIUS);
-    for suggestion in drawing.scene.suggestions.iter().filter(|suggestion| shows(drawing, suggestion)) {
+    let scene = drawing.scene;
+    for suggestion in scene.suggestions.iter().filter(|suggestion| scene.shape.contains(suggestion.cell)) {
         if suggestion.text.is_empty() {
             hint(list, drawing, suggestion.cell);
             continue;
@@ -80,13 +80,6 @@ pub(super) fn suggestions(list: &mut Builder, drawing: &Drawing<'_>) {
         let short: String = suggestion.text.chars().take(7).collect();
         list.text(suggestion.cell, middle(centre, short, size, ink, true));
     }
-}
-
-/// Whether a suggestion is drawn: the expected line replaces its score, but a hint stays around a mark.
-fn shows(drawing: &Drawing<'_>, suggestion: &Suggestion) -> bool {
-    let (scene, cell) = (drawing.scene, suggestion.cell);
-    let is_taken = scene.expected.iter().any(|&(expected, _)| expected == cell);
-    scene.shape.contains(cell) && (suggestion.text.is_empty() || !is_taken)
 }
 
 /// Draws the expected line of play: faint marks, numbered from 1.

@@ -167,7 +167,7 @@ fn a_hint_meets_no_number_of_a_map() {
             scene.look = look;
             scene.cells[0].heat = Some(Heat { attack, defence, numbers: true });
             let cell = scene.shape.iter().next().unwrap();
-            scene.suggestions = vec![Suggestion { cell, text: String::new(), best: true }];
+            scene.suggestions = vec![Suggestion::hint(cell)];
             let list = list_of(&scene, 44.0);
             let numbers = layer(&list, LayerName::Heat).iter().filter_map(|(_, item)| match item {
                 // A figure is about 0.62 of its size wide.
@@ -203,7 +203,6 @@ fn the_expected_line_is_faint_marks_with_numbers() {
     let (mut scene, middle) = scene(9);
     let other = scene.shape.cell(0, 0).unwrap();
     scene.expected = vec![(other, Side::O), (scene.shape.cell(1, 0).unwrap(), Side::X), (middle, Side::O)];
-    scene.suggestions = vec![Suggestion { cell: other, text: "+62".to_owned(), best: true }];
     for look in [Look::Marks, Look::Stones] {
         let list = list_of(&Scene { look, ..scene.clone() }, 44.0);
         let number = |(_, item): &Placed| match item {
@@ -212,7 +211,6 @@ fn the_expected_line_is_faint_marks_with_numbers() {
         };
         let numbers: Vec<String> = layer(&list, LayerName::Expected).iter().filter_map(number).collect();
         assert_eq!(numbers, ["1", "2"], "where a mark stands there is none to expect");
-        assert!(layer(&list, LayerName::Suggestions).is_empty(), "the line takes the place of the score");
     }
 }
 

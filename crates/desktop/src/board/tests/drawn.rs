@@ -97,8 +97,7 @@ fn rated(look: Look, ratings: bool) -> Scene {
 fn hinted(look: Look) -> Scene {
     let position = position("gomoku", "h8 i9 g9 i7 i8 g8 h9");
     let cell = position.shape().parse("f10").unwrap();
-    let suggestions = vec![Suggestion { cell, text: String::new(), best: true }];
-    Scene::of(&position, &Show { look, suggestions, ..Show::default() })
+    Scene::of(&position, &Show { look, hint: Some(cell), ..Show::default() })
 }
 
 /// Returns a game of this number of moves, or until it is over.

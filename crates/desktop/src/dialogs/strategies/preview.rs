@@ -97,7 +97,7 @@ impl Preview {
             self.thinking = None;
             self.chosen = Some(cell);
             if let Some(scene) = self.scenes.first_mut() {
-                scene.suggestions = vec![Suggestion { cell, text: String::new(), best: true }];
+                scene.suggestions = vec![Suggestion::hint(cell)];
             }
         }
         let look = self.scenes.first().map_or_else(Default::default, |scene| scene.look).value();

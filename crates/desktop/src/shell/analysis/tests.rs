@@ -7,7 +7,7 @@ use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use inarow_session::{AnalysisLimit, AnalysisState};
-use inarow_view::{Lang, Look, Texts, Theme};
+use inarow_view::{Lang, Look, Scene, Suggestion, Texts, Theme};
 
 use crate::App;
 use crate::shell::tests::playing;
@@ -304,7 +304,6 @@ fn every_layout_and_game_has_room_for_it() {
 fn a_hint_is_given_while_analysis_is_on() {
     for (size, lang) in [(Size::USUAL, Lang::Ru), (Size::SMALL, Lang::En)] {
         let mut stage = analysed(lang, size, ("gomoku", "h8 f6 i9 e6"), Theme::Indigo);
-        let before = stage.app().state.show().suggestions;
         stage.letter(Key::H);
         let texts = Texts::new(lang);
         let told = |stage: &mut Stage| {
@@ -318,15 +317,19 @@ fn a_hint_is_given_while_analysis_is_on() {
             told.is_some_and(|told| stage.harness.query_all_by_label_contains(&told).next().is_some())
         });
         let told = told(&mut stage).unwrap();
-        let state = &mut stage.app().state;
-        let best: Vec<_> = state.show().suggestions.into_iter().filter(|found| found.best).collect();
-        assert_eq!(
-            best.iter().map(|found| found.cell).collect::<Vec<_>>(),
-            [state.session.suggested().unwrap()]
-        );
-        assert!(state.session.analysis().is_on() && !before.is_empty());
+        // Nothing else is drawn over the marks, with the rating maps neither.
+        for maps in [false, true] {
+            let state = &mut stage.app().state;
+            state.prefs.window.heat = maps;
+            let show = state.show();
+            let scene = Scene::of(state.session.shown(), &show);
+            assert!(state.session.analysis().is_on() && !show.suggestions.is_empty());
+            assert_eq!(scene.suggestions, [Suggestion::hint(state.session.suggested().unwrap())]);
+            assert!(scene.expected.is_empty() && show.attack.is_some() == maps, "{:?}", scene.expected);
+            stage.settle();
+            stage.keep_shot(&format!("analysis-hint-{}-{maps}", lang.code()));
+        }
         nothing_is_cut(&stage, "hint");
-        stage.keep_shot(&format!("analysis-hint-{}", lang.code()));
         stage.harness.key_press(Key::Escape);
         stage.settle();
         assert!(stage.harness.query_all_by_label_contains(&told).next().is_none());

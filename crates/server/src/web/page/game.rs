@@ -287,7 +287,7 @@ impl Page<'_> {
         let hint = self.hint();
         let mut screen = Screen::default();
         (screen.data, screen.is_on_wood) = (self.data(), self.look == Look::Stones);
-        (screen.board, screen.plays) = (self.board(&hint), self.plays());
+        (screen.board, screen.plays) = (self.board(hint.first().map(|&(cell, _)| cell)), self.plays());
         for panel in Panel::LEFT.into_iter().chain(Panel::RIGHT) {
             let mut body = Markup::default();
             match panel {

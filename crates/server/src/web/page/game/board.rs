@@ -5,7 +5,7 @@ use std::sync::Arc;
 use inarow_core::{Cell, Side};
 use inarow_picture::{Grid, Style};
 use inarow_play::{RatingMapParams, rating_maps};
-use inarow_view::{Coordinates, Look, Scene, Show, Skin, Stones, Suggestion, cell_names};
+use inarow_view::{Coordinates, Look, Scene, Show, Skin, Stones, cell_names};
 
 use super::{Page, side_value};
 use crate::screen::{Board, BoardWish};
@@ -14,7 +14,7 @@ use crate::web::page::markup::Markup;
 impl Page<'_> {
     /// Returns the board. Boards of earlier positions and boards with a suggested move are drawn for each
     /// reader.
-    pub(super) fn board(&self, hint: &[(Cell, Side)]) -> Arc<Board> {
+    pub(super) fn board(&self, hint: Option<Cell>) -> Arc<Board> {
         let options = self.options;
         let wish = BoardWish {
             lang: self.texts.lang(),
@@ -24,31 +24,25 @@ impl Page<'_> {
             has_numbers: options.has_numbers,
             has_maps: options.has_maps && self.has_maps(),
         };
-        if self.ply.is_some() || !hint.is_empty() {
+        if self.ply.is_some() || hint.is_some() {
             return Arc::new(self.draw(&wish, hint));
         }
         self.screen.played.boards.get(wish.clone(), || self.draw(&wish, hint))
     }
 
-    fn draw(&self, wish: &BoardWish, hint: &[(Cell, Side)]) -> Board {
+    fn draw(&self, wish: &BoardWish, hint: Option<Cell>) -> Board {
         let coordinates = if wish.has_coordinates { Coordinates::Letters } else { Coordinates::None };
         let mut show = Show {
             look: wish.look,
             coordinates,
             numbers: wish.has_numbers,
             decimal: wish.lang.decimal_mark(),
+            hint,
             ..Show::default()
         };
         if wish.has_maps && self.position.turn().side().is_some() {
             let (attack, defence) = rating_maps(self.position, &RatingMapParams::default());
             (show.attack, show.defence) = (Some(attack), Some(defence));
-        }
-        if let Some(&(cell, _)) = hint.first() {
-            show.suggestions = vec![Suggestion { cell, text: String::new(), best: true }];
-        }
-        // The first move of the line is the hint itself.
-        if hint.len() > 1 {
-            show.expected = hint.to_vec();
         }
         let scene = Scene::of(self.position, &show);
         let mut style = Style::new(wish.theme);
