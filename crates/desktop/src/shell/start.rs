@@ -93,9 +93,13 @@ impl Start {
         if width != self.width {
             (self.choices, self.width, self.offered) = (0.0, width, 0.0);
         }
-        let around = if compact { 112.0 } else { 140.0 };
+        let around = if compact { 92.0 } else { 140.0 };
         let fixed = gap * rows as f32 + around + self.choices.max(PLAY);
-        let lowest = if columns <= 2 { 144.0 } else { 118.0 };
+        let lowest = match (columns, compact) {
+            (..=2, _) => 144.0,
+            (_, true) => 112.0,
+            (_, false) => 118.0,
+        };
         let offer = self.offered(state);
         let size = heading_size(compact, flat);
         let title = text::line_width(ui, &state.texts.get("menu-title"), font::strong(size));
@@ -131,7 +135,7 @@ impl Start {
         let card_height = if flat { cards::flat_height(ui, state, card_width) } else { card_height };
         let spare = high - fixed - card_height * rows as f32;
         let top = match (compact, large) {
-            (true, _) => 12.0,
+            (true, _) => 8.0,
             (false, true) => (spare * 0.45).max(20.0),
             (false, false) => (spare * 0.3).clamp(20.0, 160.0),
         };
@@ -236,7 +240,9 @@ impl Start {
                     let size = vec2(wide, kit::toast_height(ui, &said, wide));
                     toast_at(ui, state, &said, Align2::LEFT_CENTER.align_size_within_rect(size, floor));
                 }
-                ui.add_space(12.0);
+                if !compact {
+                    ui.add_space(12.0);
+                }
             });
             ui.advance_cursor_after_rect(inner.response.rect);
         });
@@ -343,16 +349,20 @@ impl Start {
         let groups = all.len();
         let before = (opponent, level, side);
         let mut chosen = [&mut opponent, &mut level, &mut side];
-        let (mut next, mut left, mut top) = (0, width, ui.cursor().top());
+        let first = ui.cursor().top();
+        let (mut next, mut left, mut top) = (0, width, first);
+        // A button above the lists is in the row of the opponents, which every choice of them has.
+        let above = is_above(width) && width >= 500.0;
         ui.spacing_mut().item_spacing.y = 8.0;
         while next < groups {
             top = ui.cursor().top();
-            left = width;
+            let room = if above && next == 0 { width - BUTTON - GAP } else { width };
+            left = room;
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
                 while next < groups {
                     let wanted = widths[next];
-                    if wanted > left && left < width {
+                    if wanted > left && left < room {
                         break;
                     }
                     let size = vec2(wanted.min(left), kit::height(ui));
@@ -377,14 +387,12 @@ impl Start {
         if side != before.2 {
             state.prefs.side = SideChoice::ALL[side];
         }
-        let (whole, beside) = (width < 500.0, left >= BUTTON && width >= 500.0);
-        let above = is_above(width);
-        let bottom = ui.cursor().top() - 8.0;
+        let (whole, beside) = (width < 500.0, above || (left >= BUTTON && width >= 500.0));
         self.options(ui, state, if beside && !pinned && !above { width - BUTTON - GAP } else { width });
         ui.spacing_mut().item_spacing.y = 12.0;
         let size = vec2(if whole { width } else { BUTTON }, PLAY);
-        let bottom = if above { bottom } else { ui.cursor().top() - 8.0 };
-        let lines = Rect::from_x_y_ranges(ui.max_rect().x_range(), top..=bottom);
+        let lines = if above { first..=first + kit::height(ui) } else { top..=ui.cursor().top() - 8.0 };
+        let lines = Rect::from_x_y_ranges(ui.max_rect().x_range(), lines);
         let at = match (beside, scrolls) {
             (true, _) => Align2::RIGHT_CENTER.align_size_within_rect(size, lines),
             (false, true) => Rect::NOTHING,
@@ -577,6 +585,6 @@ fn heading(ui: &mut Ui, state: &AppState, compact: bool, subtitle: bool, flat: b
     ui.add_space(if compact { 4.0 } else { 7.0 });
     let colour = if subtitle { ink.muted } else { egui::Color32::TRANSPARENT };
     text::paragraph(ui, &state.texts.get("start-subtitle"), font::regular(font::BODY), colour);
-    ui.add_space(if compact { 12.0 } else { 22.0 });
+    ui.add_space(if compact { 8.0 } else { 22.0 });
     title
 }

@@ -17,6 +17,7 @@ mod review;
 mod shutdown;
 mod sides;
 mod sounds;
+mod start;
 mod steps;
 mod still;
 

@@ -1,7 +1,7 @@
 //! Offer of the current game and of games that were left: to continue or to delete. The offer moves nothing on
 //! the screen.
 
-use egui::{Align, CornerRadius, Layout, Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+use egui::{Align, CornerRadius, Layout, Rect, Role, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 use inarow_profile::GameId;
 use inarow_view::game_name;
 
@@ -26,6 +26,8 @@ pub(super) const HIGH: f32 = 62.0;
 const LOW: f32 = 54.0;
 /// Space around the words and the buttons, in points.
 const EDGE: f32 = 16.0;
+/// Smallest number of letters to which names are cut.
+const LETTERS: usize = 4;
 
 /// Offered game.
 pub(super) struct Offer {
@@ -36,8 +38,9 @@ pub(super) struct Offer {
     /// Game and its description, and its name alone.
     title: String,
     name: String,
-    /// Players, number of moves and date; then two shorter versions.
-    details: [String; 3],
+    /// Players, number of moves and date; then shorter versions: without the date, with names that are cut more and
+    /// more, without names.
+    details: Vec<String>,
     /// Text of the button for the list of all games, if there are several.
     all: Option<String>,
 }
@@ -85,11 +88,19 @@ impl Start {
             None => texts.with("moves-count", &[("count", plies.into())]),
         };
         let title = texts.with("start-offered", &[("game", (&game).into())]);
-        let values = [("x", x.into()), ("o", o.into()), ("moves", (&moves).into())];
-        let detail = texts.with("start-offered-detail", &values);
+        let detail = |letters: usize| {
+            let [x, o] = [&x, &o].map(|name| shortened(name, letters));
+            let values = [("x", x.into()), ("o", o.into()), ("moves", (&moves).into())];
+            texts.with("start-offered-detail", &values)
+        };
         let when = inarow_app::dates::ago(updated, state.seconds(), &state.zone(), texts);
-        let dated = if when.is_empty() { detail.clone() } else { format!("{detail} · {when}") };
-        let details = [dated, detail, moves];
+        let longest = x.chars().count().max(o.chars().count());
+        let mut details: Vec<String> = (LETTERS.min(longest)..=longest).rev().map(detail).collect();
+        details.insert(
+            0,
+            if when.is_empty() { detail(longest) } else { format!("{} · {when}", detail(longest)) },
+        );
+        details.push(moves.clone());
         let all = (count > 1).then(|| texts.with("unfinished-all", &[("count", count.into())]));
         let id = left.map(|offered| offered.id);
         Some(Offer { id, count, title, name: game, details, all })
@@ -120,7 +131,7 @@ impl Start {
         let (strong, small) = (font::strong(font::BODY), font::regular(font::SMALL));
         if one_row {
             let fits = |text: &&String, font| text::line_width(ui, text, font) <= place.width();
-            let [dated, .., least] = &offer.details;
+            let [dated, .., least] = &*offer.details else { return };
             let titles = [&offer.title, &offer.name];
             let Some(title) = titles.into_iter().find(|title| fits(title, strong.clone())) else {
                 // A long name takes both lines.
@@ -130,7 +141,9 @@ impl Start {
             };
             text::line(&mut words, title, strong, ink.text);
             let detail = offer.details.iter().find(|detail| fits(detail, small.clone())).unwrap_or(least);
-            text::line(&mut words, detail, small, ink.muted).on_hover_text(dated);
+            let response = text::line(&mut words, detail, small, ink.muted).on_hover_text(dated);
+            // Read out whole.
+            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, dated));
         } else {
             text::paragraph(&mut words, &offer.title, strong, ink.text);
             text::paragraph(&mut words, &offer.details[0], small, ink.muted);
@@ -189,6 +202,14 @@ impl Start {
     }
 }
 
+/// Cuts a name to at most `letters` letters, the last of which is an ellipsis.
+fn shortened(name: &str, letters: usize) -> String {
+    match name.char_indices().nth(letters.saturating_sub(1)) {
+        Some((end, last)) if end + last.len_utf8() < name.len() => format!("{}…", name[..end].trim_end()),
+        _ => name.to_owned(),
+    }
+}
+
 impl Offer {
     /// Returns the width of the offer in one row.
     pub(super) fn needed(&self, ui: &Ui) -> f32 {
@@ -205,7 +226,9 @@ impl Offer {
         if beside {
             return Spot::Beside;
         }
-        let wide = window.x - 2.0 * EDGE;
+        // Below everything it reaches from edge to edge, above the cards it is as wide as they are.
+        let is_above = window.y < if large { 300.0 } else { 420.0 };
+        let wide = window.x - 2.0 * EDGE - if is_above { 32.0 } else { 0.0 };
         let high = |words: &str, font| {
             ui.painter().layout(text::bound(words), font, egui::Color32::PLACEHOLDER, wide).size().y
         };
@@ -213,7 +236,7 @@ impl Offer {
             + 2.0
             + high(&self.details[0], font::regular(font::SMALL));
         let rows = if large { HIGH } else { words + 8.0 + kit::height(ui) + 16.0 };
-        if window.y < 420.0 { Spot::Above(rows.ceil()) } else { Spot::Below(rows.ceil()) }
+        if is_above { Spot::Above(rows.ceil()) } else { Spot::Below(rows.ceil()) }
     }
 
     /// Returns the place next to the heading, above `bottom`.
