@@ -229,6 +229,7 @@ impl Shell {
             tabbed(ui, &mut tab, &tabs);
             ui.add_space(4.0);
             self.shows_moves = tab == 1;
+            right::reviewed(ui, state);
             if self.shows_moves {
                 right::panel(ui, state, &mut self.moves, right::Elsewhere::Status { steps });
             } else {
@@ -397,7 +398,7 @@ impl Shell {
             motion: state.prefs.motion,
             playable: &legal,
             falls: state.session.shown().falls(),
-            names_cells: !state.session.is_review() && !state.session.is_over(),
+            names_cells: state.names_cells(),
             lands: &lands,
         };
         let output = self.board.ui(ui, &input);

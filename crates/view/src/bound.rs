@@ -61,19 +61,25 @@ const LEADING: [&str; 31] = [
     "ни", "но", "о", "об", "обо", "от", "по", "под", "при", "про", "с", "со", "то", "у",
 ];
 /// Nouns that come before their number.
-const NUMBERED: [&str; 12] = [
+const NUMBERED: [&str; 18] = [
     "знак",
     "знака",
     "камень",
     "ход",
+    "хода",
     "ходе",
     "игрок",
+    "партия",
+    "партии",
     "уровень",
+    "уровне",
+    "уровня",
     "move",
     "mark",
     "stone",
     "player",
     "level",
+    "game",
 ];
 /// Russian particles that must not begin a line.
 const PARTICLES: [&str; 5] = ["бы", "б", "же", "ж", "ли"];
@@ -165,6 +171,8 @@ mod tests {
             ("a move – to B", "a move~– to B"),
             ("средний · 3 мин + 2 с", "средний ·~3~мин~+~2~с"),
             ("Home · End", "Home ·~End"),
+            ("Потоки на уровне 10, когда", "Потоки на~уровне~10, когда"),
+            ("Threads at level 10 with", "Threads at level~10~with"),
             ("сильный, как и раньше", "сильный, как~и~раньше"),
             ("сервер с --listen 0.0.0.0:80", "сервер с~--listen 0.0.0.0:80"),
             ("", ""),

@@ -175,12 +175,31 @@ impl Entry {
 
 /// Returns the text of a lone letter's [shortcut](Entry::shortcut): “HH: Hint”.
 pub fn shortcut_words(entry: &Entry, shape: Shape, texts: &Texts) -> Option<String> {
-    let (action, [first, second]) = entry.shortcut(shape)?;
+    let (action, keys) = entry.shortcut(shape)?;
+    let values = [("keys", key_labels(keys, texts).into()), ("action", texts.get(action.text_key()).into())];
+    Some(texts.with("keys-typed-shortcut", &values))
+}
+
+/// The keys of an action where its letter names a column of the board: “HH”, “A Enter”. `None` where the letter alone runs
+/// the action.
+pub fn keys_on_board(
+    action: Action,
+    entry: &Entry,
+    shape: Shape,
+    coordinates: Coordinates,
+    texts: &Texts,
+) -> Option<String> {
+    let Some(Shortcut { ctrl: false, key: Key::Char(letter) }) = action.shortcut() else { return None };
+    let mut entry = Entry { text: String::new(), ..entry.clone() };
+    entry.key(letter, shape, coordinates, 0.0);
+    Some(key_labels(entry.shortcut(shape)?.1, texts))
+}
+
+/// Two keys in the order in which they are pressed: “HH”, “A Enter”.
+fn key_labels([first, second]: [Key; 2], texts: &Texts) -> String {
     let label = |key| Shortcut { ctrl: false, key }.label(texts);
     let between = if second == Key::Enter { " " } else { "" };
-    let keys = format!("{}{between}{}", label(first), label(second));
-    let values = [("keys", keys.into()), ("action", texts.get(action.text_key()).into())];
-    Some(texts.with("keys-typed-shortcut", &values))
+    format!("{}{between}{}", label(first), label(second))
 }
 
 fn shortcut(letter: char) -> Option<Action> {

@@ -5,7 +5,8 @@ use inarow_core::{Setup, Side};
 use inarow_play::{PlayerSpec, Rejection};
 use inarow_record::Record;
 use inarow_session::{NewGame, SessionError};
-use inarow_view::{Action, GameFacts};
+use inarow_view::entry::{Entry, keys_on_board};
+use inarow_view::{Action, Coordinates, GameFacts};
 
 use super::{AppState, Screen};
 use crate::sentences::of_session;
@@ -71,6 +72,27 @@ impl AppState {
         actions::facts(&self.session, self.link_game(), has_board, self.now)
     }
 
+    /// Whether cells can be typed, because moves are played on the board.
+    pub(crate) fn names_cells(&self) -> bool {
+        self.screen == Screen::Board && !self.session.is_review() && !self.session.is_over()
+    }
+
+    /// Returns the keys of an action for lists, menus and tooltips.
+    pub(crate) fn keys(&self, action: Action) -> String {
+        let mut entry = Entry::default();
+        let position = self.session.shown();
+        entry.take_columns(position.falls());
+        entry.take_cells(self.names_cells());
+        let typed = keys_on_board(action, &entry, position.shape(), Coordinates::Letters, &self.texts);
+        let keys = action.keys(&self.texts);
+        match typed {
+            Some(typed) => {
+                self.texts.with("keys-on-board", &[("keys", keys.into()), ("typed", typed.into())])
+            }
+            None => keys,
+        }
+    }
+
     /// Performs an action on the game, and reports the result.
     pub(crate) fn act(&mut self, action: Action) {
         let link = self.link.game(&self.session);
@@ -81,10 +103,10 @@ impl AppState {
             Done::Told { text, recalls } => self.say_recalling(text, recalls),
             Done::Copied(text) => {
                 // A pasted position comes without the moves that led to it.
-                let game = (action == Action::Copy).then(|| self.session.review().shown_record());
-                self.copied = game.map(|game| (text.clone(), game));
+                let is_game = action == Action::Copy;
+                self.copied = is_game.then(|| (text.clone(), self.session.review().shown_record()));
                 self.to_clipboard = Some(text);
-                self.say(self.texts.get("copied"));
+                self.say(self.texts.get(if is_game { "copied-game" } else { "copied-position" }));
             }
             Done::Refused(why) => self.complain(why),
         }

@@ -253,7 +253,7 @@ impl Editor {
 
     fn copy(&mut self, ui: &Ui, state: &mut AppState) {
         ui.ctx().copy_text(self.model.text());
-        state.say(state.texts.get("editor-copied"));
+        state.say(state.texts.get("copied-position"));
     }
 
     fn paste(&mut self, text: &str, state: &mut AppState) {

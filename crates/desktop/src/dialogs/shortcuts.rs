@@ -1,7 +1,7 @@
 //! List of all shortcuts: keys, keys on the board, and gestures of mouse and fingers.
 
 use egui::{CornerRadius, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
-use inarow_view::{Action, Group, Texts};
+use inarow_view::{Action, Group};
 
 use super::widgets;
 use crate::app_state::AppState;
@@ -15,7 +15,7 @@ impl Shortcuts {
     /// Draws the dialog. Returns false to close it.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let texts = &state.texts;
-        let groups = groups(texts);
+        let groups = groups(state);
         kit::dialog(ui, &texts.get("action-shortcuts"), &texts.get("dialog-close"), (880.0, None), |ui| {
             let columns = if ui.available_width() < widgets::NARROW { 1 } else { 2 };
             let gap = 36.0;
@@ -46,8 +46,9 @@ impl Shortcuts {
 }
 
 /// Returns titles with keys and their effects.
-fn groups(texts: &Texts) -> Vec<(String, Vec<[String; 2]>)> {
-    let line = |action: &Action| [action.keys(texts), texts.get(action.text_key())];
+fn groups(state: &AppState) -> Vec<(String, Vec<[String; 2]>)> {
+    let texts = &state.texts;
+    let line = |action: &Action| [state.keys(*action), texts.get(action.text_key())];
     let has_keys = |action: &&Action| action.shortcut().is_some();
     let program = Action::ALL
         .iter()
@@ -64,10 +65,11 @@ fn groups(texts: &Texts) -> Vec<(String, Vec<[String; 2]>)> {
         line(&Action::Play),
         [texts.get("keys-typed-key"), texts.get("keys-typed")],
         ["+ −".to_owned(), texts.get("keys-zoom-board")],
-        ["Home".to_owned(), texts.get("keys-whole")],
+        [Action::First.keys(texts), texts.get("keys-whole")],
     ];
     let through = [Action::Earlier, Action::Later].map(|action| action.keys(texts)).join("  ");
-    let moves = vec![[through, texts.get("web-keys-step")], line(&Action::First), line(&Action::Newest)];
+    let first = [Action::First.keys(texts), texts.get("keys-start")];
+    let moves = vec![[through, texts.get("web-keys-step")], first, line(&Action::Newest)];
     let pointer = vec![
         [texts.get("keys-click"), texts.get("keys-click-does")],
         [format!("{} · {}", texts.get("keys-wheel"), texts.get("keys-pinch")), texts.get("keys-zoom")],

@@ -235,6 +235,8 @@ fn a_copied_position_is_pasted_without_its_moves() {
     stage.app().state.act(inarow_view::Action::CopyPosition);
     let copied = stage.copied().unwrap();
     assert_eq!(copied, board);
+    let said = stage.app().state.notice_shown().map(|notice| notice.text);
+    assert_eq!(said.as_deref(), Some("Position copied"));
     stage.harness.event(egui::Event::Paste(copied));
     stage.settle();
     let session = &stage.app().state.session;

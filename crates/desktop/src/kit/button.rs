@@ -36,6 +36,7 @@ pub(crate) struct Button<'a> {
     primary: bool,
     quiet: bool,
     danger: bool,
+    small: bool,
     selected: Option<bool>,
     enabled: bool,
     width: Option<f32>,
@@ -57,6 +58,7 @@ impl<'a> Button<'a> {
             primary: false,
             quiet: false,
             danger: false,
+            small: false,
             selected: None,
             enabled: true,
             width: None,
@@ -101,6 +103,11 @@ impl<'a> Button<'a> {
         Button { quiet: true, ..self }
     }
 
+    /// Uses smaller type, like another button of the group that has little room.
+    pub(crate) fn small(self, small: bool) -> Button<'a> {
+        Button { small, ..self }
+    }
+
     /// Makes it a toggle that is on or off.
     pub(crate) fn selected(self, on: bool) -> Button<'a> {
         Button { selected: Some(on), ..self }
@@ -143,6 +150,20 @@ impl<'a> Button<'a> {
         line_width(ui, self.text, self.font()).ceil() + self.icon_room() + 2.0 * TIGHT
     }
 
+    /// Whether the text needs smaller type in a width, because a word would be broken in one line and in two.
+    pub(crate) fn needs_small(&self, ui: &Ui, width: f32) -> bool {
+        let (font, room) = (self.font(), self.text_room(ui, width));
+        let height = self.height.unwrap_or_else(|| super::height(ui));
+        let halves = height >= TWO_LINES && halves_width(ui, self.text, &font) + SPACE <= room;
+        !halves && line_width(ui, self.text, font) > room
+    }
+
+    /// Returns the room for the text in a width.
+    fn text_room(&self, ui: &Ui, width: f32) -> f32 {
+        let edges = if self.natural_width(ui) > width { 2.0 * TIGHT } else { 0.0 };
+        width - edges - self.icon_room()
+    }
+
     /// Shows the button.
     pub(crate) fn show(self, ui: &mut Ui) -> Response {
         let enabled = self.enabled;
@@ -180,8 +201,9 @@ impl<'a> Button<'a> {
 
     fn show_enabled(self, ui: &mut Ui) -> Response {
         let height = self.height.unwrap_or_else(|| super::height(ui));
-        let (font, icon_room, natural) = (self.font(), self.icon_room(), self.natural_width(ui));
-        let width = self.width.unwrap_or_else(|| natural.min(ui.available_width()).max(height));
+        let (font, icon_room) = (self.font(), self.icon_room());
+        let natural = || self.natural_width(ui).min(ui.available_width()).max(height);
+        let width = self.width.unwrap_or_else(natural);
         let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
         let (enabled, selected, name) = (ui.is_enabled(), self.selected, self.called.unwrap_or(self.text));
         response.widget_info(|| match selected {
@@ -199,21 +221,18 @@ impl<'a> Button<'a> {
             look = Look { fill: ink.bad, text: ink.bg, border };
         }
         look.paint(ui, rect, &response);
-        let inner = if natural > width { rect.shrink2(vec2(TIGHT, 0.0)) } else { rect };
         let mut elided = false;
         if self.shows_text {
             // The text takes two lines if needed, and smaller type before a word is broken or cut.
-            let room = inner.width() - icon_room;
-            let whole = line_width(ui, self.text, font.clone()) <= room;
-            let lines = if whole { 1 } else { 2 };
-            let fits = whole || (height >= TWO_LINES && halves_width(ui, self.text, &font) + SPACE <= room);
-            let size = if fits { font.size } else { font::SMALL };
-            let font = FontId::new(size, font.family);
+            let room = self.text_room(ui, width);
+            let lines = if line_width(ui, self.text, font.clone()) <= room { 1 } else { 2 };
+            let small = self.small || self.needs_small(ui, width);
+            let font = FontId::new(if small { font::SMALL } else { font.size }, font.family);
             let align = if lines == 2 { Align::Center } else { Align::Min };
             let galley = layout_lines(ui, self.text, font, look.text, room, lines, align);
             elided = galley.elided;
             let content = galley.size().x + icon_room;
-            let left = inner.center().x - content / 2.0;
+            let left = rect.center().x - content / 2.0;
             if let Some(icon) = self.icon {
                 let at = Rect::from_min_size(egui::pos2(left - 1.0, rect.top()), vec2(18.0, rect.height()));
                 paint_icon(ui, icon, font::ICON, at, look.text);

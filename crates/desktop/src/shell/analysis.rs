@@ -108,16 +108,17 @@ fn standing(ui: &mut Ui, state: &AppState) {
     ui.add_space(spare);
 }
 
-/// Draws the headline, in smaller type if it is long. Returns the height by which the longest headline would be
-/// taller. The caller leaves that room free, so that contents below keep their place.
+/// Draws the headline, in smaller type if the longest headline takes several lines. Returns the height by which the
+/// longest headline would be taller. The caller leaves that room free, so that contents below keep their place.
 fn headed(ui: &mut Ui, headline: &str, words: &AnalysisWords<'_>) -> f32 {
     let room = ui.available_width();
-    let [large, middle, small] = [font::STATUS, font::BODY, font::SMALL].map(font::strong);
-    let fits = |font: &FontId| text::lines_in(ui, headline, font.clone(), room) == 1;
-    let font = [&large, &middle].into_iter().find(|font| fits(font)).unwrap_or(&small).clone();
-    let lines = |side| text::lines_in(ui, &words.wins(side, LONGEST_WIN), small.clone(), room);
-    let most = Side::ALL.map(lines).into_iter().max().unwrap_or(1);
-    let height = text::leading(&large).max(most as f32 * text::leading(&small));
+    let longest = Side::ALL.map(|side| words.wins(side, LONGEST_WIN));
+    let lines = |font: &FontId| {
+        longest.iter().map(|longest| text::lines_in(ui, longest, font.clone(), room)).max().unwrap_or(1)
+    };
+    let [large, small] = [font::STATUS, font::BODY].map(font::strong);
+    let font = if lines(&large) == 1 { large } else { small };
+    let height = lines(&font) as f32 * text::leading(&font);
     let used = text::paragraph(ui, headline, font, Ink::of(ui.ctx()).text).rect.height();
     (height - used).max(0.0)
 }

@@ -197,7 +197,7 @@ fn menu(ui: &mut Ui, state: &mut AppState, narrow: bool) -> Option<Command> {
             action,
             text: action.text(state),
             icon: action.icon(state),
-            shortcut: action.shortcut(&state.texts),
+            shortcut: action.shortcut(state),
             enabled: action.enabled(state),
             apart,
             on: false,

@@ -3,7 +3,7 @@
 use egui::{Context, Event, Modifiers, Popup};
 use inarow_app::actions;
 use inarow_app::link::LinkGame;
-use inarow_view::{Action, Group, Key, Shortcut, Texts};
+use inarow_view::{Action, Group, Key, Shortcut};
 
 use crate::app_state::{AppState, DialogKind, Screen};
 use crate::kit::icon::{self, Icon};
@@ -68,13 +68,13 @@ impl Command {
     }
 
     /// Returns the shortcut as text; empty if there is none.
-    pub(super) fn shortcut(self, texts: &Texts) -> String {
-        if let Command::Action(action) = self { action.keys(texts) } else { String::new() }
+    pub(super) fn shortcut(self, state: &AppState) -> String {
+        if let Command::Action(action) = self { state.keys(action) } else { String::new() }
     }
 
     /// Returns the name with the shortcut, for tooltips.
     pub(super) fn tip(self, state: &AppState) -> String {
-        let (text, shortcut) = (self.text(state), self.shortcut(&state.texts));
+        let (text, shortcut) = (self.text(state), self.shortcut(state));
         if shortcut.is_empty() { text } else { format!("{text} · {shortcut}") }
     }
 

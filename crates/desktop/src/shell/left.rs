@@ -27,7 +27,8 @@ fn messages_key() -> egui::Id {
 pub(super) fn panel(ui: &mut Ui, state: &mut AppState, names: &mut GameNames, look: Look, messages: bool) {
     let room = ui.available_rect_before_wrap();
     // In a low window the actions are icons, so that the rest fits.
-    let low = room.height() < 560.0;
+    let reviewed = if messages { right::reviewed_height(ui, state) } else { 0.0 };
+    let low = room.height() + reviewed < 560.0;
     let buttons = buttons(state);
     // The slider replaces a row of buttons, so that the button for a new game is at one place in every game.
     let pace = match (is_paced(state), low) {
@@ -60,7 +61,8 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, names: &mut GameNames, lo
         kit::scroll(ui, "control panel", |ui| {
             // Questions concern the players, so in a low window the cards keep the remaining room. The name of
             // a viewed game is in the bar, so its cards keep the room, too.
-            let asked = messages && low && (right::asks(state) || state.notice_shown().is_some());
+            let asks = right::asks(state) || state.notice_shown().is_some();
+            let asked = messages && low && (asks || state.session.is_review());
             // In a low window the cards are at the top, so that they keep their place during a question.
             if !low {
                 mode(ui, state, names);
@@ -425,11 +427,17 @@ fn actions(ui: &mut Ui, state: &mut AppState, buttons: &[Command], faces: &Faces
         // The longest words are next to the shortest.
         buttons.swap(2, 4);
     }
-    let rows = buttons.chunks(per_row);
+    let width_of = |row| if *words { row_widths(ui, state, row, widths) } else { widths.clone() };
+    let rows: Vec<(&[Command], Vec<f32>)> = buttons.chunks(per_row).map(|row| (row, width_of(row))).collect();
+    // All words have one size.
+    let needs_small = |(row, widths): &(&[Command], Vec<f32>)| {
+        let mut all = row.iter().zip(widths);
+        all.any(|(what, width)| Button::new(&what.text(state)).needs_small(ui, *width))
+    };
+    let small = *words && rows.iter().any(needs_small);
     let asks_at =
-        rows.clone().position(|row| state.resigning && row.contains(&Command::Action(Action::Resign)));
-    for (number, row) in rows.enumerate() {
-        let widths = if *words { row_widths(ui, state, row, widths) } else { widths.clone() };
+        rows.iter().position(|(row, _)| state.resigning && row.contains(&Command::Action(Action::Resign)));
+    for (number, (row, widths)) in rows.into_iter().enumerate() {
         // The question replaces the row above its answers, so that nothing else moves.
         if asks_at == Some(number + 1) {
             if beside {
@@ -453,7 +461,7 @@ fn actions(ui: &mut Ui, state: &mut AppState, buttons: &[Command], faces: &Faces
                     _ => Button::new(&text),
                 };
                 let tip = what.tip(state);
-                let press = press.width(width).enabled(what.enabled(state));
+                let press = press.width(width).small(small).enabled(what.enabled(state));
                 let press = if !words || tip != text { press.tip(tip) } else { press };
                 if press.show(ui).clicked() {
                     asked = Some(*what);
@@ -473,8 +481,7 @@ fn new_or_again(ui: &mut Ui, state: &AppState, room: f32) -> Option<Command> {
         ui.spacing_mut().item_spacing.x = 8.0;
         let (new, again) = (Command::Action(Action::New), Command::Action(Action::Rematch));
         let width = room - 8.0 - kit::height(ui);
-        let press =
-            Button::new(&new.text(state)).primary().width(width).tip(new.shortcut(&state.texts)).show(ui);
+        let press = Button::new(&new.text(state)).primary().width(width).tip(new.shortcut(state)).show(ui);
         let pressed = press.clicked().then_some(new);
         let name = again.text(state);
         let press =

@@ -91,6 +91,6 @@ fn shared(ui: &mut Ui, state: &mut AppState, link: &str, [first, second, third]:
     let copy = state.texts.get("link-copy");
     if Button::new(&copy).primary().icon(icon::COPY).width(ui.available_width()).show(ui).clicked() {
         ui.ctx().copy_text(link.to_owned());
-        state.say(state.texts.get("web-copied"));
+        state.say(state.texts.get("copied-link"));
     }
 }

@@ -100,8 +100,16 @@ pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, he
     let bot = if one_line || !session.is_bot(side) { None } else { name.strip_suffix(&bot) };
     let short = bare.or(bot).unwrap_or(&name);
     let title = text::layout_line(ui, short, font::strong(font::BODY), ink.text, beside(&upper));
-    // The line below has the whole width if it contains a count.
-    let raised = !one_line && (clock.is_some() || player_card::has_count(session));
+    // The line below has the whole width if it contains a count that has no room next to the numbers.
+    let widest = Side::ALL.map(|side| player_card::score(session, side, texts));
+    let widest = widest.map(|score| text::line_width(ui, &score, font::strong_figures(font::NUMBER)));
+    let least = inner.right() - left - 8.0 - widest[0].max(widest[1]);
+    let is_short = |words: &String| text::line_width(ui, words, small.clone()) <= least;
+    let has_room = |side| player_card::lines(session, side, texts).iter().take(4).any(is_short);
+    // The count of small boards has one digit, so that it fits for the whole game or never.
+    let is_by_boards = session.shown().small_board(0).is_some();
+    let counts = player_card::has_count(session) && !(is_by_boards && Side::ALL.into_iter().all(has_room));
+    let raised = !one_line && (clock.is_some() || counts);
     let room = match &lower {
         None if raised => inner.right() - left,
         lower => beside(lower.as_ref().unwrap_or(&upper)),

@@ -39,14 +39,25 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, elsewh
     moves_title(ui, state);
     let steps_here = elsewhere != (Elsewhere::Status { steps: true });
     let steps_height = if steps_here { kit::height(ui) + 12.0 } else { 0.0 };
-    let slider = slider_height(state);
+    // The tabs have those of a record above them.
+    let is_above = elsewhere != Elsewhere::Nothing && state.session.is_review();
+    let slider = if is_above { 0.0 } else { slider_height(state) };
     let asked = kept_height(ui, "height of what is asked");
     let below = steps_height + slider + asked;
     // The list keeps its height. Analysis, questions and notices have their room below it.
     let room = ui.available_rect_before_wrap();
     let height = ((room.height() - steps_height) * LIST).floor().min(room.height() - below).max(0.0);
     let list = Rect::from_min_size(room.min, vec2(room.width(), height));
-    ui.scope_builder(UiBuilder::new().max_rect(list), |ui| moves.list(ui, state));
+    // A notice takes room from the moves, which scroll, and hides nothing of the analysis.
+    let said = state.notice_shown().filter(|_| state.session.analysis().is_on());
+    let said = said.map(|said| kit::toast_height(ui, &said, room.width()) + 8.0);
+    let said = said.filter(|said| height - said >= kit::height(ui)).unwrap_or_default();
+    let moves_room = list.with_max_y(list.bottom() - said);
+    ui.scope_builder(UiBuilder::new().max_rect(moves_room), |ui| moves.list(ui, state));
+    if said > 0.0 {
+        let at = list.with_min_y(moves_room.bottom() + 8.0);
+        ui.scope_builder(UiBuilder::new().max_rect(at), |ui| notice(ui, state));
+    }
     let rest = Rect::from_min_max(list.left_bottom() + vec2(0.0, 8.0), room.max - vec2(0.0, below));
     if rest.is_positive() && state.session.analysis().is_on() {
         ui.scope_builder(UiBuilder::new().max_rect(rest), |ui| {
@@ -60,12 +71,15 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, elsewh
         ui.scope_builder(UiBuilder::new().max_rect(rest), |ui| analysis::offer(ui, state, rest.width()));
     }
     let top = whole.bottom() - below;
-    if asked_here(state, elsewhere) {
+    let says = said == 0.0 && state.notice_shown().is_some();
+    if says || asks_here(state, elsewhere) {
         let at = Rect::from_min_max(egui::pos2(whole.left(), top), whole.max);
         let drawn = ui.scope_builder(UiBuilder::new().max_rect(at), |ui| {
             ui.add_space(8.0);
             // Notices are above the buttons.
-            notice(ui, state);
+            if says {
+                notice(ui, state);
+            }
             match elsewhere {
                 Elsewhere::Nothing => questions(ui, state),
                 Elsewhere::Status { .. } => asked_alone(ui, state),
@@ -77,7 +91,9 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, elsewh
     }
     let foot = Rect::from_min_max(egui::pos2(whole.left(), top + asked + 12.0), whole.max);
     ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
-        viewed(ui, state);
+        if slider > 0.0 {
+            viewed(ui, state);
+        }
         if steps_here {
             let foot =
                 Rect::from_min_max(egui::pos2(whole.left(), whole.bottom() - kit::height(ui)), whole.max);
@@ -104,21 +120,30 @@ fn keep(ui: &Ui, what: &'static str, height: f32, before: f32) {
     }
 }
 
-/// Whether there is a question or notice below the list.
-fn asked_here(state: &AppState, elsewhere: Elsewhere) -> bool {
-    let asks = match elsewhere {
-        Elsewhere::Nothing => waits(state) || state.session.review().branches().len() > 1,
-        Elsewhere::Status { .. } => asks(state) || pauses(state),
-    };
-    asks || state.notice_shown().is_some()
+/// Whether there is a question below the list.
+fn asks_here(state: &AppState, elsewhere: Elsewhere) -> bool {
+    asks(state) || (elsewhere != Elsewhere::Nothing && pauses(state))
 }
 
 /// Draws the questions if the status is in the strip, which has no room for a button that ends a pause.
 fn asked_alone(ui: &mut Ui, state: &mut AppState) {
     go_on(ui, state);
     questions(ui, state);
-    if state.session.is_review() {
-        ui.add_space(4.0);
+}
+
+/// Height of [`reviewed`] with the space below it.
+pub(super) fn reviewed_height(ui: &Ui, state: &AppState) -> f32 {
+    if state.session.is_review() { SLIDER[0] + 2.0 * (kit::height(ui) + 8.0) + 4.0 } else { 0.0 }
+}
+
+/// Slider, way on and way back of a record, in the same places above either tab.
+pub(super) fn reviewed(ui: &mut Ui, state: &mut AppState) {
+    let size = vec2(ui.available_width(), reviewed_height(ui, state));
+    if size.y > 0.0 {
+        let (place, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+        let ui = &mut ui.new_child(UiBuilder::new().max_rect(place));
+        moves::slider(ui, state);
+        moves::go_on(ui, state);
         next_step(ui, state);
     }
 }
@@ -166,7 +191,7 @@ fn go_on(ui: &mut Ui, state: &mut AppState) {
     if pauses(state) {
         let text = pause.text(state);
         let press = Button::new(&text).primary().width(ui.available_width());
-        if press.tip(pause.shortcut(&state.texts)).show(ui).clicked() {
+        if press.tip(pause.shortcut(state)).show(ui).clicked() {
             pause.run(state, ui.ctx());
         }
     }
@@ -294,7 +319,7 @@ pub(super) fn notice(ui: &mut Ui, state: &mut AppState) {
 
 /// Whether there is a question other than the next move.
 pub(super) fn asks(state: &AppState) -> bool {
-    waits(state) || state.session.is_review() || state.session.review().branches().len() > 1
+    waits(state) || state.session.review().branches().len() > 1
 }
 
 /// Whether the game does not continue before an answer.
@@ -321,12 +346,7 @@ fn headed(ui: &mut Ui, state: &AppState, sentence: &str, font: egui::FontId) {
 pub(super) fn asked(ui: &mut Ui, state: &mut AppState) {
     // A viewed record has no questions. Its controls have no card around them.
     if state.session.is_review() {
-        moves::slider(ui, state);
-        moves::go_on(ui, state);
-        questions(ui, state);
-        ui.add_space(4.0);
-        next_step(ui, state);
-        return;
+        return questions(ui, state);
     }
     // The way back to the game is below the board.
     if state.session.is_looking_back() && !waits(state) {

@@ -4,7 +4,7 @@
 
 mod announcer;
 mod asked;
-mod cards;
+pub(super) mod cards;
 mod computers;
 mod cut;
 mod ended;
@@ -256,6 +256,32 @@ fn the_first_game_begins_with_one_key() {
     assert_eq!(state.screen, Screen::Board);
     assert_eq!(games::place(&state.session.last().game), Some(1), "the second card is Gomoku");
     assert_eq!(state.session.own_side(), Some(inarow_core::Side::X));
+}
+
+/// The list says which letters are pressed twice on the board, and does not give one key two meanings.
+#[test]
+fn the_list_of_shortcuts_is_that_of_the_board() {
+    for (game, hint, analysis) in
+        [("gomoku", "H (on the board HH)", "A (on the board AA)"), ("tictactoe", "H", "A (on the board AA)")]
+    {
+        let mut stage = playing(Lang::En, Size::USUAL, game, Theme::Indigo, "");
+        for (screen, hint, analysis) in [(Screen::Board, hint, analysis), (Screen::Start, "H", "A")] {
+            stage.app().state.screen = screen;
+            stage.app().state.open(crate::app_state::DialogKind::Shortcuts);
+            stage.settle();
+            for line in [format!("Hint: {hint}"), format!("Analysis: {analysis}")] {
+                stage.harness.get_by_label(&line);
+            }
+            let home = stage.harness.query_all_by_label_contains(": Home");
+            let home: Vec<String> = home.filter_map(|node| node.accesskit_node().value()).collect();
+            assert_eq!(
+                home,
+                ["Show the whole board, after zooming in: Home", "To the start, unless zoomed: Home"]
+            );
+            stage.harness.key_press(Key::Escape);
+            stage.settle();
+        }
+    }
 }
 
 #[test]

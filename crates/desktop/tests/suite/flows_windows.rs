@@ -525,7 +525,7 @@ fn the_ways_on_of_a_record_are_walked() {
         person.press("window-tab-game");
         assert!(person.sees("window-branches"));
         person.picture("branches-game");
-        let ways = person.stage.harness.get_by_label(&person.text("window-continue-here")).rect();
+        let ways = person.stage.harness.get_by_label(&person.text("window-branches")).rect();
         let cards = person.stage.harness.query_all_by_role(Role::Button).filter(|node| {
             let name = node.accesskit_node().label().unwrap_or_default();
             ["X", "O"].iter().any(|side| name == person.card(side))

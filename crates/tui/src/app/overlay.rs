@@ -4,6 +4,7 @@ use std::path::Path;
 
 use inarow_app::{person_name, read_game, save_path, wrap};
 use inarow_core::Side;
+use inarow_view::entry::{Entry, keys_on_board};
 use inarow_view::{Action, Group, Lang, Texts, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
@@ -324,6 +325,10 @@ impl App {
     /// Returns all shortcuts, a line each.
     pub(super) fn shortcuts(&self) -> String {
         let texts = &self.texts;
+        let mut entry = Entry::default();
+        let shape = self.game.shown().shape();
+        entry.take_columns(self.game.shown().falls());
+        entry.take_cells(self.start.is_none() && !self.game.is_review() && !self.game.is_over());
         let mut lines = vec![("← ↑ ↓ →".to_owned(), texts.get("keys-cursor"))];
         let is_listed = |action: &&Action| {
             let is_elsewhere =
@@ -336,7 +341,8 @@ impl App {
                 Action::Back => "full-escape",
                 action => action.text_key(),
             };
-            (action.keys(texts), texts.get(does))
+            let typed = keys_on_board(*action, &entry, shape, self.options.coordinates, texts);
+            (typed.unwrap_or_else(|| action.keys(texts)), texts.get(does))
         }));
         lines.push((Command::Menu.key(self), Command::Menu.text(self)));
         lines.push((texts.get("keys-typed-key"), texts.get("keys-typed")));

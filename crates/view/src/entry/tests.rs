@@ -1,4 +1,5 @@
 use super::*;
+use crate::Lang;
 
 fn type_in(side: u32, coordinates: Coordinates, keys: &str) -> (Typed, String) {
     let shape = Shape::new(side, side).unwrap();
@@ -137,4 +138,26 @@ fn a_column_alone_is_a_move_where_marks_fall() {
     assert_eq!(enter("2", numbers, true, 0.2), top("c10"));
     assert_eq!(enter("c", letters, false, 0.2), Typed::Taken);
     assert_eq!(enter("c7", letters, true, 0.2), Typed::Taken, "the cell was complete already");
+}
+
+#[test]
+fn a_letter_that_names_a_column_is_pressed_twice() {
+    let texts = Texts::new(Lang::En);
+    let keys = |action, entry: &Entry, side, coordinates| {
+        keys_on_board(action, entry, Shape::new(side, side).unwrap(), coordinates, &texts)
+    };
+    let letters = Coordinates::Letters;
+    let mut entry = Entry::default();
+    for (action, side, pressed) in [
+        (Action::Analyse, 3, Some("AA")),
+        (Action::Hint, 3, None),
+        (Action::Hint, 9, Some("HH")),
+        (Action::Analyse, 30, Some("A Enter")),
+        (Action::New, 15, None),
+    ] {
+        assert_eq!(keys(action, &entry, side, letters).as_deref(), pressed);
+    }
+    assert_eq!(keys(Action::Hint, &entry, 15, Coordinates::Numbers), None, "no letter names a column");
+    entry.take_cells(false);
+    assert_eq!(keys(Action::Hint, &entry, 15, letters), None, "no cell is to be named");
 }

@@ -55,7 +55,9 @@ export-variations = it has variations, which only SGF and inarow records store; 
 export-cannot-say = { $format } does not support this game; choose inarow record
 export-too-long = an animation has { $most } frames at most; choose PNG or SVG
 
-copied = Copied
+copied-game = Game copied
+copied-position = Position copied
+copied-link = Link copied
 pasted = Here is the game from the clipboard
 paste-nothing = The clipboard contains no text. You can paste moves such as h8i9h9, SGF or an inarow record.
 paste-no-game = The clipboard contains no game: { $reason }

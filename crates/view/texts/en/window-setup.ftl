@@ -330,7 +330,6 @@ editor-text-hint = { $look ->
    *[other] h8i9, or rows of dots, X, O, #
 }
 editor-set = Apply
-editor-copied = The position is copied
 editor-play = Play from here
 editor-counts = { $look ->
     [stones] { $x } black, { $o } white

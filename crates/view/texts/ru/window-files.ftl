@@ -57,7 +57,9 @@ export-variations = варианты сохраняются только в SGF 
 export-cannot-say = { $format } не может передать эту игру; выберите запись inarow
 export-too-long = в анимации самое большее { $most } кадров; выберите PNG или SVG
 
-copied = Скопировано
+copied-game = Партия скопирована
+copied-position = Позиция скопирована
+copied-link = Ссылка скопирована
 pasted = Партия вставлена из буфера обмена
 paste-nothing = В буфере обмена нет текста. Вставить можно ходы вроде h8i9h9, SGF или запись inarow.
 paste-no-game = В буфере обмена нет партии: { $reason }

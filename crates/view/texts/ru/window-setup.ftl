@@ -340,7 +340,6 @@ editor-text-hint = { $look ->
    *[other] h8i9 или строки из точек, X, O и #
 }
 editor-set = Применить
-editor-copied = Позиция скопирована
 editor-play = Играть отсюда
 editor-counts = { $look ->
     [stones] чёрных камней — { $x }, белых — { $o }

@@ -422,3 +422,41 @@ fn black_is_told_apart_from_a_dark_page() {
     let beside = at(bar.left() + 3.0, bar.bottom() - 20.0);
     assert_eq!(beside.0[..3], outline.to_array()[..3], "the bar has an outline");
 }
+
+/// A notice hides nothing of the lines, and the heading has one size whatever it says.
+#[test]
+fn a_notice_leaves_the_analysis_as_it_is() {
+    for (size, lang) in [(Size::USUAL, Lang::Ru), (Size::SMALL, Lang::En), (Size::SMALL, Lang::Ru)] {
+        let mut stage = analysed(lang, size, ("gomoku", RENJU), Theme::Indigo);
+        let clips = |stage: &Stage| -> Vec<egui::Rect> {
+            let shapes = stage.harness.output().shapes.iter();
+            let lines = shapes.filter(|clipped| match &clipped.shape {
+                egui::Shape::Text(text) => text.galley.text().ends_with('%'),
+                _ => false,
+            });
+            lines.map(|clipped| clipped.clip_rect).collect()
+        };
+        let before = clips(&stage);
+        assert!(!before.is_empty());
+        stage.app().state.act(inarow_view::Action::Copy);
+        stage.settle();
+        let said = Texts::new(lang).get("copied-game");
+        stage.harness.get_by_label(&said);
+        stage.keep_shot(&format!("copied-{}-{}", lang.code(), size.name()));
+        assert_eq!(clips(&stage), before, "{lang:?} {size:?}");
+        let heading = |stage: &Stage, text: &str| {
+            let texts = crate::shell::tests::cards::painted_at(stage);
+            texts.iter().find(|(painted, ..)| painted == text).map(|(_, size, _)| *size)
+        };
+        let state = &stage.app().state;
+        let standing = super::words(state).standing(&state.session.analysis().found().unwrap().position);
+        let shown = heading(&stage, &standing.replace('\u{a0}', " "));
+        stage.app().state.session.go_to(0);
+        done(&mut stage);
+        let state = &stage.app().state;
+        let other = super::words(state).standing(&state.session.analysis().found().unwrap().position);
+        assert_ne!(standing, other);
+        assert!(shown.is_some());
+        assert_eq!(heading(&stage, &other.replace('\u{a0}', " ")), shown, "{standing} {other}");
+    }
+}

@@ -53,7 +53,7 @@ fn what_a_shortcut_does_has_one_name() {
         let mut stage = Stage::new(lang, Size::USUAL);
         let state = &stage.app().state;
         for (command, _) in MENU {
-            let shortcut = command.shortcut(&state.texts);
+            let shortcut = command.shortcut(state);
             let has_it = |action: &&Action| !shortcut.is_empty() && action.keys(&state.texts) == shortcut;
             let action = Action::ALL.iter().find(has_it);
             let Some(action) = action else { continue };

@@ -4,14 +4,41 @@ use inarow_view::strength;
 
 use super::*;
 
-/// Returns every painted text, with plain spaces.
-fn painted(stage: &Stage) -> Vec<String> {
+/// Returns every painted text, with plain spaces, the size of its type and its place.
+pub(in crate::shell) fn painted_at(stage: &Stage) -> Vec<(String, f32, egui::Rect)> {
     let shapes = stage.harness.output().shapes.iter();
     let texts = shapes.filter_map(|clipped| match &clipped.shape {
-        egui::Shape::Text(text) => Some(text.galley.text().replace('\u{a0}', " ")),
+        egui::Shape::Text(text) => {
+            let size = text.galley.job.sections.first().map_or(0.0, |section| section.format.font_id.size);
+            let place = text.galley.rect.translate(text.pos.to_vec2());
+            Some((text.galley.text().replace('\u{a0}', " "), size, place))
+        }
         _ => None,
     });
     texts.collect()
+}
+
+fn painted(stage: &Stage) -> Vec<String> {
+    painted_at(stage).into_iter().map(|(text, ..)| text).collect()
+}
+
+/// The number of games won is in the middle of a card of Ultimate, whose count leaves it room.
+#[test]
+fn the_number_is_in_the_middle_of_a_card_of_ultimate() {
+    for (lang, size) in Lang::ALL.iter().flat_map(|lang| [(*lang, Size::SMALL), (*lang, Size::USUAL)]) {
+        let stage = playing(lang, size, "ultimate", Theme::Indigo, "e5 d4 a1");
+        for side in ["X: ", "O: "] {
+            let card = stage.harness.get_by(|node| {
+                node.role() == Role::Button && node.label().is_some_and(|label| label.starts_with(side))
+            });
+            let card = card.rect();
+            let number = |(text, _, place): &(String, f32, egui::Rect)| {
+                (text == "0" && card.contains_rect(*place)).then(|| place.center().y)
+            };
+            let middle = painted_at(&stage).iter().find_map(number).unwrap();
+            assert!((middle - card.center().y).abs() <= 1.0, "{lang:?} {size:?}: {middle} in {card:?}");
+        }
+    }
 }
 
 /// A count does not displace the level: both are painted, with a clock and without.

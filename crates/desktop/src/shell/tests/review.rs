@@ -165,6 +165,38 @@ fn a_record_that_is_opened_first_leads_to_no_game_that_never_was() {
     }
 }
 
+/// Slider, way on and way back of a record have the same places in both tabs, with analysis and without.
+#[test]
+fn the_controls_of_a_record_are_still_from_tab_to_tab() {
+    for size in [Size::SMALL, Size { width: 1024.0, height: 700.0, scale: 1.0 }] {
+        for &lang in Lang::ALL {
+            let texts = Texts::new(lang);
+            let mut stage = playing(lang, size, "gomoku", Theme::Indigo, "a1 b1");
+            assert!(stage.app().state.review(unfinished()));
+            stage.settle();
+            let keys = ["window-continue-here", "window-close-review"];
+            let places = |stage: &Stage| {
+                let name = texts.get("window-moves");
+                let slider = stage.harness.get_by_role_and_label(Role::Slider, &name).rect();
+                let others =
+                    keys.map(|key| stage.harness.get_by_role_and_label(Role::Button, &texts.get(key)).rect());
+                (slider, others)
+            };
+            let before = places(&stage);
+            for (tab, analyses) in
+                [("window-moves", false), ("window-tab-game", true), ("window-moves", true)]
+            {
+                stage.harness.get_by_role_and_label(Role::Button, &texts.get(tab)).click();
+                let now = stage.app().state.now;
+                stage.app().state.session.set_analysing(analyses, now);
+                stage.settle();
+                stage.keep_shot(&format!("record-{}-{}-{tab}-{analyses}", lang.code(), size.name()));
+                assert_eq!(places(&stage), before, "{lang:?} {size:?} {tab} {analyses}");
+            }
+        }
+    }
+}
+
 #[test]
 fn an_unfinished_record_offers_the_analysis_of_the_game() {
     for size in [Size::USUAL, Size::SMALL, Size { width: 420.0, height: 900.0, scale: 1.0 }] {
