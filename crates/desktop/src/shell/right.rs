@@ -39,7 +39,7 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, elsewh
     moves_title(ui, state);
     let steps_here = elsewhere != (Elsewhere::Status { steps: true });
     let steps_height = if steps_here { kit::height(ui) + 12.0 } else { 0.0 };
-    // The tabs have those of a record above them.
+    // In a record these controls are above the tabs.
     let is_above = elsewhere != Elsewhere::Nothing && state.session.is_review();
     let slider = if is_above { 0.0 } else { slider_height(state) };
     let asked = kept_height(ui, "height of what is asked");
@@ -131,12 +131,12 @@ fn asked_alone(ui: &mut Ui, state: &mut AppState) {
     questions(ui, state);
 }
 
-/// Height of [`reviewed`] with the space below it.
+/// Returns the height of [`reviewed`] with the space below it, in points; 0 outside a record.
 pub(super) fn reviewed_height(ui: &Ui, state: &AppState) -> f32 {
     if state.session.is_review() { SLIDER[0] + 2.0 * (kit::height(ui) + 8.0) + 4.0 } else { 0.0 }
 }
 
-/// Slider, way on and way back of a record, in the same places above either tab.
+/// Draws the slider, the way on and the way back of a record, in the same places above either tab.
 pub(super) fn reviewed(ui: &mut Ui, state: &mut AppState) {
     let size = vec2(ui.available_width(), reviewed_height(ui, state));
     if size.y > 0.0 {

@@ -351,7 +351,7 @@ impl Start {
         let mut chosen = [&mut opponent, &mut level, &mut side];
         let first = ui.cursor().top();
         let (mut next, mut left, mut top) = (0, width, first);
-        // A button above the lists is in the row of the opponents, which every choice of them has.
+        // A button above the lists is in the row of the opponents, which is never empty.
         let above = is_above(width) && width >= 500.0;
         ui.spacing_mut().item_spacing.y = 8.0;
         while next < groups {
