@@ -12,8 +12,8 @@
 //! - A server's event becomes a change on a browser's board: `Room::show` in `rooms/room/views.rs` has
 //!   `web/page/game.rs` write each followed screen, and sends the parts that differ (`screen.rs`);
 //!   `../web/screen.js` changes the page.
-//! - Buttons of a browser's game: `Page::facts` in `web/page/game/actions.rs` gathers facts; the table of actions
-//!   in `inarow-view` decides.
+//! - Buttons of a browser's game: `Page::facts` in `web/page/game/actions.rs` gathers facts; the table of
+//!   actions in `inarow-view` decides.
 //! - The store would be replaced: `store.rs` is the port, `store/sqlite.rs` and `store/sqlite/` contain all
 //!   SQL; another implementation must pass `store/tests.rs`.
 //! - Work is charged to an address: `costs.rs`; the limits are `limits.rs`, their keys `limits/file.rs`, and
@@ -31,8 +31,8 @@
 //! - `rooms.rs`, `rooms/`: the games in memory. No HTTP, no SQL. `hosted_game.rs`: the game, its commands, its
 //!   view; `hosted_game/restore.rs`: a game from stored events
 //! - `store.rs`, `store/`: storage as a port and its implementation; neither rooms nor HTTP
-//! - `web.rs`, `web/`: routes, described by `../openapi.json`, which a test compares with them; connections; pages,
-//!   written into `Markup`, which escapes every text. Scripts and styles in `../web/` are embedded
+//! - `web.rs`, `web/`: routes, described by `../openapi.json`, which a test compares with them; connections;
+//!   pages, written into `Markup`, which escapes every text. Scripts and styles in `../web/` are embedded
 //! - Shared files at the top: `event.rs`, `change.rs`, `terms.rs`, `request.rs`: games as data; `costs.rs`,
 //!   `limits.rs`, `networks.rs`, `bans.rs`: addresses; `site.rs`, `reach.rs`, `public_url.rs`
 //! - `server.rs` connects them; `background.rs`: a server inside another program; `operator.rs`, `operator/`:

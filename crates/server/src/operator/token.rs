@@ -13,19 +13,19 @@ use crate::seat_player::BotName;
 use crate::secret::Secret;
 use crate::store::{SqliteStore, Store, StoreError};
 
-/// Why there is no token.
+/// Reason why no token is created.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum TokenError {
-    /// It cannot be stored.
+    /// The token cannot be stored.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The name is none of a bot.
+    /// The name is not valid for a bot.
     #[error(transparent)]
     Name(#[from] NameError),
-    /// The name is, or looks like, that of the computer, a level, a strategy or another bot.
+    /// The name is that of the computer, a level, a strategy or another bot, or a look-alike.
     #[error("the name {0:?} is taken")]
     Taken(String),
-    /// The system gives no random numbers.
+    /// The system provides no random numbers.
     #[error("no random numbers: {0}")]
     Random(Arc<str>),
 }
@@ -41,11 +41,11 @@ impl inarow_core::Explain for TokenError {
     }
 }
 
-/// Makes the token of a bot with this name, in a data folder that a server may be using. An older token of the same name
-/// is good no more.
+/// Creates a token for the bot with this name, even while a server uses the data folder. An older token of the
+/// bot becomes invalid.
 ///
 /// # Errors
-/// When the name is none or taken, or the token cannot be stored.
+/// When the name is invalid or taken, or the token cannot be stored.
 pub fn new_token(folder: &Path, name: &str) -> Result<String, TokenError> {
     let known = BotName::parse(name.trim());
     let new = BotName::new(name);

@@ -13,10 +13,10 @@ pub enum StoreError {
         /// Error of the system.
         reason: Message,
     },
-    /// Another server has this folder.
+    /// Another server uses this folder.
     #[error("another server uses {path}")]
     InUse {
-        /// The folder.
+        /// Path of the folder.
         path: String,
     },
     /// A newer version of this program wrote the store.
@@ -33,31 +33,31 @@ pub enum StoreError {
     /// The disk is full.
     #[error("the disk is full")]
     Full,
-    /// Another process holds the store.
+    /// Another process has locked the store.
     #[error("the store is locked")]
     Locked,
     /// The folder of a copy does not exist.
     #[error("there is no folder {path}")]
     NoFolder {
-        /// The folder.
+        /// Path of the folder.
         path: String,
     },
     /// The file of a copy exists already.
     #[error("{path} exists already")]
     Exists {
-        /// The file.
+        /// Path of the file.
         path: String,
     },
     /// The folder contains no games.
     #[error("no server has stored games in {path}")]
     Nothing {
-        /// The folder.
+        /// Path of the folder.
         path: String,
     },
     /// A server of an older version uses the folder, so the store cannot be migrated.
     #[error("a server of an older version uses {path}")]
     OlderServer {
-        /// The folder.
+        /// Path of the folder.
         path: String,
     },
     /// This program did not write the stored data.

@@ -1,4 +1,4 @@
-//! A store in memory, for tests: slow, and simple enough to be right.
+//! A store in memory, for tests: slow, but obviously correct.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -20,7 +20,7 @@ use crate::seat_player::BotName;
 use crate::secret::SecretHash;
 use crate::terms::GameTerms;
 
-/// A store in memory. A write is applied to a copy, which replaces the original when all of it fits.
+/// A store in memory. A write is applied to a copy, which replaces the original if all of it is valid.
 #[derive(Debug, Default)]
 pub(crate) struct MemoryStore {
     data: Mutex<Data>,
@@ -29,13 +29,13 @@ pub(crate) struct MemoryStore {
 
 #[derive(Clone, Debug, Default)]
 struct Data {
-    /// In the order of creation.
+    /// Games in the order of creation.
     games: Vec<Game>,
     last_place: i64,
-    /// Token and secret, by name.
+    /// Token and secret of bots, by name.
     bots: BTreeMap<String, [SecretHash; 2]>,
     bans: Vec<Network>,
-    /// Body and answer, by number.
+    /// Body and answer of orders, by number.
     orders: BTreeMap<i64, (String, Option<String>)>,
     last_order: i64,
     served_ms: u64,

@@ -1,5 +1,5 @@
-//! A store in one SQLite file. One task writes, and takes everything that waits into one transaction, so that many
-//! games share each wait for the disk.
+//! A store in one SQLite file. One task writes. It commits all waiting writes in one transaction, so that many
+//! games share each sync of the disk.
 
 mod backup;
 mod operator;
@@ -31,18 +31,18 @@ use crate::secret::SecretHash;
 
 pub use backup::backup;
 
-/// Writes that wait at most; further ones wait outside.
+/// Maximum number of waiting writes; further senders wait.
 const QUEUE: usize = 4096;
-/// Connections that read.
+/// Number of reading connections.
 const READERS: u32 = 2;
-/// Field of a game's first event that is stored once, with the game.
+/// Field of a game's first event that is stored only with the game.
 const SETUP: &str = "setup";
 /// Name of the file in the data folder.
 const FILE: &str = "games.db";
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
-        /// SQLite's codes, whose low byte is the kind.
+        /// Error codes of SQLite. Their low byte is the kind.
         const BUSY: i32 = 5;
         const LOCKED: i32 = 6;
         const FULL: i32 = 13;
@@ -55,36 +55,36 @@ impl From<sqlx::Error> for StoreError {
             Some(FULL) => StoreError::Full,
             Some(CONSTRAINT) => StoreError::Conflict(error.to_string()),
             Some(CORRUPT | NO_DATABASE) => StoreError::Damaged(error.to_string()),
-            // A column of another type than this program writes.
+            // The column has another type than this program writes.
             _ if matches!(error, sqlx::Error::ColumnDecode { .. }) => StoreError::Damaged(error.to_string()),
             _ => StoreError::Failed(error.to_string()),
         }
     }
 }
 
-/// A change that waits to be written, and who waits for it.
+/// A waiting write, with the channel for its result.
 struct Waiting {
     write: Write,
     done: oneshot::Sender<Result<(), StoreError>>,
 }
 
-/// The games of a data folder.
+/// Store of a data folder.
 #[derive(Debug)]
 pub(crate) struct SqliteStore {
     queue: mpsc::Sender<Waiting>,
     readers: SqlitePool,
-    /// Connection for what an operator writes, next to the writer.
+    /// Connection for an operator's writes, separate from the writer.
     others: SqlitePool,
     file: PathBuf,
-    /// One process has the folder, so its leases need not be in the file.
+    /// Only one process uses the folder, so its leases need not be in the file.
     leases: Leases,
-    /// Held while the store is open, so that no other server uses the folder; `None` next to a server.
+    /// Lock against other servers, held while the store is open; `None` for tools that run next to a server.
     _lock: Option<File>,
 }
 
 impl SqliteStore {
-    /// Opens the games of a folder, which is created if missing. The second part ends once the store is closed and
-    /// everything that was handed in is written.
+    /// Opens the games of a folder, which is created if missing. The returned task ends once the store is
+    /// closed and all writes are done.
     ///
     /// # Errors
     /// When the folder cannot be used, or another server uses it.
@@ -100,7 +100,7 @@ impl SqliteStore {
         Ok(SqliteStore::with(folder, busy, metrics, connection, Some(lock)))
     }
 
-    /// Opens the games of a folder that a server may be using, for tools.
+    /// Opens the games of a folder for tools, while a server may use it.
     ///
     /// # Errors
     /// When the folder cannot be used, or a server of an older version uses it.
@@ -285,7 +285,7 @@ fn create(folder: &Path) -> Result<(), StoreError> {
     })
 }
 
-/// Takes the folder for this process.
+/// Locks the folder for this process.
 fn lock(folder: &Path) -> Result<File, StoreError> {
     let path = folder.join("server.lock");
     let place = |error: &std::io::Error| StoreError::Folder {

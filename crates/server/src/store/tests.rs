@@ -1,4 +1,4 @@
-//! The contract of a store, as functions over the port: every implementation passes them.
+//! Contract of a store, as functions over the trait. Every implementation passes them.
 
 use std::time::Duration;
 
@@ -52,7 +52,7 @@ fn terms(id: &str) -> GameTerms {
     GameTerms { id: id.to_owned(), ..GameTerms::example("tictactoe", "5m") }
 }
 
-/// A game of two people that begins, and its first write.
+/// Creates a game of two humans, and its first write.
 fn begun(id: &str) -> (HostedGame, Write) {
     let terms = terms(id);
     let (mut game, begun) = HostedGame::new(terms.clone()).unwrap();
@@ -84,7 +84,7 @@ fn said(n: u64) -> Change {
 async fn loaded(store: &dyn Store, id: &str) -> String {
     let mut stored = store.load(id).await.unwrap();
     if let Some(stored) = &mut stored {
-        // Refusals are in no order.
+        // Refusals have no order.
         stored.refusals.sort_by(|(_, one, _), (_, other, _)| one.cmp(other));
     }
     format!("{stored:?}")
@@ -99,7 +99,7 @@ async fn a_write_is_whole_or_nothing(store: &dyn Store) {
     store.write(first).await.unwrap();
     let (_, again) = begun("a");
     assert!(matches!(store.write(again).await, Err(StoreError::Conflict(_))), "an id is taken once");
-    // The second change of this write is of no game.
+    // The second change of this write has no game.
     let (_, mut other) = begun("b");
     other.changes.push(("c".to_owned(), said(1)));
     assert!(matches!(store.write(other).await, Err(StoreError::Conflict(_))));
@@ -271,7 +271,7 @@ async fn bans_and_orders_are_kept(store: &dyn Store) {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// SQLite answers every sequence of writes as the simple store does.
+    /// SQLite gives the same answers as the simple store for every sequence of writes.
     #[test]
     fn sqlite_equals_the_store_in_memory(steps in prop::collection::vec((0..4_u8, 0..3_u8, 1..6_u64), 1..30)) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();

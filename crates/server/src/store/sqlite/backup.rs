@@ -1,4 +1,4 @@
-//! A consistent copy of the store, also while a server uses it.
+//! Consistent copies of the store, even while a server uses it.
 
 use std::path::Path;
 

@@ -10,7 +10,7 @@ use crate::networks::Network;
 use crate::seat_player::BotName;
 use crate::secret::SecretHash;
 
-/// Faults of the file that are listed at most.
+/// Maximum number of listed faults of the file.
 const MOST_FAULTS: i64 = 100;
 /// Tables whose rows belong to a game.
 const OF_GAMES: [&str; 5] = ["seats", "events", "refusals", "awake", "bot_seats"];
@@ -42,13 +42,13 @@ pub(super) async fn ban(pool: &SqlitePool, network: Network) -> Result<(), Store
     Ok(())
 }
 
-/// Lifts a ban. Returns whether there was one.
+/// Lifts a ban. Returns whether the network was banned.
 pub(super) async fn lift(pool: &SqlitePool, network: Network) -> Result<bool, StoreError> {
     let delete = sqlx::query("DELETE FROM bans WHERE network = ?1").bind(network.to_string());
     Ok(delete.execute(pool).await?.rows_affected() > 0)
 }
 
-/// Leaves an order for the server.
+/// Stores an order for the server.
 pub(super) async fn place_order(pool: &SqlitePool, body: String) -> Result<i64, StoreError> {
     let insert = sqlx::query("INSERT INTO orders (body, created_ms) VALUES (?1, ?2)");
     Ok(insert.bind(body).bind(wall_ms()).execute(pool).await?.last_insert_rowid())
@@ -104,7 +104,7 @@ pub(super) async fn inspect(pool: &SqlitePool) -> Result<Inspection, StoreError>
     Ok(found)
 }
 
-/// The wall clock, as SQLite stores it.
+/// Returns the wall-clock time as SQLite stores it.
 fn wall_ms() -> i64 {
     i64::try_from(now_ms()).unwrap_or(i64::MAX)
 }

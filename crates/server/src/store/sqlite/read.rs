@@ -16,7 +16,7 @@ use crate::terms::GameTerms;
 /// Number of events that are read about as fast as a usual request.
 const LARGE: usize = 1_000;
 
-/// Returns the games in which time alone makes something happen.
+/// Returns the games in which time alone can change something.
 pub(super) async fn awake(readers: &SqlitePool) -> Result<Vec<String>, StoreError> {
     let ids = sqlx::query_scalar("SELECT id FROM awake JOIN games ON key = awake.game ORDER BY key");
     Ok(ids.fetch_all(readers).await?)
@@ -78,14 +78,14 @@ pub(super) async fn challenges_of(readers: &SqlitePool, bot: &BotName) -> Result
     Ok(count.map(|count| u64::try_from(count).unwrap_or_default()))
 }
 
-/// Returns the unfinished games of a bot, the newest first.
+/// Returns the unfinished games of a bot, newest first.
 pub(super) async fn games_of(readers: &SqlitePool, bot: &BotName) -> Result<Vec<String>, StoreError> {
     let ids = "SELECT id FROM bot_seats JOIN games ON key = bot_seats.game \
                WHERE bot = ?1 ORDER BY key DESC LIMIT ?2";
     Ok(sqlx::query_scalar(ids).bind(bot.text()).bind(PAGE as i64).fetch_all(readers).await?)
 }
 
-/// Returns how long the store was served, in milliseconds.
+/// Returns the time for which the store was served, in milliseconds.
 pub(super) async fn served_ms(readers: &SqlitePool) -> Result<u64, StoreError> {
     let served: i64 = sqlx::query_scalar("SELECT max(served_ms) FROM pulse").fetch_one(readers).await?;
     Ok(u64::try_from(served).unwrap_or_default())

@@ -11,7 +11,8 @@ use super::StoreError;
 /// Migrations from each version to the next. The last version is the one that this program writes.
 const STEPS: [&str; 9] = [TABLES, AWAKE, BOTS, RETURNS, SETUP_ONCE, OPERATOR, SEEN, SERVED, SCORE];
 
-/// `events.body` is an event as JSON. `events.seat` and `events.command` name the command whose first event it is.
+/// `events.body` is an event as JSON. `events.seat` and `events.command` name the command whose first event it
+/// is.
 const TABLES: &str = "
 CREATE TABLE games (
     key INTEGER PRIMARY KEY,
@@ -57,8 +58,8 @@ INSERT INTO awake SELECT key FROM games WHERE time <> 'none' AND NOT EXISTS
     (SELECT 1 FROM events WHERE events.game = key AND body LIKE '%"event":"over"%');
 "#;
 
-/// Tokens and secrets are stored as hashes. `bot_seats` contains the unfinished games in which a bot plays or is
-/// challenged.
+/// Tokens and secrets are stored as hashes. `bot_seats` contains the unfinished games in which a bot plays or
+/// is challenged.
 const BOTS: &str = "
 CREATE TABLE bots (
     name TEXT PRIMARY KEY,
@@ -78,8 +79,8 @@ CREATE INDEX games_of_bots ON bot_seats (bot, game);
 /// `games.is_return` marks every second game of the same players, who have exchanged seats.
 const RETURNS: &str = "ALTER TABLE games ADD COLUMN is_return INTEGER NOT NULL DEFAULT 0;";
 
-/// Since this version the first event of a game has no set-up, because `games` has it. Events of older versions may
-/// have one. No clock runs in a game of two computers without watchers.
+/// Since this version the first event of a game has no set-up, because `games` has it. Events of older versions
+/// may have one. No clock runs in a game of two computers without watchers.
 const SETUP_ONCE: &str = "
 DELETE FROM awake WHERE game IN (SELECT key FROM games WHERE first NOT LIKE 'human%' AND first NOT LIKE 'bot:%'
     AND second NOT LIKE 'human%' AND second NOT LIKE 'bot:%');
@@ -88,8 +89,8 @@ DELETE FROM awake WHERE game IN (SELECT key FROM games WHERE first NOT LIKE 'hum
 /// `seats.seen_ms` is the time when the player was last seen; 0 if unknown.
 const SEEN: &str = "ALTER TABLE seats ADD COLUMN seen_ms INTEGER NOT NULL DEFAULT 0;";
 
-/// `pulse.served_ms` is the total time for which servers have had this store, in milliseconds. Since this version it
-/// is the clock of `seats.seen_ms`, which was in milliseconds since 1970 before.
+/// `pulse.served_ms` is the total time for which servers have had this store, in milliseconds. Since this
+/// version it is the clock of `seats.seen_ms`, which was in milliseconds since 1970 before.
 const SERVED: &str = "
 ALTER TABLE pulse ADD COLUMN served_ms INTEGER NOT NULL DEFAULT 0;
 UPDATE seats SET seen_ms = 0;
@@ -108,14 +109,15 @@ CREATE TABLE orders (
 ALTER TABLE events ADD COLUMN wall_ms INTEGER;
 ";
 
-/// `games.score` is the score of earlier games of the same players: wins of the first seat, of the second, draws.
+/// `games.score` is the score of earlier games of the same players: wins of the first seat, of the second,
+/// draws.
 const SCORE: &str = "ALTER TABLE games ADD COLUMN score TEXT NOT NULL DEFAULT '0 0 0';";
 
 /// Maximum time of a migration by another process.
 const MIGRATION: Duration = Duration::from_secs(5);
 
-/// Prepares the tables for a tool. Does not migrate a store that an older server uses, because that server could not
-/// read the new version.
+/// Prepares the tables for a tool. Does not migrate a store that an older server uses, because that server
+/// could not read the new version.
 pub(crate) async fn prepare_beside(
     connection: &mut SqliteConnection,
     folder: &Path,

@@ -67,11 +67,11 @@ struct Rows {
     refusals: Vec<serde_json::Value>,
     bot_seats: Vec<serde_json::Value>,
     bots_gone: Vec<serde_json::Value>,
-    /// Ids of games.
+    /// Ids of deleted games.
     deleted: Vec<serde_json::Value>,
     /// Time for which the store was served, in milliseconds.
     served: Vec<serde_json::Value>,
-    /// By the id of the game.
+    /// Whether time alone can change a game, by its id.
     awake: HashMap<String, bool>,
     /// Number of the last event of each game in this batch.
     last: HashMap<String, u64>,
@@ -87,7 +87,7 @@ async fn commit<'a>(
     }
     let done = write_rows(connection, &rows).await;
     if done.is_err() {
-        // After a failed COMMIT there may be nothing left to undo.
+        // After a failed COMMIT there may be nothing to undo.
         let _ = sqlx::raw_sql("ROLLBACK").execute(&mut *connection).await;
     }
     done
@@ -306,7 +306,7 @@ mod tests {
     use crate::rooms::hosted_game::HostedGame;
     use crate::terms::GameTerms;
 
-    /// A page of one game is damaged: the others in its batch are stored.
+    /// If a page of one game is damaged, the other games of the batch are stored.
     #[tokio::test]
     async fn a_damaged_page_costs_no_other_game_its_move() {
         /// First byte of an index page without pages below.
@@ -332,7 +332,7 @@ mod tests {
         let path = super::super::file(folder.path());
         let mut bytes = std::fs::read(&path).unwrap();
         for page in bytes.chunks_mut(4096).skip(1) {
-            // Pages of the tree above the events have some of them too.
+            // Interior pages of the tree contain parts of events too.
             if page[0] == LEAF && page.windows(6).any(|text| text == b"mark 1") {
                 page[..8].fill(0xff);
             }
@@ -360,7 +360,7 @@ mod tests {
         super::super::schema::prepare(&mut connection).await.unwrap();
         let (queue, waiting) = mpsc::channel(8);
         let mut answers = Vec::new();
-        // The third has the id of the first.
+        // The third game has the id of the first.
         for number in [1, 2, 1, 3] {
             let terms = GameTerms { id: format!("game {number}"), ..GameTerms::example("tictactoe", "none") };
             let (_, begun) = HostedGame::new(terms.clone()).unwrap();
