@@ -30,7 +30,9 @@
 //!
 //! 1. Implement `Heuristics` (`search/cells.rs`) in a file under `computer/`, as `score.rs` does: moves with their
 //!    ranks, the value of a position, and the units of that value.
-//! 2. Add an arm to the match in `Computer::search` (`computer.rs`).
+//! 2. Add an arm to the match in `Computer::search` (`computer.rs`). `Computer::bounds` and `score` in the same file
+//!    (cost of a node, points of a value) and `unit` in `chance.rs` (points of a winning chance) have an arm for all
+//!    other games: check that it fits.
 //! 3. Add the game to `Method` and its levels (`computer/level.rs`), and to the tests in `computer/twin.rs`, which
 //!    compare the search with a slow, obviously right one.
 //!
@@ -47,11 +49,12 @@
 //!
 //! - `engine.rs`: the trait, questions, limits; `stop.rs`: stopping and pondering; `info.rs`: progress of a search
 //! - `clock.rs`: clocks and the time for a move; `watch.rs`: what ends a search; `settling.rs`: when its best move is
-//!   settled
+//!   settled; `chance.rs`: winning chances of evaluations
 //! - `catalogue.rs`, `spec.rs`, `presets.rs`: engines by name; `reference/`: one file for each reference opponent
 //! - `search.rs`, `search/`: the search of any game; `root.rs`: iterations and lines, `node.rs`: positions below,
 //!   `table.rs`: the transposition table, `threads.rs`, `busy.rs`: threads, `cells.rs`: games with simple knowledge
-//! - `computer/`: levels, evaluations of games; `sight.rs`: moves that a level overlooks
+//! - `computer/`: levels, evaluations of games
+//! - `sight.rs`: moves that a level overlooks
 //! - `patterns/`: tables of what a mark on each empty cell makes, updated move by move; `fits/`: their fitted values
 //! - `line_search.rs`, `line_search/`: what the search asks of line games, answered by patterns: moves, threats, VCF,
 //!   proved lines

@@ -12,8 +12,9 @@
 //!
 //! - `json.rs`, `psq.rs`, `sgf.rs`, `renlib.rs`, `openings.rs`, `text.rs`, `ultimate.rs`: one format each;
 //!   `../schema/`: JSON Schema of records
-//! - `source.rs`: encoding of a file (`Source::utf8`, `Source::decoded`) and places of errors;
-//!   `named_encoding` in `sgf/read.rs`: encoding named by an SGF file
+//! - `source.rs`: encoding of a file and places of errors. `Source::decoded` detects the encoding of SGF and Piskvork
+//!   files; the other text formats are UTF-8 (`Source::utf8`)
+//! - `named_encoding` in `sgf/read.rs`: encoding named by an SGF file; `plain` in `renlib.rs`: texts of RenLib
 //! - `malformed.rs`, `parse_error.rs`: errors of readers, format by format; `unwritable.rs`: reasons of
 //!   writers to refuse
 //! - `tree.rs`: a tree of moves while a file is read, with the limits on moves and games

@@ -9,13 +9,14 @@
 //!
 //! - A move arrives: `web/command.rs` or `web/socket.rs`. `rooms/room/run.rs` takes it, `HostedGame::act` plays
 //!   it, `store/sqlite/writer.rs` stores it; then it is answered and sent to watchers.
-//! - A server's event becomes a change on a browser's board: `Room::show` in `rooms/room/views.rs` has
-//!   `web/page/game.rs` write each followed screen, and sends the parts that differ (`screen.rs`);
-//!   `../web/screen.js` changes the page.
+//! - A server's event becomes a change on a browser's board: `Room::tell` in `rooms/room/watcher.rs` marks the
+//!   followed screens as due. `Room::show` in `rooms/room/views.rs` writes each with `Rooms::write_screen`, which
+//!   is `web/page/game.rs`, and sends the parts that differ (`screen.rs`). In the browser `../web/followed.js`
+//!   receives them, and `../web/screen.js` patches the page.
 //! - Buttons of a browser's game: `Page::facts` in `web/page/game/actions.rs` gathers facts; the table of
 //!   actions in `inarow-view` decides.
 //! - The store would be replaced: `store.rs` is the port, `store/sqlite.rs` and `store/sqlite/` contain all
-//!   SQL; another implementation must pass `store/tests.rs`.
+//!   SQL; another implementation must pass `store/tests.rs`. It is chosen in `server.rs` and `operator.rs`.
 //! - Work is charged to an address: `costs.rs`; the limits are `limits.rs`, their keys `limits/file.rs`, and
 //!   their documentation `docs/server.md`.
 //! - An error (`error.rs`) gets its code and status: `ApiError::kind` in `web/answer.rs`; a refused command:

@@ -1,6 +1,6 @@
-//! Storage of games, as a port: rooms, pages and tools use only the trait [`Store`].
+//! Storage of games, as a port: rooms and pages use only the trait [`Store`].
 //!
-//! [`SqliteStore`] implements it. Every implementation passes the tests in `store/tests.rs`, and so does a
+//! [`SqliteStore`] implements the trait. `server.rs` opens it for the server, `operator.rs` for the operator's tools. Every implementation passes the tests in `store/tests.rs`, and so does a
 //! simple store in memory. A store identifies a game by its id. An event is appended with its number, which
 //! must be the next of its game, so two processes never both append it.
 
