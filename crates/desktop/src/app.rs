@@ -15,7 +15,7 @@ pub struct App {
     dialog: Option<Dialog>,
     drafts: Drafts,
     place: PlaceTracker,
-    /// Control that had the focus before a dialog opened, which gets it back.
+    /// Control that had the focus before a dialog opened and gets the focus back.
     keyboard: Option<egui::Id>,
     /// End of the warning that quitting would end a running series.
     warned: Option<Duration>,
@@ -31,14 +31,14 @@ impl App {
         App { state, shell, dialog: None, drafts, place, keyboard: None, warned: None }
     }
 
-    /// Returns the keys of texts that no language has. They are bugs that tests search for.
+    /// Returns the keys of texts that no language has. A cut line is a bug that tests search for.
     #[must_use]
     pub fn unknown_texts(&self) -> Vec<String> {
         self.state.texts.unknown()
     }
 
-    /// Returns the whole texts of lines that were cut with an ellipsis in the previous frame. They are bugs
-    /// that tests search for.
+    /// Returns the whole texts of lines that were cut with an ellipsis in the previous frame. A missing key is
+    /// a bug that tests search for.
     #[must_use]
     pub fn cut_texts(context: &egui::Context) -> Vec<String> {
         crate::kit::text::cut(context)
@@ -74,7 +74,7 @@ impl App {
             self.dialog = Some(Dialog::open(request, &mut self.drafts, &mut self.state));
         }
         if stays {
-            // The complaint is shown in the dialog that is open now.
+            // The open dialog shows the complaint.
             self.state.complain(self.state.texts.get("series-ends"));
         }
         if let Some(dialog) = &mut self.dialog {
@@ -115,7 +115,7 @@ impl App {
     }
 
     /// Asks before closing the window while the opponent would wait in vain in a game hosted here. Closing the
-    /// window again during the question closes it.
+    /// window again while the question is open closes the window.
     fn asks_to_quit(&mut self, context: &egui::Context) {
         let is_closing = context.input(|input| input.viewport().close_requested());
         let is_asked = matches!(&self.dialog, Some(Dialog::Quit(question)) if !question.leaves);
@@ -125,8 +125,8 @@ impl App {
         }
     }
 
-    /// Shows a running series instead of closing the window. Closing it again while the warning is shown closes
-    /// it. Returns whether the window stays open.
+    /// Shows a running series instead of closing the window. Closing the window again while the warning is
+    /// shown closes the window. Returns whether the window stays open.
     fn stays(&mut self, context: &egui::Context) -> bool {
         if !series_runs(self.dialog.as_ref(), &self.drafts) {
             self.warned = None;

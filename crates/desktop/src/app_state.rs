@@ -86,7 +86,8 @@ pub(crate) struct AppState {
     pub(crate) now: Duration,
     /// Events of the session since the previous frame, for sounds and short animations.
     pub(crate) session_events: Vec<SessionEvent>,
-    /// Index of the analysis line under the pointer, from 0 for the best. The board shows its moves.
+    /// Index of the analysis line under the pointer, from 0 for the best. The board shows the moves of that
+    /// line.
     pub(crate) pointed_line: Option<usize>,
     /// Moment that was converted to date and time last, and the result in seconds.
     dated: std::cell::Cell<Option<(Duration, i64)>>,
@@ -124,13 +125,14 @@ pub(crate) struct AppState {
     saved_choice: u64,
     offered: Vec<Offered>,
     short_games: Vec<Offered>,
-    /// Time at which the unfinished games are read again after a failure.
+    /// Time at which a failed reading of the unfinished games is repeated.
     offered_due: Option<Duration>,
     /// Time at which refused settings are saved again.
     settings_due: Option<Duration>,
     /// Whether the language was chosen here and is not saved yet.
     unsaved_language: bool,
-    /// Errors of the store that were reported. Each kind is reported once, until the store works again.
+    /// Kinds of store errors that were reported. Each kind of error is reported once, until the store works
+    /// again.
     reported: ReportedErrors,
 }
 
@@ -140,7 +142,7 @@ impl AppState {
             options;
         let link = links.open.take();
         let mut profile = opened.profile;
-        // If the store refuses the timeout, it keeps its default.
+        // A store that refuses the timeout keeps its default.
         let _ = profile.set_patience(PATIENCE);
         let read = profile.settings();
         let unread = read.as_ref().err().map(SaveError::from);
@@ -240,8 +242,8 @@ impl AppState {
 
     // Time.
 
-    /// Takes the players' decisions, advances the clocks and saves changes. Also called while the window is
-    /// hidden.
+    /// Takes the players' decisions, advances the clocks and saves changes. The window calls this function also
+    /// while hidden.
     pub(crate) fn advance(&mut self, context: &egui::Context) {
         self.now = self.time_of_frame(context);
         self.session.set_pace(Duration::from_millis(u64::from(self.prefs.pace_ms)));
@@ -251,8 +253,8 @@ impl AppState {
         self.wake(context);
     }
 
-    /// Returns the time of this frame. Input since the previous frame counts before a flag that fell since
-    /// then. The frame's time is then just before the flag.
+    /// Returns the time of this frame. Input since the previous frame counts before a flag that fell after that
+    /// frame. The frame's time is then just before the flag.
     fn time_of_frame(&mut self, context: &egui::Context) -> Duration {
         let (frame, now) = (context.cumulative_frame_nr(), self.clock.now());
         if self.before_flag == Some(frame) {
@@ -272,8 +274,8 @@ impl AppState {
 
     /// Returns the time of the next work.
     fn wake_at(&self) -> Option<Duration> {
-        // Settings wait for a drawn frame and for the end of a drag. They must not cause repeated wake-ups
-        // meanwhile.
+        // Settings wait for a drawn frame and for the end of a drag. Waiting settings must not cause repeated
+        // wake-ups.
         let settings = self.settings_due.filter(|due| *due > self.now);
         [self.session.wake_at(), self.offered_due, settings, self.link_wake_at()].into_iter().flatten().min()
     }
@@ -302,7 +304,7 @@ impl AppState {
         self.explain_first_games();
     }
 
-    /// Finishes a frame: saves its changes.
+    /// Finishes a frame and saves its changes.
     pub(crate) fn end_frame(&mut self, context: &egui::Context) {
         let before = self.session.revision();
         self.hold_clocks();
@@ -329,7 +331,7 @@ impl AppState {
 
     // Appearance.
 
-    /// Returns the theme: the chosen one, or the system's light or dark.
+    /// Returns the chosen theme, or else the system's light or dark theme.
     pub(crate) fn theme(&self, context: &egui::Context) -> Theme {
         self.prefs.theme.unwrap_or(match context.system_theme() {
             Some(egui::Theme::Light) => Theme::Light,
@@ -337,7 +339,7 @@ impl AppState {
         })
     }
 
-    /// Returns the drawn theme, and the games that have stones in it.
+    /// Returns the drawn theme and the games that are drawn with stones.
     pub(crate) fn skin(&self) -> Skin {
         self.skin
     }
@@ -422,8 +424,8 @@ impl AppState {
         }
     }
 
-    /// Saves changed settings, unless they were refused a moment ago. Errors are reported, and saving is tried
-    /// again.
+    /// Saves changed settings, unless they were refused a moment ago. An error is reported, and the settings
+    /// are saved again later.
     fn save_settings(&mut self) {
         let chosen = self.session.selection_revision() != self.saved_choice;
         let changed = chosen || self.unsaved_language || self.prefs != self.saved_prefs;
@@ -505,7 +507,7 @@ impl AppState {
         self.stored(kept);
     }
 
-    /// Returns the result of the store; reports its error.
+    /// Returns the result of the store, and reports its error.
     fn stored<T>(&mut self, done: Result<T, StoreError>) -> Option<T> {
         done.map_err(|error| self.trouble([SaveError::from(&error)])).ok()
     }
@@ -522,8 +524,8 @@ impl AppState {
         i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
     }
 
-    /// Returns the date and time of an earlier frame, as computed first, because both clocks are read at
-    /// slightly different moments.
+    /// Returns the date and time of an earlier frame, as first computed. Both clocks are read at slightly
+    /// different moments.
     pub(crate) fn seconds_at(&self, then: Duration) -> i64 {
         let known = self.dated.get().filter(|(moment, _)| *moment == then);
         let passed = i64::try_from(self.now.saturating_sub(then).as_secs()).unwrap_or(i64::MAX);
@@ -539,7 +541,7 @@ impl AppState {
 
     /// Saves everything before the program ends. The running game is offered the next time.
     pub(crate) fn close(&mut self) {
-        // This is the last attempt, so it may wait longer.
+        // The last attempt may wait longer.
         let _ = self.profile.set_patience(LAST_PATIENCE);
         self.settings_due = None;
         self.save_settings();

@@ -1,10 +1,10 @@
-//! The board: drawn from a scene, played with mouse, touch, pen and keyboard.
+//! The board, drawn from a scene and played with mouse, touch, pen and keyboard.
 //!
-//! A board draws itself from a [`Scene`] alone and knows no rules: the host decides through
+//! A board draws itself from a [`Scene`] alone and knows no rules. The host decides through
 //! [`BoardInput::playable`] which cells may be played. The drawing is cached between frames as two meshes, one
-//! under highlighted cells and one over them. It is redrawn only when the scene, the size of its cells or the
-//! theme changes; panning moves the meshes. A frame without such a change costs two copies. Only moving parts
-//! are drawn in every frame, and frames are requested only while something moves.
+//! under highlighted cells and one over highlighted cells. A change of the scene, the cell size or the theme
+//! redraws the meshes. Panning only moves the meshes. A frame without changes costs two copies. Only moving
+//! parts are drawn in every frame. Frames are requested only while something moves.
 
 mod bubble;
 mod camera;
@@ -34,7 +34,7 @@ use drawing::{CachedDrawing, Drawing, detail_of, frame_of, play_shapes};
 pub(crate) use legend::legend;
 use motion::Motion;
 
-/// Time for which a refusal is shown, and time in which it then fades, in seconds.
+/// Time for which a refusal is shown, and time in which the refusal then fades, in seconds.
 const REFUSAL: (f64, f64) = (2.5, 0.3);
 /// Time for which cells flash, in seconds.
 const FLASH: f64 = 1.4;
@@ -62,8 +62,8 @@ pub(crate) struct BoardInput<'a> {
 /// Output of the board for one frame.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub(crate) struct BoardOutput {
-    /// Cell that the user wants to play, by a click, Enter on the cursor, or typed coordinates. It may be
-    /// unplayable; the host then reports the reason with [`BoardView::refuse`].
+    /// Cell that the user wants to play, by a click, Enter on the cursor, or typed coordinates. The cell may be
+    /// unplayable. The host then reports the reason with [`BoardView::refuse`].
     pub(crate) played: Option<Cell>,
     /// Cell under the pointer or the keyboard's cursor.
     pub(crate) pointed: Option<Cell>,
@@ -100,9 +100,9 @@ pub(crate) struct BoardView {
 struct Refusal {
     cell: Cell,
     text: String,
-    /// Start time, in seconds; `None` until it has been drawn.
+    /// Start time, in seconds; `None` until the first drawing.
     since: Option<f64>,
-    /// Corner of the bubble, and the place of the board for which it was found.
+    /// Corner of the bubble, and the board's place for which the corner was computed.
     corner: Option<(Place, Pos2)>,
 }
 
@@ -128,8 +128,8 @@ impl BoardView {
         }
     }
 
-    /// Flashes cells with a text on them: a completed line of Score with its points. `bad` marks negative
-    /// points.
+    /// Flashes cells with a text on top, such as a completed line of Score with its points. `bad` marks
+    /// negative points.
     pub(crate) fn flash(&mut self, cells: Vec<Cell>, text: String, bad: bool) {
         if !cells.is_empty() {
             self.flashes.push(Flash { cells, text, bad, since: None });
@@ -137,9 +137,9 @@ impl BoardView {
         }
     }
 
-    /// Whether plain keys (letters, digits, arrows, Enter) belong to the board now, because it or nothing has
-    /// the focus. The board then distinguishes single-letter shortcuts from coordinates, and returns shortcuts
-    /// in [`BoardOutput::action`].
+    /// Whether plain keys (letters, digits, arrows, Enter) belong to the board now. The board or nothing has
+    /// the focus then. The board then distinguishes single-letter shortcuts from coordinates and returns
+    /// shortcuts in [`BoardOutput::action`].
     pub(crate) fn takes_keys(&self) -> bool {
         self.keys
     }
@@ -296,7 +296,7 @@ impl BoardView {
         }
     }
 
-    /// Highlights the flashing cells. Returns the colours under their texts.
+    /// Highlights the flashing cells. Returns the colours under the texts of those cells.
     fn flashing(
         &self,
         canvas: &mut Canvas,
@@ -371,7 +371,7 @@ impl BoardView {
             let bottom = all.unwrap_or(place.window).intersect(place.window).center_bottom();
             let near = seen.unwrap_or(Rect::from_center_size(bottom, egui::Vec2::ZERO));
             let spot = Spot { near, room: place.zone, marks: &[], cached: None };
-            // Enter is needed because another digit would make it another cell.
+            // Enter is needed because another digit would name another cell.
             let typed = if cell.is_some() { format!("{typed} · Enter") } else { typed.to_owned() };
             let parts = std::iter::once(typed).chain(shortcut_words(&self.entry, scene.shape, texts));
             let said = parts.collect::<Vec<_>>().join(" · ");

@@ -1,5 +1,5 @@
-//! Dialogs over the board: rules, statistics, settings and others. One dialog is open at a time; Escape closes
-//! it.
+//! Dialogs over the board: rules, statistics, settings and others. One dialog is open at a time. Escape closes
+//! the open dialog.
 
 mod about;
 mod chat;
@@ -69,7 +69,7 @@ pub(crate) enum Dialog {
     Quit(Quit),
 }
 
-/// Unfinished input of closed dialogs, which continue from there when opened again.
+/// Unfinished input of closed dialogs, kept for the next opening.
 #[derive(Default)]
 pub(crate) struct Drafts {
     new_game: Option<Box<NewGameDialog>>,
@@ -99,7 +99,7 @@ pub(crate) fn series_runs(dialog: Option<&Dialog>, drafts: &Drafts) -> bool {
     matches!(dialog, Some(Dialog::Strategies(dialog)) if dialog.is_running()) || drafts.is_running()
 }
 
-/// Offers a dropped file as the engine of a player. Only an external player takes it.
+/// Offers a dropped file as the engine of a player. Only an external player takes a file.
 fn offer_engine(seat: &mut SeatDraft, path: &Path) -> Offer {
     match path.to_str() {
         _ if seat.kind != Kind::External => Offer::NotWanted,
@@ -178,7 +178,7 @@ impl Dialog {
         }
     }
 
-    /// Draws the dialog. Returns false to close it.
+    /// Draws the dialog. Returns false to close the dialog.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         match self {
             Dialog::Rules(dialog) => dialog.ui(ui, state),

@@ -18,7 +18,7 @@ use inarow_view::Texts;
 use crate::app_state::{AppState, DialogKind};
 
 impl AppState {
-    /// Opens the games of a file. The dialog asks if there are several.
+    /// Opens the games of a file. A file with several games opens a dialog that asks.
     pub(crate) fn open_path(&mut self, path: PathBuf) {
         self.file_to_open = Some(path);
         self.open(DialogKind::OpenFile);

@@ -1,13 +1,12 @@
 //! The desktop window.
 //!
-//! [`run`] opens it. [`App`] draws everything from an `AppState`: texts, colours, settings, and the
-//! `GameSession` of inarow-session in which a game is played. Rules are in `inarow-core`, the content of a
-//! board is in `inarow-view`. The window asks for another frame only while something moves or a clock is due to
-//! change.
+//! [`run`] opens it. [`App`] draws everything from an `AppState`, which has texts, colours and settings. The
+//! `GameSession` of inarow-session plays the game. Rules are in `inarow-core`. The content of a board is in
+//! `inarow-view`. The window asks for another frame only while something moves or a clock is due to change.
 //!
 //! # Where it happens
 //!
-//! - Finding the cell of a click: `board/input.rs`. Playing it: `Shell::board` in `shell.rs`.
+//! - `board/input.rs` finds the cell of a click. `Shell::board` in `shell.rs` plays in that cell.
 //! - Commands of buttons, menus and keys: `shell/commands.rs`, over the table of actions in `inarow-view`.
 //! - Choosing clock, opening, match length and thinking time: `shell/start/options.rs`.
 //! - Playing by link: `app_state/link_play.rs`.

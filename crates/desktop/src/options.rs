@@ -28,7 +28,7 @@ pub struct Options {
     pub seed: u64,
     /// Clock of the window.
     pub clock: Clock,
-    /// Folders in which file dialogs begin and that they offer.
+    /// Folders that file dialogs offer and in which they begin.
     pub folders: Folders,
     /// File whose game is opened at once.
     pub file: Option<PathBuf>,
@@ -63,8 +63,8 @@ impl Folders {
         }
     }
 
-    /// Returns the file of a typed or pasted path. Removes blanks and quotation marks around it. A leading `~`
-    /// is the home folder; other relative paths begin in `folder`.
+    /// Returns the file of a typed or pasted path. Removes blanks and quotation marks around the path. A
+    /// leading `~` is the home folder. Other relative paths begin in `folder`.
     pub(crate) fn typed(&self, text: &str, folder: &Path) -> PathBuf {
         let text = text.trim();
         let quoted = |mark| text.strip_prefix(mark).and_then(|text| text.strip_suffix(mark));

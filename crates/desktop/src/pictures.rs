@@ -1,4 +1,5 @@
-//! Small pictures: the program's logo, and one of each game for the start screen, drawn by the board.
+//! Small pictures: the program's logo, and one picture of each game on the start screen. The board draws the
+//! games.
 
 use egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, Ui, Vec2, vec2};
 use inarow_view::{Look, Scene};
@@ -6,7 +7,7 @@ use inarow_view::{Look, Scene};
 use crate::board;
 use crate::kit::{Ink, font};
 
-/// Draws the program's logo: three in a row.
+/// Draws the program's logo, three in a row.
 pub(crate) fn logo(painter: &Painter, rect: Rect, ink: &Ink) {
     let unit = rect.width() / 3.0;
     let at = |x: f32, y: f32| rect.min + vec2(x, y) * unit;

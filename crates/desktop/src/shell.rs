@@ -1,4 +1,4 @@
-//! Board screen with the bar above, panels at the sides and the board between them; and the start screen.
+//! Board screen, with the bar above, panels at the sides and the board between; and the start screen.
 
 mod analysis;
 mod announcer;
@@ -59,7 +59,7 @@ struct CachedScene {
     title: String,
 }
 
-/// Everything that a scene depends on.
+/// Inputs of a scene.
 #[derive(Clone, Copy, PartialEq)]
 struct SceneKey {
     revision: u64,
@@ -83,7 +83,7 @@ enum Width {
     Wide,
     /// Single panel, and a strip below the board.
     Medium,
-    /// Little height: everything in one scrolling column next to the board.
+    /// Little height, with one scrolling column next to the board.
     Low,
     /// Cards above and below the board.
     Narrow,
@@ -104,7 +104,7 @@ impl Width {
 }
 
 impl Shell {
-    /// Draws the current screen. `covered` says whether a dialog is over it.
+    /// Draws the current screen. `covered` says whether a dialog is over the screen.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState, covered: bool) {
         let screen = state.screen;
         // The meaning of keys is decided before an open list consumes them.
@@ -122,7 +122,7 @@ impl Shell {
         if on_board {
             self.flash(state);
             self.refresh(state);
-            // A panel with tabs brings the one with the analysis to the front.
+            // A panel with tabs brings the tab with the analysis to the front.
             let analyses = state.session.analysis().is_on();
             self.shows_moves |= analyses && !std::mem::replace(&mut self.analysed, analyses);
             self.announcer.ui(ui, state);
@@ -234,12 +234,12 @@ impl Shell {
                 right::panel(ui, state, &mut self.moves, right::Elsewhere::Status { steps });
             } else {
                 left::panel(ui, state, &mut self.names, look, true);
-                // Pressing a control of this tab does not switch the tab.
+                // Pressing a control of a tab does not switch the tab.
                 self.analysed |= state.session.analysis().is_on();
             }
         });
         let strip = Frame::new().fill(ink.surface).inner_margin(Margin::symmetric(16, 8));
-        // The strip is there with both tabs, so that the board does not change with them.
+        // The strip is below both tabs, so that switching tabs does not change the board.
         let zone = self.board_before(ui, state, vec2(0.0, STRIP));
         if !self.shows_moves {
             state.pointed_line = None;
@@ -286,8 +286,9 @@ impl Shell {
         CentralPanel::no_frame().frame(Frame::new().fill(ink.bg)).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             ui.spacing_mut().scroll.bar_outer_margin = kit::theme::BAR_INSIDE;
-            // The board between the cards uses the whole width, and the contents below keep their room. If the
-            // height is too small for the whole width, the cards are next to each other and everything scrolls.
+            // The board between the cards uses the whole width, and the contents below keep their own room. If
+            // the height is too small for the whole width, the cards are next to each other and everything
+            // scrolls.
             let around = 8.0 + 58.0 + 8.0 + 58.0 + 8.0 + 62.0 + 8.0 + kit::height(ui) + 8.0;
             if ui.available_height() < around + ui.available_width() {
                 let side = ui.available_width().min(ui.available_height() - 82.0).max(120.0);
@@ -355,9 +356,9 @@ impl Shell {
         });
     }
 
-    /// Draws the remaining contents in one column. Temporary parts come last, so that nothing above them moves.
+    /// Draws the remaining contents in one column. Temporary parts come last, so that they move nothing above.
     fn rest(&mut self, ui: &mut Ui, state: &mut AppState) {
-        // A record always has the slider; during a game it is temporary.
+        // A record always has the slider. A running game shows the slider only temporarily.
         let is_review = state.session.is_review();
         if is_review {
             right::viewed(ui, state);
@@ -474,11 +475,11 @@ fn strip_below(ui: &mut Ui, state: &mut AppState, steps: bool) {
     let ink = Ink::of(ui.ctx());
     let headline = crate::sentences::headline(&state.session, state.look(), &state.texts);
     let below = right::below(state).filter(|_| state.session.live().failed().is_none());
-    // The computer's findings have their line reserved before they arrive.
+    // A line is reserved for the computer's findings before they arrive.
     let below = below.or_else(|| right::found_so_far(state));
     let width = ui.available_width();
     let steps = steps.then_some(STEPS[usize::from(width < 600.0)]);
-    // In a narrow strip buttons are icons, and the steps are only next to the moves.
+    // A narrow strip has icons as buttons, and the steps appear only next to the moves.
     let short = width < 420.0;
     ui.set_height(44.0);
     ui.horizontal(|ui| {

@@ -27,13 +27,13 @@ pub(crate) enum Sound {
 
 /// Time for which the loudspeaker stays open between sounds.
 const KEEP: Duration = Duration::from_secs(20);
-/// Largest number of waiting sounds; further ones are dropped, because the loudspeaker is stuck then.
+/// Largest number of waiting sounds. Further sounds are dropped, because the loudspeaker is stuck then.
 const WAITING: usize = 8;
 
 /// Function that opens the loudspeaker.
 type Opener = Box<dyn FnMut() -> Result<Box<dyn Output>, Silent> + Send>;
 
-/// Player of sounds. It costs nothing before the first sound and between sounds.
+/// Player of sounds. The speaker costs nothing before the first sound and between sounds.
 pub(crate) struct Speaker {
     opener: Option<Opener>,
     thread: Option<SyncSender<(Sound, f32)>>,
@@ -50,7 +50,7 @@ impl Speaker {
         Speaker { opener: Some(opener), thread: None }
     }
 
-    /// Plays a sound with a volume from 0 to 1; returns at once.
+    /// Plays a sound with a volume from 0 to 1, and returns at once.
     pub(crate) fn play(&mut self, sound: Sound, volume: f32) {
         let volume = volume.clamp(0.0, 1.0);
         if volume == 0.0 {
@@ -59,12 +59,12 @@ impl Speaker {
         if let Some(opener) = self.opener.take() {
             let (sender, receiver) = sync_channel(WAITING);
             let name = "sound".to_owned();
-            // Without a thread there is no sound.
+            // Without a thread nothing is played.
             let thread = std::thread::Builder::new().name(name).spawn(move || speak(opener, &receiver));
             self.thread = thread.is_ok().then_some(sender);
         }
         if let Some(thread) = &self.thread {
-            // A full queue means that the loudspeaker is stuck. Late sounds are worse than none.
+            // A full queue means that the loudspeaker is stuck. A late sound is worse than no sound.
             let _ = thread.try_send((sound, volume));
         }
     }
@@ -84,7 +84,7 @@ fn speak(mut open: Opener, receiver: &Receiver<(Sound, f32)>) {
             }
             Err(RecvTimeoutError::Disconnected) => return,
         };
-        // Sounds that arrived meanwhile are played as one, the most important of them.
+        // Of the sounds that arrived meanwhile, only the most important is played.
         while let Ok((next, loud)) = receiver.try_recv() {
             if next >= sound {
                 (sound, volume) = (next, loud);

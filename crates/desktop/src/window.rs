@@ -33,13 +33,13 @@ fn reason(error: &eframe::Error) -> String {
     }
 }
 
-/// Returns the message of the system, without the names and source locations that libraries put before it.
+/// Returns the system's message without the names and source locations that libraries prepend.
 fn last_words(error: &str) -> &str {
     let Some((_, line)) = error.rsplit_once(".rs:") else { return error };
     line.split_once(": ").map_or(error, |(_, words)| words)
 }
 
-/// Whether there is a display for a window. Always true on systems that cannot report it beforehand.
+/// Whether there is a display for a window. Always true on systems that cannot report a display beforehand.
 #[must_use]
 pub fn has_display() -> bool {
     if cfg!(any(windows, target_os = "macos")) {
@@ -50,10 +50,10 @@ pub fn has_display() -> bool {
         .any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()))
 }
 
-/// Opens the window and returns when it is closed.
+/// Opens the window, and returns when the window is closed.
 ///
 /// # Errors
-/// When the system gives no window.
+/// Fails if the system gives no window.
 pub fn run(options: Options) -> Result<(), DesktopError> {
     let kept = options.profile.profile.settings().ok().and_then(|settings| settings.window.place);
     let native =
@@ -74,7 +74,7 @@ pub fn run(options: Options) -> Result<(), DesktopError> {
     ran
 }
 
-/// Turns a panic before the window is open into an error. eframe panics, for example, on Windows if the display
+/// Turns a panic before the window is open into an error. For example, eframe panics on Windows if the display
 /// has fewer than 24 bits per pixel. A later panic is a bug of the program and is passed on.
 fn unless_it_gives_up(show: impl FnOnce(Rc<Cell<bool>>) -> eframe::Result) -> Result<(), DesktopError> {
     let opened = Rc::new(Cell::new(false));

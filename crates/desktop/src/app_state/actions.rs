@@ -12,7 +12,8 @@ use super::{AppState, Screen};
 use crate::sentences::of_session;
 
 impl AppState {
-    /// Begins a game and shows the board; reports a fault of the game. Returns false if a question comes first.
+    /// Begins a game and shows the board, or reports a fault of the game. Returns false if a question comes
+    /// first.
     pub(crate) fn start(&mut self, game: NewGame) -> bool {
         let seed = self.session.next_seed();
         self.start_seeded(game, seed)
@@ -26,7 +27,7 @@ impl AppState {
         })
     }
 
-    /// Shows the board after success, or reports the error. Returns whether it succeeded.
+    /// Shows the board after success, or reports the error. Returns whether the player was replaced.
     pub(super) fn enter_board(&mut self, done: Result<(), SessionError>) -> bool {
         let done = self.done(done).is_some();
         if done {
@@ -35,19 +36,19 @@ impl AppState {
         done
     }
 
-    /// Returns the result of the session; reports its error.
+    /// Returns the result of the session, and reports its error.
     fn done<T>(&mut self, done: Result<T, SessionError>) -> Option<T> {
         done.map_err(|error| self.complain(of_session(&error, &self.texts))).ok()
     }
 
-    /// Shows a finished game on the board for viewing. Returns whether it could be replayed.
+    /// Shows a finished game on the board for viewing. Returns whether the game could be replayed.
     pub(crate) fn review(&mut self, record: Record) -> bool {
         let shown = self.session.open_review(record, self.now);
         self.enter_board(shown)
     }
 
-    /// Shows a foreign game on the board for viewing. A program that never played here is not started; a human
-    /// replaces it, which is reported. Returns true if there was nothing to report.
+    /// Shows a foreign game on the board for viewing. A program that never played here is not started. A human
+    /// replaces the program, and a notice reports the change. Returns true if there was nothing to report.
     pub(crate) fn review_foreign(&mut self, mut record: Record) -> bool {
         let unknown = self.session.replace_unknown_programs(&mut record).pop();
         let shown = self.review(record);
@@ -118,12 +119,13 @@ impl AppState {
         self.reload_offered();
     }
 
-    /// Offers a rematch in a game by link; otherwise starts one.
+    /// Offers a rematch in a game by link, or else starts one.
     pub(crate) fn rematch(&mut self) {
         self.act(Action::Rematch);
     }
 
-    /// Discards the current game: it is neither offered again nor counted, but can be restored for a while.
+    /// Discards the current game, which is neither offered again nor counted. A discarded game can be restored
+    /// for a while.
     pub(crate) fn throw_away(&mut self) {
         let thrown = self.session.throw_away(self.now);
         let Some(gone) = self.done(thrown) else { return };
@@ -135,7 +137,7 @@ impl AppState {
         self.say_recalling(text, false);
     }
 
-    /// Performs the action of the notice's button: restores the game that was left last, with its score, or
+    /// Performs the action of the notice's button. The button restores the last left game with its score, or
     /// switches off the tips.
     pub(crate) fn restore(&mut self) {
         if self.notice.take_if(|notice| notice.explains).is_some() {
@@ -167,7 +169,7 @@ impl AppState {
         }
     }
 
-    /// Replaces the player of a side. Returns whether it succeeded.
+    /// Replaces the player of a side. Returns whether the operation succeeded.
     pub(crate) fn seat(&mut self, side: Side, player: PlayerSpec) -> bool {
         let had_score = self.session.has_score();
         let seated = self.session.replace_player(side, player, self.now);

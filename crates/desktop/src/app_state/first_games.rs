@@ -1,4 +1,5 @@
-//! Tips in the first game of a kind: each once, at the moment that it explains, until they are switched off.
+//! Tips in the first game of a kind, shown until the user switches tips off. Each tip appears once, at the
+//! moment that it explains.
 
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ impl AppState {
     pub(super) fn explain_first_games(&mut self) {
         let analyses = self.session.analysis().is_on();
         if self.screen != Screen::Board || self.session.is_over() || analyses {
-            // The tip is about a hidden board or about moves that are not made any more. A user of the analysis
+            // The tip is about a hidden board, or about moves that are no longer made. A user of the analysis
             // is no beginner and needs the room.
             self.notice.take_if(|notice| notice.explains);
         }

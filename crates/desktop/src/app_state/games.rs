@@ -1,4 +1,4 @@
-//! Last game, and games that were left.
+//! Last game, and unfinished games.
 
 use inarow_app::analysis::on_board;
 use inarow_core::{GameSpec, Setup, Side};
@@ -11,8 +11,7 @@ use crate::sentences::of_session;
 use inarow_session::{GameOptions, GameSource, NewGame, Offered, RestoreError};
 
 impl AppState {
-    /// Returns the game played last, in this run or before. The first time it is tic-tac-toe against the
-    /// computer.
+    /// Returns the game played last, in this run or before. The first game is tic-tac-toe against the computer.
     pub(crate) fn last_game(&self) -> NewGame {
         let settings = &self.settings;
         let spec = settings.game.as_deref().and_then(|text| text.parse::<GameSpec>().ok());
@@ -26,7 +25,7 @@ impl AppState {
         self.prefs.options.of(&game).new_game(game, players)
     }
 
-    /// Returns the current game with its players, or the game played last before there is one.
+    /// Returns the current game with its players, or else the game played last.
     pub(crate) fn current_game(&self) -> NewGame {
         let last = if self.session.selection_revision() == 0 {
             self.last_game()
@@ -37,7 +36,7 @@ impl AppState {
             return last;
         }
         let record = self.session.record();
-        // Few files name their game, so its board identifies it. The comparison is made once.
+        // Few files name their game, so the board identifies the game. The comparison is made once.
         let known = || {
             let revision = self.session.revision();
             if self.known_game.get().is_none_or(|(then, _)| then != revision) {

@@ -46,14 +46,14 @@ impl AppState {
         }
     }
 
-    /// Whether rating maps are allowed. They are help, which is not available in a game by link.
+    /// Whether rating maps are allowed. Rating maps are help, which a game by link does not allow.
     pub(crate) fn may_see_maps(&self) -> bool {
         let plays = self.link_game().is_some_and(|game| game.is_played(&self.session));
         self.session.has_maps() && !plays
     }
 
-    /// Returns the text about who can reach the program's own server, if the game is played there. Adds a note
-    /// if the game could not be announced.
+    /// Returns the text about who can reach the program's own server. The text exists only for a game on that
+    /// server. Adds a note if the game could not be announced.
     pub(crate) fn link_reach(&self) -> Option<String> {
         let reach = self.texts.tell(self.link.reach(&self.session)?);
         let hidden = self.link.is_hidden(&self.session).then(|| self.texts.get("nearby-hidden"));
@@ -91,7 +91,7 @@ impl AppState {
     }
 
     /// Leaves the game for another one that `begin` begins. Asks first if an opponent waits in the game or may
-    /// still join. Returns true if there was no question.
+    /// still join. Returns true if no question was asked.
     pub(crate) fn leave_for(&mut self, begin: impl FnOnce(&mut AppState) + 'static) -> bool {
         let is_asked = self.leave_question().is_some();
         if is_asked {
@@ -103,8 +103,7 @@ impl AppState {
         !is_asked
     }
 
-    /// Opens a game by its link: only to `watch`, or with a seat if one is free. Returns false if a question
-    /// comes first.
+    /// Opens a game by its link, only to `watch` or with a free seat. Returns false if a question comes first.
     pub(crate) fn join(&mut self, link: GameLink, watch: bool) -> bool {
         self.open_link(LinkWait::None, move |state| {
             state.link.join(link, watch, &state.profile, &state.texts)
@@ -123,8 +122,8 @@ impl AppState {
         self.open_link(LinkWait::Game, move |state| state.link.invite(game, &state.profile, &state.texts));
     }
 
-    /// Requests a game by link. The dialog for games by link waits for it, unless the question before leaving a
-    /// game replaces the dialog. Returns false if a question comes first.
+    /// Requests a game by link. The dialog for games by link waits for the game, unless the question before
+    /// leaving a game replaces the dialog. Returns false if a question comes first.
     fn open_link<T>(
         &mut self,
         wait: LinkWait,
@@ -152,15 +151,15 @@ impl AppState {
         }
     }
 
-    /// Ends the expectation of the dialog, which is closed. The game to join does not replace the game played
-    /// meanwhile.
+    /// Stops waiting for a game, because the dialog is being closed. The game to join does not replace the game
+    /// played meanwhile.
     pub(crate) fn link_dialog_closes(&mut self) {
         if matches!(std::mem::take(&mut self.link_wait), LinkWait::Game) {
             self.link.give_up();
         }
     }
 
-    /// Records that a game was deleted from the unfinished ones. It can be restored.
+    /// Records that a game was deleted from the unfinished ones. A deleted game can be restored.
     pub(crate) fn link_deleted(&mut self, offer: Option<&Offer>) {
         if let Some(note) = offer.and_then(|offer| HostedNote::read(offer.hosted.as_deref()?)) {
             self.link.delete_hosted(note);
@@ -173,7 +172,7 @@ impl AppState {
     }
 
     /// Ends the games deleted last, which can no longer be restored. Waiting opponents read that the host ended
-    /// them.
+    /// the game.
     pub(crate) fn link_deletions_final(&mut self) {
         self.link.end_deleted();
     }
@@ -202,7 +201,8 @@ impl AppState {
         self.link.quit_question(&self.session, &self.offered, &self.texts)
     }
 
-    /// Returns the question before another game begins, if an opponent waits in this one or may still join.
+    /// Returns the question before another game begins, if an opponent waits in the current game or may still
+    /// join.
     pub(crate) fn leave_question(&self) -> Option<String> {
         self.link.leave_question(&self.session, &self.texts)
     }
@@ -222,7 +222,7 @@ impl AppState {
     pub(super) fn follow_link(&mut self) {
         let is_wanted = self.prefs.nearby && self.screen == Screen::Start;
         let news = self.link.look_nearby(is_wanted, &self.texts);
-        // With offered games the start screen has no button for nearby games, so the menu is named.
+        // With offered games the start screen has no button for nearby games, so the notice names the menu.
         if let Some(first) = news.first().filter(|_| !self.offered.is_empty()) {
             self.say(self.texts.with("nearby-in-menu", &[("game", first.text.as_str().into())]));
         }
@@ -261,8 +261,8 @@ impl AppState {
         if let LinkNews::Said(side, _) = news {
             let Some(game) = self.link_game() else { return };
             let is_asked = game.question(&self.session).is_some() || self.session.draw_offer().is_some();
-            // The dialog with the messages shows them. During a question nothing moves; the button counts the
-            // message.
+            // The dialog with the messages shows new messages. During a question nothing moves, and the button
+            // counts the message.
             if self.session.own_side() == Some(*side) || game.unread() == 0 || is_asked {
                 return;
             }

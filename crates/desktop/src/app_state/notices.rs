@@ -28,7 +28,8 @@ pub(crate) struct Notice {
     pub(crate) explains: bool,
     /// Whether the notice stays as long as the game can be restored.
     pub(crate) stays: bool,
-    /// Whether the notice is an answer to the open dialog. All others wait until the dialog closes.
+    /// Whether the notice is an answer to the open dialog. Notices about anything else wait until the dialog
+    /// closes.
     pub(crate) of_dialog: bool,
     /// Time at which the notice ends.
     pub(crate) until: Duration,
@@ -93,8 +94,8 @@ impl AppState {
         self.link_deletions_final();
     }
 
-    /// Pauses the clocks behind anything that covers the board: a dialog, the start screen, a viewed game. They
-    /// continue once the board is visible again, unless another game has begun.
+    /// Pauses the clocks while anything covers the board, such as a dialog, the start screen, or a viewed game.
+    /// The clocks continue once the board is visible again, unless another game has begun.
     pub(super) fn hold_clocks(&mut self) {
         let session = &mut self.session;
         let covered = self.dialog_is_open || self.screen != Screen::Board || session.is_review();
@@ -164,8 +165,8 @@ impl AppState {
         }
     }
 
-    /// Shows a notice with a button that restores the game that was left: for a while, or until the next move
-    /// if it `stays`.
+    /// Shows a notice with a button that restores the left game. The notice ends after a while, or at the next
+    /// move if it `stays`.
     pub(super) fn say_recalling(&mut self, text: String, stays: bool) {
         self.note(text, false, COMPLAINT);
         if let Some(notice) = &mut self.notice {

@@ -11,7 +11,7 @@ use inarow_view::Theme;
 /// Side of the user in a game against a computer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum SideChoice {
-    /// X, which begins.
+    /// X, the side that begins.
     #[default]
     X,
     /// O.
@@ -24,7 +24,7 @@ impl SideChoice {
     /// All choices.
     pub(crate) const ALL: [SideChoice; 3] = [SideChoice::X, SideChoice::O, SideChoice::Lot];
 
-    /// Returns the side; draws a random one now.
+    /// Returns the chosen side, or draws a random side.
     pub(crate) fn decided(self) -> Side {
         match self {
             SideChoice::O => Side::O,
@@ -96,7 +96,7 @@ pub(crate) struct Prefs {
     pub(crate) host_again: bool,
     /// Options chosen for each game.
     pub(crate) options: OptionsByGame,
-    /// All other settings, as in the profile.
+    /// Other settings, as in the profile.
     pub(crate) window: WindowSettings,
 }
 
@@ -130,13 +130,12 @@ impl Prefs {
             judgement: settings.judgement,
             host_again: settings.host_again,
             options: OptionsByGame::load(settings),
-            // Settings that were stored for all games are among the options now.
+            // Settings that were stored for every game are now among the options.
             window: WindowSettings { clocks: None, best_of: 0, loser_begins: false, ..window.clone() },
         }
     }
 
-    /// Returns the labels around the board of this game and on its marks, which each kind of game has
-    /// separately.
+    /// Returns the labels around the board and on the marks. Each kind of game has its own labels.
     pub(crate) fn board_labels(&self, setup: &Setup) -> BoardLabels {
         match Kind::of(setup) {
             Kind::Small => self.window.small,

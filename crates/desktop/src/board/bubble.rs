@@ -1,4 +1,4 @@
-//! Bubbles near a cell: the reason for a refused click, typed coordinates, points of a line of Score.
+//! Bubbles near a cell, for the reason of a refused click, typed coordinates, or points of a line of Score.
 
 #[cfg(test)]
 mod tests;
@@ -28,12 +28,12 @@ pub(super) struct Spot<'a> {
     pub(super) room: Rect,
     /// Areas that the bubble should not cover.
     pub(super) marks: &'a [Rect],
-    /// Corner that was found before; it skips the search.
+    /// Corner that was found before, which skips the search.
     pub(super) cached: Option<Pos2>,
 }
 
-/// Draws a sentence above a rectangle. Without room above, or if it would cover marks, the sentence is on
-/// another side, always within the room. Returns its place.
+/// Draws a sentence above a rectangle. Without room above, or over marks, the sentence moves to another side
+/// within the room. Returns the place of the sentence.
 pub(super) fn bubble(
     context: &Context,
     id: Id,

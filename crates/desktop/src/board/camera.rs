@@ -1,4 +1,4 @@
-//! Place of the board on the screen: the whole board if it fits, else the part selected by zoom and pan.
+//! Place of the board on the screen. A board that does not fit shows the part selected by zoom and pan.
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 use inarow_core::Cell;
@@ -7,13 +7,13 @@ use inarow_view::{Coordinates, DENSE, Layout, Look, Scene};
 
 /// Free border around the board, in points on each side.
 const BORDER: f32 = 8.0;
-/// Room of coordinates next to cells within that border, in points.
+/// Room of coordinates next to cells within the border, in points.
 const GUTTER: f32 = 14.0;
 /// Largest size of zoomed cells, in points.
 const LARGEST: f32 = 64.0;
 /// Least ratio to the size on the whole board at which cells count as zoomed.
 const ZOOMED: f32 = 1.01;
-/// Size in pixels below which cells are not rounded to whole pixels, because too much would be lost.
+/// Size in pixels below which cells are not rounded to whole pixels, because rounding would lose too much.
 const LEAST: f32 = 3.0;
 /// Width and height of the strips with coordinates on the left and below a zoomed board, in points.
 pub(super) const STRIP: Vec2 = vec2(28.0, 20.0);
@@ -60,7 +60,7 @@ pub(super) struct Place {
 }
 
 impl Camera {
-    /// Returns the place of a scene in an area. Brings the camera back if it left the board.
+    /// Returns the place of a scene in an area. Brings back a camera that left the board.
     pub(super) fn place(&mut self, scene: &Scene, rect: Rect, scale: f32) -> Place {
         let layout = Layout::of(scene);
         let zone = rect.shrink(BORDER.min(rect.width().min(rect.height()) / 16.0));
@@ -68,7 +68,8 @@ impl Camera {
         let (width, height) = (width as f32, height as f32);
         let fit = fit(scene, &layout, zone);
         let fit = whole(fit * scale) / scale;
-        // Small steps add up until cells are a pixel larger. A change of the area must not complete them.
+        // Small steps add up until cells are a pixel larger. A change of the area must not complete the small
+        // steps.
         if self.fit != fit && whole(self.fit * self.zoom * scale) / scale <= self.fit * ZOOMED {
             self.zoom = 1.0;
         }
@@ -138,7 +139,7 @@ impl Camera {
         );
     }
 
-    /// Zooms by a factor; the part of the board at `point` of the screen stays there.
+    /// Zooms by a factor around `point` of the screen, which keeps its part of the board.
     pub(super) fn zoom_at(&mut self, place: &Place, point: Pos2, factor: f32) {
         let most = (LARGEST / place.fit).max(1.0);
         self.zoom = (self.zoom * factor).clamp(1.0, most);
@@ -301,7 +302,7 @@ fn fit(scene: &Scene, layout: &Layout, zone: Rect) -> f32 {
     (room.x / wide as f32).min(room.y / high as f32)
 }
 
-/// Returns the room of coordinates next to cells: positive values are on the left and above, negative ones
+/// Returns the room of coordinates next to cells. Positive values are on the left and above, negative values
 /// below. Large boards need their whole area.
 fn gutter(scene: &Scene) -> Vec2 {
     match scene.coordinates {

@@ -63,8 +63,8 @@ impl Canvas {
     pub(super) fn over(scale: f32, mut old: Mesh) -> Canvas {
         old.indices.clear();
         old.vertices.clear();
-        // The cached mesh must not depend on the font's texture, which changes. So discs are not taken from
-        // there.
+        // The cached mesh must not depend on the font's texture, which changes. Discs are therefore not taken
+        // from the font's texture.
         let options = TessellationOptions {
             prerasterized_discs: false,
             coarse_tessellation_culling: false,
@@ -84,7 +84,7 @@ impl Canvas {
     /// Draws a symbol for later use.
     pub(super) fn stamp(&self, symbol: &Symbol, unit: f32) -> Stamp {
         let mut canvas = Canvas::new(self.scale);
-        // The origin is on a pixel's corner, like that of cells.
+        // The origin is on a pixel's corner, like the origin of cells.
         canvas.symbol(symbol, Frame { origin: Pos2::ZERO, unit });
         Stamp(canvas.mesh)
     }
@@ -96,7 +96,7 @@ impl Canvas {
         }
     }
 
-    /// Draws a shape; edges of rectangles and straight lines are rounded to pixels.
+    /// Draws a shape, with edges of rectangles and straight lines rounded to pixels.
     pub(super) fn shape(&mut self, shape: &BoardShape, paint: Paint, frame: Frame) {
         let (ink, length) = (ink_of(paint), |cells: f64| frame.length(cells));
         match *shape {
@@ -181,7 +181,7 @@ impl Canvas {
         self.add(Shape::circle_filled(centre, radius, fill));
     }
 
-    /// Draws a ring; the radius reaches to the middle of its line.
+    /// Draws a ring whose radius reaches to the middle of its line.
     fn ring(&mut self, centre: Pos2, radius: f32, width: f32, ink: Color32) {
         // The toolkit draws a circle's stroke outside its edge.
         let inner = (radius - width / 2.0).max(0.0);
@@ -244,7 +244,7 @@ impl Label {
         if self.bold { font::strong(self.size) } else { font::regular(self.size) }
     }
 
-    /// Draws the text in a readable colour if a highlight was painted under it: the last one that contains it.
+    /// Draws the text in a colour readable on its ground. The last highlight around the text is the ground.
     pub(super) fn draw_on(&self, painter: &Painter, grounds: &[(Rect, Rgb)], tokens: &Tokens) {
         match grounds.iter().rev().find(|(rect, _)| rect.contains(self.at)) {
             Some((_, ground)) => {

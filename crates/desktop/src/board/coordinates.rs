@@ -1,4 +1,4 @@
-//! Coordinates next to a board. Their places depend on the available room, in points.
+//! Coordinates next to a board. The places of coordinates depend on the available room, in points.
 
 use egui::{Pos2, Rect, pos2};
 use inarow_view::display::Detail;

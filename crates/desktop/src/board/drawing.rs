@@ -15,7 +15,7 @@ use super::coordinates;
 use crate::kit::colour;
 
 /// Extent of a zoomed board's cached drawing beyond the window on each side, in sizes of the window. A larger
-/// extent costs more in every frame; a smaller one is redrawn more often.
+/// extent costs more in every frame. A smaller extent is redrawn more often.
 pub(super) const BEYOND: f32 = 0.25;
 
 /// Largest number of cells of a small board. Small boards are drawn as if a cell had at least [`LEAST_OF_FEW`]
@@ -23,8 +23,8 @@ pub(super) const BEYOND: f32 = 0.25;
 const FEW: usize = 81;
 const LEAST_OF_FEW: f32 = 16.0;
 
-/// Returns the columns and rows of a scene that intersect a part of the screen; all of them if the whole board
-/// is shown.
+/// Returns the columns and rows of a scene that intersect a part of the screen. A whole board returns every
+/// column and row.
 fn within(scene: &Scene, place: &Place, part: Rect) -> [Range<usize>; 2] {
     let (from, to) = (place.inverse(part.min), place.inverse(part.max));
     let range = |count: usize, at: &dyn Fn(usize) -> f64, from: f64, to: f64| {
@@ -58,7 +58,7 @@ pub(super) fn detail_of(scene: &Scene, place: &Place, theme: Theme, moving: &Mov
     }
 }
 
-/// Everything that the parts of a drawing need.
+/// Data that every part of a drawing needs.
 pub(super) struct Drawing<'a> {
     pub(super) scene: &'a Scene,
     pub(super) place: &'a Place,
@@ -92,8 +92,8 @@ pub(super) fn play_shapes(canvas: &mut Canvas, items: &[Placed], place: &Place) 
     }
 }
 
-/// Draws a display list: the layers below the marks into `under`, which is below highlighted cells, the others
-/// into `over`, and texts as labels. The ring of the last mark is drawn in every frame instead.
+/// Draws a display list. Layers below the marks go `under` highlighted cells, other layers go `over` those
+/// cells, and texts become labels. The ring of the last mark is drawn in every frame instead.
 fn play(list: DisplayList, place: &Place, under: &mut Canvas, over: &mut Canvas, labels: &mut Vec<Label>) {
     let stamps: Vec<_> = list.symbols.iter().map(|symbol| under.stamp(symbol, place.unit)).collect();
     for layer in list.layers.into_iter().filter(|layer| layer.name != LayerName::Last) {
@@ -116,8 +116,8 @@ fn play(list: DisplayList, place: &Place, under: &mut Canvas, over: &mut Canvas,
     }
 }
 
-/// Drawing that is reused until the scene, the size of its cells or the theme changes. It reaches beyond the
-/// window, so that panning can move it.
+/// Drawing that is reused until the scene, the size of its cells or the theme changes. The drawing reaches
+/// beyond the window, so that panning can move the drawing.
 pub(super) struct CachedDrawing {
     scene: Scene,
     place: Place,
@@ -127,7 +127,7 @@ pub(super) struct CachedDrawing {
     rows: Range<usize>,
     /// Whether the scene has changed.
     stale: bool,
-    /// Number of times that it was drawn.
+    /// Number of times that the drawing was made.
     #[cfg(test)]
     pub(super) times: u32,
     /// Mesh below highlighted cells.
@@ -163,7 +163,7 @@ impl CachedDrawing {
         self.stale = true;
     }
 
-    /// Moves the drawing to its place, or redraws it if moving is not enough.
+    /// Moves the drawing to its place, or redraws the scene if moving is not enough.
     pub(super) fn follow(&mut self, scene: &Scene, place: &Place, theme: Theme, moving: &Moving) {
         let same = !self.stale && self.theme == theme && self.moving == *moving;
         if same && self.place == *place {

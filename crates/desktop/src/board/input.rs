@@ -51,7 +51,7 @@ impl BoardView {
     pub(super) fn zoom(&mut self, ui: &Ui, response: &Response, scene: &Scene, place: &Place) {
         if let Some(touch) = ui.input(egui::InputState::multi_touch) {
             if place.zone.contains(touch.center_pos) && response.contains_pointer() {
-                // The part of the board between the fingers stays there.
+                // The part of the board between the fingers stays between the fingers.
                 let before = touch.center_pos - touch.translation_delta;
                 self.camera.zoom_at(place, before, touch.zoom_delta);
                 self.camera.pan(place, touch.translation_delta / touch.zoom_delta.max(0.01));
@@ -85,8 +85,8 @@ impl BoardView {
         output: &mut BoardOutput,
     ) {
         let at = |point: Option<egui::Pos2>| point.and_then(|point| place.cell_at(point));
-        // The toolkit reports Enter and Space on a focused board as a click, but they are handled by the
-        // keyboard. A resting finger does not play while another one zooms.
+        // The toolkit reports Enter and Space on a focused board as a click. The keyboard code handles both
+        // keys. A resting finger does not play while another one zooms.
         self.fingers |= ui.input(egui::InputState::multi_touch).is_some();
         let clicked = response.clicked_by(PointerButton::Primary) && !self.fingers;
         self.fingers &= ui.input(egui::InputState::any_touches);
@@ -166,7 +166,7 @@ impl BoardView {
         }
     }
 
-    /// Handles a key without Ctrl. Returns whether it had an effect.
+    /// Handles a key without Ctrl. Returns whether the typing had an effect.
     fn press(
         &mut self,
         key: Key,
@@ -236,7 +236,7 @@ impl BoardView {
         true
     }
 
-    /// Applies the result of typing. Returns whether it had an effect.
+    /// Applies the result of typing. Returns whether the key had an effect.
     fn typed(&mut self, typed: Typed, input: &BoardInput<'_>, output: &mut BoardOutput) -> bool {
         match typed {
             Typed::Nothing => return false,
@@ -298,8 +298,8 @@ fn start(scene: &Scene) -> Cell {
     lit.or(scene.last).or(middle).unwrap_or(Cell::new(0))
 }
 
-/// Returns the character of a key for typing coordinates. The key counts, not its character in the keyboard
-/// layout, so that coordinates can be typed with a Russian layout, too.
+/// Returns the character of a key for typing coordinates. The key counts, not its character, so that a Russian
+/// layout can type coordinates too.
 fn character(key: Key) -> Option<char> {
     match key {
         Key::Comma => Some(','),

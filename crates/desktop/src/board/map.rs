@@ -81,7 +81,7 @@ fn drawing(scene: &Scene, rect: Rect, ink: &Ink) -> Mesh {
     let mut mesh = Mesh::default();
     mesh.add_colored_rect(rect, colour(tokens.cell));
     let stones = scene.look == inarow_view::Look::Stones;
-    // Single pixels would hide single marks; on a full board larger dots would run into each other.
+    // Single pixels would hide single marks. On a full board larger dots would run into each other.
     let marks = scene.cells.iter().filter(|cell| matches!(cell.content, Content::Mark(_))).count();
     let dot = if marks * CROWDED < scene.cells.len() { DOT } else { 0.0 };
     for (at, shown) in scene.shape.iter().zip(&scene.cells) {

@@ -1,5 +1,5 @@
-//! Animations on the board: a mark grows, a winning line draws itself. They are found by comparing the scene
-//! with the previous one; a jump to another game or ply has no animation.
+//! Animations on the board. A mark grows, and a winning line draws itself. A comparison of the scene with the
+//! previous scene finds the animations. A jump to another game or ply has no animation.
 
 use inarow_core::{Cell, Content, SmallBoard};
 use inarow_view::Scene;
@@ -33,7 +33,7 @@ impl Motion {
         1.0 - (1.0 - share).powi(3)
     }
 
-    /// Returns the drawn part of winning lines, 0 to 1. They wait for the mark.
+    /// Returns the drawn part of winning lines, 0 to 1. Winning lines wait for the mark.
     pub(super) fn drawn(&self, now: f64) -> f32 {
         ((now - self.began - MARK) / LINE).clamp(0.0, 1.0) as f32
     }

@@ -52,7 +52,7 @@ impl Names {
                 children.push(id.accesskit_id());
             }
         }
-        // New nodes become children of the window. They are moved to the board.
+        // New nodes become children of the window. The new nodes are moved to the board.
         let count = children.len();
         context.accesskit_node_builder(egui::accesskit_root_id(), |root: &mut Node| {
             let all = root.children();

@@ -16,7 +16,7 @@ fn version_info() -> String {
 }
 
 impl About {
-    /// Draws the dialog. Returns false to close it.
+    /// Draws the dialog. Returns false to close the dialog.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let texts = &state.texts;
         let mut copied = false;
@@ -35,7 +35,7 @@ impl About {
                             &texts.with("about-version", &[("version", env!("CARGO_PKG_VERSION").into())]),
                         );
                     });
-                    // The button is next to the text that it copies.
+                    // The copy button is next to the copied text.
                     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                         let copy = kit::Button::new(&texts.get("about-copy")).icon(kit::icon::COPY).show(ui);
                         if copy.clicked() {

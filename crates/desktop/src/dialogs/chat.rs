@@ -19,7 +19,7 @@ pub(crate) struct Chat {
 }
 
 impl Chat {
-    /// Draws the dialog. Returns false to close it.
+    /// Draws the dialog. Returns false to close the dialog.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         if let Some(game) = state.link_game_mut() {
             game.read(true);

@@ -31,7 +31,7 @@ const TWO_LINES: &str = "\n";
 /// Position editor: a board set up by hand.
 pub(crate) struct Editor {
     model: BoardEditor,
-    /// Settings of the game as typed; applied to the board once valid.
+    /// Settings of the game as typed, applied to the board once valid.
     game: GameDraft,
     form: GameForm,
     tool: Tool,
@@ -110,7 +110,7 @@ impl Editor {
         changed.then(|| Editor { again: true, judged: None, ..self })
     }
 
-    /// Judges the board by the rules; reuses the last result for an unchanged board.
+    /// Judges the board by the rules, or reuses the last result for an unchanged board.
     fn judge(&mut self, state: &AppState, ink: &Ink, low: bool) -> Judged {
         let setup = self.model.setup();
         let look = Look::of(&setup, ink.skin());
@@ -154,7 +154,7 @@ impl Editor {
         result
     }
 
-    /// Draws the dialog. Returns false to close it.
+    /// Draws the dialog. Returns false to close the dialog.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let ink = Ink::of(ui.ctx());
         self.keys(ui, state);

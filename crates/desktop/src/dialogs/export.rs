@@ -58,9 +58,9 @@ pub(crate) struct Export {
     look: Look,
     record: Record,
     target: Target,
-    /// Whether the second page is shown, which chooses the file.
+    /// Whether the second page, which chooses the file, is shown.
     places: bool,
-    /// Whether the dialog was drawn before, so that Enter applies to it.
+    /// Whether the dialog was drawn before, so that Enter applies to the dialog.
     begun: bool,
 }
 
@@ -91,7 +91,7 @@ impl Export {
         }
     }
 
-    /// Draws the dialog. Returns false to close it.
+    /// Draws the dialog. Returns false to close the dialog.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         if self.target.is_done(state, "exported") {
             return false;

@@ -1,4 +1,4 @@
-//! History of finished games: search, replay, and continuing from any move.
+//! History of finished games, with search, replay, and continuing from any move.
 
 mod list;
 
@@ -30,7 +30,7 @@ impl History {
         History { list: List::default(), preview: Preview::default(), in_game: false, forgotten: None }
     }
 
-    /// Draws the dialog. Returns false to close it.
+    /// Draws the dialog. Returns false to close the dialog.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         if self.list.load(&state.profile, state.skin(), &state.zone(), &state.texts) {
             ui.ctx().request_repaint();

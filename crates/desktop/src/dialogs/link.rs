@@ -10,7 +10,7 @@ use super::new_game::form::ROW;
 use crate::app_state::{AppState, SideChoice};
 use crate::kit::{self, Button};
 
-/// Size for a whole link and for the higher of both pages, in points.
+/// Size for a whole link and for the higher page, in points.
 const SIZE: (f32, f32) = (560.0, 340.0);
 
 /// Dialog for games by link.
@@ -28,12 +28,12 @@ pub(crate) struct LinkDialog {
     refused: Option<String>,
     /// Whether the field for the link is to get the focus with its text selected.
     selects: bool,
-    /// Whether a game was requested; the dialog closes once it is open.
+    /// Whether a game was requested. The dialog closes once the game is open.
     asked: bool,
 }
 
 impl LinkDialog {
-    /// Opens the dialog with the game chosen on the start screen, or the one played last.
+    /// Opens the dialog with the game chosen on the start screen, or the game played last.
     pub(crate) fn open(state: &mut AppState) -> LinkDialog {
         let source = state.picked.clone().unwrap_or_else(|| state.current_game().game);
         LinkDialog {
@@ -49,7 +49,7 @@ impl LinkDialog {
         }
     }
 
-    /// Draws the dialog. Returns false to close it.
+    /// Draws the dialog. Returns false to close the dialog.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let opening = state.is_opening_link();
         if let Some(why) = state.take_link_refusal() {
@@ -135,7 +135,7 @@ impl LinkDialog {
         field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter))
     }
 
-    /// Draws the page for inviting an opponent: the game and the side.
+    /// Draws the page for inviting an opponent, with the game and the side.
     fn invite(&mut self, ui: &mut Ui, state: &AppState) {
         let texts = &state.texts;
         let setup = self.source.setup(0);
@@ -173,7 +173,7 @@ impl LinkDialog {
         });
     }
 
-    /// Sets the error, and selects the link so that typing replaces it.
+    /// Sets the error, and selects the link so that typing replaces the link.
     fn refuse(&mut self, why: String) {
         (self.refused, self.selects) = (Some(why), true);
     }

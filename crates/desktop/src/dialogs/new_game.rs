@@ -56,7 +56,8 @@ pub(crate) struct NewGameDialog {
 }
 
 impl NewGameDialog {
-    /// Takes a dropped file as an engine: for a side that has no program yet, else for one that has another.
+    /// Takes a dropped file as an engine for a side without a program. If both sides have one, the file
+    /// replaces another program.
     pub(crate) fn offer_file(&mut self, path: &Path) -> Offer {
         let seats = &mut self.draft.seats;
         let waits = |seat: &SeatDraft| seat.kind == Kind::External && seat.program.is_empty();
@@ -65,7 +66,7 @@ impl NewGameDialog {
         index.map_or(Offer::NotWanted, |index| offer_engine(&mut seats[index], path))
     }
 
-    /// Opens the dialog with the game on the board, or at first with the one played last.
+    /// Opens the dialog with the game on the board, or at first with the game played last.
     pub(crate) fn open(state: &mut AppState) -> NewGameDialog {
         NewGameDialog::with(state, GameForm::default())
     }
@@ -138,7 +139,7 @@ impl NewGameDialog {
             && is_named(1)
     }
 
-    /// Draws the dialog. Returns false to close it.
+    /// Draws the dialog. Returns false to close the dialog.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let ink = Ink::of(ui.ctx());
         self.check(state, &ink);

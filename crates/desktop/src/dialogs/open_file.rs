@@ -26,7 +26,7 @@ pub(crate) struct OpenFile {
     chosen: Option<PathBuf>,
     /// Typed or pasted path.
     path: String,
-    /// Whether the field for the path has received the focus. Reset after a typed path without a game.
+    /// Whether the field for the path has received the focus. A typed path without a game resets the value.
     begun: bool,
     /// Whether the path that is being read was typed.
     typed: bool,
@@ -42,7 +42,7 @@ pub(crate) struct OpenFile {
 const ROW: f32 = 34.0;
 
 impl OpenFile {
-    /// Opens the dialog, with a waiting file if there is one.
+    /// Opens the dialog, with a waiting file if any.
     pub(crate) fn open(state: &mut AppState) -> OpenFile {
         let waiting = state.file_to_open.take();
         OpenFile {
@@ -59,7 +59,7 @@ impl OpenFile {
         }
     }
 
-    /// Reads a dropped file, unless another one is being read.
+    /// Reads a dropped file, unless another file is being read.
     pub(crate) fn offer_file(&mut self, path: &Path) -> Offer {
         if self.reading.is_some() {
             return Offer::NotWanted;
@@ -69,7 +69,7 @@ impl OpenFile {
         Offer::Taken
     }
 
-    /// Draws the dialog. Returns false to close it.
+    /// Draws the dialog. Returns false to close the dialog.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         if let Some(path) = self.waiting.take() {
             self.read(path, ui, state);
@@ -105,7 +105,7 @@ impl OpenFile {
         self.typed |= entered;
         ui.add_space(4.0);
         let height = bottom - ui.cursor().top();
-        // Two lines are reserved for the error; a longer one scrolls.
+        // Two lines are reserved for the error. A longer error scrolls.
         let small = kit::text::leading(&kit::font::regular(kit::font::SMALL));
         let wrong = 2.0 * small + ui.spacing().item_spacing.y;
         let below = 100.0 + wrong;
@@ -201,7 +201,7 @@ impl OpenFile {
         }
     }
 
-    /// Draws the games of the file. Returns true if one was chosen.
+    /// Draws the games of the file. Returns true if a game was chosen.
     fn choose(&mut self, ui: &mut Ui, height: f32, state: &mut AppState) -> bool {
         let Some((path, games, lines)) = &mut self.games else { return false };
         let values = [("file", reasons::name_of(path).into()), ("count", games.len().into())];

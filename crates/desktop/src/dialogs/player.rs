@@ -33,7 +33,7 @@ impl PlayerDialog {
         offer_engine(&mut self.draft, path)
     }
 
-    /// Draws the dialog. Returns false to close it.
+    /// Draws the dialog. Returns false to close the dialog.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let texts = &state.texts;
         let player = self.draft.player(Some(state.session.setup()), &state.presets, state.session.programs());

@@ -1,4 +1,4 @@
-//! Preview of a listed game: its board, its moves, and actions for it.
+//! Preview of a listed game, with its board, its moves, and its actions.
 
 use std::time::Duration;
 
@@ -83,7 +83,7 @@ struct Game {
 }
 
 impl Preview {
-    /// Shows a game; reads it if it is not shown already.
+    /// Shows a game, and reads a game that is not shown already.
     pub(super) fn show(
         &mut self,
         which: Option<ListedGame>,
@@ -269,8 +269,8 @@ fn rarely(ui: &mut Ui, texts: &Texts) -> Option<PreviewAction> {
     action
 }
 
-/// Draws the variations of the displayed position. In a record with variations, other positions reserve the
-/// room.
+/// Draws the variations of the displayed position. In a record with variations, other positions keep that room
+/// empty.
 fn ways_on(ui: &mut Ui, cursor: &mut RecordCursor, texts: &Texts) {
     if cursor.record().variations.is_empty() {
         return;

@@ -9,11 +9,11 @@ use crate::kit::{self, Button, font, text};
 /// Width of the dialog if there is room, in points.
 const WIDTH: f32 = 460.0;
 
-/// Question before the window closes, or before another game begins.
+/// Question before the window closes or another game begins.
 pub(crate) struct Quit {
     /// Whether another game is to begin, so that the window stays open.
     pub(crate) leaves: bool,
-    /// Whether the answer that stays has received the focus.
+    /// Whether the harmless answer has received the focus.
     is_asked: bool,
 }
 
@@ -22,7 +22,7 @@ impl Quit {
         Quit { leaves, is_asked: false }
     }
 
-    /// Draws the dialog. Returns false to close it.
+    /// Draws the dialog. Returns false to close the dialog.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let question = if self.leaves { state.leave_question() } else { state.quit_question() };
         // The other player may have ended the game meanwhile, so that the question is void.

@@ -136,7 +136,7 @@ impl Mode {
 /// Rules of every game.
 pub(crate) struct Rules {
     mode: Mode,
-    /// Current game when the dialog was opened. Its rules are described with its settings.
+    /// Current game when the dialog was opened. The rules are described with the settings of this game.
     current: Setup,
     page: Option<Page>,
 }
@@ -187,7 +187,7 @@ impl Rules {
         Rules { mode: Mode::of(&current), current, page: None }
     }
 
-    /// Draws the dialog. Returns false to close it.
+    /// Draws the dialog. Returns false to close the dialog.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let skin = Ink::of(ui.ctx()).skin();
         let made = self.page.as_ref().is_some_and(|page| {
@@ -260,7 +260,7 @@ impl Page {
         for figures in self.figures.chunks(fits) {
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
-                // The caption of a single remaining diagram is next to it.
+                // The caption of a single remaining diagram is next to the diagram.
                 if let ([figure], true) = (figures, fits > 1) {
                     widgets::board_picture(ui, vec2(width, height), &figure.scene, &figure.caption);
                     let size = vec2(width, height);

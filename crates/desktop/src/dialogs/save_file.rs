@@ -35,7 +35,7 @@ impl SaveFile {
         SaveFile { target: Target::new(&record, endings, state), kind: 0, record }
     }
 
-    /// Draws the dialog. Returns false to close it.
+    /// Draws the dialog. Returns false to close the dialog.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         if self.target.is_done(state, "saved") {
             return false;
@@ -86,7 +86,8 @@ impl SaveFile {
     }
 }
 
-/// Target of a written file: folder, name, the question before replacing a file, and the writing itself.
+/// Target of a written file: folder and name. The target also asks before replacing a file, and writes the
+/// file.
 pub(crate) struct Target {
     browser: Browser,
     name: String,
@@ -124,7 +125,7 @@ impl Target {
         }
     }
 
-    /// Changes the kind of file, and the extension of the name.
+    /// Changes the kind of file and the extension of the name.
     pub(crate) fn end_with(&mut self, ending: &'static str) {
         let name = self.name.trim();
         // Without a known extension the whole name is the stem, dots included.
@@ -134,7 +135,7 @@ impl Target {
         self.follow(ending);
     }
 
-    /// Changes the kind of file to the extension that the name has already.
+    /// Changes the kind of file to the extension that the name already has.
     pub(crate) fn follow(&mut self, ending: &'static str) {
         self.ending = ending;
         self.asks = None;
@@ -154,7 +155,7 @@ impl Target {
         self.writing.is_some()
     }
 
-    /// Starts writing the result of `make`, whole or not at all.
+    /// Starts writing the result of `make`. A failed write leaves no partial file.
     pub(crate) fn write(
         &mut self,
         ui: &Ui,
@@ -172,7 +173,7 @@ impl Target {
         self.writing = Some((path, Job::start(ui.ctx(), work)));
     }
 
-    /// Returns true once the file is written, and reports it with the text `key`.
+    /// Returns true once the file is written, and reports the success with the text `key`.
     pub(crate) fn is_done(&mut self, state: &mut AppState, key: &str) -> bool {
         let Some((path, job)) = &mut self.writing else { return false };
         let written = match job.look() {
@@ -275,7 +276,7 @@ impl Target {
         (self.asks, self.trouble) = (None, None);
     }
 
-    /// Returns the whole path. Adds the extension if the typed name has no known one.
+    /// Returns the whole path. Adds the extension if the typed name has no known extension.
     fn path(&self) -> PathBuf {
         let name = self.name.trim();
         let name = if self.typed().is_some() { name.to_owned() } else { format!("{name}.{}", self.ending) };
@@ -283,7 +284,7 @@ impl Target {
     }
 }
 
-/// Returns the name with its extension, and with a number if the folder has such a file already.
+/// Returns the name with its extension, and with a number if the folder already has such a file.
 fn free_name(folder: &Path, name: &str, ending: &str) -> String {
     let numbered = (2..1000).map(|number| format!("{name} {number}.{ending}"));
     let mut names = std::iter::once(format!("{name}.{ending}")).chain(numbered);

@@ -43,8 +43,8 @@ pub(crate) struct Settings {
     names: [String; 4],
     /// Names as saved in the profile.
     saved_names: [String; 4],
-    /// Chosen scale in percent, applied when the slider is released, so that the slider does not move while it
-    /// is dragged.
+    /// Chosen scale in percent, applied when the slider is released. The slider would otherwise move during the
+    /// drag.
     scale: Option<f64>,
 }
 
@@ -55,7 +55,7 @@ impl Settings {
         Settings { group: Group::Looks, saved_names: names.clone(), names, scale: None }
     }
 
-    /// Draws the dialog. Returns false to close it.
+    /// Draws the dialog. Returns false to close the dialog.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let mut lang = state.texts.lang();
         let mut names_changed = false;
@@ -198,7 +198,7 @@ fn players(ui: &mut Ui, prefs: &mut Prefs, names: &mut [String; 4], texts: &Text
     const GAP: f32 = 16.0;
     let width = ((ui.available_width() - GAP) / 2.0).floor();
     let mut fields: Vec<_> = labels.iter().zip(&usual).zip(names).collect();
-    // The human is next to the computer, and the two human players are next to each other.
+    // The human is next to the computer, and both human players are neighbours.
     fields.swap(1, 3);
     fields.swap(2, 3);
     for row in fields.chunks_mut(2) {

@@ -1,4 +1,4 @@
-//! List of all shortcuts: keys, keys on the board, and gestures of mouse and fingers.
+//! List of shortcuts: keys, keys on the board, and gestures of mouse and fingers.
 
 use egui::{CornerRadius, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 use inarow_view::{Action, Group};
@@ -12,7 +12,7 @@ use crate::kit::{self, Ink, font};
 pub(crate) struct Shortcuts;
 
 impl Shortcuts {
-    /// Draws the dialog. Returns false to close it.
+    /// Draws the dialog. Returns false to close the dialog.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let texts = &state.texts;
         let groups = groups(state);
@@ -88,7 +88,7 @@ fn groups(state: &AppState) -> Vec<(String, Vec<[String; 2]>)> {
     ]
 }
 
-/// Draws one line: the effect and the keys, with a separator below it if `ruled`.
+/// Draws one line with the effect and the keys, and with a separator below if `ruled`.
 fn line(ui: &mut Ui, keys: &str, what: &str, ruled: bool) {
     let ink = Ink::of(ui.ctx());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), Sense::hover());

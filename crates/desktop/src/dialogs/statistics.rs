@@ -30,7 +30,8 @@ struct Counts {
     games: Vec<(String, Tally)>,
     standings: Vec<Standing>,
     pairings: Vec<Pairing>,
-    /// Recent results with their times: the local player's wins and losses, or without any those of X and O.
+    /// Recent results with their times. The results count the local player's wins and losses, or those of X and
+    /// O.
     lately: Vec<(i64, [u64; 3])>,
 }
 
@@ -53,7 +54,7 @@ impl Counts {
         })
     }
 
-    /// Adds names to games and opponents, and merges those with equal names.
+    /// Adds names to games and opponents, and merges entries with equal names.
     fn named(self, state: &AppState) -> Named {
         let texts = &state.texts;
         let skin = state.skin();
@@ -114,7 +115,7 @@ fn together(opponents: &mut [Bar]) {
     opponents.sort_by_cached_key(|opponent| names.iter().position(|name| *name == opponent.title));
 }
 
-/// Returns the label of two human players. If both names are equal or missing, the first one played X.
+/// Returns the label of two human players. If both names are equal or missing, the first player played X.
 fn pair_label([one, two]: &[String; 2], look: Look, texts: &Texts) -> String {
     match (one.as_str(), two.as_str()) {
         ("", "") => texts.with("statistics-pair-unnamed", &[look.value()]),
@@ -128,10 +129,10 @@ struct Named {
     all: Tally,
     /// Wins, losses and draws of the local player against all computers.
     own: [u64; 3],
-    /// Results over time. Only for all time, and if the history holds games.
+    /// Results over time. Exists only for all time, and only if the history holds games.
     time: Option<OverTime>,
-    /// Games by the look of their sides, which determines the sides' names; `None` if the look depends on the
-    /// board.
+    /// Games by the look of their sides, which determines the sides' names. `None` means that the look depends
+    /// on the board.
     games: Vec<(Option<Look>, Vec<Bar>)>,
     /// Wins and losses of the local player against each opponent.
     opponents: Vec<Bar>,
@@ -140,7 +141,7 @@ struct Named {
 }
 
 impl Named {
-    /// Returns the look of the sides in all these games; `None` if some have marks and some stones.
+    /// Returns the look of the sides in these games, or `None` if marks and stones are mixed.
     fn look(&self) -> Option<Look> {
         match self.games.as_slice() {
             [] => Some(Look::Marks),
@@ -179,7 +180,7 @@ impl Statistics {
         Statistics { span: Span::AllTime, all_time, shown: None }
     }
 
-    /// Draws the dialog. Returns false to close it.
+    /// Draws the dialog. Returns false to close the dialog.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let shown_for = (self.span, state.texts.lang(), state.skin());
         if self.shown.as_ref().is_none_or(|(shown, _)| *shown != shown_for) {
@@ -285,7 +286,7 @@ fn over_time(ui: &mut Ui, shown: &Named, titles: &[String; 3], parts: [Part; 3],
     }
 }
 
-/// Draws four tiles: all games, and each kind of result with its share.
+/// Draws four tiles, one for the number of games and one for each kind of result with its share.
 fn tiles(
     ui: &mut Ui,
     titles: &[String; 3],

@@ -72,8 +72,7 @@ impl Strategies {
         }
     }
 
-    /// Returns the dialog for later use if numbers were changed in it or there is a series. A series continues
-    /// to run.
+    /// Returns the dialog for later use if numbers were changed or a series exists. A series continues to run.
     pub(super) fn into_draft(self) -> Option<Strategies> {
         let changed = !self.draft.changes.is_empty() || !self.name.trim().is_empty();
         let keeps = changed || self.watch.has_series();
@@ -95,7 +94,7 @@ impl Strategies {
         self.watching = true;
     }
 
-    /// Draws the dialog. Returns false to close it.
+    /// Draws the dialog. Returns false to close the dialog.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let title = state.texts.get("strategies-title");
         let back = state.texts.get("action-back");
@@ -217,7 +216,7 @@ impl Strategies {
         let changed = !draft.changes.is_empty();
         let good = draft.spec().is_ok();
         let mut action = None;
-        // The note is shown before a change, so that nothing moves after it.
+        // The note is shown before a change, so that the change moves nothing.
         if !own {
             kit::muted(ui, &texts.get("strategies-locked"));
         }

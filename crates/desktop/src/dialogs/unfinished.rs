@@ -1,4 +1,4 @@
-//! Dialog with unfinished games: continue one, delete one or all of them.
+//! Dialog with unfinished games, which the user can continue or delete.
 
 use egui::{Key, Modifiers, Ui};
 use inarow_profile::{GameId, Offer, StoreError};
@@ -23,7 +23,7 @@ pub(crate) struct Unfinished {
     preview: Preview,
     /// Whether a narrow window shows the game instead of the list.
     in_game: bool,
-    /// Whether games too short to be offered are listed, too.
+    /// Whether games too short to be offered are listed too.
     shows_short: bool,
     /// Whether the question before deleting all games is shown.
     asks: bool,
@@ -78,7 +78,7 @@ impl Unfinished {
         Unfinished::default()
     }
 
-    /// Draws the dialog. Returns false to close it.
+    /// Draws the dialog. Returns false to close the dialog.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         self.read(state);
         if self.asks && ui.ctx().input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
@@ -143,7 +143,7 @@ impl Unfinished {
         false
     }
 
-    /// Continues the selected game. Returns true if it is or becomes the current one.
+    /// Continues the selected game. Returns true if that game is or becomes the current game.
     fn resume(&self, state: &mut AppState) -> bool {
         match self.entries.get(self.chosen).map(|entry| entry.which) {
             Some(ListedGame::Left(id, _)) => {
@@ -181,7 +181,7 @@ impl Unfinished {
                     state.throw_away();
                     self.deleted.session = !state.session.is_offered();
                     if self.deleted.session {
-                        // The dialog reports the deletion together with the others.
+                        // The dialog reports this deletion together with other deletions.
                         state.notice = None;
                     }
                 }
@@ -205,13 +205,13 @@ impl Unfinished {
         if std::mem::take(&mut self.deleted.session) {
             let screen = state.screen;
             state.restore();
-            // The game is the current one again, and the screen stays as before.
+            // The game is the current game again, and the screen stays as before.
             state.screen = screen;
         }
         state.reload_offered();
     }
 
-    /// Updates the list of games; the selected game stays selected.
+    /// Updates the list of games and keeps the selected game selected.
     fn read(&mut self, state: &AppState) {
         let (texts, session) = (&state.texts, &state.session);
         let current = session.is_offered().then(|| ListedGame::Current(session.live().record().plies.len()));
@@ -246,7 +246,7 @@ impl Unfinished {
         self.in_game &= !self.entries.is_empty();
     }
 
-    /// Draws the list with the actions for all games.
+    /// Draws the list with the actions for every listed game.
     fn list(&mut self, ui: &mut Ui, texts: &Texts, short: usize) -> Option<ListAction> {
         let mut asked = self.undo_line(ui, texts);
         asked = asked.or(self.head(ui, texts, if self.shows_short { 0 } else { short }));
@@ -276,8 +276,8 @@ impl Unfinished {
         clicked.map(of_row).or(asked)
     }
 
-    /// Draws the number of games and the link that deletes all of them, `hidden` ones too; or the question
-    /// before deletion.
+    /// Draws the number of games, and the link that deletes every game including `hidden` ones. The question
+    /// before deletion replaces both.
     fn head(&mut self, ui: &mut Ui, texts: &Texts, hidden: usize) -> Option<ListAction> {
         let all = self.entries.len() + hidden;
         if !self.asks {
@@ -398,7 +398,7 @@ fn summary_of(which: ListedGame, state: &AppState) -> Option<Result<Summary, Str
     Some(cursor.map(|cursor| Summary { headline, settings, cursor }))
 }
 
-/// Removes a whole game from the profile; `None` if it is gone already or played elsewhere.
+/// Removes a whole game from the profile. Returns `None` if the game is gone already or played elsewhere.
 fn take_out(id: GameId, state: &mut AppState) -> Result<Option<Offer>, StoreError> {
     let Some(offer) = state.profile.take(id)? else {
         state.complain(state.texts.get("unfinished-gone"));

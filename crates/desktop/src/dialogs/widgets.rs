@@ -58,7 +58,7 @@ pub(super) fn small(ui: &mut Ui, text: &str) -> Response {
     kit::text::wrapped(ui, text, font::regular(font::SMALL), ink.muted, 18.0)
 }
 
-/// Says that the dialog continues unfinished input. Returns true if the input is to be discarded.
+/// Draws the note that the dialog continues unfinished input. Returns true if the input is to be discarded.
 pub(super) fn draft(ui: &mut Ui, texts: &Texts) -> bool {
     let ink = Ink::of(ui.ctx());
     let size = vec2(ui.available_width(), 32.0);
@@ -99,8 +99,8 @@ pub(super) fn heading(ui: &mut Ui, text: &str, size: f32) -> Response {
     ui.add(Label::new(RichText::new(text).font(font::strong(size)).color(ink.text)).wrap())
 }
 
-/// Draws text at a point, vertically centred. `align` is 0 to begin there, 0.5 to be centred there, 1 to end
-/// there.
+/// Draws text at a point, vertically centred. An `align` of 0 begins the text at the point, 0.5 centres the
+/// text, and 1 ends the text.
 pub(super) fn text_at(ui: &Ui, at: Pos2, align: f32, galley: Arc<Galley>) {
     let size = galley.size();
     let corner = pos2(at.x - size.x * align, at.y - size.y / 2.0);
@@ -110,7 +110,7 @@ pub(super) fn text_at(ui: &Ui, at: Pos2, align: f32, galley: Arc<Galley>) {
 /// Height of a row with two lines, in points.
 const TWO_LINES: f32 = 54.0;
 
-/// Draws a board of this size on a plate, with its accessible name.
+/// Draws a board with this size and an accessible name on a plate.
 pub(super) fn board_picture(ui: &mut Ui, size: egui::Vec2, scene: &Scene, name: &str) {
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
@@ -129,7 +129,7 @@ pub(super) struct Row<'a> {
     pub(super) detail: &'a str,
     /// Text on the right of the first line; may be empty.
     pub(super) aside: &'a str,
-    /// Shorter text for `aside` if that does not fit; empty if there is none.
+    /// Shorter text that replaces an `aside` too long to fit; empty if none exists.
     pub(super) brief: &'a str,
     /// Text on the right of the second line; may be empty.
     pub(super) below: &'a str,
@@ -181,14 +181,14 @@ pub(super) fn row(ui: &mut Ui, chosen: bool, row: Row<'_>) -> Response {
     let write = |left: &str, right: &str, brief: &str, y: f32, strong: bool| {
         let (size, colour) = if strong { (font::BODY, ink.text) } else { (font::SMALL, ink.muted) };
         let left_font = if strong { font::strong(size) } else { font::regular(size) };
-        // If both texts do not fit, the left one takes priority over the end of the right one.
+        // If both texts do not fit, the left text takes priority over the end of the right text.
         let wanted = line_width(ui, left, left_font.clone()) + 8.0;
         let fits = |right: &&str| wanted + line_width(ui, right, font::regular(font::SMALL)) <= inner.width();
         let short = if brief.is_empty() { right.split(" · ").next().unwrap_or_default() } else { brief };
         let right = if fits(&right) { right } else { short };
         let right = layout_line(ui, right, font::regular(font::SMALL), ink.muted, inner.width() * 0.6);
         let gap = if right.size().x > 0.0 { right.size().x + 8.0 } else { 0.0 };
-        // A title that does not fit shows its first words; the tooltip shows the rest.
+        // A title that does not fit shows its first words, and the tooltip shows the whole title.
         let whole = !strong || wanted - 8.0 + gap <= inner.width();
         let left = if whole { left } else { left.split(", ").next().unwrap_or_default() };
         let left = layout_line(ui, left, left_font, colour, inner.width() - gap);
@@ -208,8 +208,8 @@ pub(super) fn row(ui: &mut Ui, chosen: bool, row: Row<'_>) -> Response {
     response
 }
 
-/// Draws an empty state: an icon, the missing thing and a hint, with `around` points above and below. Returns
-/// true if the button was pressed.
+/// Draws an empty state with an icon, the missing thing and a hint. `around` is the space above and below, in
+/// points. Returns true if the button was pressed.
 pub(super) fn nothing(
     ui: &mut Ui,
     around: f32,
@@ -232,8 +232,8 @@ pub(super) fn nothing(
     pressed.inner
 }
 
-/// Draws several pages, with one of them shown from its top. A list of this width on the left selects the page.
-/// In a narrow window a drop-down list called `name` replaces it. The total height is `height`.
+/// Draws one of several pages from its top. A list with this width on the left selects the page. In a narrow
+/// window a drop-down list called `name` replaces that list. The total height is `height`.
 pub(super) fn pages(
     ui: &mut Ui,
     name: &str,
@@ -264,11 +264,11 @@ pub(super) fn pages(
     pane(ui, ("right", shown), second, page);
 }
 
-/// Heading before the row with this index, in a row of its own, and its drawing.
+/// Heading in its own row before the row with this index, and the heading's drawing.
 pub(super) type Heading<'a> = (usize, &'a mut dyn FnMut(&mut Ui));
 
-/// Draws a list of `count` selectable rows, only as far as they are visible. Returns the response of a clicked
-/// row. Page up and page down move the selection, unless the user is `typing`.
+/// Draws the visible part of a list with `count` selectable rows. Returns the response of a clicked row. Page
+/// up and page down move the selection, unless the user is `typing`.
 pub(super) fn rows<'a>(
     ui: &mut Ui,
     name: &str,
@@ -306,7 +306,7 @@ pub(super) fn rows<'a>(
     clicked
 }
 
-/// Draws a column on the left and another one in the remaining width, both `height` high, which arrange
+/// Draws a column on the left and another column in the remaining width. Both are `height` high and arrange
 /// themselves.
 pub(super) fn beside_fixed(
     ui: &mut Ui,
@@ -320,8 +320,8 @@ pub(super) fn beside_fixed(
     for_column(ui, "right", second, right);
 }
 
-/// Draws a list, `height` high, next to its selected game. In a narrow window one replaces the other, with a
-/// button `back`. The list returns true if a game was selected in it.
+/// Draws a list, `height` high, next to its selected game. In a narrow window the list and the game replace
+/// each other, with a button `back`. The list returns true if a game was selected.
 pub(super) fn list_beside(
     ui: &mut Ui,
     height: f32,
@@ -377,8 +377,8 @@ fn pane(ui: &mut Ui, name: (&str, usize), rect: Rect, contents: impl FnOnce(&mut
     });
 }
 
-/// Returns the look of the sides in a game given as text. Returns `None` if the game was set up by hand and the
-/// look depends on the board.
+/// Returns the look of the sides in a game given as text. Returns `None` for a game set up by hand whose look
+/// depends on the board.
 pub(super) fn look_of(game: &str, skin: Skin) -> Option<Look> {
     match setup_of(game) {
         Some(setup) => Some(Look::of(&setup, skin)),
@@ -386,7 +386,7 @@ pub(super) fn look_of(game: &str, skin: Skin) -> Option<Look> {
     }
 }
 
-/// Returns the label of a computer given as text; an unknown text is its own label.
+/// Returns the label of a computer given as text. An unknown text is its own label.
 pub(super) fn player_label(player: &str, texts: &Texts) -> String {
     player.parse::<PlayerSpec>().map_or_else(|_| player.to_owned(), |spec| labels::player_label(&spec, texts))
 }

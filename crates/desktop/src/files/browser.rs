@@ -1,4 +1,5 @@
-//! File browser: well-known places, the parent folder, folders and files. Used for opening and saving.
+//! File browser: well-known places, the parent folder, folders and files. The dialogs for opening and saving
+//! use the browser.
 
 use std::path::{Path, PathBuf};
 
@@ -16,7 +17,7 @@ const ROW: f32 = 34.0;
 /// Browser of a folder.
 pub(crate) struct Browser {
     folder: PathBuf,
-    /// Whether the folder was only proposed. If it cannot be read, another one is shown.
+    /// Whether the folder was only proposed. If that folder cannot be read, another folder is shown.
     proposed: bool,
     places: Places,
     folders: Folders,
@@ -37,8 +38,8 @@ pub(crate) enum Picked {
 }
 
 impl Browser {
-    /// Creates a browser of a folder, or of the user's own folder if that is gone. The disk is read later, on
-    /// another thread.
+    /// Creates a browser of a folder, or of the user's own folder if the given folder is gone. The disk is read
+    /// later, on another thread.
     pub(crate) fn new(folder: Option<&str>, folders: &Folders, endings: &[&'static str]) -> Browser {
         let places = Places::of(folders.clone());
         let (folder, reading) = match folder {
@@ -79,13 +80,13 @@ impl Browser {
         self.reading = Reading::Wanted;
     }
 
-    /// Opens another folder if it can be read.
+    /// Opens another folder if that folder can be read.
     pub(crate) fn propose(&mut self, folder: PathBuf) {
         self.go(folder);
         self.proposed = true;
     }
 
-    /// Continues reading. A proposed folder that cannot be read is replaced by the default one.
+    /// Continues reading. The default folder replaces a proposed folder that cannot be read.
     fn read(&mut self, context: &Context) {
         self.places.go_on(context);
         self.reading.go_on(context, &self.folder, &self.endings);

@@ -1,4 +1,4 @@
-//! Listing of a folder, read on another thread, because disks may be slow and the window must not wait.
+//! Listing of a folder, read on another thread. Disks may be slow, and the window must not wait.
 
 #[cfg(test)]
 mod tests;
@@ -35,13 +35,13 @@ pub(crate) struct Entry {
 /// Contents of a folder.
 #[derive(Debug, Default)]
 pub(crate) struct Listing {
-    /// Entries without hidden ones, folders first, both in alphabetical order.
+    /// Entries in alphabetical order, folders first, without hidden entries.
     pub(crate) entries: Vec<Entry>,
     /// Whether there are more entries than displayed.
     pub(crate) more: bool,
 }
 
-/// Lists folders, and files with one of these extensions. Without extensions lists all files.
+/// Lists folders, and files with one of these extensions. Without extensions, lists every file.
 pub(crate) fn list(folder: &Path, endings: &[&str]) -> io::Result<Listing> {
     let mut entries: Vec<Entry> = Vec::new();
     let mut more = false;
@@ -82,7 +82,7 @@ pub(crate) enum Reading {
 }
 
 impl Reading {
-    /// Requests the listing if needed, and takes it once it is finished.
+    /// Requests the listing if needed, and takes the finished listing.
     pub(crate) fn go_on(&mut self, context: &Context, folder: &Path, endings: &[&'static str]) {
         let now = context.input(|input| input.time);
         let state = match self {

@@ -9,7 +9,7 @@ use crate::app_state::{AppState, Screen};
 use crate::dialogs::{Dialog, Offer};
 use crate::kit::{Ink, font};
 
-/// Says that a file held over the window will be opened when dropped.
+/// Draws the hint that a file held over the window will be opened when dropped.
 pub(crate) fn drop_overlay(ui: &egui::Ui, state: &AppState) {
     let context = ui.ctx();
     if context.input(|input| input.raw.hovered_files.is_empty()) {
@@ -38,7 +38,7 @@ pub(crate) fn drop_overlay(ui: &egui::Ui, state: &AppState) {
 }
 
 /// Handles dropped files and the clipboard since the previous frame. While a dialog is open, the clipboard
-/// belongs to it and dropped files are offered to it. A dialog never closes because of a file.
+/// belongs to the dialog and dropped files are offered to the dialog. A dialog never closes because of a file.
 pub(crate) fn take_input(context: &Context, state: &mut AppState, dialog: Option<&mut Dialog>) {
     let dropped = context.input_mut(|input| std::mem::take(&mut input.raw.dropped_files));
     let covered = dialog.is_some();

@@ -19,7 +19,7 @@ pub(crate) enum State<T> {
 }
 
 impl<T: Send + 'static> Job<T> {
-    /// Starts the work. The window is redrawn when it is done.
+    /// Starts the work. Finished work redraws the window.
     pub(crate) fn start(context: &Context, work: impl FnOnce() -> T + Send + 'static) -> Job<T> {
         let (sender, receiver) = sync_channel(1);
         let waker = context.clone();

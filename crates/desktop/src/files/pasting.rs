@@ -2,7 +2,7 @@
 
 use egui::{Context, Event, Id, Key};
 
-/// Time after releasing Ctrl in which a V still belongs to it, in seconds.
+/// Time after releasing Ctrl in which a V still counts as Ctrl+V, in seconds.
 const TOGETHER: f64 = 1.0;
 
 /// Result of pasting.
@@ -35,7 +35,7 @@ pub(super) fn pasted(context: &Context) -> Option<Pasted> {
                     (pasted, keys.answered) = (Some(Pasted::Text(text.clone())), true);
                 }
                 Event::PasteImage(_) => (pasted, keys.answered) = (Some(Pasted::Nothing), true),
-                // When pasting, the toolkit consumes the pressed key, but not its release.
+                // When pasting, the toolkit consumes the pressed key but not the release.
                 Event::Key { key: Key::V, pressed: true, .. } => keys.answered = true,
                 Event::Key { key: Key::V, pressed: false, modifiers, .. } => {
                     let held = keys.held.is_some_and(|at| input.time - at <= TOGETHER);

@@ -33,12 +33,12 @@ pub(crate) enum Places {
 }
 
 impl Places {
-    /// Creates the search for these folders and the one in which the program was started.
+    /// Creates the search for these folders and the folder in which the program was started.
     pub(crate) fn of(folders: Folders) -> Places {
         Places::Wanted(folders)
     }
 
-    /// Starts the search, and takes its result once it is finished.
+    /// Starts the search, and takes the result of a finished search.
     pub(crate) fn go_on(&mut self, context: &Context) {
         let now = context.input(|input| input.time);
         let state = match self {

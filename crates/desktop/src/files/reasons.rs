@@ -16,7 +16,7 @@ pub(crate) fn name_of(path: &Path) -> String {
     path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
 
-/// Returns a short path for display: with `~` for the home folder, and without its beginning if it is long.
+/// Returns a short path for display, with `~` for the home folder. A long path loses its beginning.
 pub(crate) fn short_path(path: &Path, folders: &Folders) -> String {
     const MOST: usize = 56;
     let shown = PathBuf::from(folders.shown(path));
@@ -26,7 +26,7 @@ pub(crate) fn short_path(path: &Path, folders: &Folders) -> String {
         return whole;
     }
     let separator = std::path::MAIN_SEPARATOR.to_string();
-    // The file and its folder always stay.
+    // The file and its folder always stay in the path.
     while parts.len() > 2 && parts.join(&separator).chars().count() > MOST {
         parts.remove(0);
     }
@@ -57,7 +57,7 @@ pub(crate) fn of_write(path: &Path, failure: &WriteFailure, texts: &Texts) -> St
     let (key, reason) = match failure {
         WriteFailure::There => return texts.with("prompt-overwrite", &[("file", file.into())]),
         WriteFailure::System(error) => ("error-file-write", texts.tell(&system_message(error))),
-        // The window writes a single game and offers other formats, so the advice is to choose one.
+        // The window writes a single game and offers other formats, so the sentence advises another format.
         WriteFailure::Format(WriteError::Refused { format, .. }) => {
             let name = texts.get(&format!("format-{}", format.name()));
             ("error-file-export", texts.with("export-cannot-say", &[("format", name.into())]))

@@ -17,7 +17,7 @@ pub(crate) const RADIUS: u8 = 8;
 
 /// Margin between the edge of a button and a text with little room, in points.
 const TIGHT: f32 = 6.0;
-/// Width of the space at the end of a line, which counts where the line breaks, in points.
+/// Width of the space at a line break, which the line's width includes, in points.
 const SPACE: f32 = 5.0;
 /// Least height of a button for two lines of the normal size, in points.
 const TWO_LINES: f32 = 36.0;
@@ -40,7 +40,7 @@ pub(crate) struct Button<'a> {
     selected: Option<bool>,
     enabled: bool,
     width: Option<f32>,
-    /// Height, in points; `None` for that of every control.
+    /// Height, in points; `None` for the standard height of a control.
     height: Option<f32>,
     tip: Option<String>,
     called: Option<&'a str>,
@@ -68,12 +68,12 @@ impl<'a> Button<'a> {
         }
     }
 
-    /// Creates a button with an icon only. Its name is for screen readers and shown as a tooltip.
+    /// Creates a button with an icon only. The name is for screen readers and for the tooltip.
     pub(crate) fn icon_only(icon: Icon, name: &'a str) -> Button<'a> {
         Button { icon: Some(icon), shows_text: false, ..Button::new(name) }
     }
 
-    /// Creates a button for which the caller paints a sign and shows a tooltip. Its name is for screen readers.
+    /// Creates a button for which the caller paints a sign and a tooltip. The name is for screen readers.
     pub(crate) fn blank(name: &'a str) -> Button<'a> {
         Button { shows_text: false, shows_tip: false, ..Button::new(name) }
     }
@@ -88,7 +88,7 @@ impl<'a> Button<'a> {
         Button { sign: Some(paint), ..self }
     }
 
-    /// Makes it the primary button.
+    /// Makes the button primary.
     pub(crate) fn primary(self) -> Button<'a> {
         Button { primary: true, ..self }
     }
@@ -108,17 +108,17 @@ impl<'a> Button<'a> {
         Button { small, ..self }
     }
 
-    /// Makes it a toggle that is on or off.
+    /// Makes the button a toggle that is on or off.
     pub(crate) fn selected(self, on: bool) -> Button<'a> {
         Button { selected: Some(on), ..self }
     }
 
-    /// Sets whether it can be pressed.
+    /// Sets whether the button can be pressed.
     pub(crate) fn enabled(self, enabled: bool) -> Button<'a> {
         Button { enabled, ..self }
     }
 
-    /// Sets the exact width; a longer text is cut with an ellipsis.
+    /// Sets the exact width. A longer text is cut with an ellipsis.
     pub(crate) fn width(self, width: f32) -> Button<'a> {
         Button { width: Some(width), ..self }
     }
@@ -138,19 +138,18 @@ impl<'a> Button<'a> {
         Button { called: Some(name), ..self }
     }
 
-    /// Returns the least width in which the whole text fits, in smaller type and two lines without broken
-    /// words.
+    /// Returns the least width for the whole text in smaller type and two lines, without broken words.
     pub(crate) fn least_width(&self, ui: &Ui) -> f32 {
         let small = FontId::new(font::SMALL, self.font().family);
         halves_width(ui, self.text, &small).ceil() + self.icon_room() + 2.0 * TIGHT
     }
 
-    /// Returns the width in which the text fits into one line.
+    /// Returns the width at which the text fits into one line.
     pub(crate) fn line_width(&self, ui: &Ui) -> f32 {
         line_width(ui, self.text, self.font()).ceil() + self.icon_room() + 2.0 * TIGHT
     }
 
-    /// Whether the text needs smaller type in a width, because a word would be broken in one line and in two.
+    /// Whether the text needs smaller type in a width. One and two lines would break a word then.
     pub(crate) fn needs_small(&self, ui: &Ui, width: f32) -> bool {
         let (font, room) = (self.font(), self.text_room(ui, width));
         let height = self.height.unwrap_or_else(|| super::height(ui));
@@ -336,7 +335,7 @@ pub(crate) fn icon_button(ui: &mut Ui, icon: Icon, name: &str) -> Response {
     Button::icon_only(icon, name).quiet().show(ui)
 }
 
-/// Shows a text that can be pressed, in the accent colour and aligned with the text around it.
+/// Shows a text that can be pressed, in the accent colour and aligned with the surrounding text.
 pub(crate) fn link(ui: &mut Ui, text: &str) -> Response {
     let room = ui.available_width();
     let galley = layout_line(ui, text, font::strong(font::BODY), Color32::PLACEHOLDER, room);

@@ -50,8 +50,8 @@ fn ticked(ui: &mut Ui, on: bool, label: &str) -> Response {
     response
 }
 
-/// Shows options next to each other, one of which is chosen. Further rows take options that do not fit. Returns
-/// true after a change.
+/// Shows options next to each other, with the chosen option highlighted. Options that do not fit go to further
+/// rows. Returns true after a change.
 pub(crate) fn segmented(ui: &mut Ui, chosen: &mut usize, options: &[String]) -> bool {
     segmented_of(ui, "", chosen, options, super::height(ui))
 }
@@ -79,8 +79,8 @@ fn segment_width(ui: &Ui, option: &str) -> f32 {
     (line_width(ui, option, font::strong(font::BODY)).ceil() + 2.0 * pad).max(LEAST)
 }
 
-/// Shows segments with a height and a name of the group, needed if equal options occur more than once. Returns
-/// true after a change.
+/// Shows segments with a height and a group name. The name is needed if equal options occur more than once.
+/// Returns true after a change.
 pub(crate) fn segmented_of(
     ui: &mut Ui,
     name: &str,

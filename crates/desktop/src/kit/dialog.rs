@@ -9,11 +9,11 @@ use inarow_view::contrast::BACKDROP;
 use super::toast::{notice_in_dialog, toast, toast_height};
 use super::{Ink, font, frame, icon, icon_button, text};
 
-/// Draws a dialog of this width with a title and a button that closes it. Returns false to close it: by the
-/// button, by Escape, or by a click outside.
+/// Draws a dialog with this width, a title and a close button. Returns false to close the dialog by its button,
+/// Escape, or a click outside.
 ///
-/// Contents that do not fit scroll below the title. With a `height` the dialog keeps it as far as there is
-/// room, so that pages of different length move neither title nor tabs.
+/// Contents that do not fit scroll below the title. A dialog with a `height` keeps that height as far as
+/// possible. Pages of different length therefore move neither title nor tabs.
 pub(crate) fn dialog(
     ui: &mut Ui,
     title: &str,
@@ -30,7 +30,7 @@ pub(crate) fn dialog(
     })
 }
 
-/// Draws a form dialog of this width and height as far as there is room. A row of buttons stays at the bottom
+/// Draws a form dialog with this width and height as far as there is room. A row of buttons stays at the bottom
 /// while the contents scroll. `click_closes` says whether a click outside closes the dialog, because nothing
 /// would be lost.
 pub(crate) fn dialog_with_footer(
@@ -49,15 +49,15 @@ pub(crate) fn dialog_with_footer(
             .auto_shrink([false, false])
             .show(ui, contents);
         ui.add_space(4.0);
-        // A layout without a size would take the remaining height of the window, so it gets the height of the
-        // buttons.
+        // A layout without a size would take the window's remaining height. The layout therefore gets the
+        // height of the buttons.
         let size = vec2(ui.available_width(), super::height(ui));
         ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), footer);
     })
 }
 
-/// Draws a dialog without scrolling: the contents get the available height and arrange themselves.
-/// `click_closes` says whether a click outside closes the dialog; a form keeps its input instead.
+/// Draws a dialog without scrolling, whose contents get the available height and arrange themselves.
+/// `click_closes` says whether a click outside closes the dialog. A form keeps its input instead.
 pub(crate) fn framed(
     ui: &mut Ui,
     title: &str,
@@ -105,7 +105,7 @@ fn modal(
         _ => (24.0, 20),
     };
     let width = (width.min(room.width() - 2.0 * margin) - 2.0 * f32::from(pad)).floor();
-    // The dialog is below the bar, which stays visible; in a low window it covers the bar.
+    // The dialog is below the bar, which stays visible. In a low window the dialog covers the bar.
     let (bar, edge) = if room.height() >= 560.0 { (BAR, 12.0) } else { (0.0, margin) };
     let height =
         (room.height() - bar - 2.0 * edge - 2.0 * f32::from(pad) - super::height(ui) - 8.0).max(80.0);

@@ -13,8 +13,8 @@ use inarow_view::number;
 use super::button::{Button, RADIUS, focus_ring, reveal};
 use super::{Ink, font, icon};
 
-/// Shows a line for typing, in the available width. `name` is for screen readers; `hint` is shown while it is
-/// empty.
+/// Shows a line for typing, in the available width. `name` is for screen readers. An empty field shows the
+/// `hint`.
 pub(crate) fn text_field(ui: &mut Ui, name: &str, text: &mut String, hint: &str) -> Response {
     let width = ui.available_width();
     framed_edit(ui, name, text, hint, width, font::regular(font::BODY), egui::Align::Min)
@@ -26,15 +26,15 @@ pub(crate) fn is_typed_in(ui: &Ui, name: &str) -> bool {
     ui.memory(|memory| memory.has_focus(id))
 }
 
-/// Whether Enter was pressed while neither a control nor an open list has the focus. Enter then presses the
-/// primary button.
+/// Whether Enter was pressed while no control and no open list has the focus. Enter then presses the primary
+/// button.
 pub(crate) fn is_entered(ui: &Ui) -> bool {
     ui.input(|input| input.key_pressed(Key::Enter))
         && ui.memory(|memory| memory.focused().is_none())
         && !Popup::is_any_open(ui.ctx())
 }
 
-/// Selects the whole text of a field that received the focus by keyboard, so that typing replaces it.
+/// Selects the whole text of a field focused by keyboard, so that typing replaces the text.
 fn select_all_on_arrival(ui: &Ui, response: &Response, text: &str) {
     if !response.gained_focus() || ui.input(|input| input.pointer.any_down() || input.pointer.any_released())
     {
@@ -43,7 +43,7 @@ fn select_all_on_arrival(ui: &Ui, response: &Response, text: &str) {
     mark_all(ui, response, text);
 }
 
-/// Focuses a field and selects its whole text, so that typing or pasting replaces it.
+/// Focuses a field and selects its whole text, so that typing or pasting replaces the text.
 pub(crate) fn select_all(ui: &Ui, response: &Response, text: &str) {
     response.request_focus();
     mark_all(ui, response, text);
@@ -156,8 +156,8 @@ pub(crate) fn number_field(
 /// Height of a slider for a pointer, in points.
 pub(crate) const SLIDER: f32 = 28.0;
 
-/// Shows a slider in the available width. The arrow keys step it; `value_text` is its value in words. Returns
-/// true after a change.
+/// Shows a slider in the available width. The arrow keys step the slider. `value_text` is the value in words.
+/// Returns true after a change.
 pub(crate) fn slider(
     ui: &mut Ui,
     name: &str,

@@ -57,7 +57,7 @@ pub(crate) fn strong(size: f32) -> FontId {
     FontId::new(size, named(STRONG))
 }
 
-/// Returns text of a size in points whose digits have equal widths: for tables, clocks, and changing numbers.
+/// Returns text of a size in points whose digits have equal widths, as in tables, clocks, and changing numbers.
 pub(crate) fn figures(size: f32) -> FontId {
     FontId::new(size, named(FIGURES))
 }

@@ -23,8 +23,8 @@ pub(crate) fn card<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> Inner
         })
 }
 
-/// Draws a card of this size that can be pressed: a player, a game. The caller paints its contents over the
-/// rectangle.
+/// Draws a card with this size that can be pressed, such as a player or a game. The caller paints its contents
+/// over the rectangle.
 pub(crate) fn press_card(
     ui: &mut Ui,
     name: &str,
@@ -53,7 +53,7 @@ pub(crate) fn press_card(
     (rect, response)
 }
 
-/// Draws a word in a pill: the game's name, a mark on a list.
+/// Draws a word in a pill, such as the game's name or a mark on a list.
 pub(crate) fn tag(ui: &mut Ui, text: &str) -> Response {
     let ink = Ink::of(ui.ctx());
     let room = (ui.available_width() - 22.0).max(0.0);
@@ -72,12 +72,12 @@ pub(crate) fn tag(ui: &mut Ui, text: &str) -> Response {
     if elided { response.on_hover_text(text) } else { response }
 }
 
-/// Draws contents that scroll if they do not fit. `salt` must be unique on the screen.
+/// Draws contents that scroll if too large. `salt` must be unique on the screen.
 pub(crate) fn scroll<R>(ui: &mut Ui, salt: &str, contents: impl FnOnce(&mut Ui) -> R) -> R {
     scroll_area(ui, salt).auto_shrink([false, true]).show(ui, contents).inner
 }
 
-/// Returns an area that scrolls. It begins at its top after it was hidden.
+/// Returns an area that scrolls. An area that was hidden begins at its top.
 pub(super) fn scroll_area(ui: &Ui, salt: impl std::hash::Hash + std::fmt::Debug) -> ScrollArea {
     let id = Id::unique(("area drawn", &salt));
     let now = ui.ctx().cumulative_frame_nr();
@@ -89,13 +89,13 @@ pub(super) fn scroll_area(ui: &Ui, salt: impl std::hash::Hash + std::fmt::Debug)
     }
 }
 
-/// Table in the available width: words in the first column, numbers in aligned columns.
+/// Table in the available width, with words in the first column and numbers in aligned columns.
 pub(crate) struct Table<'a> {
     /// Titles of the columns; empty for none.
     pub(crate) header: &'a [String],
     /// Rows, each as long as the header.
     pub(crate) rows: &'a [Vec<String>],
-    /// Index of the row with the sum of the others.
+    /// Index of the row with the sum of the other rows.
     pub(crate) strong: Option<usize>,
     /// Width of every column except the first, in points.
     pub(crate) number_width: f32,
@@ -140,7 +140,7 @@ impl Table<'_> {
     }
 }
 
-/// Draws small text in an area of `lines` lines; a longer text scrolls there. `salt` must be unique among its
+/// Draws small text in an area of `lines` lines. A longer text scrolls. `salt` must be unique among its
 /// siblings.
 pub(crate) fn small_lines(ui: &mut Ui, salt: &str, lines: usize, add: impl FnOnce(&mut Ui)) {
     let height = lines as f32 * leading(&font::regular(font::SMALL));
@@ -156,6 +156,6 @@ pub(crate) fn room_from(ui: &mut Ui, top: f32, height: f32) {
     if rest > 0.0 {
         ui.add_space(rest);
     }
-    // Contents that fill the room end where free room does, with the space below them.
+    // Contents that fill the room end where free room ends, with space below.
     ui.expand_to_include_y(top + height);
 }

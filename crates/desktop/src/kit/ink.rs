@@ -5,18 +5,19 @@ use inarow_view::{Look, Rgb, Skin, Stones, Theme, Tokens};
 
 macro_rules! ink {
     ($($(#[$doc:meta])* $token:ident)*) => {
-        /// Colours of the current theme. `themes/tokens.toml` in `inarow-view` documents their uses.
+        /// Colours of the current theme. `themes/tokens.toml` in `inarow-view` documents the uses of these
+        /// colours.
         #[derive(Clone, Copy, Debug)]
         pub(crate) struct Ink {
             /// Theme.
             pub(crate) theme: Theme,
-            /// Games that have stones.
+            /// Games that are drawn with stones.
             pub(crate) stones: Stones,
             $($(#[$doc])* pub(crate) $token: Color32,)*
         }
 
         impl Ink {
-            /// Returns the colours of a theme, with the games that have stones.
+            /// Returns the colours of a theme, with the games that are drawn with stones.
             pub(crate) fn new(skin: impl Into<Skin>) -> Ink {
                 let Skin { theme, stones } = skin.into();
                 let tokens = theme.tokens();
@@ -80,7 +81,7 @@ impl Ink {
         colour(self.theme.hover_text())
     }
 
-    /// Returns the theme, and the games that have stones.
+    /// Returns the theme and the games that are drawn with stones.
     pub(crate) fn skin(&self) -> Skin {
         Skin { theme: self.theme, stones: self.stones }
     }

@@ -3,8 +3,8 @@
 use egui::{Color32, Rect, Sense, Ui, pos2, vec2};
 use inarow_view::Qr;
 
-/// Draws the QR code of a text, as large as whole pixels allow within `most` points. Its colours are
-/// independent of the theme, because scanners need dark on light. `name` is for screen readers.
+/// Draws the QR code of a text, as large as whole pixels allow within `most` points. The colours of the code
+/// are independent of the theme, because scanners need dark on light. `name` is for screen readers.
 pub(crate) fn qr_code(ui: &mut Ui, text: &str, name: &str, most: f32) {
     let Some(qr) = cached(ui, text) else { return };
     let pixels = ui.ctx().pixels_per_point();
@@ -22,7 +22,7 @@ pub(crate) fn qr_code(ui: &mut Ui, text: &str, name: &str, most: f32) {
     }
 }
 
-/// Returns the code, which is computed once per text.
+/// Returns the code, and computes the code once per text.
 fn cached(ui: &Ui, text: &str) -> Option<Qr> {
     let key = egui::Id::unique("QR code");
     let kept = ui.data(|data| data.get_temp::<(String, Option<Qr>)>(key)).filter(|(of, _)| of == text);

@@ -1,9 +1,9 @@
-//! Tab in reading order. The toolkit uses the order in which controls are created, which is reversed in rows
-//! that are filled from the right.
+//! Tab in reading order. The toolkit uses the order in which controls are created. Rows that are filled from
+//! the right reverse that order.
 
 use egui::{Context, FocusDirection, Id, Key, LayerId, Modifiers, Popup, Rect};
 
-/// Moves the focus to the next or previous control in reading order, if this frame has such a key.
+/// Moves the focus to the next or previous control in reading order, if this frame has a Tab key.
 pub(crate) fn tab(context: &Context) {
     let step = context.input(|input| {
         input.events.iter().find_map(|event| match event {
@@ -39,7 +39,7 @@ pub(crate) fn tab(context: &Context) {
     });
 }
 
-/// Returns controls in the order of creation, with those of one row from left to right.
+/// Returns controls in the order of creation, with each row from left to right.
 fn by_reading(mut made: Vec<(Id, Rect)>) -> Vec<Id> {
     let beside = |(_, one): &(Id, Rect), (_, next): &(Id, Rect)| {
         one.y_range().contains(next.center().y) || next.y_range().contains(one.center().y)

@@ -51,7 +51,7 @@ fn select_shown(
     look.paint(ui, rect, &response);
     let ink = Ink::of(ui.ctx());
     let inner = rect.shrink2(vec2(if width < 180.0 { 9.0 } else { 12.0 }, 0.0));
-    // A text that is too long is written smaller, in two lines if needed, before it is cut.
+    // A text that is too long is written smaller, in two lines if needed, before being cut.
     let room = inner.width() - 20.0;
     let whole = line_width(ui, shown, font::regular(points)) <= room;
     let points = if whole { points } else { font::SMALL };
@@ -67,7 +67,7 @@ fn select_shown(
         .fold(width, f32::max)
         .min(ui.ctx().content_rect().width() - 32.0);
     let room = ui.ctx().content_rect().height() - 48.0;
-    // A dialog may contain a list that the screen below it has, too.
+    // A dialog may contain the same list as the screen below.
     let id = Id::unique(("select", name, ui.layer_id()));
     let popup = Popup::menu(&response)
         .id(id)
@@ -100,8 +100,8 @@ fn select_shown(
     *chosen != before
 }
 
-/// Moves the focus with Up and Down from option to option, starting at the chosen one, without leaving the
-/// list. Enter before that keeps the chosen option.
+/// Moves the focus with Up and Down between the options, starting at the chosen option. The focus never leaves
+/// the list. Enter before any movement keeps the chosen option.
 fn walk(ui: &Ui, rows: &[Id], chosen: usize) {
     let context = ui.ctx();
     let focused = context.memory(|memory| memory.focused());
@@ -119,7 +119,7 @@ fn walk(ui: &Ui, rows: &[Id], chosen: usize) {
     }
 }
 
-/// Shows a control that chooses one of the values by its index. Returns true after a change.
+/// Shows a control that chooses a value by its index. Returns true after a change.
 pub(crate) fn pick<T: Clone + PartialEq>(
     value: &mut T,
     all: &[T],
@@ -133,7 +133,7 @@ pub(crate) fn pick<T: Clone + PartialEq>(
     changed
 }
 
-/// Shows a popup over an area that catches the click that closes it, so that the click presses nothing else.
+/// Shows a popup over an area that catches the closing click. The click therefore presses nothing else.
 /// Afterwards the focus returns to an opener that was used by keyboard. Otherwise nothing has the focus, so
 /// that keys belong to the board.
 fn alone<T>(
@@ -153,7 +153,7 @@ fn alone<T>(
     }
     let shown = show();
     if let Some(shown) = &shown {
-        // The area that catches clicks was created after the popup in the frame in which it opened.
+        // In the opening frame the area that catches clicks was created after the popup.
         context.move_to_top(shown.response.layer_id);
     }
     let (is_open, by_keyboard) = (Popup::is_id_open(context, id), id.with("by keyboard"));
@@ -161,7 +161,7 @@ fn alone<T>(
         let focused = opener.has_focus();
         context.data_mut(|data| data.insert_temp(by_keyboard, focused));
     } else if was_open && !is_open {
-        // The key that chose must have no effect behind the popup.
+        // The choosing key must have no effect behind the popup.
         for key in [Key::Enter, Key::Space] {
             context.input_mut(|input| input.consume_key(Modifiers::NONE, key));
         }
@@ -188,7 +188,7 @@ pub(super) fn popup_frame(ink: &Ink) -> Frame {
         .inner_margin(Margin::same(5))
 }
 
-/// Draws one row of a list: an icon or a tick, the text, and a shortcut on the right.
+/// Draws one row of a list with an icon or a tick, the text, and a shortcut on the right.
 fn item(
     ui: &mut Ui,
     text: &str,
@@ -324,7 +324,7 @@ fn entries<T: Clone>(ui: &mut Ui, ink: &Ink, items: &[MenuItem<T>]) -> Option<T>
     chosen
 }
 
-/// Draws one row of a permanent list: an icon and a name; `on` marks the selected one.
+/// Draws one row of a permanent list with an icon and a name. `on` marks the selected row.
 pub(crate) fn list_row(ui: &mut Ui, name: &str, icon: Icon, on: bool) -> Response {
     if on {
         let rect = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), lower(ui, ROW)));

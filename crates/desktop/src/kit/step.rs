@@ -31,7 +31,7 @@ impl Step {
     }
 }
 
-/// Shows a button with the sign of a step; its name is for screen readers.
+/// Shows a button with the sign of a step. The name is for screen readers.
 pub(crate) fn step(ui: &mut Ui, name: &str, step: Step, width: f32, enabled: bool) -> Response {
     let response = Button::blank(name).width(width).enabled(enabled).show(ui);
     let ink = Ink::of(ui.ctx());

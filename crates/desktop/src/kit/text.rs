@@ -1,4 +1,4 @@
-//! Text: a line that is cut with an ellipsis and shows the rest in a tooltip, or paragraphs that wrap.
+//! Text as a cut line whose tooltip shows the rest, or as paragraphs that wrap.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub(crate) fn layout_line(ui: &Ui, text: &str, font: FontId, colour: Color32, wi
     layout_lines(ui, text, font, colour, width, 1, Align::Min)
 }
 
-/// Lays out at most `most` lines; the last one is cut with an ellipsis if there is more.
+/// Lays out at most `most` lines. A longer text ends in an ellipsis.
 pub(crate) fn layout_lines(
     ui: &Ui,
     text: &str,
@@ -97,7 +97,7 @@ pub(crate) fn end_of(ui: &Ui, text: &str, rect: Rect) {
     paint_left(ui, galley, rect, colour);
 }
 
-/// Draws one line in a font and colour, cut at the available width; a tooltip shows the whole text.
+/// Draws one line in a font and colour, cut at the available width. A tooltip shows the whole text.
 pub(crate) fn line(ui: &mut Ui, text: &str, font: FontId, colour: Color32) -> Response {
     let galley = layout_line(ui, text, font, colour, ui.available_width());
     let elided = galley.elided;
@@ -130,7 +130,7 @@ pub(crate) fn bad(ui: &mut Ui, text: &str) -> Response {
 /// Line height of a paragraph, relative to its font size.
 const LEADING: f32 = 1.45;
 
-/// Draws a paragraph in a font and colour; it wraps.
+/// Draws a wrapping paragraph in a font and colour.
 pub(crate) fn paragraph(ui: &mut Ui, text: &str, font: FontId, colour: Color32) -> Response {
     let leading = leading(&font);
     wrapped(ui, text, font, colour, leading)
@@ -155,8 +155,8 @@ pub(crate) fn wrapped(ui: &mut Ui, text: &str, font: FontId, colour: Color32, le
     response
 }
 
-/// Joins words that are read as one with unbreakable spaces. Numbers stay whole too, although the toolkit
-/// breaks lines at the narrow space between their thousands.
+/// Joins words that are read as one with unbreakable spaces. Numbers stay whole too, because the toolkit would
+/// break lines at the narrow space between thousands.
 pub(crate) fn bound(text: &str) -> String {
     inarow_view::bound(text).replace(THOUSANDS, "\u{a0}")
 }

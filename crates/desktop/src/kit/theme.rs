@@ -1,11 +1,11 @@
-//! Theme's colours and measures as a style of the toolkit, which hides the toolkit's own appearance.
+//! The theme's colours and measures as a style of the toolkit. The style hides the toolkit's own appearance.
 
 use egui::{Context, CornerRadius, Stroke, TextStyle, Vec2, Visuals};
 use inarow_view::{Skin, contrast};
 
 use super::{Ink, font};
 
-/// Applies a theme to everything that is drawn from now on. Does nothing if it is applied already.
+/// Applies a theme to everything that is drawn from now on. Does nothing if the theme is applied already.
 pub(crate) fn apply(context: &Context, skin: impl Into<Skin>, scale: f32, motion: bool) {
     let skin = skin.into();
     // The keys for zooming change the setting instead.
@@ -60,7 +60,7 @@ fn thin_scroll() -> egui::style::ScrollStyle {
     egui::style::ScrollStyle {
         bar_width: 8.0,
         floating_width: 5.0,
-        // The scroll bar floats in the margin next to the contents and takes none of their width.
+        // The scroll bar floats in the margin next to the contents and takes no width from them.
         floating_allocated_width: 0.0,
         bar_outer_margin: -9.0,
         handle_min_length: 32.0,

@@ -1,4 +1,4 @@
-//! Toast: a sentence that is shown for a while where it covers nothing, in a column or in the open dialog.
+//! Toast, a sentence shown for a while in a column or in the open dialog. A toast covers nothing.
 
 use std::sync::Arc;
 
@@ -20,11 +20,11 @@ const BESIDE: f32 = 320.0;
 /// Contents of a toast.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Toast {
-    /// Sentence; after a line break the original message of the system.
+    /// Sentence, followed by a line break and the original message of the system.
     pub(crate) text: String,
     /// Whether the toast reports an error.
     pub(crate) bad: bool,
-    /// Full text, if the sentence is only a part: shown as a tooltip, and read by screen readers.
+    /// Full text, if the sentence is only a part. The tooltip shows the full text, and screen readers read it.
     pub(crate) whole: Option<String>,
     /// Text of the button, if there is one.
     pub(crate) action: Option<String>,
@@ -66,8 +66,8 @@ fn beside(ui: &Ui, notice: &Toast, width: f32) -> Option<f32> {
     Some(text::line_width(ui, action, font::regular(font::BODY)).ceil() + 28.0 + GAP)
 }
 
-/// Shows the toast in the available width. It is announced once. Returns true if its button was pressed, the
-/// only part that takes clicks.
+/// Shows the toast in the available width. Screen readers announce the toast once. Returns true if the toast's
+/// button was pressed. Only the button takes clicks.
 pub(crate) fn toast(ui: &mut Ui, notice: &Toast) -> bool {
     let (sentence, bad) = (notice.text.as_str(), notice.bad);
     let ink = Ink::of(ui.ctx());

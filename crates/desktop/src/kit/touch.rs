@@ -20,8 +20,8 @@ fn key() -> Id {
     Id::unique("fingers")
 }
 
-/// Updates the state before anything is drawn. Controls grow between two touches, never under a finger, so that
-/// a pressed control is still there when the finger is lifted.
+/// Updates the state before anything is drawn. Controls grow between two touches, never under a finger. A
+/// pressed control is still under the finger when the finger is lifted.
 pub(crate) fn watch(context: &Context) {
     let before: Fingers = context.data(|data| data.get_temp(key())).unwrap_or_default();
     let mut now = before;
@@ -45,7 +45,7 @@ pub(crate) fn watch(context: &Context) {
     if now != before {
         context.data_mut(|data| data.insert_temp(key(), now));
     }
-    // A long touch is a secondary click. A long press of a mouse button stays a click, also if a frame takes
+    // A long touch is a secondary click. A long press of a mouse button stays a click, even if a frame takes
     // long.
     let most = if now.last { InputOptions::default().max_click_duration } else { f64::INFINITY };
     if context.options(|options| options.input_options.max_click_duration != most) {

@@ -1,4 +1,4 @@
-//! Panel of the analysis: evaluation of the position, best lines, chart of the game, worst moves.
+//! Panel of the analysis, with evaluation of the position, best lines, chart of the game, and worst moves.
 
 mod chart;
 mod lines;
@@ -39,7 +39,7 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState) {
         standing(ui, state);
         chart::chart(ui, state, &words(state))
     });
-    // Mistakes come before the lines if there will be any, so that they move nothing that is read already.
+    // Expected mistakes come before the lines, so that they move nothing already read.
     let judges = state.session.analysis().can_judge_game();
     if !judges {
         lines::lines(ui, state);
@@ -65,14 +65,14 @@ pub(super) fn offers(state: &AppState) -> bool {
     !is_done && session.analysis().can_judge_game()
 }
 
-/// Draws the button that judges every move, if that is possible. `width` decides between words and an icon.
+/// Draws the button that judges every move, if judging is possible. `width` decides between words and an icon.
 pub(super) fn offer(ui: &mut Ui, state: &mut AppState, width: f32) {
     if offers(state) {
         offer_always(ui, state, width, true);
     }
 }
 
-/// Draws the button that judges every move, also if it is disabled.
+/// Draws the button that judges every move, even if disabled.
 pub(super) fn offer_always(ui: &mut Ui, state: &mut AppState, width: f32, enabled: bool) {
     let text = state.texts.get("analysis-game");
     let fits = text::line_width(ui, &text, font::regular(font::BODY)) + 50.0 <= width;
@@ -108,8 +108,9 @@ fn standing(ui: &mut Ui, state: &AppState) {
     ui.add_space(spare);
 }
 
-/// Draws the headline, in smaller type if the longest headline takes several lines. Returns the height by which the
-/// longest headline would be taller. The caller leaves that room free, so that contents below keep their place.
+/// Draws the headline, in smaller type if the longest headline takes several lines. Returns the height by which
+/// the longest headline would be taller. The caller leaves that room free, so that contents below the headline
+/// keep their place.
 fn headed(ui: &mut Ui, headline: &str, words: &AnalysisWords<'_>) -> f32 {
     let room = ui.available_width();
     let longest = Side::ALL.map(|side| words.wins(side, LONGEST_WIN));
@@ -123,8 +124,8 @@ fn headed(ui: &mut Ui, headline: &str, words: &AnalysisWords<'_>) -> f32 {
     (height - used).max(0.0)
 }
 
-/// Draws the choice of the number of lines and of the time. It is below the other contents because it is rarely
-/// changed.
+/// Draws the choice of the number of lines and of the time. The choice is below the other contents because
+/// users rarely change the values.
 pub(super) fn controls(ui: &mut Ui, state: &mut AppState) {
     if !state.session.analysis().is_on() || state.session.shown().turn().outcome().is_some() {
         return;
@@ -153,8 +154,8 @@ pub(super) fn controls(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// Draws the worst moves of both sides, each with a sentence. Returns the ply to show after a click: the one
-/// before the move, where its alternatives are listed.
+/// Draws the worst moves of both sides, with a sentence for each move. Returns the ply to show after a click.
+/// That ply is the one before the move, where its alternatives are listed.
 fn faults(ui: &mut Ui, state: &AppState) -> Option<usize> {
     let game = state.session.analysis().game()?;
     let (words, ink) = (words(state), Ink::of(ui.ctx()));
@@ -189,8 +190,9 @@ fn faults(ui: &mut Ui, state: &AppState) -> Option<usize> {
     wanted
 }
 
-/// Draws the bar next to the board. The part in a side's colour is its winning chance; the local player's part
-/// is at the bottom. The bar lies in the free border of every board, so that the board keeps its place.
+/// Draws the bar next to the board. The part in a side's colour is the side's winning chance. The local
+/// player's part is at the bottom. The bar lies in the free border of every board, so that the board keeps its
+/// place.
 pub(super) fn bar(ui: &Ui, state: &AppState, room: Rect) {
     if !state.session.analysis().is_on() {
         return;
@@ -208,7 +210,7 @@ pub(super) fn bar(ui: &Ui, state: &AppState, room: Rect) {
     let from = egui::lerp(rect.bottom()..=rect.top(), share);
     let filled = Rect::from_min_max(pos2(rect.left(), from), rect.max);
     painter.rect_filled(filled, CornerRadius::same(3), colour(tokens.of_side(state.look(), below)));
-    // The colours are those of the board. The outline separates black from a dark page.
+    // The bar has the colours of the board. The outline separates black from a dark page.
     let outline = egui::Stroke::new(1.0, Ink::of(ui.ctx()).muted);
     painter.hline(rect.expand(1.0).x_range(), rect.center().y, outline);
     painter.rect_stroke(rect, CornerRadius::same(3), outline, egui::StrokeKind::Outside);

@@ -1,4 +1,4 @@
-//! Announcements for screen readers: the opponent's move, the side to move, the end of the game.
+//! Announcements for screen readers about the opponent's move, the side to move, and the end of the game.
 
 use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo, accesskit, vec2};
 use inarow_core::{Cell, Side};
@@ -8,7 +8,7 @@ use crate::app_state::AppState;
 use inarow_session::SessionEvent;
 use inarow_view::{Coordinates, detail_for};
 
-/// Last announcement. There is one such node, equal in every layout.
+/// Last announcement. Exactly one such node exists, equal in every layout.
 #[derive(Default)]
 pub(super) struct Announcer {
     headline: String,
@@ -37,7 +37,7 @@ impl Announcer {
             let gone = std::mem::replace(&mut self.hint, hint);
             match &self.hint {
                 Some(hint) => self.text = hint.clone(),
-                // The move that removed the hint is announced already.
+                // The move that removed the hint was announced already.
                 None if gone.as_ref() == Some(&self.text) => self.text.clear(),
                 None => {}
             }
@@ -49,12 +49,12 @@ impl Announcer {
     }
 }
 
-/// Returns the announcement: the opponent's move, the side to move, and for the local player the requirement of
-/// the game on the next move.
+/// Returns the announcement: the opponent's move and the side to move. For the local player also returns the
+/// game's requirement on the next move.
 fn announcement(state: &AppState, headline: &str, moved: Option<(Side, Cell)>) -> String {
     let (session, texts) = (&state.session, &state.texts);
     let back = session.is_looking_back() && !session.is_review();
-    // The game is announced also while an earlier position is viewed.
+    // The game is announced even while an earlier position is viewed.
     let mut text = match moved {
         Some(_) if back => crate::sentences::meanwhile(session, state.look(), texts),
         _ => headline.to_owned(),

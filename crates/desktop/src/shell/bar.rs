@@ -130,7 +130,8 @@ fn dot(ui: &mut Ui, ink: &Ink) {
     ui.painter().circle_filled(rect.center(), 1.2, ink.muted);
 }
 
-/// Draws the choice of language: two by their codes, more in a drop-down list by their names.
+/// Draws the choice of language. Two languages are shown by their codes, more in a drop-down list by their
+/// names.
 fn language(ui: &mut Ui, state: &mut AppState, folds: bool) {
     let order: Vec<Lang> = Lang::ALL.iter().rev().copied().collect();
     let spoken: Vec<_> =
@@ -142,7 +143,7 @@ fn language(ui: &mut Ui, state: &mut AppState, folds: bool) {
 }
 
 /// Draws a choice of languages by code or name. Returns true after a change. A drop-down list in a menu would
-/// close the menu, so without `folds` the languages are next to each other in as many rows as needed.
+/// close the menu. Without `folds` the languages therefore fill as many rows as needed.
 fn languages(ui: &mut Ui, name: &str, chosen: &mut usize, spoken: &[(String, String)], folds: bool) -> bool {
     const LIST: f32 = 132.0;
     let in_list = folds && spoken.len() > 2;
@@ -163,7 +164,8 @@ fn languages(ui: &mut Ui, name: &str, chosen: &mut usize, spoken: &[(String, Str
     .inner
 }
 
-/// Returns the entries of the menu. Every other action of a game or a file follows those of its group.
+/// Returns the entries of the menu. The remaining actions of a game or a file follow the actions of their
+/// group.
 fn entries() -> Vec<(Command, bool)> {
     let mut entries = MENU.to_vec();
     let is_listed = |action: &Action| {

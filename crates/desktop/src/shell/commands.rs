@@ -1,4 +1,4 @@
-//! Commands of the window: actions of every screen, and actions that only the window has.
+//! Commands of the window, which are actions of every screen and actions of the window alone.
 
 use egui::{Context, Event, Modifiers, Popup};
 use inarow_app::actions;
@@ -8,7 +8,7 @@ use inarow_view::{Action, Group, Key, Shortcut};
 use crate::app_state::{AppState, DialogKind, Screen};
 use crate::kit::icon::{self, Icon};
 
-/// Actions without a menu entry. They have buttons and switches next to the board, or keys alone.
+/// Actions without a menu entry. These actions have buttons and switches next to the board, or keys alone.
 pub(super) const BESIDE: [Action; 7] = [
     Action::Maps,
     Action::ShowLink,
@@ -42,8 +42,8 @@ impl Command {
             return state.texts.with("link-unread", &[("count", unread.into())]);
         }
         state.texts.get(match self {
-            // The button next to a result is named after the next game. This one is always there, so it has the
-            // general name.
+            // The button next to a result is named after the next game. The menu entry is always present, so
+            // the entry has the general name.
             Command::Action(Action::Rematch) => Action::Rematch.text_key(),
             Command::Action(action) => action.label_key(&state.facts()),
             Command::Open(kind) => dialog_looks(kind).0,
@@ -81,7 +81,7 @@ impl Command {
     /// Returns true if the command is enabled now.
     pub(super) fn enabled(self, state: &AppState) -> bool {
         match self {
-            // Spectators read the chat too; a record has no chat.
+            // Spectators read the chat too, but a record has no chat.
             Command::Action(Action::Say) if state.session.is_review() => false,
             Command::Action(Action::Say) => state.screen == Screen::Board && state.link_game().is_some(),
             Command::Action(action) => action.enabled(&state.facts()),
@@ -111,12 +111,12 @@ impl Command {
     }
 }
 
-/// Returns the text of the button that begins another game after a finished one.
+/// Returns the text of the button that begins another game after a finished game.
 pub(super) fn rematch(state: &AppState) -> String {
     state.texts.get(Action::Rematch.label_key(&state.facts()))
 }
 
-/// Performs actions that need the window itself, and passes the others to the game.
+/// Performs actions that need the window itself, and passes other actions to the game.
 fn act(action: Action, state: &mut AppState, context: &Context) {
     match action {
         Action::New => {
@@ -129,7 +129,7 @@ fn act(action: Action, state: &mut AppState, context: &Context) {
         Action::Maps => state.prefs.window.heat = !state.prefs.window.heat,
         Action::Back if state.resigning => state.resigning = false,
         Action::Back => drop(actions::step_back(&mut state.session, state.now)),
-        // The window's host reads the clipboard and reports it like a paste by keys.
+        // The window's host reads the clipboard and reports the text like a paste by keys.
         Action::Paste => context.send_viewport_cmd(egui::ViewportCommand::RequestPaste),
         action => match dialog_of(action) {
             Some(kind) => state.open(kind),
@@ -191,7 +191,7 @@ fn dialog_looks(kind: DialogKind) -> (&'static str, Icon) {
         DialogKind::History => ("window-history", icon::CLOCK_COUNTER_CLOCKWISE),
         DialogKind::Unfinished => ("unfinished-title", icon::PAUSE_CIRCLE),
         DialogKind::About => ("window-about", icon::INFO),
-        // The other dialogs are opened by actions and by controls next to the board.
+        // The other dialogs open by actions and by controls next to the board.
         _ => ("action-new", icon::PLUS),
     }
 }
@@ -207,8 +207,7 @@ pub(super) struct BoardKeys {
     pub(super) zoomed: bool,
 }
 
-/// Returns the commands of this frame's keys that nothing else has consumed. `covered` says whether a dialog is
-/// over the board.
+/// Returns the commands of this frame's unconsumed keys. `covered` says whether a dialog is over the board.
 pub(super) fn typed(context: &Context, covered: bool, board: BoardKeys) -> Vec<Command> {
     let BoardKeys { letters, typing, zoomed } = board;
     if covered || context.text_edit_focused() || Popup::is_any_open(context) {
@@ -229,7 +228,7 @@ pub(super) fn typed(context: &Context, covered: bool, board: BoardKeys) -> Vec<C
                     }
                     let repeats =
                         matches!(action, Action::Undo | Action::Redo) || action.group() == Group::Moves;
-                    // The space bar presses the focused button; the board is no button.
+                    // The space bar presses the focused button, but the board is no button.
                     let taken = match shortcut.key {
                         Key::Char(letter) => letters && !shortcut.ctrl && letter.is_alphabetic(),
                         Key::Escape => typing,
@@ -245,8 +244,8 @@ pub(super) fn typed(context: &Context, covered: bool, board: BoardKeys) -> Vec<C
     })
 }
 
-/// Changes the scale with Ctrl and plus or minus by a tenth, within the limits of the settings; Ctrl and zero
-/// resets it. The zoom keys of the board have no Ctrl.
+/// Changes the scale with Ctrl and plus or minus by a tenth, within the limits of the settings. Ctrl and zero
+/// resets the scale. The zoom keys of the board have no Ctrl.
 pub(crate) fn size_by_keys(context: &Context, scale: &mut f32) {
     let pressed =
         |key| context.input_mut(|input| input.count_and_consume_key(Modifiers::COMMAND, key)) as f32;

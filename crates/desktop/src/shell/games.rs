@@ -1,4 +1,4 @@
-//! Games of the start screen, and games selectable in the control panel.
+//! Games of the start screen, and games that the control panel offers.
 
 #[cfg(test)]
 mod tests;
@@ -35,7 +35,7 @@ impl GameNames {
     }
 }
 
-/// Returns the index of a game's card on the start screen. Both kinds of Score share one card.
+/// Returns the index of a game's card on the start screen. Both kinds of Score share a card.
 pub(super) fn card_of(source: &GameSource) -> Option<usize> {
     let GameSource::Spec(spec) = source else { return None };
     let name = if spec.name() == "score" { "score-balanced" } else { spec.name() };
@@ -81,8 +81,8 @@ pub(super) fn with_fill(source: &GameSource, fill: Fill) -> Option<GameSource> {
     }
 }
 
-/// Changes the game and keeps the players. Other options are those chosen for the new game. A player that does
-/// not support it is replaced by the computer.
+/// Changes the game and keeps the players. Other options are the options chosen for the new game. The computer
+/// replaces a player that does not support the new game.
 pub(super) fn change(state: &mut AppState, game: GameSource) {
     let Ok(setup) = game.setup(0) else { return };
     let players = state.session.last().players.clone().map(|player| state.fitting(player, &setup));

@@ -13,7 +13,7 @@ use crate::board;
 use crate::dialogs::new_game::game_form::fill_names;
 use crate::kit::{self, Button, Ink, font, text};
 
-/// Returns true if two computers play here, so that their moves can be slowed down, paused and made one by one.
+/// Returns true if two computers play here. Their moves can then be slowed down, paused and made one by one.
 pub(super) fn is_paced(state: &AppState) -> bool {
     state.session.is_watched() && !state.session.live().is_remote()
 }
@@ -30,7 +30,7 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, names: &mut GameNames, lo
     let reviewed = if messages { right::reviewed_height(ui, state) } else { 0.0 };
     let low = room.height() + reviewed < 560.0;
     let buttons = buttons(state);
-    // The slider replaces a row of buttons, so that the button for a new game is at one place in every game.
+    // The slider replaces a row of buttons. The button for a new game is therefore at one place in every game.
     let pace = match (is_paced(state), low) {
         (false, _) => 0.0,
         (true, true) => 60.0,
@@ -38,14 +38,14 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, names: &mut GameNames, lo
     };
     let above = ui.data(|data| data.get_temp::<f32>(messages_key())).filter(|_| messages).unwrap_or_default();
     // A record, or a player that stopped, takes room from the buttons. Questions and notices in a running game
-    // must not move them.
+    // must not move the buttons.
     let yields = messages && (state.session.is_review() || state.session.live().failed().is_some());
     let taken = pace + if yields { above } else { 0.0 };
     let left = room.height() - taken - 12.0;
     let fits = |faces: &Faces, above: f32| faces.height(ui, buttons.len()) + above <= left;
     let faces = if low {
-        // Words take two rows, or three if the players' cards are still fully visible; otherwise there are
-        // icons.
+        // Words take two rows, or three rows if the players' cards stay fully visible. Otherwise the buttons
+        // show icons.
         let two = Faces::two_rows(ui, state, &buttons).filter(|faces| !yields || fits(faces, CARDS));
         let head = 38.0;
         let three = || Some(Faces::equal(ui, 2, true)).filter(|faces| fits(faces, head + CARDS));
@@ -59,17 +59,18 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, names: &mut GameNames, lo
     let layout = Layout::top_down(Align::Min);
     ui.scope_builder(UiBuilder::new().max_rect(upper).layout(layout), |ui| {
         kit::scroll(ui, "control panel", |ui| {
-            // Questions concern the players, so in a low window the cards keep the remaining room. The name of
-            // a viewed game is in the bar, so its cards keep the room, too.
+            // Questions concern the players, so in a low window the cards keep the remaining room. The bar
+            // names a viewed game, so its cards keep the remaining room too.
             let asks = right::asks(state) || state.notice_shown().is_some();
             let asked = messages && low && (asks || state.session.is_review());
-            // In a low window the cards are at the top, so that they keep their place during a question.
+            // In a low window the cards are at the top, so that a question does not move them.
             if !low {
                 mode(ui, state, names);
                 ui.add_space(6.0);
             }
             let one_line = kit::lower(ui, players::ONE_LINE);
-            // Both players of a record are visible. The title above them is dropped if it would push one out.
+            // Both players of a record are visible. The title above the players is dropped if it would push out
+            // a player.
             let whole = 36.0 + 2.0 * one_line + 8.0;
             if !(asked && state.session.is_review() && upper.height() < whole) {
                 players(ui, state);
@@ -177,7 +178,7 @@ fn series_score(ui: &mut Ui, state: &AppState) {
     if !parts.is_empty() {
         text::line(ui, &parts.join(" · "), font.clone(), Ink::of(ui.ctx()).muted);
     }
-    // The line is reserved, so that the first draw moves nothing.
+    // The line is reserved, so that the first draw of the series moves nothing.
     kit::room_from(ui, top, text::leading(&font) + ui.spacing().item_spacing.y);
 }
 
@@ -220,7 +221,7 @@ pub(super) fn mode(ui: &mut Ui, state: &mut AppState, names: &mut GameNames) {
     }
 }
 
-/// Draws the choice of Score's fill. It is below the controls of every game, which keep their place.
+/// Draws the choice of Score's fill. The choice is below the controls of every game, which keep their place.
 fn fill(ui: &mut Ui, state: &mut AppState) {
     let Setup::Score(score) = state.session.setup() else { return };
     let source = state.session.last().game.clone();
@@ -261,7 +262,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
             kit::check(ui, on, &texts.get(key));
         }
     };
-    // Options of every game come first, in fixed places; options of this game follow.
+    // Options of every game come first, in fixed places. Options of this game follow.
     let (coordinates, numbers) = prefs.board_labels_mut(setup);
     check(ui, coordinates, "window-show-coordinates", true);
     check(ui, numbers, "window-show-numbers", true);
@@ -333,7 +334,7 @@ fn buttons(state: &AppState) -> Vec<Command> {
     if is_paced(state) {
         return vec![pause, Command::Action(Action::Step), undo, redo];
     }
-    // Against a human there is no help; the button opens the chat instead.
+    // Against a human there is no help, so the button opens the chat instead.
     let say = Command::Action(Action::Say);
     let hint = if say.enabled(state) { say } else { Command::Action(Action::Hint) };
     let mut all = vec![undo, redo, hint, Command::Action(Action::OfferDraw), Command::Action(Action::Resign)];
@@ -343,8 +344,8 @@ fn buttons(state: &AppState) -> Vec<Command> {
     all
 }
 
-/// Returns the widths of a row's buttons: as wide as their words if all fit in one line, else as given. A row
-/// with fewer buttons takes the whole width.
+/// Returns the widths of a row's buttons. Words that fit in one line get their own width, otherwise the given
+/// widths apply. A row with fewer buttons takes the whole width.
 fn row_widths(ui: &Ui, state: &AppState, row: &[Command], given: &[f32]) -> Vec<f32> {
     let room: f32 = given.iter().sum::<f32>() + gap(given.len()) * (given.len() - row.len()) as f32;
     let needs: Vec<f32> = row.iter().map(|what| Button::new(&what.text(state)).line_width(ui)).collect();
@@ -355,12 +356,12 @@ fn row_widths(ui: &Ui, state: &AppState, row: &[Command], given: &[f32]) -> Vec<
     if spare >= 0.0 { needs.iter().map(|need| need + spare).collect() } else { given.to_vec() }
 }
 
-/// Faces of a column's buttons: words or icons, and the number per row.
+/// Faces of a column's buttons, with words or icons, and the number per row.
 #[derive(Clone, PartialEq, Debug)]
 struct Faces {
     /// Widths of the buttons of a row, in points.
     widths: Vec<f32>,
-    /// Whether the buttons show words. Otherwise they show icons with tooltips.
+    /// Whether the buttons show words. Buttons without words show icons with tooltips.
     words: bool,
 }
 
@@ -393,7 +394,7 @@ impl Faces {
         (spare >= 0.0).then_some(Faces { widths, words: true })
     }
 
-    /// Returns the height of the buttons, including the one for a new game.
+    /// Returns the height of the buttons, including the button for a new game.
     fn height(&self, ui: &Ui, buttons: usize) -> f32 {
         let rows = buttons.div_ceil(self.widths.len()) as f32;
         kit::height(ui) + rows * (kit::height(ui) + 8.0)
@@ -405,7 +406,7 @@ fn gap(per_row: usize) -> f32 {
     if per_row > 2 { 4.0 } else { 8.0 }
 }
 
-/// Draws the buttons for a new game and for a rematch, with the other buttons below.
+/// Draws the buttons for a new game and for a rematch, with other buttons below.
 fn actions(ui: &mut Ui, state: &mut AppState, buttons: &[Command], faces: &Faces) {
     let room = ui.available_width();
     let Faces { widths, words } = faces;
@@ -429,7 +430,7 @@ fn actions(ui: &mut Ui, state: &mut AppState, buttons: &[Command], faces: &Faces
     }
     let width_of = |row| if *words { row_widths(ui, state, row, widths) } else { widths.clone() };
     let rows: Vec<(&[Command], Vec<f32>)> = buttons.chunks(per_row).map(|row| (row, width_of(row))).collect();
-    // All words have one size.
+    // Every word has one size.
     let needs_small = |(row, widths): &(&[Command], Vec<f32>)| {
         let mut all = row.iter().zip(widths);
         all.any(|(what, width)| Button::new(&what.text(state)).needs_small(ui, *width))
@@ -438,7 +439,7 @@ fn actions(ui: &mut Ui, state: &mut AppState, buttons: &[Command], faces: &Faces
     let asks_at =
         rows.iter().position(|(row, _)| state.resigning && row.contains(&Command::Action(Action::Resign)));
     for (number, (row, widths)) in rows.into_iter().enumerate() {
-        // The question replaces the row above its answers, so that nothing else moves.
+        // The question replaces the row above its answers, so that no other row moves.
         if asks_at == Some(number + 1) {
             if beside {
                 resign_question(ui, state, kit::height(ui));
@@ -475,7 +476,7 @@ fn actions(ui: &mut Ui, state: &mut AppState, buttons: &[Command], faces: &Faces
     }
 }
 
-/// Draws the buttons for a new game and for a rematch. Returns the pressed one.
+/// Draws the buttons for a new game and for a rematch. Returns the pressed command.
 fn new_or_again(ui: &mut Ui, state: &AppState, room: f32) -> Option<Command> {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
@@ -491,8 +492,8 @@ fn new_or_again(ui: &mut Ui, state: &AppState, room: f32) -> Option<Command> {
     .inner
 }
 
-/// Returns the memory key that says whether resigning was requested by keyboard. Its answers get the focus
-/// then.
+/// Returns the memory key that says whether resigning was requested by keyboard. Answers after a request by
+/// keyboard get the focus.
 fn by_keyboard() -> egui::Id {
     egui::Id::unique("resigning by keyboard")
 }
@@ -525,13 +526,13 @@ pub(super) fn answers_fit(ui: &Ui, state: &AppState) -> bool {
 }
 
 /// Draws the answers in place of the buttons around *Resign*. *Play on* is under the pointer, so that a second
-/// click there does no harm. `right` says whether that place is on the right.
+/// click does no harm. `right` says whether *Resign* is on the right.
 pub(super) fn whether_to_resign(ui: &mut Ui, state: &AppState, right: bool) -> Option<Command> {
     let top = ui.cursor().top();
     let gap = 8.0;
     let width = |what: &Command| text::line_width(ui, &what.text(state), font::regular(font::BODY));
     let room = ui.available_width() - gap;
-    // Answers that do not fit next to each other are below each other, the harmless one first.
+    // Answers that do not fit in a row are below each other, with the harmless answer first.
     let beside = answers_fit(ui, state);
     let answers = if right && beside {
         [Command::ResignYes, Command::ResignNo]

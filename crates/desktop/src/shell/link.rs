@@ -11,7 +11,7 @@ fn beside(state: &AppState) -> Option<Beside> {
     state.link_game()?.beside(&state.session, state.now)
 }
 
-/// Whether there is a question or a state to show.
+/// Whether the panel has a question or a state to show.
 pub(super) fn asks(state: &AppState) -> bool {
     beside(state).is_some()
 }
@@ -66,7 +66,7 @@ fn returned(ui: &mut Ui, state: &mut AppState) {
     shared(ui, state, &link, words);
 }
 
-/// Draws a link as a QR code with words next to it, and the button that copies it.
+/// Draws a link as a QR code with words on its side, and the button that copies the link.
 fn shared(ui: &mut Ui, state: &mut AppState, link: &str, [first, second, third]: [Option<String>; 3]) {
     const BESIDE: f32 = 112.0;
     let name = state.texts.get("link-qr");

@@ -21,7 +21,7 @@ const EDGE: f32 = 6.0;
 /// Size of the sign next to moves with variations, in points.
 const BRANCH: egui::Vec2 = vec2(18.0, 20.0);
 
-/// Pressed part of the list: a move to view, or one of several variations.
+/// Pressed part of the list, either a move to view or one of several variations.
 #[derive(Clone, Copy)]
 struct Pressed {
     ply: usize,
@@ -38,7 +38,7 @@ pub(super) struct Moves {
     labels: Vec<String>,
     /// Plies after which there are variations.
     branching: Vec<usize>,
-    /// Whether O makes the first move, which is then in the second column.
+    /// Whether O makes the first move, which then goes into the second column.
     o_first: bool,
     /// Ply shown in the previous frame, with the list's id and height. Each list scrolls separately. A list
     /// that shrank scrolls to its move again.
@@ -130,7 +130,7 @@ impl Moves {
         }
         let column = (rect.width() / per as f32).floor();
         let mut wanted = None;
-        // The sign next to the first move is for other first moves.
+        // The sign next to the first move leads to other first moves.
         if row == 0 {
             let at = pos2(rect.left() + first - EDGE - BRANCH.x, rect.center().y - BRANCH.y / 2.0);
             wanted = self.branch(ui, 0, at, rect, state);
@@ -222,7 +222,7 @@ fn show(pressed: Option<Pressed>, state: &mut AppState) {
 }
 
 /// Returns the distance of a move from its number's column in a list of `moves` moves. The last number and the
-/// frame of a move fit before it.
+/// frame of a move fit into this distance.
 fn first_column(ui: &Ui, moves: usize) -> f32 {
     let widest = text::line_width(ui, &moves.to_string(), font::figures(font::BODY));
     (EDGE + widest + EDGE + EDGE).max(40.0).ceil()

@@ -1,4 +1,4 @@
-//! Cards of the players: mark, name, kind of player, clock, score; and the choice of another player.
+//! Cards of the players, with mark, name, kind of player, clock and score, and the choice of another player.
 
 use std::time::Duration;
 
@@ -15,12 +15,12 @@ use crate::board;
 use crate::kit::{self, Ink, MenuItem, font, icon, text};
 use crate::labels::player_label;
 
-/// Height of a card, in points: the normal one, a lower one, and one with a single line.
+/// Heights of a card, in points: the normal card, a lower card, and a card with a single line.
 pub(super) const USUAL: f32 = 64.0;
 pub(super) const LOW: f32 = 58.0;
 pub(super) const ONE_LINE: f32 = 40.0;
 
-/// Draws the card of a side with this height. A click on it offers other players.
+/// Draws the card of a side with this height. A click on the card offers other players.
 pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, height: f32) {
     let (low, one_line) = (height < USUAL, height < LOW);
     let texts = &state.texts;
@@ -76,8 +76,8 @@ pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, he
     let beside = |galley: &egui::Galley| inner.right() - galley.size().x - 8.0 - left;
     let laid = |text: &str, font, colour| ui.painter().layout_no_wrap(text.to_owned(), font, colour);
     let small = font::regular(font::SMALL);
-    // The number is on the right. A clock is next to the name, with the score below it. If the name gets too
-    // little room, clock and score change places.
+    // The number is on the right. A clock is next to the name, with the score below the clock. If the name gets
+    // too little room, clock and score change places.
     let (upper, lower) = match &clock {
         None if tight => {
             (laid("", small.clone(), colour), Some(laid(&score, font::strong_figures(font::NAME), colour)))
@@ -92,15 +92,15 @@ pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, he
         }
     };
     let lower = lower.filter(|_| !one_line);
-    // The name does not repeat the line below it.
+    // The name does not repeat the line below the name.
     let what = kind.split(" · ").next().unwrap_or_default();
     let bare = name.strip_suffix(what).and_then(|name| name.strip_suffix(", "));
-    // A bot's badge is below the name if there is a line for it.
+    // A bot's badge is below the name if the card has a line for the badge.
     let bot = format!(" ({what})");
     let bot = if one_line || !session.is_bot(side) { None } else { name.strip_suffix(&bot) };
     let short = bare.or(bot).unwrap_or(&name);
     let title = text::layout_line(ui, short, font::strong(font::BODY), ink.text, beside(&upper));
-    // The line below has the whole width if it contains a count that has no room next to the numbers.
+    // The line below has the whole width if it contains a count that does not fit next to the numbers.
     let widest = Side::ALL.map(|side| player_card::score(session, side, texts));
     let widest = widest.map(|score| text::line_width(ui, &score, font::strong_figures(font::NUMBER)));
     let least = inner.right() - left - 8.0 - widest[0].max(widest[1]);
@@ -155,8 +155,8 @@ pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, he
     }
 }
 
-/// Returns the font size of the clocks next to the names, equal for both and constant during the game; `None`
-/// if they have no room there.
+/// Returns the font size of the clocks next to the names, equal for both and constant during the game. Returns
+/// `None` without room for the clocks.
 fn clock_size(ui: &Ui, state: &AppState, room: f32) -> Option<f32> {
     let decimal = state.texts.lang().decimal_mark();
     let clocks = Side::ALL.map(|side| {
@@ -180,15 +180,15 @@ fn clock_size(ui: &Ui, state: &AppState, room: f32) -> Option<f32> {
     })
 }
 
-/// Returns the longest texts of a clock: its initial time with many increments, the last seconds with tenths,
-/// and the current time.
+/// Returns the longest texts of a clock. They are the initial time with many increments, the last seconds with
+/// tenths, and the current time.
 fn widths_of(control: TimeControl, now: Duration, decimal: char) -> [String; 3] {
     let begins = control.per_move_ms.or(control.total_ms).unwrap_or_default();
     let most = begins.saturating_add(control.increment_ms.saturating_mul(60));
     [Duration::from_millis(most), Duration::from_millis(9_900), now].map(|time| number::clock(time, decimal))
 }
 
-/// Offers the players for a side. A change takes effect at that side's next move.
+/// Offers the players for a side. A change takes effect at the side's next move.
 fn choose(ui: &mut Ui, state: &mut AppState, side: Side, opener: &Response) {
     let now = state.session.next_player(side);
     let specs = offered(ui, state);
@@ -242,7 +242,7 @@ fn name_key(side: Side) -> Id {
     Id::unique(("name of", side.letter()))
 }
 
-/// Draws the field for the name; each letter takes effect at once.
+/// Draws the field for the name. Each letter takes effect at once.
 fn rename(ui: &mut Ui, state: &mut AppState, side: Side) {
     let key = name_key(side);
     let given = || state.session.given_name(side).unwrap_or_default().to_owned();
@@ -275,8 +275,8 @@ fn label(spec: &PlayerSpec, state: &AppState) -> String {
     }
 }
 
-/// Lists the players to choose with one click: a human, levels of the computer, all other players of this game,
-/// presets. Cached while the list is open.
+/// Lists the players to choose with one click. The list has a human, levels of the computer, other players of
+/// this game, and presets. Cached while the list is open.
 fn offered(ui: &Ui, state: &AppState) -> Vec<PlayerSpec> {
     let key = Id::unique("offered players");
     let setup = state.session.setup();
@@ -294,7 +294,7 @@ fn offered(ui: &Ui, state: &AppState) -> Vec<PlayerSpec> {
             continue;
         }
         more.push(engine.name.to_owned());
-        // Presets follow their engine; the default preset is the engine itself.
+        // Presets follow their engine. The default preset is the engine itself.
         if let Some(preset) = engine.setting("preset") {
             let names = state.presets.names(engine.name).filter(|name| *name != preset.default);
             more.extend(names.map(|name| format!("{}:preset={name}", engine.name)));

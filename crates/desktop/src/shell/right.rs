@@ -1,4 +1,4 @@
-//! Information panel: status, Score's table, moves, and stepping through them.
+//! Information panel, with status, Score's table, moves, and stepping through moves.
 
 use egui::{Rect, Ui, UiBuilder, vec2};
 use inarow_core::Side;
@@ -22,7 +22,7 @@ const NO_PRICE: &str = "–";
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Elsewhere {
     Nothing,
-    /// The strip below the board has the status, and the steps if it has room for them.
+    /// The strip below the board has the status. The strip has the steps too if they fit.
     Status {
         steps: bool,
     },
@@ -39,16 +39,16 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, elsewh
     moves_title(ui, state);
     let steps_here = elsewhere != (Elsewhere::Status { steps: true });
     let steps_height = if steps_here { kit::height(ui) + 12.0 } else { 0.0 };
-    // In a record these controls are above the tabs.
+    // In a record the review controls are above the tabs.
     let is_above = elsewhere != Elsewhere::Nothing && state.session.is_review();
     let slider = if is_above { 0.0 } else { slider_height(state) };
     let asked = kept_height(ui, "height of what is asked");
     let below = steps_height + slider + asked;
-    // The list keeps its height. Analysis, questions and notices have their room below it.
+    // The list keeps its height. Analysis, questions and notices have their own room below the list.
     let room = ui.available_rect_before_wrap();
     let height = ((room.height() - steps_height) * LIST).floor().min(room.height() - below).max(0.0);
     let list = Rect::from_min_size(room.min, vec2(room.width(), height));
-    // A notice takes room from the moves, which scroll, and hides nothing of the analysis.
+    // A notice takes room from the scrolling moves and hides nothing of the analysis.
     let said = state.notice_shown().filter(|_| state.session.analysis().is_on());
     let said = said.map(|said| kit::toast_height(ui, &said, room.width()) + 8.0);
     let said = said.filter(|said| height - said >= kit::height(ui)).unwrap_or_default();
@@ -112,7 +112,7 @@ fn kept_height(ui: &Ui, what: &'static str) -> f32 {
     ui.data(|data| data.get_temp::<f32>(egui::Id::unique(what))).unwrap_or_default()
 }
 
-/// Stores a height for the next frame. After a change this frame is drawn again.
+/// Stores a height for the next frame. A changed height draws this frame again.
 fn keep(ui: &Ui, what: &'static str, height: f32, before: f32) {
     if height != before {
         ui.data_mut(|data| data.insert_temp(egui::Id::unique(what), height));
@@ -136,7 +136,7 @@ pub(super) fn reviewed_height(ui: &Ui, state: &AppState) -> f32 {
     if state.session.is_review() { SLIDER[0] + 2.0 * (kit::height(ui) + 8.0) + 4.0 } else { 0.0 }
 }
 
-/// Draws the slider, the way on and the way back of a record, in the same places above either tab.
+/// Draws the slider, the way on and the way back of a record. The places are equal above either tab.
 pub(super) fn reviewed(ui: &mut Ui, state: &mut AppState) {
     let size = vec2(ui.available_width(), reviewed_height(ui, state));
     if size.y > 0.0 {
@@ -148,8 +148,8 @@ pub(super) fn reviewed(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// Whether every move can be judged and has not been judged yet. While analysis is on, its panel has the
-/// button.
+/// Whether every move can be judged and has not been judged yet. While analysis is on, the analysis panel has
+/// the button.
 fn offers_analysis(state: &AppState) -> bool {
     !state.session.analysis().is_on() && analysis::offers(state)
 }
@@ -161,7 +161,7 @@ pub(super) fn moves_title(ui: &mut Ui, state: &AppState) {
 /// Draws the slider over the moves and the button that continues, while an earlier move is shown.
 pub(super) fn viewed(ui: &mut Ui, state: &mut AppState) {
     if slider_height(state) > 0.0 {
-        // The chart of the analysis serves as a slider, too.
+        // The chart of the analysis also serves as a slider.
         if !state.session.analysis().is_on() {
             moves::slider(ui, state);
         }
@@ -169,8 +169,8 @@ pub(super) fn viewed(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// Returns the height of the slider and the button. During the analysis of a finished game the button is there
-/// at the end, too, so that nothing moves when another position is shown.
+/// Returns the height of the slider and the button. During the analysis of a finished game the button stays at
+/// the end. Showing another position therefore moves nothing.
 fn slider_height(state: &AppState) -> f32 {
     let session = &state.session;
     match session.analysis().is_on() {
@@ -197,8 +197,8 @@ fn go_on(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// Draws the status card, always of equal height: the turn or the result, and the most likely next button.
-/// `asks` says whether the question about resigning has no other place.
+/// Draws the status card with the turn or the result, and the most likely next button. The card always has one
+/// height. `asks` says whether the question about resigning has no other place.
 pub(super) fn status(ui: &mut Ui, state: &mut AppState, asks: bool) {
     let ink = Ink::of(ui.ctx());
     let headline = if asks && state.resigning {
@@ -223,8 +223,8 @@ pub(super) fn status(ui: &mut Ui, state: &mut AppState, asks: bool) {
     });
 }
 
-/// Reserves the room for the headline and two lines below it, or more lines in a narrow column. Keeps the
-/// largest height that this game has needed in this width.
+/// Reserves the room for the headline and two lines below it, or more lines in a narrow column. The card keeps
+/// the largest height that this game has needed in this width.
 fn keep_height(ui: &mut Ui, state: &AppState, top: f32) {
     let lines = [font::strong(font::STATUS), font::regular(font::BODY)].map(|font| text::leading(&font));
     let least = match ui.available_width() {
@@ -240,7 +240,7 @@ fn keep_height(ui: &mut Ui, state: &AppState, top: f32) {
     kit::room_from(ui, top, height + 4.0);
 }
 
-/// Draws a row of constant height: the computer's findings, another game, or the way back.
+/// Draws a row of constant height with the computer's findings, another game, or the way back.
 fn next_step(ui: &mut Ui, state: &mut AppState) {
     let size = vec2(ui.available_width(), kit::height(ui));
     let (row, _) = ui.allocate_exact_size(size, egui::Sense::hover());
@@ -255,7 +255,7 @@ fn next_step(ui: &mut Ui, state: &mut AppState) {
         }
     } else if session.is_review() {
         let close = state.texts.get("window-close-review");
-        // A record that was opened first has no game behind it.
+        // A record that was opened first has no game behind the record.
         let closes = session.has_game();
         let pressed = beside_analysis(ui, state, |ui, width| {
             closes && Button::new(&close).width(width).show(ui).clicked()
@@ -283,8 +283,8 @@ fn next_step(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// Draws a button over the row, with the button that judges every move on its right. That button keeps its
-/// place after use.
+/// Draws a button over the row, with the button that judges every move on its right. The judging button keeps
+/// its place after use.
 fn beside_analysis(ui: &mut Ui, state: &mut AppState, add: impl FnOnce(&mut Ui, f32) -> bool) -> bool {
     let side = kit::height(ui);
     ui.horizontal(|ui| {
@@ -299,7 +299,7 @@ fn beside_analysis(ui: &mut Ui, state: &mut AppState, add: impl FnOnce(&mut Ui, 
     .inner
 }
 
-/// Whether the shown board is that of a running game.
+/// Whether the shown board belongs to a running game.
 fn goes_on(state: &AppState) -> bool {
     let session = &state.session;
     !session.is_over()
@@ -322,7 +322,7 @@ pub(super) fn asks(state: &AppState) -> bool {
     waits(state) || state.session.review().branches().len() > 1
 }
 
-/// Whether the game does not continue before an answer.
+/// Whether the game waits for an answer.
 fn waits(state: &AppState) -> bool {
     let session = &state.session;
     let stopped = session.live().failed().is_some() || session.slow().is_some();
@@ -344,7 +344,7 @@ fn headed(ui: &mut Ui, state: &AppState, sentence: &str, font: egui::FontId) {
 
 /// Draws the questions, in a separate card if the status has no room for them.
 pub(super) fn asked(ui: &mut Ui, state: &mut AppState) {
-    // A viewed record has no questions. Its controls have no card around them.
+    // A viewed record has no questions. The record's controls have no card around them.
     if state.session.is_review() {
         return questions(ui, state);
     }
@@ -358,8 +358,8 @@ pub(super) fn asked(ui: &mut Ui, state: &mut AppState) {
     if asks(state) {
         kit::card(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
-            // The failure is below the board in large letters. Its reason and the possible actions have to fit
-            // in here.
+            // The failure is below the board in large letters. The failure's reason and the possible actions
+            // have to fit into the card.
             if let Some(why) = crate::sentences::failure(&state.session, &state.texts) {
                 headed(ui, state, &text::capitalised(&why), font::regular(font::BODY));
             }
@@ -425,11 +425,12 @@ pub(super) fn found_so_far(state: &AppState) -> Option<String> {
     if !computer || !goes_on(state) {
         return None;
     }
-    // An evaluation by the opponent is a hint, so it is shown only on request and to spectators.
+    // An evaluation by the opponent is a hint. The panel therefore shows the evaluation only on request and to
+    // spectators.
     if !state.prefs.judgement && !state.session.is_watched() {
         return None;
     }
-    // During analysis it would be a second opinion.
+    // During analysis the evaluation would be a second opinion.
     let found = state.session.live().found().filter(|_| !state.session.analysis().is_on());
     let Some((side, info)) = found else { return Some(Default::default()) };
     let judged = crate::sentences::judged(state.session.shown(), side, info, state.look(), &state.texts);
@@ -456,8 +457,8 @@ pub(super) fn thinking(ui: &Ui, state: &AppState, rect: Rect) {
     ui.ctx().request_repaint_after(std::time::Duration::from_millis(33));
 }
 
-/// Draws the questions to the player: a draw offer, an opening's choice, actions after a computer stopped,
-/// another game.
+/// Draws the questions to the player. They are a draw offer, an opening's choice, actions after a computer
+/// stopped, and another game.
 pub(super) fn questions(ui: &mut Ui, state: &mut AppState) {
     let now = state.now;
     ways_on(ui, state);
@@ -524,7 +525,7 @@ pub(super) fn questions(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// Draws the variations of the shown position, if there are any.
+/// Draws the variations of the shown position, if any.
 fn ways_on(ui: &mut Ui, state: &mut AppState) {
     let branches = state.session.review().branches();
     if branches.len() < 2 {
@@ -555,7 +556,7 @@ pub(super) fn score(ui: &mut Ui, state: &AppState) {
     let row = |ScoreRow { key, values: [x, o] }| vec![texts.get(key), x, o];
     let priced = place(SCORE_PRICE).is_some();
     let mut rows: Vec<_> = figures.into_iter().map(row).collect();
-    // The row stays after the end of the game, so that nothing below it moves.
+    // The row stays after the end of the game, so that nothing below the row moves.
     if !priced {
         rows.push(vec![texts.get(SCORE_PRICE), NO_PRICE.to_owned(), NO_PRICE.to_owned()]);
     }
@@ -574,7 +575,7 @@ pub(super) fn score(ui: &mut Ui, state: &AppState) {
     ui.add_space(4.0);
 }
 
-/// Draws the buttons that step to the start, one back, one forward, and to the newest move.
+/// Draws the buttons that step to the start, back, forward, and to the newest move.
 pub(super) fn navigation(ui: &mut Ui, state: &mut AppState) {
     let row = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), kit::height(ui)));
     let width = (row.width() - 18.0) / 4.0;

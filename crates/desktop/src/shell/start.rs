@@ -1,4 +1,4 @@
-//! Start screen: eight games with a picture of each, opponent, level and side.
+//! Start screen with eight games and their pictures, opponent, level and side.
 
 mod cards;
 mod offers;
@@ -32,8 +32,8 @@ pub(super) struct Start {
     /// Height of the choices with the button, as last laid out in this width.
     choices: f32,
     width: f32,
-    /// Height of the room below everything for the offered game. It stays until the screen is left, even if the
-    /// game is deleted meanwhile.
+    /// Height of the room at the bottom for the offered game. The room stays until the user leaves the screen,
+    /// even if the game is deleted meanwhile.
     offered: f32,
 }
 
@@ -44,8 +44,8 @@ const BUTTON: f32 = 136.0;
 const PLAY: f32 = 44.0;
 /// Height of the foot below scrolling cards, in points.
 const FOOT: f32 = 60.0;
-/// Gap between the title and the buttons for games by link, and the width of such a button without its words,
-/// in points.
+/// Gap between the title and the buttons for games by link, and the width of such a button without words, in
+/// points.
 const LINK_GAP: f32 = 16.0;
 const AROUND_LINK: f32 = 64.0;
 /// Least width of a notice, in points.
@@ -54,14 +54,14 @@ const NOTICE: f32 = 320.0;
 const GAP: f32 = 12.0;
 
 impl Start {
-    /// Resets the choice. The next time, the game played last is chosen and the game left last is offered.
+    /// Resets the choice. The next time, the screen chooses the game played last and offers the game left last.
     pub(super) fn forget(&mut self) {
         self.game = None;
         self.offer = 0;
         self.offered = 0.0;
     }
 
-    /// Draws the start screen. `covered` says whether a dialog is over it.
+    /// Draws the start screen. `covered` says whether a dialog is over the screen.
     pub(super) fn ui(&mut self, ui: &mut Ui, state: &mut AppState, covered: bool) {
         let chosen = *self.game.get_or_insert_with(|| last_game(state));
         state.picked = self.source(state);
@@ -108,7 +108,7 @@ impl Start {
             text::line_width(ui, &state.texts.get("link-title"), font::regular(font::BODY)) + AROUND_LINK;
         let subtitle = text::line_width(ui, &state.texts.get("start-subtitle"), font::regular(font::BODY));
         let words = if flat { title } else { subtitle.max(title + LINK_GAP + link) };
-        // The offered game is next to the heading, or below everything, so that it moves no card.
+        // The offered game is next to the heading or at the bottom, and moves no card.
         let heading_room = width - words - 24.0;
         let fits_beside = columns == 4 && heading_room >= offers::BESIDE;
         let spot = offer.as_ref().map(|offer| offer.spot(ui, room.size(), fits_beside, columns == 4));
@@ -119,8 +119,8 @@ impl Start {
         let reserved = if columns == 4 && !fits_beside { offers::HIGH } else { 0.0 };
         // If the cards scroll, the button that begins a game stays visible.
         let high = room.height() - kept.max(reserved);
-        // A button above the lists is visible although the lists scroll below the cards, so it keeps its place
-        // there.
+        // A button above the lists keeps its place, because it is visible although the lists scroll below the
+        // cards.
         let seen = if is_above(width) { room.height() } else { high };
         let scrolls = columns <= 2 || seen < (fixed + lowest * rows as f32).max(430.0);
         let pinned = scrolls;
@@ -157,8 +157,8 @@ impl Start {
                 let begin = if fits { title + LINK_GAP } else { 0.0 };
                 let links = if flat { Vec::new() } else { link_buttons(ui, state, room_beside - begin) };
                 let end = begin + links.iter().map(|(_, _, wide)| wide + 8.0).sum::<f32>();
-                // A notice is on the right of the buttons, or covers them if there is no other room. In a low
-                // window it is below everything then.
+                // A notice is on the right of the buttons, or covers the buttons if there is no other room. In
+                // a low window the notice is then at the bottom.
                 let right = [(end + 8.0).max(subtitle + 12.0), end + 8.0];
                 let right = right.into_iter().find(|from| width - from >= NOTICE);
                 let said_from = right.unwrap_or_default().max(300.0);
@@ -172,7 +172,7 @@ impl Start {
                     pos2(left + width, room.bottom() - kept),
                 );
                 // Next to an offered game without room on the floor, a notice covers the buttons for games by
-                // link. If that leaves too little room, it covers the title.
+                // link. A notice with too little room also covers the title.
                 let over = state.notice_shown().is_some_and(|said| on_floor_at(ui, &said, floor).is_none())
                     && beside.is_some()
                     && !in_foot
@@ -222,8 +222,8 @@ impl Start {
                 ui.spacing_mut().item_spacing = vec2(12.0, 12.0);
                 ui.add_space(if compact { 2.0 } else { 12.0 });
                 let from = ui.cursor().top();
-                // Without the button the choices may be lower. Their height with the button decides whether
-                // everything fits.
+                // Without the button the choices may be lower. The height of the choices with the button
+                // decides whether everything fits.
                 let button = self.choices(ui, state, width, [scrolls, pinned]);
                 let taken = ui.cursor().top() - from - 12.0 + button;
                 if taken != self.choices {
@@ -260,8 +260,7 @@ impl Start {
         }
     }
 
-    /// Draws the chosen game and the button that begins it, below the scrolling part. With `says` also draws
-    /// the notice.
+    /// Draws the chosen game and its start button below the scrolling part. Also draws the notice if `says`.
     fn foot(&mut self, ui: &mut Ui, state: &mut AppState, at: Rect, says: bool) {
         let ink = Ink::of(ui.ctx());
         ui.painter().rect_filled(at, 0.0, ink.surface);
@@ -284,7 +283,7 @@ impl Start {
             let strong = text::line_width(ui, &game, font::strong(font::BODY));
             let wide = text::line_width(ui, &how, font::regular(font::SMALL)).max(strong);
             if let Some(said) = state.notice_shown().filter(|_| says) {
-                // The notice replaces the words if it has no room on their right.
+                // The notice replaces the words if the room on their right is too small.
                 let beside = rest.with_min_x(rest.left() + wide + GAP);
                 let fits =
                     beside.width() >= NOTICE && kit::toast_height(ui, &said, beside.width()) <= FOOT - 4.0;
@@ -310,8 +309,8 @@ impl Start {
         }
     }
 
-    /// Draws opponent, level and side, the line of other options, and the button that begins the game on their
-    /// right. If the button is pinned elsewhere, its room here stays empty unless the cards scroll. Returns the
+    /// Draws opponent, level and side, then the line of other options. The button that begins the game is on
+    /// the right. The room of a button pinned elsewhere stays empty unless the cards scroll. Returns the
     /// additional height of the button.
     fn choices(
         &mut self,
@@ -326,7 +325,7 @@ impl Start {
         let [x, o] = Side::ALL
             .map(|side| texts.with("start-side", &[("side", side_word(side, self.look(state)).into())]));
         let sides = [x, o, texts.get("start-side-lot")];
-        // The widths are the largest for any game, so that nothing moves from card to card.
+        // The widths are the largest for any game, so that changing the card moves nothing.
         let [marks, stones] = [Look::Marks, Look::Stones].map(|look| {
             let [x, o] =
                 Side::ALL.map(|side| texts.with("start-side", &[("side", side_word(side, look).into())]));
@@ -345,7 +344,7 @@ impl Start {
         let all: [&[String]; 3] = [&opponents, &levels, &sides];
         let mut widths = all.map(|group| kit::segmented_width(ui, group));
         widths[2] = widest.iter().sum();
-        // Groups that only another opponent has keep their places.
+        // Groups that only another opponent has keep their places empty.
         let groups = all.len();
         let before = (opponent, level, side);
         let mut chosen = [&mut opponent, &mut level, &mut side];
@@ -466,7 +465,7 @@ impl Start {
     }
 }
 
-/// Whether the lists need the whole width, so that the button that begins a game is above them.
+/// Whether the lists need the whole width, so that the start button is above the lists.
 fn is_above(width: f32) -> bool {
     width - BUTTON - GAP < 700.0
 }
@@ -482,7 +481,7 @@ fn last_game(state: &AppState) -> usize {
     games::card_of(&state.current_game().game).unwrap_or(CUSTOM)
 }
 
-/// Draws the notice: next to the heading, or on the floor below everything. If neither has enough room, the
+/// Draws the notice next to the heading, or at the bottom of the screen. If both places are too small, the
 /// cards make room.
 fn notice(ui: &mut Ui, state: &mut AppState, heading: Option<Rect>, floor: Rect) {
     let Some(notice) = state.notice_shown() else { return };
@@ -509,7 +508,7 @@ fn notice(ui: &mut Ui, state: &mut AppState, heading: Option<Rect>, floor: Rect)
     }
 }
 
-/// Returns the place of a notice on the floor, if it fits there.
+/// Returns the place of a notice on the floor, if the notice fits.
 fn on_floor_at(ui: &Ui, said: &kit::Toast, floor: Rect) -> Option<Rect> {
     let wide = floor.width().min(460.0);
     let size = vec2(wide, kit::toast_height(ui, said, wide));
@@ -517,7 +516,7 @@ fn on_floor_at(ui: &Ui, said: &kit::Toast, floor: Rect) -> Option<Rect> {
         .filter(|at| at.height() + 16.0 <= floor.height())
 }
 
-/// Draws a notice at a place, without taking room from the layout around it.
+/// Draws a notice at a place, without taking room from the surrounding layout.
 fn toast_at(ui: &mut Ui, state: &mut AppState, notice: &kit::Toast, at: Rect) {
     ui.painter().rect_filled(at, 10.0, Ink::of(ui.ctx()).bg);
     let builder = egui::UiBuilder::new().max_rect(at).layout(Layout::top_down(Align::Min));
@@ -526,11 +525,11 @@ fn toast_at(ui: &mut Ui, state: &mut AppState, notice: &kit::Toast, at: Rect) {
     }
 }
 
-/// Button for games by link: its words, the single game that it joins, and its width.
+/// Button for games by link, with its words, the single game that the button joins, and its width.
 type LinkButton = (String, Option<GameLink>, f32);
 
-/// Returns the buttons for games by link, and before it those for games in the same network. If both do not
-/// fit, one button shows the number of games.
+/// Returns the buttons for games by link. The buttons for games in the local network come first. If the buttons
+/// do not fit, a single button shows the number of games.
 fn link_buttons(ui: &Ui, state: &AppState, room: f32) -> Vec<LinkButton> {
     let nearby = state.nearby().unwrap_or_default();
     let link = state.texts.get("link-title");
@@ -548,13 +547,13 @@ fn link_buttons(ui: &Ui, state: &AppState, room: f32) -> Vec<LinkButton> {
     }
 }
 
-/// Draws the buttons from a corner on, with this height. Without room for any, the menu has the entry.
+/// Draws the buttons from a corner on, with the height of a control. If no button fits, the menu has the entry.
 fn by_link(ui: &mut Ui, state: &mut AppState, buttons: Vec<LinkButton>, mut corner: egui::Pos2, high: f32) {
     for (name, link, wide) in buttons {
         let at = Rect::from_min_size(corner, vec2(wide, high));
         corner.x += wide + 8.0;
         let press = Button::new(&name).icon(kit::icon::USERS).height(high).width(wide);
-        // The button takes no room from the layout around it.
+        // The button takes no room from the surrounding layout.
         if press.show(&mut ui.new_child(egui::UiBuilder::new().max_rect(at))).clicked() {
             match link {
                 Some(link) => drop(state.join(link, false)),

@@ -1,13 +1,13 @@
-//! Output to the loudspeaker. On Linux it uses the protocol of PulseAudio, which PipeWire supports too, so that
-//! no system library is needed to build or start. On Windows and macOS it uses the system's interface.
+//! Output to the loudspeaker. On Linux the output uses the protocol of PulseAudio, which PipeWire supports too.
+//! No system library is needed to build or start. On Windows and macOS the output uses the system's interface.
 
-/// Error: no sound can be played.
+/// Error for a sound that cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Silent;
 
 /// Open loudspeaker.
 pub(crate) trait Output {
-    /// Plays samples of one channel at [`RATE`](super::RATE), and returns after they have been played.
+    /// Plays samples of one channel at [`RATE`](super::RATE), and returns after the last sample.
     fn play(&mut self, samples: &[i16]) -> Result<(), Silent>;
 }
 

@@ -35,8 +35,8 @@ const fn length(sound: Sound) -> f32 {
     }
 }
 
-/// Returns the tones of a sound. A move is a low knock with two overtones that vanish at once, a win a rising
-/// fifth, a draw one falling tone.
+/// Returns the tones of a sound. A move is a low knock with two overtones that vanish at once. A win is a
+/// rising fifth, and a draw one falling tone.
 fn tones(sound: Sound) -> &'static [Tone] {
     match sound {
         Sound::Move => MOVE,
@@ -60,8 +60,8 @@ const WIN: &[Tone] = &[
     tone(0.16, 1567.98, 1567.98, 0.05, 0.09),
 ];
 
-/// Time in which a sound rises at its start, in seconds. It also shapes the end of a sound, so that nothing
-/// clicks.
+/// Time in which a sound rises at its start, in seconds. The same time shapes the end of a sound, so that
+/// nothing clicks.
 const EDGE: f32 = 0.003;
 
 /// Returns the samples of a sound in one channel, with a volume from 0 to 1.
@@ -83,7 +83,7 @@ impl Tone {
         if time < 0.0 {
             return 0.0;
         }
-        // The pitch changes as fast as the tone decays; the phase is its integral.
+        // The pitch changes as fast as the tone decays. The phase is the integral of the pitch.
         let [from, to] = self.pitch;
         let phase = to * time + (from - to) * self.fall * (1.0 - (-time / self.fall).exp());
         let rise = (time / EDGE).min(1.0);

@@ -1,4 +1,4 @@
-//! Position and size of the window, so that it opens there again.
+//! Position and size of the window, restored at the next start.
 
 #[cfg(test)]
 mod tests;
@@ -17,8 +17,8 @@ const HANDLE: Vec2 = Vec2::new(120.0, 40.0);
 /// Time without movement after which the position is saved.
 const REST: Duration = Duration::from_secs(1);
 
-/// Returns the position and size of the window, in points of the system. A maximized window has those that it
-/// returns to. `None` while it is hidden.
+/// Returns the position and size of the window, in points of the system. A maximized window has the position
+/// and size to which it returns. `None` while the window is hidden.
 fn place_of(context: &Context, before: Option<Place>) -> Option<Place> {
     // The system counts without the scale of the settings.
     let zoom = context.zoom_factor();
@@ -33,7 +33,7 @@ fn place_of(context: &Context, before: Option<Place>) -> Option<Place> {
         if maximized && let Some(before) = before {
             return Some(Place { maximized, ..before });
         }
-        // Wayland reports no position, and accepts none.
+        // Wayland reports no position and accepts no position.
         let corner = viewport.outer_rect.map_or(Vec2::ZERO, |outer| outer.min.to_vec2() * zoom);
         Some(Place {
             x: corner.x.round() as i32,
@@ -45,7 +45,7 @@ fn place_of(context: &Context, before: Option<Place>) -> Option<Place> {
     })
 }
 
-/// Returns the least size in points at this zoom: large enough for all tested contents, and no larger than a
+/// Returns the least size in points at this zoom. The size fits every tested content, and is no larger than a
 /// small screen.
 fn least_at(zoom: f32) -> Vec2 {
     vec2(LEAST.x, (LEAST.y / zoom).clamp(300.0, LEAST.y))
@@ -76,8 +76,8 @@ pub(crate) struct PlaceTracker {
 }
 
 impl PlaceTracker {
-    /// Checks the position of the window once per frame and writes it to `kept` soon after every change, so
-    /// that a kill loses nothing.
+    /// Checks the position of the window once per frame. Every change is soon written to `kept`, so that a kill
+    /// loses nothing.
     pub(crate) fn look(&mut self, context: &Context, now: Duration, kept: &mut Option<Place>) {
         let zoom = context.zoom_factor();
         if self.zoom.unwrap_or(1.0) != zoom {

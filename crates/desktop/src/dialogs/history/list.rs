@@ -72,8 +72,8 @@ fn recorded_look(id: i64, skin: Skin, profile: &Profile) -> Option<Look> {
 }
 
 impl List {
-    /// Lists more games, if there are any, with dates in the time zone `zone`. Returns true if there may be
-    /// more.
+    /// Lists more games with dates in the time zone `zone`, if more games exist. Returns true if more games may
+    /// remain.
     pub(super) fn load(&mut self, profile: &Profile, skin: Skin, zone: &TimeZone, texts: &Texts) -> bool {
         let written_for = Some((texts.lang(), skin));
         if self.labels.written_for != written_for {
@@ -198,7 +198,8 @@ impl Entry {
         let [x, o] = past_names(&specs, [&game.x_name, &game.o_name], seating, texts);
         let sides = texts.with("history-sides", &[("x", x.into()), ("o", o.into())]);
         let (date, written) = date(game.finished, zone, texts);
-        // Against a computer and by link, users search for their own result, so an arrow shows it at a glance.
+        // Users search for their own result against a computer or by link. An arrow therefore shows that result
+        // at a glance.
         let own = game.own.or(match specs.each_ref().map(PlayerSpec::is_human) {
             [true, false] => Some(Side::X),
             [false, true] => Some(Side::O),
@@ -224,7 +225,8 @@ impl Entry {
     }
 }
 
-/// Returns date and time for display, with and without the year, and the date in figures for the search.
+/// Returns date and time for display, with and without the year. The last text is the date in figures for the
+/// search.
 fn date(seconds: i64, zone: &TimeZone, texts: &Texts) -> ([String; 2], String) {
     let Ok(time) = Timestamp::from_second(seconds) else { return Default::default() };
     let time = time.to_zoned(zone.clone());

@@ -39,7 +39,7 @@ fn folder_of(program: &str) -> &str {
     named.filter(|folder| !folder.is_empty()).unwrap_or(".")
 }
 
-/// Returns the program, once it is named.
+/// Returns the program, once named.
 fn exec_of(draft: &SeatDraft) -> Option<ExecSpec> {
     match draft.spec() {
         Ok(PlayerSpec::Exec(exec)) => Some(exec),
@@ -118,7 +118,8 @@ impl External {
         self.asked = asked.is_ok().then_some((exec, receiver, None));
     }
 
-    /// Draws the answer of the engine. Before that, draws the supported games and a link that asks the engine.
+    /// Draws the answer of the engine. Before an answer, draws the supported games and a link that asks the
+    /// engine.
     pub(crate) fn answer(&mut self, ui: &mut Ui, texts: &Texts, draft: &SeatDraft) {
         // Two lines and the link fit the place.
         ui.spacing_mut().item_spacing.y = 0.0;

@@ -10,7 +10,7 @@ pub(crate) const GAP: f32 = 16.0;
 /// Gap between the rows of a form, in points.
 pub(crate) const ROW: f32 = 12.0;
 
-/// Draws a control with a label above it.
+/// Draws a control with its label above.
 pub(crate) fn field<R>(ui: &mut Ui, label: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
     ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
@@ -21,7 +21,7 @@ pub(crate) fn field<R>(ui: &mut Ui, label: &str, add: impl FnOnce(&mut Ui) -> R)
     .inner
 }
 
-/// Draws a labelled control with its error below it. Reserves as many lines as `longest` has, so that nothing
+/// Draws a labelled control with its error below. Reserves as many lines as `longest` has, so that nothing
 /// below moves while the user types.
 pub(crate) fn checked_field<R>(
     ui: &mut Ui,

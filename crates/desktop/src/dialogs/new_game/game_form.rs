@@ -52,7 +52,8 @@ impl GameForm {
         self.names.as_ref().map(|(_, names)| names.clone()).unwrap_or_default()
     }
 
-    /// Draws the form. `summary` describes the settings in one line. `look` is that of the sides on the board.
+    /// Draws the form. `summary` describes the settings in one line. `look` is the look of the sides on the
+    /// board.
     pub(crate) fn ui(
         &mut self,
         ui: &mut Ui,
@@ -73,7 +74,7 @@ impl GameForm {
         };
         self.summed |= summary.is_some();
         // Draws the summary, or the fault of the rules in its room. The room is as high as any summary needs,
-        // so that nothing below moves while the user types.
+        // so that typing moves nothing below.
         let longest = match (self.summed, ui.available_width() < 400.0) {
             (false, _) => "",
             (true, false) => "\n",

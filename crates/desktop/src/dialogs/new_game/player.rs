@@ -20,9 +20,9 @@ use crate::kit::{self, font};
 pub(crate) struct PlayerChooser {
     /// Whether the settings of the strategy or engine are shown.
     unfolded: bool,
-    /// Whether a human in this seat would play a computer. The default name depends on it.
+    /// Whether a human in this seat would play a computer. The default name depends on this value.
     pub(crate) alone: bool,
-    /// Whether the game was to begin. From then on a missing program is a fault.
+    /// Whether the user tried to begin the game. After that attempt a missing program is a fault.
     pub(crate) asks_program: bool,
     external: External,
 }
@@ -56,7 +56,7 @@ impl PlayerChooser {
         ];
         let name = texts.with("seat-kind", &of_side);
         if kit::pick(&mut draft.kind, &Kind::ALL, |place| choice(ui, &name, place, &kinds)) {
-            // Unfolded settings make the card higher, so every kind begins without them.
+            // Unfolded settings make the card higher, so every kind begins with folded settings.
             (self.unfolded, self.external.browser) = (false, None);
         }
         ui.add_space(ROW - 8.0);
@@ -77,7 +77,7 @@ impl PlayerChooser {
             Kind::Strategy => self.strategy(ui, texts, called, draft),
             Kind::External => self.external.ui(ui, state, called, draft, &mut self.unfolded),
         }
-        // Every kind has one row and an equal number of lines, so that all cards are equally high.
+        // Every kind has one row and an equal number of lines, so that every card is equally high.
         let label = font::regular(font::SMALL);
         let label = ui.ctx().fonts_mut(|fonts| fonts.row_height(&label));
         kit::room_from(ui, top, label + 4.0 + kit::height(ui) + ui.spacing().item_spacing.y);
@@ -128,7 +128,7 @@ impl PlayerChooser {
     }
 }
 
-/// Draws the presets of a strategy, if it has any.
+/// Draws the presets of a strategy, if any.
 pub(crate) fn preset(ui: &mut Ui, texts: &Texts, presets: &Presets, name: &str, draft: &mut SeatDraft) {
     let (names, labels) = presets_of(draft.engine(), texts, presets);
     if names.is_empty() {
@@ -143,7 +143,7 @@ pub(crate) fn preset(ui: &mut Ui, texts: &Texts, presets: &Presets, name: &str, 
     });
 }
 
-/// Returns the presets of a strategy: their names and labels. The first one is the default.
+/// Returns the names and labels of a strategy's presets. The first preset is the default.
 pub(crate) fn presets_of(engine: &str, texts: &Texts, presets: &Presets) -> (Vec<String>, Vec<String>) {
     let Some(setting) = inarow_play::engine_info(engine).and_then(|info| info.setting("preset")) else {
         return (Vec::new(), Vec::new());
@@ -163,7 +163,7 @@ pub(crate) fn preset_label(name: &str, texts: &Texts) -> String {
     if texts.has(&key) { capitalised(&texts.get(&key)) } else { name.to_owned() }
 }
 
-/// Draws one setting of a strategy: a number field, or a choice of words. The line below explains the setting
+/// Draws one setting of a strategy as a number field or a choice of words. The line below explains the setting
 /// or shows its fault.
 pub(crate) fn setting(
     ui: &mut Ui,

@@ -102,7 +102,7 @@ pub(crate) fn param_label(engine: &str, setting: &str, texts: &Texts) -> String 
     if texts.has(&key) { texts.get(&key) } else { setting.to_owned() }
 }
 
-/// Returns the explanation of a player's setting, if it has one.
+/// Returns the explanation of a player's setting, if any.
 pub(crate) fn param_about(engine: &str, setting: &str, texts: &Texts) -> Option<String> {
     let key = format!("param-about-{engine}-{setting}");
     texts.has(&key).then(|| texts.get(&key))

@@ -36,8 +36,8 @@ const fn sketch(caption: &'static str, game: &'static str, moves: &'static str) 
     Sketch { caption, board: Board::Named(game), moves, part: None }
 }
 
-/// Describes a diagram of Renju, which needs the large board. The diagram shows its middle with all five star
-/// points.
+/// Describes a diagram of Renju, a game that needs the large board. The diagram shows its middle with all five
+/// star points.
 const fn renju(caption: &'static str, moves: &'static str) -> Sketch {
     Sketch { caption, board: Board::Named("renju"), moves, part: Some([2, 2, 11, 11]) }
 }

@@ -36,7 +36,7 @@ impl Part {
         }
     }
 
-    /// Paints a part of a bar: filled, hatched or outlined, so that it is recognisable without its colour.
+    /// Paints a part of a bar filled, hatched or outlined. The part is recognisable without its colour.
     pub(in crate::dialogs) fn paint(self, ui: &Ui, rect: Rect, ink: &Ink) {
         let colour = self.colour(ink);
         let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
@@ -100,7 +100,7 @@ pub(super) struct Chart<'a> {
     pub(super) column: f32,
 }
 
-/// Returns the width of a column of numbers in which each title fits, so that charts below each other align.
+/// Returns the width of a column of numbers in which each title fits. Charts below each other align this way.
 pub(super) fn column<'a>(ui: &Ui, titles: impl Iterator<Item = &'a String>) -> f32 {
     let width = |title: &String| line_width(ui, title, font::regular(font::SMALL));
     let widest = titles.map(width).fold(0.0, f32::max).ceil();
@@ -134,7 +134,7 @@ impl Chart<'_> {
         let spacing = std::mem::take(&mut ui.spacing_mut().item_spacing.y);
         let column = self.column;
         self.header(ui, column);
-        // The longest bar is that of the game played most.
+        // The longest bar belongs to the game played most.
         let most = self.bars.iter().map(Bar::games).max().unwrap_or(0).max(self.most).max(1);
         for (index, bar) in self.bars.iter().enumerate() {
             self.row(ui, bar, most, index, column, texts);

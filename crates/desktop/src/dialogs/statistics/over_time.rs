@@ -1,4 +1,5 @@
-//! Results over time, with one column per day, week or month: the shortest unit that covers all results.
+//! Results over time, with one column per day, week or month. The unit is the shortest that covers every
+//! result.
 
 #[cfg(test)]
 mod tests;
@@ -16,7 +17,7 @@ use crate::kit::text::{layout_line, line_width};
 use crate::kit::{Ink, font};
 use inarow_app::dates::day;
 
-/// Number of columns; the last one contains today.
+/// Number of columns; the last column contains today.
 const COLUMNS: usize = 14;
 const HEIGHT: f32 = 104.0;
 const AXIS: f32 = 24.0;
@@ -38,7 +39,7 @@ pub(super) struct OverTime {
     columns: Vec<(Date, Counts)>,
 }
 
-/// Returns the time from which results are needed, in seconds since 1970: before the oldest possible column.
+/// Returns the start of the needed results, in seconds since 1970, before the oldest possible column.
 pub(super) fn since(now: i64) -> i64 {
     now.saturating_sub(COLUMNS as i64 * 32 * 24 * 3600)
 }
@@ -68,7 +69,7 @@ impl OverTime {
         columns.iter().any(|(_, counts)| games(counts) > 0).then_some(OverTime { length, columns })
     }
 
-    /// Returns the title, which names the unit of the columns.
+    /// Returns the title, including the unit of the columns.
     pub(super) fn title(&self, texts: &Texts) -> String {
         match self.length {
             Length::Day => texts.get("statistics-by-day"),
@@ -105,7 +106,7 @@ impl OverTime {
         format!("{}: {}", self.span(start, texts), parts.join(", "))
     }
 
-    /// Draws the columns. `titles` and `parts` are those of the two sides and of draws.
+    /// Draws the columns. `titles` and `parts` belong to the two sides and to draws.
     pub(super) fn show(&self, ui: &mut Ui, titles: &[String; 3], parts: [Part; 3], texts: &Texts) {
         let ink = Ink::of(ui.ctx());
         legend(ui, titles, parts, texts);
@@ -126,7 +127,7 @@ impl OverTime {
         let labels: Vec<String> =
             self.columns.iter().map(|(start, _)| short(*start, self.length, texts)).collect();
         let widest = labels.iter().map(|label| line_width(ui, label, small.clone())).fold(0.0, f32::max);
-        // Every label is drawn, or every second one and so on, counted back from today.
+        // Every label is drawn, or every n-th label counted back from today.
         let step = ((widest + 8.0) / width).ceil().max(1.0) as usize;
         for (column, (_, counts)) in self.columns.iter().enumerate() {
             let middle = plot.left() + width * (column as f32 + 0.5);
@@ -162,7 +163,7 @@ fn games(counts: &Counts) -> u64 {
     counts.iter().fold(0, |sum, count| sum.saturating_add(*count))
 }
 
-/// Draws the legend: the counted unit, and the parts of the columns on the right, aligned with the charts
+/// Draws the legend with the counted unit. The parts of the columns are on the right, aligned with the charts
 /// below.
 fn legend(ui: &mut Ui, titles: &[String; 3], parts: [Part; 3], texts: &Texts) {
     let ink = Ink::of(ui.ctx());
@@ -191,7 +192,7 @@ const SIGN: f32 = 12.0;
 const LEAST: f32 = 3.0;
 
 /// Returns the heights of a column's parts if `most` games are `room` points high. Small parts are raised to
-/// [`LEAST`], at the expense of the other parts if the column has no room left.
+/// [`LEAST`]. In a full column the other parts shrink for that.
 fn heights(counts: Counts, most: u64, room: f32) -> [f32; 3] {
     let share = |count: u64| match count {
         0 => 0.0,
@@ -209,7 +210,7 @@ fn heights(counts: Counts, most: u64, room: f32) -> [f32; 3] {
     heights
 }
 
-/// Draws the parts of a column above each other, the first one at the bottom.
+/// Draws the parts of a column above each other, beginning at the bottom.
 fn stack(ui: &Ui, bar: Rect, counts: Counts, parts: [Part; 3], most: u64, ink: &Ink) {
     const GAP: f32 = 1.0;
     let mut bottom = bar.bottom();

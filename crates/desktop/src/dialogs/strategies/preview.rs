@@ -1,4 +1,4 @@
-//! Preview of a strategy on one position: the maps of `rating-map`, or the move of another strategy.
+//! Preview of a strategy on one position, with the maps of `rating-map` or the move of another strategy.
 
 use std::sync::mpsc::{Receiver, channel};
 
@@ -80,8 +80,8 @@ impl Preview {
         self.thinking = thread.is_ok().then_some((stop, receiver));
     }
 
-    /// Draws the preview in the available width. `spec` is the strategy with its current settings; `None` keeps
-    /// the last one.
+    /// Draws the preview in the available width. `spec` is the strategy with its current settings. `None` keeps
+    /// the last strategy.
     pub(crate) fn ui(&mut self, ui: &mut Ui, texts: &Texts, spec: Option<&PlayerSpec>, presets: &Presets) {
         let skin = Ink::of(ui.ctx()).skin();
         if let Some(PlayerSpec::Engine(spec)) = spec {

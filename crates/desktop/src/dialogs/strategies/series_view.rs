@@ -1,4 +1,4 @@
-//! Tab with a series between two players: its form, its board and its result.
+//! Tab with a series between two players, with a form, a board and a result.
 
 #[cfg(test)]
 mod tests;
@@ -34,7 +34,7 @@ const BOARD: [f32; 2] = [230.0, 150.0];
 
 /// Tab with a series between two players.
 pub(crate) struct SeriesView {
-    /// Names of both players, as on the command line.
+    /// Names of both players, as written on the command line.
     players: [String; 2],
     game: String,
     games: String,
@@ -55,7 +55,7 @@ struct Shown {
     scene: Scene,
 }
 
-/// Lists all possible players: each strategy with each of its presets, then the others.
+/// Lists every possible player. Strategies come with each of their presets, then the other players.
 fn entrants(texts: &Texts, presets: &Presets) -> Vec<EngineSpec> {
     let mut names = Vec::new();
     for info in catalogue() {
@@ -69,7 +69,7 @@ fn entrants(texts: &Texts, presets: &Presets) -> Vec<EngineSpec> {
             })),
         }
     }
-    // Strategies come first, levels and simple players after them.
+    // Strategies come first, then levels and simple players.
     names.sort_by_key(|name| !(name.starts_with("rating-map") || name.starts_with("threat1")));
     names.iter().filter_map(|name| name.parse().ok()).collect()
 }
@@ -112,7 +112,7 @@ impl SeriesView {
         self.series.as_ref().is_some_and(Series::is_running)
     }
 
-    /// Returns once the sentence about a series that ended unseen.
+    /// Returns the sentence about a series that ended unseen, only once.
     pub(crate) fn end(&mut self, texts: &Texts) -> Option<String> {
         let series = self.series.as_ref().filter(|series| !self.end_told && !series.is_running())?;
         self.end_told = true;
@@ -144,7 +144,7 @@ impl SeriesView {
         opened
     }
 
-    /// Draws the form: players, game and number of games, and the button that starts the series.
+    /// Draws the form with players, game and number of games, and the button that starts the series.
     fn form(&mut self, ui: &mut Ui, texts: &Texts, presets: &Presets) {
         let all = entrants(texts, presets);
         let running = self.is_running();
@@ -285,7 +285,7 @@ impl SeriesView {
     }
 }
 
-/// Returns the names of both players, with numbers if one plays against itself.
+/// Returns the names of both players, with numbers if one player plays against itself.
 fn names(plan: &SeriesPlan, texts: &Texts) -> [String; 2] {
     let names =
         plan.players.each_ref().map(|player| player_label(&PlayerSpec::Engine(player.clone()), texts));
@@ -298,7 +298,7 @@ fn names(plan: &SeriesPlan, texts: &Texts) -> [String; 2] {
     })
 }
 
-/// Describes the score of a series: the leading player and its wins.
+/// Describes the score of a series by the leading player and its wins.
 fn score(tally: &SeriesTally, names: &[String; 2], texts: &Texts) -> String {
     let (first, second) = (tally.first.wins, tally.first.losses);
     let draws = ("draws", tally.first.draws.into());
@@ -310,7 +310,7 @@ fn score(tally: &SeriesTally, names: &[String; 2], texts: &Texts) -> String {
     texts.with("series-leads", &[("name", name.into()), wins, ("played", tally.played().into()), draws])
 }
 
-/// Draws the board of a game of the series; rebuilds the scene only for a new position.
+/// Draws the board of a game of the series, and rebuilds the scene only for a new position.
 fn look(ui: &mut Ui, texts: &Texts, series: &Series, shown: &mut Option<Shown>) {
     let low = ui.ctx().content_rect().height() < 700.0;
     let side = ui.available_width().min(BOARD[usize::from(low)]);

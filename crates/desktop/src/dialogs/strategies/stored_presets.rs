@@ -23,7 +23,7 @@ pub(crate) enum Name {
     Own,
     /// A built-in preset has the name.
     Taken,
-    /// The name is empty, or has characters that no command line takes.
+    /// The name is empty or has characters that no command line takes.
     Invalid,
 }
 
@@ -66,11 +66,11 @@ pub(crate) fn judge(profile: &Profile, presets: &Presets, engine: &str, name: &s
     }
 }
 
-/// Saves the draft's numbers as a preset, and replaces an own preset of this name. The caller reads the presets
-/// in use from the profile again.
+/// Saves the draft's numbers as a preset, and replaces an own preset with that name. The caller reads the
+/// presets in use from the profile again.
 ///
 /// # Errors
-/// When a number is invalid, or the profile cannot be written.
+/// Fails if a number is invalid or the profile cannot be written.
 pub(crate) fn save(
     profile: &mut Profile,
     presets: &Presets,

@@ -1,4 +1,4 @@
-//! Chart of a game: X's winning chance after each move. A line joins consecutive judged positions and never
+//! Chart of a game with X's winning chance after each move. A line joins consecutive judged positions and never
 //! crosses an unjudged one. A click or the arrow keys show the position.
 
 #[cfg(test)]

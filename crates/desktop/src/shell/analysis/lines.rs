@@ -45,7 +45,7 @@ pub(super) fn lines(ui: &mut Ui, state: &mut AppState) {
             focused = focused.or(response.has_focus().then_some(place));
         }
     });
-    // The room for all requested rows is reserved, so that contents below keep their place.
+    // The room for the requested rows is reserved, so that contents below keep their place.
     let count = state.session.analysis().lines() as f32;
     kit::room_from(ui, top, text::TITLE + gap + count * kit::lower(ui, ROW) + gap);
     let aimed = aimed(ui, state, hovered);
@@ -55,7 +55,7 @@ pub(super) fn lines(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// Returns the row under a pointer that was moved there and rests.
+/// Returns the row under a pointer that was moved to that row and rests.
 fn aimed(ui: &Ui, state: &AppState, hovered: Option<usize>) -> Option<usize> {
     let key = egui::Id::unique("line that is aimed at");
     let revision = state.session.revision();
@@ -69,7 +69,7 @@ fn aimed(ui: &Ui, state: &AppState, hovered: Option<usize>) -> Option<usize> {
     ui.data_mut(|data| data.insert_temp(key, aimed));
     let Aimed { place, .. } = aimed?;
     let rest = REST.saturating_sub(Duration::from_secs_f32(still.max(0.0)));
-    // Moving from one line to the next needs no delay.
+    // Moving from one line to the next line needs no delay.
     if rest.is_zero() || state.pointed_line.is_some() && before.is_some() {
         return Some(place);
     }
@@ -77,7 +77,7 @@ fn aimed(ui: &Ui, state: &AppState, hovered: Option<usize>) -> Option<usize> {
     None
 }
 
-/// Draws a line: its evaluation, and as many of its moves as fit.
+/// Draws a line with its evaluation and as many of its moves as fit.
 fn row(ui: &mut Ui, place: usize, [score, moves]: &[String; 2], is_pointed: bool) -> egui::Response {
     let ink = Ink::of(ui.ctx());
     let size = vec2(ui.available_width(), kit::lower(ui, ROW));

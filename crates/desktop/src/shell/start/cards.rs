@@ -34,7 +34,7 @@ impl Start {
         } else {
             below_picture(ui, state, (place, look), rect, &name, &about);
         }
-        // Arrow keys select a card; Tab only passes it, because the settings below are those of the chosen
+        // Arrow keys select a card. Tab only passes a card, because the settings below belong to the chosen
         // game.
         if response.gained_focus() && std::mem::take(&mut self.by_arrow) {
             self.game = Some(place);
@@ -51,7 +51,7 @@ impl Start {
     }
 }
 
-/// Draws a card's picture with its words below.
+/// Draws a card's picture with words below the picture.
 fn below_picture(
     ui: &Ui,
     state: &AppState,
@@ -67,10 +67,10 @@ fn below_picture(
     let wide = |(name, _): &(&str, &str)| {
         text::line_width(ui, &state.texts.get(name), font::strong(font::NAME)) > inner.width()
     };
-    // All names have the size in which the longest one fits.
+    // Every name has the size in which the longest name fits.
     let size = if CARDS.iter().any(wide) { font::BODY } else { font::NAME };
     let title = text::layout_line(ui, name, font::strong(size), ink.text, inner.width());
-    // If one description needs two lines, all reserve them.
+    // If one description needs two lines, every card reserves two lines.
     let long = CARDS
         .iter()
         .enumerate()
@@ -95,7 +95,7 @@ const BEFORE: f32 = 10.0;
 /// Space after, above and below the words of a low card, in points.
 const AFTER: f32 = 8.0;
 
-/// Lays out the name of a low card and the sentence below it.
+/// Lays out the name of a low card and the sentence below the name.
 fn flat_words(ui: &Ui, width: f32, name: &str, about: &str) -> [Arc<Galley>; 2] {
     let ink = Ink::of(ui.ctx());
     let room = width - AROUND - SIDE - BEFORE - AFTER;

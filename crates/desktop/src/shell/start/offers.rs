@@ -1,5 +1,5 @@
-//! Offer of the current game and of games that were left: to continue or to delete. The offer moves nothing on
-//! the screen.
+//! Offer to continue or delete the current game and games that were left. The offer moves nothing on the
+//! screen.
 
 use egui::{Align, CornerRadius, Layout, Rect, Role, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 use inarow_profile::GameId;
@@ -14,12 +14,12 @@ use crate::labels::{current_names, offered_names};
 const LEAF: f32 = 126.0;
 /// Width of the buttons of one game, in points.
 const BUTTONS: f32 = 190.0;
-/// Least width of the words next to the buttons, which are cut if longer, in points.
+/// Least width of the words next to the buttons, in points. Longer words are cut.
 const WORDS: f32 = 120.0;
 /// Least width of an offer in one row next to the heading, with cut words, in points.
 pub(super) const BESIDE: f32 = 2.0 * EDGE + WORDS + 24.0 + BUTTONS + 50.0;
-/// Largest width of an offer in one row next to the heading, constant for every game and number of games, in
-/// points.
+/// Largest width of an offer in one row next to the heading, in points. The width is constant for every game
+/// and number of games.
 pub(super) const WIDEST: f32 = 860.0;
 /// Height of one row, and in a low window, in points.
 pub(super) const HIGH: f32 = 62.0;
@@ -38,10 +38,10 @@ pub(super) struct Offer {
     /// Game and its description, and its name alone.
     title: String,
     name: String,
-    /// Players, number of moves and date; then shorter versions: without the date, with names that are cut more and
-    /// more, without names.
+    /// Players, number of moves and date, followed by shorter versions. Those drop the date, cut names more and
+    /// more, and finally drop names.
     details: Vec<String>,
-    /// Text of the button for the list of all games, if there are several.
+    /// Text of the button for the list of games, if there are several games.
     all: Option<String>,
 }
 
@@ -50,16 +50,16 @@ pub(super) struct Offer {
 pub(super) enum Spot {
     /// On the right of the heading.
     Beside,
-    /// In a panel of this height below everything.
+    /// In a panel of this height at the bottom.
     Below(f32),
-    /// Above the cards, with which it scrolls, in a window too low for a panel.
+    /// Above the cards in a window too low for a panel; scrolls with the cards.
     Above(f32),
 }
 
 impl Start {
-    /// Returns the game that is offered now, if there is one.
+    /// Returns the game that is offered now, if any.
     pub(super) fn offered(&mut self, state: &AppState) -> Option<Offer> {
-        // The current game is the first one.
+        // The current game comes first.
         let live = usize::from(state.session.is_offered());
         // Short games come last.
         let all: Vec<_> = state.offered().iter().chain(state.short_games()).collect();
@@ -106,7 +106,7 @@ impl Start {
         Some(Offer { id, count, title, name: game, details, all })
     }
 
-    /// Draws the offer: in one row, or with the buttons below the words.
+    /// Draws the offer in one row, or with the buttons below the words.
     pub(super) fn offer(&mut self, ui: &mut Ui, state: &mut AppState, offer: &Offer, at: Rect) {
         let ink = Ink::of(ui.ctx());
         let stroke = Stroke::new(1.0, ink.line);
@@ -116,7 +116,7 @@ impl Start {
         let whole = !one_row || offer.needed(ui) <= at.width();
         let buttons = if one_row { inner } else { inner.with_min_y(inner.bottom() - kit::height(ui)) };
         let builder = egui::UiBuilder::new().max_rect(buttons).layout(Layout::right_to_left(Align::Center));
-        // The buttons take no room from the layout around them.
+        // The buttons take no room from the surrounding layout.
         let mut row = ui.new_child(builder);
         row.spacing_mut().item_spacing = vec2(12.0, 2.0);
         self.offer_buttons(&mut row, state, offer, whole);
@@ -150,7 +150,7 @@ impl Start {
         }
     }
 
-    /// Draws the buttons of an offer, from the right. The button for the list of all is an icon if the words
+    /// Draws the buttons of an offer, from the right. The button for the whole list is an icon if the words
     /// have too little room.
     fn offer_buttons(&mut self, ui: &mut Ui, state: &mut AppState, offer: &Offer, whole: bool) {
         let Offer { id, count, .. } = *offer;
@@ -172,7 +172,7 @@ impl Start {
             if list.quiet().show(ui).clicked() {
                 state.open(DialogKind::Unfinished);
             }
-            // Without room for paging, the list of all has to suffice.
+            // Without room for paging, the whole list has to suffice.
             let words = if whole { 0.0 } else { WORDS + 24.0 };
             if count > 1 && ui.available_width() >= LEAF + words {
                 self.leaf(ui, state, count);
@@ -202,7 +202,7 @@ impl Start {
     }
 }
 
-/// Cuts a name to at most `letters` letters, the last of which is an ellipsis.
+/// Cuts a name to at most `letters` letters, including a final ellipsis.
 fn shortened(name: &str, letters: usize) -> String {
     match name.char_indices().nth(letters.saturating_sub(1)) {
         Some((end, last)) if end + last.len_utf8() < name.len() => format!("{}…", name[..end].trim_end()),
@@ -220,13 +220,14 @@ impl Offer {
         (2.0 * EDGE + words + 24.0 + BUTTONS + all).ceil()
     }
 
-    /// Chooses the place of the offer in a window of this size. `beside` says whether the heading leaves room
-    /// for it. In a `large` window it always has one row, with fewer words if there is little room.
+    /// Chooses the place of the offer in a window with this size. `beside` says whether the heading leaves room
+    /// for the offer. In a `large` window the offer always has one row, with fewer words if there is little
+    /// room.
     pub(super) fn spot(&self, ui: &Ui, window: Vec2, beside: bool, large: bool) -> Spot {
         if beside {
             return Spot::Beside;
         }
-        // Below everything it reaches from edge to edge, above the cards it is as wide as they are.
+        // At the bottom the offer reaches from edge to edge. Above the cards the offer is as wide as the cards.
         let is_above = window.y < if large { 300.0 } else { 420.0 };
         let wide = window.x - 2.0 * EDGE - if is_above { 32.0 } else { 0.0 };
         let high = |words: &str, font| {

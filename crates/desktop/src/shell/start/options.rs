@@ -1,4 +1,4 @@
-//! Options of the chosen game other than its opponent: a row of low drop-down lists.
+//! Options of the chosen game except its opponent, as a row of low drop-down lists.
 
 use egui::{Rect, Ui, vec2};
 use inarow_core::Opening;
@@ -20,8 +20,8 @@ const LEAST: [(f32, f32); 3] = [(700.0, 232.0), (500.0, 190.0), (0.0, 172.0)];
 const GAP: f32 = 8.0;
 
 impl Start {
-    /// Draws the options, each as a drop-down list. Every game reserves room for all of them, so that nothing
-    /// moves from game to game. `room` is the width.
+    /// Draws the options, each as a drop-down list. Every game reserves room for every option, so that changing
+    /// the game moves nothing. `room` is the width.
     pub(super) fn options(&mut self, ui: &mut Ui, state: &mut AppState, room: f32) {
         let count = Row::ALL.len();
         let least = LEAST.iter().find(|(from, _)| room >= *from).map_or(room, |(_, least)| *least);
@@ -145,7 +145,7 @@ impl Row {
     }
 }
 
-/// Draws a list for choosing one of the values, with a name and the words for the chosen one.
+/// Draws a list for choosing a value, with a name and the words for the chosen value.
 fn pick<T: Clone + PartialEq>(
     ui: &mut Ui,
     (name, shown): (&str, &str),
@@ -156,8 +156,8 @@ fn pick<T: Clone + PartialEq>(
     kit::pick(value, all, |place| kit::select_low(ui, name, shown, place, names))
 }
 
-/// Returns the opening of the game. Three in a row has none, because the game ends before an opening could
-/// balance it.
+/// Returns the opening of the game. Three in a row has no opening, because the game ends before an opening
+/// could balance it.
 fn opening(game: &GameSource) -> Option<Opening> {
     match game {
         GameSource::Spec(spec) if spec.name() != "tictactoe" => spec.opening(),
