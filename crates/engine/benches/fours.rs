@@ -4,8 +4,9 @@
 //! cargo bench -p inarow-engine --bench fours
 //! ```
 //!
-//! Both find a win of equal length, or none, where the plain search finishes within its node limit. Prints million nodes
-//! per second of processor time for both, as the median over alternating rounds, and the ratio.
+//! Both searches find a win of equal length, or none, where the plain search finishes within its node limit.
+//! Prints million nodes per second of processor time for both, as the median over alternating rounds, and the
+//! ratio.
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "a program for the developer's terminal")]
 
 use std::time::Instant;
@@ -34,7 +35,7 @@ struct Plain {
 }
 
 impl Plain {
-    /// Returns the plies of the shortest VCF; `Err` at the node limit.
+    /// Returns the plies of the shortest VCF. Returns `Err` at the node limit.
     fn look(&mut self, me: Side) -> Result<Option<u32>, ()> {
         for fours in 0.. {
             self.is_cut = false;
@@ -126,7 +127,7 @@ fn median(speeds: &mut [f64]) -> f64 {
     speeds[speeds.len() / 2]
 }
 
-/// Returns positions of freestyle in which the side to move wins, and those on the way to the end.
+/// Returns positions of freestyle in which the side to move wins, and the positions on the way to the end.
 fn positions() -> Vec<Position> {
     let setup = "gomoku".parse::<GameSpec>().unwrap().setup(&mut Dice::new(0, Stream::SetUp)).unwrap();
     let player: EngineSpec = "computer:level=10:nodes=20000".parse().unwrap();

@@ -4,8 +4,8 @@
 //! cargo bench -p inarow-engine --bench threat1
 //! ```
 //!
-//! Both choose in every position of ten games on `course15`, in alternating rounds, and all moves must be equal. Prints
-//! milliseconds per move, as the median over the rounds, and the ratio.
+//! Both programs choose in every position of ten games on `course15`, in alternating rounds. All moves must be
+//! equal. Prints milliseconds per move, as the median over the rounds, and the ratio.
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "a program for the developer's terminal")]
 
 #[path = "../tests/suite/twin/dice.rs"]

@@ -4,9 +4,9 @@
 //! cargo run --release -p inarow-engine --example chance -- GAME GAMES [NODES [PLIES]]
 //! ```
 //!
-//! Plays games of level 10 with itself with NODES nodes per move (default: 2000), from openings of PLIES random moves
-//! (default: 6). Prints the points per logistic unit with which the scores of all moves agree best with the results, by
-//! log-likelihood. In Score, points are divided by the square root of the remaining moves.
+//! Plays games of level 10 with itself with NODES nodes per move (default: 2000), from openings of PLIES random
+//! moves (default: 6). Prints the points per logistic unit with which the scores of all moves agree best with
+//! the results, by log-likelihood. In Score, points are divided by the square root of the remaining moves.
 #![expect(clippy::print_stdout, reason = "prints a line")]
 
 use std::error::Error;
@@ -17,7 +17,7 @@ use inarow_record::{Dice, ScoreValue, Stream};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-/// Points of the side to move, and its result: 1, one half or 0.
+/// Points of the side to move, and the side's result: 1, one half or 0.
 type Sample = (f64, f64);
 
 fn play(game: &GameSpec, spec: &EngineSpec, seed: u64, plies: u32, samples: &mut Vec<Sample>) -> Result<()> {
@@ -35,7 +35,7 @@ fn play(game: &GameSpec, spec: &EngineSpec, seed: u64, plies: u32, samples: &mut
         };
         if played < plies {
             let legal = position.legal_moves();
-            // Near the middle of large boards, where games start.
+            // The moves are near the middle of large boards, where games start.
             let cell = loop {
                 let cell = legal[dice.below(legal.len() as u64) as usize];
                 let shape = position.shape();

@@ -1,12 +1,12 @@
-//! Finds forced wins in self-play games of the computer, and checks each against every defence:
+//! Finds forced wins in self-play games of the computer, and checks every win against every defence:
 //!
 //! ```text
 //! cargo run --release -p inarow-engine --example forced_wins -- find COUNT [SEED] > own_wins.txt
 //! cargo run --release -p inarow-engine --example forced_wins -- check own_wins.txt
 //! ```
 //!
-//! A line describes a win: the game, the plies to its end, the position as text. A kept win takes more than fours and
-//! is proved by the computer within 20,000 nodes. Every defence loses within its plies.
+//! A line describes a win: the game, the plies to its end, the position as text. A kept win takes more than
+//! fours and is proved by the computer within 20,000 nodes. Every defence loses within the win's plies.
 #![expect(clippy::print_stdout, reason = "prints positions")]
 
 #[path = "../tests/suite/defences.rs"]
@@ -65,7 +65,7 @@ fn is_claimed(choice: &Choice) -> bool {
     matches!(score, Some(Score { value: ScoreValue::Win(_), proved: false }))
 }
 
-/// Additional plies in which a win must withstand every defence, so that the computer is not refuted.
+/// Additional plies in which a win must withstand every defence, so that the computer's claim is not refuted.
 const LONGER: u32 = 8;
 
 /// Returns the plies of a win that is proved and withstands every defence.
@@ -86,7 +86,7 @@ fn checked(position: &Position) -> Result<Option<u32>> {
     Ok(holds.then_some(plies))
 }
 
-/// Plays a game from random moves, and returns its first position that is a win of these plies, as a line.
+/// Plays a game from random moves. Returns the game's first position that is a win of these plies, as a line.
 fn find(game: &str, seed: u64) -> Result<Option<String>> {
     let mut dice = Dice::new(seed, Stream::Opening);
     let spec: GameSpec = game.parse()?;
@@ -110,7 +110,7 @@ fn find(game: &str, seed: u64) -> Result<Option<String>> {
             && PLIES.contains(&plies)
         {
             let Some(plies) = checked(&position)? else { return Ok(None) };
-            // The text contains the walls, so the settings need not.
+            // The text contains the walls, so the settings can omit them.
             let game = game.split(":walls").next().unwrap_or(game);
             return Ok(Some(format!("{game} {plies} {}", position.text())));
         }

@@ -26,7 +26,7 @@ const REACH: usize = 4;
 /// Largest deviation of the winning chance from one half.
 const UNEVEN: f64 = 0.08;
 
-/// Returns random moves in the middle of an empty board; the first ones are close together.
+/// Returns random moves in the middle of an empty board. The first moves are close together.
 fn moves(position: &Position, dice: &mut Dice) -> Option<Vec<Cell>> {
     let shape = position.shape();
     let plies = 3 + dice.below(6) as usize;
@@ -44,7 +44,7 @@ fn moves(position: &Position, dice: &mut Dice) -> Option<Vec<Cell>> {
     after.turn().side().map(|_| moves)
 }
 
-/// Returns a key equal for all symmetric openings: the marks of both sides, in the least order of eight.
+/// Returns a key equal for all symmetric openings. The key is the least of the marks' eight symmetric images.
 fn shape_of(shape: Shape, moves: &[Cell]) -> [Vec<(usize, usize)>; 2] {
     let size = shape.width().max(shape.height());
     let turned = |symmetry: usize| {

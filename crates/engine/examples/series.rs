@@ -4,8 +4,9 @@
 //! cargo run --release -p inarow-engine --example series -- [GAMES [SEED]]
 //! ```
 //!
-//! Plays `threat1` against itself for three times GAMES games on `course15`, and against the others for GAMES games per
-//! side (default: 500). Equal seeds print equal wins, draws and moves; only the times differ.
+//! Plays `threat1` against itself for three times GAMES games on `course15`. Plays `threat1` against the others
+//! for GAMES games per side (default: 500). Equal seeds print equal wins, draws and moves; only the times
+//! differ.
 #![expect(clippy::print_stdout, reason = "prints a table")]
 
 use std::error::Error;

@@ -1,12 +1,13 @@
-//! Plays level 10 with the timing against humans, which moves early once its best move is settled, against its timing
-//! against programs:
+//! Plays level 10 with the timing against humans, which moves early once its best move is settled, against its
+//! timing against programs:
 //!
 //! ```text
 //! cargo run --release -p inarow-engine --example settled -- GAME FILE MS OPENINGS [FIRST]
 //! ```
 //!
-//! Plays OPENINGS openings of the file from both sides, with MS ms per move. Prints a line per game, the result, and
-//! the share of the time that each used. Example: `gomoku openings/freestyle15.openings 1000 20`.
+//! Plays OPENINGS openings of the file from both sides, with MS ms per move. Prints a line per game, the
+//! result, and the share of the time that each side used. Example: `gomoku openings/freestyle15.openings 1000
+//! 20`.
 #![expect(clippy::print_stdout, reason = "prints a table")]
 
 use std::error::Error;
@@ -40,7 +41,8 @@ fn engine(setup: &Setup, seed: u64) -> Result<Box<dyn Engine>, Box<dyn Error>> {
     Ok("computer:level=10".parse::<EngineSpec>()?.build(setup, seed, &Presets::builtin())?)
 }
 
-/// Plays a game with the timing against humans on the side `people`; returns the winner and the number of plies.
+/// Plays a game with the timing against humans on the side `people`. Returns the winner and the number of
+/// plies.
 fn play(
     setup: &Setup,
     opening: &str,

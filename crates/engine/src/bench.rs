@@ -1,7 +1,7 @@
 //! Benchmark of `computer`: nodes and speed over a fixed list of positions.
 //!
-//! The node count depends on the code alone and is equal on every machine. A change that should not affect the search
-//! must not change it.
+//! The node count depends on the code alone and is equal on every machine. A change with no effect on the
+//! search must not change the node count.
 
 use inarow_core::{Game, GameSpec, Position, RandomSource, Visit};
 use inarow_record::{Dice, Stream};
@@ -12,7 +12,7 @@ use crate::search::WIN;
 use crate::watch::Watch;
 use crate::{Engine, Limits, Stop, Task};
 
-/// Game; moves so far, or the number of random moves; and depth in plies.
+/// Game, moves or number of random moves, and depth in plies.
 const POSITIONS: [(&str, &str, u32); 16] = [
     ("gomoku", "h8 i9 g9 i8", 10),
     ("gomoku", "f5 j12 l5 f8 g10 i6 e7 i8 g8 g6 e9 h6", 8),
@@ -61,14 +61,15 @@ pub struct FoursBench {
 /// Result and cost of a VCF search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FoursLook {
-    /// Length of the win in plies; `None` without a win within the node limit.
+    /// Length of the win in plies. `None` without a win within the node limit.
     pub plies: Option<u32>,
     /// Nodes searched.
     pub nodes: u64,
 }
 
 impl FoursBench {
-    /// Searches for a VCF by the side to move of a line game; `None` if the search by patterns does not try.
+    /// Searches for a VCF by the side to move of a line game. Returns `None` if the search by patterns does not
+    /// try.
     pub fn look(&mut self, position: &Position) -> Option<FoursLook> {
         position.visit(Look { bench: self, limit: limit_of(position) })
     }
@@ -90,7 +91,7 @@ impl Visit for Look<'_> {
     }
 }
 
-/// Returns the position after these moves, or after this number of random moves.
+/// Returns the position after the given moves, or after a number of random moves.
 fn position(game: &str, moves: &str) -> Option<Position> {
     let spec: GameSpec = game.parse().ok()?;
     let mut dice = Dice::new(1, Stream::Opening);

@@ -1,5 +1,5 @@
-//! Small opening book of our own: the best first moves of line games on 15×15 by level 10, stored once for all
-//! symmetric positions.
+//! Small opening book of our own. Contains the best first moves of line games on 15×15 by level 10, once for
+//! all symmetric positions.
 //!
 //! The head of `book.txt` describes how the book was made. Only players with `computer:book=on` use it.
 
@@ -19,8 +19,8 @@ const SIZE: usize = 15;
 
 static BOOK: LazyLock<Book> = LazyLock::new(|| Book::parse(TEXT));
 
-/// Key of a position, equal for all symmetric positions: the rule, and each marked cell with its side, in ascending
-/// order.
+/// Key of a position, equal for all symmetric positions. Consists of the rule and the marked cells with their
+/// sides, in ascending order.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct BookKey {
     rule: u8,
@@ -36,8 +36,9 @@ struct Book {
     positions: HashMap<BookKey, Moves>,
 }
 
-/// Returns the key of a position, and the symmetry that maps the position to its key. `None` for positions outside any
-/// book: not 15×15, with walls, another length than five, a last reply, or a move limit that may matter.
+/// Returns the key of a position, and the symmetry that maps the position to its key. Returns `None` for
+/// positions that no book has: not 15×15, with walls, a line length other than five, a last reply, or a move
+/// limit that may matter.
 #[must_use]
 pub fn book_key(position: &Position) -> Option<(BookKey, Symmetry)> {
     let shape = position.shape();
@@ -69,8 +70,8 @@ pub fn book_key(position: &Position) -> Option<(BookKey, Symmetry)> {
 }
 
 impl Book {
-    /// Reads the lines `GAME`, which names the game of the lines after it, and `MOVES = CELL POINTS CELL POINTS…`.
-    /// Other lines are ignored.
+    /// Reads lines `GAME` and lines `MOVES = CELL POINTS CELL POINTS…`. A line `GAME` names the game of the
+    /// following lines. Ignores other lines.
     fn parse(text: &str) -> Book {
         let mut book = Book::default();
         let mut start = None;
@@ -104,8 +105,8 @@ impl Book {
     }
 }
 
-/// Returns a random book move, one of those about as good as the best; `None` if the book has no moves. The
-/// judgement has depth 0 and 0 nodes because nothing was searched.
+/// Returns a random book move among the moves about as good as the best. Returns `None` if the book has no
+/// moves. The judgement has depth 0 and 0 nodes because nothing was searched.
 pub(crate) fn book_move(position: &Position, dice: &mut Dice) -> Option<Choice> {
     let mut moves = BOOK.moves(position)?;
     // A position in the book always has moves.
@@ -122,13 +123,13 @@ pub(crate) fn book_moves(position: &Position) -> Vec<Cell> {
     known.into_iter().map(|(cell, _)| cell).filter(|&cell| position.is_legal(cell)).collect()
 }
 
-/// Returns the start of a game of the book.
+/// Returns the start of a game in the book.
 fn position_of(game: &str) -> Option<Position> {
     let spec: GameSpec = game.trim().parse().ok()?;
     Position::new(&spec.setup(&mut Dice::new(0, Stream::SetUp)).ok()?).ok()
 }
 
-/// Returns the position after these moves.
+/// Returns the position after the given moves.
 fn after(start: &Position, moves: &str) -> Option<Position> {
     let mut position = start.clone();
     for name in moves.split_whitespace() {

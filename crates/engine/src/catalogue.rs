@@ -30,10 +30,11 @@ pub struct EngineInfo {
     pub about: &'static str,
     /// Settings.
     pub settings: Vec<SettingInfo>,
-    /// Whether equal moves are chosen at random: another seed may change the answer.
+    /// Whether the engine chooses among equal moves at random, so that another seed may change the answer.
     pub is_random: bool,
-    /// Whether the seed, the position and the node limit determine the move. For the reference opponents they do so for
-    /// ever, for `computer` and `mcts` until a version plays better.
+    /// Whether the seed, the position and the node limit determine the move. For the reference opponents this
+    /// promise holds in every version. For `computer` and `mcts` the promise holds until a version plays
+    /// better.
     pub deterministic: bool,
     pub(crate) make: Make,
 }

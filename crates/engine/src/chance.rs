@@ -7,13 +7,13 @@ use inarow_record::{Score, ScoreValue};
 const PATTERNS: f64 = 240.0;
 const WINDOWS: f64 = 800.0;
 const ULTIMATE: f64 = 750.0;
-/// Points of the game, which count more the fewer moves are left.
+/// Points per logistic unit in Score. A point counts more the fewer moves are left.
 const SCORE: f64 = 28.0;
 
 /// Winning chance of a win that was found without a search of every reply.
 const UNPROVED: f64 = 0.99;
 
-/// Points per logistic unit of the winning chance, for a search by patterns or another.
+/// Points per logistic unit of the winning chance, for a search by patterns or another search.
 pub(crate) fn unit(position: &Position, by_patterns: bool) -> f64 {
     match position {
         Position::Ultimate(_) => ULTIMATE,
@@ -36,7 +36,7 @@ pub(crate) fn of_score(score: Score, unit: f64) -> f64 {
         // An estimate is never surer than an unproved win.
         ScoreValue::Points(points) => {
             let ahead = (1.0 / (1.0 + (-f64::from(points).abs() / unit).exp())).min(UNPROVED);
-            // Without rounding, so that both sides have the same chance at the same score.
+            // No rounding, so that both sides have the same chance at the same score.
             if points < 0 { 1.0 - ahead } else { ahead }
         }
     }

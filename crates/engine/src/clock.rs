@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::settling::{Lead, Settled};
 
-/// Number of moves that the rest of a game's time should last for.
+/// Number of moves for which the rest of a game's time should last.
 const MOVES_AHEAD: u32 = 20;
 /// Shortest time for a move.
 const LEAST: Duration = Duration::from_millis(1);
@@ -50,16 +50,16 @@ impl Clock {
 /// Timing of a host: its accuracy and its players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Timing {
-    /// Humans wait, on a machine that also does other work. More of the clock is reserved, and a search ends
+    /// Humans wait, on a machine that also does other work. The reserve of the clock is larger. A search ends
     /// early when its best move is settled.
     #[default]
     People,
-    /// Programs play, and the host measures to the millisecond. Nearly all of a move's own time is used.
+    /// Programs play, and the host measures to the millisecond. A search uses nearly all of a move's own time.
     Exact,
 }
 
-/// Returns the average time to spend on a move; `None` is any time. From a game's time this is a small part plus most
-/// of the increment, at most half of the rest. From a time per move it is everything.
+/// Returns the average time to spend on a move; `None` is any time. Of a game's time the result is a small part
+/// plus most of the increment, at most half of the rest. Of a time per move the result is everything.
 #[must_use]
 pub fn spend(clock: &Clock) -> Option<Duration> {
     let of_game = clock.left.map(|left| {
@@ -74,20 +74,20 @@ pub fn spend(clock: &Clock) -> Option<Duration> {
 const EXACT_RESERVE: [Duration; 2] = [Duration::from_millis(2), Duration::from_millis(40)];
 /// Reserve of a limit for a host of humans: a twentieth, within these bounds, and at most half of the limit.
 const PEOPLES_RESERVE: [Duration; 2] = [Duration::from_millis(50), Duration::from_millis(500)];
-/// Time that humans accept for a good move: a shorter clock is used up. The second constant is the time for a
-/// known move; only a forced move takes less.
+/// Time that humans accept for a good move; a search uses up a shorter clock. The second constant is the time
+/// for a known move. Only a forced move takes less.
 const PATIENT: Duration = Duration::from_secs(1);
 const UNNOTICED: Duration = Duration::from_millis(300);
-/// Longest time of a move when humans wait. Applies to a game's time without a limit per move, and to any clock
-/// in a position of the book.
+/// Longest time of a move when humans wait. Applies to a game's time without a limit per move. Applies to any
+/// clock in a position of the book.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Times at which a search ends by the clock, since the request.
+/// Times since the request at which a search ends by the clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TimePlan {
-    /// Hard limit: the search ends here.
+    /// Hard limit, at which the search ends.
     pub(crate) most: Duration,
-    /// Soft limit: no iteration starts later; `None` if unused time is lost.
+    /// Soft limit, after which no iteration starts. `None` if unused time is lost.
     enough: Option<Duration>,
 }
 
@@ -112,7 +112,7 @@ impl TimePlan {
         Some(TimePlan { most, enough: Some(share.min(most)) })
     }
 
-    /// Returns the most a move may ever use: its own time, and half of a game's time. `None` without a limit.
+    /// Returns the most that a move may use: its own time, and half of a game's time. `None` without a limit.
     pub(crate) fn all(clock: &Clock, timing: Timing) -> Option<TimePlan> {
         let of_game = clock.left.map(|left| rest(left, timing).min(left / 2));
         let of_move = clock.per_move.map(|time| rest(time, timing));
@@ -125,7 +125,7 @@ impl TimePlan {
         self.enough.is_some_and(|enough| elapsed >= if is_same { enough / 2 } else { enough })
     }
 
-    /// Whether no further iteration should start while humans wait: a settled move uses only part of its own
+    /// Whether no further iteration should start while humans wait. A settled move uses only part of its own
     /// time.
     pub(crate) fn is_enough_for_people(self, elapsed: Duration, settled: Settled) -> bool {
         let whole = self.enough.unwrap_or(self.most);
@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     fn clocks() -> impl Strategy<Value = Clock> {
-        // From zero to a day, short times as often as long ones.
+        // From zero to a day; short times are as frequent as long ones.
         let time =
             || (0_u32..27, 0_u64..1 << 27).prop_map(|(bits, ms)| ms >> bits).prop_map(Duration::from_millis);
         (proptest::option::of(time()), time(), proptest::option::of(time()))
@@ -223,7 +223,7 @@ mod tests {
             (Some(10_000), 0, Some(5_000), Some(5_000), Some(500)),
             (Some(200_000), 0, Some(5_000), Some(5_000), Some(5_000)),
             (Some(0), 0, Some(5_000), Some(0), Some(1)),
-            // Three quarters of the increment, and never more than half of the rest.
+            // Three quarters of the increment, but never more than half of the rest.
             (Some(10_000), 1_000, None, Some(10_000), Some(1_250)),
             (Some(10_000), 4_000, Some(2_000), Some(2_000), Some(2_000)),
             (Some(100), 8_000, None, Some(100), Some(50)),

@@ -1,8 +1,8 @@
-//! `computer`: opponent for people, in every game, at ten levels.
+//! `computer`: opponent for people at ten levels, in every game.
 //!
-//! A level determines the search depth, the view of threats, and the rate of overlooked moves (`level.rs`). The
-//! knowledge of each game is in a file of its own here. One search serves all games except the line games that are
-//! searched by patterns. Unlike the reference opponents, a new version may be stronger.
+//! A level determines the search depth, the view of threats, and the rate of overlooked moves (`level.rs`).
+//! Each game's knowledge has its own file in this folder. One search serves all games except line games with
+//! patterns. Unlike the reference opponents, `computer` may become stronger in a new version.
 
 mod chance;
 mod level;
@@ -62,7 +62,7 @@ words! {
     }
 }
 
-/// Node limit of the first iteration, which is finished at any cost within this limit and the host's.
+/// Node limit of the first iteration. The iteration is finished at any cost within this limit and the host's.
 const FIRST_ROUND: u64 = 10_000;
 
 /// Engine `computer`.
@@ -87,7 +87,7 @@ pub struct Computer {
 }
 
 impl Computer {
-    /// Returns an engine of this level, whose random choices follow from this seed.
+    /// Returns an engine of a level. The seed determines the random choices.
     #[must_use]
     pub fn new(params: &ComputerParams, seed: u64) -> Computer {
         let number = usize::try_from(params.level).unwrap_or(1);
@@ -107,14 +107,14 @@ impl Computer {
         }
     }
 
-    /// Returns an engine for analysis, which searches as far as requested.
+    /// Returns an engine for analysis, without limits of its own.
     pub(crate) fn for_analysis(seed: u64) -> Computer {
         // The limits of the question bound the search.
         Computer::with_level(Level { nodes: u64::MAX, ..level::HIGHEST }, seed)
     }
 
-    /// Returns an engine that evaluates openings. Independent of the levels, because a plan names the openings that
-    /// this engine finds fair.
+    /// Returns an engine that evaluates openings. Independent of the levels, because plans name the openings
+    /// that this engine finds fair.
     #[must_use]
     pub fn for_openings() -> Computer {
         Computer::with_level(level::OF_OPENINGS, 0)
@@ -128,7 +128,7 @@ impl Computer {
         self.levels[Method::of(position) as usize]
     }
 
-    /// Evaluates a legal move by a search of that move alone; `None` if stopped before a result.
+    /// Evaluates a legal move by a search of that move alone. Returns `None` if stopped before a result.
     pub(crate) fn judge(
         &mut self,
         position: &Position,
@@ -153,13 +153,13 @@ impl Computer {
         let cells = position.shape().cells() as u64;
         let effort = match position {
             Position::Ultimate(_) => 1,
-            // Every window through every cell is visited.
+            // The evaluation visits every window through every cell.
             Position::Score(game) => 1 + cells * (game.line_length() as u64).pow(2) / 400,
             _ => 1 + cells / 300,
         };
         let clock = limits.clock.filter(|clock| clock.flag().is_some());
         let clock = self.time.map_or(clock, |time| Some(clock.unwrap_or_default().within(time)));
-        // With a node limit, equal questions have equal answers, whatever the clock allows beyond.
+        // With a node limit, equal questions have equal answers, however much time the clock allows.
         let is_counted = limits.nodes.is_some();
         let is_by_time = is_full && !is_counted && (clock.is_some() || ponders);
         Bounds {
@@ -189,7 +189,7 @@ impl Computer {
         report: Report<'_>,
     ) -> Option<Vec<RootLine>> {
         let Query { excluded, known, lines, bounds, limit, stop } = query;
-        // People do not wait long where the book has moves, even if the search finds another move.
+        // People do not wait long where the book has moves, even if the search prefers another move.
         let most = [(!known.is_empty()).then_some(PATIENCE), self.time].into_iter().flatten().min();
         let clock = bounds.clock.map(|clock| most.map_or(clock, |most| clock.within(most)));
         let watch = &mut Watch::of(bounds.is_counted, clock, bounds.ponders, bounds.timing, stop)
@@ -235,8 +235,8 @@ impl Computer {
         }
         let mut dice = dice(self.seed, side, position.ply());
         if !bounds.sight.overlooks() {
-            // The first number once decided whether a level errs. Games, plans' openings and the benchmark depend on
-            // the numbers after it.
+            // The first number once decided whether a level errs. Later numbers of the sequence determine
+            // games, plans' openings and the benchmark.
             let _ = dice.below(1000);
         }
         let settles = bounds.settles && bounds.timing == Timing::People;
@@ -296,7 +296,7 @@ impl Engine for Computer {
         };
         let bounds = self.bounds(position, limits, ask == Ask::Ponder);
         let (bounds, lines) = match ask {
-            // Judgements are without contempt.
+            // Judgements do not include contempt.
             Ask::Analyse { lines } => (bounds, lines.get().min(position.shape().cells())),
             Ask::Move | Ask::Ponder => (Bounds { plays: true, settles: !bounds.is_pure, ..bounds }, 1),
         };
@@ -353,15 +353,15 @@ struct Bounds {
     /// Nodes of a threat search.
     threats: u32,
     sight: Sight,
-    /// Whether the answer depends on the position and these bounds alone.
+    /// Whether the position and these bounds alone determine the answer.
     is_pure: bool,
-    /// Whether the host or a setting limits the nodes: a clock ends the search only when used up.
+    /// Whether the host or a setting limits the nodes. A clock then ends the search only when used up.
     is_counted: bool,
     /// Clock; `None` if no time ends the search.
     clock: Option<Clock>,
-    /// Whether the search ponders: the clock starts during it, or never.
+    /// Whether the search ponders. The clock starts during the search, or never.
     ponders: bool,
-    /// Whether the move is played, not evaluated: contempt applies where a reply makes most games drawn.
+    /// Whether the move is played, not evaluated. Contempt applies where a reply makes most games drawn.
     plays: bool,
     /// Timing of the host.
     timing: Timing,
@@ -384,8 +384,8 @@ struct Query<'a> {
     stop: &'a Stop,
 }
 
-/// Whether games showed that the search by patterns is better for lines of this length. Lines of seven have tables, but
-/// with values fitted to lines of five; the search by windows wins more often.
+/// Whether games showed that the search by patterns is better for lines of this length. Lines of seven have
+/// tables with values fitted to lines of five. There the search by windows wins more often.
 fn is_better_by_patterns(k: usize) -> bool {
     (4..=6).contains(&k)
 }
@@ -396,7 +396,7 @@ pub(crate) fn searches_by_patterns(position: &Position) -> bool {
     has_patterns(position) && !position.last_reply()
 }
 
-/// Whether positions of this game are searched by patterns, except those in which O's reply is due.
+/// Whether the search uses patterns in this game, except when O's reply is due.
 pub(crate) fn has_patterns(position: &Position) -> bool {
     is_better_by_patterns(position.line_length()) && line_rules(position).is_some()
 }
@@ -419,7 +419,7 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// Searches a position with this knowledge of its game.
+    /// Searches a position with the given knowledge of its game.
     fn search<G: Game, H: Heuristics<G>>(self, game: &G, knowledge: impl Fn() -> H) -> Option<Vec<RootLine>> {
         let Asked { question, storage, bounds, watch, dice, report, .. } = self;
         let me = game.turn().side()?;
@@ -449,7 +449,7 @@ impl Asked<'_> {
                 return Some(found);
             }
         }
-        // The threat search has nodes of its own, except within the host's limit.
+        // The threat search has its own nodes, except within the host's limit.
         let positions = nodes.saturating_add(threats.into()).min(most);
         let question = Question { extent: Extent { positions, ..extent }, ..self.question };
         Asked { question, ..self }.search(game, knowledge)

@@ -10,27 +10,27 @@ use crate::{Clock, Info, Stop, Timing};
 
 /// Player made of rules and search, without a random source of its own.
 ///
-/// An engine is built for one game ([`crate::EngineSpec::build`]) and answers for any position of that game, in any
-/// order. An engine uses a clock and threads only under a clock limit. Under a node limit, engines that the catalogue
-/// calls deterministic remember nothing that changes an answer. Their move depends on the seed, the position and the
-/// node limit alone.
+/// An engine is built for one game ([`crate::EngineSpec::build`]) and answers for any position of that game, in
+/// any order. An engine uses a clock and threads only under a clock limit. Under a node limit, deterministic
+/// engines of the catalogue remember nothing that changes an answer. The seed, the position and the node limit
+/// alone determine their move.
 pub trait Engine: Send {
-    /// Starts an unrelated game: what was remembered of earlier games is of no more use.
+    /// Starts an unrelated game, for which memories of earlier games have no use.
     fn new_game(&mut self) {}
 
     /// Does slow work that serves all positions of this game, before a clock runs.
     fn prepare(&mut self, _position: &Position) {}
 
-    /// Sets the resources for later searches. An engine that needs one thread and a small table ignores them.
+    /// Sets the resources for later searches. An engine with one thread and a small table ignores this call.
     fn set_resources(&mut self, _resources: Resources) {}
 
-    /// Searches a position for the side to move. Returns at least one move, the best first. For [`Ask::Move`] and
-    /// [`Ask::Ponder`] that is the move to play. For [`Ask::Analyse`] as many moves as requested are returned, if the
-    /// engine has them.
+    /// Searches a position for the side to move. Returns at least one move, the best first. For [`Ask::Move`]
+    /// and [`Ask::Ponder`] the first move is the one to play. For [`Ask::Analyse`] returns as many moves as
+    /// requested, if the engine has them.
     ///
     /// # Errors
-    /// [`Aborted`] when the task was stopped before a move was found, or when the position asks for no move: the game
-    /// is over, chance is due, or the position is of another game.
+    /// [`Aborted`] when the task was stopped before a move was found. Also when the position asks for no move:
+    /// the game is over, chance is due, or the position is of another game.
     fn think(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Vec<Choice>, Aborted>;
 
     /// Returns the best move that [`think`](Engine::think) finds.
@@ -41,9 +41,9 @@ pub trait Engine: Send {
         self.think(position, task)?.into_iter().next().ok_or(Aborted)
     }
 
-    /// Searches the winning chance of the side to move within these limits, from 0 to 1; a draw counts one half. The
-    /// search is no better than the engine plays. `None` when stopped early, when no side is to move, and for engines
-    /// without evaluations.
+    /// Searches the winning chance of the side to move within the limits, from 0 to 1. A draw counts one half.
+    /// The search is no better than the engine's play. Returns `None` when stopped early, when no side is to
+    /// move, and for engines without evaluations.
     fn chance(&mut self, _position: &Position, _limits: Limits, _stop: &Stop) -> Option<f64> {
         None
     }
@@ -60,8 +60,8 @@ pub enum Ask {
         /// Number of lines, at most.
         lines: NonZeroUsize,
     },
-    /// A move searched in advance, while the other side thinks. No clock runs until [`Stop::start_clock`]. The engine
-    /// may return earlier, when more search would change nothing.
+    /// A move searched in advance, while the other side thinks. No clock runs until [`Stop::start_clock`]. The
+    /// engine may return earlier, when more search would change nothing.
     Ponder,
 }
 
@@ -94,9 +94,9 @@ impl Resources {
 pub struct Task<'a> {
     /// Kind of request.
     pub ask: Ask,
-    /// Limits of the search. The reference opponents ignore them: their moves are part of their names.
+    /// Limits of the search. The reference opponents ignore limits, because their moves must never change.
     pub limits: Limits,
-    /// Signals of the host during the search: to return at once, or that the clock runs.
+    /// Signals of the host during the search: stop, or start of the clock.
     pub stop: &'a Stop,
     /// Receiver of progress; `None` discards it.
     pub info: Option<&'a mut dyn FnMut(&Info)>,
@@ -121,13 +121,14 @@ impl<'a> Task<'a> {
         Task::within(Limits::default(), stop)
     }
 
-    /// Returns a task for a move within these limits.
+    /// Returns a task for a move within the given limits.
     #[must_use]
     pub fn within(limits: Limits, stop: &'a Stop) -> Task<'a> {
         Task { ask: Ask::Move, limits, stop, info: None }
     }
 
-    /// Returns a task for the best move by analysis, within these limits. A move to play may avoid a draw instead.
+    /// Returns a task for the best move by analysis, within the given limits. A move to play may avoid a draw
+    /// instead.
     #[must_use]
     pub fn judging(limits: Limits, stop: &'a Stop) -> Task<'a> {
         Task { ask: Ask::Analyse { lines: NonZeroUsize::MIN }, ..Task::within(limits, stop) }
@@ -137,8 +138,8 @@ impl<'a> Task<'a> {
 /// Limits of one search; `None` means no limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
-    /// Clock of the side to move; the engine alone decides how much to spend. Without the feature `host` nothing reads
-    /// a clock, and this limit ends no search.
+    /// Clock of the side to move; the engine alone decides how much to spend. Without the feature `host` this
+    /// limit ends no search, because nothing reads a clock.
     pub clock: Option<Clock>,
     /// Number of nodes.
     pub nodes: Option<u64>,

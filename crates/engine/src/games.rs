@@ -4,7 +4,7 @@ use inarow_core::{Cell, Explain, Game, LineRule, Message, Position, Reply, Setup
 
 use crate::reference::minimax;
 
-/// Set of games: a predicate of set-ups with a name. Two sets of one name are equal.
+/// Set of games: a predicate of set-ups with a name. Sets with equal names are equal.
 #[derive(Clone, Copy)]
 pub struct Games {
     name: &'static str,
@@ -98,7 +98,7 @@ impl Games {
         self.about
     }
 
-    /// Whether the set contains the game of this set-up. Meaningless for a set-up that describes no valid position.
+    /// Whether the set contains the game of this set-up. Meaningless for an invalid set-up.
     #[must_use]
     pub fn contain(self, setup: &Setup) -> bool {
         (self.contain)(setup)

@@ -61,7 +61,7 @@ impl Clone for Info {
         Info { moves: self.moves.clone(), ..*self }
     }
 
-    /// Reuses the allocation of the moves if it is large enough, so that remembering the newest state is cheap.
+    /// Reuses the allocation of the moves if large enough, so that remembering the newest state is cheap.
     fn clone_from(&mut self, other: &Info) {
         let mut moves = std::mem::take(&mut self.moves);
         moves.clone_from(&other.moves);
@@ -70,8 +70,8 @@ impl Clone for Info {
 }
 
 impl Info {
-    /// Returns this state as the judgement of a chosen move, in the form of records. `None` when the state is empty or
-    /// describes another move.
+    /// Returns this state as the judgement of a chosen move, in the form of records. Returns `None` when the
+    /// state is empty or describes another move.
     #[must_use]
     pub fn judgement(&self, chosen: Cell) -> Option<Judgement> {
         if self.moves.first().is_some_and(|&first| first != chosen) {

@@ -1,9 +1,9 @@
 //! Everything that chooses or evaluates a move.
 //!
-//! An [`Engine`] searches positions. [`EngineSpec`] is its name and settings as text
-//! (`rating-map:preset=attacker:w4=10`), [`catalogue`] lists the engines that can be named, [`Presets`] contains named
-//! sets of settings. The [reference opponents](mod@reference) never change, so that strength can be measured against
-//! them. [`computer`] is the opponent for people, at ten levels.
+//! An [`Engine`] searches positions. An [`EngineSpec`] is an engine's name and settings as text
+//! (`rating-map:preset=attacker:w4=10`). [`catalogue`] lists the engines that can be named. [`Presets`]
+//! contains named sets of settings. The [reference opponents](mod@reference) never change, so that strength can
+//! be measured against them. [`computer`] is the opponent for people, at ten levels.
 //!
 //! ```
 //! use inarow_core::{LineSetup, Position, Setup};
@@ -16,17 +16,17 @@
 //! assert_eq!(Position::new(&setup).unwrap().shape().name(choice.cell).to_string(), "h8");
 //! ```
 //!
-//! The feature `host`, on by default, gives searches a clock and threads. Without it the crate compiles for browsers: a
-//! search runs on the calling thread and is ended by its limits of nodes and plies and by [`Stop`]. `cargo xtask wasm`
-//! builds and runs it so.
+//! The feature `host`, on by default, gives searches a clock and threads. Without this feature the crate
+//! compiles for browsers. A search then runs on the calling thread. Limits of nodes and plies and [`Stop`] end
+//! the search. `cargo xtask wasm` builds and runs the crate without `host`.
 //!
-//! Under a node limit, the same question has the same answer. [`computer`] uses threads and keeps its table from move
-//! to move only when pondering or under a clock.
+//! Under a node limit, equal questions have equal answers. [`computer`] uses threads and keeps its table from
+//! move to move only when pondering or under a clock.
 //!
 //! # Add a game to the search
 //!
-//! One search serves all games (`search.rs`): deepening, table, several lines, threads, chance. A game without an
-//! evaluation is searched by its rules alone (`RulesOnly` in `computer.rs`). To add one:
+//! One search serves all games (`search.rs`): deepening, table, several lines, threads, chance. A game without
+//! an evaluation is searched by its rules alone (`RulesOnly` in `computer.rs`). To add an evaluation:
 //!
 //! 1. Implement `Heuristics` (`search/cells.rs`) in a file under `computer/`, as `score.rs` does: moves with their
 //!    ranks, the value of a position, and the units of that value.
@@ -42,8 +42,8 @@
 //! # Add a parameter to an engine
 //!
 //! Add a line to `parameters!` in `computer.rs`, `mcts.rs` or a file under `reference/`. Its texts are in
-//! `view/texts/*/window-setup.ftl`: the name `param-…`, and `param-about-…` where a sentence explains it. An engine
-//! that had no parameters before is named in `catalogue.rs` as well.
+//! `view/texts/*/window-setup.ftl`: the name `param-…`, and `param-about-…` where a sentence explains the
+//! parameter. Name an engine's first parameters in `catalogue.rs` as well.
 //!
 //! # Files
 //!

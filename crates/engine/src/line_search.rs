@@ -65,7 +65,7 @@ struct Rules {
     judged: bool,
     /// A line that is closed at both ends may not count.
     closes: bool,
-    /// O may reply to a line of X, unless the move limit is reached; a line of O then makes a draw.
+    /// O may reply to a line of X, unless the move limit is reached. A line of O then makes a draw.
     reply: bool,
     /// Number of marks at which the game is drawn.
     limit: u32,
@@ -81,11 +81,11 @@ struct LineGame<'a> {
     referee: &'a mut dyn Referee,
     rules: Rules,
     sight: Sight,
-    /// Least class of fours in a VCF search: all fours, or only those that also make something else.
+    /// Least class of fours in a VCF search: all fours, or only fours that also make something else.
     least_four: CellClass,
     /// Side whose VCF is searched without the referee, because the other side is to move.
     unrefereed: Option<Side>,
-    /// Whether the root position looks won, so that the search looks deeper for the win.
+    /// Whether the root position seems won, so that the search goes deeper for the win.
     seeks: bool,
     /// Value of a draw by side, in points.
     draw: [i32; 2],
@@ -93,7 +93,7 @@ struct LineGame<'a> {
     failed: Vec<u64>,
     /// Marks by place, for the moves of one node.
     seen: Vec<u16>,
-    /// Fours of the last VCF found, the last first, without those that end it at once.
+    /// Fours of the last VCF found, the last first, without the fours that end the VCF at once.
     winning: Vec<Place>,
     reductions: &'static [[i16; 64]],
 }
@@ -110,7 +110,7 @@ static REDUCTIONS: LazyLock<Box<[[i16; 64]]>> = LazyLock::new(|| {
     (0..64).map(|depth| std::array::from_fn(|number| reduction(depth, number))).collect()
 });
 
-/// Makes the tables for a game's lines, if any; each is made once, on first use.
+/// Makes the tables for a game's lines, if any. Every table is made once, on first use.
 pub(crate) fn make_tables<G: Game>(game: &G) {
     let _ = (PatternBoard::new(game), censuses(game));
 }
@@ -120,9 +120,9 @@ fn censuses<G: Game>(game: &G) -> Option<[&'static Census; 2]> {
     Fit::of(game).map(|fits| fits.map(Census::of))
 }
 
-/// Answers a question about a position of a line game. `limit` is the number of marks at which the game is drawn.
-/// Contempt applies if `avoids_draws` is set and O may reply to a line of X. `None` if the game's lines have no
-/// tables, X's line awaits O's reply, or no side is to move.
+/// Answers a question about a position of a line game. `limit` is the number of marks at which the game is
+/// drawn. Contempt applies if `avoids_draws` is set and O may reply to a line of X. Returns `None` if the
+/// game's lines have no tables, X's line awaits O's reply, or no side is to move.
 pub(crate) fn search<G: Game>(
     game: &G,
     (limit, avoids_draws): (u32, bool),
@@ -156,8 +156,8 @@ impl<'a> LineSearch<'a, 'a> {
 }
 
 impl<'a> LineGame<'a> {
-    /// Returns a position of a line game. `None` if its lines have no tables, X's line awaits O's reply, or no side
-    /// is to move.
+    /// Returns a position of a line game. Returns `None` if its lines have no tables, X's line awaits O's
+    /// reply, or no side is to move.
     fn new<G: Game>(game: &'a mut G, limit: u32, sight: Sight) -> Option<LineGame<'a>> {
         let (rule, reply) = game.line_rules()?;
         let Turn::Player(_) = game.turn() else { return None };
@@ -218,7 +218,7 @@ impl<'a> LineGame<'a> {
         plies + u32::from(self.waits(side) && self.left() > plies)
     }
 
-    /// Whether the side to move, which can complete a line, wins by it.
+    /// Whether the side to move wins by a line that the side can complete.
     fn wins_by_line(&self, me: Side) -> bool {
         let replies =
             if self.waits(me) && self.left() > 1 { self.board.count_of(Side::O, CellClass::Five) } else { 0 };
@@ -229,8 +229,8 @@ impl<'a> LineGame<'a> {
         replies == 0 || replies == 1 && is_taken()
     }
 
-    /// Whether the other side may survive a line that `attacker` threatens by own fours: a reply that completes a line
-    /// makes a draw.
+    /// Whether the other side may survive a line that `attacker` threatens by own fours. A reply that completes
+    /// a line makes a draw.
     fn holds_by_fours(&self, attacker: Side) -> bool {
         self.waits(attacker) && self.board.count_from(Side::O, CellClass::Four) > 0
     }

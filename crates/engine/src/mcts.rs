@@ -1,9 +1,9 @@
 //! `mcts`: Monte Carlo tree search for line games, where each playout ends with an evaluation instead of a finished
 //! game.
 //!
-//! `knowledge.rs` evaluates positions: by values, ranks and VCF of the search by patterns where available, otherwise by
-//! the windows of `computer`'s lower levels. `tree.rs` selects the path of each playout. Like `computer`, and unlike
-//! the reference opponents, a new version may play differently.
+//! `knowledge.rs` evaluates positions by values, ranks and VCF of the search by patterns where available.
+//! Otherwise the windows of `computer`'s lower levels evaluate. `tree.rs` selects the path of each playout.
+//! Unlike the reference opponents, `mcts` may play differently in a new version.
 
 mod knowledge;
 mod tree;
@@ -35,7 +35,7 @@ parameters! {
     }
 }
 
-/// Playouts before the first report; each later report follows twice as many.
+/// Playouts before the first report. Every later report follows twice as many playouts.
 const FIRST_REPORT: u64 = 64;
 
 /// Engine `mcts`.
@@ -49,14 +49,14 @@ pub struct Mcts {
     tree: Tree,
     memory: PlayoutMemory,
     lines: Lines,
-    /// Moves of one position, in the forms of the knowledge.
+    /// Moves of one position, in the knowledge's forms.
     by_patterns: Vec<(Cell, i32)>,
     by_windows: Vec<Ranked>,
     moves: Vec<(Cell, f32)>,
 }
 
 impl Mcts {
-    /// Returns an engine with these parameters, whose random choices follow from this seed.
+    /// Returns an engine with the given parameters. The seed determines its random choices.
     #[must_use]
     pub fn new(params: &MctsParams, seed: u64) -> Mcts {
         Mcts {
@@ -86,7 +86,7 @@ impl Mcts {
     ) -> Option<(Vec<Choice>, f64)> {
         let side = position.turn().side().filter(|_| !stop.is_set())?;
         let searches_by_patterns = searches_by_patterns(position);
-        // With a node limit, equal questions have equal answers, whatever the clock allows beyond.
+        // With a node limit, equal questions have equal answers, however much time the clock allows.
         let watch = Watch::of(limits.nodes.is_some(), limits.clock, ponders, limits.timing, stop)
             .settling(lines == 1);
         let search = Search {
@@ -212,7 +212,7 @@ impl Search<'_, '_> {
         let mut tree = std::mem::take(&mut self.engine.tree);
         tree.clear(needed, self.engine.resources.table_bytes.unwrap_or(Resources::USUAL_TABLE));
         let (mut playouts, mut next_report, mut last_best) = (0_u64, FIRST_REPORT, None);
-        // Each iteration doubles the number of playouts.
+        // Every iteration doubles the number of playouts.
         let (mut settling, mut settled) = (Settling::new(None), 0);
         loop {
             tree.begin();
@@ -279,7 +279,7 @@ impl Search<'_, '_> {
         (choices, chance)
     }
 
-    /// Adds the likeliest of these moves to the tree.
+    /// Adds the likeliest of the given moves to the tree.
     fn expand(&self, tree: &mut Tree, moves: &mut Vec<(Cell, f32)>) {
         moves.sort_by(|one, other| other.1.total_cmp(&one.1));
         moves.truncate(self.engine.width);
@@ -299,7 +299,7 @@ impl Search<'_, '_> {
     }
 
     fn score(&self, tried: &Tried) -> Score {
-        // Unlikely moves were left out.
+        // The search left out unlikely moves.
         match tried.decided {
             plies @ 1.. => Score { proved: plies == 1, ..Score::win(plies.unsigned_abs()) },
             0 => {

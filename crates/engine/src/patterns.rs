@@ -1,8 +1,9 @@
-//! Threats that a mark on each empty cell of a line game would make, for both sides, updated move by move.
+//! Threats that a mark on each empty cell of a line game would make, for both sides. Every move updates the
+//! threats.
 //!
-//! A cell has four directions. The [`Pattern`] of a mark in one direction is read from a table by the cell's neighbours
-//! ([`WindowTable`]). The four patterns together form one [`CellClass`]. [`PatternBoard`] updates all of them as marks
-//! come and go.
+//! A cell has four directions. A table ([`WindowTable`]) gives the [`Pattern`] of a mark in one direction by
+//! the cell's neighbours. The four patterns together form one [`CellClass`]. [`PatternBoard`] updates all
+//! patterns as marks come and go.
 
 mod board;
 mod cell;

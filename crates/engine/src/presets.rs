@@ -14,11 +14,11 @@ use crate::spec_error::excerpt;
 
 const BUILTIN: &str = include_str!("builtin.toml");
 
-/// Named sets of settings by engine: the built-in presets (`balanced`, `attacker` and `attacker10` of `rating-map`) and
-/// any number from a file.
+/// Named sets of settings by engine. Contains the built-in presets (`balanced`, `attacker` and `attacker10` of
+/// `rating-map`) and any number from a file.
 ///
-/// A file contains a table per preset, with the engine's settings as on the command line. Settings left out have the
-/// engine's defaults:
+/// A file contains a table per preset, with the engine's settings as on the command line. Settings left out
+/// have the engine's defaults:
 ///
 /// ```
 /// use inarow_engine::{EngineSpec, Presets};
@@ -29,7 +29,7 @@ const BUILTIN: &str = include_str!("builtin.toml");
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Presets {
-    /// Shared, because every engine of a match has its presets and most only read them.
+    /// Shared, because every engine of a match has its presets and most engines only read them.
     engines: Arc<BTreeMap<&'static str, BTreeMap<String, Settings>>>,
 }
 
@@ -137,7 +137,7 @@ impl Presets {
         Ok(presets)
     }
 
-    /// Returns these presets and those of another file, which cannot redefine any.
+    /// Returns these presets and the presets of another file, which cannot redefine any.
     ///
     /// # Errors
     /// As for [`parse`](Presets::parse).
@@ -147,7 +147,7 @@ impl Presets {
         Ok(presets)
     }
 
-    /// Returns the settings of a preset, by name and value; settings left out have the engine's defaults.
+    /// Returns the settings of a preset, by name and value. Settings left out have the engine's defaults.
     pub fn get<'a>(
         &'a self,
         engine: &str,
@@ -194,7 +194,7 @@ impl Presets {
         Ok(text)
     }
 
-    /// Removes a preset; returns whether a preset that is not built in was removed.
+    /// Removes a preset. Returns whether a preset that is not built in was removed.
     pub fn remove(&mut self, engine: &str, name: &str) -> bool {
         !Presets::is_builtin(engine, name)
             && Arc::make_mut(&mut self.engines)
@@ -272,7 +272,7 @@ fn text_of(value: &DeValue<'_>) -> Option<String> {
     }
 }
 
-/// Rejects names that a command line cannot contain, where `:` separates settings.
+/// Rejects names that a command line cannot contain. On a command line `:` separates settings.
 fn check_name(name: &str) -> Result<(), PresetFault> {
     if !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_') {
         Ok(())

@@ -1,5 +1,5 @@
-//! Reference opponents: named players whose behaviour never changes. `docs/reference-opponents.md` describes each, and
-//! the tests compare each with a slow twin of its description.
+//! Reference opponents: named players whose behaviour never changes. `docs/reference-opponents.md` describes
+//! every player. The tests compare every player with a slow twin of its description.
 
 pub mod minimax;
 pub mod random;
@@ -14,8 +14,8 @@ mod board;
 use inarow_core::Side;
 use inarow_record::{Dice, Stream};
 
-/// Returns the random numbers of one choice, a function of the seed, the side and the ply alone. A move does not depend
-/// on earlier requests, so a game continued after a restart or a take-back is unchanged.
+/// Returns the random numbers of one choice. The numbers depend on the seed, the side and the ply alone. A move
+/// does not depend on earlier requests, so a restart or a take-back does not change later moves.
 pub(crate) fn dice(seed: u64, side: Side, ply: u32) -> Dice {
     // An odd constant (2^64 / golden ratio) maps different plies to distant seeds.
     let seed = seed ^ u64::from(ply).wrapping_mul(0x9E37_79B9_7F4A_7C15);

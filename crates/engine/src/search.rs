@@ -1,12 +1,12 @@
 //! Search of any game: iterative deepening, aspiration windows, principal variation search, a transposition table,
 //! several lines, threads, and chance nodes.
 //!
-//! [`SearchGame`] is the interface between a game and the search. `cells.rs` implements it for games whose knowledge is
-//! a ranking of moves and an evaluation ([`Heuristics`]); `line_search` implements it for patterns, with its own
-//! pruning. Every call is static.
+//! [`SearchGame`] is the interface between a game and the search. `cells.rs` implements this trait for games
+//! whose knowledge is a ranking of moves and an evaluation ([`Heuristics`]). `line_search` implements the trait
+//! for patterns, with its own pruning. Every call is static.
 //!
-//! Values are those of the side to move. A win is [`WIN`] minus its plies from the root, and a static evaluation is
-//! smaller than [`SURE`].
+//! Values are from the view of the side to move. A win is [`WIN`] minus its plies from the root. A static
+//! evaluation is smaller than [`SURE`].
 
 mod busy;
 mod cells;
@@ -41,7 +41,7 @@ pub(crate) const fn win(plies: usize) -> i32 {
     WIN - plies as i32
 }
 
-/// Move with its rank before the search; higher ranks are searched first.
+/// Move with its rank before the search. Moves of higher ranks are searched first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ranked {
     pub(crate) place: Place,
@@ -64,16 +64,16 @@ pub(crate) struct Scale {
     pub(crate) killer: i32,
 }
 
-/// Game as the search sees it: its position, its moves and what is known of them.
+/// Game as the search sees it: its position, its moves and its knowledge.
 ///
 /// The hooks with a default are for knowledge that a ranking and an evaluation cannot express.
 pub(crate) trait SearchGame: Sized {
-    /// Reason why the moves of a position are restricted; the default is none.
+    /// Reason why the moves of a position are restricted. The default is no restriction.
     type Force: Copy + PartialEq + Default;
 
     /// Units and rank bonuses.
     const SCALE: Scale;
-    /// Whether a loss is claimed only after every move was searched, so that wins and losses hold at any depth.
+    /// Whether a loss is claimed only after a search of every move, so that wins and losses hold at any depth.
     const PROVES: bool;
     /// Nodes reserved for reporting lines, at most.
     const RESERVED: u64 = 0;
@@ -88,7 +88,7 @@ pub(crate) trait SearchGame: Sized {
     fn undo(&mut self);
     /// Hash of the position with this side to move.
     fn hash(&self, me: Side) -> u64;
-    /// Value of a position that is known without a search: of a finished game, or by static knowledge.
+    /// Value of a position that is known without a search, by the rules or by static knowledge.
     fn verdict(&self, me: Side, ply: usize) -> Option<i32>;
     /// Static evaluation.
     fn worth(&self, me: Side) -> i32;
@@ -97,7 +97,8 @@ pub(crate) trait SearchGame: Sized {
     fn force(&self, me: Side) -> Self::Force;
     /// Whether a restricted position is too sharp for a static evaluation.
     fn is_sharp(force: Self::Force) -> bool;
-    /// Depth of a node after extensions, in plies; at least 1 where the position is too sharp for an evaluation.
+    /// Depth of a node after extensions, in plies. At least 1 where the position is too sharp for an
+    /// evaluation.
     fn extended(search: &Search<'_, Self>, me: Side, force: Self::Force, depth: i32) -> i32;
     /// Pushes the moves to search with their ranks.
     fn push_moves(search: &mut Search<'_, Self>, me: Side, force: Self::Force);
@@ -106,8 +107,8 @@ pub(crate) trait SearchGame: Sized {
     /// Number of moves to search at a node, unless all of them lose.
     fn width(&self, is_free: bool, depth: i32, is_narrow: bool) -> usize;
 
-    /// Ranks the root moves in `memory.root`, the best first: at most as many as the game's width and `lines`. The dice
-    /// choose among equal moves and what is overlooked.
+    /// Ranks the root moves in `memory.root`, the best first. Keeps at most as many moves as the game's width
+    /// and `lines`. The dice choose among equal moves and select the overlooked moves.
     fn rank_root(search: &mut Search<'_, Self>, excluded: &[Cell], dice: &mut Dice, lines: usize);
     /// Returns a win that needs no iterations. `first` is the first root move.
     fn win_at_root(
@@ -118,7 +119,7 @@ pub(crate) trait SearchGame: Sized {
     ) -> Option<RootLine> {
         None
     }
-    /// Completes the line of a win or loss after a move, and marks it proved.
+    /// Completes the line of a win or loss after a move, and marks the line proved.
     fn tell_decided(search: &mut Search<'_, Self>, found: &mut RootLine);
     /// Whether a value of the root with a line of this length is proved at once.
     fn is_proved(search: &Search<'_, Self>, value: i32, plies: usize) -> bool;
@@ -176,7 +177,7 @@ pub(crate) trait SearchGame: Sized {
     ) -> Result<Option<i32>, Abort> {
         Ok(None)
     }
-    /// Value of all moves that ignore a threat; pushes the other moves. `None` without a threat.
+    /// Value of all moves that ignore a threat, or `None` without a threat. Pushes the other moves.
     fn elsewhere(
         _search: &mut Search<'_, Self>,
         _me: Side,
@@ -185,7 +186,7 @@ pub(crate) trait SearchGame: Sized {
     ) -> Result<Option<i32>, Abort> {
         Ok(None)
     }
-    /// Whether the pushed moves of an unrestricted node are a part of the legal moves.
+    /// Whether the pushed moves of an unrestricted node are only a part of the legal moves.
     fn omits(&self) -> bool {
         false
     }
@@ -274,9 +275,9 @@ pub(crate) struct Extent {
 pub(crate) struct RootLine {
     /// Value; a win is [`WIN`] minus its plies.
     pub(crate) value: i32,
-    /// Value of a draw for the root side. Reported as even; the value of a better move is reported unchanged.
+    /// Value of a draw for the root side, reported as even. The value of a better move is reported unchanged.
     pub(crate) draw: i32,
-    /// Whether the result is certain and the line complete: no omitted reply could change the value.
+    /// Whether the result is certain and the line complete. No omitted reply could then change the value.
     pub(crate) proved: bool,
     /// Depth of the last finished iteration, in plies.
     pub(crate) depth: u32,
@@ -342,7 +343,7 @@ impl<'a, G: SearchGame> Search<'a, G> {
         }
     }
 
-    /// Makes the search one of several threads, which share their moves in progress.
+    /// Makes the search one of several threads that share their moves in progress.
     fn among(self, busy: Option<&'a Busy>) -> Search<'a, G> {
         Search { busy, ..self }
     }

@@ -1,4 +1,4 @@
-//! Settings by name. One list per engine defines its parameters, how to read them and how to describe them.
+//! Settings by name. One list per engine defines, reads and describes its parameters.
 
 use inarow_core::{Arg, Message};
 use inarow_record::TimeControl;
@@ -29,7 +29,7 @@ pub enum Domain {
 }
 
 impl Domain {
-    /// Returns the accepted values as part of a message about the invalid value `given`; `given` may be empty.
+    /// Returns the accepted values as part of a message about the invalid value `given`. `given` may be empty.
     #[must_use]
     pub fn expected(&self, given: &str) -> Arg {
         let message = match self {
@@ -98,7 +98,7 @@ impl Value for i64 {
 impl Value for f32 {
     fn read(text: &str, domain: Domain) -> Option<f32> {
         let value = text.parse().ok()?;
-        // NaN is within no bounds.
+        // No bounds contain NaN.
         matches!(domain, Domain::Number { min, max } if (min..=max).contains(&value)).then_some(value)
     }
 
@@ -107,7 +107,7 @@ impl Value for f32 {
     }
 }
 
-/// Time for a move, as the total of a time control; or none.
+/// Time for a move, as the total of a time control, or no time.
 impl Value for TimeControl {
     fn read(text: &str, _: Domain) -> Option<TimeControl> {
         let time: TimeControl = text.parse().ok()?;
@@ -123,7 +123,7 @@ impl Value for TimeControl {
 pub(crate) trait Parameters: Default {
     /// Describes all settings, in order.
     fn describe() -> Vec<SettingInfo>;
-    /// Sets a parameter by name; `false` when the name is unknown or the value is not in its domain.
+    /// Sets a parameter by name. Returns `false` when the name is unknown or the value is not in its domain.
     fn set(&mut self, name: &str, text: &str) -> bool;
 }
 
@@ -217,8 +217,8 @@ impl Domain {
     }
 }
 
-/// Returns the parameters with these settings applied in order. The settings were validated when they were read, so all
-/// of them succeed.
+/// Returns the parameters with the given settings applied in order. No setting fails, because all were
+/// validated when read.
 pub(crate) fn apply<'a, P: Parameters>(settings: impl IntoIterator<Item = (&'a str, &'a str)>) -> P {
     let mut parameters = P::default();
     for (name, text) in settings {

@@ -1,9 +1,9 @@
 //! Stability of a search's best move, iteration by iteration.
 //!
-//! An iteration deepens the search by a ply. A calm iteration changed nothing that matters: the best move stayed, or
-//! the new one is hardly better, and the value did not drop. After several calm iterations in a row, less is expected
-//! of another. A lead over all other moves makes the best move surer. Where all other moves lose, nothing is left to
-//! find.
+//! An iteration deepens the search by a ply. A calm iteration changed nothing that matters. The best move
+//! stayed, or the new move is hardly better, and the value did not drop. After several calm iterations in a
+//! row, another iteration promises less. A lead over all other moves makes the best move surer. Where all other
+//! moves lose, nothing is left to find.
 
 use inarow_core::Cell;
 
@@ -31,7 +31,7 @@ pub(crate) struct Settled {
     pub(crate) lead: Lead,
 }
 
-/// Share of the time after which a number of calm iterations is enough, without a lead and with a wide one.
+/// Share of the time that is enough after a number of calm iterations, without a lead and with a wide lead.
 const SHARES: [[f64; 2]; 8] =
     [[1.0, 1.0], [0.9, 0.5], [0.75, 0.3], [0.6, 0.2], [0.5, 0.15], [0.4, 0.1], [0.32, 0.08], [0.25, 0.06]];
 
@@ -64,7 +64,7 @@ pub(crate) struct Round {
 /// Follows the iterations of a search.
 #[derive(Debug)]
 pub(crate) struct Settling {
-    /// Difference in points that is noise and no reason to search on. `None` compares moves only.
+    /// Difference in points that counts as noise. `None` compares moves only.
     noise: Option<i32>,
     best: Option<Cell>,
     /// Values of the last two iterations, because even and odd depths are compared separately.
@@ -118,7 +118,7 @@ mod tests {
             (&[(1, 0, 0), (1, 3, 0), (2, 3, 2)], 2),
             (&[(1, 0, 0), (1, 3, 0), (2, 30, 27)], 0),
             (&[(1, 0, 0), (2, 30, 27), (2, 30, 0)], 1),
-            // Even and odd depths differ; a drop from the last but one is a warning.
+            // Even and odd depths differ, but a drop from the last value but one is a warning.
             (&[(1, 0, 0), (1, 90, 0), (1, 0, 0), (1, 90, 0)], 3),
             (&[(1, 0, 0), (1, 90, 0), (1, -50, 0)], 0),
         ] {

@@ -1,12 +1,12 @@
-//! Random positions of every line game, for any length of time. Players of all levels continue from them. At each
-//! position the test checks their moves, their principal variations and the pattern board.
+//! Random positions of every line game, for any length of time. Players of all levels continue from them. At
+//! each position the test checks the players' moves, their principal variations and the pattern board.
 //!
 //! ```text
 //! SOAK_SECONDS=3600 cargo test --release -p inarow-engine --lib soak -- --nocapture
 //! ```
 //!
-//! Without `SOAK_SECONDS` the test plays a few games. `SOAK_SEED` is the first seed, default: 1; a failure prints its
-//! seed.
+//! Without `SOAK_SECONDS` the test plays a few games. `SOAK_SEED` is the first seed, default: 1. A failure
+//! prints its seed.
 
 use std::time::{Duration, Instant};
 
@@ -69,7 +69,7 @@ struct Tally {
     proved: u64,
 }
 
-/// Makes the pattern board of a position; `None` without tables.
+/// Makes the pattern board of a position. Returns `None` without tables.
 struct Board;
 
 impl Visit for Board {
@@ -80,8 +80,8 @@ impl Visit for Board {
     }
 }
 
-/// Compares the pattern board with the rules near the marks: the cells that complete a line, and that every forbidden
-/// cell is suspect.
+/// Compares the pattern board with the rules near the marks. Checks the cells that complete a line. Also checks
+/// that every forbidden cell is suspect.
 struct Rules<'a>(&'a PatternBoard);
 
 impl Visit for Rules<'_> {
@@ -91,7 +91,7 @@ impl Visit for Rules<'_> {
         let Rules(board) = self;
         let mut game = game.clone();
         let Some(side) = game.turn().side() else { return };
-        // O's reply to a line of X ends the game, whatever the reply makes.
+        // O's reply to a line of X ends the game, whatever the result of the reply.
         if game.completed_line() {
             return;
         }
@@ -164,7 +164,8 @@ fn any_cell(shape: Shape, last: Option<Cell>, dice: &mut Dice) -> Option<Cell> {
     if dice.below(5) == 0 { Some(far) } else { close }
 }
 
-/// Plays the principal variation. That of a proved win must end with the win; `computer` always reports all of it.
+/// Plays the principal variation. The variation of a proved win must end with the win. `computer` always
+/// reports such a variation in full.
 fn replay(position: &Position, judgement: &Judgement, player: &str) -> bool {
     let mut after = position.clone();
     for &cell in &judgement.line {
@@ -202,7 +203,7 @@ impl Followed {
         if position.turn().side().is_some() {
             position.visit(Rules(board));
         }
-        // Slow where many cells are empty.
+        // The comparison is slow where many cells are empty.
         let cell = any_cell(position.shape(), Some(cell), dice);
         if let Some(cell) = cell.filter(|&cell| position.content(cell) == Content::Empty)
             && position.line_length() <= 5
@@ -249,7 +250,7 @@ fn one(seed: u64, tally: &mut Tally) {
         let index = number % engines.len();
         let nodes = [20, 200, 1000, 3000, 30_000][dice.below(if number == 0 { 5 } else { 4 }) as usize];
         let (player, ref mut engine) = engines[index];
-        // Only a time limit enables several threads and a table that is kept.
+        // Only a time limit enables several threads and a persistent table.
         let nodes = Some(nodes).filter(|_| !player.contains("time="));
         let limits = Limits { nodes, ..Limits::default() };
         let position = &followed.position;

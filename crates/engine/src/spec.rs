@@ -12,7 +12,7 @@ use crate::{Engine, EngineError, Games, Presets, RatingMapParams, SpecError};
 
 /// Name and settings of an engine: `rating-map:preset=attacker:w4=10`.
 ///
-/// A preset applies first, wherever the text names it; the other settings override it.
+/// A preset applies first, wherever the text names the preset. The other settings override it.
 ///
 /// ```
 /// use inarow_engine::EngineSpec;
@@ -33,8 +33,8 @@ pub fn default_engine(setup: &Setup) -> EngineSpec {
     EngineSpec::named(if plays { "computer" } else { "random" })
 }
 
-/// Nodes that an adviser searches for a hint: three seconds on a slow machine. The limit is no time, so that repeated
-/// requests give the same hint.
+/// Nodes that an adviser searches for a hint: three seconds on a slow machine. The limit is a number of nodes,
+/// not a time, so that repeated requests give equal hints.
 pub const HINT_NODES: u64 = 60_000;
 
 /// Returns the engine that advises a human: `computer` at its highest level.
@@ -61,7 +61,7 @@ impl EngineSpec {
         EngineSpec { name, settings: Vec::new() }
     }
 
-    /// Adds a setting, which must belong to the engine and be new to the spec.
+    /// Adds a setting. The engine must have the setting and the spec must not.
     pub(crate) fn with(mut self, name: &'static str, value: &str) -> EngineSpec {
         self.settings.push((name, value.to_owned()));
         self
@@ -90,7 +90,7 @@ impl EngineSpec {
         self.settings().find(|(name, _)| *name == "preset").map(|(_, preset)| preset)
     }
 
-    /// Level, by default the engine's default level; `None` for engines without levels.
+    /// Level, by default the engine's default level. `None` for engines without levels.
     #[must_use]
     pub fn level(&self) -> Option<&str> {
         let usual = engine_info(self.name)?.setting("level")?.default.as_str();
@@ -123,8 +123,8 @@ impl EngineSpec {
         engine_info(self.name).ok_or_else(|| SpecError::UnknownEngine { name: self.name.to_owned() })
     }
 
-    /// Builds the engine for the game of a set-up. The seed determines all random choices. Each side and ply draws
-    /// numbers of its own, so that two engines with one seed play differently.
+    /// Builds the engine for the game of a set-up. The seed determines all random choices. The numbers depend
+    /// on side and ply, so that two engines with one seed play differently.
     ///
     /// # Errors
     /// When the preset is unknown, or the set-up describes no valid position. Also when the engine does not play the
@@ -147,7 +147,7 @@ impl EngineSpec {
         plays(self.info()?, setup).map(drop)
     }
 
-    /// Returns the weights of a `rating-map`, for [`crate::rating_maps`]; `None` for other engines.
+    /// Returns the weights of a `rating-map`, for [`crate::rating_maps`]. Returns `None` for other engines.
     ///
     /// # Errors
     /// When the preset is unknown.

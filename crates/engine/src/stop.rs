@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use crate::Clock;
 
-/// Signal from a host to a searching engine: stop soon, or the clock of the pondered move now runs.
+/// Signal from a host to a searching engine: stop soon, or start of the pondered move's clock.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<Signal>);
 
@@ -23,9 +23,9 @@ struct Signal {
 /// Signals that an engine received since the request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Run {
-    /// None: the search continues.
+    /// No signal: the search continues.
     On,
-    /// The clock of the pondered move runs: the search continues as if the move was requested now.
+    /// The clock of the pondered move runs. The search continues as if the move was requested now.
     OnClock(Clock),
     /// The engine must return.
     Stopped,
@@ -43,8 +43,8 @@ impl Stop {
         self.0.is_set.store(true, Ordering::Relaxed);
     }
 
-    /// Stops every such task at this moment, whatever the engine makes of its clock. Only the first call counts. Needs
-    /// the feature `host`.
+    /// Stops every task with this signal at the given moment, whatever the engine makes of its clock. Only the
+    /// first call counts. Needs the feature `host`.
     #[cfg(feature = "host")]
     pub fn set_at(&self, end: Instant) {
         let _ = self.0.end.set(end);
@@ -66,8 +66,8 @@ impl Stop {
         false
     }
 
-    /// Starts this clock, because the pondered position was reached. Only the first call counts. Tasks that do not
-    /// ponder ignore this clock, because theirs is in their limits.
+    /// Starts this clock, because the pondered position was reached. Only the first call counts. Tasks that do
+    /// not ponder ignore this clock, because their limits contain a clock.
     pub fn start_clock(&self, clock: Clock) {
         let _ = self.0.clock.set(clock);
     }

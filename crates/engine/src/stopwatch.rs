@@ -26,7 +26,7 @@ mod of_host {
             self.begun.elapsed()
         }
 
-        /// Returns the stopwatch as if started earlier by this time.
+        /// Returns the stopwatch as if started earlier by the given time.
         #[cfg(test)]
         pub(crate) fn started_earlier(self, by: Duration) -> Stopwatch {
             Stopwatch { begun: self.begun - by }
@@ -38,7 +38,7 @@ mod of_host {
 mod without_clock {
     use std::time::Duration;
 
-    /// Running stopwatch; uninhabited without a clock.
+    /// Running stopwatch. Uninhabited, because the build has no clock.
     #[derive(Clone, Copy, Debug)]
     pub(crate) enum Stopwatch {}
 

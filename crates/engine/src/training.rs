@@ -42,8 +42,8 @@ pub fn kinds() -> Vec<u16> {
 /// Tables that the search uses now, in the order of their files.
 #[derive(Clone, Debug)]
 pub struct Tables {
-    /// Values of each kind for the side to move and for the other side. By situation, move ranks for the side to move
-    /// and for the other side.
+    /// Values of each kind for the side to move and for the other side. By situation, move ranks for the side
+    /// to move and for the other side.
     pub kinds: Vec<([i16; 2], [[i16; 2]; SITUATIONS])>,
     /// Addends of ranks by situation: by the classes for both sides, and by the offsets from the last two marks.
     pub order: Vec<i16>,
@@ -51,7 +51,7 @@ pub struct Tables {
     pub census: Vec<i16>,
 }
 
-/// Returns the tables for positions of such a game with this side to move; `None` if the game has no lines.
+/// Returns the tables for positions of a game with this side to move. Returns `None` if the game has no lines.
 #[must_use]
 pub fn tables(position: &Position, side: Side) -> Option<Tables> {
     struct Read(Side);
@@ -76,8 +76,9 @@ pub fn is_five(code: u16) -> bool {
     (0..4).any(|direction| code >> (4 * direction) & 15 == Pattern::Five as u16)
 }
 
-/// Returns the features of a line game's position in which `played` was played. `None` if the lines have no tables,
-/// threats alone decide the position or leave one move, or `played` is far from the marks.
+/// Returns the features of a line game's position in which `played` was played. Returns `None` in three cases:
+/// the lines have no tables, threats alone decide the position or leave one move, or `played` is far from the
+/// marks.
 #[must_use]
 pub fn features(position: &Position, played: Cell) -> Option<Features> {
     let steps = position.steps();
@@ -91,7 +92,7 @@ pub fn features(position: &Position, played: Cell) -> Option<Features> {
 
 struct Look {
     played: Cell,
-    /// Last mark and the one before.
+    /// Last mark and the mark before.
     last: [Option<Cell>; 2],
 }
 
@@ -110,7 +111,7 @@ impl Visit for Look {
         if has(me, CellClass::Five) || has(enemy, CellClass::Five) {
             return None;
         }
-        // In renju two fours of X may be forbidden, and in caro one mark may close both.
+        // In renju two fours of X may be forbidden. In caro one mark may close both fours.
         let judged = rule == LineRule::Renju && me == Side::X;
         let closes = matches!(rule, LineRule::Caro | LineRule::CaroPlus);
         let wins = has(me, CellClass::OpenFour) || has(me, CellClass::DoubleFour) && !judged && !closes;

@@ -1,4 +1,4 @@
-//! End of a search before its node limit: by the host, or by the clock.
+//! End of a search before its node limit, caused by the host or the clock.
 
 use std::time::Duration;
 
@@ -9,8 +9,8 @@ use crate::{Clock, Run, Stop, Timing};
 
 /// Intervals at which a search reads the clock.
 ///
-/// A search reads the clock many times per millisecond, unless the machine runs other programs instead. Then the answer
-/// is late too, because threads wait for a time slice, and so does the host.
+/// A search reads the clock many times per millisecond, unless the machine runs other programs instead. Then
+/// the answer is late too, because the search's threads and the host wait for a time slice.
 #[derive(Clone, Copy, Debug, Default)]
 struct Looks {
     last: Duration,
@@ -22,7 +22,8 @@ impl Looks {
     /// Delay of an answer, in longest intervals: one for the search's threads, one for the host.
     const LATE: u32 = 2;
 
-    /// Records a read at `elapsed`. Returns the time limit: `most` on an idle machine, and never less than half of it.
+    /// Records a read at `elapsed`. Returns the time limit: `most` on an idle machine, and never less than half
+    /// of `most`.
     fn at(&mut self, elapsed: Duration, most: Duration) -> Duration {
         self.gap = self.gap.max(elapsed.saturating_sub(self.last));
         self.last = elapsed;
@@ -35,7 +36,7 @@ impl Looks {
 pub(crate) struct Watch {
     stop: Stop,
     ponders: bool,
-    /// Upper limit for a move, whatever a clock allows that starts later.
+    /// Upper limit for a move, whatever the time on a clock that starts later.
     time: Option<Duration>,
     /// Whether a node limit should end the search, and the clock only when it is used up.
     counts: bool,
@@ -55,8 +56,8 @@ impl Watch {
         Watch::of(false, None, false, Timing::Exact, stop)
     }
 
-    /// Starts the clock. A pondering search expects it to start later instead. For a search with a node limit the clock
-    /// is only a bound, without effect before it is used up.
+    /// Starts the clock. A pondering search expects the clock to start later instead. For a search with a node
+    /// limit the clock is only a bound, without effect before it is used up.
     pub(crate) fn of(
         counts: bool,
         clock: Option<Clock>,
@@ -129,7 +130,8 @@ impl Watch {
         self.settles && self.plan.is_some()
     }
 
-    /// Whether another iteration is not worth its time, after one that left the best move this settled.
+    /// Whether another iteration is not worth its time, after an iteration that left the best move this
+    /// settled.
     pub(crate) fn is_enough(&mut self, settled: Settled) -> bool {
         self.is_over() || self.would_be_enough(settled)
     }

@@ -32,7 +32,7 @@ impl Effort {
     /// Default number for Score, where nodes are slower: a game of 60 moves takes seconds.
     pub const NODES_A_MOVE_OF_SCORE: u64 = 50_000;
 
-    /// Default number of nodes for each move of this game.
+    /// Returns the default number of nodes for each move of a game of this set-up.
     #[must_use]
     pub const fn nodes_of(setup: &Setup) -> u64 {
         match setup {
@@ -41,13 +41,14 @@ impl Effort {
         }
     }
 
-    /// Returns an effort with these lines and nodes, which gives the same answer on every machine.
+    /// Returns an effort of `lines` lines and `nodes` nodes. Such an effort gives equal answers on every
+    /// machine.
     #[must_use]
     pub fn of_nodes(lines: NonZeroUsize, nodes: u64) -> Effort {
         Effort { lines, limits: Limits { nodes: Some(nodes), ..Limits::default() } }
     }
 
-    /// Limits for this fraction of a position's effort.
+    /// Returns the limits for a fraction of a position's effort.
     fn part(self, part: u32) -> Limits {
         let limits = self.limits.part(part);
         Limits { nodes: limits.nodes.map(|nodes| nodes.max(1)), ..limits }
@@ -63,14 +64,14 @@ pub struct Analyser {
 }
 
 impl Analyser {
-    /// Returns an analyser whose choices among equal moves follow from this seed.
+    /// Returns an analyser. The seed determines its choices among equal moves.
     #[must_use]
     pub fn new(seed: u64) -> Analyser {
         let solver = Minimax::new(MinimaxParams::default());
         Analyser { computer: Computer::for_analysis(seed), solver, visited: 0 }
     }
 
-    /// Searches the best lines of a position. Small positions without chance are searched to the end.
+    /// Searches the best lines of a position. Searches small positions without chance to the end.
     ///
     /// # Errors
     /// When stopped before any result.
@@ -95,8 +96,8 @@ impl Analyser {
         Ok(found)
     }
 
-    /// Evaluates a move with the effort of one line. Returns the score and the depth in plies; `None` when stopped
-    /// before a result.
+    /// Evaluates a move with the effort of one line. Returns the score and the depth in plies, or `None` when
+    /// stopped before a result.
     pub(super) fn value_of(
         &mut self,
         position: &Position,
@@ -120,8 +121,8 @@ impl Analyser {
         self.visited
     }
 
-    /// Returns the result after a move of a small position with best play, and the nodes searched. `None` where the
-    /// result is an average over chance.
+    /// Solves a small position after a move. Returns the result of best play and the nodes searched, or `None`
+    /// where the result is an average over chance.
     fn solve_after(
         &mut self,
         position: &Position,
@@ -139,7 +140,7 @@ impl Analyser {
         Ok(found.map(|(score, nodes)| (seen_before(score), 1 + nodes.unwrap_or(0))))
     }
 
-    /// Solves every move of a small position; `None` for other positions.
+    /// Solves every move of a small position. Returns `None` for other positions.
     fn solve(
         &mut self,
         position: &Position,
@@ -224,7 +225,8 @@ fn line_of(choice: Choice) -> Line {
     Line { moves, score: score.unwrap_or(Score::points(0)), depth }
 }
 
-/// Whether a position is small enough to be searched to the end. In Score the result is not all that counts.
+/// Whether a position is small enough for a search to the end. False for Score, where points count besides the
+/// result.
 pub(super) fn is_solved(position: &Position) -> bool {
     !matches!(position, Position::Score(_)) && Games::SMALL.contain(&position.current_setup())
 }

@@ -6,18 +6,18 @@ use inarow_record::Score;
 pub(super) use crate::chance::of_score;
 use crate::computer::has_patterns;
 
-/// Points per logistic unit of the winning chance in a position's game, where a lead of one unit is a chance of 73 %.
-/// Equal in all positions of a game, except in Score.
+/// Points per logistic unit of the winning chance in a position's game. A lead of one unit is a chance of 73 %.
+/// Only in Score does the unit differ between positions of a game.
 #[must_use]
 pub fn unit(position: &Position) -> f64 {
     crate::chance::unit(position, has_patterns(position))
 }
 
-/// Unit at the end of a game of Score, where a lead of one point has won.
+/// Unit at the end of a game of Score, where a lead of one point wins.
 pub(super) const AT_THE_END: f64 = 0.2;
 
-/// Unit of a search of this depth in plies. Differs from [`unit`] where a search of Score reached the end, because the
-/// points cannot change any more.
+/// Unit of a search to this depth in plies. Differs from [`unit`] where a search of Score reached the end,
+/// because the points are final there.
 pub(super) fn unit_of_look(position: &Position, depth: Option<u32>) -> f64 {
     let left = |limit: u32| limit.saturating_sub(position.ply());
     match (position, position.move_limit().map(left), depth) {
@@ -26,14 +26,14 @@ pub(super) fn unit_of_look(position: &Position, depth: Option<u32>) -> f64 {
     }
 }
 
-/// Winning chance of a score for its side, from 0 to 1; a draw counts one half. Estimates follow a logistic curve, `1 /
-/// (1 + e^(−points / unit))`.
+/// Winning chance of a score for its side, from 0 to 1. A draw counts one half. Estimates follow a logistic
+/// curve, `1 / (1 + e^(−points / unit))`.
 #[must_use]
 pub fn chance(score: Score, position: &Position) -> f64 {
     of_score(score, unit(position))
 }
 
-/// Rounds a chance from 0 to 1 to whole percent for display. Only certain results are 0 or 100.
+/// Rounds a chance from 0 to 1 to whole percent for display. Only certain results become 0 or 100.
 #[must_use]
 pub fn hundredths(chance: f64) -> i32 {
     let certain = chance <= 0.0 || chance >= 1.0;

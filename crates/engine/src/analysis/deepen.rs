@@ -9,16 +9,16 @@ use super::analyser::is_solved;
 use super::{Analyser, Effort, PositionAnalysis};
 use crate::Stop;
 
-/// Nodes of the first iteration, for an answer at once.
+/// Nodes of the first iteration, few enough for an immediate answer.
 const FIRST: u64 = 2_000;
-/// Divisor of the node limit: an iteration that uses less than this fraction has exhausted the search.
+/// Divisor of the node limit. An iteration that uses less than this fraction has exhausted the search.
 const USED: u64 = 8;
 
 impl Analyser {
-    /// Searches a position repeatedly, each time with twice as many nodes. Ends when stopped, at a proved win or loss,
-    /// when the search is exhausted, or after `most` nodes in all. `report` receives the result of each iteration, with
-    /// `nodes` summed over all iterations. Iterations do not depend on time, so each has the same answer on every
-    /// machine.
+    /// Searches a position repeatedly and doubles the nodes each time. Ends when stopped, at a proved win or
+    /// loss, when the search is exhausted, or after `most` nodes in all. `report` receives the result of each
+    /// iteration, with `nodes` summed over all iterations. Iterations do not depend on time, so their answers
+    /// are equal on every machine.
     pub fn deepen(
         &mut self,
         position: &Position,
@@ -30,7 +30,7 @@ impl Analyser {
         let (mut round, mut visited) = (FIRST, 0_u64);
         while !stop.is_set() {
             let Ok(mut found) = self.look(position, Effort::of_nodes(lines, round), stop) else { return };
-            // An interrupted iteration knows less than the one before.
+            // An interrupted iteration knows less than the previous iteration.
             if stop.is_set() && visited > 0 {
                 return;
             }

@@ -8,10 +8,10 @@ use super::chance::{AT_THE_END, unit_of_look};
 use super::{Analyser, Effort, Grade, Line, PositionAnalysis, Threat};
 use crate::{Aborted, Stop};
 
-/// Analyses to either side that measure the difference of neighbouring ones in Score.
+/// Number of analyses on either side that measure the bias of an analysis in Score.
 const NEIGHBOURS: usize = 3;
 
-/// Number of zero differences that are added to those of a game.
+/// Number of zero differences that are added to the differences of a game.
 const UNKNOWN: usize = 6;
 
 /// Move of a game, with its consequences.
@@ -27,11 +27,11 @@ pub struct MoveAnalysis {
     pub chance: f64,
     /// Loss of winning chance: `best` minus `chance`.
     pub loss: f64,
-    /// Grade of the loss; `None` for moves of an opening, which no player is to blame for.
+    /// Grade of the loss. `None` for moves of an opening, because no player chose such a move.
     pub grade: Option<Grade>,
     /// Length in plies of a win that the move missed. A win in one ply counts even if the move still wins later.
     pub missed_win: Option<u32>,
-    /// Win of the other side from now on, if another move would have prevented it.
+    /// Win that the move allowed the other side, if another move would have prevented the win.
     pub allowed: Option<Allowed>,
     /// Cells that were forbidden to the mover.
     pub forbidden: Vec<ForbiddenCell>,
@@ -66,7 +66,7 @@ pub struct SideSummary {
 /// Analysis of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameAnalysis {
-    /// Positions before the first move, after it, and so on.
+    /// Positions of the game: before the first move, then after each move.
     pub positions: Vec<PositionAnalysis>,
     /// Moves of the game.
     pub moves: Vec<MoveAnalysis>,
@@ -111,8 +111,8 @@ impl GameAnalysis {
         let mut positions = Vec::with_capacity(all);
         // Score of each played move for its side, from the search that found the best moves.
         let mut played = vec![None; record.plies.len()];
-        // Unit of that score, where the search of the played move reached less depth than the search for the best
-        // moves.
+        // Unit of the played move's score, where the search of the played move reached less depth than the
+        // search for the best moves.
         let mut shallow = vec![None; record.plies.len()];
         for (index, position) in record.positions().enumerate() {
             let position = position?;
@@ -138,9 +138,9 @@ impl GameAnalysis {
         Ok(game)
     }
 
-    /// Evaluates played moves of Score as deeply as the best ones. A move whose own search did not reach the end gets
-    /// the final value from the search after it. If that search did not reach the end either, earlier values are
-    /// uncertain.
+    /// Evaluates played moves of Score as deeply as the best ones. A move whose own search did not reach the
+    /// end gets the final value from the next search. If the next search did not reach the end either, earlier
+    /// values are uncertain.
     fn deepen_played(&mut self, record: &Record, shallow: &[Option<f64>], played: &mut [Option<Score>]) {
         for (index, unit) in shallow.iter().enumerate().filter_map(|(index, unit)| Some((index, (*unit)?))) {
             let [before, after] = &mut self.positions[index..index + 2] else { continue };
@@ -154,7 +154,7 @@ impl GameAnalysis {
         }
     }
 
-    /// Grades the moves by all searches together. The boards are replayed one at a time, because all of them would take
+    /// Grades the moves by all searches together. Replays one board at a time, because all boards would take
     /// much memory.
     fn conclude(&mut self, record: &Record, mut played: Vec<Option<Score>>) {
         let sure = self.carry_proofs(record, &mut played);
@@ -167,7 +167,7 @@ impl GameAnalysis {
             self.judge(record, (&before, &position), index, played[index], sure[index])
         });
         self.moves = judged.collect();
-        // A row of a game of Score shows one search, that of the mover.
+        // A row of a game of Score shows only the mover's search.
         if matches!(record.setup, Setup::Score(_)) {
             for (made, after) in self.moves.iter().zip(&mut self.positions[1..]) {
                 after.chance = PositionAnalysis::chance_of_x(made.side, made.chance);
@@ -175,12 +175,12 @@ impl GameAnalysis {
         }
     }
 
-    /// Extends proofs of played moves to the positions after them, where the next search found less. Returns, by
-    /// position, scores that are certain without a proving move: the proof covered another position or reported no
-    /// line.
+    /// Extends proofs of played moves to the positions after them, where the next search found less. Returns,
+    /// by position, scores that are certain without a proving move. Such a proof covered another position or
+    /// reported no line.
     fn carry_proofs(&mut self, record: &Record, played: &mut [Option<Score>]) -> Vec<Option<Score>> {
         let mut sure = vec![None; record.plies.len() + 1];
-        // Whether a search of the position itself proved the score, so that its line is the proof.
+        // Whether a search of the position itself proved the score. The line is then the proof.
         let mut is_own = vec![true; record.plies.len()];
         for index in 0..record.plies.len() {
             let [before, after] = &mut self.positions[index..index + 2] else { continue };
@@ -219,10 +219,10 @@ impl GameAnalysis {
         sure
     }
 
-    /// Removes the bias of each search towards the side to move: half of the usual difference of consecutive searches
-    /// is subtracted from every estimate. In Score only neighbours count, because prices rise until the last searches
-    /// see the end. Elsewhere only nearly even positions count, because after a blunder one search sees much that the
-    /// other did not. In a short game a single search has little influence.
+    /// Removes the bias of each search towards the side to move. Subtracts half of the usual difference of
+    /// consecutive searches from every estimate. In Score only neighbours count, because prices rise until the
+    /// last searches see the end. Elsewhere only nearly even positions count, because after a blunder one
+    /// search sees much more than the other. In a short game a single search has little influence.
     fn level(&mut self, record: &Record, played: &mut [Option<Score>]) {
         let is_score = matches!(record.setup, Setup::Score(_));
         let is_estimate = |found: &PositionAnalysis| found.unit > AT_THE_END;
@@ -263,9 +263,9 @@ impl GameAnalysis {
         }
     }
 
-    /// Takes the value of each move from the search after it, from the last move to the first. A position's chance is
-    /// that of its best line. The chance of the played line is that of the position after it. Certain scores are not
-    /// corrected by estimates.
+    /// Takes the value of each move from the next search, from the last move to the first. A position's chance
+    /// is the chance of its best line. The chance of the played line is the chance of the position after the
+    /// line. Estimates never correct certain scores.
     fn chain(&mut self, record: &Record, sure: &[Option<Score>], played: &mut [Option<Score>]) {
         let settle = |found: &mut PositionAnalysis, at: usize| {
             found.settle();
@@ -295,12 +295,12 @@ impl GameAnalysis {
             let Some(score) = played[index] else { continue };
             let known = before.lines.iter().position(|line| line.first() == Some(ply.cell));
             let is_best = before.score().is_none_or(|best| score.compare(&best).is_gt());
-            // A move that was not searched and is no better than the lines adds no line.
+            // An unsearched move that is no better than the lines adds no line.
             if known.is_some() || is_best {
                 let moves = std::iter::once(ply.cell).chain(rest.iter().copied()).collect();
                 let line = Line { moves, score, depth };
                 match known {
-                    // The moves of a proof stay.
+                    // The moves of a proof remain.
                     Some(at) if is_proof(&before.lines[at]) && !is_proof(&line) => {}
                     Some(at) if rest.is_empty() => before.lines[at].score = score,
                     Some(at) => before.lines[at] = line,
@@ -323,14 +323,14 @@ impl GameAnalysis {
         let ply = record.plies.get(index)?;
         let side = before.side?;
         let best = before.lines.first();
-        // Without a winning move for a certain win, the best move has the value that the search found.
+        // Without a winning move for a certain win, the best move keeps the value of the search.
         let of_best = match best.filter(|best| sure.is_some() && !best.score.proved) {
             Some(best) => before.worth(best.score),
             None => before.chance_of(side),
         };
         let now = match played {
             Some(score) if !is_one_chain(record, index) && after.outcome.is_none() => {
-                // A search after the move that saw the end knows more than the one before it.
+                // A later search that saw the end knows more than the earlier search.
                 let is_end = ply.chance.is_empty() && after.seen_end().is_some();
                 let seen = if is_end { after.chance_of(side) } else { 0.0 };
                 before.worth(score).max(seen).min(of_best)
@@ -368,7 +368,7 @@ impl GameAnalysis {
         })
     }
 
-    /// Removes the grades of the first `moves` moves, which the mover did not choose.
+    /// Removes the grades of the first `moves` moves, because the mover did not choose them.
     pub fn pass_over(&mut self, moves: usize) {
         for made in self.moves.iter_mut().take(moves) {
             (made.grade, made.missed_win, made.allowed) = (None, None, None);
@@ -403,8 +403,8 @@ impl GameAnalysis {
     }
 }
 
-/// Whether a move has the value of the position after it. False if chance follows, and in Score, where points
-/// count instead of results.
+/// Whether a move has the value of the position after it. False before chance, and in Score, where points count
+/// instead of results.
 fn is_one_chain(record: &Record, index: usize) -> bool {
     record.plies[index].chance.is_empty() && !matches!(record.setup, Setup::Score(_))
 }

@@ -33,10 +33,10 @@ pub struct PositionAnalysis {
     pub outcome: Option<Outcome>,
     /// Best lines, the best first; empty without a side to move.
     pub lines: Vec<Line>,
-    /// X's winning chance, from 0 to 1; a draw counts one half.
+    /// X's winning chance, from 0 to 1. A draw counts one half.
     pub chance: f64,
-    /// Points per logistic unit of the winning chance, see [`unit`](super::unit); small if a search of Score
-    /// saw the end.
+    /// Points per logistic unit of the winning chance, see [`unit`](super::unit). The unit is small if a search
+    /// of Score saw the end.
     pub unit: f64,
     /// Nodes searched.
     pub nodes: u64,
@@ -49,7 +49,7 @@ impl PositionAnalysis {
         self.lines.first().map(|line| line.score)
     }
 
-    /// Winning chance of a score for the side to move, from 0 to 1; a draw counts one half.
+    /// Winning chance of a score for the side to move, from 0 to 1. A draw counts one half.
     #[must_use]
     pub fn worth(&self, score: Score) -> f64 {
         of_score(score, self.unit)
@@ -70,7 +70,7 @@ impl PositionAnalysis {
         }
     }
 
-    /// Converts a side's chance to X's, and back.
+    /// Converts a side's chance to X's chance, or back.
     pub(super) fn chance_of_x(side: Side, chance: f64) -> f64 {
         if side == Side::X { chance } else { 1.0 - chance }
     }

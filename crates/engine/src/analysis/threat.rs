@@ -24,8 +24,8 @@ pub enum Threat {
 }
 
 impl Threat {
-    /// Returns the threat that a side's mark on an empty cell of a line game makes; `None` without a threat or without
-    /// a name for it. Only lines of five have names.
+    /// Returns the threat that a side's mark on an empty cell of a line game makes. Returns `None` without a
+    /// threat or without a name for the threat. Only lines of five have names.
     #[must_use]
     pub fn of(position: &Position, side: Side, cell: Cell) -> Option<Threat> {
         position.visit(Look { side, cell })
@@ -60,7 +60,7 @@ impl Visit for Look {
         if !board.is_empty(place) {
             return None;
         }
-        // Players have no such names for other lengths.
+        // Players have no names for threats of other lengths.
         let all = game.line_length() == 5;
         let known = [
             (CellClass::Five, Threat::Line),

@@ -1,4 +1,4 @@
-//! Winning chances by a level, without a move choice: no moves are overlooked by chance.
+//! Winning chances by a level, without a choice of moves. No moves are overlooked by chance.
 
 use inarow_core::Position;
 
@@ -7,7 +7,7 @@ use crate::reference::dice;
 use crate::{Limits, Stop, chance};
 
 impl Computer {
-    /// Returns the tighter of these limits and the engine's own.
+    /// Returns the tighter of the given limits and the engine's own.
     pub(super) fn own_limits(&self, limits: Limits) -> Limits {
         Limits {
             nodes: [self.nodes, limits.nodes].into_iter().flatten().min(),

@@ -48,15 +48,15 @@ pub(super) const HIGHEST: Level =
 /// Level that evaluates openings.
 pub(super) const OF_OPENINGS: Level = other(4, 4000, 16, 100, [0, 0]);
 
-/// Returns a level with the search by patterns. Arguments: plies and nodes, longest static win in plies and VCF in
-/// fours, and per mille of overlooked moves and lines.
+/// Returns a level with the search by patterns. Arguments: plies and nodes; longest static win in plies and VCF
+/// in fours; overlooked moves and lines in per mille.
 const fn patterns(depth: u32, nodes: u64, [plies, fours]: [u32; 2], [moves, lines]: [u64; 2]) -> Level {
     let sight = Sight { plies, fours, moves, lines };
     Level { depth, nodes, width: 20, threats: 0, by_patterns: true, sight, is_full: false }
 }
 
-/// Returns a level with another search. Arguments: plies, nodes, moves per node, nodes of the threat search, and per
-/// mille of overlooked moves and lines.
+/// Returns a level with another search. Arguments: plies, nodes, moves per node, nodes of the threat search,
+/// overlooked moves and lines in per mille.
 const fn other(depth: u32, nodes: u64, width: usize, threats: u32, [moves, lines]: [u64; 2]) -> Level {
     let sight = Sight { moves, lines, ..Sight::FULL };
     Level { depth, nodes, width, threats, by_patterns: false, sight, is_full: false }
@@ -88,7 +88,7 @@ const WINDOWS: [Level; COUNT] = [
     HIGHEST,
 ];
 
-/// With patterns even low levels draw half of their games here, and neighbouring levels differ little.
+/// With patterns, low levels draw half of their games under the last reply. Neighbouring levels differ little.
 const LAST_REPLY: [Level; COUNT] = {
     let mut levels = WINDOWS;
     levels[6] = Level { depth: 8, nodes: 12_000, ..WINDOWS[6] };
@@ -109,7 +109,7 @@ const ULTIMATE: [Level; COUNT] = [
     HIGHEST,
 ];
 
-/// Most moves are about equally good here, so only weighing few of them weakens play much.
+/// Most moves are about equally good in Score, so only a narrow search weakens play much.
 const SCORE: [Level; COUNT] = [
     other(1, 100, 12, 0, [925, 0]),
     other(1, 100, 12, 0, [905, 0]),
@@ -166,7 +166,7 @@ mod tests {
                 let [one, next] = [pair[0], pair[1]];
                 let grows =
                     one.depth <= next.depth && one.nodes <= next.nodes && one.sight.plies <= next.sight.plies;
-                // Searches of two kinds have no common measure.
+                // Levels with different search methods are not comparable.
                 let is_other_search = one.by_patterns != next.by_patterns;
                 let grows = grows && one.sight.fours <= next.sight.fours;
                 assert!(is_other_search || grows, "{method:?} {number}");

@@ -1,5 +1,5 @@
-//! Heuristics of line games: cells by the windows through them, forced wins and blocks first, and wins by threats
-//! alone.
+//! Heuristics of line games. The windows through a cell rank the cell. Forced wins and blocks come first. Wins
+//! by threats alone are found separately.
 
 use inarow_core::{Cell, Game, LineRule, Reply, Side, Step, Turn};
 
@@ -8,7 +8,7 @@ use crate::games::any_legal;
 use crate::search::{DECISIVE, Heuristics, Ranked, Scale};
 use crate::watch::Watch;
 
-/// Ranks of a cell that completes a line, and of one where the other side would.
+/// Ranks of a cell that completes a line, and of a cell that stops one.
 const COMPLETES: i32 = DECISIVE + 1;
 const BLOCKS: i32 = DECISIVE;
 
@@ -75,8 +75,8 @@ impl Lines {
         self.threats.clear();
     }
 
-    /// Returns the first move of an empty board: of the cells with the most windows, the one nearest to the middle.
-    /// `None` on small boards, where a search is better.
+    /// Returns the first move on an empty board: the cell nearest to the middle among those with the most
+    /// windows. Returns `None` on small boards, where a search is better.
     pub(crate) fn opening<G: Game>(&self, game: &G, side: Side) -> Option<Cell> {
         let shape = game.shape();
         if game.ply() > 0 || shape.cells() <= 16 {
@@ -95,7 +95,7 @@ impl Lines {
         best.map(|(_, cell)| cell)
     }
 
-    /// Returns an empty cell where the side completes a line and may play.
+    /// Returns an empty, legal cell where the side completes a line.
     fn winning<G: Game>(&self, game: &G, side: Side) -> Option<Cell> {
         let mut found = None;
         self.windows.each_winning(side, |cell| {
@@ -111,8 +111,7 @@ impl Lines {
         !(self.reply && side == Side::X && self.windows.threatens(Side::O))
     }
 
-    /// Pushes forced moves: those that complete an own line, otherwise those that block one. Returns whether there are
-    /// any.
+    /// Pushes forced moves: own completions, or blocks if there are none. Returns whether any move was pushed.
     fn force<G: Game>(&self, game: &G, side: Side, moves: &mut Vec<Ranked>) -> bool {
         let before = moves.len();
         if let Some(cell) = self.winning(game, side) {
@@ -121,7 +120,7 @@ impl Lines {
                 return true;
             }
         } else if game.completed_line() {
-            // O's reply is due and completes no line: any cell.
+            // O's reply is due and cannot complete a line, so any cell will do.
             return false;
         }
         self.windows.each_winning(side.other(), |cell| {
@@ -132,8 +131,7 @@ impl Lines {
         moves.len() > before
     }
 
-    /// Returns the line of a win by threats alone, from its first move to the end: the first win that is found within
-    /// the budget.
+    /// Returns the moves of the first win by threats alone within the budget, to the end of the game.
     pub(super) fn wins_by_threats<G: Game>(
         &mut self,
         game: &mut G,
@@ -146,7 +144,8 @@ impl Lines {
         Some(self.won.drain(..).rev().collect())
     }
 
-    /// Upper bound in plies of a win by threats for the side to move; its moves are appended to `won`, the last first.
+    /// Returns an upper bound in plies of a win by threats for the side to move. Appends the side's moves to
+    /// `won`, the last first.
     fn threaten<G: Game>(
         &mut self,
         game: &mut G,
@@ -165,8 +164,8 @@ impl Lines {
         }
         let first = self.threats.len();
         let threats = &mut self.threats;
-        // Only a block may continue, and only if it threatens too. An own line that awaits O's reply stops nothing
-        // else.
+        // Only a block may continue, and only if the block threatens too. An own line that awaits O's reply
+        // stops nothing else.
         self.windows.each_winning(side.other(), |cell| threats.push(cell));
         match self.threats.len() - first {
             0 => {}
@@ -191,7 +190,7 @@ impl Lines {
         self.first_winning(game, (side, left), first, budget)
     }
 
-    /// Tries the threats from `first` on and removes them. Returns the plies of the first winning one.
+    /// Tries the threats from `first` on and removes them. Returns the plies of the first winning threat.
     fn first_winning<G: Game>(
         &mut self,
         game: &mut G,
@@ -221,8 +220,8 @@ impl Lines {
         found
     }
 
-    /// Upper bound in plies of a win for the side that just moved: its line is complete, or it threatens one and wins
-    /// after every answer.
+    /// Returns an upper bound in plies of a win for the side that just moved. Its line is complete, or its
+    /// threat wins after every answer.
     fn plies_to_win<G: Game>(
         &mut self,
         game: &mut G,
@@ -239,7 +238,7 @@ impl Lines {
         }
         let first = self.threats.len();
         if game.completed_line() {
-            // O's reply completes no line: any cell.
+            // O's reply cannot complete a line, so any cell will do.
             self.won.extend(any_legal(game));
             return Some(1);
         }
@@ -250,7 +249,7 @@ impl Lines {
         if self.threats.len() == first {
             return None;
         }
-        // Removes duplicates and blocks that renju forbids. Without any answer the threat is carried out.
+        // Removes duplicates, and blocks that renju forbids. Without any answer the threat wins.
         let (threats, mut kept) = (&mut self.threats, first);
         threats[first..].sort_unstable();
         for index in first..threats.len() {
@@ -289,8 +288,8 @@ impl Lines {
         longest
     }
 
-    /// Pushes the answers to a side's threat. These are its completing cells, cells that close the line under caro, and
-    /// threats of O where they answer X. Duplicates are possible.
+    /// Pushes the answers to a side's threat: the completing cells, cells that close the line under caro, and
+    /// threats of O where they answer X. The list may contain duplicates.
     fn push_answers(&mut self, side: Side) {
         let first = self.threats.len();
         let (windows, threats) = (&self.windows, &mut self.threats);
@@ -374,7 +373,8 @@ impl<G: Game> Heuristics<G> for Lines {
 
     fn value(&self, game: &G, side: Side) -> i32 {
         if game.completed_line() {
-            // X's line is complete and O's reply completes none; only an interrupted search evaluates this.
+            // X's line is complete and O cannot complete one. Only an interrupted search evaluates such a
+            // position.
             return if side == Side::X { 1_000_000 } else { -1_000_000 };
         }
         let (own, enemy) = (self.windows.total(side), self.windows.total(side.other()));

@@ -29,7 +29,8 @@ impl ScoreEval {
     }
 }
 
-/// Change of the lead in open windows by a mark on an empty cell, and the sum of the windows that it completes.
+/// Returns the change of the lead in open windows by a mark on an empty cell, and the sum of the completed
+/// windows.
 fn change(game: &ScorePosition, cell: Cell, side: Side) -> (i32, i32) {
     let (shape, length) = (game.shape(), game.line_length() as i64);
     let (x, y) = shape.xy(cell);
@@ -65,8 +66,9 @@ fn change(game: &ScorePosition, cell: Cell, side: Side) -> (i32, i32) {
     (promise, completed)
 }
 
-/// Value of a window with marks of one side that lacks `lacks` marks, in hundredths of a point. A completed window
-/// refunds the marks paid, besides the cost of those missing. An unprofitable window need not be completed.
+/// Value, in hundredths of a point, of a window with marks of one side that lacks `lacks` marks. A completed
+/// window refunds the marks paid, besides the cost of the missing marks. No side has to complete an
+/// unprofitable window.
 fn worth(paid: i32, lacks: i64) -> i32 {
     let paid = paid.clamp(0, 10_000);
     match lacks {
@@ -117,7 +119,7 @@ impl Heuristics<ScorePosition> for ScoreEval {
         game.move_limit().saturating_sub(game.ply())
     }
 
-    /// Positions of other set-ups have the same hashes.
+    /// Positions of different set-ups have equal hashes.
     fn key(&self, game: &ScorePosition) -> u64 {
         let mix = |hash: u64, number: i64| {
             (hash ^ number as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29)

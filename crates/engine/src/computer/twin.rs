@@ -10,7 +10,7 @@ use super::*;
 use crate::Stop;
 use crate::search::{INFINITE, Memory, Search, SearchGame, Table, win};
 
-/// Games with at most some moves left from any position that the tests reach.
+/// Games with few moves left from any position that the tests reach.
 const GAMES: [&str; 12] = [
     "ultimate",
     "ultimate:tiebreak=boards",
@@ -59,7 +59,7 @@ fn naive<S: SearchGame>(search: &mut Search<'_, S>, me: Side, depth: i32, ply: u
     values.max().unwrap_or(-INFINITE)
 }
 
-/// Compares the search of a position with its twin.
+/// Compares the search of a position with the twin's search.
 struct Compared {
     depth: i32,
     seed: u64,
@@ -77,7 +77,7 @@ impl Compared {
         // Without a table the values are equal.
         let value = search.negamax(me, self.depth, (-INFINITE, INFINITE), 0).unwrap();
         assert_eq!(value, truth, "depth {}: {:?}", self.depth, game.current_setup());
-        // With a table, several lines and threads, what is proved is so.
+        // With a table, several lines and threads, every proved result is true.
         let left = position().plies_left();
         if left > 8 {
             return;
@@ -144,7 +144,7 @@ impl Visit for Compared {
     type Output = ();
 
     fn visit<G: Game>(self, game: &G) {
-        // A reply to a line is decided by the windows.
+        // The windows decide a reply to a line.
         if let Some(rules) = game.line_rules().filter(|_| !game.completed_line()) {
             self.compare(game, || Lines::of(game, rules, 0));
         }

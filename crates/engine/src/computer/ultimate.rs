@@ -1,4 +1,4 @@
-//! Heuristics of Ultimate: the count of boards and lines of `ultimate2`, and move ordering.
+//! Heuristics of Ultimate: move ordering, and the count of boards and lines from `ultimate2`.
 
 use inarow_core::ultimate::LINES;
 use inarow_core::{Game, Side, UltimatePosition};

@@ -1,16 +1,18 @@
-//! All windows of k cells of a line game with their marks: the value of each cell to both sides, updated move by move.
+//! All windows of k cells of a line game with their marks. The value of each cell to both sides is updated move
+//! by move.
 //!
-//! A window with a wall or marks of both sides is dead. A live window counts more the fewer marks it lacks. The value
-//! of a cell to a side is the sum over the live windows through it. A move changes the windows through its cell, and
-//! thereby cells within k − 1 steps. Both are walks along four lines, whatever the size of the board.
+//! A window with a wall or marks of both sides is dead. A live window counts more the fewer marks the window
+//! lacks. The value of a cell to a side is the sum over the live windows through the cell. A move changes the
+//! windows through its cell, and thereby cells within k − 1 steps. Both walks follow four lines, whatever the
+//! size of the board.
 
 use inarow_core::{Cell, Content, Game, LineRule, Shape, Side};
 
 const EMPTY: u8 = 0;
 const WALL: u8 = 3;
 
-/// Value of a window that lacks one mark. All other windows through a cell have less value together, so a cell of this
-/// value completes a window.
+/// Value of a window that lacks one mark. All other windows through a cell have less value together. A cell of
+/// at least this value therefore completes a window.
 const LAST: i32 = 1_000_000;
 
 /// Values of a window that lacks 1, 2, 3 or 4 marks: to a cell, and to the board.
@@ -161,7 +163,7 @@ impl Windows {
 
     fn change(&mut self, place: usize, side: usize, times: u8) {
         for (direction, step) in self.steps().into_iter().enumerate() {
-            // The cells that a window through the place can reach are between two walls.
+            // Windows through the place reach only cells between two walls.
             let reach = |forward: bool| {
                 (1..self.k)
                     .take_while(|&at| {
@@ -175,7 +177,7 @@ impl Windows {
                 continue;
             }
             let begin = place - before * step;
-            // Windows start at offsets 0..=last from `begin`; each changes the value of its k cells.
+            // Windows start at offsets 0..=last from `begin`. A window changes the value of its k cells.
             let last = before.min(before + 1 + after - self.k);
             let mut running = [0i32; 2];
             let mut deltas = [[0i32; 2]; 101];
@@ -270,8 +272,8 @@ impl Windows {
         rule.is_line(side, run, self.k, closed).then_some([first, last])
     }
 
-    /// Calls `visit` with each empty cell at an end of a line that a mark of the side would complete. Does nothing
-    /// under rules without closed lines.
+    /// Calls `visit` with each empty cell at an end of a line that a mark of the side would complete. Does
+    /// nothing under rules without closed lines.
     pub(super) fn each_closing(&self, cell: Cell, side: Side, mut visit: impl FnMut(Cell)) {
         if !matches!(self.rule, Some(LineRule::Caro | LineRule::CaroPlus)) {
             return;

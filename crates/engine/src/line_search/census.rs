@@ -1,5 +1,5 @@
-//! Evaluation of the numbers of cells of each class together, besides that of single cells: a network with one hidden
-//! layer.
+//! Evaluation by a network with one hidden layer, added to the evaluation of single cells. Its inputs are the
+//! numbers of cells of each class.
 
 use std::sync::OnceLock;
 
@@ -62,8 +62,8 @@ impl Census {
         ALL[fit as usize].get_or_init(|| Census::read(fit))
     }
 
-    /// Reads a row for each step of each count, first those of the side to move. The biases, the output weights and the
-    /// output bias follow.
+    /// Reads a row for each step of each count; rows of the side to move come first. The biases, the output
+    /// weights and the output bias follow.
     fn read(fit: Fit) -> Census {
         let mut numbers = numbers(fit.census());
         let mut row = || std::array::from_fn(|_| numbers.next().unwrap_or_default());

@@ -1,8 +1,9 @@
 //! Complete lines of wins that the search claims.
 //!
-//! A claimed win omits no reply that could change the result, so it is proved. The transposition table contains its
-//! line: the winner's move of each position, and the reply that resists longest. The distance to the end may have been
-//! corrected after an earlier position was stored; then all its replies are searched again.
+//! A claimed win omits no reply that could change the result, so the win is proved. The transposition table
+//! contains the winner's move of each position, and the reply that resists longest. The distance to the end may
+//! have been corrected after an earlier position was stored. All replies of that position are then searched
+//! again.
 
 use inarow_core::{Cell, Side};
 
@@ -12,14 +13,14 @@ use super::tuning::TUNING;
 use crate::patterns::{CellClass, PatternBoard, Place};
 use crate::search::{Abort, DEEPEST, Entry, Known, Ranked, RootLine, SURE, SearchGame, win};
 
-/// Nodes reserved for reporting lines, and nodes used at most where more are left.
+/// Nodes reserved for reporting lines, also the most nodes used where more are left.
 pub(super) const LINE: u64 = 4000;
 const MOST: u64 = 20_000;
 /// Nodes of a VCF search.
 const LOOK: u32 = 200;
 /// Attempts to find the longest reply of a position.
 const LOOKS: u32 = 4;
-/// Plies to the winner's line by two threats at once: the double threat, one of its threats, and what stops either.
+/// Plies to the winner's line by two threats at once: the double threat, one of its threats, and the defence.
 const TWICE: u32 = 5;
 /// Plies to the other side's line against an unstoppable five, and against an open four or two fours.
 const FIVE_THREAT: u32 = 2;
@@ -52,7 +53,7 @@ impl LineSearch<'_, '_> {
         }
     }
 
-    /// Appends the moves from a decided position to the end, and returns their number; `None` if unknown.
+    /// Appends the moves from a decided position to the end. Returns their number, or `None` if unknown.
     fn follow(&mut self, side: Side, winner: Side, line: &mut Vec<Place>) -> Result<Option<u32>, Abort> {
         if line.len() >= DEEPEST {
             return Ok(None);
@@ -122,8 +123,8 @@ impl LineSearch<'_, '_> {
         Ok(None)
     }
 
-    /// Returns the reply of a lost position that resists longest, with the plies to the end; `None` where some reply is
-    /// not known to lose.
+    /// Returns the reply of a lost position that resists longest, with the plies to the end. Returns `None`
+    /// unless every reply is known to lose.
     fn longest_reply(&mut self, side: Side) -> Result<Option<(u32, Place)>, Abort> {
         let (winner, force, first) = (side.other(), self.game.force(side), self.memory.moves.len());
         let elsewhere = match force {
@@ -213,7 +214,7 @@ impl LineSearch<'_, '_> {
         }
     }
 
-    /// Returns the moves of a win by a double threat, one of which is stopped.
+    /// Returns the moves of a win by a double threat after the other side stops one threat.
     pub(super) fn rest_by_threes(&mut self, me: Side) -> Result<Option<Vec<Cell>>, Abort> {
         let enemy = me.other();
         let Some(twice) = self.game.board.find_near(|board, place| {

@@ -1,4 +1,4 @@
-//! Lines of VCF: the search for one at the root, and its moves to the end.
+//! Lines of VCF: the search for a VCF at the root, and its moves to the end.
 
 use inarow_core::{Cell, Side};
 
@@ -28,9 +28,9 @@ impl LineSearch<'_, '_> {
             return Ok(Some(RootLine {
                 value: win(plies as usize),
                 draw: 0,
-                // Cut short where the search was stopped.
+                // The line is shorter if the search was stopped.
                 proved: line.len() == plies as usize,
-                // Only fours were searched.
+                // The search covered only fours.
                 depth: 1,
                 positions: self.positions,
                 line,
@@ -39,7 +39,8 @@ impl LineSearch<'_, '_> {
         Ok(None)
     }
 
-    /// Returns the moves of a known VCF, each found by a search from the position before it; fewer when stopped.
+    /// Returns the moves of a known VCF; fewer when stopped. Finds every move by a search from the position
+    /// before the move.
     pub(super) fn line_of_fours(&mut self, me: Side, plies: u32, fours: u32) -> Vec<Cell> {
         let mut line = Vec::with_capacity(plies as usize);
         let mut played = 0;
@@ -69,7 +70,8 @@ impl LineSearch<'_, '_> {
     fn winning_four(&mut self, me: Side, plies: u32, fours: u32) -> Result<Option<Place>, Abort> {
         let completes = plies == self.game.plies_to_end(me, 1);
         let enemy = me.other();
-        // A line of the other side in reply to an own one: both are on one cell, or the reply is stopped first.
+        // An own line can be answered by a line of the other side. Then both lines share one cell, or the reply
+        // is stopped first.
         let reply = self.game.waits(me)
             && self.game.left() > 1
             && self.game.board.count_of(enemy, CellClass::Five) > 0;

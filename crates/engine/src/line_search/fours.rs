@@ -10,7 +10,7 @@ use crate::search::{Abort, Ranked, SearchGame};
 
 impl LineSearch<'_, '_> {
     /// Length in plies of a VCF by the side to move against every answer, with at most `fours` fours before the
-    /// decisive one. `None` where there is no VCF, or none was found within `positions` nodes.
+    /// decisive one. `None` where no VCF was found within `positions` nodes.
     pub(super) fn wins_by_fours(
         &mut self,
         me: Side,
@@ -76,8 +76,8 @@ impl LineSearch<'_, '_> {
         Ok(found)
     }
 
-    /// Pushes the fours, the most promising first. Against a four of the other side only those that stop it are pushed.
-    /// Stopping a reply to an own four is as good as a four.
+    /// Pushes the fours, the most promising first. Against a four of the other side, pushes only fours that
+    /// stop that four. Stopping a reply to an own four is as good as a four.
     fn push_fours(&mut self, me: Side, stops: bool) {
         let first = self.memory.moves.len();
         let enemy = me.other();
@@ -128,7 +128,7 @@ impl LineSearch<'_, '_> {
         let first = self.memory.moves.len();
         self.push_answers(me, five, holds);
         let last = self.memory.moves.len();
-        // An unanswered four is completed.
+        // Without an answer, the side completes its four.
         let mut longest = Some(unanswered);
         self.game.winning.clear();
         for index in first..last {

@@ -70,7 +70,7 @@ impl SearchGame for LineGame<'_> {
             if self.wins_by_line(me) {
                 return Some(wins(me, 1));
             }
-            // Both sides can complete a line: no move stops O on two cells.
+            // Both sides can complete a line. No move stops O on two cells.
             return (board.count_of(enemy, CellClass::Five) > 1 && !closes).then(|| self.drawn(me));
         }
         match board.count_of(enemy, CellClass::Five) {
@@ -87,8 +87,8 @@ impl SearchGame for LineGame<'_> {
         {
             return Some(wins(me, 3));
         }
-        // Without fours the other side cannot answer a second threat. Where a four may be an answer, marks that lead to
-        // one count as well. For X in renju only a search decides.
+        // Without fours the other side cannot answer a second threat. Where a four may be an answer, marks that
+        // lead to a four count as well. For X in renju only a search decides.
         let least = if self.waits(me) { CellClass::Three } else { CellClass::Four };
         let quiet = self.sight.plies >= 5 && left > 4 && board.count_from(enemy, least) == 0;
         let twice = board.count_of(me, CellClass::FourThree) + board.count_of(me, CellClass::DoubleThree) > 0;
@@ -188,7 +188,7 @@ impl SearchGame for LineGame<'_> {
         self.may_mark(place, me)
     }
 
-    /// Below the root no line that ends the game is ever completed, because the verdict decides before.
+    /// Below the root no move completes a line that ends the game, because the verdict decides before.
     fn ends_at_once(&self, place: Place, me: Side) -> bool {
         self.board.is_class(place, me, CellClass::Five) && !self.waits(me)
     }
@@ -297,7 +297,7 @@ impl SearchGame for LineGame<'_> {
 }
 
 impl LineSearch<'_, '_> {
-    /// Value for X of a line that O may reply to: a win, or a draw where the reply completes a line too.
+    /// Value for X of a line that O may answer: a win, or a draw where the reply completes a line too.
     fn line_of_x(&mut self, place: Place, ply: usize) -> Result<i32, Abort> {
         self.play(place, Side::X)?;
         let replies = self.game.left() > 0;
@@ -344,7 +344,7 @@ impl LineSearch<'_, '_> {
         self.memory.root.truncate(most);
     }
 
-    /// Drops the root moves that are overlooked; the best stays if no other is left.
+    /// Drops the overlooked root moves. Keeps the best move if no other is left.
     fn overlook(&mut self, dice: &mut Dice) {
         let (board, sight) = (&self.game.board, self.game.sight);
         let root = &mut self.memory.root;

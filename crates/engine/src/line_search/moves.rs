@@ -23,7 +23,7 @@ pub(crate) enum Force {
 const WORTH_A_MOVE: usize = 3;
 
 impl Rules {
-    /// Whether a four on this cell would win for a side not to move. In renju two fours of X are forbidden, and the
+    /// Whether a four on this cell would win for a side not to move. In renju X may not make two fours, and the
     /// legality of other suspect cells is unknown.
     fn is_threat(self, board: &PatternBoard, place: Place, side: Side) -> bool {
         if self.judged && side == Side::X {
@@ -35,7 +35,7 @@ impl Rules {
 }
 
 impl LineSearch<'_, '_> {
-    /// Pushes the moves to search, ranked. In renju some may be forbidden.
+    /// Pushes the moves to search, ranked. In renju some of the moves may be forbidden.
     pub(super) fn push_moves(&mut self, me: Side, force: Force) {
         match force {
             Force::Five => self.push_blocks(me),
@@ -72,7 +72,8 @@ impl LineSearch<'_, '_> {
         seen.fill(0);
     }
 
-    /// Pushes all cells, for positions without near moves, also beyond walls. Cells in the middle have most room.
+    /// Pushes all cells, also beyond walls, for positions without near moves. Cells in the middle have the most
+    /// room.
     pub(super) fn push_anywhere(&mut self) {
         let moves = &mut self.memory.moves;
         self.game.board.each_place(|board, place| {
@@ -85,7 +86,7 @@ impl LineSearch<'_, '_> {
         self.memory.moves.push(Ranked { place, rank });
     }
 
-    /// Pushes the cells that stop the other side's only line, and lines or fours that answer it.
+    /// Pushes the cells that stop the other side's only line, and lines or fours that answer that line.
     fn push_blocks(&mut self, me: Side) {
         let enemy = me.other();
         let Some(five) = self.game.find_five(enemy) else { return };
@@ -104,7 +105,7 @@ impl LineSearch<'_, '_> {
             }
         }
         if self.game.rules.reply {
-            // O's fours answer a line of X, and X's line answers one of O.
+            // O's fours answer a line of X, and X's line answers a line of O.
             let own = if me == Side::X { self.game.find_five(me) } else { None };
             let moves = &mut self.memory.moves;
             let last = moves.len();
@@ -118,8 +119,8 @@ impl LineSearch<'_, '_> {
         }
     }
 
-    /// Pushes own fours, and the cells that stop every four by which the other side would win. Such a cell is on a line
-    /// of each of these fours. If a four is an answer, marks that lead to a four are pushed too.
+    /// Pushes own fours, and the cells that stop every winning four of the other side. Such a cell is on a line
+    /// of every winning four. If a four is an answer, marks that lead to a four are pushed too.
     fn push_defences(&mut self, me: Side) {
         let (enemy, rules) = (me.other(), self.game.rules);
         let least = if self.game.waits(enemy) { CellClass::Three } else { CellClass::Four };
@@ -199,8 +200,8 @@ impl LineGame<'_> {
         self.board.find_near(|board, place| board.is_class(place, side, CellClass::Five))
     }
 
-    /// Whether the rules allow the side to move this cell. Without the referee, a suspect cell is illegal for the side
-    /// whose win is searched, and legal for the other.
+    /// Whether the rules allow the side to move this cell. Without the referee, a suspect cell is illegal for
+    /// the side whose win is searched, and legal for the other side.
     #[inline]
     pub(super) fn may_mark(&self, place: Place, me: Side) -> bool {
         !(self.rules.judged && me == Side::X && self.board.is_suspect(place))
@@ -223,7 +224,7 @@ impl LineGame<'_> {
             .is_some()
     }
 
-    /// Returns the first matching cell that a side may mark, near the marks or not.
+    /// Returns the first matching cell that a side may mark, whether near the marks or not.
     pub(super) fn find_legal(&self, side: Side, is_it: impl Fn(Place) -> bool) -> Option<Place> {
         let mut found = None;
         self.board.each_place(|_, place| {

@@ -13,17 +13,17 @@ use crate::watch::Watch;
 #[derive(Debug, Default)]
 pub(crate) struct PlayoutMemory {
     memory: Memory,
-    /// Unused table: nothing is stored.
+    /// Unused table that stores nothing.
     table: Table,
 }
 
 /// Outlook of a position for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Outlook {
-    /// Threats decide the position: [`WIN`](crate::search::WIN) minus the plies of a win, the negative for a loss, 0 for a
-    /// draw.
+    /// Threats decide the position. The value is [`WIN`](crate::search::WIN) minus the plies of a win, the
+    /// negative for a loss, or 0 for a draw.
     Decided(i32),
-    /// Static evaluation; 200 are one logistic unit of the winning chance.
+    /// Static evaluation. 200 points are one logistic unit of the winning chance.
     Open(i32),
 }
 
@@ -35,8 +35,8 @@ pub(crate) struct Playout<'a> {
 }
 
 impl<'a> Playout<'a> {
-    /// Returns a playout from this position. `None` if its lines have no tables, X's line awaits a reply, or no
-    /// side is to move.
+    /// Returns a playout from this position. Returns `None` if its lines have no tables, X's line awaits a
+    /// reply, or no side is to move.
     pub(crate) fn new<G: Game>(
         game: &'a mut G,
         limit: u32,
@@ -53,8 +53,8 @@ impl<'a> Playout<'a> {
         self.looks + self.search.positions
     }
 
-    /// Returns a move that completes a line at once, or else the line of a VCF found within a part of `positions`
-    /// nodes.
+    /// Returns a move that completes a line at once, or the line of a VCF. Searches the VCF with a part of
+    /// `positions` nodes.
     pub(crate) fn wins_at_once(&mut self, positions: u64) -> Option<RootLine> {
         self.search.most = u64::MAX;
         if self.search.game.board.count_of(self.side, CellClass::Five) > 0 {
@@ -83,8 +83,8 @@ impl<'a> Playout<'a> {
         self.side = self.side.other();
     }
 
-    /// Returns the outlook for the side to move. Pushes the legal moves to search with their ranks, 64 to one
-    /// logistic unit of a move's probability; none if the position is decided. At the root threats decide
+    /// Returns the outlook for the side to move. Pushes the legal moves to search with their ranks, or no move
+    /// if the position is decided. 64 are one logistic unit of a move's probability. At the root threats decide
     /// nothing.
     pub(crate) fn look(&mut self, is_root: bool, moves: &mut Vec<(Cell, i32)>) -> Outlook {
         let (me, search) = (self.side, &mut self.search);

@@ -14,8 +14,8 @@ fn limit(position: &Position) -> u32 {
     position.move_limit().expect("a line game")
 }
 
-/// Returns the value of a position for a side that is or would be to move, by full search. The value is [`FAR`] minus
-/// the plies to a win, the negative for a loss, and 0 for a draw.
+/// Returns the value of a position for a side that is or would be to move, by full search. The value is [`FAR`]
+/// minus the plies to a win, the negative for a loss, or 0 for a draw.
 pub(crate) fn value<G: Game>(game: &mut G, side: Side) -> i32 {
     if let Turn::Over(outcome) = game.turn() {
         return outcome.winner.map_or(0, |winner| if winner == side { FAR } else { -FAR });
@@ -71,7 +71,7 @@ struct Claims {
     threats: u32,
 }
 
-/// Visits crowded positions, each with the counters of its kind: without and with the last reply.
+/// Visits crowded positions without and with the last reply. Every kind has its own counters.
 pub(crate) fn visit_crowded<C: Default>(
     seed: u64,
     count: u32,
@@ -204,7 +204,8 @@ fn what_a_search_is_sure_of_is_so_by_every_way_to_the_end() {
     assert!(sure.iter().flatten().all(|&sure| sure >= 20), "{sure:?}");
 }
 
-/// One of two fours wins sooner because its answer is forbidden; the line of the other still continues to its end.
+/// One of two fours wins sooner because its answer is forbidden. The line of the other four still continues to
+/// its end.
 #[test]
 fn a_line_of_fours_ends_with_the_game() {
     let rows = "............... ............... ........O.X.... ..........O.... .........O...X. ............... ........X...X.. \

@@ -1,4 +1,4 @@
-//! Threats of the other side by VCF, and the moves that could change them.
+//! Threats of the other side by VCF, and the moves that could stop such a threat.
 
 use inarow_core::Side;
 
@@ -9,9 +9,9 @@ use crate::search::{Abort, Ranked, SearchGame};
 use crate::sight::Sight;
 
 impl LineSearch<'_, '_> {
-    /// Length in plies of a VCF by `attacker`, whose turn it is not, as if it were. Pushes the moves that could change
-    /// the VCF: its cells, and cells that would give the defender a line to complete meanwhile. After any other move
-    /// the same fours win.
+    /// Length in plies of a VCF by `attacker` if `attacker` were to move. Pushes the moves that could change
+    /// the VCF: its cells, and cells that would give the defender a line to complete meanwhile. After any other
+    /// move the fours still win.
     pub(super) fn threat_by_fours(&mut self, attacker: Side) -> Result<Option<u32>, Abort> {
         let mut positions = TUNING.leaf_positions;
         self.threat(attacker, |search| search.wins_by_fours(attacker, TUNING.leaf_fours, &mut positions))
@@ -125,10 +125,10 @@ impl LineSearch<'_, '_> {
         }
     }
 
-    /// Sets the cells where the defender would make a four, because one more mark there could now be completed.
+    /// Sets the cells where the defender would make a four. A further mark could now complete such a four.
     fn mark_counters(&mut self, defender: Side) {
         let seen = &mut self.game.seen;
-        // Two fours of X in one line count as none in renju, and may be made one after the other.
+        // Two fours of X in one line count as none in renju. X may make them one after the other.
         let judged = self.game.rules.judged && defender == Side::X;
         self.game.board.each_near(|board: &PatternBoard, place| {
             if board.is_at_least(place, defender, CellClass::Four) || judged && board.is_suspect(place) {

@@ -3,11 +3,12 @@
 /// Tunable parameters. 200 points are one logistic unit of the winning chance; depths are in plies.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tuning {
-    /// Futility margin per ply of depth, and the largest depth at which the static evaluation replaces a search.
+    /// Futility margin per ply of depth, and the largest depth at which the static evaluation replaces a
+    /// search.
     pub(super) futile: i32,
     pub(super) futile_depth: i32,
-    /// Razoring margin per ply of depth, and the largest depth at which VCF replaces a search; the second depth applies
-    /// while a win is sought.
+    /// Razoring margin per ply of depth, and the largest depth at which VCF replaces a search. The second depth
+    /// applies while a win is sought.
     pub(super) razor: i32,
     pub(super) razor_depths: [i32; 2],
     /// Least value of the root position at which its win is sought. Answers to the other side's threats are then
@@ -16,9 +17,9 @@ pub(super) struct Tuning {
     pub(super) sought_depth: i32,
     /// Least depth at which VCF threats are searched.
     pub(super) threat_depth: i32,
-    /// Late move reductions, from this move number on: `base + slope · ln(depth) · ln(number)` hundredths of a ply,
-    /// rounded down to whole plies. Each `unlikely` that a move's rank is behind the likeliest adds a ply, up to
-    /// `unlikely_most` hundredths. The second `unlikely` applies while a win is sought.
+    /// Late move reductions, from this move number on: `base + slope · ln(depth) · ln(number)` hundredths of a
+    /// ply, rounded down to whole plies. Every `unlikely` between a move's rank and the likeliest rank adds a
+    /// ply, up to `unlikely_most` hundredths. The second `unlikely` applies while a win is sought.
     pub(super) late: usize,
     pub(super) reduction_base: i16,
     pub(super) unlikely: [i32; 2],
@@ -42,8 +43,8 @@ pub(super) struct Tuning {
     pub(super) root_positions: u32,
     /// Nodes of the VCF search at the root per millisecond of the clock, at most.
     pub(super) root_positions_a_millisecond: u64,
-    /// Contempt of the root side where O may reply to a line of X, in points, for a move to play. Most games of equals
-    /// are drawn there, and the weaker side takes a draw where it can.
+    /// Contempt of the root side where O may reply to a line of X, in points, for a move to play. Equal
+    /// opponents draw most such games, and the weaker side takes a draw where possible.
     pub(super) draw: i32,
     /// Half-width of the first aspiration window.
     pub(super) window: i32,

@@ -1,5 +1,5 @@
-//! Evaluation of positions for a tree of playouts: by patterns if that search is stronger, otherwise by
-//! windows.
+//! Evaluation of positions for a tree of playouts: by patterns if the search by patterns is stronger, otherwise
+//! by windows.
 
 use std::sync::LazyLock;
 
@@ -38,8 +38,8 @@ fn logistic(points: i32, unit: u64) -> f64 {
 pub(super) trait Knowledge {
     fn play(&mut self, cell: Cell);
     fn undo(&mut self);
-    /// Evaluates the position for the side to move. Unless decided, pushes the legal moves to search with their
-    /// relative probabilities. At the root nothing is decided.
+    /// Evaluates the position for the side to move. Unless the position is decided, pushes the legal moves to
+    /// search with their relative probabilities. At the root nothing is decided.
     fn look(&mut self, is_root: bool, moves: &mut Vec<(Cell, f32)>) -> End;
     /// Number of evaluated nodes.
     fn positions(&self) -> u64;

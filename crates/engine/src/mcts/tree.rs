@@ -1,21 +1,21 @@
-//! Tree of positions that grows by one node with each playout, and the selection of the next move.
+//! Tree of positions, and the selection of the next move. The tree grows by one node with each playout.
 //!
-//! The selection is that of AlphaGo Zero (Silver and others 2017): the share of won playouts, plus a bonus for likely
-//! moves that were rarely tried. Proved wins and losses are kept (Winands, Björnsson, Saito 2008) and never tried
-//! again.
+//! The selection is that of AlphaGo Zero (Silver and others 2017): the share of won playouts, plus a bonus for
+//! likely moves that were rarely tried. The search keeps proved wins and losses (Winands, Björnsson, Saito
+//! 2008) and never tries them again.
 
 use std::cmp::Reverse;
 
 use inarow_core::Cell;
 
-/// Value of an untried move below the position's value so far.
+/// Difference of an untried move's value below the position's value so far.
 const UNTRIED: f64 = 0.1;
 
 /// Move with the position after it.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     cell: Cell,
-    /// Number of the position's moves; `first` is the index of the first.
+    /// Number of the position's moves. `first` is the index of the first move.
     count: u16,
     first: u32,
     /// Number of playouts through the node.
@@ -24,7 +24,7 @@ struct Node {
     decided: i32,
     /// Probability of the move among all moves of its position, from 0 to 1.
     prior: f32,
-    /// Playouts won by the side that made the move; a draw counts one half.
+    /// Playouts won by the side that made the move. A draw counts one half.
     won: f64,
 }
 
@@ -33,7 +33,7 @@ const SIZE: u64 = size_of::<Node>() as u64;
 /// End of a playout, for the side to move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum End {
-    /// Win, or loss if negative; the magnitude is the plies to the end plus one.
+    /// Win, or loss if negative. The magnitude is the plies to the end plus one.
     Decided(i32),
     /// Winning chance from 0 to 1.
     Chance(f64),
@@ -46,7 +46,8 @@ pub(super) struct Tried {
     pub(super) visits: u32,
     /// Winning chance of the side that makes the move.
     pub(super) chance: f64,
-    /// Proved result for the side that makes the move, as in [`End::Decided`], counted from the position after it.
+    /// Proved result for the side that makes the move, as in [`End::Decided`], counted from the position after
+    /// the move.
     pub(super) decided: i32,
     /// Index in the tree.
     index: u32,
@@ -63,7 +64,8 @@ pub(super) struct Tree {
 }
 
 impl Tree {
-    /// Clears the tree and makes room for `needed` nodes within `bytes`; fewer if the system lacks memory.
+    /// Clears the tree and makes room for `needed` nodes within `bytes`, or for fewer if the system lacks
+    /// memory.
     pub(super) fn clear(&mut self, needed: u64, bytes: u64) {
         self.most = usize::try_from((bytes / SIZE).min(u64::from(u32::MAX))).unwrap_or(usize::MAX).max(1);
         self.nodes.clear();
@@ -92,7 +94,7 @@ impl Tree {
         self.path.len() - 1
     }
 
-    /// Descends to the next move; `None` at the end of the playout.
+    /// Descends to the next move. Returns `None` at the end of the playout.
     pub(super) fn descend(&mut self, explore: f64) -> Option<Cell> {
         let at = self.path.last().copied()?;
         let node = self.nodes[at as usize];
@@ -263,8 +265,8 @@ mod tests {
         (0..count).map(move |index| (Cell::new(index), 1.0 / f32::from(count)))
     }
 
-    /// Plays `playouts` playouts of a game in which a playout ends after two moves; `end` returns the result for the
-    /// side to move then.
+    /// Plays `playouts` playouts of a game of two moves. `end` returns the result for the side to move after
+    /// the second move.
     fn grow(tree: &mut Tree, playouts: u32, end: impl Fn(Cell, Cell) -> End) {
         for _ in 0..playouts {
             tree.begin();
@@ -313,7 +315,7 @@ mod tests {
         });
         assert_eq!(tree.decided(), 5);
         assert_eq!(tree.best().map(|best| (best.cell, best.decided)), Some((Cell::new(2), 4)));
-        // Every move loses; the best is the one that loses latest.
+        // Every move loses. The best move loses latest.
         tree.clear(100, 1 << 20);
         grow(&mut tree, 400, |one, _| End::Decided(-1 - 2 * i32::from(one.index() == 1)));
         assert_eq!(tree.decided(), -5);

@@ -27,10 +27,11 @@ impl Place {
 /// Patterns of an empty cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Square {
-    /// One byte per direction, the first lowest: X's pattern in the low half, O's in the high half. Read and written as
-    /// a whole, because a processor stalls when it reads several bytes of which one was just written.
+    /// One byte per direction, the first lowest: X's pattern in the low half, O's in the high half. The board
+    /// accesses all bytes as a whole, because a processor stalls when reading several bytes of which one was
+    /// just written.
     patterns: u32,
-    /// Class by side; `kind` is the kind of the four patterns together.
+    /// Class by side. `kind` is the kind of the four patterns together.
     class: [u8; 2],
     kind: [u16; 2],
 }
@@ -51,7 +52,7 @@ struct Bounds {
     rows: [u8; 2],
 }
 
-/// State that a move replaced, for undo.
+/// State before a move, for undo.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     place: Place,
@@ -61,9 +62,9 @@ struct Frame {
     bounds: Bounds,
 }
 
-/// Moves that can be undone without another allocation, more than any search plays in a row.
+/// Number of moves that can be undone without another allocation, more than any search plays in a row.
 const DEEPEST: usize = 256;
-/// Squares that a move changes at most: its own and its neighbours.
+/// Most squares that a move changes: its own square and the neighbours.
 const CHANGED: usize = 1 + 8 * FARTHEST;
 /// Margin around the marks in `each_near`, in cells.
 const NEAR: usize = 4;
@@ -118,7 +119,7 @@ const fn code_of(patterns: u32, side: Side) -> usize {
 }
 
 impl PatternBoard {
-    /// Returns the board of a position; `None` if no tables exist for its lines.
+    /// Returns the board of a position. Returns `None` if no tables exist for its lines.
     pub(crate) fn new<G: Game>(game: &G) -> Option<PatternBoard> {
         let (rule, _) = game.line_rules()?;
         let table = WindowTable::get(rule, game.line_length())?;
@@ -197,7 +198,7 @@ impl PatternBoard {
 
     pub(crate) fn cell(&self, place: Place) -> Cell {
         let (x, y) = (place.index() % self.stride, place.index() / self.stride);
-        // Columns after the last are those before the first of the next row.
+        // Columns beyond the last one are the columns before the first one of the next row.
         Cell::new(((y - self.reach) * self.shape.width() + x - self.reach) as u16)
     }
 
@@ -255,7 +256,7 @@ impl PatternBoard {
         self.bounds = self.bounds_with(place);
         self.marked += 1;
         self.turn_row_bit(place);
-        // Most lines have five marks, and constants known to the compiler make a shorter loop.
+        // Most lines have five marks. Constants known to the compiler make a shorter loop.
         match self.reach {
             4 => self.change_neighbours(at, mark(side), 4),
             5 => self.change_neighbours(at, mark(side), 5),
@@ -404,7 +405,7 @@ impl PatternBoard {
         dx * dx + dy * dy
     }
 
-    /// Whether renju may forbid X an empty cell. Other cells are certainly allowed.
+    /// Whether renju may forbid X an empty cell. X may certainly play other cells.
     #[inline]
     pub(crate) fn is_suspect(&self, place: Place) -> bool {
         self.kinds[0][usize::from(self.spots[place.index()].square.kind[Side::X.index()])].suspect
@@ -429,7 +430,7 @@ impl PatternBoard {
         }
     }
 
-    /// Rank of a side's move on an empty cell, from its own patterns and those it takes from the other side.
+    /// Rank of a side's move on an empty cell, from its own patterns and the other side's patterns there.
     #[inline]
     pub(crate) fn rank(&self, place: Place, side: Side, situation: Situation) -> i32 {
         let square = &self.spots[place.index()].square;

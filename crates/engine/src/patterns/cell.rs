@@ -19,7 +19,7 @@ pub(crate) enum CellClass {
     DoubleTwo,
     /// A three that can become a four.
     Three,
-    /// A three that can become a four, and an open two or another such three.
+    /// A three that can become a four, together with an open two or another such three.
     ThreeAndMore,
     /// An open three.
     OpenThree,
@@ -63,7 +63,7 @@ pub const SITUATIONS: usize = 3;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kind {
     pub(super) class: CellClass,
-    /// Whether renju may forbid the cell: long runs, or fours or threes in several directions.
+    /// Whether renju may forbid the cell because of long runs, or fours or threes in several directions.
     pub(super) suspect: bool,
     /// Addends of the static evaluation for the side to move and for the other side. 200 are one logistic unit of the
     /// winning chance.
@@ -106,7 +106,7 @@ pub(super) static KIND_OF: LazyLock<Box<[u16]>> = LazyLock::new(|| {
     (0..1u32 << 16).map(|code| if is_code(code) { number(code) } else { 0 }).collect()
 });
 
-/// Kinds of a side's cells by number, with the values of `own` for this side's turns and of `other` otherwise.
+/// Kinds of a side's cells by number, with the values of `own` on this side's turns and of `other` otherwise.
 pub(super) fn kinds_of(own: Fit, other: Fit) -> &'static [Kind] {
     static OF: [[OnceLock<Box<[Kind]>>; FITS]; FITS] = [const { [const { OnceLock::new() }; FITS] }; FITS];
     OF[own as usize][other as usize].get_or_init(|| {
@@ -123,7 +123,7 @@ pub(super) fn kinds_of(own: Fit, other: Fit) -> &'static [Kind] {
     })
 }
 
-/// Kinds of X's cells in renju; suspect kinds have no value.
+/// Kinds of X's cells in renju. Suspect kinds have no value.
 pub(super) fn judged_kinds() -> &'static [Kind] {
     static JUDGED: LazyLock<Box<[Kind]>> = LazyLock::new(|| {
         let judged = |kind: &Kind| {
@@ -139,7 +139,7 @@ pub(crate) fn fitted_kinds(fit: Fit) -> impl Iterator<Item = ([i16; 2], [[i16; 2
     kinds_of(fit, fit).iter().map(|kind| (kind.worth, kind.ranks))
 }
 
-/// Reads the kinds with the values of a fit; the head of its file describes the format.
+/// Reads the kinds with the values of a fit. The head of the fit's file describes the format.
 fn read(fit: Fit) -> Box<[Kind]> {
     let mut kinds: Box<[Kind]> = CODES.iter().map(|&code| Kind::new(u32::from(code))).collect();
     for line in fit.values().lines().filter(|line| !line.starts_with('#')) {

@@ -7,7 +7,7 @@ use inarow_core::{Game, LineRule, Reply, Side};
 pub(crate) enum Fit {
     Freestyle,
     Caro,
-    /// Last reply, with X to move: each side has tables of its own.
+    /// Last reply, with X to move. The two sides have different tables.
     ReplyX,
     /// Last reply, with O to move.
     ReplyO,
@@ -39,8 +39,8 @@ macro_rules! files {
 impl Fit {
     pub(crate) const ALL: [Fit; 5] = [Fit::Freestyle, Fit::Caro, Fit::ReplyX, Fit::ReplyO, Fit::Six];
 
-    /// Fits for positions of such a game, by the side to move; `None` if the game has no lines. Freestyle's fit
-    /// is used if no other fit was made, or none was better.
+    /// Fits for positions of a game, by the side to move; `None` if the game has no lines. A game without a
+    /// better fit of its own uses freestyle's fit.
     pub(crate) fn of<G: Game>(game: &G) -> Option<[Fit; 2]> {
         let (rule, reply) = game.line_rules()?;
         Some(Side::ALL.map(|side| match (game.line_length(), rule, reply, side) {

@@ -4,12 +4,13 @@ use inarow_core::Shape;
 
 use super::window::{FARTHEST, WALL};
 
-/// Two bits per cell in its row, column and both diagonals, so that one read returns all cells that a mark affects.
+/// Two bits per cell in its row, column and both diagonals. One read returns all cells that a mark affects.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Lines {
     /// All lines in sequence, with walls between.
     bits: Vec<u8>,
-    /// First cell of a place's word by place and direction, as many cells before the place as the word has after.
+    /// First cell of a place's word, by place and direction. A word has equally many cells before and after the
+    /// place.
     starts: Vec<[u16; 4]>,
 }
 
@@ -17,8 +18,8 @@ pub(super) struct Lines {
 const WORD: usize = 8;
 
 impl Lines {
-    /// Returns lines of walls. A place is `(y + reach) * stride + x + reach`, and a word contains `2 * reach` cells on
-    /// each side of the place. With a reach of seven at most, 58 bits suffice.
+    /// Returns lines of walls. A place is `(y + reach) * stride + x + reach`. A word contains `2 * reach` cells
+    /// on each side of the place. A reach of at most seven needs 58 bits.
     pub(super) fn new(shape: Shape, reach: usize, stride: usize) -> Lines {
         debug_assert!(reach <= FARTHEST);
         let (width, height) = (shape.width(), shape.height());
@@ -47,8 +48,8 @@ impl Lines {
         Lines { bits: vec![walls; next.div_ceil(4) + WORD], starts }
     }
 
-    /// Toggles bits of a place in one direction and returns the new neighbours there. Each has two bits, the farthest
-    /// before the place lowest; the place itself follows `2 * reach` of them.
+    /// Toggles bits of a place in one direction and returns the new neighbours there. A neighbour has two bits,
+    /// and the farthest before the place is lowest. The place itself follows `2 * reach` neighbours.
     #[inline]
     pub(super) fn change(&mut self, place: usize, direction: usize, reach: usize, bits: u8) -> u64 {
         let start = usize::from(self.starts[place][direction]);

@@ -1,5 +1,5 @@
-//! Addends of move ranks besides those of the cell's kinds: the cell's classes for both sides together, and its offsets
-//! from the last two marks.
+//! Addends of move ranks besides the ranks of the cell's kinds. The addends depend on the cell's classes for
+//! both sides together, and on the offsets from the last two marks.
 
 use std::sync::OnceLock;
 
@@ -12,12 +12,12 @@ const FARTHEST_OFFSET: usize = 4;
 /// columns or rows apart.
 pub const OFFSETS: usize = (FARTHEST_OFFSET + 1) * (FARTHEST_OFFSET + 2) / 2;
 
-/// Addends by situation; 64 are one logistic unit of a move's probability.
+/// Addends by situation. 64 are one logistic unit of a move's probability.
 #[derive(Clone, Debug)]
 pub(super) struct Order {
     /// Addends by the cell's classes, the own class first.
     pub(super) pairs: [[[i16; CLASSES]; CLASSES]; SITUATIONS],
-    /// Addends by the offset from the last mark, and from the one before.
+    /// Addends by the offset from the last mark, and by the offset from the mark before.
     pub(super) offsets: [[[i16; OFFSETS]; 2]; SITUATIONS],
 }
 
@@ -42,15 +42,15 @@ impl Order {
     }
 }
 
-/// Returns the offset between two cells this far apart, regardless of direction.
+/// Returns the offset between two cells by their distance in columns and rows, regardless of direction.
 #[must_use]
 pub(crate) const fn offset(columns: usize, rows: usize) -> u8 {
     let (less, more) = if columns < rows { (columns, rows) } else { (rows, columns) };
     if more > FARTHEST_OFFSET { 0 } else { (more * (more + 1) / 2 + less) as u8 }
 }
 
-/// Returns the offsets between places of a padded board by their difference; the middle of the list is difference 0.
-/// Cells beyond the list or beyond a window's reach are far.
+/// Returns the offsets between places of a padded board by their difference. The middle of the list is
+/// difference 0. Cells beyond the list or beyond a window's reach are far.
 pub(super) fn offsets(stride: usize, reach: usize) -> Vec<u8> {
     // Beyond this distance, cells of different rows can have equal differences.
     let most = FARTHEST_OFFSET.min(reach);

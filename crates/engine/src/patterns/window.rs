@@ -13,8 +13,8 @@ pub(super) const fn mark(side: Side) -> u8 {
     side as u8 + 1
 }
 
-/// Pattern of a side's mark in one direction, together with the marks there. In ascending order of strength, except for
-/// [`Pattern::Overline`].
+/// Pattern of a side's mark in one direction, together with the marks there. The patterns are in ascending
+/// order of strength, except for [`Pattern::Overline`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub(crate) enum Pattern {
@@ -26,7 +26,7 @@ pub(crate) enum Pattern {
     OpenOne,
     /// Another mark may make a three.
     Two,
-    /// A mark may make an open three, but a strong one on one cell at most.
+    /// A mark may make an open three, but a strong open three on at most one cell.
     WeakTwo,
     /// One cell makes a strong open three.
     OpenTwo,
@@ -44,7 +44,8 @@ pub(crate) enum Pattern {
     OpenFour,
     /// A line.
     Five,
-    /// A run longer than a line may be, or two fours of X in one line in renju: worthless or forbidden.
+    /// A run longer than a line may be, or two fours of X in one line in renju. Such a mark is worthless or
+    /// forbidden.
     Overline,
 }
 
@@ -75,15 +76,15 @@ impl Pattern {
 
 /// Patterns of both sides for every neighbourhood of a cell along one direction.
 ///
-/// Cells behind the first wall or mark of the other side cannot matter to a side. The neighbours before and after the
-/// cell are cut there and numbered separately. The table has an entry per pair of numbers: a few thousand instead of up
-/// to 4^14 neighbourhoods.
+/// Cells behind the first wall or mark of the other side cannot matter to a side. The table cuts the neighbours
+/// before and after the cell there and numbers both parts separately. The table has an entry per pair of
+/// numbers: a few thousand instead of up to 4^14 neighbourhoods.
 #[derive(Debug)]
 pub(super) struct WindowTable {
     /// Neighbours that matter on each side of the cell.
     pub(super) reach: usize,
-    /// Addends of the index into `patterns`, by side. The first table is by the bits of the neighbours before the cell,
-    /// the second by those after.
+    /// Addends of the index into `patterns`, by side. The bits of the neighbours before the cell select from
+    /// the first table. The bits of those after the cell select from the second.
     parts: [Box<[[u32; 2]]>; 2],
     /// Patterns by side and index.
     patterns: [Box<[u8]>; 2],
@@ -98,14 +99,14 @@ pub(super) const FARTHEST: usize = 7;
 const RULES: [LineRule; 5] =
     [LineRule::Freestyle, LineRule::Exact, LineRule::Caro, LineRule::CaroPlus, LineRule::Renju];
 
-/// Returns the number of neighbours on a side that can matter. Where a longer run may be no line, the cell behind a
-/// line counts too.
+/// Returns the number of neighbours on a side that can matter. Where a longer run may be no line, the cell
+/// behind a line counts too.
 const fn reach(rule: LineRule, k: usize) -> usize {
     if matches!(rule, LineRule::Freestyle) { k - 1 } else { k }
 }
 
 impl WindowTable {
-    /// Returns the table of a rule, made on first use; `None` if lines are too long or too short.
+    /// Returns the table of a rule, made on first use. Returns `None` if lines are too long or too short.
     pub(super) fn get(rule: LineRule, k: usize) -> Option<&'static WindowTable> {
         static TABLES: [[OnceLock<WindowTable>; LONGEST + 1]; 5] =
             [const { [const { OnceLock::new() }; LONGEST + 1] }; 5];
@@ -134,8 +135,9 @@ impl WindowTable {
     }
 
     /// Returns X's pattern in the low half of a byte and O's in the high half. A window has two bits per cell,
-    /// the farthest before its cell lowest. The cell's own bits and those beyond the farthest neighbour after
-    /// it are ignored. `reach` must be the table's; callers pass a constant if possible.
+    /// and the farthest before its cell is lowest. Bits of the cell itself, and bits beyond the farthest
+    /// neighbour after the cell, have no effect. `reach` must be the table's; callers pass a constant if
+    /// possible.
     #[inline]
     pub(super) fn pattern(&self, window: u64, reach: usize) -> u8 {
         let mask = (1 << (2 * reach)) - 1;
@@ -157,7 +159,7 @@ impl Part {
     const ALL: [Part; 2] = [Part::Before, Part::After];
 }
 
-/// Numbers of the neighbours on one side of a cell; equivalent neighbours share a number.
+/// Numbers of the neighbours on one side of a cell. Equivalent neighbours share a number.
 struct Numbers {
     /// Bits by number, ascending, with only walls behind the first cell that ends a run.
     seen: Vec<usize>,
@@ -204,8 +206,8 @@ impl Making {
         Numbers { seen, of }
     }
 
-    /// Replaces all neighbours behind the first that ends a run with walls, and that one too where its owner does not
-    /// matter.
+    /// Replaces all neighbours behind the first that ends a run with walls. Replaces that first neighbour too
+    /// where its owner does not matter.
     fn seen(self, part: Part, bits: usize) -> usize {
         let (own, enemy) = (mark(self.side), mark(self.side.other()));
         let closes = matches!(self.rule, LineRule::Caro | LineRule::CaroPlus);

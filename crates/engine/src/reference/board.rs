@@ -26,9 +26,9 @@ const REACH: u8 = 4;
 pub(super) struct RunAhead {
     /// Neighbour of the place.
     pub mark: Mark,
-    /// Number of equal marks from there on, at most four; 0 unless `mark` is a side's.
+    /// Number of equal marks from the neighbour on, at most four. 0 unless `mark` is a side's mark.
     pub count: u8,
-    /// Content after these marks; the neighbour itself without marks.
+    /// Content after the counted marks, or the neighbour itself without marks.
     pub end: Mark,
 }
 
@@ -46,7 +46,8 @@ impl Board {
         let shape = position.shape();
         (self.width, self.height) = (shape.width(), shape.height());
         self.bytes.clear();
-        // One column of walls separates the rows, as the right border of one and the left border of the next.
+        // One column of walls separates the rows. The column is the right border of one row and the left border
+        // of the next.
         self.bytes.resize((self.height + 2) * self.stride() + 1, WALL);
         for cell in shape.iter() {
             let place = self.place(shape, cell);
@@ -73,7 +74,7 @@ impl Board {
         (y + 1) * self.stride() + x + 1
     }
 
-    /// Steps of the four directions: horizontal, vertical, `/`, `\`; each advances in row order.
+    /// Steps of the four directions: horizontal, vertical, `/`, `\`. Every step advances in row order.
     pub(super) fn directions(&self) -> [usize; 4] {
         let stride = self.stride();
         [1, stride, stride - 1, stride + 1]

@@ -1,9 +1,9 @@
 //! `minimax`: full search to the end of the game. Prefers sooner wins and later losses, and plays the first of the best
 //! moves in row order.
 //!
-//! Plays any sufficiently small position ([`MAX_LINES`]) of any game. Chance counts by its expected value. Alpha-beta
-//! (`pruning=on`) does not change the move: a move replaces the best so far only if it is better, and pruned moves
-//! never are.
+//! Plays any sufficiently small position ([`MAX_LINES`]) of any game. Chance counts by its expected value.
+//! Alpha-beta (`pruning=on`) does not change the move. A move replaces the best so far only if better, and
+//! pruned moves are never better.
 
 use inarow_core::{Cell, Content, Game, Position, Setup, Side, SmallBoard, Turn, Visit};
 use inarow_record::{Judgement, Score};
@@ -11,8 +11,8 @@ use inarow_record::{Judgement, Score};
 use crate::settings::{parameters, words};
 use crate::{Aborted, Choice, Engine, Stop, Task};
 
-/// Largest number of orders of play that free cells and remaining moves may allow: 12!, a matter of seconds without
-/// pruning.
+/// Largest number of orders of play that free cells and remaining moves may allow. The number is 12!, a matter
+/// of seconds without pruning.
 pub const MAX_LINES: u64 = 479_001_600;
 
 /// Largest number of free cells with chance to come, so that every expected value is exact.
@@ -21,9 +21,9 @@ pub const MAX_FREE_WITH_CHANCE: u32 = 8;
 /// Plies in the longest game within [`MAX_LINES`], plus one.
 const BEYOND: u32 = 13;
 
-/// Unit of one ply in a value. After each of up to 7 moves chance may draw a row and a column, each among at most as
-/// many as free cells. The product of lcm(1..=m) over m = 1..=7, squared, is a multiple of every divisor of these
-/// means. So every division below is exact.
+/// Unit of one ply in a value. After each of up to 7 moves chance may draw a row and a column. The number of
+/// rows or columns is at most the number of free cells. The product of lcm(1..=m) over m = 1..=7, squared, is a
+/// multiple of every divisor of these means. So every division below is exact.
 const UNIT: i64 = (2 * 6 * 12 * 60 * 60 * 420_i64).pow(2);
 
 words! {
@@ -50,7 +50,7 @@ pub fn is_small(setup: &Setup) -> bool {
     Position::new(setup).is_ok_and(|position| size(&position).is_some())
 }
 
-/// Upper bound of the remaining moves; `None` when the position is too large.
+/// Upper bound of the remaining moves. `None` when the position is too large.
 fn size(position: &Position) -> Option<u32> {
     let free = position.shape().iter().filter(|&cell| is_open(position, cell)).count() as u32;
     let left = position.move_limit().map_or(free, |limit| free.min(limit.saturating_sub(position.ply())));
@@ -63,7 +63,7 @@ fn size(position: &Position) -> Option<u32> {
     lines.map(|_| left)
 }
 
-/// Whether chance may be to come.
+/// Whether chance may still be due later in the game.
 fn has_chance(position: &Position) -> bool {
     matches!(position, Position::Score(score) if score.fill().is_random())
 }
@@ -141,14 +141,14 @@ impl Engine for Minimax {
     }
 }
 
-/// Returns a value as a proved result; `None` for an expected value between results.
+/// Returns a value as a proved result. Returns `None` for an expected value between results.
 fn score(position: &Position, value: i64, left: u32) -> Option<Score> {
     if value == 0 {
-        // With chance this is a mean.
+        // With chance the value is a mean.
         return Some(if has_chance(position) { Score::points(0) } else { Score::DRAW });
     }
     let plies = BEYOND - u32::try_from(value.abs() / UNIT).ok()?;
-    // In Score every game ends after the same move, so any other value is a mean.
+    // In Score every game ends after an equal number of moves, so any other value is a mean.
     if value % UNIT != 0 || (matches!(position, Position::Score(_)) && plies != left) {
         return None;
     }
@@ -192,7 +192,7 @@ impl<G: Game> Search<'_, G> {
         self.moves.len() - before
     }
 
-    /// Value for `side`, which plays the cell as move number `plies + 1` from the root.
+    /// Value for `side` of playing the cell as move number `plies + 1` from the root.
     fn search_move(
         &mut self,
         cell: Cell,
@@ -235,8 +235,8 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// Mean over the outcomes of the chance that is due. Each is searched with an open window, because a mean needs
-    /// values, not bounds.
+    /// Returns the mean over the outcomes of the chance that is due. Searches every outcome with an open
+    /// window, because a mean needs values, not bounds.
     fn chance_node(&mut self, side: Side, plies: u32) -> Result<i64, Aborted> {
         let mut outcomes = Vec::new();
         self.game.each_chance(|chance| outcomes.push(chance));
@@ -248,7 +248,7 @@ impl<G: Game> Search<'_, G> {
             sum += i128::from(value?);
         }
         let mean = sum / (outcomes.len().max(1) as i128);
-        // A mean is between its values.
+        // A mean is between the smallest and the largest value.
         Ok(i64::try_from(mean).unwrap_or(0))
     }
 }

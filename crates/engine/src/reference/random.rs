@@ -13,7 +13,7 @@ pub struct Random {
 }
 
 impl Random {
-    /// Returns an engine whose moves follow from this seed.
+    /// Returns an engine. The seed determines its moves.
     #[must_use]
     pub fn new(seed: u64) -> Random {
         Random { seed, legal: Vec::new() }

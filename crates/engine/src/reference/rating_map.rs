@@ -1,10 +1,11 @@
-//! `rating-map`: rates every cell by the marks that reach it, for attack and for defence, and plays a random one among
-//! the highest.
+//! `rating-map`: rates every cell by the marks that reach it, for attack and for defence. Plays a random cell
+//! among the highest.
 //!
-//! The rating of an empty cell for a side sums over the directions: horizontal, vertical, `/`, `\`, in this order. In
-//! each, the side's marks that reach the cell from both ends, at most four from each, are counted together. Their
-//! number times its weight is added to the rating. When the direction is open, the rating so far is multiplied by
-//! `w_open`. A walk that counted four marks ended on the fourth and has seen no empty cell after them.
+//! The rating of an empty cell for a side sums over the directions: horizontal, vertical, `/`, `\`, in this
+//! order. A direction counts the side's marks that reach the cell from both ends, at most four from each end.
+//! The number of marks times its weight is added to the rating. When the direction is open, the rating so far
+//! is multiplied by `w_open`. A walk that counted four marks ended on the fourth and has seen no empty cell
+//! behind the fourth.
 
 use inarow_core::{Cell, Position, RandomSource, Side};
 use inarow_record::{HeatMap, Judgement};
@@ -96,8 +97,9 @@ impl RatingMapParams {
     }
 }
 
-/// Returns the attack and defence maps of the side to move, as `rating-map` sees them: ratings of every legal cell. The
-/// maps are empty without a side to move and in other games than line games. The board may have any k.
+/// Returns the attack and defence maps of the side to move, as `rating-map` sees them. A map contains the
+/// ratings of every legal cell. The maps are empty without a side to move, and in games other than line games.
+/// The board may have any k.
 #[must_use]
 pub fn rating_maps(position: &Position, params: &RatingMapParams) -> (HeatMap, HeatMap) {
     let shape = position.shape();
@@ -126,7 +128,7 @@ pub struct RatingMap {
 }
 
 impl RatingMap {
-    /// Returns an engine with these weights, whose random choices follow from this seed.
+    /// Returns an engine with the given weights. The seed determines its random choices.
     #[must_use]
     pub fn new(params: RatingMapParams, seed: u64) -> RatingMap {
         RatingMap { params, seed, board: Board::default(), legal: Vec::new(), best: Vec::new() }

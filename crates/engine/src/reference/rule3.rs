@@ -1,11 +1,11 @@
-//! `rule3`: tic-tac-toe by three rules: complete an own line, else block one, else play at random.
+//! `rule3`: tic-tac-toe by three rules. Completes an own line, else blocks a line, else plays at random.
 
 use inarow_core::{Cell, Content, Position, RandomSource, Shape, Side};
 
 use super::dice;
 use crate::{Aborted, Choice, Engine, Task};
 
-/// Lines in the order of the search: rows from the top, columns from the left, main diagonal, other diagonal.
+/// Lines in search order: rows from the top, columns from the left, main diagonal, other diagonal.
 const LINES: [[u16; 3]; 8] =
     [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
@@ -16,13 +16,13 @@ pub struct Rule3 {
 }
 
 impl Rule3 {
-    /// Returns an engine whose random moves follow from this seed.
+    /// Returns an engine. The seed determines its random moves.
     #[must_use]
     pub fn new(seed: u64) -> Rule3 {
         Rule3 { seed }
     }
 
-    /// Returns the equally likely candidate moves: one that completes or blocks a line, or all legal moves.
+    /// Returns the equally likely candidate moves: a move that completes or blocks a line, or all legal moves.
     ///
     /// # Errors
     /// [`Aborted`] when no side is to move or the board is not 3×3.

@@ -1,15 +1,15 @@
 //! `score2`: Score by two plies, the own move and the best reply, by the difference of totals.
 //!
-//! Chance between the two counts by its expected value, and an own move that ends the game by the final difference. Of
-//! the best moves the first in row order is played.
+//! Chance between the two plies counts by its expected value. An own move that ends the game counts by the
+//! final difference. Plays the first of the best moves in row order.
 
 use inarow_core::{Cell, Game, Position, ScorePosition, Side, Turn};
 use inarow_record::{Judgement, Score};
 
 use crate::{Aborted, Choice, Engine, Stop, Task};
 
-/// One point in a value: lcm(1..=30) squared. A mean over the rows and then over the columns of the largest board is
-/// exact, so equal moves compare equal.
+/// One point in a value: lcm(1..=30) squared. A mean over the rows and then over the columns of the largest
+/// board is exact, so equal moves compare equal.
 const POINT: i128 = 2_329_089_562_800_i128.pow(2);
 
 /// Engine `score2`.

@@ -1,8 +1,9 @@
-//! `threat1`: wins, blocks, makes and blocks double fours; else the best of a few moves after one reply.
+//! `threat1`: wins, blocks, makes and blocks double fours. Otherwise plays the best of a few moves after one
+//! reply.
 //!
-//! The evaluation of a board is a sum over runs of marks. A mark changes only the runs that touch its cell. Every move
-//! and reply is therefore evaluated by its change, never by the whole board. After a candidate move only the replies on
-//! its four lines are evaluated again.
+//! The evaluation of a board is a sum over runs of marks. A mark changes only the runs that touch its cell. The
+//! evaluation of a move or reply is therefore its change, never a sum over the whole board. After a candidate
+//! move only the replies on its four lines are evaluated again.
 
 mod runs;
 
@@ -56,7 +57,7 @@ pub struct Threat1 {
     legal: Vec<Cell>,
     /// Legal replies of the enemy, if they differ from the remaining cells.
     replies: Vec<Cell>,
-    /// Changes by a mark on each place; meaningless for occupied places.
+    /// Changes by a mark on each place. Meaningless for occupied places.
     changes: Vec<Change>,
     /// Entries of `changes` that a candidate move replaced, for undo.
     changed: Vec<(usize, Change)>,
@@ -73,7 +74,7 @@ struct Ranked {
 }
 
 impl Threat1 {
-    /// Returns an engine with these parameters, whose random choices follow from this seed.
+    /// Returns an engine with the given parameters. The seed determines its random choices.
     #[must_use]
     pub fn new(params: Threat1Params, seed: u64) -> Threat1 {
         Threat1 {
@@ -89,7 +90,7 @@ impl Threat1 {
         }
     }
 
-    /// Evaluates the legal cells up to the first that decides at once, and returns that cell.
+    /// Evaluates the legal cells up to the first cell that decides at once, and returns that cell.
     fn threat(&mut self, shape: Shape, own: Mark) -> Option<Cell> {
         self.changes.clear();
         self.changes.resize(self.board.places(), Change::default());
@@ -109,8 +110,8 @@ impl Threat1 {
         change
     }
 
-    /// Shuffles the legal cells and leaves the best in `ranking`, by gain and then by the shuffled order. With a run of
-    /// five or more on the board no move gains anything.
+    /// Shuffles the legal cells and keeps the best in `ranking`, by gain and then by the shuffled order. With a
+    /// run of five or more on the board no move gains anything.
     fn rank(&mut self, position: &Position, side: Side, standing: Option<Five>) {
         let shape = position.shape();
         dice(self.seed, side, position.ply()).shuffle(&mut self.legal);
@@ -128,8 +129,8 @@ impl Threat1 {
         self.ranking.sort_unstable_by_key(key);
     }
 
-    /// Returns the best candidate after the enemy's best reply, with its value; when stopped, the best so far. `base`
-    /// is the current evaluation, and the first run of five or more on the board.
+    /// Returns the best candidate after the enemy's best reply, with its value. When stopped, returns the best
+    /// so far. `base` is the current evaluation, and the first run of five or more on the board.
     fn search(
         &mut self,
         position: &Position,
@@ -150,7 +151,7 @@ impl Threat1 {
         let mut after = position.clone();
         let mut best: Option<(Cell, i64)> = None;
         for index in 0..self.ranking.len() {
-            // Up to thousands of candidates may be set; at least one is always searched.
+            // A setting may allow thousands of candidates. At least one candidate is always searched.
             if best.is_some() && stop.is_set() {
                 break;
             }
@@ -172,9 +173,9 @@ impl Threat1 {
         best
     }
 
-    /// Value of the board after a candidate and the enemy's best reply. A run of five or more on the board decides it:
-    /// an overline that does not win, or X's line during the last reply. So does a run that the reply makes, if earlier
-    /// in row order.
+    /// Value of the board after a candidate and the enemy's best reply. A run of five or more on the board
+    /// decides the value: an overline that does not win, or X's line during the last reply. A run that the
+    /// reply makes also decides, if earlier in row order.
     fn after_reply(
         &mut self,
         shape: Shape,
@@ -208,8 +209,9 @@ impl Threat1 {
         worst
     }
 
-    /// Evaluates again the replies that a new own mark on `place` changes: along each line the first empty cell each
-    /// way, because only its runs can touch the mark. Replaced entries are stored in `changed`.
+    /// Evaluates again the replies that a new own mark on `place` changes. On each line these are the first
+    /// empty cells in both directions, because only their runs can touch the mark. Stores replaced entries in
+    /// `changed`.
     fn judge_replies_near(&mut self, place: usize, own: Mark) {
         for (direction, step) in self.board.directions().into_iter().enumerate() {
             for forward in [false, true] {

@@ -1,8 +1,8 @@
 //! `ultimate2`: Ultimate tic-tac-toe by two plies, the own move and the best reply, by a weighted count of
 //! boards and lines. Plays the first of the best moves in the row order of the 9×9 cells.
 //!
-//! A big line with a drawn small board has weights of its own: with two own boards, or with one own board and none of
-//! the enemy's.
+//! A big line with a drawn small board has weights of its own: with two own boards, or with one own board and
+//! no enemy board.
 
 use inarow_core::{Cell, Game, Position, Side, Turn, UltimatePosition};
 

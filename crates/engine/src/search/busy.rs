@@ -1,23 +1,24 @@
-//! Moves in progress on the threads of a search, so that each thread takes other moves. A thread defers moves that
-//! other threads are searching. Deferred moves follow the node's other moves, when the transposition table has the
-//! results. This is Kerrigan's simplified form of ABDADA (Weill, "The ABDADA distributed minimax-search algorithm",
-//! ICCA Journal 19, 1996).
+//! Moves in progress on the threads of a search, so that different threads take different moves. A thread
+//! defers moves that other threads are searching. Deferred moves follow the node's other moves, when the
+//! transposition table has the results. The scheme is Kerrigan's simplified form of ABDADA (Weill, "The ABDADA
+//! distributed minimax-search algorithm", ICCA Journal 19, 1996).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::patterns::Place;
 
-/// Least depth of shared nodes, in plies; smaller ones are not worth sharing.
+/// Least depth of shared nodes, in plies. Sharing of shallower nodes costs more than it saves.
 const LEAST_DEPTH: i32 = 1;
-/// Number of slots for moves in progress; of two moves with the same slot only the first is recorded.
+/// Number of slots for moves in progress. Of two moves with the same slot only the first is recorded.
 const SLOTS: usize = 1 << 14;
 
-/// Key of a move in a position at some depth; never 0.
+/// Key of a move in a position at some depth. A key is never 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Key(u64);
 
 impl Key {
-    /// Returns the key of a move in the position with this hash; `None` if sharing is not worthwhile.
+    /// Returns the key of a move in the position with this hash. Returns `None` where the depth is too small
+    /// for sharing.
     pub(crate) fn new(hash: u64, place: Place, depth: i32) -> Option<Key> {
         let place = (place.index() as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let plies = u64::from(depth.unsigned_abs()).wrapping_mul(0xD6E8_FEB8_6659_FD93);
@@ -45,7 +46,8 @@ impl Busy {
         self.slot(key).load(Ordering::Relaxed) == key.0
     }
 
-    /// Records the start of a move; returns whether it was recorded, and [`end`](Busy::end) must follow.
+    /// Records the start of a move. Returns whether the move was recorded. A call of [`end`](Busy::end) must
+    /// then follow.
     pub(crate) fn begin(&self, key: Key) -> bool {
         self.slot(key).compare_exchange(0, key.0, Ordering::Relaxed, Ordering::Relaxed).is_ok()
     }
@@ -71,7 +73,7 @@ pub(crate) struct PutOff {
 }
 
 impl PutOff {
-    /// Defers a move; returns whether there was room.
+    /// Defers a move. Returns whether there was room.
     pub(crate) fn push(&mut self, numbered: Numbered) -> bool {
         let Some(free) = self.moves.get_mut(self.count) else { return false };
         *free = numbered;

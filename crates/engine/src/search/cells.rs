@@ -11,7 +11,7 @@ use crate::watch::Watch;
 pub(crate) const DECISIVE: i32 = 1 << 28;
 
 impl Ranked {
-    /// Returns a move of a game that is searched by cells, with its rank, at most [`DECISIVE`] and a little more.
+    /// Returns a move of a game that is searched by cells. The rank is at most slightly above [`DECISIVE`].
     pub(crate) fn new(cell: Cell, rank: i32) -> Ranked {
         Ranked { place: Place::new(cell.index() + 1), rank }
     }
@@ -26,7 +26,7 @@ impl Ranked {
 pub(crate) trait Heuristics<G: Game>: Send {
     /// Units of the evaluation.
     const SCALE: Scale;
-    /// Whether the moves are all legal ones, so that wins and losses are proved.
+    /// Whether the heuristics push all legal moves, so that wins and losses are proved.
     const PROVES: bool = true;
 
     /// Plays a legal move.
@@ -39,8 +39,8 @@ pub(crate) trait Heuristics<G: Game>: Send {
         game.undo();
     }
 
-    /// Pushes legal moves to search with their ranks, in any order: all, or the `width` likeliest. Pushes at least one
-    /// if any move is legal.
+    /// Pushes legal moves to search with their ranks, in any order: all moves, or the `width` likeliest. Pushes
+    /// at least one move if any is legal.
     fn moves(&mut self, game: &G, side: Side, width: usize, moves: &mut Vec<Ranked>);
 
     /// Static evaluation for the side to move.
@@ -56,7 +56,7 @@ pub(crate) trait Heuristics<G: Game>: Send {
         outcome.winner.map_or(0, |winner| if winner == side { win(plies) } else { -win(plies) })
     }
 
-    /// Returns a winning move with the line to the end, and the nodes of at most `most` that were searched for it.
+    /// Returns a winning move with the line to the end, and the nodes searched, at most `most`.
     fn win_at_once(
         &mut self,
         _game: &mut G,
@@ -77,7 +77,7 @@ pub(crate) trait Heuristics<G: Game>: Send {
         (game.shape().cells() as u32).saturating_sub(game.ply())
     }
 
-    /// Hash key of what a position's hash does not cover.
+    /// Hash key of state that a position's hash does not cover.
     fn key(&self, _game: &G) -> u64 {
         0
     }
@@ -284,8 +284,8 @@ impl<G: Game, H: Heuristics<G>> SearchGame for CellGame<G, H> {
 }
 
 impl<G: Game, H: Heuristics<G>> Search<'_, CellGame<G, H>> {
-    /// Drops the overlooked moves. If none is left, the other moves are searched, the best first; without others the
-    /// best overlooked move stays.
+    /// Drops the overlooked moves. If no move is left, the other moves are searched, the best first. Without
+    /// other moves, keeps the best overlooked move.
     fn overlook(&mut self, root: &mut Vec<Ranked>, excluded: &[Cell], dice: &mut Dice) {
         let overlooked: Vec<Ranked> = std::mem::take(root);
         for &ranked in &overlooked {

@@ -14,7 +14,7 @@ const MOST_HISTORY: i32 = 1 << 13;
 pub(crate) type Number = (usize, i32);
 
 impl Memory {
-    /// Sets the principal variation from a ply on: this move, then that of the next ply.
+    /// Sets the principal variation from a ply on: this move, then the variation of the next ply.
     pub(super) fn tell_line(&mut self, ply: usize, place: Place) {
         let (before, after) = self.lines.split_at_mut(ply + 1);
         let line = &mut before[ply];
@@ -32,7 +32,7 @@ impl Memory {
 }
 
 impl<G: SearchGame> Search<'_, G> {
-    /// Value for `me` of a move. Searched with a null window first where a better move is known.
+    /// Value for `me` of a move. A null-window search comes first where a better move is known.
     #[expect(clippy::too_many_arguments, reason = "a position's search and its root share it")]
     pub(super) fn child(
         &mut self,
@@ -241,7 +241,7 @@ impl<G: SearchGame> Search<'_, G> {
         } else {
             Known::AtMost
         };
-        // For a loss the reply that resists longest is stored too.
+        // For a loss, the table also stores the reply that resists longest.
         let best_place = if known == Known::AtMost && best > -SURE { Place::default() } else { best_place };
         self.table.put(hash, depth, to_table(best, ply), known, best_place);
         Ok(best)
@@ -272,8 +272,8 @@ impl<G: SearchGame> Search<'_, G> {
         }
     }
 
-    /// Mean over the outcomes of the chance that is due. Each is searched with an open window, because a mean needs
-    /// values, not bounds.
+    /// Returns the mean over the outcomes of the chance that is due. Searches every outcome with an open
+    /// window, because a mean needs values, not bounds.
     fn mean(&mut self, me: Side, depth: i32, ply: usize) -> Result<i32, Abort> {
         let hash = self.game.hash(me);
         if let Some(entry) = self.table.get(hash)
@@ -283,7 +283,7 @@ impl<G: SearchGame> Search<'_, G> {
             return Ok(entry.value);
         }
         let (mut sum, mut count) = (0i64, 0i64);
-        // A row or a column of at most 30; a list would have to be allocated.
+        // A row or a column has at most 30 cells. A list would need an allocation.
         let mut outcomes = [None; 32];
         self.game.each_chance(|chance| {
             if let Some(place) = outcomes.get_mut(count as usize) {
@@ -299,14 +299,14 @@ impl<G: SearchGame> Search<'_, G> {
         }
         // The continuation depends on chance.
         self.memory.lines[ply].clear();
-        // A mean of wins and losses is neither.
+        // A mean of wins and losses is neither a win nor a loss.
         let value = (sum / count.max(1)).clamp((1 - SURE).into(), (SURE - 1).into()) as i32;
         self.table.put(hash, depth, value, Known::Exact, Place::default());
         Ok(value)
     }
 }
 
-/// Converts a win's distance from the root to one from the node.
+/// Converts a win's distance from the root to the distance from the node.
 fn to_table(value: i32, ply: usize) -> i32 {
     match value {
         SURE.. => value + ply as i32,

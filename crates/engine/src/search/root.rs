@@ -14,12 +14,13 @@ const LOOKS: u32 = 8;
 const WINDOW_DEPTH: i32 = 4;
 /// Divisor of the node limit for the reserve that reports decided lines.
 const RESERVED_PART: u64 = 50;
-/// Nodes of a search for a shorter win, besides half of those that the search used.
+/// Nodes of a search for a shorter win, in addition to half of the nodes already used.
 const SHORTEN: u64 = 2000;
 
 impl<G: SearchGame> Search<'_, G> {
-    /// Returns the best lines, the best first; reports each with its number after every iteration too. The dice choose
-    /// among equal moves. Empty where every move is excluded. A `known` move needs little time against people.
+    /// Returns the best lines, the best first. Also reports every line with its number after every iteration.
+    /// The dice choose among equal moves. Returns no line where every move is excluded. A `known` move needs
+    /// little time against people.
     pub(crate) fn run(
         mut self,
         extent: Extent,
@@ -110,8 +111,9 @@ impl<G: SearchGame> Search<'_, G> {
         found
     }
 
-    /// Whether another iteration is not worth its time. The lead of the best move is measured if the search may end
-    /// early. It is measured once a wide lead would be enough, or when the side must stop a threat.
+    /// Whether another iteration is not worth its time. If the search may end early, measures the lead of the
+    /// best move. The measurement happens once a wide lead would be enough, or when the side must stop a
+    /// threat.
     fn is_settled(
         &mut self,
         settled: Settled,
@@ -135,7 +137,7 @@ impl<G: SearchGame> Search<'_, G> {
         }
     }
 
-    /// Measures the lead of the best move over all others by a shallower search of these.
+    /// Measures the lead of the best move over all others by a shallower search of the others.
     fn lead(&mut self, best: Cell, value: i32, depth: u32) -> Lead {
         let others = value - G::SCALE.lead;
         self.taken.clear();
@@ -149,8 +151,8 @@ impl<G: SearchGame> Search<'_, G> {
         }
     }
 
-    /// Searches for a win shorter than the first one, with half as many nodes as the search used and down to this
-    /// depth.
+    /// Searches for a win shorter than the first win found, down to this depth. The search takes half as many
+    /// nodes as used before.
     fn shorten(&mut self, found: &mut Vec<RootLine>, lines: usize, deepest: u32) {
         let most = self.most;
         self.taken.clear();
@@ -199,7 +201,7 @@ impl<G: SearchGame> Search<'_, G> {
         self.memory.root = root;
     }
 
-    /// Runs one iteration for each line after the first `given`; returns whether all finished.
+    /// Runs one iteration for each line after the first `given`. Returns whether all iterations finished.
     fn rounds(
         &mut self,
         depth: u32,
@@ -215,7 +217,7 @@ impl<G: SearchGame> Search<'_, G> {
             finished = self.round(depth as i32, last).is_ok();
             let Some((place, mut value)) = self.best else { break };
             if !finished && line > given {
-                // All moves were searched for the previous line.
+                // The search of the previous line covered all moves.
                 value = value.min(found[line - 1].value);
             }
             let cell = self.game.cell(place);
@@ -228,14 +230,14 @@ impl<G: SearchGame> Search<'_, G> {
             let new = RootLine {
                 value,
                 draw: self.game.drawn(self.me),
-                // Longer lines are completed at the end.
+                // Longer lines are completed after the last iteration.
                 proved: G::is_proved(self, value, moves.len()),
                 depth: if finished { depth } else { depth - 1 },
                 positions: self.positions,
                 line: moves,
             };
             report(line as u32 + 1, &new);
-            // The move's earlier entry is replaced, or the entry at this line is pushed down.
+            // Replaces the move's earlier entry, or pushes down the entry at this line.
             if let Some(old) = found[line..].iter().position(|found| found.line[0] == cell) {
                 found[line..=line + old].rotate_right(1);
                 found[line] = new;
@@ -247,12 +249,12 @@ impl<G: SearchGame> Search<'_, G> {
             if !finished {
                 break;
             }
-            // The other moves were searched too, so none is better, whatever shallower searches found.
+            // The search covered the other moves too, so none is better, whatever shallower searches found.
             for other in found[line + 1..].iter_mut().filter(|other| !other.proved) {
                 other.value = other.value.min(value);
             }
         }
-        // A later line can be better.
+        // A later line can be better than an earlier one.
         found.sort_by_key(|found| std::cmp::Reverse(found.value));
         finished
     }
@@ -265,8 +267,8 @@ impl<G: SearchGame> Search<'_, G> {
         }
     }
 
-    /// Runs one iteration and leaves the best move in `best`. The result of an interrupted iteration counts if its
-    /// first move, the best of the previous iteration, was searched to the end.
+    /// Runs one iteration and leaves the best move in `best`. The first move is the best of the previous
+    /// iteration. An interrupted iteration counts if the search of its first move finished.
     fn round(&mut self, depth: i32, last: i32) -> Result<i32, Abort> {
         self.best = None;
         let mut width = G::SCALE.window;
@@ -281,7 +283,7 @@ impl<G: SearchGame> Search<'_, G> {
                 alpha = if width > G::SCALE.widest { -INFINITE } else { value.max(-WIN) - width };
             } else if value >= beta && beta < INFINITE {
                 beta = if width > G::SCALE.widest { INFINITE } else { value + width };
-                // A move above the aspiration window is searched first, and stays if time runs out.
+                // A move above the aspiration window moves to the front, and remains there if time runs out.
                 if let Some((place, _)) = self.best {
                     self.put_forward(place, self.taken.len());
                 }
@@ -318,7 +320,7 @@ impl<G: SearchGame> Search<'_, G> {
                 break;
             };
             let place = self.memory.root[index].place;
-            // Below the root no line that ends the game is ever completed, because the verdict decides before.
+            // Below the root no move completes a line that ends the game, because the verdict decides before.
             let value = if self.game.ends_at_once(place, me) {
                 self.memory.lines[1].clear();
                 win(1)

@@ -13,9 +13,9 @@ pub(crate) enum Known {
     /// Free entry.
     #[default]
     Nothing,
-    /// The true value is at most this.
+    /// The true value is at most the stored value.
     AtMost,
-    /// The true value is at least this.
+    /// The true value is at least the stored value.
     AtLeast,
     /// The value is exact.
     Exact,
@@ -24,7 +24,7 @@ pub(crate) enum Known {
 /// Entry of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Entry {
-    /// Best move; the first place of the border where unknown.
+    /// Best move, or the first place of the border where unknown.
     pub(crate) best: Place,
     pub(crate) value: i32,
     pub(crate) depth: i8,
@@ -39,12 +39,12 @@ const AGES: u8 = 64;
 const STALE: i32 = 4;
 
 impl Entry {
-    /// Whether the side to move wins, which holds at any depth.
+    /// Whether the side to move wins. Such a win holds at any depth.
     pub(crate) fn is_won(self) -> bool {
         matches!(self.known, Known::AtLeast | Known::Exact) && self.value >= SURE
     }
 
-    /// Whether the side to move loses, which holds at any depth.
+    /// Whether the side to move loses. Such a loss holds at any depth.
     pub(crate) fn is_lost(self) -> bool {
         matches!(self.known, Known::AtMost | Known::Exact) && self.value <= -SURE
     }
@@ -54,7 +54,7 @@ impl Entry {
         WIN.abs_diff(self.value.abs())
     }
 
-    /// Whether this entry says more than a new one: a decided result and its distance are kept.
+    /// Whether this entry is kept instead of a new one. A decided result and its distance are kept.
     fn stands(self, new: Entry) -> bool {
         self.is_won() && !(new.is_won() && new.value > self.value)
             || self.is_lost() && !(new.is_lost() && new.value < self.value)
@@ -85,8 +85,8 @@ impl Entry {
     }
 }
 
-/// Entry in the table: its data, and the position's hash combined with the data by xor. After a race of two threads the
-/// two do not match, and the entry is not found.
+/// Entry in the table: its data, and the position's hash combined with the data by xor. After a race of two
+/// threads the hash and the data do not match, so the entry is not found.
 #[derive(Debug, Default)]
 struct Slot {
     key: AtomicU64,
@@ -117,19 +117,19 @@ struct Bucket([Slot; WAYS]);
 /// Buckets filled between two reads of the host's signals: 1 MiB.
 const CHUNK: usize = (1 << 20) / size_of::<Bucket>();
 
-/// Transposition table. A new one stores nothing before it is given room.
+/// Transposition table. A new table stores nothing until room is made.
 #[derive(Debug, Default)]
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
-    /// Number of buckets that the system has memory for, after it refused more.
+    /// Number of buckets for which the system has memory, once the system refused more.
     most: Option<usize>,
     mask: usize,
     age: u8,
 }
 
 impl Table {
-    /// Clears the table and makes room for `positions` nodes within `bytes`: two entries per node. Equal numbers always
-    /// give equal sizes, unless the watch ends or memory is short.
+    /// Clears the table and makes room for `positions` nodes within `bytes`: two entries per node. Equal
+    /// numbers give equal sizes, unless the watch ends or memory is short.
     pub(crate) fn clear(&mut self, positions: u64, bytes: u64, watch: &mut Watch) {
         let count = self.reserve(positions, bytes);
         self.buckets.clear();
@@ -152,13 +152,13 @@ impl Table {
         *self = Table::default();
     }
 
-    /// Allocates memory for `positions` nodes within `bytes`, halved as long as the system refuses. Returns the number
-    /// of buckets.
+    /// Allocates memory for `positions` nodes within `bytes`. Halves the size while the system refuses. Returns
+    /// the number of buckets.
     fn reserve(&mut self, positions: u64, bytes: u64) -> usize {
         let mut count = buckets(positions, bytes);
         count = self.most.map_or(count, |most| count.min(most));
         if self.buckets.capacity() < count {
-            // Frees the old buckets first, so that both are never allocated at once.
+            // Frees the old buckets first, so that old and new buckets never coexist.
             self.buckets = Vec::new();
             while count > 1 && self.buckets.try_reserve_exact(count).is_err() {
                 count /= 2;
@@ -168,7 +168,7 @@ impl Table {
         count
     }
 
-    /// Adds free buckets up to `count`; at least one if the watch ends.
+    /// Adds free buckets up to `count`, or at least one if the watch ends.
     fn fill(&mut self, count: usize, watch: &mut Watch) {
         while self.buckets.len() < count && (self.buckets.is_empty() || !watch.is_over()) {
             let more = count.min(self.buckets.len() + CHUNK);

@@ -35,7 +35,7 @@ pub(crate) struct Question<'a> {
     pub(crate) known: &'a [Cell],
     /// Size of the transposition table, in bytes.
     pub(crate) bytes: u64,
-    /// Whether the answer depends on the question alone: on one thread, without results of earlier searches.
+    /// Whether the question alone determines the answer: on one thread, without results of earlier searches.
     pub(crate) is_pure: bool,
     /// Number of threads, if the answer may depend on them.
     pub(crate) threads: NonZeroUsize,
@@ -56,9 +56,9 @@ impl Question<'_> {
         }
     }
 
-    /// Searches a position in as many copies as there are [`threads`](Question::threads). Returns the best lines, the
-    /// best first; reports each with its number after every iteration too. The dice choose among equal moves. Empty
-    /// without moves to search.
+    /// Searches a position in as many copies as there are [`threads`](Question::threads). Returns the best
+    /// lines, the best first. Also reports every line with its number after every iteration. The dice choose
+    /// among equal moves. Returns no line without moves to search.
     pub(crate) fn search<S: SearchGame + Send>(
         &self,
         games: Vec<S>,
@@ -103,12 +103,12 @@ impl Question<'_> {
     }
 }
 
-/// Runs `main` on this thread and each helper on a thread of its own; returns when all have ended.
+/// Runs `main` on this thread and each helper on a thread of its own. Returns when all threads have ended.
 #[cfg(feature = "host")]
 fn run_with<T>(helpers: Vec<impl FnOnce() + Send>, main: impl FnOnce() -> T) -> T {
     std::thread::scope(|scope| {
         for helper in helpers {
-            // Skips helpers that the system gives no thread.
+            // Skips helpers for which the system gives no thread.
             if std::thread::Builder::new().spawn_scoped(scope, helper).is_err() {
                 break;
             }
@@ -123,7 +123,7 @@ fn run_with<T>(_helpers: Vec<impl FnOnce() + Send>, main: impl FnOnce() -> T) ->
     main()
 }
 
-/// Stops the other threads with the first one's search, even if that panics.
+/// Stops the other threads when the first thread's search ends, even by a panic.
 struct StopsAtEnd<'a>(&'a Stop);
 
 impl Drop for StopsAtEnd<'_> {

@@ -35,7 +35,8 @@ fn position<R: rule::Rule>(reply: Reply, size: (u32, u32, u32), dice: &mut Dice)
     game.turn().side().filter(|_| !game.completed_line()).map(|_| game)
 }
 
-/// Tries every legal defence against a decided position: each loses within `plies` plies by the reported moves.
+/// Tries every legal defence against a decided position. Every defence must lose within `plies` plies by the
+/// reported moves.
 fn defend<G: Game + std::fmt::Debug>(
     search: &mut LineSearch<'_, '_>,
     game: &mut G,
@@ -136,7 +137,8 @@ fn decide_all<R: rule::Rule>(
             won += u32::from(winner == me && search.win_by_threats(me).unwrap().is_none());
             lost += u32::from(winner != me);
             if winner != me && number == 0 {
-                // Moves other than the longest defence were searched too, and may be reported to lose later.
+                // The search also covers moves other than the longest defence, and may report a later loss for
+                // them.
                 defend(&mut search, &mut other, (me, winner), longest + 4, &mut defences);
                 continue;
             }

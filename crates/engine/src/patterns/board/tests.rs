@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::patterns::offset;
 
-/// Line of the board through a cell, for naive patterns: one cell longer than any table.
+/// Line of the board through a cell, for naive patterns. The line is one cell longer than any table.
 struct Naive {
     rule: LineRule,
     k: usize,
@@ -21,7 +21,7 @@ impl Naive {
         Naive { rule, k, side, found: HashMap::new() }
     }
 
-    /// Whether the run through the middle is long enough, and whether the run is a line.
+    /// Whether the run through the middle is long enough, and whether that run is a line.
     fn run(&self, cells: &[u8]) -> (bool, bool) {
         let (own, middle) = (mark(self.side), cells.len() / 2);
         let (mut first, mut last) = (middle, middle);
@@ -103,13 +103,13 @@ impl Naive {
     }
 }
 
-/// Number of sampled neighbourhoods where all are too many.
+/// Number of sampled neighbourhoods where there are too many to compare all.
 const SAMPLED: u64 = 300;
-/// Largest number of neighbourhoods that are all compared.
+/// Largest number of neighbourhoods that are compared without sampling.
 const FEW: u64 = 1 << 12;
 
-/// Returns the neighbourhoods with `reach` cells before and after: all of them, or a sample with few empty cells,
-/// because naive patterns of many are slow.
+/// Returns all neighbourhoods with `reach` cells before and after, or a sample with few empty cells. Naive
+/// patterns of many empty cells are slow.
 fn codes(reach: usize, dice: &mut Dice) -> Vec<u32> {
     let all = 1u64 << (4 * reach);
     if all <= FEW {
@@ -158,7 +158,8 @@ fn a_table_has_what_a_look_from_scratch_finds() {
     }
 }
 
-/// Lines of three; with the environment variable `EVERY_WINDOW` lines of four and five, which takes long.
+/// Checks lines of three. With the environment variable `EVERY_WINDOW` also checks lines of four and five,
+/// which takes long.
 #[test]
 fn every_window_is_what_a_look_from_scratch_finds() {
     let lengths = if std::env::var_os("EVERY_WINDOW").is_some() { 4..=5 } else { 3..=3 };
@@ -247,7 +248,8 @@ fn follow<R: rule::Rule>(setup: &LineSetup, dice: &mut Dice, looks: u64) {
             } else {
                 assert!(board.is_suspect(place), "{cell:?} is forbidden: {game:?}");
             }
-            // Naive patterns are slow, so few cells are compared; longer lines are compared in single tables only.
+            // Naive patterns are slow, so few cells are compared. Only tests of single tables compare longer
+            // lines.
             if index < 2 && dice.below(100) < looks && game.line_length() <= 5 {
                 for side in Side::ALL {
                     let patterns = [0, 1, 2, 3].map(|direction| board.pattern(place, direction, side));

@@ -27,7 +27,7 @@ pub(super) struct Five {
 pub(super) struct Change {
     /// Whether an own mark makes a run of five or more, or fours with an open end in two directions.
     own_decides: bool,
-    /// Whether an enemy's mark does so.
+    /// Whether an enemy's mark makes a run of five or more, or fours with an open end in two directions.
     enemy_decides: bool,
     /// Whether an enemy's mark makes a run of five or more.
     pub enemy_five: bool,
@@ -94,8 +94,8 @@ impl Weights {
         if first.mark == own { self.five } else { -self.five }
     }
 
-    /// Change of the runs in this direction by a mark of `mark`: own runs are joined, the other side's closed. Returns
-    /// the change in the value of `mark`'s runs, then in that of the other side's.
+    /// Change of the runs in this direction by a mark of `mark`. The mark joins own runs and closes runs of the
+    /// other side. Returns the change for `mark`'s runs, then the change for the other side's runs.
     #[inline]
     fn along(&self, through: Through, mark: Mark) -> (i64, i64) {
         let (count, open) = through.run(mark);
@@ -124,12 +124,14 @@ impl Weights {
         owns - self.enemy * enemies
     }
 
-    /// Returns all effects of a mark on an empty place; `middle` is whether the cell is in the middle of the board.
+    /// Returns all effects of a mark on an empty place. `middle` is whether the cell is in the middle of the
+    /// board.
     pub(super) fn change(&self, board: &Board, place: usize, own: Mark, middle: bool) -> Change {
         let enemy = enemy_of(own);
         let mut change = Change { gain: if middle { 4 * self.centre } else { 0 }, ..Change::default() };
         if !board.touches_marks(place) {
-            // A run of one in each direction has value 1 with any ends: true for most cells of most boards.
+            // A run of one in each direction has value 1 with any ends. Most cells of most boards have only
+            // such runs.
             change.gain += 4;
             change.loss = -4 * self.enemy;
             change.loss_along = [-self.enemy; 4];
@@ -155,8 +157,8 @@ impl Weights {
         change
     }
 
-    /// Evaluation of a whole board for a side, and the first run of five or more in row order, which replaces the
-    /// evaluation.
+    /// Returns the evaluation of a whole board for a side, and the first run of five or more in row order. Such
+    /// a run replaces the evaluation.
     pub(super) fn whole(&self, board: &Board, shape: Shape, own: Mark) -> (i64, Option<Five>) {
         let (mut sum, mut first) = (0, None);
         for cell in shape.iter() {
