@@ -1,4 +1,4 @@
-//! The game without a terminal: takes events and draws a screen.
+//! Game without a terminal, which takes events and draws a screen.
 
 mod commands;
 mod game_page;
@@ -48,7 +48,7 @@ enum Map {
     Defence,
 }
 
-/// The full-screen game: start page, board and overlay. It owns no thread, terminal or clock.
+/// Full-screen game, with start page, board and overlay. The app owns no thread, terminal or clock.
 ///
 /// Times count from the start of the app and never run backwards.
 pub struct App {
@@ -71,7 +71,8 @@ pub struct App {
     start: Option<StartPage>,
     overlay: Option<Overlay>,
     notice: Option<Notice>,
-    /// A computer's choice in the opening, and the number of moves after it. Shown until the next choice.
+    /// A computer's choice in the opening, and the number of moves after the choice. The choice is shown until
+    /// the next choice.
     chosen: Option<(String, usize)>,
     /// Revision of the game when a refusal was shown.
     refused_at: Option<u64>,
@@ -96,11 +97,11 @@ pub struct App {
 }
 
 impl App {
-    /// Starts with the start page, or with the game of the command line. The waker is called from other threads when a
-    /// player has decided; [`Input::Woken`] is then due.
+    /// Starts with the start page, or with the game of the command line. Other threads call the waker when a
+    /// player has decided. [`Input::Woken`] is then due.
     ///
     /// # Errors
-    /// Fails when the game and the players of the command line do not go together.
+    /// Fails if the game and the players of the command line do not go together.
     pub fn new(mut options: Options, colours: Colours, wake: Waker) -> Result<App, StartError> {
         let (asked, x, o) = (options.game.take(), options.x.take(), options.o.take());
         let (file, notice) = (options.file.take(), options.notice.take());
@@ -218,7 +219,7 @@ impl App {
         self.copied.take()
     }
 
-    /// Returns the text to print after the terminal is restored: the fate of the game.
+    /// Returns the farewell about the fate of the game, to print after the terminal is restored.
     pub fn farewell(&self) -> String {
         self.texts.get(match self.closed {
             // A profile in memory ends with the program.
@@ -234,7 +235,8 @@ impl App {
         &self.game
     }
 
-    /// Returns text keys that were requested and exist in no language. Such a key is a bug, checked by tests.
+    /// Returns text keys that were requested and exist in no language. A missing text key is a bug that tests
+    /// check.
     #[must_use]
     pub fn unknown_texts(&self) -> Vec<String> {
         self.texts.unknown()
@@ -339,7 +341,7 @@ impl App {
                         (&event, self.game.live().hint())
                     {
                         let cell = Some(choice.cell);
-                        // Enter plays the hint. A cursor that the user has moved since stays.
+                        // Enter plays the hint. A cursor that the user has since moved stays.
                         if event == SessionEvent::HintCame || self.cursor == self.hinted {
                             (self.focus, self.cursor, self.hinted) = (cell, cell, cell);
                         }
@@ -386,11 +388,11 @@ impl App {
 
     // Start of a game.
 
-    /// Opens the start page. The game stays until another one begins.
+    /// Opens the start page. The game stays until another game begins.
     fn open_start(&mut self, players: Option<[Option<PlayerSpec>; 2]>) {
         self.overlay = None;
         self.entry.clear();
-        // The current game is saved, so that it can be continued from here.
+        // The current game is saved, so that the start page can continue the game.
         if self.start.is_none() {
             self.leave_link();
             self.game.leave(self.now);
@@ -430,7 +432,7 @@ impl App {
         self.overlay = Some(Overlay::Question { text, yes, no, agrees: true });
     }
 
-    /// Continues an unfinished game. Returns whether that was possible.
+    /// Continues an unfinished game. Returns whether the game continues.
     fn resume(&mut self, id: GameId) -> bool {
         let hosted = self.offered().into_iter().any(|offered| offered.id == id && offered.is_by_link());
         if hosted {
@@ -535,7 +537,7 @@ impl App {
             None => self.draw_game(buffer, area, &palette),
         }
         let overlay = self.overlay.take()?;
-        // Nothing below an overlay is clickable.
+        // Nothing below an overlay can be clicked.
         self.click_targets.clear();
         let cursor = self.draw_overlay(buffer, area, &palette, &overlay);
         self.overlay = Some(overlay);

@@ -1,7 +1,7 @@
-//! Board: the place of its cells on the screen, and its visible part.
+//! Board, with the place of its cells on the screen and its visible part.
 //!
-//! Small boards are a grid, Ultimate has nine frames, and all others are a field of marks. A board that does not fit is
-//! shown in part, around the cursor or the last move.
+//! Small boards are a grid, Ultimate has nine frames, and larger boards are a field of marks. A board that does
+//! not fit is shown in part, around the cursor or the last move.
 
 mod draw;
 mod frames;
@@ -26,7 +26,7 @@ enum Kind {
     Grid(u16, u16),
     /// Nine frames, with this distance between cells, in columns.
     Frames(u16),
-    /// A character for each cell and `value` columns for its value; cells are `pitch` columns apart.
+    /// A character for each cell and `value` columns for its value. Cells are `pitch` columns apart.
     Field { pitch: u16, value: u16 },
 }
 
@@ -89,7 +89,7 @@ impl Placement {
         size(scene, kind, count(scene.shape.width()), count(scene.shape.height()))
     }
 
-    /// Returns the size of the whole board in its tightest style, in columns and rows.
+    /// Returns the size of the whole board in the board's tightest style, in columns and rows.
     pub(crate) fn tightest(scene: &Scene) -> (u16, u16) {
         let kind = kinds(scene).pop().unwrap_or(Kind::Grid(3, 1));
         size(scene, kind, scene.shape.width(), scene.shape.height())
@@ -101,8 +101,8 @@ impl Placement {
         size(scene, kind, scene.shape.width(), scene.shape.height())
     }
 
-    /// Places a board in the middle of a zone; returns `None` if the zone is too small. Scrolls `view` so that `focus`
-    /// is visible.
+    /// Places a board in the middle of a zone, or returns `None` if the zone is too small. Scrolls `view` so
+    /// that `focus` is visible.
     pub(crate) fn new(scene: &Scene, zone: Rect, view: &mut View, focus: Option<Cell>) -> Option<Placement> {
         let shape = scene.shape;
         let fits = |(width, height): (u16, u16)| width <= zone.width && height <= zone.height;
@@ -196,7 +196,7 @@ fn size(scene: &Scene, kind: Kind, columns: usize, rows: usize) -> (u16, u16) {
     }
 }
 
-/// Returns the rows above the first cells: names of columns, or the sign of the active one.
+/// Returns the rows above the first cells, for names of columns or the sign of the active column.
 fn above(scene: &Scene) -> u16 {
     u16::from(scene.coordinates == inarow_view::Coordinates::Numbers || scene.has_weights())
 }
@@ -207,7 +207,7 @@ fn label(scene: &Scene) -> u16 {
         as u16
 }
 
-/// Returns the first of `count` visible cells of `side`, so that `at` is among them and not at their edge.
+/// Returns the first of `count` visible cells of `side`. The cell `at` is then visible and not at the edge.
 fn seen(first: usize, count: usize, side: usize, at: Option<usize>) -> usize {
     let mut first = first.min(side.saturating_sub(count));
     if let Some(at) = at {

@@ -1,4 +1,4 @@
-//! The terminal in full-screen mode, and its restoration.
+//! Terminal in full-screen mode, and its restoration.
 
 use std::io::{self, Write, stdout};
 use std::panic;
@@ -18,7 +18,7 @@ use ratatui::crossterm::terminal::{
 #[cfg(not(windows))]
 const MOUSE: [&str; 2] = ["\u{1b}[?1000h\u{1b}[?1006h", "\u{1b}[?1006l\u{1b}[?1000l"];
 
-/// The terminal in full-screen mode. It is restored on drop, and when this thread panics.
+/// Terminal in full-screen mode. Dropping the value restores the terminal, and so does a panic of this thread.
 pub(crate) struct FullScreen {
     taken: Arc<AtomicBool>,
 }
@@ -61,7 +61,8 @@ impl Drop for FullScreen {
     }
 }
 
-/// Passes a text to the terminal for the clipboard (OSC 52). Terminals without permission for it ignore the text.
+/// Passes a text to the terminal for the clipboard (OSC 52). Terminals without permission for OSC 52 ignore the
+/// text.
 ///
 /// # Errors
 /// Fails when the terminal is gone.
@@ -71,7 +72,7 @@ pub(crate) fn to_clipboard(text: &str) -> io::Result<()> {
     out.flush()
 }
 
-/// Restores the terminal once, as far as it reacts.
+/// Restores the terminal once, as far as the terminal reacts.
 fn give_back(taken: &AtomicBool) {
     if !taken.swap(false, Ordering::SeqCst) {
         return;

@@ -27,7 +27,7 @@ pub(crate) struct KeyPress {
 }
 
 impl Gesture {
-    /// Returns the gesture of an event; `None` for an event without meaning here.
+    /// Returns the gesture of an event, or `None` for an event without meaning.
     pub(crate) fn of(event: Event) -> Option<Gesture> {
         match event {
             Event::Key(KeyEvent { code, modifiers, kind, .. }) if kind != KeyEventKind::Release => {

@@ -1,8 +1,8 @@
 //! The game in a full-screen terminal.
 //!
-//! [`Runner`] takes the terminal and is a thin loop around an [`App`]. The app takes keys, clicks and wake-ups and
-//! draws on a buffer; it owns no terminal, thread or clock. Scenes come from `inarow-view`, sentences from
-//! `inarow-app`, games and storage from `inarow-session`.
+//! [`Runner`] takes the terminal and is a thin loop around an [`App`]. The app takes keys, clicks and wake-ups
+//! and draws on a buffer. The app owns no terminal, thread or clock. Scenes come from `inarow-view`, sentences
+//! from `inarow-app`, and games and storage from `inarow-session`.
 //!
 //! The crate is separate, so that the line terminal needs no ratatui.
 //!

@@ -1,4 +1,5 @@
-//! Colours: those of the theme as far as the terminal supports them, else its own sixteen, or none.
+//! Colours of the theme as far as the terminal supports them, else the terminal's own sixteen colours, or no
+//! colours.
 
 use inarow_core::Side;
 use inarow_view::{Look, Rgb, Skin, Theme, Tokens};
@@ -7,7 +8,7 @@ use ratatui::style::{Color, Modifier, Style};
 /// Colour support of a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colours {
-    /// No colours: signs, bold, dim and reversed text replace them.
+    /// No colours. Signs, bold, dim and reversed text replace colours.
     None,
     /// The terminal's own sixteen colours, which suit its background.
     Sixteen,
@@ -117,8 +118,8 @@ impl Palette {
         Palette::new(colours, theme.into(), Look::Marks)
     }
 
-    /// Returns the style of a QR code, white on black in every theme. Scanners need dark on light, and the blocks are
-    /// the light modules.
+    /// Returns the style of a QR code, white on black in every theme. Scanners need dark on light. The blocks
+    /// are the light modules.
     pub(crate) fn code(&self) -> Style {
         match self.colours {
             Colours::None => Style::new(),
@@ -143,7 +144,7 @@ impl Palette {
             Ink::Accent => style(tokens.legible(tokens.accent, tokens.bg)),
             Ink::Chosen => Style::new().fg(self.colour(tokens.on_accent)).bg(self.colour(tokens.accent)),
             Ink::Mark(side) => {
-                // A stone close to the page's tone is recognised by its shape.
+                // A stone close to the page's tone is recognisable by its shape.
                 let colour = tokens.of_side(Look::Marks, side);
                 style(tokens.legible(colour, tokens.bg)).add_modifier(Modifier::BOLD)
             }
@@ -244,8 +245,8 @@ impl Palette {
     }
 }
 
-/// Returns the nearest of the 240 standard colours that are the same on every terminal. These are a cube of six tones a
-/// channel, and 24 greys.
+/// Returns the nearest of the 240 standard colours that are equal on every terminal. The standard colours are a
+/// cube of six tones a channel, and 24 greys.
 fn nearest(Rgb(r, g, b): Rgb) -> u8 {
     const TONES: [i32; 6] = [0, 95, 135, 175, 215, 255];
     let channels = [r, g, b].map(i32::from);

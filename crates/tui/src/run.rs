@@ -1,4 +1,4 @@
-//! The loop: keys and the mouse, players' answers and deadlines go in; drawings go to a terminal.
+//! Loop that takes keys, the mouse, players' answers and deadlines, and draws on a terminal.
 
 use std::io::stdout;
 
@@ -27,7 +27,7 @@ impl Runner {
     /// # Errors
     /// Fails when the game cannot begin.
     pub fn new(mut options: Options, colours: Colours) -> Result<Runner, RunError> {
-        // Colour support is decided here; the writer must not check the environment again.
+        // Colour support is decided here, so the writer must not check the environment again.
         style::force_color_output(colours != Colours::None);
         let inbox = Inbox::new();
         options.host_clock = inbox.clock();
@@ -66,7 +66,7 @@ impl Runner {
             }
             let (input, at) = self.inbox.next(self.app.deadline());
             self.app.handle(input, at);
-            // All pending inputs are handled before the next drawing.
+            // Every pending input is handled before the next drawing.
             while let Some((input, at)) = self.inbox.take() {
                 self.app.handle(input, at);
             }

@@ -1,4 +1,4 @@
-//! Commands: the actions of every screen, and those of this screen only.
+//! Commands, which are the actions of every screen and the actions of the full screen alone.
 
 use inarow_app::link::LinkQuestion;
 use inarow_core::Side;
@@ -31,7 +31,7 @@ pub(super) enum Command {
     ResignYes,
     /// Confirm quitting although a player waits in a game hosted here.
     QuitYes,
-    /// Confirm leaving such a game.
+    /// Confirm leaving a game hosted here.
     LeaveYes,
     /// Accept or decline a draw.
     AnswerDraw(bool),
@@ -69,7 +69,8 @@ pub(super) enum Command {
     Close,
 }
 
-/// Returns whether no list has the action: terminals paste by themselves, and the cursor and the way back have keys.
+/// Returns whether no list has the action. Terminals paste by themselves, and the cursor and the way back have
+/// keys.
 fn is_elsewhere(action: Action) -> bool {
     action.group() == Group::Cursor || matches!(action, Action::Paste | Action::Back)
 }
@@ -107,7 +108,7 @@ impl Command {
         texts.get(key)
     }
 
-    /// Returns the name of the command's key; empty without one.
+    /// Returns the name of the command's key, or an empty text without a key.
     pub(super) fn key(&self, app: &App) -> String {
         match self {
             Command::Action(action) => action.keys(&app.texts),

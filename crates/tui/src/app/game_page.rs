@@ -125,14 +125,14 @@ fn needed(scene: &Scene) -> (u16, u16) {
     (width.max(LEAST.0), (height + AROUND.0 + AROUND.1 + FOOT).max(LEAST.1))
 }
 
-/// Returns the areas of the board and of the panel, if any; `None` if the page is too small.
+/// Returns the areas of the board and of the panel, if any. Returns `None` if the page is too small.
 fn zones(scene: &Scene, area: Rect) -> Option<(Rect, Option<Rect>)> {
     let (least, whole) = (Placement::smallest(scene), Placement::tightest(scene));
     let high = area.height.saturating_sub(FOOT);
     let beside = area.width.saturating_sub(PANEL.0 + 1);
     let around = high.saturating_sub(AROUND.0 + AROUND.1);
     let fits = |(wide, tall): (u16, u16), width, height| wide <= width && tall <= height;
-    // A panel is used if the whole board fits next to it, or if no layout fits the whole board.
+    // A panel is used if the whole board fits next to the panel, or if no layout fits the whole board.
     let panel = area.width >= WIDE
         && (fits(whole, beside, high) || (!fits(whole, area.width, around) && fits(least, beside, high)));
     if area.width < LEAST.0 || area.height < LEAST.1 {

@@ -26,7 +26,7 @@ impl App {
 
     fn press(&mut self, press: KeyPress) {
         if press.is_ctrl('c') || press.is_ctrl('q') {
-            // A second press on the question confirms it.
+            // A second press confirms the question.
             let is_asked = matches!(self.overlay, Some(Overlay::Question { yes: Command::QuitYes, .. }));
             if is_asked || !self.asks_to_leave(Command::QuitYes) {
                 self.quit();
@@ -197,7 +197,7 @@ impl App {
     }
 
     fn paste(&mut self, text: &str) {
-        // A pasted text is not a series of moves: it goes to a text prompt only.
+        // A pasted text is not a series of moves, so only a text prompt takes the text.
         for c in text.chars().filter(|c| !c.is_control()).take(1000) {
             if !self.takes_text() {
                 return;

@@ -1,4 +1,4 @@
-//! Games by link: requests of the opponent and to the opponent, and the state of the connection.
+//! Games by link, with the requests of both opponents and the state of the connection.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,7 +24,7 @@ use crate::write::write;
 const LAST: Duration = Duration::from_secs(2);
 
 impl App {
-    /// Opens the requested game by link, and waits for the server. The link is shown in an overlay.
+    /// Opens the requested game by link and waits for the server. The link is shown in an overlay.
     pub(super) fn begin_link(
         &mut self,
         start: LinkStart,
@@ -45,7 +45,7 @@ impl App {
         Ok(())
     }
 
-    /// Searches the local network for games while the start page, which offers them, is open.
+    /// Searches the local network for games while the start page is open.
     pub(super) fn look_nearby(&mut self) {
         self.nearby.look(self.start.is_some() && self.settings.nearby, &self.wake);
         self.nearby.renew(&self.texts);
@@ -85,7 +85,7 @@ impl App {
         for news in news {
             let text = sentence(&news, &self.game, &self.texts);
             match news {
-                // The question stays in the panel until it is answered, like a draw offer.
+                // The question stays in the panel until answered, like a draw offer.
                 LinkNews::TakeBackOffered(_) | LinkNews::RematchOffered(_) => {}
                 // The overlay has reported the join.
                 LinkNews::Joined(_) => {}
@@ -135,7 +135,7 @@ impl App {
         self.overlay = Some(link_overlay(words, link));
     }
 
-    /// Draws a link with its QR code next to the words, below them, or not at all, depending on the space.
+    /// Draws a link with its QR code next to the words or below the words. The code is omitted without space.
     pub(super) fn draw_link(
         &self,
         buffer: &mut Buffer,
@@ -152,7 +152,7 @@ impl App {
         let lines = |wide: u16| -> Vec<String> {
             words.split('\n').flat_map(|line| wrap(line, usize::from(wide), 0)).collect()
         };
-        // The link has its own line for copying. It is broken only on a narrow screen.
+        // The link has its own line for copying. Only a narrow screen breaks the link.
         let link_rows = link_rows(link, usize::from(area.width.saturating_sub(4)));
         let link_width = link_rows.iter().map(|row| row.width()).max().unwrap_or(0) as u16;
         let below = link_rows.len() as u16;
@@ -210,7 +210,7 @@ impl App {
         }
     }
 
-    /// Ends a deleted game. If it was hosted, the opponent is informed.
+    /// Ends a deleted game. The opponent of a hosted game is informed.
     pub(super) fn end_deleted(&mut self, offered: &Offered) {
         if let (Some(note), Some(servers)) = (&offered.hosted, &self.options.servers) {
             self.endings.delete(note.clone());
@@ -218,13 +218,13 @@ impl App {
         }
     }
 
-    /// Stops the servers that were started to end games, because a game that is hosted again needs their folder.
+    /// Stops the servers that were started to end games. A game that is hosted again needs the server's folder.
     pub(super) fn finish_endings(&mut self) {
         self.ended_at.extend(self.endings.finish(LAST));
         self.ended_at.clear();
     }
 
-    /// Continues an unfinished game by link. Returns whether that was possible.
+    /// Continues an unfinished game by link. Returns whether the game continues.
     pub(super) fn host_again(&mut self, id: GameId) -> bool {
         let servers = self.options.servers.clone();
         let wake = Arc::clone(&self.wake);
@@ -237,7 +237,7 @@ impl App {
         }
     }
 
-    /// Hosts the latest hosted game again, if the settings allow it. Returns whether there is one.
+    /// Hosts the latest hosted game again, if the settings allow it. Returns whether such a game exists.
     pub(super) fn hosts_again(&mut self) -> bool {
         if !self.settings.host_again {
             return false;
@@ -264,7 +264,7 @@ fn link_overlay(words: Vec<String>, link: String) -> Overlay {
     Overlay::Link { words: words.join("\n\n"), link }
 }
 
-/// Splits a link into rows of `wide` columns. All characters of a link are one column wide.
+/// Splits a link into rows of `wide` columns. Every character of a link is one column wide.
 fn link_rows(link: &str, wide: usize) -> Vec<String> {
     let signs: Vec<char> = link.chars().collect();
     signs.chunks(wide.max(1)).map(|row| row.iter().collect()).collect()

@@ -1,4 +1,4 @@
-//! A notice near the bottom: a refusal or an event. It fades.
+//! Notice near the bottom, about a refusal or an event. A notice fades.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ impl Notice {
         Notice { text, ink, since: now }
     }
 
-    /// Returns the text and its ink; `None` once the notice has disappeared.
+    /// Returns the text and its ink, or `None` once the notice has disappeared.
     pub(super) fn shown(&self, now: Duration) -> Option<(&str, Ink)> {
         let age = now.saturating_sub(self.since);
         (age < GONE).then(|| (&*self.text, if age < SHOWN { self.ink } else { Ink::Muted }))

@@ -176,7 +176,7 @@ impl App {
         }
     }
 
-    /// Handles a click outside all clickable areas: closes an overlay that needs no answer.
+    /// Handles a click outside every clickable area, and closes an overlay that needs no answer.
     pub(super) fn click_overlay(&mut self, _: Position) {
         if matches!(
             self.overlay,
@@ -302,7 +302,7 @@ impl App {
         }
     }
 
-    /// Names the player of a side; an empty name restores the default.
+    /// Names the player of a side, or restores the default for an empty name.
     fn rename(&mut self, side: Side, name: &str) {
         if let (true, Err(message)) = (self.game.player(side).is_human(), person_name(name)) {
             let text = self.texts.tell(&message);
@@ -322,7 +322,7 @@ impl App {
         }
     }
 
-    /// Returns all shortcuts, a line each.
+    /// Returns the shortcuts, a line each.
     pub(super) fn shortcuts(&self) -> String {
         let texts = &self.texts;
         let mut entry = Entry::default();
@@ -462,7 +462,7 @@ impl App {
         }
     }
 
-    /// Draws a list of names with texts on the right; `values` are settings that can be changed.
+    /// Draws a list of names with texts on the right. `values` are settings that can be changed.
     #[expect(clippy::too_many_arguments, reason = "a list is drawn in one place, with all that it has")]
     fn draw_rows(
         &mut self,
@@ -502,12 +502,13 @@ impl App {
     }
 }
 
-/// Returns the part of a line before its end, with a blank between both.
+/// Returns the part of a line before its end, separated by a blank.
 pub(super) fn before(line: Rect, end: Rect) -> Rect {
     Rect { width: (end.x - line.x).saturating_sub(1), ..line }
 }
 
-/// Draws a centred frame around this number of columns and rows, as far as they fit. Returns the inner area.
+/// Draws a centred frame around this number of columns and rows, as far as space allows. Returns the inner
+/// area.
 pub(super) fn frame(
     buffer: &mut Buffer,
     area: Rect,
@@ -530,7 +531,7 @@ pub(super) fn frame(
     Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner }
 }
 
-/// Marks on the right of a frame that the content continues above or below.
+/// Marks on the right of a frame that the content continues above or below the frame.
 fn mark_rest(buffer: &mut Buffer, inner: Rect, palette: &Palette, above: bool, below: bool) {
     let beside = Rect { x: inner.right(), width: 1, ..inner };
     for (there, y, mark) in [(above, inner.y, "▴"), (below, inner.bottom().saturating_sub(1), "▾")] {
@@ -540,7 +541,7 @@ fn mark_rest(buffer: &mut Buffer, inner: Rect, palette: &Palette, above: bool, b
     }
 }
 
-/// Returns the indentation of a wrapped line: that of the text after a dash or a key.
+/// Returns the indentation of a wrapped line, aligned with the text after a dash or a key.
 fn hang(line: &str) -> usize {
     const GAP: &str = "   ";
     match line.find(GAP) {

@@ -78,7 +78,7 @@ impl App {
         };
         let is_stopped = self.game.live().failed().is_some();
         let rows = if due.is_empty() || is_stopped { 2 } else { 1 };
-        // The last output of a program matters more than the board, which waits.
+        // The last output of a program matters more than the waiting board.
         let over =
             if is_stopped { lines.len().saturating_sub(rows).min(usize::from(area.height / 2)) } else { 0 };
         y = y.saturating_sub(over as u16);
@@ -96,7 +96,7 @@ impl App {
         }
     }
 
-    /// Draws a player in one row: mark, name, balance, clock and score. A sign marks the side to move.
+    /// Draws a player in one row, with mark, name, balance, clock and score. A sign marks the side to move.
     fn draw_player(&self, buffer: &mut Buffer, area: Rect, palette: &Palette, side: Side, standing: &str) {
         let names = labels::names(&self.game, &self.texts);
         let acts = self.game.mover() == Some(side) && !self.game.is_over();
@@ -128,7 +128,7 @@ impl App {
         row.saturating_sub(others as u16)
     }
 
-    /// Returns the time left of a side; empty without a clock.
+    /// Returns the time left of a side, or an empty text without a clock.
     fn clock(&self, side: Side) -> String {
         let left = self.game.time_left(side, self.now);
         let decimal = self.texts.lang().decimal_mark();
@@ -146,7 +146,8 @@ impl App {
         })
     }
 
-    /// Returns the points of a side in Score or its small boards in Ultimate, in the longest form that fits.
+    /// Returns the points of a side in Score or its small boards in Ultimate. The form is the longest that
+    /// fits.
     fn balance(&self, side: Side, room: u16) -> Option<String> {
         let position = self.game.shown();
         if let Some(totals) = position.totals(side) {
@@ -178,7 +179,7 @@ impl App {
         };
         let mut lines = vec![(sentences::sentence(game, look, texts), ink)];
         if let Some((text, plies)) = &self.chosen
-            // The side that chose may be to move at once, so the text stays until the human's own move.
+            // The side that chose may be to move at once. The text therefore stays until the human's own move.
             && game.live().record().plies.len() <= *plies + 1
             && !game.is_over()
         {
@@ -206,10 +207,12 @@ impl App {
         lines
     }
 
-    /// Returns the search report of the thinking computer, or the last judgement in words; `None` without either.
+    /// Returns the search report of the thinking computer, or the last judgement in words. Returns `None`
+    /// without a report or judgement.
     fn found_so_far(&self) -> Option<String> {
         let game = &self.game;
-        // The opponent's judgement is a hint. Only spectators, and players with the setting on, see it.
+        // The opponent's judgement is a hint. Only spectators, and players with the setting on, see the
+        // opponent's judgement.
         if !self.settings.judgement && !game.is_watched() {
             return None;
         }
@@ -223,7 +226,7 @@ impl App {
         Some(sentences::capitalised(&judged))
     }
 
-    /// Returns the fault of a program and advice on it; empty without a fault.
+    /// Returns the fault of a program and advice, or nothing without a fault.
     fn failure_lines(&self) -> Vec<(String, Ink)> {
         let (game, texts) = (&self.game, &self.texts);
         let Some((side, _)) = game.live().failed() else {
@@ -235,7 +238,7 @@ impl App {
         why.into_iter().chain(advice).collect()
     }
 
-    /// Returns the lines of analysis, while it is on.
+    /// Returns the lines of a running analysis.
     fn analysis_lines(&self) -> Vec<(String, Ink)> {
         let words = self.analysis_words();
         let report = words.report(&self.game, &labels::names(&self.game, &self.texts));
@@ -260,7 +263,7 @@ impl App {
         Some((text, Ink::Mark(side)))
     }
 
-    /// Draws the moves of the shown variation and highlights the shown one. A click shows another move.
+    /// Draws the moves of the shown variation and highlights the shown move. A click shows another move.
     fn draw_moves(&mut self, buffer: &mut Buffer, area: Rect, palette: &Palette) {
         let texts = moves(&self.game, self.naming(), self.look());
         if texts.is_empty() {
@@ -289,7 +292,7 @@ impl App {
     }
 }
 
-/// Returns every move of the shown variation: its side and its name.
+/// Returns the side and the name of every move of the shown variation.
 fn moves(game: &GameSession, naming: Naming, look: Look) -> Vec<(Side, String)> {
     let plies = game.plies();
     let record = game.record();

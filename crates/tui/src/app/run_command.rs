@@ -68,13 +68,14 @@ impl App {
         actions::facts(&self.game, link, self.start.is_none(), self.now)
     }
 
-    /// Runs an action that needs the screen, and passes the others to the game.
+    /// Runs an action that needs the screen, and passes other actions to the game.
     fn act(&mut self, action: Action) {
         let now = self.now;
         match action {
             Action::New if self.asks_to_leave(Command::LeaveYes) => {}
             Action::New => self.open_start(None),
-            // The game's moves are judged before analysis is turned off, because this has no separate button.
+            // The game's moves are judged before analysis is turned off, because judging has no separate
+            // button.
             Action::Analyse => self.game.cycle_analysis(now),
             Action::Rules => self.open_rules(),
             Action::Shortcuts => self.overlay = Some(Overlay::text(self.shortcuts())),
@@ -120,7 +121,7 @@ impl App {
         }
     }
 
-    /// Explains why a command is unavailable, if that is not obvious.
+    /// Explains why a command is unavailable, unless the reason is obvious.
     fn cannot(&mut self, command: &Command) {
         let Command::Action(action) = command else { return };
         if let Some(why) = actions::why_not(*action, &self.game, &self.facts(), &self.texts) {
@@ -156,7 +157,7 @@ impl App {
         }
     }
 
-    /// Writes the game to a file, and names the file in a notice.
+    /// Writes the game to a file and names the file in a notice.
     pub(super) fn write(&mut self, purpose: Purpose, path: &std::path::Path) {
         let pictures = self.options.pictures.as_deref();
         let written = write_game(&self.game, path, pictures, purpose == Purpose::Export, &self.texts);
@@ -171,7 +172,7 @@ impl App {
         }
     }
 
-    /// Plays a human's move at this cell; a refusal becomes a notice.
+    /// Plays a human's move at this cell, and shows a refusal as a notice.
     pub(super) fn play_at(&mut self, cell: inarow_core::Cell) {
         match self.game.play(cell, self.now) {
             Ok(()) => self.notice = None,

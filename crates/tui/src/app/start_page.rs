@@ -1,4 +1,4 @@
-//! Start page: unfinished games, and the choice of a new one.
+//! Start page, with unfinished games and the choice of a new game.
 
 use inarow_app::menu::{Draft, Question, Setting};
 use inarow_app::{NearbyOffer, Source, sentences, wrap};
@@ -34,7 +34,7 @@ pub(super) struct StartPage {
     /// Open games in the local network.
     nearby: Vec<NearbyOffer>,
     offered: Vec<Offered>,
-    /// Whether all unfinished games are shown.
+    /// Whether every unfinished game is shown.
     shows_all: bool,
     chosen: usize,
     /// Typed value of the selected setting, not yet complete.
@@ -74,7 +74,7 @@ impl StartPage {
         }
     }
 
-    /// Shows this game instead, and no unfinished ones.
+    /// Shows this game instead, without unfinished games.
     pub(super) fn show(&mut self, settings: &Settings) {
         self.draft = Draft::from_settings(settings);
         self.offered.clear();
@@ -154,7 +154,7 @@ impl App {
         }
     }
 
-    /// Takes a character of a value: a digit of a number or a size, or the index in a list.
+    /// Takes a character of a value, which is a digit of a number or a size, or the index in a list.
     fn type_value(&mut self, c: char) {
         let Some(start) = &self.start else { return };
         let Some(Entry::Setting(setting)) = start.entry(start.chosen) else { return };
@@ -168,7 +168,7 @@ impl App {
         }
     }
 
-    /// Takes the typed value. Returns whether it is valid or empty.
+    /// Takes the typed value. Returns whether the value is valid or empty.
     fn take_typed(&mut self) -> bool {
         let Some(start) = &mut self.start else { return true };
         let line = std::mem::take(&mut start.typed);
@@ -198,7 +198,7 @@ impl App {
             return;
         }
         let Some(start) = &mut self.start else { return };
-        // A second click on an entry that starts something starts it.
+        // A second click on an entry that starts something activates the entry.
         if std::mem::replace(&mut start.chosen, place) == place
             && !matches!(start.entry(place), Some(Entry::Setting(_)) | None)
         {

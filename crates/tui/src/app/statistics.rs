@@ -1,4 +1,5 @@
-//! Statistics of finished games as text: the human's results against computers, totals, and each game.
+//! Statistics of finished games as text. The text has the human's results against computers, totals, and each
+//! game.
 
 use inarow_app::labels::player_label;
 use inarow_app::statistics::{COUNTS, Statistics, counts};
@@ -64,7 +65,7 @@ impl App {
     }
 }
 
-/// Formats a table: the first cell of each line is aligned left, the others right.
+/// Formats a table with the first cell of each line aligned left and the others right.
 fn table(lines: &[Vec<String>]) -> String {
     let short = |name: &str| -> String {
         if name.width() <= NAME {

@@ -58,7 +58,7 @@ fn field(
             write(buffer, placement.area, (x, y), &WALL.repeat(usize::from(pitch)), style);
             continue;
         }
-        // The column between two cells belongs to neither, unless it holds a value.
+        // The column between two cells belongs to no cell, unless the column holds a value.
         let own = if wide > 0 { &blank } else { &blank[..1] };
         let between = if matches!(background, Background::Lit | Background::Off | Background::Heat(..)) {
             background
@@ -80,7 +80,7 @@ fn field(
             write(buffer, placement.area, (x + 1, y), &text, palette.on(background, ink));
         }
     }
-    // The cursor's signs cover those of a neighbour.
+    // The cursor's signs cover the signs of a neighbour.
     for cell in seen().filter(|cell| cursor != Some(*cell)).chain(cursor) {
         let (Some((x, y)), Some((signs, ink))) = (placement.place(scene, cell), set_off(scene, cell, cursor))
         else {
@@ -143,7 +143,7 @@ fn grid(
     }
 }
 
-/// Draws the labels: names of columns and rows, signs of the active ones and of invisible parts.
+/// Draws the labels, with names of columns and rows, signs of active ones, and signs of invisible parts.
 fn labels(buffer: &mut Buffer, placement: &Placement, scene: &Scene, palette: &Palette) {
     let muted = palette.ink(Ink::Muted);
     let active = palette.ink(Ink::Target);

@@ -1,5 +1,5 @@
-//! Drawing of Ultimate: nine framed boards. Frames are heavy around the board to play in, and around the three that
-//! won.
+//! Drawing of Ultimate as nine framed boards. Frames are heavy around the board to play in, and around the
+//! three winning boards.
 
 use inarow_core::{Cell, Side, SmallBoard};
 use inarow_view::{FrameJoint, Scene};
@@ -78,7 +78,7 @@ pub(super) fn draw(
     if let Some(cell) = cursor
         && let Some((x, y)) = placement.place(scene, cell)
     {
-        // The cursor is visible over a won board too.
+        // The cursor is visible even over a won board.
         let (sign, ink) = glyph(scene, cell, Background::Cursor);
         write(buffer, placement.area, (x, y), sign, palette.on(Background::Cursor, ink));
     }

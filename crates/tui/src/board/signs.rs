@@ -9,7 +9,7 @@ use crate::palette::{Background, Ink};
 pub(super) const WALL: &str = "▒";
 /// Ratings from low to high, without colours. The hatching between the first two is the sign of a wall.
 const SHADES: [&str; 3] = ["░", "▓", "█"];
-/// Best suggested move and other suggestions: filled and outlined, as in every picture.
+/// Best suggested move and other suggestions. The best is filled and others are outlined, as in every picture.
 const SUGGESTED: [&str; 2] = ["◆", "◇"];
 
 /// Returns the background of a cell.
@@ -44,8 +44,8 @@ pub(super) fn glyph(scene: &Scene, cell: Cell, background: Background) -> (&'sta
     }
 }
 
-/// Returns the signs around a cell where colours do not distinguish it. Brackets mark the last move and the winning
-/// line, angles the cursor.
+/// Returns the signs around a cell where colours do not distinguish it. Brackets mark the last move and the
+/// winning line. Angles mark the cursor.
 pub(super) fn set_off(scene: &Scene, cell: Cell, cursor: Option<Cell>) -> Option<([&'static str; 2], Ink)> {
     if cursor == Some(cell) {
         return Some((["›", "‹"], Ink::Accent));
