@@ -1,5 +1,5 @@
-//! The terminal game alone: `cargo run -p inarow-terminal --example line -- [GAME [X O]]`. The environment variable
-//! `DATA` is the folder for storage, `LANG` the language.
+//! Plays the terminal game alone: `cargo run -p inarow-terminal --example line -- [GAME [X O]]`. The
+//! environment variable `DATA` is the folder for storage. `LANG` is the language.
 
 use std::io::IsTerminal;
 

@@ -1,7 +1,7 @@
 //! A board as rows of text.
 //!
-//! Small boards are a grid, Ultimate has nine frames, and all others are a field of marks. A board that does not fit
-//! the screen is shown in part, around the last move or a given cell.
+//! Small boards are a grid, Ultimate has nine frames, and larger boards are a field of marks. A board that does
+//! not fit the screen is shown in part, around the last move or a given cell.
 
 mod field;
 mod grid;
@@ -19,7 +19,7 @@ use crate::ink::{Ink, Row};
 /// A board in rows of text.
 pub(crate) struct Drawing {
     pub(crate) rows: Vec<Row>,
-    /// Visible columns and rows, if not all are visible.
+    /// Visible columns and rows, or `None` if the whole board is visible.
     pub(crate) part: Option<(Range<usize>, Range<usize>)>,
 }
 
@@ -32,7 +32,7 @@ const GRID: usize = 6;
 /// Largest height of a whole board, in rows. A taller board is shown in part rather than scrolling away.
 const TALL: usize = 40;
 
-/// Draws a board. `around` is the cell to show if not all cells fit.
+/// Draws a board. `around` is the cell to show if the board does not fit.
 pub(crate) fn draw(scene: &Scene, screen: Screen, around: Option<Cell>) -> Drawing {
     let shape = scene.shape;
     if !scene.boards.is_empty() {
@@ -48,7 +48,7 @@ pub(crate) fn draw(scene: &Scene, screen: Screen, around: Option<Cell>) -> Drawi
     field::draw(scene, screen, around, area)
 }
 
-/// Returns the middle of the marks, if there are any.
+/// Returns the middle of the marks, if any.
 fn middle(scene: &Scene) -> Option<Cell> {
     let shape = scene.shape;
     let marks = shape

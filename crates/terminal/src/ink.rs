@@ -1,7 +1,7 @@
-//! Text with colours: rows of pieces, each with its ink.
+//! Text with colours, as rows of pieces with an ink each.
 //!
-//! Colours are the terminal's own sixteen, so that they suit its background. Rows always contain them; a caller with an
-//! output without colours strips them ([`anstream::adapter::strip_str`]).
+//! Colours are the terminal's own sixteen colours, which suit the terminal's background. Rows always contain
+//! colours. A caller with an output without colours strips them ([`anstream::adapter::strip_str`]).
 
 use anstyle::{AnsiColor, Style};
 use inarow_core::Side;
@@ -25,7 +25,7 @@ pub(crate) enum Ink {
     Bad,
     /// Titles and the side to move.
     Strong,
-    /// A QR code: white on black on every terminal.
+    /// QR code, white on black on every terminal.
     Code,
 }
 
@@ -69,8 +69,8 @@ impl Row {
         row
     }
 
-    /// Adds a piece. Replaces control characters, because names and files may come from any source and must not move
-    /// the cursor.
+    /// Adds a piece. Replaces control characters, because names and files may come from any source. Such
+    /// characters must not move the cursor.
     pub(crate) fn push(&mut self, ink: Ink, text: &str) {
         if text.contains(char::is_control) {
             return self.push(ink, &text.replace(char::is_control, "\u{fffd}"));
@@ -119,7 +119,8 @@ impl Row {
     }
 }
 
-/// Returns a table: the first column is aligned left, the others right, with `gap` columns between.
+/// Returns a table with the first column aligned left and the others right. The `gap` between columns is in
+/// columns.
 pub(crate) fn table(lines: &[Vec<Row>], gap: usize) -> Vec<Row> {
     let columns = lines.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column| lines.iter().filter_map(|line| line.get(column)).map(Row::width).max().unwrap_or(0);

@@ -1,8 +1,8 @@
 //! The game in a terminal.
 //!
-//! [`run`] plays line by line on any input and output. It is a thin loop around a [`Session`]. The session takes lines
-//! and wake-ups and returns text; it owns no terminal, thread or clock. Scenes come from `inarow-view`, games and
-//! storage from `inarow-session`.
+//! [`run`] plays line by line on any input and output. The function is a thin loop around a [`Session`]. The
+//! session takes lines and wake-ups and returns text. The session owns no terminal, thread or clock. Scenes
+//! come from `inarow-view`. Games and storage come from `inarow-session`.
 //!
 //! # Files
 //!

@@ -1,4 +1,4 @@
-//! The loop: lines of an input, players' answers and deadlines go in; text goes to an output.
+//! Loop that takes lines of an input, players' answers and deadlines, and writes text to an output.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -36,9 +36,10 @@ pub struct Runner {
     interactive: bool,
     /// Search report in the line above the cursor. Typed text is in the line below.
     thinking: Option<String>,
-    /// Whether a line was typed below the report. The report is then no longer above the cursor, and is not renewed.
+    /// Whether a line was typed below the report. The report is then no longer above the cursor and is not
+    /// renewed.
     is_typed_past: bool,
-    /// Prompt before the cursor; empty without one.
+    /// Prompt before the cursor; empty without a prompt.
     prompt: String,
 }
 
@@ -106,8 +107,8 @@ impl Runner {
                 (line, self.inbox.now())
             } else {
                 let (input, at) = self.inbox.next(self.session.deadline());
-                // A script's next line waits for its turn. Its meaning must not depend on the time of a computer's
-                // search.
+                // A script's next line waits for its turn. The meaning of the line must not depend on the time
+                // of a computer's search.
                 let waits = self.session.is_busy() || !waiting.is_empty();
                 if !self.interactive && waits && matches!(input, Input::Read(_) | Input::End) {
                     waiting.push_back(input);
@@ -146,7 +147,7 @@ impl Runner {
         output.flush()
     }
 
-    /// Shows the search report in a separate line, and removes it before any other text.
+    /// Shows the search report in a separate line, and removes the report before any other text.
     fn show_thinking(&mut self, text: &mut String) {
         /// Clears the cursor's line and the line above.
         const CLEAR: &str = "\r\u{1b}[K\u{1b}[1A\r\u{1b}[K";
@@ -177,7 +178,7 @@ impl Runner {
     }
 }
 
-/// Returns the next line without its end; `None` at the end of the input. Replaces invalid UTF-8.
+/// Returns the next line without its end, or `None` at the end of the input. Replaces invalid UTF-8.
 fn read_line(input: &mut impl BufRead) -> Option<String> {
     let mut bytes = Vec::new();
     // A failing input counts as ended.

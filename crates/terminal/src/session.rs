@@ -1,4 +1,4 @@
-//! The terminal game without a terminal: takes lines and answers, returns text.
+//! Terminal game without a terminal, which takes lines and answers and returns text.
 
 mod analysis;
 mod autosave;
@@ -35,7 +35,7 @@ use questions::{Instead, Question};
 /// Input of a session. Terminal input is lines without their ends.
 pub type Input = inarow_app::Input<String>;
 
-/// A terminal game: menu, game and questions. It owns no thread, terminal or clock.
+/// Terminal game with menu, game and questions. The session owns no thread, terminal or clock.
 ///
 /// Times count from the start of the session and never run backwards.
 pub struct Session {
@@ -47,7 +47,7 @@ pub struct Session {
     players: Option<(Option<PlayerSpec>, Option<PlayerSpec>)>,
     settings: Settings,
     game: GameSession,
-    /// Whether a game is in progress or has just ended; otherwise the menu is open.
+    /// Whether a game is in progress or has just ended. Otherwise the menu is open.
     in_game: bool,
     /// Number of the first event of the match that is not printed yet.
     next_event: u64,
@@ -64,7 +64,7 @@ pub struct Session {
     wake: Waker,
     now: Duration,
     out: String,
-    /// Whether the last line shown is blank, or none was shown.
+    /// Whether the last shown line is blank, or no line was shown.
     after_blank: bool,
     /// Errors of the store that were already printed.
     reported: ReportedErrors,
@@ -73,11 +73,11 @@ pub struct Session {
 }
 
 impl Session {
-    /// Starts with the offer of an unfinished game, the menu, or the game of the command line. The waker is called from
-    /// other threads when a player has decided; [`Input::Woken`] is then due.
+    /// Starts with the offer of an unfinished game, the menu, or the game of the command line. Other threads
+    /// call the waker when a player has decided. [`Input::Woken`] is then due.
     ///
     /// # Errors
-    /// Fails when the game and the players of the command line do not go together.
+    /// Fails if the game and the players of the command line do not go together.
     pub fn new(mut options: Options, wake: Waker) -> Result<Session, StartError> {
         let link = options.link.take();
         let nearby = NearbyOffers::new(options.nearby.take().filter(|_| options.interactive));
@@ -153,7 +153,7 @@ impl Session {
         self.start_game(source, players).map_err(StartError::Asked)
     }
 
-    /// Returns the game that is in progress or has just ended; `None` in the menu.
+    /// Returns the game that is in progress or has just ended, or `None` in the menu.
     fn current(&self) -> Option<&GameSession> {
         self.in_game.then_some(&self.game)
     }
@@ -196,7 +196,7 @@ impl Session {
         std::mem::take(&mut self.out)
     }
 
-    /// Returns the prompt for the next line; empty without a question.
+    /// Returns the prompt for the next line, or an empty text without a question.
     pub fn prompt(&self) -> String {
         if self.done || self.input_ended {
             return String::new();
@@ -207,14 +207,14 @@ impl Session {
             self.menu_prompt(menu)
         } else {
             match self.current() {
-                // A line may be typed now, but without a prompt.
+                // A line may be typed now, but no prompt is shown.
                 Some(game) if game.live().is_busy() || game.pending_due().is_some() => {
                     return String::new();
                 }
                 _ => Row::of(Ink::Strong, "> "),
             }
         };
-        // The space at the end of a prompt stays, because typing begins after it.
+        // The space at the end of a prompt stays, because typing begins after the space.
         format!("{} ", row.render())
     }
 
@@ -244,7 +244,7 @@ impl Session {
         }
     }
 
-    /// Handles the end of the input: two computers play to the end, everything else stays unfinished.
+    /// Handles the end of the input. Two computers play to the end, and any other game stays unfinished.
     fn end_of_input(&mut self) {
         self.input_ended = true;
         let plays_on = self.question.is_none()
@@ -292,7 +292,7 @@ impl Session {
         }
     }
 
-    /// Prints a blank line, but never two in a row, and none at the very beginning.
+    /// Prints a blank line, but never two in a row and never at the very beginning.
     fn blank(&mut self) {
         if !self.after_blank {
             self.row(&Row::new());

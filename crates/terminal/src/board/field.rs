@@ -1,4 +1,4 @@
-//! Boards of any size: a character for each cell, its weight after it, and coordinates around the board.
+//! Boards of any size, with a character for each cell, its weight, and coordinates around the board.
 
 use std::ops::Range;
 
@@ -30,7 +30,7 @@ struct Field<'a> {
     stars: Vec<Cell>,
 }
 
-/// Draws the columns and rows of `area`, or those around a cell if not all fit.
+/// Draws the columns and rows of `area`, or the part around a cell if the whole area does not fit.
 pub(super) fn draw(
     scene: &Scene,
     screen: Screen,
@@ -64,8 +64,8 @@ pub(super) fn draw(
     Drawing { rows: field.rows(), part: (!whole).then_some((across, down)) }
 }
 
-/// Returns the largest distance between cells that fits. If none fits, returns a readable one, and the board is shown
-/// in part.
+/// Returns the largest distance between cells that fits. If no distance fits, returns a readable distance, and
+/// the board is shown in part.
 fn pitch(width: usize, room: usize, value: usize) -> usize {
     let usual = if value > 0 { value + 3 } else { 2 };
     [usual, usual - 1].into_iter().find(|pitch| width * pitch <= room).unwrap_or(usual)
@@ -104,7 +104,7 @@ impl Field<'_> {
         rows
     }
 
-    /// Returns the margin left of the cells: as wide as a label, a pointer and a bracket.
+    /// Returns the margin left of the cells, as wide as a label, a pointer and a bracket.
     fn margin(&self) -> Row {
         let mut row = Row::new();
         row.space(self.label + 3);
@@ -122,7 +122,7 @@ impl Field<'_> {
         let tight = gap == 0;
         for x in self.across.clone() {
             let before = x.checked_sub(1).filter(|left| self.across.contains(left)).and_then(cell);
-            // The first cell has room for its bracket only; a tight board has none.
+            // The first cell has room only for its bracket. A tight board has no such room.
             if before.is_none() && tight {
                 row.space(1);
             } else {
@@ -156,7 +156,7 @@ impl Field<'_> {
         }
     }
 
-    /// Returns the signs between two cells: spaces, and the brackets of either.
+    /// Returns the signs between two cells, which are spaces and the brackets of either cell.
     fn between(&self, row: &mut Row, gap: usize, left: Option<Cell>, right: Option<Cell>) {
         let scene = self.scene;
         let wall = |cell: Option<Cell>| {

@@ -1,4 +1,4 @@
-//! A map of ratings as numbers, with stronger ink for higher ones.
+//! Map of ratings as numbers, with stronger ink for higher ratings.
 
 use std::ops::Range;
 
@@ -8,8 +8,8 @@ use inarow_view::{Scene, Shade, number};
 use super::{Screen, WALL};
 use crate::ink::{Ink, Row};
 
-/// Draws the rated part of the board. Fractions become whole numbers if only those fit; columns that still do not fit
-/// follow below.
+/// Draws the rated part of the board. Fractions become whole numbers if only whole numbers fit. Columns that
+/// still do not fit follow below.
 pub(crate) fn draw(scene: &Scene, screen: Screen, decimal: char) -> Vec<Row> {
     let shape = scene.shape;
     let label =
@@ -72,7 +72,8 @@ fn ink(scene: &Scene, x: usize, y: usize) -> Ink {
     }
 }
 
-/// Returns the columns and rows with ratings other than zero, and one around them; all without such ratings.
+/// Returns the columns and rows with ratings other than zero, and a margin of one. Without such ratings returns
+/// the whole board.
 pub(super) fn rated(scene: &Scene) -> (Range<usize>, Range<usize>) {
     let (width, height) = (scene.shape.width(), scene.shape.height());
     let valued = |x: usize, y: usize| shade(scene, x, y).is_some_and(|(_, shade)| shade.value != 0.0);

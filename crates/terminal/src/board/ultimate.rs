@@ -1,4 +1,5 @@
-//! Ultimate: nine framed boards. Frames are heavy around the board to play in, and around the three that won.
+//! Ultimate as nine framed boards. Frames are heavy around the board to play in, and around the three winning
+//! boards.
 
 use inarow_core::{Cell, Side, SmallBoard};
 use inarow_view::{Coordinates, FrameJoint, Scene, is_heavy_board};
@@ -38,7 +39,7 @@ fn labels(scene: &Scene) -> Row {
     row
 }
 
-/// Returns the horizontal line above a row of small boards; row 3 is below the last.
+/// Returns the horizontal line above a row of small boards. Row 3 is the line below the last row.
 fn rule(scene: &Scene, row: usize) -> Row {
     let mut line = Row::new();
     line.space(MARGIN);

@@ -26,7 +26,7 @@ impl Session {
         self.show_analysis();
     }
 
-    /// Prints the answer once it is there. The game goes on meanwhile.
+    /// Prints the answer once available. The game goes on meanwhile.
     pub(super) fn show_analysis(&mut self) {
         let game = &self.game;
         let is_done = game.analysis().progress().is_none() && game.analysis().state() == AnalysisState::Done;

@@ -1,5 +1,5 @@
-//! Storage of the game after every move, of results and of settings. If the store cannot be written, play goes on after
-//! one warning.
+//! Storage of the game after every move, of results and of settings. If the store cannot be written, play goes
+//! on after one warning.
 
 use std::collections::VecDeque;
 
@@ -26,7 +26,7 @@ impl Session {
         result.map_err(|error| self.report([SaveError::from(&error)])).ok()
     }
 
-    /// Prints errors of the store: each kind once, until the store works again.
+    /// Prints each kind of store error once, until the store works again.
     pub(super) fn report(&mut self, errors: impl IntoIterator<Item = SaveError>) {
         let news = self.reported.news(errors);
         self.print_errors(&news);
@@ -38,7 +38,7 @@ impl Session {
 
     // The unfinished game.
 
-    /// Returns the unfinished games in the order of [`Offered::worth_first`]; only those of the named game, if
+    /// Returns the unfinished games in the order of [`Offered::worth_first`], restricted to the named game, if
     /// any.
     fn left(&mut self, named: Option<&Source>) -> VecDeque<Offered> {
         let all =
@@ -49,8 +49,8 @@ impl Session {
         left.into()
     }
 
-    /// Asks about the latest unfinished game, of the named game if there is a name. Returns whether there is one.
-    /// `instead` follows if the game does not continue.
+    /// Asks about the latest unfinished game, or about that of the named game, if any. Returns whether such a
+    /// game exists. `instead` follows if the game does not continue.
     pub(super) fn offer_unfinished(&mut self, named: Option<&Source>, instead: Instead) -> bool {
         let offers = self.left(named);
         let is_any = !offers.is_empty();
@@ -60,7 +60,7 @@ impl Session {
         is_any
     }
 
-    /// Hosts the latest hosted game again, if the settings allow it. Returns whether there is one.
+    /// Hosts the latest hosted game again, if the settings allow it. Returns whether such a game exists.
     pub(super) fn hosts_again(&mut self) -> bool {
         if !self.settings.host_again || !self.options.interactive {
             return false;
@@ -77,7 +77,7 @@ impl Session {
         }
     }
 
-    /// Continues an unfinished game. Returns whether that was possible.
+    /// Continues an unfinished game. Returns whether the game continues.
     pub(super) fn resume(&mut self, offered: &Offered) -> bool {
         let id = offered.id;
         if offered.is_by_link() {
@@ -124,7 +124,8 @@ impl Session {
         }
     }
 
-    /// Changes the language, or prints the current one if there is no word. Returns whether the language changed.
+    /// Changes the language, or prints the current language if no word is given. Returns whether the language
+    /// changed.
     pub(super) fn set_language(&mut self, word: &str) -> bool {
         if word.is_empty() {
             self.print_text(Ink::Plain, "language-now");
@@ -157,7 +158,7 @@ impl Session {
             return self.print(Ink::Bad, &text);
         }
         let mut remembered = false;
-        // Between two computers neither is “the computer”: such names are for this game only.
+        // No player is “the computer” between two computers, so such names are for this game only.
         if let Some(role) = self.game.set_name(side, name) {
             let named = self.options.profile.set_name(role, name);
             remembered = self.stored(named).is_some() && !name.trim().is_empty();

@@ -14,7 +14,7 @@ impl Session {
             Command::Action(action) if self.link.is_some() && self.link_action(action) => {}
             Command::Action(action) => self.act(action, rest),
             Command::Help => self.show_help(rest),
-            // Offers are answered at their question, so none is open here.
+            // Offers are answered at their question, so no offer is open here.
             Command::Decline => self.refuse(&self.texts.get("refused-no-offer")),
             Command::Moves => self.show_moves(),
             Command::Board => self.show_board_around(rest),

@@ -1,4 +1,4 @@
-//! Computers in the game: their actions, the pace between two of them, and hints.
+//! Computers in the game, with their actions, the pace between two computers, and hints.
 
 use std::time::Duration;
 
@@ -50,12 +50,13 @@ impl Session {
         }
     }
 
-    /// Returns the search report of the thinking computer in one line; `None` without a report.
+    /// Returns the search report of the thinking computer in one line, or `None` without a report.
     pub fn thinking(&self) -> Option<String> {
         let game = self.current()?;
         let info = game.live().info()?;
         let mut parts = vec![self.status()];
-        // The opponent's judgement is a hint. Only spectators, and players with the setting on, see it.
+        // The opponent's judgement is a hint. Only spectators, and players with the setting on, see the
+        // opponent's judgement.
         if self.settings.judgement || game.is_watched() {
             parts.extend(found(info, self.naming(), &self.texts));
         }
@@ -101,7 +102,7 @@ impl Session {
 
     // Watching.
 
-    /// Handles Enter while two computers play: pauses them, or steps by one move.
+    /// Handles Enter while two computers play, by a pause or a step of one move.
     pub(super) fn enter_while_watching(&mut self) {
         if self.game.is_paused() {
             self.stepping = true;
@@ -112,7 +113,7 @@ impl Session {
         }
     }
 
-    /// Runs the command `pause`: pauses two computers, or resumes them.
+    /// Runs the command `pause`, which pauses or resumes two computers.
     pub(super) fn toggle_pause(&mut self) {
         let Some(game) = self.current() else { return };
         if !game.is_watched() || game.is_over() {
@@ -165,7 +166,7 @@ impl Session {
         if matches!(self.game.live().hint(), Hint::Nothing) {
             self.print_text(Ink::Bad, "hint-none");
         }
-        // If analysis knows the move, the hint is already there.
+        // If analysis knows the move, the hint is available at once.
         self.follow();
     }
 

@@ -1,4 +1,4 @@
-//! Events of the match in words: a line for each, or only those that the board does not show.
+//! Events of the match in words, with a line for each event. Events that the board shows may be left out.
 
 use inarow_app::sentences::{chance_outcome, chosen};
 use inarow_core::{Chance, Side};
@@ -80,7 +80,7 @@ impl Session {
 
     fn print_choice(&mut self, by: Seat, choice: SwapChoice) {
         let Some(game) = self.current() else { return };
-        // A human at this machine knows that they place two more marks.
+        // A human at this machine knows about their two additional marks.
         if choice == SwapChoice::More && game.own_side() == Some(game.live().game().side_of(by)) {
             return;
         }
@@ -125,7 +125,7 @@ impl Session {
 
     fn print_result(&mut self, result: GameResult) {
         let Some(game) = self.current() else { return };
-        // An observer is neither of the two.
+        // An observer is no player.
         let seats = [Address::Numbered(1), Address::Numbered(2)];
         let why = why(&result, game.live().game().position(), seats, &self.texts);
         let Some(winner) = result.winner else {

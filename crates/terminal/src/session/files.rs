@@ -1,4 +1,4 @@
-//! Games in files: save, load and export.
+//! Games in files, with save, load and export.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ impl Session {
         }
         let mut path = save_path(&self.options.folder, name);
         match purpose {
-            // The file is read first, so that a game is dropped only for a valid file.
+            // The file is read first, so that only a valid file drops a game.
             FileFor::Load => match self.read_game(&path) {
                 Err(message) => self.print(Ink::Bad, &message),
                 Ok(loaded) if self.is_under_way() => {

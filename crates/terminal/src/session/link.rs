@@ -1,4 +1,4 @@
-//! Games by link: joining or inviting, and requests between the players.
+//! Games by link, with joining, inviting, and requests between the players.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,7 +22,8 @@ const LAST: Duration = Duration::from_secs(2);
 /// A game by link.
 pub(super) struct LinkPlay {
     game: LinkGame,
-    /// Number of steps when a step was requested that is still pending. Other events, such as a join, do not affect it.
+    /// Number of steps when a step was requested that is still pending. Other events, such as a join, do not
+    /// affect the pending step.
     asked: Option<u32>,
     /// Last reported absence of the opponent.
     absence: Option<Beside>,
@@ -54,7 +55,7 @@ impl Drop for LinkPlay {
 }
 
 impl Session {
-    /// Opens the requested game by link, and waits for the server.
+    /// Opens the requested game by link and waits for the server.
     pub(super) fn begin_link(
         &mut self,
         start: LinkStart,
@@ -75,7 +76,7 @@ impl Session {
         Ok(())
     }
 
-    /// Searches the local network for games while the menu is open, and explains how to join them.
+    /// Searches the local network for games while the menu is open, and explains how to join a game.
     pub(super) fn look_nearby(&mut self) {
         self.nearby.look(self.menu.is_some() && self.settings.nearby, &self.wake);
         for offer in self.nearby.renew(&self.texts) {
@@ -85,7 +86,7 @@ impl Session {
         }
     }
 
-    /// Continues an unfinished game by link. Returns whether that was possible.
+    /// Continues an unfinished game by link. Returns whether the game continues.
     pub(super) fn host_again(&mut self, id: GameId) -> bool {
         let servers = self.options.servers.clone();
         let wake = Arc::clone(&self.wake);
@@ -98,14 +99,14 @@ impl Session {
         }
     }
 
-    /// Leaves the game by link: sends the last requests, and saves a game hosted here for the next start.
+    /// Leaves the game by link after sending the last requests. A game hosted here is saved for the next start.
     pub(super) fn leave_link(&mut self) {
         if let Some(mut link) = self.link.take() {
             link.game.leave(&mut self.options.profile);
         }
     }
 
-    /// Returns whether to ask before quitting, because the opponent in a game hosted here would wait in vain.
+    /// Returns whether to ask before quitting, because an opponent would wait in vain in a game hosted here.
     pub(super) fn asks_to_quit(&self) -> bool {
         let hosts = |link: &LinkPlay| link.game.quitting(&self.game).is_some();
         self.options.interactive && self.link.as_ref().is_some_and(hosts)
@@ -134,7 +135,7 @@ impl Session {
         link.game.say(text);
     }
 
-    /// Prints the QR code of the link, if it fits.
+    /// Prints the QR code of the link, if the code fits.
     fn print_qr(&mut self, link: &str) {
         let Some(qr) = Qr::of(link).filter(|qr| self.options.interactive && qr.width() <= self.width())
         else {
@@ -193,7 +194,7 @@ impl Session {
         self.tell_absence();
     }
 
-    /// Reports once that the opponent is away, and once that the game can be claimed.
+    /// Reports the opponent's absence once, and later once that the game can be claimed.
     fn tell_absence(&mut self) {
         let Some(link) = &mut self.link else { return };
         let beside = link.game.beside(&self.game, self.now);
@@ -234,7 +235,7 @@ impl Session {
         }
     }
 
-    /// Records a requested step. A script's next line waits for it.
+    /// Records a requested step. A script's next line waits for the step.
     pub(super) fn asked_link(&mut self) {
         let made = self.game.live().game().steps();
         if let Some(link) = &mut self.link {
@@ -251,7 +252,7 @@ impl Session {
         })
     }
 
-    /// Runs or refuses an action that differs in a game by link. Returns false for all others.
+    /// Runs or refuses an action that differs in a game by link. Returns false for other actions.
     pub(super) fn link_action(&mut self, action: Action) -> bool {
         let is_over = self.game.live().game().result().is_some();
         let may = action.enabled(&self.facts());

@@ -1,4 +1,4 @@
-//! Lists: moves, score, statistics, help and rules.
+//! Lists of moves, score, statistics, help and rules.
 
 use inarow_app::statistics::{COUNTS, Statistics, counts};
 use inarow_app::wrap;
@@ -90,7 +90,7 @@ impl Session {
         self.blank();
     }
 
-    /// Returns the totals: a line for each count, with this run and all time.
+    /// Returns the totals as a line for each count, with this run and all time.
     fn tally_lines(&self, tallies: [(&str, Tally); 2]) -> Vec<Row> {
         let quiet = |text: String| Row::of(Ink::Quiet, text);
         let heads = tallies.iter().map(|(key, _)| self.texts.get(key));
@@ -110,7 +110,7 @@ impl Session {
         table(&lines, 2)
     }
 
-    /// Returns the counts of each game: a line for each game, a column for each count.
+    /// Returns the counts as a line for each game and a column for each count.
     fn game_lines(&self, games: &[(String, Tally)]) -> Vec<Row> {
         let heads = COUNTS.map(|key| Row::of(Ink::Quiet, format!("{:>5}", self.texts.get(key))));
         let counted: usize = heads.iter().map(|head| head.width() + 2).sum();
@@ -126,7 +126,7 @@ impl Session {
         table(&lines, 2)
     }
 
-    /// Prints the help on every command, or on one of them.
+    /// Prints the help on every command, or on the given command.
     pub(super) fn show_help(&mut self, word: &str) {
         if !word.is_empty() {
             return match Command::parse(word, &self.texts) {

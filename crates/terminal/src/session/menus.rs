@@ -1,4 +1,4 @@
-//! The menu on the screen, and its typed answers.
+//! Menu on the screen, and its typed answers.
 
 use std::time::Duration;
 
@@ -66,7 +66,7 @@ impl Session {
 
     pub(super) fn menu_line(&mut self, line: &str) {
         let Some(menu) = &mut self.menu else { return };
-        // The name of an option takes precedence over a command of that name: “score”.
+        // The name of an option, such as “score”, takes precedence over a command with that name.
         match menu.answer(line, &self.texts, &self.options.presets) {
             Next::Ask => self.show_menu(),
             Next::Done(mut draft) => self.menu_done(&mut draft),
@@ -107,7 +107,7 @@ impl Session {
         }
     }
 
-    /// Sets the time control of the selected game, or shows it.
+    /// Sets or shows the time control of the selected game.
     fn menu_clock(&mut self, line: &str) {
         let Some(menu) = &mut self.menu else { return };
         let answered = if line.is_empty() { Ok(()) } else { menu.draft().answer_clock(line, &self.texts) };
@@ -153,7 +153,7 @@ impl Session {
     pub(super) fn or_menu(&mut self, in_game: Result<(), String>) {
         if let Err(message) = in_game {
             self.print(Ink::Bad, &message);
-            // Players that cannot play the game are asked for again.
+            // The menu asks again for players that cannot play the game.
             self.players = None;
             self.open_menu();
         }

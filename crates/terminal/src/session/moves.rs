@@ -1,4 +1,4 @@
-//! Moves and other changes of the game: the typed line and its effect.
+//! Moves and other changes of the game, with the typed line and its effect.
 
 use inarow_app::sentences;
 use inarow_core::{Cell, Illegal};
@@ -131,13 +131,13 @@ impl Session {
         self.refuse(&text);
     }
 
-    /// Prints why something is refused. Other screens show the same words without a full stop.
+    /// Prints the reason of a refusal. Other screens show the same text without a full stop.
     pub(super) fn refuse(&mut self, text: &str) {
         let stop = if ends_sentence(text) { "" } else { "." };
         self.print(Ink::Bad, &format!("{text}{stop}"));
     }
 
-    /// Continues after a change: prints events, saves, and shows the end or the turn.
+    /// Continues after a change: prints events, saves the game, and shows the end or the turn.
     pub(super) fn go_on(&mut self) {
         self.print_events();
         self.save();
@@ -152,7 +152,7 @@ impl Session {
     }
 
     fn game_over(&mut self) {
-        // A question about the game is closed at its end, because time may run out at any moment.
+        // A question about the game is closed at the game's end, because time may run out at any moment.
         if matches!(
             self.question,
             Some(Question::Resign | Question::Draw(_) | Question::Link(_) | Question::Drop(_))
@@ -166,7 +166,7 @@ impl Session {
         }
     }
 
-    /// Takes back: against a computer to the human's own last decision, else one step.
+    /// Takes back moves. Against a computer goes back to the human's own last decision, else one step.
     pub(super) fn undo(&mut self) {
         let before = self.game.live().game().steps();
         if let Err(rejection) = self.game.undo(self.now) {
@@ -175,7 +175,8 @@ impl Session {
         self.print_steps("event-taken-back", before);
     }
 
-    /// Replays steps that were taken back: against a computer up to the human's next decision, else one step.
+    /// Replays steps that were taken back. Against a computer goes on to the human's next decision, else one
+    /// step.
     pub(super) fn redo(&mut self) {
         let before = self.game.live().game().steps();
         if let Err(rejection) = self.game.redo(self.now) {

@@ -1,4 +1,4 @@
-//! Questions that interrupt: yes or no, and names of files.
+//! Questions that interrupt, with answers yes or no, or names of files.
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -16,8 +16,8 @@ use crate::ink::{Ink, Row};
 
 /// A question that waits for an answer.
 pub(super) enum Question {
-    /// Continue the first of these unfinished games, or delete it? Otherwise the alternative follows. The list is not
-    /// empty. The flag is whether the other games were mentioned.
+    /// Continue the first of these unfinished games, or delete it? Otherwise the alternative follows. The list
+    /// is not empty. The flag is whether the other games were mentioned.
     Resume(VecDeque<Offered>, Instead, bool),
     Resign,
     /// Does this side accept the draw?
@@ -154,7 +154,7 @@ impl Session {
         match command {
             // Without a game the help on commands is useless.
             Some((Command::Help, _)) if !self.in_game => self.tell_answers(),
-            // Commands that change nothing run; the question stays open.
+            // Commands that change nothing run while the question stays open.
             Some((
                 asked @ (Command::Help
                 | Command::Action(Action::Maps)
@@ -194,7 +194,7 @@ impl Session {
         names.split(',').any(|name| name.trim() == line.to_lowercase())
     }
 
-    /// Closes a question without an answer. Nothing is lost.
+    /// Closes a question without an answer. Closing a question loses nothing.
     fn leave_question(&mut self, question: Question) {
         match question {
             // The unfinished game is offered again next time.
@@ -229,7 +229,7 @@ impl Session {
             }
             (Question::Link(asked), accept) => self.answer_link(asked, accept),
             (Question::Quit, true) => self.leave(false),
-            // The current game is dropped only if the other one is possible.
+            // The current game is dropped only if the other game can begin.
             (Question::Drop(instead), true) => self.do_instead(instead),
             (Question::Overwrite(path, writing), true) => self.write(&path, writing),
             (Question::Resign | Question::Quit | Question::Drop(_) | Question::Overwrite(..), false)

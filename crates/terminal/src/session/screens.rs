@@ -1,4 +1,4 @@
-//! The board and the lines around it.
+//! Board, and the lines around the board.
 
 use inarow_app::labels;
 use inarow_app::sentences::{is_from_book, with_refusal};
@@ -67,7 +67,7 @@ impl Session {
         self.show_captions(&scene);
     }
 
-    /// Prints the lines under the board: forbidden points, the last move, and where to play.
+    /// Prints the lines under the board about forbidden points, the last move, and where to play.
     fn show_captions(&mut self, scene: &Scene) {
         let naming = self.naming();
         let shape = scene.shape;
@@ -228,7 +228,7 @@ impl Session {
         let text = in_one_sentence(with_refusal(ended, game, &self.texts), &self.texts);
         let ink = end.winner.map_or(Ink::Strong, Ink::Mark);
         let counted = game.live().is_counted();
-        // The event has its own line already.
+        // The event already has its own line.
         if !self.options.events {
             self.print(ink, &text);
         }
@@ -265,7 +265,7 @@ impl Session {
         for (title, rows) in titles.iter().zip(shaded) {
             blocks.push(titled(title, rows));
         }
-        // The maps contain the marks too, so the board itself is shown only if three blocks fit.
+        // The maps contain the marks too. The board itself is therefore shown only if three blocks fit.
         let board = titled("", plain);
         let widths = |blocks: &[Vec<Row>]| blocks.iter().map(|block| width(block) + GAP).sum::<usize>();
         if widths(&blocks) + width(&board) <= screen.width {
@@ -278,7 +278,7 @@ impl Session {
         self.print_text(Ink::Quiet, "maps-legend");
     }
 
-    /// Prints blocks next to each other as far as they fit, and the others below.
+    /// Prints blocks next to each other as far as they fit, and further blocks below.
     fn side_by_side(&mut self, blocks: &[Vec<Row>], screen: usize) {
         let mut line: Vec<Vec<Row>> = Vec::new();
         let mut used = 0;

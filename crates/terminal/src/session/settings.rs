@@ -1,11 +1,11 @@
-//! Settings that are on or off: listed with numbers, by which they are switched.
+//! Settings that are on or off, listed with numbers that switch them.
 
 use inarow_profile::Settings;
 
 use super::Session;
 use crate::ink::{Ink, Row};
 
-/// Settings that are on or off: the key of the name, and the field.
+/// Settings that are on or off, as the key of the name and the field.
 const SWITCHES: [(&str, Switch); 3] = [
     ("settings-judgement", |settings| &mut settings.judgement),
     ("nearby-setting", |settings| &mut settings.nearby),
@@ -15,7 +15,7 @@ const SWITCHES: [(&str, Switch); 3] = [
 type Switch = fn(&mut Settings) -> &mut bool;
 
 impl Session {
-    /// Runs the command `settings`: lists the settings, or switches the one with this number.
+    /// Runs the command `settings`, which lists the settings or switches the setting with this number.
     pub(super) fn settings(&mut self, rest: &str) {
         if rest.is_empty() {
             self.blank();

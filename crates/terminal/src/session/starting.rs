@@ -1,4 +1,4 @@
-//! Start of a game: its players, and the next game.
+//! Start of a game, with its players and the next game.
 
 use inarow_app::labels::engine_label;
 use inarow_core::Side;
@@ -21,7 +21,7 @@ impl Session {
         self.game.players(source, [x, o]).map_err(|error| StartError::Asked(self.texts.explain(&error)))
     }
 
-    /// Begins the first game between these two: the players of X and O, or of the first and second seat.
+    /// Begins the first game between two players, given as X and O, or as the first and second seat.
     pub(super) fn start_game(&mut self, game: Source, players: [PlayerSpec; 2]) -> Result<(), String> {
         self.start(self.options.new_game(game, players, self.alternate))
     }
@@ -94,7 +94,7 @@ impl Session {
             players.push_char(Ink::Mark(side), side.letter());
             players.push(Ink::Plain, &format!(" {} {}", self.texts.get("dash"), names[person]));
             if let (PlayerSpec::Engine(engine), false) = (game.spec_of(side), game.is_watched()) {
-                // The name of such a player is only “computer”.
+                // The name of a computer with a level is only “computer”.
                 let level = engine.level().map(|level| strength(level, &self.texts));
                 let what = level.unwrap_or_else(|| engine_label(engine, &self.texts));
                 players.push(Ink::Quiet, &format!(" ({what})"));
@@ -103,13 +103,13 @@ impl Session {
         self.row(&players);
     }
 
-    /// Starts a rematch: score and players stay; the players swap sides if the settings say so.
+    /// Starts a rematch with the score and the players kept. The players swap sides if the settings say so.
     pub(super) fn rematch(&mut self) {
         let begun = self.game.rematch(self.now);
         self.next_game(begun);
     }
 
-    /// Resets the score and the board; game, players and sides stay. An unfinished game is left.
+    /// Resets the score and the board, but keeps game, players and sides. An unfinished game is left.
     pub(super) fn reset(&mut self) {
         let at_start = self.game.live().record().start().is_ok_and(|start| start.ply() > 0);
         let begun = self.game.reset_score(self.now);
@@ -126,7 +126,7 @@ impl Session {
                 if self.game.live().record().result.is_some() {
                     return self.or_menu(Err(self.texts.explain(&error)));
                 }
-                // The current game goes on, with its clocks.
+                // The current game and its clocks go on.
                 self.print_error(&error);
                 self.show_status();
             }
