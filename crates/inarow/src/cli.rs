@@ -32,7 +32,7 @@ pub(crate) struct Cli {
     #[arg(long, global = true, value_name = "LANG", value_parser = lang)]
     pub(crate) lang: Option<Lang>,
 
-    /// Applies to every command, because the language is stored there too.
+    /// Applies to every command, because the folder also stores the language.
     #[arg(long, global = true, value_name = "FOLDER")]
     pub(crate) data: Option<PathBuf>,
 
@@ -197,7 +197,7 @@ pub(crate) struct CliError {
     pub(crate) single_dash: Option<String>,
 }
 
-/// Parses the command line; help is in the language of the texts.
+/// Parses the command line, with help in the language of the texts.
 pub(crate) fn parse(mut arguments: Vec<OsString>, texts: &Texts) -> Result<ParsedCli, CliError> {
     if is_engine_file(&arguments) {
         arguments.push("engine".into());
@@ -240,8 +240,8 @@ pub(crate) fn grammar_with_words(texts: &Texts) -> clap::Command {
     translated(completions::with_words(Cli::command()), "cli", texts)
 }
 
-/// Whether this is a copy of the program named `pbrain-…`, run without arguments. Engine managers start
-/// engines so.
+/// Whether the program is a copy named `pbrain-…`, run without arguments. Engine managers start engines this
+/// way.
 fn is_engine_file(arguments: &[OsString]) -> bool {
     let [program] = arguments else { return false };
     let name = Path::new(program).file_stem().map(|name| name.to_string_lossy().to_ascii_lowercase());
@@ -257,7 +257,8 @@ fn first_word(arguments: &[OsString]) -> usize {
 fn word_from(arguments: &[OsString], from: usize) -> usize {
     let mut first = from;
     let grammar = Cli::command();
-    // An unknown option counts as having a value, unless another option follows; the parser reports it.
+    // An unknown option counts as having a value, unless another option follows. The parser reports the unknown
+    // option.
     let is_switch = |name: &str| {
         let known = grammar.get_arguments().find(|known| known.get_long() == Some(name));
         known.is_some_and(|known| !known.get_action().takes_values())
@@ -312,8 +313,8 @@ fn ask_for_help(arguments: &mut Vec<OsString>) {
     }
 }
 
-/// Returns the language of a run: from `--lang`, else from the settings, else from the environment, else
-/// English. The language is needed before parsing, whose errors use it too.
+/// Returns the language of a run, from `--lang`, the settings, or the environment, in this order. The default
+/// is English. The language is needed before parsing, because parse errors use the language too.
 pub(crate) fn language_in(arguments: &[OsString]) -> Lang {
     let kept = || {
         let location = Location::find(option_in(arguments, "--data").map(PathBuf::from));
@@ -340,7 +341,7 @@ fn option_in(arguments: &[OsString], name: &str) -> Option<OsString> {
 
 /// Options with a value that every command has, in the order of help.
 const EVERYWHERE: [&str; 2] = ["lang", "data"];
-/// First position of these options in help: after the command's own.
+/// First position of these options in help, after the command's own options.
 const LAST: usize = 1000;
 
 /// Adds help to the grammar from texts keyed by command and argument.
@@ -363,7 +364,7 @@ fn translated(command: clap::Command, key: &str, texts: &Texts) -> clap::Command
                 (false, false) => options.clone(),
             };
             let help = texts.with(&help_key(key, &argument, texts), &[("languages", Lang::codes().into())]);
-            // clap would print defaults and choices in English; the texts contain the relevant ones.
+            // clap would print defaults and choices in English. The texts contain the relevant values.
             let takes_value = argument.get_action().takes_values();
             let argument = argument.hide_default_value(takes_value).hide_possible_values(takes_value);
             let names = argument.get_value_names().unwrap_or_default();
@@ -389,8 +390,8 @@ fn translated(command: clap::Command, key: &str, texts: &Texts) -> clap::Command
     command
 }
 
-/// Returns the placeholder of a value in the language of the texts: `FILE|GAME`, `FILE|random:PLIES|off`.
-/// Words in capitals are translated, everything else is typed literally.
+/// Returns the placeholder of a value in the language of the texts: `FILE|GAME`, `FILE|random:PLIES|off`. Words
+/// in capitals are translated. Other words are typed literally.
 fn placeholder(name: &str, texts: &Texts) -> String {
     let is_capital = |c: char| c.is_ascii_uppercase();
     let mut translated = String::new();
@@ -406,7 +407,8 @@ fn placeholder(name: &str, texts: &Texts) -> String {
     translated + rest
 }
 
-/// Returns the text key of an argument: the command's own, else the parent command's, else the common one.
+/// Returns the text key of an argument. The command's own key comes first, then the parent command's key, then
+/// the common key.
 fn help_key(key: &str, argument: &clap::Arg, texts: &Texts) -> String {
     let id = argument.get_id().as_str().replace('_', "-");
     let mut above = Some(key);

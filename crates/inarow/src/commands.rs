@@ -24,7 +24,7 @@ use inarow_view::Lang;
 use crate::cli::{Cli, Command};
 use crate::failure::Failure;
 
-/// Runs the command; opens the window if there is none.
+/// Runs the command, or opens the window if no command is given.
 pub(crate) fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
     let Some(mut command) = cli.command else { return window::run(cli.window, cli.data, cli.lang, lang) };
     cli.window.hand_to(&mut command)?;

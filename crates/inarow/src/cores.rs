@@ -4,7 +4,7 @@ use inarow_arena::Cores;
 
 use crate::failure::Failure;
 
-/// Returns cores for concurrent games: shared, or separate for each game.
+/// Returns cores for concurrent games, either shared or separate for each game.
 pub(crate) fn cores(shared: bool, games: usize) -> Result<Cores, Failure> {
     if shared {
         return Ok(Cores::shared());

@@ -1,4 +1,4 @@
-//! Failures of commands: cause, place and kind.
+//! Failures of commands, with cause, place and kind.
 
 use std::io;
 use std::path::Path;
@@ -44,7 +44,7 @@ impl Failure {
         Failure { is_usage: true, ..error.into() }
     }
 
-    /// Attributes a failure to a file. An error in the file is not a wrong command line, and usage would not
+    /// Attributes a failure to a file. An error in the file is not a wrong command line, so usage would not
     /// help.
     pub(crate) fn of_file(self, file: &Path) -> Failure {
         if !self.is_usage {
@@ -54,7 +54,7 @@ impl Failure {
         Failure { is_usage: false, ..self }.within(place)
     }
 
-    /// Adds a place before the others.
+    /// Adds a place before the other places.
     pub(crate) fn within(mut self, place: Message) -> Failure {
         self.context.insert(0, place);
         self
@@ -71,12 +71,12 @@ impl Failure {
         self.is_usage
     }
 
-    /// Returns whether the only problem is that the reader of standard output is gone.
+    /// Returns whether the only problem is a missing reader of standard output.
     pub(crate) fn is_broken_pipe(&self) -> bool {
         self.broken_pipe && !self.is_usage && self.others.iter().all(Failure::is_broken_pipe)
     }
 
-    /// Returns the failure in words: its places from outside to inside, then the cause.
+    /// Returns the failure in words, with its places from outside to inside, then the cause.
     pub(crate) fn in_words(&self, texts: &Texts) -> String {
         let mut parts: Vec<String> = Vec::new();
         for message in self.context.iter().chain([&self.cause]) {
@@ -90,7 +90,7 @@ impl Failure {
             }
         }
         let mut said = parts.join(": ");
-        // A single sentence needs no full stop, which some texts for screens have.
+        // A single sentence needs no full stop, although some texts for screens have one.
         if said.ends_with('.') && !said.contains(". ") {
             said.pop();
         }
@@ -100,7 +100,7 @@ impl Failure {
     }
 }
 
-/// Combines the results of several attempted outputs: returns the first failure, with the others as its notes.
+/// Combines the results of several outputs. Returns the first failure, with further failures as its notes.
 pub(crate) fn all_of(results: impl IntoIterator<Item = Result<(), Failure>>) -> Result<(), Failure> {
     let mut failures = results.into_iter().filter_map(Result::err);
     let Some(first) = failures.next() else { return Ok(()) };
@@ -196,7 +196,7 @@ explained! {
 
 /// Place of an error.
 pub(crate) trait Context<T> {
-    /// Adds a place with the same name in every language: a file, an option.
+    /// Adds a place, such as a file or an option, whose name is equal in every language.
     fn at<P: ToString>(self, place: impl FnOnce() -> P) -> Result<T, Failure>;
 
     /// Adds a place named by a message.

@@ -1,4 +1,4 @@
-//! Games named on the command line, by name or by link, and moves played from their start.
+//! Games named on the command line by name or by link, and moves played from the start of a game.
 
 use std::path::Path;
 
@@ -10,13 +10,13 @@ use inarow_record::{Dice, Stream};
 
 use crate::failure::Failure;
 
-/// Returns the set-up of a named game; its random parts come from the seed.
+/// Returns the set-up of a named game, with random parts from the seed.
 pub(crate) fn setup_of(spec: &GameSpec, seed: u64) -> Result<Setup, Failure> {
     spec.setup(&mut Dice::new(seed, Stream::SetUp))
         .map_err(|error| Failure::usage(error).within(Message::new("as-is").text("text", spec.to_string())))
 }
 
-/// Parses the link of a game; `None` for a file.
+/// Parses the link of a game, or returns `None` for a file.
 ///
 /// # Errors
 /// The link leads to something else.

@@ -16,7 +16,7 @@ const INTERRUPTED: i32 = 130;
 /// Folders to remove at the end of the program.
 static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Creates a folder that is removed when its handle is dropped, or when the program is interrupted twice.
+/// Creates a temporary folder. Dropping its handle or interrupting the program twice removes the folder.
 pub(crate) fn temporary_folder() -> std::io::Result<TempDir> {
     let folder = tempfile::tempdir()?;
     TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner).push(folder.path().to_owned());
@@ -32,8 +32,8 @@ fn clean_up() {
     }
 }
 
-/// Returns a flag that the first interruption sets. The second ends the program at once, together with its
-/// engines, without waiting for anything.
+/// Returns a flag that the first interruption sets. The second interruption ends the program and its engines at
+/// once, without waiting.
 pub(crate) fn stop_when_interrupted() -> Result<Stop, Failure> {
     let stop = Stop::new();
     let interrupted = stop.clone();

@@ -1,4 +1,4 @@
-//! Advice for addresses at which this machine cannot listen: the option for another address.
+//! Advice for addresses at which this machine cannot listen, naming the option for another address.
 
 use std::net::Ipv4Addr;
 
@@ -8,7 +8,7 @@ use crate::failure::Failure;
 
 /// Lowest port without privileges.
 const FREE: u16 = 1024;
-/// Distance from the port in use, because the next port may be that of the metrics.
+/// Distance from the port in use, because the next port may belong to the metrics.
 const AWAY: u16 = 10;
 
 /// Adds the option that named this address, with another port as an example.
@@ -21,8 +21,8 @@ pub(crate) fn naming_option(failure: Failure, option: &str, address: &str) -> Fa
     }
 }
 
-/// Returns the address with another port; `None` without a port. A specific address becomes that of all
-/// networks, because this machine may not have the specific one.
+/// Returns the address with another port, or `None` without a port. A specific address becomes the address of
+/// every network, because this machine may not have the specific address.
 fn with_other_port(address: &str) -> Option<String> {
     let (host, port) = address.rsplit_once(':')?;
     let port: u16 = port.parse().ok()?;

@@ -5,7 +5,7 @@ use inarow_core::spec::Setting;
 use inarow_play::Domain;
 use inarow_view::{Lang, Texts};
 
-/// Returns a fault on one line. In English this is the more exact line that scripts read.
+/// Returns a fault on one line. The English line is the more exact line that scripts read.
 pub(crate) fn fault(fault: &Fault, texts: &Texts) -> String {
     if texts.lang() == Lang::En { fault.line() } else { in_a_line(&texts.explain(fault)) }
 }

@@ -1,4 +1,5 @@
-//! The command line of inarow: reads arguments, wires the crates together, reports errors. No game logic.
+//! Command line of inarow, which reads arguments, wires the crates together and reports errors. The crate
+//! contains no game logic.
 //!
 //! # Where it happens
 //!
@@ -73,7 +74,8 @@ fn failed(failure: &Failure, path: &[String], texts: &Texts) -> ExitCode {
     ExitCode::from(code)
 }
 
-/// Prints help and versions on standard output with exit code 0, usage errors on standard error with 2.
+/// Prints help and versions on standard output with exit code 0. Prints usage errors on standard error with
+/// exit code 2.
 fn refused(refused: &CliError, texts: &Texts) -> ExitCode {
     let error = &refused.error;
     let written = match usage::in_words(refused, texts) {

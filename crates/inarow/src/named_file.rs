@@ -11,7 +11,7 @@ use crate::failure::{Context, Failure};
 /// Returns the bytes of a file.
 ///
 /// # Errors
-/// The file cannot be read; the error names it.
+/// Fails if the file cannot be read, with an error that names the file.
 pub(crate) fn bytes_of(path: &Path) -> Result<Vec<u8>, Failure> {
     file::read(path).map_err(unread).at(|| path.display().to_string())
 }
@@ -19,7 +19,7 @@ pub(crate) fn bytes_of(path: &Path) -> Result<Vec<u8>, Failure> {
 /// Returns the text of a file.
 ///
 /// # Errors
-/// The file cannot be read or is not UTF-8; the error names it.
+/// Fails if the file cannot be read or is not UTF-8, with an error that names the file.
 pub(crate) fn text_of(path: &Path) -> Result<String, Failure> {
     let bytes = bytes_of(path)?;
     String::from_utf8(bytes).map_err(|_| Message::new("said-not-text")).at(|| path.display().to_string())

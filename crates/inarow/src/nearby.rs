@@ -1,11 +1,11 @@
-//! Games in the local network: the client crate announces the server's games.
+//! Games in the local network, where the client crate announces the server's games.
 
 use std::sync::Arc;
 
 use inarow_client::{Mdns, Nearby, WaitingGame};
 use inarow_server::{Announcer, OpenGame, Reach};
 
-/// Returns the service that announces and finds games in the network; `None` if not wanted.
+/// Returns the service that announces and finds games in the network, or `None` if not wanted.
 pub(crate) fn nearby(is_wanted: bool) -> Option<Arc<dyn Nearby>> {
     is_wanted.then(|| Arc::new(Mdns::default()) as Arc<dyn Nearby>)
 }

@@ -12,8 +12,8 @@ pub(crate) fn out() -> BufWriter<StdoutLock<'static>> {
     BufWriter::new(io::stdout().lock())
 }
 
-/// Prints a JSON document on standard output, with hidden characters escaped: none may control a terminal or
-/// turn text.
+/// Prints a JSON document on standard output, with hidden characters escaped. Hidden characters could control a
+/// terminal or turn text.
 pub(crate) fn json(value: &impl Serialize) -> Result<(), Failure> {
     let mut out = out();
     writeln!(out, "{}", escaped(&serde_json::to_string_pretty(value)?))?;
@@ -25,8 +25,8 @@ pub(crate) fn json_line(value: &impl Serialize) -> io::Result<String> {
     Ok(escaped(&serde_json::to_string(value)?))
 }
 
-/// Escapes the hidden characters of a document. JSON has none outside of strings except line breaks, which
-/// strings never contain.
+/// Escapes the hidden characters of a document. JSON has no hidden characters outside of strings except line
+/// breaks, which strings never contain.
 fn escaped(json: &str) -> String {
     let mut escaped = String::with_capacity(json.len());
     for letter in json.chars() {

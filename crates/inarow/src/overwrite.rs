@@ -1,4 +1,4 @@
-//! Permission to write files. Without `--force` only files of this program may be replaced; new files need a
+//! Permission to write files. Without `--force` only files of this program may be replaced. New files need a
 //! writable folder.
 
 use std::fs::{self, File};
@@ -9,19 +9,19 @@ use inarow_core::Message;
 
 use crate::failure::{Context, Failure};
 
-/// Marks in files of this program other than pictures: records in JSON and SGF, reports.
+/// Marks in files of this program except pictures, which are records in JSON and SGF, and reports.
 const MARKS: [&[u8]; 3] = [b"\"inarow-record\"", b"AP[inarow]", b"name=\"generator\" content=\"inarow\""];
 /// Length of the examined beginning and end of a file, in bytes.
 const LOOKED_AT: u64 = 4096;
 
-/// Beginnings of result logs, whose games contain marks too. Their content cannot be reproduced.
+/// Beginnings of result logs, whose games contain marks too. The content of result logs cannot be reproduced.
 const LOGS: [&[u8]; 2] = [b"{\"arena\":", b"{\"tune\":"];
 
-/// Rejects replacing a file without a mark of this program, and a result log even with `force`. Empty files,
-/// devices and pipes pass, because nothing is lost.
+/// Rejects replacing a file without a mark of this program. Rejects replacing a result log even with `force`.
+/// Empty files, devices and pipes pass, because nothing is lost.
 ///
 /// # Errors
-/// There is such a file, or it cannot be read.
+/// Fails if such a file exists, or the file cannot be read.
 pub(crate) fn may_replace(path: &Path, force: bool) -> Result<(), Failure> {
     if !fs::metadata(path).is_ok_and(|found| found.is_file() && found.len() > 0) {
         return Ok(());
@@ -39,12 +39,12 @@ pub(crate) fn may_replace(path: &Path, force: bool) -> Result<(), Failure> {
 /// Checks that a file can be created at a path.
 ///
 /// # Errors
-/// The path is a folder, or the file's folder is not writable.
+/// Fails if the path is a folder, or the file's folder is not writable.
 pub(crate) fn takes_file(path: &Path) -> Result<(), Failure> {
     if path.is_dir() {
         return Err(Message::new("said-is-folder").text("file", path.display()).into());
     }
-    // A link's target is written. A device or a pipe is written in place and needs no new file in its folder.
+    // A link's target is written. A device or a pipe is written in place, without a new file in its folder.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if target.exists() && !target.is_file() {
         return Ok(());

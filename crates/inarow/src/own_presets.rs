@@ -6,9 +6,9 @@ use inarow_play::{PlayerSpec, Presets};
 use inarow_profile::{Location, Preset, stored_presets};
 use inarow_session::OwnPresets;
 
-/// Returns the text of presets extended by the user's own ones that these players name. Presets in the text
-/// have priority. Nothing else is added, because a plan contains the text and must not depend on a machine's
-/// saved presets.
+/// Returns the text of presets extended by the user's own presets that these players name. Presets in the text
+/// have priority. Nothing else is added, because a plan contains the text. The plan must not depend on a
+/// machine's saved presets.
 pub(crate) fn with_own<'a>(
     text: String,
     players: impl IntoIterator<Item = &'a PlayerSpec>,
@@ -42,7 +42,7 @@ pub(crate) fn with_own<'a>(
     text
 }
 
-/// Returns the built-in presets with all of the user's own.
+/// Returns the built-in presets with every preset of the user.
 pub(crate) fn all(data: Option<PathBuf>) -> Presets {
     OwnPresets::with(&Presets::builtin(), stored_presets(&Location::find(data))).presets
 }

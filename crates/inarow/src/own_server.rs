@@ -27,14 +27,14 @@ pub(crate) struct OwnServers {
 }
 
 impl OwnServers {
-    /// Creates a starter of servers that store games in the data folder and announce them by `nearby`, if
-    /// given.
+    /// Creates a starter of servers that store games in the data folder. The servers announce their games by
+    /// `nearby`, if given.
     pub(crate) fn new(data: Option<PathBuf>, nearby: Option<&Arc<dyn Nearby>>) -> OwnServers {
         let location = inarow_profile::Location::find(data);
         OwnServers { data: location.path().map(PathBuf::from), announcer: nearby.map(announcer) }
     }
 
-    /// Starts a server with its games in a folder, at the first free port of `ports`, else at any port.
+    /// Starts a server with its games in a folder. The port is the first free port of `ports`, else any port.
     fn begin(&self, folder: &Path, ports: &[u16]) -> Result<Background, ServeError> {
         let mut ports = ports.iter().copied().chain([0]);
         loop {
@@ -78,7 +78,7 @@ impl Servers for OwnServers {
                 started => return self.own(started.map_err(|error| error.message())?, Some(folder)),
             }
         }
-        // These games are stored only while they are played.
+        // The games of such a server are stored only while they are played.
         let folder = tempfile::tempdir().map_err(|error| inarow_sys::system_message(&error))?;
         let server = self.begin(folder.path(), &[PORT]).map_err(|error| error.message())?;
         let mut own = self.own(server, None)?;
@@ -100,7 +100,7 @@ impl Servers for OwnServers {
 
     fn end_game(&self, place: &HostPlace, game: &str) -> Option<OwnServer> {
         let folder = FOLDERS.into_iter().find(|folder| *folder == place.folder)?;
-        // A server of this or another program that already runs executes the order.
+        // A server that already runs in this or another program executes the order.
         let started = self.start_again(place).ok();
         let operator = Operator::new(&self.data.as_ref()?.join(folder)).ok()?;
         // A finished or missing game needs no end.

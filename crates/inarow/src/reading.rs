@@ -19,13 +19,13 @@ use crate::values::{Explained, choose};
 #[derive(Debug, Default)]
 pub(crate) struct Reading {
     pub(crate) path: PathBuf,
-    /// Format; `None` chooses it by extension.
+    /// Format; `None` chooses the format by extension.
     pub(crate) from: Option<Format>,
     /// Game of a file with bare moves.
     pub(crate) game: Option<GameSpec>,
     pub(crate) setup: Option<PathBuf>,
     pub(crate) rows_from_top: bool,
-    /// Number of the game in the file, from 1; `None` for all.
+    /// Number of the game in the file, from 1; `None` for every game.
     pub(crate) number: Option<u32>,
 }
 

@@ -5,7 +5,7 @@ use inarow_record::MAX_SEED;
 
 use crate::failure::Failure;
 
-/// Returns the given seed, or one from the operating system.
+/// Returns the given seed, or a seed from the operating system.
 pub(crate) fn seed(given: Option<u64>) -> Result<u64, Failure> {
     let random = || getrandom::u64().map(|number| number & MAX_SEED);
     given

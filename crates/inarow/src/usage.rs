@@ -1,4 +1,4 @@
-//! Usage errors in the language of the texts, because clap has only English ones.
+//! Usage errors in the language of the texts, because clap has only English errors.
 
 use std::error::Error;
 
@@ -12,7 +12,8 @@ use crate::values::Explained;
 /// Length limit of a repeated argument, in characters.
 const MOST: usize = 200;
 
-/// Returns the error in sentences, with alternatives; `None` for help and versions, which are not errors.
+/// Returns the error in sentences, with alternatives. Returns `None` for help and versions, which are not
+/// errors.
 pub(crate) fn in_words(refused: &CliError, texts: &Texts) -> Option<String> {
     let error = &refused.error;
     let text = |kind| match error.get(kind) {
@@ -67,7 +68,7 @@ pub(crate) fn in_words(refused: &CliError, texts: &Texts) -> Option<String> {
             texts.with("usage-takes-none", &[("argument", argument()), ("value", value().into())])
         }
         ErrorKind::InvalidUtf8 => texts.get("usage-not-text"),
-        // These are errors of later versions of the grammar.
+        // Later versions of the grammar may report other errors.
         _ => {
             let detail = error.render().to_string();
             let line = detail.lines().next().unwrap_or_default();
@@ -85,7 +86,7 @@ pub(crate) fn in_words(refused: &CliError, texts: &Texts) -> Option<String> {
     }
     lines.push('\n');
     lines.push_str(&match (error.kind(), error.get(ContextKind::Usage)) {
-        // Only these usage lines show required combinations; in other errors they show clap's guess.
+        // Only these usage lines show required combinations. In other errors usage lines show clap's guess.
         (ErrorKind::MissingRequiredArgument | ErrorKind::ArgumentConflict, Some(usage)) => {
             usage_lines(&without_globals(&usage.to_string(), &command), texts)
         }
@@ -119,7 +120,7 @@ fn is_fixed(reason: &Message) -> bool {
     reason.args.is_empty()
 }
 
-/// Returns whether a reason contains the value or the wrong part of it.
+/// Returns whether a reason contains the value or a wrong part of the value.
 fn repeats(reason: &Message, value: &str) -> bool {
     reason.args.iter().any(|(_, arg)| match arg {
         Arg::Text(text) => !text.is_empty() && value.contains(text.as_str()),
@@ -128,9 +129,9 @@ fn repeats(reason: &Message, value: &str) -> bool {
     })
 }
 
-/// Returns an argument without its secrets. In a server's address everything that may be credentials is
-/// hidden: a password, which may contain any character, or a port with a forgotten host. After `#` a game's
-/// link may have a seat's key.
+/// Returns an argument without its secrets. Hides possible credentials in a server's address. They are a
+/// password, which may contain any character, or a port with a forgotten host. A game's link may have a seat's
+/// key after `#`.
 fn without_secrets(argument: &str) -> String {
     let Some(at) = argument.find("://") else { return argument.to_owned() };
     let (scheme, rest) = argument.split_at(at + 3);
@@ -200,7 +201,8 @@ const OF_OTHERS: [(&str, &str); 15] = [
     ("variant", "--game"),
 ];
 
-/// Returns an unknown argument with a single dash before its name: clap takes the first letter for an option.
+/// Returns an unknown argument with a single dash before its name, because clap takes the first letter for an
+/// option.
 fn single_dash(refused: &CliError) -> Option<&str> {
     let name = refused.single_dash.as_deref()?;
     let Some(ContextValue::String(invalid)) = refused.error.get(ContextKind::InvalidArg) else { return None };
@@ -208,7 +210,7 @@ fn single_dash(refused: &CliError) -> Option<&str> {
     is_it.then_some(name)
 }
 
-/// Returns the likely meaning of a mistyped name: clap finds similar names, but does not sort them by
+/// Returns the likely meaning of a mistyped name. clap finds similar names, but does not sort them by
 /// similarity.
 fn meant(refused: &CliError, command: &clap::Command) -> Option<String> {
     let error = &refused.error;
@@ -507,7 +509,7 @@ mod tests {
         assert!(refusal("arena tcp://localhost", Lang::En).unwrap().contains("tcp://localhost"));
     }
 
-    /// Addresses of these schemes have no credentials, so they are shown in full, and so is the reason.
+    /// Addresses of these schemes have no credentials, so address and reason are shown in full.
     #[test]
     fn links_and_addresses_that_are_none_are_repeated_whole() {
         for (line, parts) in [

@@ -12,11 +12,11 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs the program with the same arguments; returns whether it succeeded.
+/// Runs the program with the same arguments, and returns whether the program succeeded.
 fn run() -> io::Result<bool> {
     let program = std::env::current_exe()?.with_file_name(format!("inarow{}", std::env::consts::EXE_SUFFIX));
     let mut command = Command::new(program);
-    // Without a display the game would continue in an invisible console; the empty input ends it there.
+    // Without a display the game would continue in an invisible console. The empty input ends the game there.
     command.args(std::env::args_os().skip(1)).stdin(Stdio::null());
     #[cfg(windows)]
     {

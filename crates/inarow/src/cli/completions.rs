@@ -28,7 +28,8 @@ fn players() -> Vec<&'static str> {
     std::iter::once("human").chain(catalogue().iter().map(|info| info.name)).collect()
 }
 
-/// Adds completion words for values to the grammar: games, players, languages, alternatives, files, folders.
+/// Adds completion words for values to the grammar, such as games, players, languages, alternatives, files and
+/// folders.
 pub(crate) fn with_words(command: Command) -> Command {
     let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
     let command = command.mut_args(with_words_of);

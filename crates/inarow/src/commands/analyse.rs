@@ -1,4 +1,4 @@
-//! `inarow analyse`: evaluates every move of a game, and shows the best lines of its last position.
+//! `inarow analyse`, which evaluates every move of a game and shows the best lines of the last position.
 
 mod json;
 mod page;
@@ -33,7 +33,7 @@ use crate::reading::{Reading, is_stream, place};
 /// A game with its analysis.
 struct Analysed<'a> {
     record: &'a Record,
-    /// Positions before the first move and after the last one.
+    /// Positions before the first move and after the last move.
     start: Position,
     last: Position,
     game: GameAnalysis,
@@ -50,8 +50,8 @@ impl Analysed<'_> {
         self.record.result.or_else(on_board)
     }
 
-    /// Returns the name of a side: its player's name, the kind of player in the reader's language, or the
-    /// side's mark.
+    /// Returns the player's name of a side. Without a name returns the kind of player in the reader's language,
+    /// or the side's mark.
     fn name(&self, side: Side) -> String {
         let (look, texts) = (self.words.look, self.words.texts);
         let PlayerTag { name, kind } = self.record.player(side);
@@ -126,8 +126,8 @@ pub(crate) fn run(args: AnalyseArgs, lang: Lang) -> Result<(), Failure> {
     if args.json { json::write(&analysed) } else { text::write(&analysed) }
 }
 
-/// Analysed moves, while the analysis continues: a terminal shows the last of them above the bar. Their
-/// chances may still change, because later positions correct earlier ones.
+/// Analysed moves while the analysis continues. A terminal shows the last of the moves above the bar. The
+/// chances of moves may still change, because later positions correct earlier ones.
 struct FoundMoves {
     /// The moves as rows without their chance.
     names: Vec<String>,
@@ -170,8 +170,8 @@ impl MoveTime {
     }
 }
 
-/// Returns the longest duration of an analysis: the given time per position, and one line's share for each
-/// played move outside the best lines.
+/// Returns the longest duration of an analysis. That is the given time per position, and one line's share for
+/// each played move outside the best lines.
 fn cost(time: MoveTime, lines: usize, moves: usize, texts: &Texts) -> String {
     let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
     let positions = time.each.saturating_mul(count(moves).saturating_add(1));
@@ -196,8 +196,8 @@ fn effort(args: &AnalyseArgs, setup: &Setup) -> Effort {
     Effort { lines: NonZeroUsize::new(args.lines).unwrap_or(NonZeroUsize::MIN), limits }
 }
 
-/// Returns the game from a file, if one has this name or the name has a known extension. Otherwise the source
-/// is a game by name with the given moves.
+/// Returns the game from a file, if a file has this name or the name has a known extension. Otherwise the
+/// source is a game by name with the given moves.
 fn record_of(args: &AnalyseArgs, seed: u64) -> Result<Record, Failure> {
     let path = Path::new(&args.source);
     let is_file = is_stream(path)
@@ -256,7 +256,7 @@ fn record_in(args: &AnalyseArgs, path: PathBuf) -> Result<Record, Failure> {
     }
 }
 
-/// Returns the time limit per move, if there is one.
+/// Returns the time limit per move, if any.
 fn seconds(effort: Effort) -> Option<Duration> {
     effort.limits.clock?.per_move
 }

@@ -192,7 +192,7 @@ fn play(checked: &ValidPlan, common: &Common, lang: Lang) -> Result<(), Failure>
     let shown = Shown { watch: watch.as_ref(), live: Some(&live), names: None };
     let mut finish = match go(checked, &options, executor.as_mut(), &stop, shown, &texts) {
         Ok(finish) => finish,
-        // A log with a name of its own already reports that it is kept.
+        // A log with a name of its own already reports that the log is kept.
         Err(failure) if kept.is_some() => return Err(failure),
         Err(failure) => return Err(outputs.kept(failure)),
     };
@@ -217,7 +217,7 @@ fn play(checked: &ValidPlan, common: &Common, lang: Lang) -> Result<(), Failure>
     }
 }
 
-/// Reports that the log had the whole result, so that its table is not mistaken for new games.
+/// Reports that the log had the whole result. The table must not be mistaken for new games.
 fn tell_nothing_left(finish: &Finish, log: &Path, texts: &Texts) {
     let games = texts.with("games-count", &[("count", finish.tally.games().into())]);
     let values = [("file", log.display().to_string().into()), ("games", games.into())];
@@ -226,13 +226,13 @@ fn tell_nothing_left(finish: &Finish, log: &Path, texts: &Texts) {
     let _ = writeln!(io::stderr(), "{}", texts.with(key, &values));
 }
 
-/// Returns whether an external program plays, which may think during its opponent's turn, unlike built-in
-/// players.
+/// Returns whether an external program plays. Unlike built-in players, a program may think during its
+/// opponent's turn.
 fn has_programs(plan: &Plan) -> bool {
     plan.entrants.iter().any(|entrant| matches!(entrant.player.parse(), Ok(PlayerSpec::Exec(_))))
 }
 
-/// Returns whether each game gets a line before the table: in a pipe, where there is no bar.
+/// Returns whether each game gets a line before the table. In a pipe a line replaces the bar.
 fn prints_games(wanted: &Wanted) -> bool {
     let has_table = !wanted.json && !matches!(wanted.report(), Some(Report::Course));
     has_table && !io::stdout().is_terminal()

@@ -29,7 +29,7 @@ use crate::out::json_line;
 use crate::seed::seed;
 use game::{BotGame, Outcome};
 
-/// Environment variable of the token, which keeps it out of visible command lines.
+/// Environment variable of the token, which keeps the token out of visible command lines.
 const TOKEN: &str = "INAROW_BOT_TOKEN";
 /// Polling interval of the stop flag.
 const LOOK: Duration = Duration::from_millis(100);
@@ -43,7 +43,7 @@ enum Happening {
     /// The server is connected and reports pending challenges and games.
     Connected,
     Told(BotEvent),
-    /// The connection was lost; it will be reopened.
+    /// Lost connection, which will be reopened.
     Lost(ClientError),
     /// The server refuses the bot.
     Refused(ClientError),
@@ -53,19 +53,19 @@ enum Happening {
     Resting(String, bool),
     /// The player of the game with this link failed and resigned.
     PlayerFailed(String, Message),
-    /// The game with this id was left: it has no more events.
+    /// Departure from the game with this id, which has no more events.
     Left(String),
 }
 
 /// Players of a bot's games.
 pub(super) trait Players: Send + Sync {
-    /// Returns whether they support this game.
+    /// Returns whether the players support this game.
     fn plays(&self, setup: &Setup) -> bool;
 
     /// Creates the player for a side of a game in its current state.
     ///
     /// # Errors
-    /// No player supports the game, or the player cannot be created.
+    /// Fails if no player supports the game, or the player cannot be created.
     fn player(
         &self,
         game: &Match,
@@ -74,7 +74,7 @@ pub(super) trait Players: Send + Sync {
         on_update: OnUpdate,
     ) -> Result<Box<dyn Player>, PlayerError>;
 
-    /// Returns whether they track a game by its moves, so that they are recreated after a missed one.
+    /// Returns whether the players track a game by its moves. A missed move then recreates the player.
     fn follow_moves(&self) -> bool {
         false
     }
@@ -128,7 +128,7 @@ pub(super) struct Words {
     pub(super) json: bool,
 }
 
-/// Players and settings shared by all games.
+/// Players and settings shared by every game.
 struct Playing {
     client: Client,
     players: Box<dyn Players>,
@@ -162,7 +162,7 @@ pub(crate) fn run(args: BotArgs, data: Option<PathBuf>, lang: Lang) -> Result<()
 /// Accepts challenges until the bot is stopped, refused, or has played its number of games.
 ///
 /// # Errors
-/// The server refuses the bot, or the system grants no threads.
+/// Fails if the server refuses the bot, or the system grants no threads.
 pub(super) fn play_as_bot(
     client: Client,
     token: &str,
@@ -240,14 +240,14 @@ struct Host {
     sought: Option<Instant>,
     /// Accepted challenges whose games have not started yet.
     accepted: HashSet<String>,
-    /// Games that wait for others to end.
+    /// Games that wait for other games to end.
     waiting: VecDeque<(String, SeatKey)>,
     running: HashMap<String, Running>,
     /// Number of games until the program ends.
     left: Option<u64>,
     /// Whether a lost connection was reported.
     is_lost: bool,
-    /// Whether there was a connection before.
+    /// Whether a connection existed before.
     was_connected: bool,
     happenings: Sender<Happening>,
 }
@@ -257,7 +257,7 @@ impl Host {
         self.running.values().filter(|game| game.is_active()).count()
     }
 
-    /// Returns whether there is room for another game.
+    /// Returns whether another game has room.
     fn has_room(&self) -> bool {
         let coming = self.accepted.len() + self.waiting.len();
         self.active() + coming < self.concurrency && self.running.len() + coming < MOST_GAMES
@@ -317,7 +317,7 @@ impl Host {
         Ok(())
     }
 
-    /// Accepts a challenge if there is room and the player supports the game.
+    /// Accepts a challenge if a seat is free and the player supports the game.
     fn answer(&mut self, id: String, game: &str) {
         let refusal = match (self.plays(game), self.has_room()) {
             (false, _) => Some((DeclineReason::Game, "said-bot-declines-game")),
@@ -341,7 +341,7 @@ impl Host {
         setup.is_some_and(|setup| players.plays(&setup))
     }
 
-    /// Starts waiting games while there is room.
+    /// Starts waiting games while seats are free.
     fn begin(&mut self) -> Result<(), Failure> {
         while self.active() < self.concurrency
             && self.running.len() < MOST_GAMES
@@ -354,7 +354,7 @@ impl Host {
         Ok(())
     }
 
-    /// Seeks a game with another bot, if requested and there is room.
+    /// Seeks a game with another bot, if requested and a seat is free.
     fn look_for_games(&mut self) {
         let Some((game, time)) = &self.seek else { return };
         let is_due = self.sought.is_none_or(|sought| sought.elapsed() >= SEEK_AGAIN);
@@ -369,7 +369,7 @@ impl Host {
         }
     }
 
-    /// Returns the reason why there is no connection.
+    /// Returns the reason why the bot is not connected.
     fn lost(&self, error: &ClientError) -> Message {
         if self.was_connected {
             return Message::new("said-bot-lost").because("reason", error.message());

@@ -1,4 +1,5 @@
-//! `inarow completions` and `inarow manual`: shell scripts and the manual page, generated from the grammar.
+//! `inarow completions` and `inarow manual`, which print shell scripts and the manual page, generated from the
+//! grammar.
 
 use std::io::{self, Write};
 
@@ -30,8 +31,8 @@ pub(crate) fn run(shell: Shell, lang: Lang) -> Result<(), Failure> {
     })
 }
 
-/// Extends the fish script with parts that clap_complete omits: words for positional arguments, and values of
-/// common options before a command.
+/// Adds parts that clap_complete omits from the fish script. They are words for positional arguments, and
+/// values of common options before a command.
 fn in_fish(grammar: &Command, script: &str) -> String {
     let mut script = script.to_owned();
     for option in grammar.get_arguments().filter(|argument| argument.is_global_set()) {
@@ -107,7 +108,7 @@ fn page(texts: &Texts) -> io::Result<Vec<u8>> {
     Ok(page)
 }
 
-/// Appends a section for every command: usage, purpose, and own options.
+/// Appends a section for every command, with usage, purpose and own options.
 fn commands(command: &Command, page: &mut Vec<u8>) -> io::Result<()> {
     for sub in command.get_subcommands().filter(|sub| !sub.is_hide_set()) {
         let name = sub.get_bin_name().unwrap_or_else(|| sub.get_name()).to_owned();

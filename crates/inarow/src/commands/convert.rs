@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Request, lang: Lang) -> Result<(), Failure> {
     file::write_whole(&args.output, &bytes).within(|| target_place(&args.output))
 }
 
-/// Returns the games in the target format, or the one game as a picture.
+/// Returns the games in the target format, or a single game as a picture.
 fn written_as(target: Target, args: &Request, records: &[Record], lang: Lang) -> Result<Vec<u8>, Failure> {
     match target {
         Target::Games(format) => {

@@ -1,4 +1,4 @@
-//! `inarow engine`: an engine for managers of the Gomocup protocol, on standard input and output.
+//! `inarow engine`, an engine for managers of the Gomocup protocol, on standard input and output.
 
 use std::io;
 use std::path::PathBuf;
@@ -25,7 +25,7 @@ pub(crate) fn run(args: EngineArgs, data: Option<PathBuf>) -> Result<(), Failure
         }
     };
     if let Some(engine) = &engine {
-        // A manager names its board later; an engine without support for five in a row can fail now.
+        // A manager names its board later. An engine without support for five in a row can fail now.
         let usual = Setup::Line(LineSetup::new(USUAL_SIZE, USUAL_SIZE, 5));
         engine.build(&usual, 0, &presets).map_err(|error| {
             let refused =

@@ -57,7 +57,7 @@ pub(crate) fn run(args: &ListArgs, lang: Lang) -> Result<(), Failure> {
     for game in &games {
         writeln!(out, "{:<16} {}", game.name, game.summary)?;
         writeln!(out, "{:<16} {}", "", game.meaning)?;
-        // Related games share their settings, which are printed once after the last of them.
+        // Related games share their settings, which are printed once after the last related game.
         let next = games.iter().skip_while(|other| other.name != game.name).nth(1);
         let shared = next.is_some_and(|next| same(&next.settings, &game.settings));
         if !shared {
@@ -75,7 +75,7 @@ fn same(a: &[Setting], b: &[Setting]) -> bool {
     a.iter().map(|setting| setting.name).eq(b.iter().map(|setting| setting.name))
 }
 
-/// Returns whether a game supports a value of a setting; 3×3, for instance, has no rule `renju`.
+/// Returns whether a game supports a value of a setting. For instance, 3×3 has no rule `renju`.
 fn takes(game: &str, setting: &str, value: &str) -> bool {
     let spec = format!("{game}:{setting}={value}").parse::<GameSpec>();
     spec.is_ok_and(|spec| setup_of(&spec, 0).is_ok())

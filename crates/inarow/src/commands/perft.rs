@@ -34,7 +34,7 @@ pub(crate) fn run(args: PerftArgs, lang: Lang) -> Result<(), Failure> {
     play_moves(&mut position, args.moves.as_deref().unwrap_or_default(), seed)?;
     let mut lines = Vec::new();
     for depth in args.depth.min(1)..=args.depth {
-        // Shown only on a terminal, and removed before its line is printed.
+        // The progress is shown only on a terminal, and removed before its line is printed.
         let progress =
             ProgressBar::new_spinner().with_message(texts.with("perft-depth", &[("depth", depth.into())]));
         progress.enable_steady_tick(Duration::from_millis(100));
@@ -46,7 +46,7 @@ pub(crate) fn run(args: PerftArgs, lang: Lang) -> Result<(), Failure> {
         if !args.json {
             let mut out = out();
             writeln!(out, "{} {}", line.depth, line.leaves)?;
-            // Deep counts take long, so each is printed as soon as it is known.
+            // Deep counts take long, so each count is printed at once.
             out.flush()?;
         }
         lines.push(line);

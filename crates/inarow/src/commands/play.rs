@@ -28,7 +28,7 @@ use crate::seed::seed;
 use crate::setup_file::setup_from;
 
 /// Plays until the user leaves, beginning with the game of `file` if given. `data` is the folder of `--data`,
-/// `lang` the language of `--lang`, `system` that of the system.
+/// `lang` the language of `--lang`, and `system` the system's language.
 pub(crate) fn run(
     game: Option<Played>,
     file: Option<PathBuf>,
@@ -104,7 +104,7 @@ pub(crate) fn run(
     let runner = inarow_terminal::Runner::new(terminal).map_err(failed)?;
     let interrupter = runner.interrupter();
     on_signal(move || interrupter.interrupt())?;
-    // Colours are not stripped; a Windows console is switched to colours.
+    // Colours are not stripped, because a Windows console is switched to colours.
     runner.run(io::stdin(), AutoStream::always(io::stdout()), colours).map_err(failed)
 }
 
@@ -151,21 +151,22 @@ fn failure(error: RunError, file: Option<&Path>) -> Failure {
     }
 }
 
-/// Converts a sentence to a reason after `inarow:`, in lower case unless it begins with the name of the file.
+/// Converts a sentence to a reason after `inarow:`. The reason is in lower case unless the name of the file
+/// comes first.
 fn reason(sentence: &str, file: Option<&Path>) -> Message {
     let is_name = file.is_some_and(|file| sentence.starts_with(&*file.to_string_lossy()));
     let text = if is_name { sentence.to_owned() } else { uncapitalised(sentence) };
     Message::new("as-is").text("text", text)
 }
 
-/// Returns all presets: built-in, from the file, and the user's own.
+/// Returns the built-in presets, the presets from the file, and the user's own.
 fn presets(path: Option<&Path>, profile: &Profile) -> Result<Presets, Failure> {
     let given = given_presets(path)?;
-    // An unreadable store adds nothing; the game's start reports the error.
+    // An unreadable store adds nothing. The game's start reports the error.
     Ok(OwnPresets::load(&given, profile).map_or(given, |own| own.presets))
 }
 
-/// Returns the presets without the user's own: built-in, and from the file.
+/// Returns the built-in presets and the presets from the file, without the user's own.
 pub(crate) fn given_presets(path: Option<&Path>) -> Result<Presets, Failure> {
     read_presets(&presets_file(path)?.unwrap_or_default(), path)
 }
@@ -201,7 +202,7 @@ pub(super) fn presets_file(path: Option<&Path>) -> Result<Option<String>, Failur
     path.map(text_of).transpose()
 }
 
-/// Returns the requested clocks: a common one, overridden for each side.
+/// Returns the requested clocks. A side's own clock overrides the common clock.
 fn clock(options: &Options) -> Option<ClockTag> {
     if options.time.is_none() && options.time_x.is_none() && options.time_o.is_none() {
         return None;

@@ -129,7 +129,7 @@ fn listed(domain: &Domain, texts: &Texts) -> String {
     }
 }
 
-/// Returns the description of a setting: its own text, else the window's name and description.
+/// Returns the description of a setting. A setting without its own text uses the window's name and description.
 fn about_setting(engine: &str, setting: &str, texts: &Texts) -> Option<String> {
     let text = |key: String| texts.has(&key).then(|| texts.get(&key));
     text(format!("about-setting-{engine}-{setting}")).or_else(|| {

@@ -80,7 +80,7 @@ pub(crate) fn run(args: ServeArgs, data: Option<PathBuf>, lang: Lang) -> Result<
     let mut gateway = gateway.transpose()?;
     let mut running = None;
     serve(options, operations, |server| {
-        // The server runs even if this output is not read.
+        // The server runs even if nobody reads this output.
         let _ = tell(server, gateway.as_ref(), &texts);
         running = gateway.take().map(|gateway| gateway.run(server.address()));
     })

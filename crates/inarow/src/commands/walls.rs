@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::out::out;
 use crate::seed::seed;
 
-/// Prints boards; the first one equals the board of a game with this seed.
+/// Prints boards, beginning with the board of a game with this seed.
 pub(crate) fn run(args: &WallsArgs) -> Result<(), Failure> {
     let spec: &GameSpec = &args.game;
     if spec.walls().is_none() {
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &WallsArgs) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// Suggests a game with walls: the same game if it supports walls, else the course's.
+/// Suggests the same game with walls if the game supports walls, else the course's game.
 fn no_walls(spec: &GameSpec) -> Message {
     let walled = format!("{spec}:walls=0.75/50/1").parse::<GameSpec>().ok();
     let is_playable = |walled: &GameSpec| walled.setup(&mut Dice::new(0, Stream::SetUp)).is_ok();

@@ -1,4 +1,4 @@
-//! `inarow` without a command: the window, or the game in the terminal without a display.
+//! `inarow` without a command, which opens the window, or the game in the terminal without a display.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -22,7 +22,7 @@ impl Options {
     /// Passes options before a command on to the command.
     ///
     /// # Errors
-    /// The command does not have such an option, or already has its own value.
+    /// Fails if the command does not have such an option, or already has its own value.
     pub(crate) fn hand_to(self, command: &mut Command) -> Result<(), Failure> {
         put("--seed", self.seed, command.seed())?;
         put("--presets", self.presets, command.presets())?;
@@ -49,8 +49,8 @@ fn put<T>(option: &str, given: Option<T>, own: Option<&mut Option<T>>) -> Result
     }
 }
 
-/// Opens the window and returns when it is closed. `lang` is the language of `--lang`, `system` that of the
-/// system.
+/// Opens the window, and returns when the window is closed. `lang` is the language of `--lang`, and `system`
+/// the system's language.
 pub(crate) fn run(
     options: Options,
     data: Option<PathBuf>,
@@ -69,14 +69,15 @@ pub(crate) fn run(
     } else {
         texts.get("error-display")
     };
-    // The game starts even if this output is not read.
+    // The game starts even if nobody reads this output.
     let _ = writeln!(io::stderr(), "{line}");
     let file = options.open;
     let options = terminal::Options::kept(options.seed, options.presets, options.no_nearby);
     play::run(None, file, options, data, lang, system)
 }
 
-/// Opens the window. The outer error is for the user to fix, the inner one means that there is no window.
+/// Opens the window. The outer error is for the user to fix. The inner error means that the system gives no
+/// window.
 fn open(
     options: &Options,
     data: Option<PathBuf>,

@@ -1,4 +1,4 @@
-//! `inarow worker`: plays games on this machine for arenas elsewhere.
+//! `inarow worker`, which plays games on this machine for arenas elsewhere.
 
 use inarow_view::Lang;
 

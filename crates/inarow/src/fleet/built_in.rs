@@ -23,7 +23,7 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    /// Returns the current state with at most `most` workers by name; `None` before the first connection.
+    /// Returns the current state with at most `most` workers by name, or `None` before the first connection.
     /// After a loss the notice reports once that the server is back.
     pub(crate) fn now(&self, most: usize, texts: &Texts) -> Option<Standing> {
         let fleet = self.fleet.now()?;

@@ -21,12 +21,12 @@ impl Watch {
     }
 }
 
-/// Returns an error: this build has no fleet.
+/// Returns an error, because this build has no fleet.
 pub(crate) fn executor(_url: &str) -> Result<(Box<dyn Executor>, Watch), Failure> {
     Err(refusal("--workers"))
 }
 
-/// Returns an error: this build has no fleet.
+/// Returns an error, because this build has no fleet.
 pub(crate) fn run_worker(_args: WorkerArgs, _lang: Lang) -> Result<(), Failure> {
     Err(refusal("inarow worker"))
 }

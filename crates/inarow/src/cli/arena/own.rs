@@ -49,7 +49,7 @@ pub(crate) fn setting(text: &str) -> Result<Setting, Explained> {
     Ok(Setting { key: key.to_owned(), value })
 }
 
-/// Returns the settings of one player. Of a repeated key the last value counts.
+/// Returns the settings of one player. The last value of a repeated key counts.
 pub(crate) fn settings(own: Vec<Setting>) -> EntrantSettings {
     let (infos, fields): (Vec<Setting>, Vec<Setting>) =
         own.into_iter().partition(|setting| setting.key.starts_with(INFO));

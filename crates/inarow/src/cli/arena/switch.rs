@@ -1,4 +1,4 @@
-//! Options that can be turned off, so that the command line can override a tournament's file.
+//! Options that can be turned off. The command line can thereby override a tournament's file.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use clap::builder::{PathBufValueParser, TypedValueParser};
 
 use crate::values::{Explained, choose};
 
-/// Word that turns an option off. A file of this name is `./off`.
+/// Word that turns an option off. A file of this name is written `./off`.
 pub(crate) const OFF: &str = "off";
 
 /// Value of an option that can be turned off.
@@ -22,7 +22,7 @@ impl<T> Switch<T> {
         own.or(file.map(Switch::On))
     }
 
-    /// Returns the effective value; `None` if off or absent.
+    /// Returns the effective value, or `None` if the option is off or absent.
     pub(crate) fn on(option: &Option<Switch<T>>) -> Option<&T> {
         match option {
             Some(Switch::On(value)) => Some(value),

@@ -46,7 +46,7 @@ struct Made {
     cell: String,
     /// X's chance after the move.
     x_chance: f64,
-    /// Mover's chances with the best move and with this one.
+    /// Mover's chances with the best move and with the played move.
     best_chance: f64,
     chance: f64,
     loss: f64,

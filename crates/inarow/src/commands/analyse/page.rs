@@ -125,7 +125,7 @@ fn jump(analysed: &Analysed<'_>, index: usize) -> String {
     )
 }
 
-/// Returns a move with its side, and with its grade unless it is good.
+/// Returns a move with its side, and with the grade of a move that is not good.
 fn called(analysed: &Analysed<'_>, index: usize) -> String {
     let (made, words) = (&analysed.game.moves[index], &analysed.words);
     let side = ("side", side_word(made.side, words.look).into());

@@ -60,7 +60,7 @@ pub(super) fn effort(analysed: &Analysed<'_>) -> String {
     }
 }
 
-/// Formats a time in seconds, short ones in milliseconds.
+/// Formats a time in seconds, or a short time in milliseconds.
 pub(super) fn duration(time: Duration, texts: &Texts) -> String {
     if time < Duration::from_secs(1) {
         let milliseconds = texts.number(time.as_millis() as i64);
@@ -71,8 +71,8 @@ pub(super) fn duration(time: Duration, texts: &Texts) -> String {
     texts.with("analysis-seconds", &[("seconds", seconds.into())])
 }
 
-/// Returns the heading of a position's best lines, with the side of their chances; `None` after the end of
-/// the game.
+/// Returns the heading of a position's best lines, with the side of their chances. Returns `None` after the end
+/// of the game.
 pub(super) fn lines_heading(words: &AnalysisWords<'_>, found: &PositionAnalysis) -> Option<String> {
     let side = side_word(found.side?, words.look);
     Some(words.texts.with("analysis-report-lines", &[("side", side.into())]))

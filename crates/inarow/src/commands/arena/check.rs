@@ -212,7 +212,7 @@ impl FindingsWriter<'_> {
         self.texts.with(&key, &values)
     }
 
-    /// Returns advice for a finding; empty if no action is needed.
+    /// Returns advice for a finding, or an empty text if no action is needed.
     fn next(&self, graded: &Graded) -> String {
         let program = self.exec.words.first().map_or("", String::as_str);
         let usual = || self.texts.get(&format!("check-{}-next", graded.check.name()));
@@ -242,7 +242,7 @@ impl FindingsWriter<'_> {
         }
     }
 
-    /// Returns the observation and the input before it.
+    /// Returns the observation and the input before the observation.
     fn came(&self, graded: &Graded) -> String {
         let finding = &graded.finding;
         let mut text = self.observed(graded.check, &finding.observed);
@@ -338,7 +338,7 @@ impl FindingsWriter<'_> {
     }
 }
 
-/// Returns the protocol that the program seems to use instead, by its answers to the first lines of this one.
+/// Returns the protocol that the program seems to use instead, judged by the answers to the first lines.
 fn other_protocol(graded: &Graded) -> Option<Protocol> {
     let (other, words): (_, &[&str]) = match graded.check {
         Check::Start => (Protocol::Referee, &["json", "{", "start", "refuse"]),
@@ -350,7 +350,7 @@ fn other_protocol(graded: &Graded) -> Option<Protocol> {
     printed.any(|line| words.iter().any(|word| line.contains(word))).then_some(other)
 }
 
-/// Shortens a line, because engines may print long ones.
+/// Shortens a line, because engines may print long lines.
 fn shortened(text: &str) -> String {
     const MOST: usize = 160;
     match text.char_indices().nth(MOST) {

@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::failure::Failure;
 use crate::out::json;
 
-/// Version of the format: fields may be added, but none is removed or changes its meaning.
+/// Version of the format. Fields may be added, but no field is removed or changes its meaning.
 const VERSION: u32 = 1;
 
 /// Results of a match or a tournament.
@@ -20,7 +20,7 @@ const VERSION: u32 = 1;
 struct Report<'a> {
     version: u32,
     tournament: Kind,
-    /// Given title, else that of the log.
+    /// Given title, or else the log's title.
     title: Option<&'a str>,
     games: u64,
     /// Number of games in the plan, as far as known.
@@ -31,7 +31,7 @@ struct Report<'a> {
     nothing_left: bool,
     /// Differences to the programs that played the log's last games.
     changed: Vec<String>,
-    /// Number of games that do not repeat another.
+    /// Number of games that do not repeat another game.
     different_games: u64,
     #[serde(flatten)]
     two: Option<Two>,
@@ -62,7 +62,8 @@ struct Two {
     likelihood_of_superiority: Option<f64>,
     normalised_elo: Option<f64>,
     normalised_elo_error: Option<f64>,
-    /// Whether the first player had the first move in every game, so that the Elo includes its advantage.
+    /// Whether the first player had the first move in every game. The Elo then includes the advantage of the
+    /// first move.
     elo_has_first_move: bool,
     /// Numbers of pairs with 0, ½, 1, 1½ and 2 points.
     pairs: [u64; 5],
@@ -94,7 +95,7 @@ struct MeetingRow<'a> {
 /// Programs that played the games.
 #[derive(Serialize)]
 struct PlayedBy<'a> {
-    /// First programs; `None` in an older log without them.
+    /// First programs; `None` in an older log without programs.
     begun: Option<&'a Fingerprints>,
     /// Programs of each later change.
     later: &'a [Fingerprints],
@@ -122,7 +123,7 @@ struct Player {
     faults: BTreeMap<&'static str, u64>,
     /// Faults in these games.
     fault_reasons: Vec<Reason>,
-    /// Processor time of an external program; `None` if the system reports none.
+    /// Processor time of an external program; `None` if the system reports no time.
     processor: Option<ProcessorRow>,
 }
 
@@ -363,7 +364,7 @@ struct Row<'a> {
     place: Option<usize>,
     /// Points, including byes.
     points: f64,
-    /// Tie-break points, if there is a tie break.
+    /// Tie-break points, if the tournament has a tie break.
     tie_break: Option<f64>,
     /// Number of byes in a Swiss.
     sat_out: u64,
@@ -372,7 +373,7 @@ struct Row<'a> {
     withdrawn: Option<WithdrawalRow>,
     /// Number of games won because the opponent withdrew.
     walkovers: u64,
-    /// Number of games lost by withdrawing before them or joining after them.
+    /// Number of games lost because the player withdrew earlier or joined later.
     missed: u64,
     elo: f64,
     elo_error: f64,

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use console::Term;
 use indicatif::{ProgressBar, ProgressDrawTarget, TermLike};
 
-/// Returns a bar on standard error; hidden without a terminal.
+/// Returns a bar on standard error, hidden without a terminal.
 pub(super) fn bar() -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -25,7 +25,7 @@ struct Screen {
 }
 
 impl Screen {
-    /// Starts the next line if it is due.
+    /// Starts the next line if due.
     fn ready(&self) -> io::Result<&Term> {
         if self.is_full.swap(false, Ordering::Relaxed) {
             self.term.write_str("\n")?;

@@ -1,4 +1,4 @@
-//! `inarow arena merge`: merges several logs of one plan.
+//! `inarow arena merge`, which merges several logs of one plan.
 
 use std::io::Write;
 

@@ -42,14 +42,14 @@ impl Common {
         }
     }
 
-    /// Fills missing options from a file; its paths are relative to its folder.
+    /// Fills missing options from a file, whose paths are relative to the file's folder.
     pub(super) fn filled(mut self, file: &PlanFile, folder: &Path) -> Result<Common, Failure> {
         if let (None, Some(game)) = (&self.conditions.game, &file.game) {
             self.conditions.game = Some(game.parse().map_err(|error: SpecError| {
                 Failure::usage(error).within(Message::new("as-is").text("text", "game"))
             })?);
         }
-        // Random openings and none have no order, even if the file has one for its list.
+        // Random or missing openings have no order, even if the file has an order for its list.
         let is_list = |text: &String| text != OFF && !text.starts_with("random:");
         let has_order = self.conditions.openings.as_ref().is_none_or(is_list);
         if let (None, Some(openings)) = (&self.conditions.openings, &file.openings) {
@@ -122,7 +122,7 @@ impl Common {
         Ok(self.log().map(log::plan_now).transpose()?.flatten())
     }
 
-    /// Returns the plan of the command line; its presets may come from the profile in `data`.
+    /// Returns the plan of the command line, whose presets may come from the profile in `data`.
     pub(super) fn plan(
         &self,
         tournament: Tournament,
@@ -164,7 +164,7 @@ impl Common {
         Switch::on(&self.workers).map(String::as_str)
     }
 
-    /// Returns the executor for this machine, whose settings have no effect when others play.
+    /// Returns the executor for this machine. The executor's settings have no effect when others play.
     pub(super) fn here(&self) -> Result<LocalExecutor, Failure> {
         let concurrency = usize::from(self.conditions.concurrency.unwrap_or(1));
         let cores =

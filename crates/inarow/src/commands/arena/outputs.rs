@@ -21,10 +21,10 @@ use crate::failure::{Context, Failure, all_of};
 use crate::interrupt::temporary_folder;
 use crate::overwrite::{may_replace, takes_file, takes_files};
 
-/// Delay of the first page of a run, and shortest interval between later ones.
+/// Delay of the first page of a run, and shortest interval between later pages.
 const FIRST_PAGE: Duration = Duration::from_secs(2);
 const PAGES: Duration = Duration::from_secs(10);
-/// Shortest pause after writing a page, as a multiple of the time to write it.
+/// Shortest pause after writing a page, as a multiple of the writing time.
 const PAGE_SHARE: u32 = 20;
 
 /// Output files, and the games' location until they are written.
@@ -44,10 +44,10 @@ pub(super) struct Outputs {
 
 /// Permission to replace existing files.
 struct Leave {
-    /// Whether all files except logs may be replaced.
+    /// Whether any file except a log may be replaced.
     force: bool,
-    /// Whether records in a format without a mark of origin may be replaced: an earlier part of this run
-    /// wrote them.
+    /// Whether records in a format without a mark of origin may be replaced, because an earlier part of this
+    /// run wrote them.
     unmarked: bool,
     /// Numbers, from 0, of the games in the log before this run.
     held: BTreeSet<u64>,
@@ -72,7 +72,7 @@ impl Outputs {
     /// Checks the requested files. A continued run may replace files of its earlier part.
     ///
     /// # Errors
-    /// A format cannot store the game, or a folder is not writable.
+    /// Fails if a format cannot store the game, or a folder is not writable.
     pub(super) fn new(
         wanted: &Wanted,
         plan: &Plan,
@@ -137,13 +137,13 @@ impl Outputs {
     /// Writes the counted games.
     ///
     /// # Errors
-    /// The system refuses to write. The games stay in the log, and the error has its path.
+    /// Fails if the system refuses to write. The games stay in the log, and the error has the log's path.
     pub(super) fn write(self, plan: &Plan, finish: &Finish, texts: &Texts) -> Result<(), Failure> {
         let written = self.try_write(plan, finish, texts);
         written.map_err(|failure| self.kept(failure))
     }
 
-    /// Adds the location of the games, which are kept, to a failure.
+    /// Adds the location of the kept games to a failure.
     pub(super) fn kept(self, failure: Failure) -> Failure {
         let Some(log) = self.log.filter(|log| log.exists()) else { return failure };
         if let Some(folder) = self.folder {
@@ -160,7 +160,7 @@ impl Outputs {
         else {
             return Ok(());
         };
-        // Without anything to test there is no log.
+        // Without anything to test no log exists.
         if !log.exists() {
             return Ok(());
         }
@@ -192,7 +192,7 @@ impl Outputs {
         Ok(())
     }
 
-    /// Returns the given title, else that of the log.
+    /// Returns the given title, or else the log's title.
     fn title_of<'a>(&'a self, provenance: &'a Provenance) -> Option<&'a str> {
         self.title.as_deref().or(provenance.title.as_deref())
     }
@@ -216,7 +216,7 @@ impl Outputs {
     }
 }
 
-/// Page of a running run: it is rewritten with all counted games.
+/// Page of a running run, rewritten with every counted game.
 pub(super) struct LivePage<'a> {
     outputs: &'a Outputs,
     plan: &'a Plan,
@@ -225,7 +225,7 @@ pub(super) struct LivePage<'a> {
 }
 
 impl LivePage<'_> {
-    /// Writes the page if it is due. Errors are left for the end, when the page is written once more.
+    /// Writes a page that is due. Errors are left for the end, when the page is written once more.
     pub(super) fn write(&self, standing: &RunState<'_>, left: Option<Duration>, texts: &Texts) {
         let (Some(path), Some(log)) = (&self.outputs.report, self.outputs.log()) else { return };
         if Instant::now() < self.next.get() {
@@ -251,7 +251,7 @@ pub(super) fn tell_file(key: &str, path: &Path, texts: &Texts) {
     let _ = writeln!(io::stderr(), "{told}");
 }
 
-/// Returns whether a path leads to the log, which may not exist yet.
+/// Returns whether a path leads to the log, even if the log does not exist yet.
 fn is_same(path: &Path, log: Option<&Path>) -> bool {
     let place = |path: &Path| {
         path.canonicalize().ok().or_else(|| {

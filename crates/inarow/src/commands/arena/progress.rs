@@ -1,4 +1,4 @@
-//! Progress of a run: a bar on a terminal, or a line for each game in a pipe.
+//! Progress of a run, as a bar on a terminal or a line for each game in a pipe.
 
 use std::cell::{Cell, RefCell};
 use std::io::{self, Write};
@@ -71,8 +71,8 @@ impl Progress<'_> {
         let _ = out.flush();
     }
 
-    /// Estimates the remaining time from the games of this run. `None` before the first game, and for tests,
-    /// whose length is unknown.
+    /// Estimates the remaining time from the games of this run. Returns `None` before the first game, and for
+    /// tests, whose length is unknown.
     pub(super) fn left(&self, standing: &RunState<'_>) -> Option<Duration> {
         let done = standing.done();
         let (begun, before) = self.begun.get()?;
@@ -116,7 +116,7 @@ impl Progress<'_> {
     }
 
     /// Formats a finished game with its players' points: `Game 3 of 100: A – B 1–0 (line), score A 2 : 1 B`.
-    /// With more than two players the points are those of all games.
+    /// With more than two players, the points count every game.
     fn line(&self, counted: &Counted, plan: &Plan, games: u64) -> String {
         let texts = self.texts;
         let [x, o] = counted.sides;
@@ -171,7 +171,7 @@ impl Progress<'_> {
             ("draws", meeting.games.draws.into()),
             ("losses", meeting.games.losses.into()),
         ];
-        // Before this point no difference can be estimated.
+        // Before the error is finite, no difference can be estimated.
         let estimate = meeting.estimate().filter(|estimate| estimate.error.is_finite());
         if let Some(estimate) = estimate {
             values.push(("elo", texts.decimal(estimate.elo, 1).into()));
@@ -195,7 +195,8 @@ impl Progress<'_> {
         texts.with(if estimate.is_some() { "arena-live-elo" } else { "arena-live" }, &values)
     }
 
-    /// Prints a notice about a problem once; in a pipe too, because nothing else explains the pause.
+    /// Prints a notice about a problem once. A pipe gets the notice too, because nothing else explains the
+    /// pause.
     fn print_notice(&self, notice: &str) {
         if self.notice.borrow().as_deref() == Some(notice) {
             return;
@@ -214,7 +215,8 @@ impl Progress<'_> {
     }
 }
 
-/// Returns the style of progress, with the message on lines of its own, because it fills the terminal's width.
+/// Returns the style of progress. The message has its own lines, because the message fills the terminal's
+/// width.
 pub(super) fn style(knows_end: bool) -> ProgressStyle {
     let template = if knows_end { "{bar:30} {percent}\u{a0}%\n{msg}" } else { "{spinner}\n{msg}" };
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())

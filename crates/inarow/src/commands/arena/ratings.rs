@@ -34,7 +34,7 @@ struct Row<'a> {
     losses: u64,
     level: Option<u32>,
     plays_like: Option<LikeRow>,
-    /// Whether the list has levels, none of them connected with the player by games.
+    /// Whether the list has levels, but no games connect the player with a level.
     apart: bool,
     /// Whether different players had this name.
     mixed: bool,
@@ -44,7 +44,7 @@ struct Row<'a> {
 struct LikeRow {
     level: u32,
     ahead: f64,
-    /// `weaker` or `stronger` if the player is far from all levels.
+    /// `weaker` or `stronger` if the player is far from every level.
     beyond: Option<&'static str>,
 }
 

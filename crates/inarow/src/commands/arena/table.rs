@@ -9,7 +9,7 @@ use inarow_view::{Look, Texts, Value};
 
 use super::{text_width, words};
 
-/// Writes all results for a terminal of this width.
+/// Writes every result for a terminal of this width.
 pub(super) fn write(
     out: &mut impl Write,
     plan: &Plan,
@@ -50,7 +50,7 @@ fn tell(out: &mut impl Write, plan: &Plan, finish: &Finish, texts: &Texts, width
 /// Least important columns of the standings, in the order in which they are dropped.
 pub(super) const LESS: [usize; 12] = [13, 12, 11, 9, 8, 10, 7, 6, 5, 14, 3, 4];
 
-/// Returns the players from best to worst, a row of cells each, after a row of titles.
+/// Returns a row of titles, then the players from best to worst as rows of cells.
 pub(super) fn standings(tally: &Tally, look: Look, texts: &Texts, rows: usize) -> Vec<Vec<String>> {
     let (two, wording) = (report::is_of_two(tally), words::Words(texts));
     let ratings = tally.ratings();
@@ -118,10 +118,10 @@ pub(super) fn standings(tally: &Tally, look: Look, texts: &Texts, rows: usize) -
     lines
 }
 
-/// Limit of printed rounds: the newest ones.
+/// Limit of printed rounds, the newest ones.
 const ROUNDS: usize = 16;
 
-/// Prints the rounds with their pairings; of a round robin the current and next ones.
+/// Prints the rounds with their pairings. A round robin prints only the current and next rounds.
 fn rounds(out: &mut impl Write, tally: &Tally, texts: &Texts) -> io::Result<()> {
     let RoundTexts { earlier, shown, later } = report::rounds(tally, ROUNDS, &words::Words(texts));
     if earlier > 0 {

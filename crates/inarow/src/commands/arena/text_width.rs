@@ -6,16 +6,16 @@ use unicode_width::UnicodeWidthStr;
 
 /// Blanks between columns.
 const GAP: usize = 2;
-/// Least width of text, in columns; narrower terminals break lines themselves.
+/// Least width of text, in columns. Narrower terminals break lines themselves.
 const LEAST: usize = 20;
 
-/// Returns the width of the terminal on standard output, in columns; unlimited without a terminal.
+/// Returns the width of the terminal on standard output, in columns. The width is unlimited without a terminal.
 pub(in crate::commands) fn out_width() -> usize {
     let columns = terminal_size::terminal_size_of(io::stdout()).filter(|_| io::stdout().is_terminal());
     columns.map_or(usize::MAX, |(columns, _)| usize::from(columns.0).max(LEAST))
 }
 
-/// Returns the width of a table: that of the terminal, or of a wide page without one.
+/// Returns the width of a table, equal to the terminal's width, or to a wide page without a terminal.
 pub(in crate::commands) fn page(width: usize) -> usize {
     const PAGE: usize = 120;
     if width == usize::MAX { PAGE } else { width }
@@ -29,8 +29,8 @@ pub(super) fn progress_width() -> usize {
     columns.map_or(usize::MAX, |(columns, _)| usual(columns.0))
 }
 
-/// Aligns columns: the second to the left, all others to the right. Empty columns are omitted. A table that
-/// is too wide continues below with the same names.
+/// Aligns the second column to the left and every other column to the right. Empty columns are omitted. A table
+/// that is too wide continues below, with the names repeated.
 pub(in crate::commands) fn aligned(lines: &[Vec<String>], width: usize) -> Vec<String> {
     let shown = filled(lines);
     if total(lines, &shown) <= width {
@@ -39,7 +39,7 @@ pub(in crate::commands) fn aligned(lines: &[Vec<String>], width: usize) -> Vec<S
     let key: Vec<usize> = shown.iter().copied().filter(|column| *column < 2).collect();
     let rest = shown.iter().copied().filter(|column| *column >= 2);
     let mut blocks: Vec<Vec<usize>> = vec![key.clone()];
-    // Names that take most of the width appear only once, if there are numbers to refer to them.
+    // Names that take most of the width appear only once, if numbers can refer to the names.
     let numbers = if key.len() == 2 && total(lines, &key) > width / 2 { vec![key[0]] } else { key };
     for column in rest {
         let with = |block: &[usize]| block.iter().copied().chain([column]).collect::<Vec<_>>();
@@ -51,7 +51,8 @@ pub(in crate::commands) fn aligned(lines: &[Vec<String>], width: usize) -> Vec<S
     blocks.iter().map(|block| set(lines, block)).collect::<Vec<_>>().join(&[String::new()][..])
 }
 
-/// Aligns columns with one line per row: long names are shortened, and columns dropped in the order of `order`.
+/// Aligns columns with one line per row. Long names are shortened, and columns are dropped in the order of
+/// `order`.
 pub(super) fn narrowed(lines: &[Vec<String>], order: &[usize], width: usize) -> Vec<String> {
     let mut lines = lines.to_vec();
     let longest = (width / 3).max(LEAST / 2);

@@ -1,4 +1,4 @@
-//! `inarow arena tune`: searches better parameters and tests them.
+//! `inarow arena tune`, which searches better parameters and tests the result.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -85,7 +85,7 @@ pub(super) fn run(args: Args, data: Option<PathBuf>, lang: Lang) -> Result<(), F
     let plan = plan(&args, data.clone())?;
     let judge = GameJudge::new(&plan).map_err(Failure::usage)?;
     judge.start_programs().map_err(Failure::usage)?;
-    // Whether the preset can be saved is checked before the first game, not after the last.
+    // The check whether the preset can be saved comes before the first game.
     if let Some(name) = &args.save {
         keepable(&plan, name).at(|| format!("--save {name}")).map_err(Failure::usage)?;
         if writable(name, data.clone())?.preset(plan.start()?.name(), name)?.is_some() {
@@ -181,12 +181,12 @@ pub(super) fn run(args: Args, data: Option<PathBuf>, lang: Lang) -> Result<(), F
     outputs.with_section(section).write(&plan, &finish, &texts)
 }
 
-/// Returns whether progress is printed in lines: in a pipe, where there is no bar.
+/// Returns whether progress is printed in lines, as in a pipe without a bar.
 fn prints_lines(wanted: &Wanted) -> bool {
     !wanted.json && !io::stdout().is_terminal()
 }
 
-/// Shows the search in a log, with its test if there is one. Nothing is played.
+/// Shows the search in a log, with its test, if any. Nothing is played.
 pub(super) fn show(log: &Path, wanted: &Wanted, texts: &Texts) -> Result<(), Failure> {
     let (plan, tuned) = tuned_in(log)?;
     let player = plan.described(&tuned.values)?;
@@ -222,7 +222,7 @@ pub(super) fn show(log: &Path, wanted: &Wanted, texts: &Texts) -> Result<(), Fai
     Ok(())
 }
 
-/// Renames a test's players in the reader's language: in the log they are `tuned` and `start`.
+/// Renames a test's players in the reader's language. The log has `tuned` and `start`.
 fn with_names((mut plan, mut finish): (Plan, Finish), texts: &Texts) -> (Plan, Finish) {
     let names = names(texts);
     for (entrant, name) in plan.entrants.iter_mut().zip(&names) {
@@ -357,7 +357,7 @@ fn search(
     let mut shown: Option<Instant> = None;
     let mut printed = 0;
     let show = |progress: &Progress<'_>| {
-        // Each search prints the same number of lines, regardless of its length.
+        // Each search prints an equal number of lines, regardless of its length.
         let part = progress.games.0 * LINES / progress.games.1.max(1);
         if lines && part > printed {
             printed = part;

@@ -1,4 +1,4 @@
-//! One game of a bot: asks the player on its turn, and answers offers as computers do.
+//! Game of a bot, which asks the player on its turn and answers offers as computers do.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -47,14 +47,14 @@ pub(super) struct BotGame {
     key: SeatKey,
     happenings: Sender<Happening>,
     replica: Option<Replica>,
-    /// Seat of the bot; the key has its side at the time of the announcement.
+    /// Seat of the bot, whose key has the bot's side at the time of the announcement.
     seat: Option<Seat>,
     player: Option<Box<dyn Player>>,
     /// Time of the game, with the moment of this reading.
     time: (Duration, Instant),
     asked: Option<u64>,
     next_id: u64,
-    /// Number of steps after the bot's last move; `None` when it is to play again.
+    /// Number of steps after the bot's last move, or `None` when the bot is to play again.
     played: Option<u32>,
     has_answered_draw: bool,
     over: Option<Instant>,
@@ -149,7 +149,7 @@ impl BotGame {
         }
     }
 
-    /// Makes room for other games while the opponent is idle, and claims the game against an absent one.
+    /// Makes room for other games while the opponent is idle, and claims the game against an absent opponent.
     fn rest(&mut self, orders: &Orders) {
         let is_idle = self.over.is_none() && self.asked.is_none() && self.happened.elapsed() >= REST;
         if is_idle != self.is_resting {
@@ -164,7 +164,7 @@ impl BotGame {
         }
     }
 
-    /// Follows the game; returns whether it continues.
+    /// Follows the game, and returns whether the game continues.
     fn take(&mut self, news: News, orders: &mut Orders) -> bool {
         if matches!(news, News::Event(_) | News::Table(_)) {
             (self.happened, self.claims) = (Instant::now(), 0);

@@ -10,7 +10,7 @@ use inarow_play::Stop;
 
 use super::{Happening, LOOK};
 
-/// Initial backoff after a lost connection; it doubles with each attempt.
+/// Initial backoff after a lost connection, doubled with each attempt.
 const AGAIN: Duration = Duration::from_millis(500);
 /// Limit of the backoff.
 const SELDOM: Duration = Duration::from_secs(8);
@@ -48,9 +48,9 @@ pub(super) fn listen(
     std::thread::Builder::new().name("bot-events".to_owned()).spawn(run)
 }
 
-/// Forwards events until the stream ends; returns the error that ended it, if any.
+/// Forwards events until the stream ends, and returns the error that ended the stream, if any.
 fn tell(mut events: BotEvents, happenings: &Sender<Happening>) -> Option<ClientError> {
-    // The receiver may be gone: then the next send fails.
+    // A missing receiver makes the next send fail.
     let _ = happenings.send(Happening::Connected);
     loop {
         match events.wait() {
@@ -64,7 +64,7 @@ fn tell(mut events: BotEvents, happenings: &Sender<Happening>) -> Option<ClientE
 /// Waits for a pause, or until the bot is stopped.
 fn wait(pause: Duration, stop: &Stop) {
     let until = Instant::now() + pause;
-    // Nothing is sent: the channel only provides an interruptible pause.
+    // The channel carries nothing and only provides an interruptible pause.
     let (_sender, never) = channel::<()>();
     while !stop.is_set() && Instant::now() < until {
         let left = until.saturating_duration_since(Instant::now());

@@ -1,4 +1,4 @@
-//! Conversion of folders: every game file becomes a file of the other folder, including subfolders.
+//! Conversion of folders including subfolders, where every game file becomes a file of the other folder.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -20,7 +20,7 @@ use crate::reading::is_stream;
 /// Limit of files per conversion.
 const MAX_FILES: usize = 200_000;
 
-/// Converts all readable files and reports each of the others with its reason.
+/// Converts every readable file, and reports each unreadable file with the reason.
 pub(super) fn convert(args: &Request, lang: Lang) -> Result<(), Failure> {
     let texts = Texts::new(lang);
     let Some(target) = args.to else {
@@ -74,8 +74,8 @@ fn one(
     Ok(())
 }
 
-/// Returns the output path: `a.psq` becomes `a.json`, its second game `a-2.json`. If another file of this run
-/// has this name, the old extension stays: `a.psq.json`.
+/// Returns the output path. For example, `a.psq` becomes `a.json`, and its second game `a-2.json`. If another
+/// file of this run has that name, the old extension stays, as in `a.psq.json`.
 fn output(
     args: &Request,
     target: Target,

@@ -1,4 +1,4 @@
-//! The operator's console: each line on standard input is a command.
+//! Operator's console, where each line on standard input is a command.
 
 use std::io::{self, BufRead};
 use std::sync::mpsc::channel;
@@ -24,7 +24,7 @@ enum Word {
     Quit,
 }
 
-/// Words: the key of their names, the key of their description.
+/// Words, as the key of their names and the key of their description.
 const WORDS: [(&str, &str, Word); 10] = [
     ("course-players-names", "course-players-help", Word::Players),
     ("course-x-names", "course-x-help", Word::Choose(Side::X)),
@@ -67,7 +67,7 @@ pub(super) fn start(operator: Operator, lang: Lang) -> Result<(), Failure> {
         }
         if has_any {
             operator.with(|director, now| {
-                // This command is never refused.
+                // The command `Finish` is never refused.
                 let _ = director.carry_out(OperatorCommand::Finish, now);
             });
         }
@@ -76,7 +76,7 @@ pub(super) fn start(operator: Operator, lang: Lang) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Executes a request and prints the answer; returns whether server and reader still exist.
+/// Executes a request and prints the answer. Returns whether server and reader still exist.
 fn carry_out(wish: Wish, operator: &Operator, texts: &Texts) -> bool {
     let text = match wish {
         Wish::Help => help(texts),

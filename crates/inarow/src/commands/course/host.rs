@@ -89,7 +89,8 @@ pub(super) fn run(args: HostArgs, lang: Lang) -> Result<(), Failure> {
     if plan == Plan::Console || printer.is_done { Ok(()) } else { Err(Message::new("course-stopped").into()) }
 }
 
-/// Returns the address for joining a server that listens on all networks; `None` if the address is specific.
+/// Returns the address for joining a server that listens on every network, or `None` if the address is
+/// specific.
 fn to_join(address: &Address) -> Option<Address> {
     let host = match address.host.as_str() {
         "*" => Ipv4Addr::UNSPECIFIED.into(),
@@ -147,7 +148,7 @@ impl Printer {
             Report::Planned(games) => self.outputs.planned(&games),
             Report::Over { number, played, board } => {
                 self.games += 1;
-                // Only games with guests have no board; they are not played here.
+                // Games of guests alone have no board and are not played here.
                 let Some((seed, setup)) = board.map(|board| *board) else { return Ok(()) };
                 let game = words::GameLine::new(&played, seed, &setup, self.started.take());
                 match self.json {

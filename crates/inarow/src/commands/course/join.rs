@@ -77,7 +77,7 @@ pub(super) fn run(args: JoinArgs, data: Option<PathBuf>, lang: Lang) -> Result<(
     }
 }
 
-/// Printer of events: every move for an observer, the results of its games for a player.
+/// Printer of events. An observer gets every move, and a player the results of its games.
 struct Printer {
     texts: Texts,
     json: bool,
@@ -149,7 +149,7 @@ impl Printer {
         line(&self.texts.tell(message))
     }
 
-    /// Prints the start of a game: its number, board, players and walls.
+    /// Prints the start of a game with its number, board, players and walls.
     fn started(&self, walls: &[[i32; 2]]) -> io::Result<()> {
         let [columns, rows] = self.size;
         let game = Message::new("course-new-game")
@@ -164,7 +164,7 @@ impl Printer {
             return Ok(());
         }
         let walls = walls.iter().map(cell).collect::<Vec<_>>().join(" ");
-        // A message would cut the walls to a line, so they are printed in full here.
+        // A message would cut the walls to a line, so the walls are printed in full here.
         line(&self.texts.with("course-walls", &[("walls", walls.into())]))
     }
 
@@ -204,7 +204,7 @@ enum Seen<'a> {
     Over { winner: Option<&'static str>, dq: Option<&'static str>, why: Option<&'static str> },
 }
 
-/// Returns the event for JSON; `None` for events that are only for users.
+/// Returns the event for JSON, or `None` for an event meant only for users.
 fn seen(event: &ClientEvent) -> Option<Seen<'_>> {
     Some(match event {
         ClientEvent::Joined { .. }

@@ -1,5 +1,4 @@
-//! Files of `inarow course host`: the result log, from which the same command resumes, the records and the
-//! report.
+//! Files of `inarow course host`: result log, records and report. The same command resumes from the log.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -57,7 +56,8 @@ enum Line {
     Game(Box<LogGame>),
 }
 
-/// A finished game with its times by side: number of moves, their µs, number of events, their µs.
+/// A finished game with its times by side. A side has the number of moves, their µs, the number of events, and
+/// their µs.
 #[derive(Debug, Serialize, Deserialize)]
 struct LogGame {
     #[serde(flatten)]
@@ -73,7 +73,7 @@ pub(super) struct Outputs {
     records: Option<(PathBuf, Format)>,
     report: Option<PathBuf>,
     title: Option<String>,
-    /// Whether each pairing has several games, which are numbered as rounds.
+    /// Whether each pairing has several games, numbered as rounds.
     has_rounds: bool,
     /// Finished games, for records and the report.
     games: Vec<FinishedGame>,
@@ -86,10 +86,10 @@ pub(super) struct Resumed {
 }
 
 impl Outputs {
-    /// Opens the log, and checks the other files before the first game.
+    /// Opens the log and checks the other files before the first game.
     ///
     /// # Errors
-    /// A file cannot be written, or the log has other games.
+    /// Fails if a file cannot be written, or the log has other games.
     pub(super) fn open(args: &HostArgs, game: &GameSpec, seed: u64) -> Result<(Outputs, Resumed), Failure> {
         let mut outputs = Outputs {
             game: game.clone(),
@@ -200,7 +200,7 @@ impl Outputs {
         Ok(Resumed { seed: found.seed, plan })
     }
 
-    /// Adds a game of the log to the records and the report, and returns it for the figures.
+    /// Adds a game of the log to the records and the report, and returns the game for the figures.
     fn read(&mut self, game: LogGame) -> Option<(u64, Played)> {
         let LogGame { line, took_us, answers } = game;
         let setup = self.game.setup(&mut Dice::new(line.seed, Stream::SetUp)).ok()?;
@@ -300,7 +300,7 @@ impl Outputs {
         (1..).zip(&self.games).filter_map(sentence).collect()
     }
 
-    /// Writes the records and the report, each even if the other fails.
+    /// Writes the records and the report, each even if the other file fails.
     pub(super) fn finish(&self, table: &[String], texts: &Texts) -> Result<(), Failure> {
         let records = self.records.as_ref().map(|(path, format)| {
             let records: Vec<Record> = self.games.iter().map(|game| game.record.clone()).collect();

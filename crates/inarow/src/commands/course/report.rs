@@ -27,7 +27,7 @@ margin:2em auto;padding:0 1em}pre{overflow-x:auto}table{border-collapse:collapse
 th,td{text-align:left;padding:.3em .6em;border-bottom:1px solid #8884;vertical-align:top}\
 .won{font-weight:600}details{overflow-wrap:anywhere}";
 
-/// Returns the row of a game: its players, result, seed of walls and moves.
+/// Returns the row of a game, with its players, result, seed of walls and moves.
 fn row(number: usize, game: &FinishedGame, texts: &Texts) -> String {
     let FinishedGame { line, record, never_began } = game;
     let name = |name: &str, key: &str| {

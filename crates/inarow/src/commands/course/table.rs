@@ -8,8 +8,8 @@ use inarow_view::Texts;
 
 use crate::commands::arena::text_width;
 
-/// Returns the players from best to worst with their points against each other and in total. Empty for two
-/// players, whose figures say everything.
+/// Returns the players from best to worst with their points against each other and in total. Returns nothing
+/// for two players, whose figures say everything.
 pub(super) fn table(statistics: &Statistics, texts: &Texts) -> Vec<String> {
     if statistics.players.len() < 3 {
         return Vec::new();
@@ -22,7 +22,7 @@ pub(super) fn table(statistics: &Statistics, texts: &Texts) -> Vec<String> {
     head.extend((1..=players.len()).map(|place| place.to_string()));
     head.extend(titles);
     let mut lines = vec![head];
-    // Digits are aligned, so halves in one cell require a decimal in all.
+    // Digits are aligned, so halves in one cell require a decimal in every cell.
     let has_halves = |player: &&PlayerStatistics| {
         player.against.values().any(|games| !games.half_points().is_multiple_of(2))
     };
@@ -41,7 +41,7 @@ pub(super) fn table(statistics: &Statistics, texts: &Texts) -> Vec<String> {
     text_width::aligned(&lines, text_width::page(text_width::out_width()))
 }
 
-/// Returns the place of a player; players with equal points share a place, as in the arena.
+/// Returns the place of a player. Players with equal points share a place, as in the arena.
 fn place(players: &[&PlayerStatistics], of: &PlayerStatistics) -> String {
     let points = |player: &PlayerStatistics| total(player).half_points();
     let better = players.iter().filter(|player| points(player) > points(of)).count();

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::commands::arena::ending;
 
-/// Returns the message for an event; `None` for events without one.
+/// Returns the message for an event, or `None` for an event without a message.
 pub(super) fn event(event: &ServerEvent) -> Option<Message> {
     Some(match event {
         ServerEvent::Joined { name: Some(name) } => Message::new("course-joined").text("name", name),
@@ -68,7 +68,7 @@ pub(super) fn why(end: End, texts: &Texts) -> Message {
     Message::new("as-is").text("text", ending(end.name(), texts))
 }
 
-/// Returns the result of a game between these players, X first.
+/// Returns the result of a game between X and O, given in this order.
 pub(super) fn ended(
     number: u64,
     names: &[String; 2],
@@ -140,7 +140,7 @@ impl GameLine {
         }
     }
 
-    /// Returns the winner and the reason; `None` if another version wrote the words.
+    /// Returns the winner and the reason, or `None` if another version wrote the words.
     pub(super) fn result(&self) -> Option<GameResult> {
         let of_key = |key: &str| Side::ALL.into_iter().find(|side| side.key() == key);
         let winner = match &self.winner {

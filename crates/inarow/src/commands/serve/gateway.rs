@@ -1,4 +1,4 @@
-//! Gateway from the course's server to the one for browsers: each client of the course is a bot that players
+//! Gateway from the course's server to the server for browsers. Each client of the course is a bot that players
 //! challenge.
 
 mod course_client;
@@ -40,7 +40,7 @@ pub(super) struct Gateway {
     told: Receiver<Coming>,
 }
 
-/// A serving gateway; dropping it ends the service.
+/// A serving gateway, which ends when dropped.
 pub(super) struct Running {
     stop: Stop,
     threads: Vec<JoinHandle<()>>,
@@ -89,7 +89,7 @@ impl Gateway {
     /// # Errors
     /// The system grants no threads.
     pub(super) fn run(self, server: SocketAddr) -> Result<Running, Failure> {
-        // A server on all networks is also reachable on this machine.
+        // A server on every network is also reachable on this machine.
         let here = match server.ip() {
             IpAddr::V4(host) if host.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
             IpAddr::V6(host) if host.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
@@ -213,7 +213,7 @@ impl Bots {
 /// Removes a client that is not a bot, as if the server closed.
 fn remove(operator: &Operator, name: String) {
     operator.with(|director, now| {
-        // The client may have left by itself.
+        // The client may have left voluntarily.
         let _ = director.carry_out(OperatorCommand::Kick(name), now);
     });
 }

@@ -18,7 +18,7 @@ use crate::out::{json_line, out};
 /// Length limit of a name in a list, in characters.
 const MOST_LETTERS: usize = 40;
 
-/// Runs `games`: prints a line for each, and the count at the end on a terminal.
+/// Runs `games`, which prints a line for each game and, on a terminal, the final count.
 pub(super) fn games(folder: &Path, args: &GamesArgs, texts: &Texts) -> Result<(), Failure> {
     let stop = stop_when_interrupted()?;
     let mut out = out();
@@ -131,7 +131,7 @@ pub(super) fn ban(folder: &Path, args: &BanArgs, texts: &Texts) -> Result<(), Fa
     say(args.json, &json!({ word: network }), || texts.with(key, &[("address", network.as_str().into())]))
 }
 
-/// Runs `check`: exit code 1 on damage.
+/// Runs `check`, and returns exit code 1 on damage.
 pub(super) fn check(folder: &Path, args: &CheckArgs, texts: &Texts) -> Result<(), Failure> {
     let stop = stop_when_interrupted()?;
     let progress = progress(0, texts);

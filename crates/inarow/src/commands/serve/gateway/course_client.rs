@@ -1,4 +1,4 @@
-//! A client of the course as a player of games on the other server.
+//! A client of the course as a player of games on the server for browsers.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -89,7 +89,7 @@ fn in_words(fault: &GuestFault, time_limit: Duration, lang: Lang) -> String {
     }
 }
 
-/// The client in one game.
+/// Client in one game.
 struct Asked {
     operator: Operator,
     game: GuestGame,

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use inarow_course::{JoinRefusal, NameCheck};
 use inarow_play::{is_name, name_keys};
 
-/// Limit of client names that become bots during a run, because the store remembers each.
+/// Limit of client names that become bots during a run, because the store remembers each name.
 const MOST_NAMES: usize = 1_000;
 
 /// Returns the name of a client's bot. Bots of other owners keep their names.
@@ -19,9 +19,9 @@ pub(super) fn of_bot(client: &str) -> String {
 pub(super) struct Names(Arc<Mutex<Known>>);
 
 impl Names {
-    /// Returns a check that admits clients whose bots the server for browsers accepts, up to the limit of
-    /// names. The first name beyond the limit calls `on_full`. The check reserves nothing, because the client
-    /// may leave before its bot is created.
+    /// Returns a check for clients whose bots the server for browsers accepts. The check admits clients up to
+    /// the limit of names. The first name beyond the limit calls `on_full`. The check reserves nothing, because
+    /// the client may leave before its bot is created.
     pub(super) fn check(&self, on_full: impl Fn() + Send + Sync + 'static) -> NameCheck {
         let names = self.clone();
         NameCheck::new(move |name| {
@@ -34,8 +34,8 @@ impl Names {
         })
     }
 
-    /// Reserves the name of a client that becomes a bot. Other clients may have used the last names since its
-    /// check.
+    /// Reserves the name of a client that becomes a bot. Other clients may have used the last names since that
+    /// client's check.
     pub(super) fn keep(&self, client: &str) -> Result<(), JoinRefusal> {
         self.known().keep(client)
     }
@@ -48,7 +48,7 @@ impl Names {
 #[derive(Default)]
 struct Known {
     names: HashSet<String>,
-    /// Clients' names by key: names that look alike share one.
+    /// Clients' names by key. Names that look alike share a key.
     keys: HashMap<String, String>,
     is_full_told: bool,
 }
