@@ -1,7 +1,7 @@
 //! Measures perft in leaves per second, next to a plain C++ program in the same run.
 //!
-//! Run with `cargo bench -p inarow-core --bench perft`. Each figure is the median of rounds that alternate between the
-//! programs, so that a busy machine slows all of them alike. Without a C++ compiler only the Rust program runs.
+//! Run with `cargo bench -p inarow-core --bench perft`. A figure is the median of rounds that alternate between
+//! the programs, so that a busy machine slows both equally. Without a C++ compiler only the Rust program runs.
 
 #![allow(missing_docs, clippy::print_stdout, reason = "a program that prints its figures")]
 

@@ -7,7 +7,7 @@ use crate::{Explain, Message};
 /// The longest side a board may have.
 pub const MAX_SIDE: u8 = 100;
 
-/// A cell of a board; also a move, because every game here places one mark.
+/// A cell of a board. A cell is also a move, because every game here places one mark.
 ///
 /// The number counts row by row from the top-left: `y · width + x`. A number is meaningful only together with the
 /// [`Shape`] of its board.
@@ -65,7 +65,8 @@ impl Shape {
         self.width() * self.height()
     }
 
-    /// Returns the cell at column `x` and row `y`, both from 0 at the top-left; `None` outside the board.
+    /// Returns the cell at column `x` and row `y`, both from 0 at the top-left. Returns `None` outside the
+    /// board.
     ///
     /// ```
     /// # use inarow_core::Shape;
@@ -108,8 +109,8 @@ impl Shape {
     /// Reads a cell: `h8` (either case, `aa` follows `z`), or `x,y` from 0 at the top-left.
     ///
     /// # Errors
-    /// [`ParseCellError::OutOfBoard`] when the text has the form of a cell but lies outside, negative numbers included;
-    /// [`ParseCellError::Malformed`] when the text has neither form.
+    /// [`ParseCellError::OutOfBoard`] when the text has the form of a cell outside the board, negative numbers
+    /// included. [`ParseCellError::Malformed`] when the text has neither form.
     pub fn parse(self, text: &str) -> Result<Cell, ParseCellError> {
         let (x, y) = match text.split_once(',') {
             Some((x, y)) => (integer(x.trim())?, integer(y.trim())?),

@@ -40,7 +40,7 @@ pub struct DropPosition {
     marks: [u64; 2],
     outcome: Option<Outcome>,
     hash: u64,
-    /// Moves since the set-up; entries from `played` on are meaningless.
+    /// Moves since the set-up. Entries from `played` on are meaningless.
     moves: [Cell; 42],
     played: usize,
 }
@@ -90,8 +90,8 @@ impl Game for DropPosition {
         if x != o && x != o + 1 {
             return Err(SetupError::MarkCount { x, o });
         }
-        // The side that moved last may have a line, which ends the game. A line of the other side would have ended it
-        // before.
+        // The side that moved last may have a line, which ends the game. The other side has no line, because
+        // the game would have ended before.
         let to_move = position.to_move();
         if fours(position.marks[to_move.index()]) != 0 {
             return Err(SetupError::LineOnBoard(to_move));

@@ -1,6 +1,6 @@
 //! Interface of every concrete position.
 //!
-//! Perft, search and the conformance suite use a game through [`Game`] alone.
+//! Perft, search and the conformance suite use a game only through [`Game`].
 
 use crate::{Cell, Content, Illegal, LineRule, Reply, Setup, SetupError, Shape, Side, Turn};
 
@@ -25,20 +25,20 @@ pub enum Step {
 
 /// A position that is always valid, with the steps that led to it since its set-up.
 ///
-/// Search calls [`play_unchecked`](Game::play_unchecked) and [`undo`](Game::undo); neither allocates, and neither
-/// copies the position.
+/// Search calls [`play_unchecked`](Game::play_unchecked) and [`undo`](Game::undo). Both methods work without
+/// allocation and without copying the position.
 pub trait Game: Clone + Send {
     /// Set-up that the position was made from.
     fn initial_setup(&self) -> Setup;
 
-    /// Current position as plain data. A position made from this set-up is equal, but has no earlier steps.
+    /// Current position as plain data. A position made from the result is equal, but has no earlier steps.
     fn current_setup(&self) -> Setup;
 
     /// Makes the position of a set-up.
     ///
     /// # Errors
-    /// When the set-up describes no valid position of this game; [`SetupError::OtherGame`] when the set-up is for
-    /// another game.
+    /// When the set-up describes no valid position of this game. [`SetupError::OtherGame`] when the set-up is
+    /// for another game.
     fn from_setup(setup: &Setup) -> Result<Self, SetupError>;
 
     /// Width and height of the board.
@@ -53,7 +53,7 @@ pub trait Game: Clone + Send {
     /// Length of a line: k of a line game, 3 in Ultimate, the length of a window in Score.
     fn line_length(&self) -> usize;
 
-    /// Line rule and the consequence of a line of X; `None` in games that are not line games.
+    /// Line rule and the consequence of a line of X. `None` in games that are not line games.
     fn line_rules(&self) -> Option<(LineRule, Reply)> {
         None
     }
@@ -61,8 +61,8 @@ pub trait Game: Clone + Send {
     /// Content of a cell of the board.
     fn content(&self, cell: Cell) -> Content;
 
-    /// Checks whether the side to move may mark this cell of the board. Called only while
-    /// [`turn`](Game::turn) is [`Turn::Player`].
+    /// Checks whether the side to move may mark this cell of the board. Called only while [`turn`](Game::turn)
+    /// is [`Turn::Player`].
     ///
     /// # Errors
     /// When the move is illegal, with the first reason that applies: occupied, not allowed or forbidden.
@@ -80,8 +80,8 @@ pub trait Game: Clone + Send {
         }
     }
 
-    /// Plays each legal move in row order, calls `visit` with the move and the position after it, then undoes the move.
-    /// Fastest way through a tree, because the moves are not stored.
+    /// Plays each legal move in row order, calls `visit` with the move and the position after the move, then
+    /// undoes the move. The call is the fastest way through a tree, because no moves are stored.
     #[inline]
     fn each_child(&mut self, mut visit: impl FnMut(Cell, &mut Self)) {
         if self.turn().side().is_none() {
@@ -99,7 +99,7 @@ pub trait Game: Clone + Send {
     /// Plays a move that is known to be legal. After an illegal move the position is meaningless.
     fn play_unchecked(&mut self, cell: Cell);
 
-    /// Undoes the last step, a move or chance, and returns it; `None` at the set-up.
+    /// Undoes the last step, a move or chance, and returns that step. Returns `None` at the set-up.
     fn undo(&mut self) -> Option<Step>;
 
     /// Steps since the set-up.
@@ -108,10 +108,11 @@ pub trait Game: Clone + Send {
     /// Cell of the last move since the set-up.
     fn last_move(&self) -> Option<Cell>;
 
-    /// Whether the last step was a move that completed a line (in Ultimate: of small boards; in Score: a window).
+    /// Whether the last step was a move that completed a line (in Ultimate: of small boards; in Score: a
+    /// window).
     fn completed_line(&self) -> bool;
 
-    /// Cells of the lines that decided the game; empty while the game is undecided.
+    /// Cells of the lines that decided the game. Empty while the game is undecided.
     fn winning_cells(&self) -> Vec<Cell>;
 
     /// Hash of the position, updated incrementally. Equal positions of equal set-ups have equal hashes.
@@ -120,7 +121,7 @@ pub trait Game: Clone + Send {
     /// Hash computed from the board alone: the slow twin of [`hash`](Game::hash).
     fn hash_from_scratch(&self) -> u64;
 
-    /// Calls `visit` with each of the equally likely outcomes of chance; with none when no chance is due.
+    /// Calls `visit` with each of the equally likely outcomes of chance. Does nothing when no chance is due.
     fn each_chance(&self, _visit: impl FnMut(Chance)) {}
 
     /// Applies an outcome of chance while chance is due.
@@ -131,7 +132,7 @@ pub trait Game: Clone + Send {
         visitor.visit(self)
     }
 
-    /// Checks a move completely, in the order of [`Illegal`]. `None` is a cell outside the board.
+    /// Checks a move completely, in the order of [`Illegal`]. A `cell` of `None` is outside the board.
     ///
     /// # Errors
     /// When the move is illegal, with the first reason that applies.
@@ -148,7 +149,7 @@ pub trait Game: Clone + Send {
     }
 }
 
-/// Work on a concrete position of any game, compiled separately for each. Search starts here.
+/// Work on a concrete position of any game, compiled separately for each game. Search starts here.
 pub trait Visit {
     /// Result of the work.
     type Output;

@@ -1,13 +1,15 @@
 //! The rules of the n-in-a-row games: line games with walls and five line rules, Ultimate tic-tac-toe, Score.
 //!
-//! A [`Setup`] is plain data that describes any game, valid or not; a [`Position`] made from it is always valid. Moves
-//! are [`Cell`]s. Chance is explicit: a position that waits for chance returns [`Turn::Chance`], its outcomes can be
-//! enumerated, and applying one is deterministic. The crate has no clock, no I/O and no random source.
+//! A [`Setup`] is plain data that describes any game, valid or not. A [`Position`] made from a set-up is always
+//! valid. Moves are [`Cell`]s. Chance is explicit. A position that waits for chance returns [`Turn::Chance`]
+//! and lists the possible outcomes. Applying an outcome is deterministic. The crate has no clock, no I/O and no
+//! random source.
 //!
-//! The parts shared by all games are in one place each. [`Setup`] and [`Position`] are enums over the games, for code
-//! that works with any of them. [`Game`] is the interface of a concrete position, and [`Visit`] leads from [`Position`]
-//! to it. [`GameSpec`] names games in text. Each game is one file with its rules and a few lines that register it.
-//! `docs/new-game.md` builds a new game from nothing to a passing conformance suite.
+//! Every part shared by all games is in one place. [`Setup`] and [`Position`] are enums over the games, for
+//! code that works with any game. [`Game`] is the interface of a concrete position. [`Visit`] leads from a
+//! [`Position`] to the concrete position. [`GameSpec`] names games in text. A game is one file with its rules
+//! and a few lines that register the game. `docs/new-game.md` builds a new game from nothing to a passing
+//! conformance suite.
 //!
 //! ```
 //! use inarow_core::{GameSpec, Position, Side, Turn};

@@ -16,7 +16,7 @@ struct Base {
     setup: LineSetup,
     /// Padded index of each cell.
     place: Box<[u16]>,
-    /// Cell of each padded index; meaningless for the border.
+    /// Cell of each padded index. Meaningless for the border.
     cell: Box<[u16]>,
     /// Hash of the walls and of the rules.
     walls_hash: u64,
@@ -36,7 +36,7 @@ pub struct LinePosition<R> {
     outcome: Option<Outcome>,
     /// Whether the last move completed a line.
     completed: bool,
-    /// Marks on the board after X's line while O has its reply; 0 without such a line.
+    /// Marks on the board after X's line while O has its reply, or 0 without such a line.
     standing: u32,
     ply: u32,
     /// Number of marks at the move limit (`limit`) and on the full board (`full`).
@@ -51,7 +51,7 @@ pub struct LinePosition<R> {
 
 impl<R> Clone for LinePosition<R> {
     fn clone(&self) -> LinePosition<R> {
-        // A derived `Clone` would drop the spare capacity, and the next move would allocate.
+        // A derived `Clone` would drop the spare capacity. The next move would then allocate.
         let mut moves = Vec::with_capacity(self.moves.capacity());
         moves.extend_from_slice(&self.moves);
         LinePosition { base: self.base.clone(), board: self.board.clone(), moves, ..*self }
@@ -87,7 +87,7 @@ impl<R: Rule> LinePosition<R> {
         self.outcome.is_none() && self.standing == self.ply && self.standing != 0
     }
 
-    /// Cells forbidden to X now, in row order; empty unless the rule is renju and X is to move.
+    /// Cells forbidden to X now, in row order. Empty unless the rule is renju and X is to move.
     #[must_use]
     pub fn forbidden_cells(&self) -> Vec<(Cell, Forbidden)> {
         if R::RULE != LineRule::Renju || self.turn() != Turn::Player(Side::X) {
@@ -136,7 +136,7 @@ impl<R: Rule> LinePosition<R> {
         let answering = self.standing == self.ply && self.standing != 0;
         self.ply += 1;
         self.to_move = side.other();
-        // A line of k needs k marks, so the board need not be examined before.
+        // A line of k needs k marks, so shorter games need no check.
         self.completed = self.marks[side.index()] as usize >= self.k
             && R::completes(&Played {
                 board: &self.board,
@@ -240,7 +240,7 @@ impl<R: Rule> Game for LinePosition<R> {
         if self.outcome.is_some() {
             return;
         }
-        // The values that a move changes are saved here once instead of being recomputed by each undo.
+        // Saves the values that a move changes here once, so that no undo recomputes them.
         let base = self.base.clone();
         let (side, ply, hash, standing, completed) =
             (self.to_move, self.ply, self.hash, self.standing, self.completed);
@@ -279,7 +279,7 @@ impl<R: Rule> Game for LinePosition<R> {
         self.ply -= 1;
         self.to_move = side;
         self.outcome = None;
-        // The game continues only after a move without a line, or after the line that O may answer.
+        // The game continues only after a move without a line, or after a line that O may answer.
         self.completed = self.standing != 0;
         Some(Step::Move(cell))
     }

@@ -1,4 +1,5 @@
-//! Messages for users as data: the key of a text and its values. A sentence is built only where the language is known.
+//! Messages for users as data: the key of a text and its values. Code that knows the language builds the
+//! sentence.
 
 /// A text named by its key, with the values that the text mentions.
 ///
@@ -28,8 +29,8 @@ pub enum Arg {
     Message(Box<Message>),
     /// Several values, separated by commas.
     List(Vec<Arg>),
-    /// An unknown name and the known names, separated by commas. The text also suggests the known name nearest to
-    /// `given`.
+    /// An unknown name and the known names, separated by commas. The text also suggests the known name nearest
+    /// to `given`.
     Known {
         /// The unknown name.
         given: String,
@@ -45,8 +46,8 @@ pub enum Arg {
     },
 }
 
-/// Types that can be explained to users. Errors implement this in addition to [`Display`](core::fmt::Display), which
-/// is English and for logs.
+/// Types that can be explained to users. Errors implement this trait in addition to
+/// [`Display`](core::fmt::Display), which is English and for logs.
 pub trait Explain {
     /// Message for users.
     fn message(&self) -> Message;

@@ -61,7 +61,7 @@ pub enum EndReason {
     MoveLimit,
     /// The side to move has no legal cell.
     NoLegalMove,
-    /// Ultimate with `tiebreak = boards`: more small boards, or a draw if both sides have equally many.
+    /// Decision of Ultimate with `tiebreak = boards`: more small boards win, and equal numbers draw.
     Boards,
     /// Score: the totals after the last move.
     Score,
@@ -84,7 +84,7 @@ impl EndReason {
     }
 }
 
-/// Reason why X may not play a cell in renju: the first that applies, in this order.
+/// Reason why X may not play a cell in renju. The first reason that applies, in the order of the variants.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Forbidden {
@@ -108,7 +108,8 @@ impl Forbidden {
     }
 }
 
-/// Reason why a move is refused: the first that applies, in this order. The position is unchanged.
+/// Reason why a move is refused. The first reason that applies, in the order of the variants. The position is
+/// unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Illegal {
     /// The game is over.
@@ -128,7 +129,7 @@ pub enum Illegal {
 }
 
 impl Illegal {
-    /// Name used by the command line, records and protocols; all three renju reasons are `forbidden`.
+    /// Name used by the command line, records and protocols. All three renju reasons are `forbidden`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

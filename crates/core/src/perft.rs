@@ -1,4 +1,4 @@
-//! Counts the leaves of the move tree, which proves that the rules are correct and fast.
+//! Counts the leaves of the move tree, to check the correctness and the speed of the rules.
 
 use crate::{Game, Turn};
 
@@ -11,8 +11,8 @@ pub struct Perft {
     pub lines: u64,
 }
 
-/// Counts the positions `depth` moves away by playing and undoing every move, leaves included. Chance branches without
-/// adding depth; chance that is due at a leaf is not expanded.
+/// Counts the positions `depth` moves away by playing and undoing every move, leaves included. Chance branches
+/// without adding depth. Chance that is due at a leaf is not expanded.
 ///
 /// ```
 /// # use inarow_core::{perft, LineSetup, Position, Setup};

@@ -9,8 +9,8 @@ use crate::{
     Turn, UltimatePosition, Visit,
 };
 
-/// A valid position of any game. Call [`Position::visit`] once and work with the concrete position: a search then never
-/// asks which game is played.
+/// A valid position of any game. Call [`Position::visit`] once and work with the concrete position. A search
+/// then never has to ask which game is played.
 #[derive(Clone, Debug)]
 #[allow(missing_docs)]
 #[non_exhaustive]
@@ -113,8 +113,8 @@ impl Position {
         each!(self, game => game.initial_setup())
     }
 
-    /// Current position as plain data, without earlier steps. [`Position::new`] refuses the result in two cases: while
-    /// O has its reply to a line of X, and for a line game that is over.
+    /// Current position as plain data, without earlier steps. [`Position::new`] refuses the result in two
+    /// cases: while O has its reply to a line of X, and for a line game that is over.
     #[must_use]
     pub fn current_setup(&self) -> Setup {
         each!(self, game => game.current_setup())
@@ -138,7 +138,7 @@ impl Position {
         each!(self, game => game.ply())
     }
 
-    /// Content of a cell; a wall outside the board.
+    /// Content of a cell. Outside the board the content is a wall.
     #[must_use]
     pub fn content(&self, cell: Cell) -> Content {
         if !self.shape().contains(cell) {
@@ -147,7 +147,7 @@ impl Position {
         each!(self, game => game.content(cell))
     }
 
-    /// Checks a move completely, in the order of [`Illegal`]; `None` is a cell outside the board.
+    /// Checks a move completely, in the order of [`Illegal`]. A `cell` of `None` is outside the board.
     ///
     /// # Errors
     /// When the move is illegal, with the first reason that applies.
@@ -189,8 +189,9 @@ impl Position {
         matches!(self.initial_setup(), Setup::Score(score) if score.fill == Fill::Gravity)
     }
 
-    /// Returns the cell where a mark placed at `cell` ends up. Where marks fall, this is the lowest empty cell of the
-    /// column. With a full column, a cell off the board, and in every other game this is `cell` itself.
+    /// Returns the cell where a mark placed at `cell` ends up. Where marks fall, the result is the lowest empty
+    /// cell of the column. With a full column, a cell off the board, and in every other game the result is
+    /// `cell`.
     ///
     /// ```
     /// # use inarow_core::{Position, GameSpec};
@@ -211,7 +212,7 @@ impl Position {
         column.into_iter().find(|cell| self.content(*cell) == Content::Empty).unwrap_or(cell)
     }
 
-    /// Returns the legal moves in row order; empty unless a player is to move.
+    /// Returns the legal moves in row order. Empty unless a player is to move.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Cell> {
         let mut moves = Vec::new();
@@ -219,7 +220,7 @@ impl Position {
         moves
     }
 
-    /// Collects the [legal moves](Position::legal_moves) into a list that is cleared first.
+    /// Stores the [legal moves](Position::legal_moves) in a list, which is cleared first.
     pub fn legal_moves_into(&self, moves: &mut Vec<Cell>) {
         moves.clear();
         each!(self, game => game.each_legal(|cell| moves.push(cell)));
@@ -253,12 +254,12 @@ impl Position {
         marks
     }
 
-    /// Undoes the last step, a move or chance, and returns it; `None` at the set-up.
+    /// Undoes the last step, a move or chance, and returns that step. Returns `None` at the set-up.
     pub fn undo(&mut self) -> Option<Step> {
         each!(self, game => game.undo())
     }
 
-    /// Returns the equally likely outcomes of chance; empty when no chance is due.
+    /// Returns the equally likely outcomes of chance. Empty when no chance is due.
     #[must_use]
     pub fn chance_outcomes(&self) -> Vec<Chance> {
         let mut outcomes = Vec::new();
@@ -281,7 +282,8 @@ impl Position {
         Ok(())
     }
 
-    /// Draws outcomes of chance until a side is to move or the game is over: one random number per outcome.
+    /// Draws outcomes of chance until a side is to move or the game is over. Takes one random number per
+    /// outcome.
     pub fn draw_chance(&mut self, random: &mut impl RandomSource) {
         while self.turn() == Turn::Chance {
             let outcomes = self.chance_outcomes();
@@ -320,7 +322,7 @@ impl Position {
         each!(self, game => game.completed_line())
     }
 
-    /// Cells of the lines that decided the game; in Score, of the windows that the last move completed.
+    /// Cells of the lines that decided the game. In Score, cells of the windows that the last move completed.
     #[must_use]
     pub fn winning_cells(&self) -> Vec<Cell> {
         each!(self, game => game.winning_cells())
@@ -372,7 +374,7 @@ impl Position {
         each!(self, game => game.line_length())
     }
 
-    /// Number of marks at which the game ends undecided; `None` in Ultimate, which has no move limit.
+    /// Number of marks at which the game ends undecided. `None` in Ultimate, which has no move limit.
     #[must_use]
     pub fn move_limit(&self) -> Option<u32> {
         match self {
@@ -381,7 +383,7 @@ impl Position {
         }
     }
 
-    /// Small board of Ultimate to play in, 0–8; `None` when any open board is allowed, and in other games.
+    /// Small board of Ultimate to play in, 0–8. `None` when any open board is allowed, and in other games.
     #[must_use]
     pub fn target(&self) -> Option<u8> {
         match self {

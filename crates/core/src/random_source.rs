@@ -1,7 +1,7 @@
 //! Random numbers for set-ups and chance, supplied by the host.
 
-/// A source of uniform 64-bit numbers. The rules contain no generator: the host passes one with a fixed algorithm, so
-/// that a seed always means the same game.
+/// A source of uniform 64-bit numbers. The rules contain no generator. The host passes a generator with a fixed
+/// algorithm, so that a seed always means the same game.
 pub trait RandomSource {
     /// Returns the next number, uniform over all 64-bit values.
     fn next_u64(&mut self) -> u64;
@@ -39,7 +39,7 @@ mod tests {
         let mut values = [u64::MAX, u64::MAX - 1].into_iter();
         let mut random = || values.next().unwrap();
         assert_eq!(random.below(3), (u64::MAX - 1) % 3);
-        // A power of two divides 2^64: nothing is rejected.
+        // A power of two divides 2^64, so no number is rejected.
         let mut random = || u64::MAX;
         assert_eq!(random.below(8), 7);
         assert_eq!(random.below(1), 0);

@@ -2,7 +2,7 @@
 
 use crate::Message;
 
-/// Translates an error text of a JSON or TOML reader into a message; `None` for an unknown text.
+/// Translates an error text of a JSON or TOML reader into a message. Returns `None` for an unknown text.
 ///
 /// ```
 /// use inarow_core::reader_message;
@@ -128,7 +128,7 @@ mod tests {
         assert_eq!(reader_message("expected value"), None);
     }
 
-    /// Checks that every real error of these texts has a message.
+    /// Checks that every real error with a known text has a message.
     #[test]
     fn errors_of_the_reader_of_json_are_known() {
         for text in [

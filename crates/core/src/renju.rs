@@ -2,18 +2,18 @@
 //!
 //! * A move that makes a run of exactly five is legal, regardless of its other effects.
 //! * **Overline**: a run of six or more through the move.
-//! * A **four** is a set of four stones of one line to which one more stone makes exactly five. Two fours may lie in
-//!   one line (`X.XXX.X`); a straight four (`.XXXX.`, a five at either end) is one set and counts once. **Double
-//!   four**: two or more fours that contain the move.
-//! * A **three** is real when one more stone makes it a *straight* four. X must be allowed to play that stone's cell,
-//!   and the stone must not make a five. That cell is judged by these rules with the move on the board. **Double
-//!   three**: real threes in two or more lines.
+//! * A **four** is a set of four stones of one line to which one more stone makes exactly five. Two fours may
+//!   lie in one line (`X.XXX.X`). A straight four (`.XXXX.`, a five at either end) is one set and counts once.
+//!   **Double four**: two or more fours that contain the move.
+//! * A **three** is real when one more stone makes the three a *straight* four. X must be allowed to play that
+//!   stone's cell, and the stone must not make a five. These rules judge that cell with the move on the board.
+//!   **Double three**: real threes in two or more lines.
 //!
-//! The definitions are those of the Renju International Federation's rules. In particular, the stone that makes a three
-//! a straight four must not make a five at the same time.
+//! The definitions are those of the Renju International Federation's rules. In particular, a stone that makes a
+//! straight four must not make a five at the same time.
 //!
-//! Only the first cell that is not black on each side of the move matters to a line. A five or a straight four that
-//! holds both the move and the added stone has only black between the two.
+//! Only the first cell that is not black on each side of the move matters to a line. A five or a straight four
+//! that holds both the move and the added stone has only black between the two.
 
 #[cfg(test)]
 mod tests;
@@ -33,8 +33,9 @@ const STEPS: [isize; 4] = [1, 16, 17, 15];
 /// For each direction, the cells (if any) that turn a three into a straight four.
 type Extensions = [[Option<usize>; 2]; 4];
 
-/// Returns the reason why X may not play at `at`, an empty cell; `None` when the move is legal. The first that applies
-/// of overline, double-four, double-three is returned. A move that makes exactly five is always legal.
+/// Returns the reason why X may not play at `at`, an empty cell, or `None` when the move is legal. The reason
+/// is the first that applies of overline, double-four, double-three. A move that makes exactly five is always
+/// legal.
 ///
 /// Allocates nothing. A cell without two black lines near it costs a few reads. The board is copied only for a cell
 /// that may be a double three.
@@ -50,11 +51,11 @@ pub(crate) fn forbidden(board: &Board, at: usize) -> Option<Forbidden> {
 
 /// Verdict from the four lines through a move, without playing further moves.
 enum QuickVerdict {
-    /// Exactly five, which is legal but never the straight four of a three.
+    /// Exactly five, a legal move that never makes the straight four of a three.
     Five,
     Legal,
     Forbidden(Forbidden),
-    /// Two or more lines contain a possible three; only further moves show whether the threes are real.
+    /// Two or more lines contain a possible three. Only further moves show whether the threes are real.
     Threes(Extensions),
 }
 
@@ -87,8 +88,8 @@ fn glance(board: &Board, at: usize) -> QuickVerdict {
     }
 }
 
-/// Whether a black stone is next to `at` along `step`, or behind one empty cell. A line without one on either side
-/// contains no three, because one of a three's other two stones is always that near.
+/// Whether a black stone is next to `at` along `step`, or behind one empty cell. A line without such a stone on
+/// either side contains no three, because one of a three's other two stones is always that near.
 fn has_company(board: &Board, at: usize, step: isize) -> bool {
     let next = at.wrapping_add_signed(step);
     match board[next] {

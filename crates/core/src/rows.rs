@@ -2,8 +2,8 @@
 
 use crate::{Cell, Content, SetupError, Shape, Side, Symmetry};
 
-/// Contents of a board, row by row from the top. The number and the lengths of the rows are arbitrary; making a
-/// position checks them.
+/// Contents of a board, row by row from the top. The number and the lengths of the rows are arbitrary, because
+/// making a position checks them.
 ///
 /// ```
 /// # use inarow_core::{Content, Rows, Side};
@@ -76,7 +76,7 @@ impl Rows {
         Ok(shape.iter().zip(self.iter().flatten().copied()).collect())
     }
 
-    /// Applies a symmetry to a board of this shape; `None` if the rows have another shape.
+    /// Applies a symmetry to a board of this shape. Returns `None` if the rows have another shape.
     pub(crate) fn transformed(&self, shape: Shape, symmetry: Symmetry) -> Option<Rows> {
         let contents = self.contents(shape).ok()?;
         let there = symmetry.shape(shape);
@@ -131,7 +131,7 @@ pub(crate) fn check_fallen(shape: Shape, marks: &[(Cell, Side)]) -> Result<(), S
     }
 }
 
-/// Transforms the rows, if any; `None` when they have another shape.
+/// Transforms the rows, if any. Returns `None` when the rows have another shape.
 pub(crate) fn transform_rows(rows: &mut Option<Rows>, shape: Shape, symmetry: Symmetry) -> Option<()> {
     if let Some(rows) = rows {
         *rows = rows.transformed(shape, symmetry)?;

@@ -62,7 +62,7 @@ impl Played<'_> {
         })
     }
 
-    /// Whether enemy marks are at both ends of a run; a wall or the edge does not close it.
+    /// Whether enemy marks are at both ends of a run. A wall or the edge does not close a run.
     #[inline(always)]
     fn closed(&self, step: usize, before: usize, after: usize) -> bool {
         let enemy = 3 - self.mark;
@@ -72,8 +72,9 @@ impl Played<'_> {
 }
 
 impl LineRule {
-    /// Whether a whole run of `run` marks of a side in one direction is a line, where `k` in a row win. `closed`
-    /// returns whether enemy marks are at both ends of the run; a wall or the edge does not close it.
+    /// Whether a whole run of `run` marks of a side in one direction is a line, where `k` in a row win.
+    /// `closed` returns whether enemy marks are at both ends of the run. A wall or the edge does not close a
+    /// run.
     #[inline(always)]
     #[must_use]
     pub fn is_line(self, side: Side, run: usize, k: usize, closed: impl FnOnce() -> bool) -> bool {
@@ -149,7 +150,7 @@ impl Rule for Renju {
 }
 
 impl Played<'_> {
-    /// Returns the indices of the marks of every run that is a line under the rule, each run whole.
+    /// Returns the indices of the marks of every run that is a line under the rule. Lists every run in full.
     pub(crate) fn lines<R: Rule>(&self) -> Vec<usize> {
         let mut places = Vec::new();
         for step in self.steps() {

@@ -62,7 +62,7 @@ pub struct ScorePosition {
 
 impl Clone for ScorePosition {
     fn clone(&self) -> ScorePosition {
-        // A derived `Clone` would drop the spare capacity, and the next move would allocate.
+        // A derived `Clone` would drop the spare capacity. The next move would then allocate.
         let mut past = Vec::with_capacity(self.past.capacity());
         past.extend_from_slice(&self.past);
         ScorePosition {
@@ -103,7 +103,7 @@ impl ScorePosition {
         i64::from(first) + i64::from(placed) * i64::from(step)
     }
 
-    /// Active row and column; empty for fills without them, and while chance is due.
+    /// Active row and column. Empty for fills without active lines, and while chance is due.
     #[must_use]
     pub fn active(&self) -> Active {
         self.active
@@ -147,7 +147,7 @@ impl ScorePosition {
         usize::from(self.filled[column as usize][1]) >= self.shape.width()
     }
 
-    /// Replaces active lines that are full by the next ones; clears them where chance decides the next ones.
+    /// Replaces full active lines by the next lines. Clears full lines where chance decides the next ones.
     fn refresh_active(&mut self) {
         let size = self.shape.width() as u8;
         let fill = self.base.setup.fill;
@@ -261,7 +261,7 @@ impl Game for ScorePosition {
             spent: [0; 2],
             completed: false,
             hash: 0,
-            // Chance can decide a row and a column with each move, and also before the first move.
+            // Chance can decide a row and a column with each move, and before the first move.
             past: Vec::with_capacity(3 * limit as usize + 2),
         };
         position.put_rows()?;
@@ -458,7 +458,7 @@ impl ScorePosition {
         Ok(())
     }
 
-    /// Sum of every completed window of a side. Each was earned once, whatever the order of the moves.
+    /// Sum of every completed window of a side. A window counts once, whatever the order of the moves.
     pub(crate) fn all_windows(&self, side: Side) -> i64 {
         let mut sum = 0;
         for cell in self.shape.iter() {

@@ -16,7 +16,7 @@ pub(crate) use game_setup::GameSetup;
 pub use ultimate_boards::UltimateBoards;
 pub(crate) use ultimate_boards::wrong;
 
-/// Defines an enum and the names of its variants: one table serves printing, reading and serde.
+/// Defines an enum and the names of its variants. One table serves printing, reading and serde.
 macro_rules! named {
     ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $text:literal,)+ }) => {
         $(#[$meta])*
@@ -50,7 +50,7 @@ named! {
     LineRule {
         /// `k` or more in a row.
         Freestyle = "freestyle",
-        /// Exactly `k` in a row; a longer run is neither a win nor an error.
+        /// Exactly `k` in a row. A longer run is neither a win nor an error.
         Exact = "exact",
         /// Exactly `k` in a row, not closed by enemy marks at both ends.
         Caro = "caro",
@@ -66,14 +66,14 @@ named! {
     Reply {
         /// The line ends the game.
         None = "none",
-        /// O has one reply; a line by that reply makes a draw.
+        /// O has one reply. A line by that reply makes a draw.
         LastMove = "last-move",
     }
 }
 
 named! {
-    /// Placement of the first stones and choice of sides. Openings are a phase of the match; a position contains only
-    /// marks.
+    /// Placement of the first stones and choice of sides. An opening is a phase of the match, because a
+    /// position contains only marks.
     Opening {
         /// No opening: X moves first.
         Free = "free",
@@ -134,7 +134,7 @@ impl Fill {
     }
 }
 
-/// A game as plain data. Other crates use its methods, so that a new game does not change them.
+/// A game as plain data. Other crates call its methods, so that a new game requires no change of those crates.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -219,7 +219,7 @@ pub struct LineSetup {
     /// Consequence of a line of X.
     #[cfg_attr(feature = "serde", serde(default = "no_reply"))]
     pub reply: Reply,
-    /// Moves until a draw; 0 for until the board is full; limited to the number of cells.
+    /// Moves until a draw, limited to the number of cells. 0 means until the board is full.
     #[cfg_attr(feature = "serde", serde(default))]
     pub max_moves: u32,
     /// Placement of the first stones. Ignored, as if `free`, for a position in the middle of a game (`rows` with
@@ -286,7 +286,7 @@ pub struct UltimateSetup {
     /// Decision without three boards in a row.
     #[cfg_attr(feature = "serde", serde(default = "no_tiebreak"))]
     pub tiebreak: Tiebreak,
-    /// Position in the middle of a game; the start without it.
+    /// Position in the middle of a game, or `None` for the start.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub position: Option<UltimateBoards>,
 }
@@ -345,7 +345,7 @@ pub struct ScoreSetup {
     pub size: u32,
     /// Length of a line, 2 to `size`.
     pub length: u32,
-    /// Moves until the end; 0 for until the board is full; limited to the number of cells.
+    /// Moves until the end, limited to the number of cells. 0 means until the board is full.
     pub moves: u32,
     /// Weights, rows from the top, repeated over the board.
     pub weights: Vec<Vec<i32>>,
@@ -358,7 +358,8 @@ pub struct ScoreSetup {
     /// Position in the middle of a game, without walls. The points spent and earned are computed from the marks.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub rows: Option<Rows>,
-    /// Active row and column of a position with `rows`. Chance decides those that the fill needs and this field lacks.
+    /// Active row and column of a position with `rows`. Chance decides those that the fill needs and this field
+    /// lacks.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub active: Option<Active>,
 }
@@ -381,7 +382,7 @@ impl Default for ScoreSetup {
 }
 
 impl ScoreSetup {
-    /// Returns the preset `score-balanced`: komi 30, and weights where each window of 4 sums to minus the value that
+    /// Returns the preset `score-balanced`, with komi 30. Each window of 4 weights sums to minus the value that
     /// the window leaves out.
     #[must_use]
     pub fn balanced() -> ScoreSetup {

@@ -74,7 +74,7 @@ impl fmt::Display for Side {
 /// Content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Content {
-    /// No mark: a side may play here if the rules allow it.
+    /// No mark. A side may play here if the rules allow the move.
     Empty,
     /// Mark of a side.
     Mark(Side),
@@ -93,7 +93,7 @@ impl Content {
         }
     }
 
-    /// Reads a [`Content::letter`]; marks in either case.
+    /// Reads a [`Content::letter`]. Accepts marks in either case.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Content> {
         match letter {

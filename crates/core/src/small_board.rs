@@ -36,7 +36,8 @@ pub(crate) static HAS_LINE: [bool; 512] = {
 /// Set of all nine places.
 pub(crate) const FULL: u16 = 0o777;
 
-/// Small board 0–8, and the place in it 0–8, of each cell; both row by row from the top-left.
+/// Small board 0–8 of each cell, and the cell's place in that board, 0–8. Both count row by row from the
+/// top-left.
 pub(crate) const SPLIT: [(u8, u8); 81] = {
     let mut split = [(0, 0); 81];
     let mut i = 0;
@@ -55,7 +56,8 @@ pub(crate) const fn join(board: u8, place: u8) -> Cell {
 }
 
 impl SmallBoard {
-    /// Returns the state of a board with these marks of X and O, as sets of places. If both have a line, X's counts.
+    /// Returns the state of a board with these marks of X and O, as sets of places. If both sides have a line,
+    /// X's line counts.
     pub(crate) fn of_marks([x, o]: [u16; 2]) -> SmallBoard {
         match (HAS_LINE[x as usize], HAS_LINE[o as usize]) {
             (true, _) => SmallBoard::Won(Side::X),

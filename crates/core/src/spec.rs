@@ -16,7 +16,7 @@ use crate::{
 pub struct Preset {
     /// Name on the command line.
     pub name: &'static str,
-    /// Meaning of the name, as settings of its game; empty for a game without settings.
+    /// Meaning of the name, as settings of its game. Empty for a game without settings.
     pub meaning: &'static str,
     /// Settings allowed after the name.
     pub settings: &'static [Setting],
@@ -154,7 +154,8 @@ pub fn presets() -> &'static [Preset] {
     PRESETS
 }
 
-/// A game and its settings as named by a text. [`GameSpec::setup`] and [`crate::Position::new`] check them later.
+/// A game and its settings as named by a text. [`GameSpec::setup`] and [`crate::Position::new`] check both
+/// later.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameSpec {
     name: &'static str,
@@ -307,7 +308,7 @@ impl GameSpec {
         self.walls.is_some() || self.weights == Weights::Random
     }
 
-    /// Generator settings of the walls; `None` for a game without generated walls.
+    /// Generator settings of the walls. `None` for a game without generated walls.
     #[must_use]
     pub fn walls(&self) -> Option<WallSpec> {
         self.walls
@@ -319,7 +320,7 @@ impl GameSpec {
         self.setup.shape().map_or(0, |shape| shape.cells())
     }
 
-    /// Opening of the game; `None` for games without openings.
+    /// Opening of the game. `None` for games without openings.
     #[must_use]
     pub fn opening(&self) -> Option<Opening> {
         match &self.setup {
@@ -328,7 +329,7 @@ impl GameSpec {
         }
     }
 
-    /// Returns the game with another opening; a game without openings is unchanged.
+    /// Returns the game with another opening. A game without openings is unchanged.
     #[must_use]
     pub fn with_opening(mut self, opening: Opening) -> GameSpec {
         if let Setup::Line(line) = &mut self.setup {
@@ -376,7 +377,7 @@ impl GameSpec {
         Ok(setting.name)
     }
 
-    /// Sets one of the game's settings; `None` when the value is not allowed.
+    /// Sets one of the game's settings. Returns `None` when the value is not allowed.
     fn set(&mut self, name: &str, value: &str) -> Option<()> {
         match (&mut self.setup, name) {
             (Setup::Line(line), LINE_SIZE) => {
@@ -432,7 +433,8 @@ fn wall_spec(text: &str) -> Option<WallSpec> {
     whole.then_some(WallSpec { playable, max_length, gap })
 }
 
-/// Prints the shortest text that reads back as an equal game: the preset and the settings that differ from it.
+/// Prints the shortest text that reads back as an equal game: the preset, and the settings that differ from the
+/// preset.
 impl fmt::Display for GameSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)?;

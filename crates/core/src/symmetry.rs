@@ -2,7 +2,8 @@
 
 use crate::{Cell, Shape};
 
-/// A rotation or reflection of the board. Some exchange rows and columns, which turns a `w × h` board into `h × w`.
+/// A rotation or reflection of the board. A symmetry that exchanges rows and columns turns a `w × h` board into
+/// `h × w`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Symmetry {
     /// Leaves everything in place.
@@ -17,7 +18,7 @@ pub enum Symmetry {
     FlipX,
     /// Top and bottom exchanged.
     FlipY,
-    /// Reflected in the diagonal from the top-left: rows become columns.
+    /// Reflected in the diagonal from the top-left, so that rows become columns.
     Transpose,
     /// Reflected in the diagonal from the top-right.
     AntiTranspose,

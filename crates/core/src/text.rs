@@ -5,9 +5,9 @@ use crate::setup::each_setup;
 use crate::{Active, Position, Setup, SetupError, Side};
 
 impl Position {
-    /// Prints the position as one line: `side;` and the rows from the top, separated by `/`; for Ultimate
-    /// `side;big;b0/…/b8`. Settings of the game are not included. Score adds `;row,column`, the active lines from 0 at
-    /// the top-left, or `-` for none.
+    /// Prints the position as one line. The line is `side;` and the rows from the top, separated by `/`. For
+    /// Ultimate the line is `side;big;b0/…/b8`. The line contains no settings of the game. Score adds
+    /// `;row,column`, the active lines from 0 at the top-left, or `-` for none.
     #[must_use]
     pub fn text(&self) -> String {
         if let Position::Ultimate(game) = self {
@@ -34,11 +34,11 @@ impl Position {
         text
     }
 
-    /// Reads [`Position::text`] for the game of `setup`, whose own rows or position are replaced.
+    /// Reads [`Position::text`] for the game of `setup`, and replaces the set-up's own rows or position.
     ///
     /// # Errors
-    /// When the text does not have that form or describes no valid position. The error describes the wrong
-    /// part.
+    /// When the text does not have the form of [`Position::text`] or describes no valid position. The error
+    /// describes the wrong part.
     pub fn from_text(setup: &Setup, text: &str) -> Result<Position, SetupError> {
         let mut setup = setup.clone();
         each_setup!(&mut setup, setup => setup.set_text(text)?);

@@ -4,8 +4,8 @@ use crate::setup::{GameSetup, each_setup};
 use crate::{Chance, Position, Setup, Shape, Step, Symmetry};
 
 impl Setup {
-    /// Applies a symmetry of the board. Returns `None` for a set-up that is not valid, and if the game is not
-    /// symmetric. Score's fills have a direction, and its random row comes before its column.
+    /// Applies a symmetry of the board. Returns `None` for an invalid set-up, and for a game without this
+    /// symmetry. Score's fills have a direction, and its random row comes before its column.
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Option<Setup> {
         let mut image = self.clone();
@@ -15,7 +15,7 @@ impl Setup {
 }
 
 impl Position {
-    /// Applies a symmetry of the board, steps included; `None` as for [`Setup::transformed`].
+    /// Applies a symmetry of the board, steps included. Returns `None` as [`Setup::transformed`] does.
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Option<Position> {
         let shape = self.shape();

@@ -50,8 +50,8 @@ struct Start {
 }
 
 impl UltimatePosition {
-    /// Small board to play in, 0–8 row by row from the top-left. `None` when any open board is allowed or the game is
-    /// over.
+    /// Small board to play in, 0–8 row by row from the top-left. `None` when any open board is allowed or the
+    /// game is over.
     #[must_use]
     pub fn target(&self) -> Option<u8> {
         (self.target != ANY && self.outcome.is_none()).then_some(self.target)
@@ -285,7 +285,8 @@ impl Game for UltimatePosition {
             self.children_in(self.target, FULL, &mut visit);
             return;
         }
-        // The row order of the 9×9 cells: each band of three boards, its three rows, each board's three places.
+        // The row order of the 9×9 cells goes by bands of three boards, then by the band's three rows, then by
+        // board.
         for band in 0..3 {
             for row in 0..3 {
                 for board in 3 * band..3 * band + 3 {
@@ -317,7 +318,7 @@ impl Game for UltimatePosition {
         self.hash ^= TARGET_KEYS[target as usize];
         let bit = 1 << board;
         self.marks[side.index()][board as usize] &= !(1 << place);
-        // The board was open before the move, so it was neither won nor decided.
+        // The board was open before the move, so no side had won the board.
         self.won[side.index()] &= !bit;
         self.decided &= !bit;
         self.target = target;
@@ -378,7 +379,7 @@ static TARGET_KEYS: [u64; 10] = {
 impl UltimatePosition {
     #[inline(always)]
     fn children_in(&mut self, board: u8, places: u16, visit: &mut impl FnMut(Cell, &mut Self)) {
-        // The values that a move changes are saved here once instead of being recomputed by each undo.
+        // Saves the values that a move changes here once, so that no undo recomputes them.
         let own = self.to_move.index();
         let (marks, won, decided) = (self.marks[own][board as usize], self.won[own], self.decided);
         let (target, hash, side) = (self.target, self.hash, self.to_move);

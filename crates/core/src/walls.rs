@@ -33,11 +33,11 @@ enum Mark {
     Wall,
 }
 
-/// Generates walls as `[x, y]` in row order. The result depends only on the numbers of `random`. Fewer walls than
-/// wanted are returned when no walk fits.
+/// Generates walls as `[x, y]` in row order. The result depends only on the numbers of `random`. Returns fewer
+/// walls than wanted when no walk fits.
 ///
-/// This is the generator of the course's rules: perpendicular walks, each at the first place where it fits, with a
-/// reserved margin around it.
+/// The algorithm is the generator of the course's rules. It places perpendicular walks at the first place where
+/// they fit, with a reserved margin.
 pub fn generate(shape: Shape, spec: WallSpec, random: &mut dyn RandomSource) -> Vec<[i64; 2]> {
     let (width, height) = (shape.width() as i64, shape.height() as i64);
     let wanted = spec.wanted(shape);
@@ -89,19 +89,20 @@ pub fn generate(shape: Shape, spec: WallSpec, random: &mut dyn RandomSource) -> 
     walls.map(|cell| shape.xy(cell)).map(|(x, y)| [x as i64, y as i64]).collect()
 }
 
-/// Draws a walk from (0, 0) with `0..=max_length` steps, each perpendicular to the one before.
+/// Draws a walk from (0, 0) with `0..=max_length` steps. Every step is perpendicular to the step before.
 fn random_walk(walk: &mut Vec<(i64, i64)>, max_length: u32, random: &mut dyn RandomSource) {
     const STEPS: [(i64, i64); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
     walk.clear();
     let (mut x, mut y) = (0, 0);
     walk.push((x, y));
     let mut direction = None;
-    // The largest board has 10,000 cells, so a longer walk could only repeat itself.
+    // The largest board has 10,000 cells. A longer walk could only repeat itself.
     let longest = u64::from(max_length.min(10_000));
     for _ in 0..random.below(longest + 1) {
         let next = match direction {
             None => random.below(4) as usize,
-            // Directions 0 and 1 are horizontal, 2 and 3 vertical. The perpendicular pair is the other one.
+            // Directions 0 and 1 are horizontal, 2 and 3 vertical. The perpendicular directions are the other
+            // pair.
             Some(before) => (if before < 2 { 2 } else { 0 }) + random.below(2) as usize,
         };
         (x, y) = (x + STEPS[next].0, y + STEPS[next].1);

@@ -34,7 +34,7 @@ pub(crate) fn mark(side: Side, cell: Cell) -> u64 {
     MARKS[side.index()][cell.index()]
 }
 
-/// Key of a small fact: `kind` is the kind of fact (target board, active row, …), `value` its state.
+/// Key of a small fact. `kind` is the kind of fact (target board, active row, …), and `value` is its state.
 #[inline]
 pub(crate) const fn fact(kind: u64, value: u64) -> u64 {
     mix(2_000_003 + kind * 1_009 + value)

@@ -17,7 +17,8 @@ pub struct ClockTag {
     pub o: TimeControl,
 }
 
-/// Time control of a side: a total for the game with an increment after each move, a limit per move, both, or none.
+/// Time control of a side. A control has a total for the game with an increment after each move, a limit per
+/// move, both, or none.
 ///
 /// As text: `none`, `5m`, `5m+3s` (total and increment), `10s/move`, `3m,5s/move` (total and limit per move).
 ///
@@ -162,8 +163,8 @@ fn parse(text: &str) -> Option<TimeControl> {
     Some(time)
 }
 
-/// Reads `90s`, `5m`, `1h`, `500ms` or `0.1s` as milliseconds; a number without a unit means seconds. Rounds down to
-/// whole milliseconds.
+/// Reads `90s`, `5m`, `1h`, `500ms` or `0.1s` as milliseconds. A number without a unit means seconds. Rounds
+/// down to whole milliseconds.
 fn parse_time(text: &str) -> Option<u64> {
     let digits = text.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b'.').count();
     let (number, unit) = text.split_at(digits);

@@ -4,11 +4,11 @@ use inarow_core::RandomSource;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// Largest generated seed: every JSON reader represents integers of 53 bits exactly.
+/// Largest generated seed. Every JSON reader represents integers of 53 bits exactly.
 pub const MAX_SEED: u64 = (1 << 53) - 1;
 
-/// Purpose of random numbers. Each purpose of a seed has its own stream, so that drawing one more number for a purpose
-/// leaves the others unchanged.
+/// Purpose of random numbers. A seed has a separate stream for every purpose, so that one more number for a
+/// purpose leaves the others unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stream {
     /// Making the set-up: walls, weights.
@@ -26,8 +26,8 @@ pub enum Stream {
 }
 
 impl Stream {
-    /// Stream number in the generator. Never changes, because records store seeds, and a seed must always give equal
-    /// numbers.
+    /// Stream number in the generator. The number never changes, because records store seeds, and a seed must
+    /// always give equal numbers.
     const fn number(self) -> u64 {
         match self {
             Stream::SetUp => 0,
@@ -83,8 +83,9 @@ impl RandomSource for Dice {
 mod tests {
     use super::*;
 
-    /// Checks numbers that must never change, because a seed of an old record must always give equal walls and rows. A
-    /// second, independent implementation of the cipher and of the seed's expansion computed them.
+    /// Checks numbers that must never change, because a seed of an old record must always give equal walls and
+    /// rows. A second, independent implementation of the cipher and of the seed's expansion computed the
+    /// expected numbers.
     #[test]
     fn the_generator_is_pinned() {
         let first = |seed, stream| Dice::new(seed, stream).next_u64();

@@ -18,8 +18,8 @@ impl HeatMap {
         HeatMap { shape, values: vec![None; shape.cells()] }
     }
 
-    /// Returns a map of these values, row by row from the top-left; `None` when their number differs from that of the
-    /// cells.
+    /// Returns a map of these values, row by row from the top-left. Returns `None` when the number of values
+    /// differs from the number of cells.
     #[must_use]
     pub fn from_values(shape: Shape, values: Vec<Option<f32>>) -> Option<HeatMap> {
         (values.len() == shape.cells()).then_some(HeatMap { shape, values })
@@ -37,7 +37,7 @@ impl HeatMap {
         &self.values
     }
 
-    /// Rating of a cell; `None` when the cell has no rating or is not on this board.
+    /// Rating of a cell. `None` when the cell has no rating or is not on this board.
     #[must_use]
     pub fn get(&self, cell: Cell) -> Option<f32> {
         self.values.get(cell.index()).copied().flatten()
@@ -50,7 +50,7 @@ impl HeatMap {
         }
     }
 
-    /// Smallest and largest rating; `None` when no rating is a finite number.
+    /// Smallest and largest rating. `None` when no rating is a finite number.
     #[must_use]
     pub fn range(&self) -> Option<(f32, f32)> {
         let mut finite = self.values.iter().flatten().copied().filter(|value| value.is_finite());
@@ -58,7 +58,8 @@ impl HeatMap {
         Some(finite.fold((first, first), |(low, high), value| (low.min(value), high.max(value))))
     }
 
-    /// Rating of a cell scaled from 0 (smallest) to 1 (largest); 0 everywhere when all ratings are equal.
+    /// Rating of a cell scaled from 0 (smallest) to 1 (largest). The shade is 0 everywhere when all ratings are
+    /// equal.
     #[must_use]
     pub fn shade(&self, cell: Cell) -> Option<f32> {
         let value = self.get(cell)?;

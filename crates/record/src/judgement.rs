@@ -18,29 +18,29 @@ pub struct Judgement {
     /// Number of nodes searched.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// Principal variation, beginning with the chosen move; empty when unknown.
+    /// Principal variation, beginning with the chosen move. Empty when unknown.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub line: Vec<Cell>,
 }
 
 /// Score of a position for the side to move, and whether the score is proved.
 ///
-/// In records a score is an object with `points`, `win`, `loss` or `draw`. Points are estimates, everything else is
-/// proved; `proved` is written only for exceptions.
+/// In records a score is an object with `points`, `win`, `loss` or `draw`. Points are estimates, and everything
+/// else is proved. `proved` is written only for exceptions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct Score {
     /// Value of the position.
     pub value: ScoreValue,
-    /// Whether the value is proved, so that no play can change it. An estimate is not proved, nor is a win found
-    /// without searching every reply.
+    /// Whether the value is proved, so that no play can change the value. An estimate is not proved. A win
+    /// found without searching every reply is not proved either.
     pub proved: bool,
 }
 
 /// Value of a position for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ScoreValue {
-    /// Points in the engine's own units: 0 is even, more is better. In Score, the difference of totals.
+    /// Points in the engine's own units. 0 is even, and more is better. In Score, the difference of totals.
     Points(i32),
     /// The side to move wins. The game's last mark is this many plies away.
     Win(u32),
@@ -63,13 +63,13 @@ impl Score {
         Score { value: ScoreValue::Points(points), proved: false }
     }
 
-    /// Returns a proved win; the game's last mark is `plies` away.
+    /// Returns a proved win. The game's last mark is `plies` away.
     #[must_use]
     pub const fn win(plies: u32) -> Score {
         Score { value: ScoreValue::Win(plies), proved: true }
     }
 
-    /// Returns a proved loss; the game's last mark is `plies` away.
+    /// Returns a proved loss. The game's last mark is `plies` away.
     #[must_use]
     pub const fn loss(plies: u32) -> Score {
         Score { value: ScoreValue::Loss(plies), proved: true }
@@ -81,15 +81,15 @@ impl Score {
         Score { proved: false, ..self }
     }
 
-    /// Compares from worse to better: a loss soon, a loss late, points, a win late, a win soon. A draw equals 0 points
-    /// and proofs are ignored, so different scores may compare equal.
+    /// Compares from worse to better: a loss soon, a loss late, points, a win late, a win soon. A draw equals 0
+    /// points. The comparison ignores proofs, so different scores may compare equal.
     #[must_use]
     pub fn compare(&self, other: &Score) -> Ordering {
         self.value.rank().cmp(&other.value.rank())
     }
 
-    /// Value for display. A win or a loss shows its number of plies only when proved; otherwise it becomes 10,000
-    /// points for or against.
+    /// Value for display. Shows the number of plies of a win or a loss only when proved. Otherwise a win or a
+    /// loss becomes 10,000 points for or against.
     #[must_use]
     pub const fn shown(self) -> ScoreValue {
         match self.value {
@@ -168,7 +168,7 @@ impl From<Score> for Written {
     }
 }
 
-/// Error for a score that has none of points, win, loss and draw, or more than one.
+/// Error for a score that has none of points, win, loss and draw, or several of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a score is one of points, win, loss and draw")]
 struct NoScore;

@@ -1,9 +1,9 @@
 //! The game record: moves, players and result of a game.
 //!
-//! [`Record`] is plain data; [`Record::replay`] turns one into a position. Replaying needs no random source, because
-//! the record contains the outcomes of chance. The types of a judgement ([`Judgement`], [`Score`], [`HeatMap`]) are
-//! here because records store them. [`Dice`] is here because a record's seed is defined by the numbers that it draws.
-//! `inarow_formats` reads and writes files of records.
+//! [`Record`] is plain data. [`Record::replay`] turns a record into a position. Replaying needs no random
+//! source, because the record contains the outcomes of chance. The types of a judgement ([`Judgement`],
+//! [`Score`], [`HeatMap`]) are here because records store judgements. [`Dice`] is here because the numbers that
+//! it draws define a record's seed. `inarow_formats` reads and writes files of records.
 //!
 //! # Files
 //!

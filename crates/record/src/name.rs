@@ -1,4 +1,5 @@
-//! Names of humans and bots: one normal form for storage and display, and keys for finding look-alikes.
+//! Names of humans and bots. A name has one normal form for storage and display, and keys for finding
+//! look-alikes.
 
 use inarow_core::{Explain, Message, is_hidden};
 use unicode_normalization::UnicodeNormalization;
@@ -7,7 +8,8 @@ use unicode_security::confusable_detection::skeleton;
 
 /// The longest name, in characters.
 pub const MAX_NAME: usize = 100;
-/// Most combining marks after one character. Written languages need four; stacks of dozens cover the lines around them.
+/// Most combining marks after one character. Written languages need four, while stacks of dozens cover the
+/// neighbouring lines.
 const MAX_MARKS: usize = 4;
 
 /// Reason why a text is not a name.
@@ -20,7 +22,7 @@ pub enum NameError {
     /// The name has no visible letter.
     #[error("a name has at least one letter")]
     NoLetter,
-    /// Too many combining marks follow one character, or one of them begins the name.
+    /// Too many combining marks follow one character, or a combining mark begins the name.
     #[error("a name has at most {MAX_MARKS} combining marks after one character")]
     Marks,
 }
@@ -35,8 +37,8 @@ impl Explain for NameError {
     }
 }
 
-/// Checks the name of a human or a bot and returns its normal form: NFKC, no invisible characters, single spaces
-/// inside and none around.
+/// Checks the name of a human or a bot and returns its normal form. The form is NFKC, without invisible
+/// characters, with single spaces inside and none around.
 ///
 /// ```
 /// use inarow_record::{NameError, check_name};
@@ -90,12 +92,13 @@ pub fn tidy_name(text: &str) -> String {
     normal_name(&shown).chars().filter(|letter| is_kept(*letter)).collect()
 }
 
-/// Keys for comparing names: two names that share a key look alike. The keys ignore case, accents, spaces and
-/// punctuation. Letters of other scripts are replaced by their look-alikes (Unicode Technical Standard #39).
+/// Returns keys for comparing names. Two names that share a key look alike. The keys ignore case, accents,
+/// spaces and punctuation. Letters of other scripts are replaced by their look-alikes (Unicode Technical
+/// Standard #39).
 #[must_use]
 pub fn name_keys(name: &str) -> [String; 2] {
     let letters = |text: &str| text.chars().filter(|letter| letter.is_alphanumeric()).collect::<String>();
-    // Capital letters resemble other letters than small ones do.
+    // The look-alikes of capital letters differ from the look-alikes of small letters.
     let small = letters(&skeleton(&fold(name)).collect::<String>());
     let capital = letters(&fold(&skeleton(&normal_name(name)).collect::<String>()));
     [small, capital]
@@ -118,8 +121,8 @@ fn normal_name(text: &str) -> String {
     let mut name = String::new();
     let mut is_after_visible = false;
     for letter in text.nfkc() {
-        // Joiners and variation selectors shape the character before them. Further ones, or other invisible characters,
-        // change nothing.
+        // Joiners and variation selectors shape the character before. Further invisible characters change
+        // nothing.
         let is_kept = !is_ignorable(letter) || (is_after_visible && is_shaping(letter));
         if is_kept {
             name.push(letter);

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{ClockTag, GameResult, Judgement};
 
-/// A finished or running game: everything needed to replay it, and no transient state.
+/// A finished or running game. Contains everything needed to replay the game, and no transient state.
 ///
 /// Plain data, valid or not; [`Record::check`] validates a record. `inarow_formats` reads and writes records.
 #[derive(Clone, PartialEq, Debug)]
@@ -16,9 +16,9 @@ pub struct Record {
     pub game: Option<String>,
     /// Seed of set-up and chance, for information only. A replay takes set-up and chance from the record.
     pub seed: Option<u64>,
-    /// Player of X; before the decision of a swap opening, the first player.
+    /// Player of X. Before the decision of a swap opening, the first player.
     pub x: PlayerTag,
-    /// Player of O; before the decision of a swap opening, the second player.
+    /// Player of O. Before the decision of a swap opening, the second player.
     pub o: PlayerTag,
     /// Time controls of both sides.
     pub clock: Option<ClockTag>,
@@ -30,7 +30,7 @@ pub struct Record {
     pub plies: Vec<Ply>,
     /// Other lines of play, displayed along with the game.
     pub variations: Vec<Variation>,
-    /// Result of the game; `None` while the game is running or when the result is unknown.
+    /// Result of the game. `None` while the game is running or when the result is unknown.
     pub result: Option<GameResult>,
     /// Start of the game in the format of RFC 3339, as given by the host.
     pub started: Option<String>,
@@ -96,7 +96,7 @@ impl Record {
         }
     }
 
-    /// Plies of a line: 0 is the main line, `n` is `variations[n − 1]`; empty for any other number.
+    /// Plies of a line: 0 is the main line, `n` is `variations[n − 1]`. Empty for any other number.
     #[must_use]
     pub fn line(&self, line: usize) -> &[Ply] {
         match line.checked_sub(1) {
@@ -113,8 +113,8 @@ impl Record {
             .map_or(0, |variation| variation.after)
     }
 
-    /// Returns all plies of a line from the start of the game: those shared with the lines that it branches off, then
-    /// its own.
+    /// Returns all plies of a line from the start of the game. The plies shared with parent lines come first,
+    /// then the line's own plies.
     #[must_use]
     pub fn path(&self, line: usize) -> Vec<Ply> {
         let mut pieces = Vec::new();
@@ -129,9 +129,10 @@ impl Record {
         pieces.into_iter().rev().flatten().cloned().collect()
     }
 
-    /// Adds a line of play that begins at the start of the game, as a variation from the first different move on. The
-    /// chance outcomes after a move are part of that move. Returns whether plies were added. Nothing is added if the
-    /// record contains the line already, or if the line only continues the main line beyond its end.
+    /// Adds a line of play that begins at the start of the game, as a variation from the first different move
+    /// on. The chance outcomes after a move are part of that move. Returns whether plies were added. Adds
+    /// nothing if the record contains the line already, or if the line only continues the main line beyond its
+    /// end.
     ///
     /// ```
     /// use inarow_core::{LineSetup, Setup};
@@ -240,7 +241,7 @@ pub struct Ply {
 }
 
 impl Ply {
-    /// Whether both are equal moves with equal chance. Time, judgement and remark may differ.
+    /// Whether both plies are equal moves with equal chance. Time, judgement and remark may differ.
     #[must_use]
     pub fn is_same_move(&self, other: &Ply) -> bool {
         self.cell == other.cell && self.chance == other.chance
@@ -255,15 +256,15 @@ impl Ply {
 
 /// A line of play that branches off another line.
 ///
-/// Lines are numbered: 0 is the main line, `n` is `variations[n − 1]`. The list is flat regardless of the depth of
-/// nested variations, so neither reading nor dropping it recurses.
+/// Lines are numbered: 0 is the main line, `n` is `variations[n − 1]`. The list is flat regardless of the depth
+/// of nested variations, so reading or dropping the list does not recurse.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Variation {
     /// Number of the parent line, smaller than the variation's own.
     pub of: usize,
-    /// Number of plies, from the start of the game, shared with the parent line. The variation's first ply replaces the
-    /// parent's next one. If the parent is a variation, at least one of its own plies is shared. Without a shared ply
-    /// the variation would branch off the grandparent.
+    /// Number of plies, from the start of the game, shared with the parent line. The variation's first ply
+    /// replaces the parent's next ply. If the parent is a variation, the shared plies include a ply of the
+    /// parent's own. Otherwise the variation would branch off the grandparent.
     pub after: usize,
     /// Own plies of the variation, at least one.
     pub plies: Vec<Ply>,
@@ -305,7 +306,7 @@ impl SwapChoice {
         }
     }
 
-    /// Side of the choosing player from now on; `None` while the sides are undecided.
+    /// Side of the choosing player from now on. `None` while the sides are undecided.
     #[must_use]
     pub const fn side(self) -> Option<Side> {
         match self {

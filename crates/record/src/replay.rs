@@ -26,14 +26,14 @@ pub enum ReplayError {
     Chance {
         /// The line; 0 is the main line.
         line: usize,
-        /// The ply within the line before the outcome, from 0; `None` before the first ply.
+        /// The ply within the line before the outcome, from 0. `None` before the first ply.
         ply: Option<usize>,
         /// Reason of the refusal.
         #[source]
         reason: ChanceError,
     },
-    /// A variation has no ply, branches off a line that does not precede it, or branches off where that line has no
-    /// ply.
+    /// A variation has no ply, or branches off a line that does not precede the variation. Or the parent line
+    /// has no ply at the branch.
     #[error("variation {line} does not hang on the line that it names")]
     Branch {
         /// The line; 1 is the first variation.
@@ -112,7 +112,7 @@ impl Record {
         Ok(position)
     }
 
-    /// Iterates over every position of the main line: before the first move, after it, and so on.
+    /// Iterates over every position of the main line, from the position before the first move on.
     #[must_use]
     pub fn positions(&self) -> Positions<'_> {
         Positions { record: self, next: 0, position: None, failed: false }
@@ -226,8 +226,8 @@ impl Branches {
         Ok(Branches { of })
     }
 
-    /// Returns the lines that branch off `line` after this number of plies of the game, in order. Empty for a line that
-    /// the record lacks.
+    /// Returns the lines that branch off `line` after this number of plies of the game, in order. Returns no
+    /// line if the record lacks `line`.
     pub fn at(&self, line: usize, after: usize) -> impl DoubleEndedIterator<Item = usize> + '_ {
         let all = self.of.get(line).map_or(&[][..], Vec::as_slice);
         let from = all.partition_point(|(at, _)| *at > after);
@@ -236,7 +236,7 @@ impl Branches {
     }
 }
 
-/// A line during the walk: forward to its end, then back, with a visit to each variation on the way.
+/// A line during the walk. The walk goes forward to the line's end, then back, with a visit to each variation.
 struct Frame {
     line: usize,
     /// Number of the line's plies on the board.
@@ -282,7 +282,7 @@ fn walk(record: &Record, branches: &Branches, position: &mut Position) -> Result
     Ok(())
 }
 
-/// Checks that an ending by the rules of the board is the board's own.
+/// Checks a recorded ending by the rules of the board against the board's own ending.
 fn check_result(result: Option<GameResult>, position: &Position) -> Result<(), ReplayError> {
     let Some(result) = result else { return Ok(()) };
     let board = position.turn().outcome().map(GameResult::from);

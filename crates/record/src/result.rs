@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameResult {
-    /// The winner; `None` for a draw and for an abandoned game ([`End::Abandoned`]).
+    /// The winner. `None` for a draw and for an abandoned game ([`End::Abandoned`]).
     #[serde(deserialize_with = "nullable")]
     pub winner: Option<Side>,
     /// Reason for the end of the game.

@@ -33,7 +33,7 @@ impl GameSetup for DropSetup {
     }
 
     fn transform(&mut self, symmetry: Symmetry) -> Option<()> {
-        // A symmetry must not change the direction of the fall.
+        // A symmetry that changes the direction of the fall is not allowed.
         matches!(symmetry, Symmetry::Identity | Symmetry::FlipX).then_some(())?;
         transform_rows(&mut self.rows, SHAPE, symmetry)
     }

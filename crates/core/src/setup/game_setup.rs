@@ -20,6 +20,6 @@ pub(crate) trait GameSetup {
     /// Reads the text that [`crate::Position::text`] wrote and replaces the position.
     ///
     /// # Errors
-    /// When the text does not have that form.
+    /// When the text does not have the form that `text` writes.
     fn set_text(&mut self, text: &str) -> Result<(), SetupError>;
 }

@@ -21,7 +21,7 @@ use crate::{Cell, Content, SetupError, Shape, Side, SmallBoard, Symmetry, Ultima
 pub struct UltimateBoards {
     /// The side to move.
     pub turn: Side,
-    /// Small board to play in, 0–8; `None` when any open board is allowed.
+    /// Small board to play in, 0–8. `None` when any open board is allowed.
     pub target: Option<u8>,
     /// Content of each place of each small board, both row by row from the top-left.
     pub boards: [[Content; 9]; 9],
@@ -33,7 +33,8 @@ const HEAD: usize = 12;
 const LENGTH: usize = HEAD + 89;
 
 impl UltimateBoards {
-    /// Builds a position from the content of each cell; walls count as empty. A target that is not open is dropped.
+    /// Builds a position from the content of each cell. Walls count as empty. A target that is not open is
+    /// dropped.
     #[must_use]
     pub fn of_contents(content: impl Fn(Cell) -> Content, turn: Side, target: Option<u8>) -> UltimateBoards {
         let mut boards = [[Content::Empty; 9]; 9];

@@ -8,7 +8,7 @@ use crate::games;
 fn no_game_allocates_when_moves_are_played_and_taken_back() {
     for (name, setup) in games::all() {
         let fresh = Position::new(&setup).unwrap();
-        // A clone must have the capacity too, because searches work on clones.
+        // A clone must have the spare capacity too, because searches work on clones.
         for mut position in [fresh.clone(), fresh] {
             let mut moves = Vec::with_capacity(position.shape().cells());
             let mut draws = Vec::new();

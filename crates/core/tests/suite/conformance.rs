@@ -1,4 +1,4 @@
-//! One suite for every game: properties that the rest of the program expects of any position.
+//! One suite for every game. Checks the properties that the rest of the program expects of any position.
 
 use inarow_core::{Cell, Content, Illegal, Position, RandomSource, Setup, Side, Step, Symmetry, Turn};
 
@@ -8,7 +8,7 @@ use crate::games::{self, Numbers};
 fn random_games(check: impl Fn(&str, &Position, &mut Numbers)) {
     for (name, setup) in games::all() {
         let mut numbers = Numbers(11);
-        // The largest board costs most and shows the least new.
+        // The largest board costs most and shows little that is new.
         let games = if name == "100x100" { 1 } else { 3 };
         for _ in 0..games {
             let mut position = Position::new(&setup).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -23,7 +23,7 @@ fn random_games(check: impl Fn(&str, &Position, &mut Numbers)) {
     }
 }
 
-/// Plays one random step; returns false when the game is over.
+/// Plays one random step. Returns false when the game is over.
 fn step(position: &mut Position, numbers: &mut Numbers) -> bool {
     match position.turn() {
         Turn::Over(_) => return false,
@@ -169,7 +169,8 @@ fn the_set_up_is_kept_and_knows_its_board() {
 #[test]
 fn text_and_current_setup_describe_the_moment() {
     random_games(|name, position, _| {
-        // A line on the board or a finished line game cannot be set up again, because `Position::new` refuses both.
+        // A line on the board or a finished line game cannot be set up again, because `Position::new` refuses
+        // such set-ups.
         let line_over = matches!(position.initial_setup(), Setup::Line(_))
             && (position.last_reply() || position.turn().outcome().is_some());
         if line_over {
@@ -228,7 +229,7 @@ fn symmetry_there_and_back_with_the_same_moves_and_result() {
 
 #[test]
 fn random_moves_are_uniform() {
-    // Chi-square over the first move of a 3×3 board: 9 cells, 8 degrees of freedom, 26.1 is p = 0.001.
+    // Chi-square over the first move of a 3×3 board. For 9 cells, 8 degrees of freedom, 26.1 is p = 0.001.
     let position = Position::new(&games::all()[0].1).unwrap();
     let mut counts = [0u32; 9];
     let mut numbers = Numbers(17);

@@ -71,7 +71,7 @@ fn lines_do_not_run_around_the_edge() {
 #[test]
 fn the_last_reply() {
     let rows = ["XX?..", "OO...", ".....", "....."];
-    // X has completed a line: O has one reply.
+    // X has completed a line, so O has one reply.
     let setup = |max_moves| {
         let rows = Rows::parse(rows.map(|row| row.replace('?', "."))).ok();
         Setup::Line(LineSetup { rows, reply: Reply::LastMove, max_moves, ..LineSetup::new(5, 4, 3) })
@@ -91,11 +91,11 @@ fn the_last_reply() {
     assert_eq!(drawn.winning_cells().len(), 6);
     position.play(Side::O, position.shape().cell(4, 3).unwrap()).unwrap();
     assert_eq!(position.turn(), Turn::Over(Outcome { winner: Some(Side::X), why: EndReason::Reply }));
-    // The move limit leaves no reply: X wins at once.
+    // The move limit leaves no reply, so X wins at once.
     let mut position = Position::new(&setup(5)).unwrap();
     line(&mut position);
     assert_eq!(position.turn(), Turn::Over(Outcome { winner: Some(Side::X), why: EndReason::Line }));
-    // O's line ends the game at once, even when it is not a reply.
+    // A line of O ends the game at once, even when not a reply.
     let rows = ["XX..X", "OO?..", ".....", "....."];
     assert_eq!(after(LineRule::Freestyle, Reply::LastMove, 3, &rows, Side::O), won(Side::O));
 }
@@ -113,7 +113,7 @@ fn a_full_board_and_the_move_limit_are_draws() {
 
 #[test]
 fn renju_is_a_draw_when_only_forbidden_cells_are_left() {
-    // Every cell is occupied except two: O's last cell, and one that gives X an overline.
+    // Every cell is occupied except two: O's last cell, and a cell that gives X an overline.
     let mut rows: Vec<String> =
         (0..15).map(|y| (0..15).map(|x| if (x / 2 + y) % 2 == 0 { 'X' } else { 'O' }).collect()).collect();
     rows[7] = "OXXX.XXOOXOXOXO".to_owned();

@@ -14,8 +14,8 @@ fn check(text: &str, depth: u32, leaves: u64, lines: u64) {
     assert_eq!(game(text).perft(depth), Perft { leaves, lines }, "{text} depth {depth}");
 }
 
-/// Checks large numbers on a square board. First moves that are equal by symmetry are counted once, with their
-/// multiplicity. A 9×9 board has 15 such classes instead of 81 first moves.
+/// Checks large numbers on a square board. Counts only one of the first moves that are equal by symmetry, times
+/// their number. A 9×9 board has 15 such classes instead of 81 first moves.
 #[track_caller]
 fn check_by_symmetry(text: &str, depth: u32, leaves: u64, lines: u64) {
     let mut position = game(text);
@@ -73,7 +73,7 @@ fn tictactoe_has_255168_games_5478_positions_and_765_up_to_symmetry() {
         }
         for cell in position.legal_moves() {
             position.play_unchecked(cell);
-            // Every game is counted, but the images of a position need computing only once.
+            // Counts every game, but computes the images of a position only once.
             if seen.contains(&position.text()) {
                 *games += finished_games(position);
             } else {
@@ -199,7 +199,8 @@ fn random_draws_branch_without_adding_depth() {
     check("score:fill=random-row-or-column", 1, 1900, 0);
     check("score:fill=gravity", 2, 100, 0);
     check("score", 2, 9900, 0);
-    // After a row's fourth mark, the next row is drawn among the other three; on a 4×4 board this happens at depth 5.
+    // After a row's fourth mark, chance draws the next row among the other three. On a 4×4 board the first such
+    // draw is at depth 5.
     let leaves = game("score:size=4:length=2:fill=random-row:moves=0").perft(5).leaves;
     assert_eq!(leaves, 4 * 24 * 3 * 4);
 }

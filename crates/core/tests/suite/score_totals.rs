@@ -18,10 +18,10 @@ fn play(position: &mut Position, x: i64, y: i64) {
 fn a_move_costs_its_weight_and_its_price() {
     let mut position = start(ScoreSetup::default());
     assert_eq!((position.price(Side::X), position.price(Side::O)), (Some(2), Some(3)));
-    // T[0][0] = 2, X's first figure costs 2.
+    // T[0][0] = 2, and X's first figure costs 2.
     play(&mut position, 0, 0);
     assert_eq!(position.totals(Side::X).unwrap().spent, 4);
-    // T[0][1] = −2, O's first figure costs 3.
+    // T[0][1] = −2, and O's first figure costs 3.
     play(&mut position, 1, 0);
     assert_eq!(position.totals(Side::O).unwrap().spent, 1);
     assert_eq!((position.price(Side::X), position.price(Side::O)), (Some(4), Some(5)));
@@ -39,7 +39,7 @@ fn all_figures_cost_930_and_960() {
 
 #[test]
 fn each_window_through_the_cell_earns_its_weights() {
-    // X has a, b, d and e in the top row: c completes a run of five, two windows of four.
+    // X has a, b, d and e in the top row. Cell c completes a run of five, and thus two windows of four.
     let setup = ScoreSetup {
         weights: vec![vec![1, 2, 4, 8, 16, 32, 64, 128, 256, 512]],
         rows: Rows::parse(
@@ -154,7 +154,8 @@ fn the_row_is_drawn_before_the_column_and_only_lines_with_room() {
     position.apply_chance(Chance::Row(0)).unwrap();
     position.apply_chance(Chance::Column(0)).unwrap();
     assert_eq!(position.apply_chance(Chance::Row(1)), Err(inarow_core::ChanceError::NotDue));
-    // Fills the row and the column except their crossing, then the crossing. Both are drawn again, the row first.
+    // Fills the row and the column except their crossing, then the crossing. Chance then draws both again, the
+    // row first.
     for (x, y) in [(1, 0), (2, 0), (3, 0), (0, 1), (0, 2), (0, 3), (0, 0)] {
         play(&mut position, x, y);
     }

@@ -83,7 +83,7 @@ fn drawn_shape() -> inarow_core::Shape {
 
 #[test]
 fn missed_wins_and_threats_that_were_not_seen_are_told() {
-    // O ignores an open three, and X does not make an open four of it.
+    // O ignores an open three. X does not extend that three to an open four.
     let game = analyse(&record("gomoku", "h8 g8 h9 g9 h10 a1 o15 h11"), 3000);
     let name = |cell| game_shape().name(cell).to_string();
     let unseen = game.moves[5].allowed.as_ref().unwrap();
@@ -194,7 +194,7 @@ fn every_game_is_judged_and_its_lines_can_be_played() {
     }
 }
 
-/// In Score prices rise, so the later a search, the more it favours the side to move. The last searches see the end.
+/// In Score prices rise. A later search therefore favours the side to move more. The last searches see the end.
 #[test]
 fn the_chances_of_score_go_on_from_move_to_move() {
     let moves = "c9 g5 b6 h3 f6 i4 j6 e1 g1 a5 d10 g4 a4 f7 f10 b10 j10 j3 j2 i8 d2 f2 b3 a9 e4 g9 d8 c5 d7 a8 \
@@ -309,7 +309,7 @@ fn what_is_decided_is_proved_where_o_has_a_reply() {
     // No reply of O completes a line.
     assert_eq!(scores(after), ["-M1"; 3], "{after:?}");
     assert_eq!(after.chance, 1.0);
-    // X completes a line at once at either end; any other move leaves both ends.
+    // X completes a line at once at either end. Any other move leaves both ends.
     assert_eq!(scores(before), ["+M2", "+M2", "+M4"], "{before:?}");
     for found in [before, after] {
         for line in &found.lines {
@@ -359,8 +359,7 @@ fn a_move_that_loses_beside_one_that_holds_is_told_in_plies() {
     }
 }
 
-/// The points cannot change any more, so the better side has won, and a move that keeps the lead does not count
-/// as a fault.
+/// The points are final, so the better side has won. A move that keeps the lead is no fault.
 #[test]
 fn the_end_of_score_is_told_as_it_is() {
     let game = analyse(&record("score:size=4:length=3:moves=4", "b2 c3 a1 a4"), 20_000);
@@ -380,14 +379,14 @@ fn the_end_of_score_is_told_as_it_is() {
         assert!(found.chance < 0.02, "O wins after {at} moves: {found:?}");
     }
     assert_eq!(game.positions[60].chance, 0.0);
-    // Both moves lose, one of them by a point more.
+    // Both moves lose, and one move loses by a point more.
     assert_eq!(game.moves[58].grade, Some(Grade::Good), "{:?}", game.moves[58]);
     for (made, after) in game.moves.iter().zip(&game.positions[1..]) {
         assert!((after.chance_of(made.side) - made.chance).abs() < 1e-9, "{made:?}");
     }
 }
 
-/// Games between levels 1 and 2; in the first, X's last move led to a loss of 98 by a search of one ply.
+/// Games between levels 1 and 2. In the first game, X's last move led to a loss of 98 by a search of one ply.
 const WON_BY_X: [&str; 2] = [
     "i8 h3 i4 j7 g5 f6 j6 d3 a4 h7 f2 j2 b7 i1 j5 c9 a9 c6 g1 b10 g9 f10 d4 c1 e8 e4 b2 b6 c4 h6 \
      d7 c5 f3 g10 h10 c8 i5 d2 j3 d6 i9 f7 g2 g6 e1 e5 a8 i3 b9 a5 f1 e9 g8 b5 g4 e2 d10 i6 b4 c10",
@@ -395,7 +394,8 @@ const WON_BY_X: [&str; 2] = [
      b3 f3 i9 j10 h8 h2 a9 a7 j3 b7 e3 i5 e5 j7 c4 g8 g6 h10 d6 a4 a5 f9 c9 d1 g7 f7 j5 e2 i3 g4",
 ];
 
-/// Searches of the last positions see the end, where one point decides. A side that still leads there has lost nothing.
+/// Searches of the last positions see the end, where one point decides. A side that still leads has lost
+/// nothing.
 #[test]
 fn a_move_of_score_after_which_its_side_still_wins_is_no_blunder() {
     let mut games = WON_BY_X.map(|moves| record("score", moves)).to_vec();

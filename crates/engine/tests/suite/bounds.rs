@@ -9,8 +9,8 @@ use inarow_record::{Dice, Stream};
 use crate::computer::{computer, opening};
 use crate::positions::setup;
 
-/// With a node limit no sufficient clock changes the move, so equal questions have equal answers on every machine. A
-/// clock that is used up still ends the search.
+/// With a node limit, equal questions have equal answers on every machine, because no sufficient clock changes
+/// the move. A clock that is used up still ends the search.
 #[test]
 fn where_positions_are_counted_a_clock_ends_a_move_only_when_it_is_used_up() {
     let begun = Instant::now();
@@ -52,7 +52,7 @@ fn a_number_of_positions_replaces_that_of_the_highest_level() {
     };
     for (player, nodes) in [("computer:level=10", Some(250_000)), ("computer:level=10:nodes=250000", None)] {
         let visited = visited(player, nodes);
-        // Its own limit is half of 200,000 here.
+        // Level 10's own limit is half of 200,000 here.
         assert!((100_001..=250_000).contains(&visited), "{player}: {visited}");
     }
     assert!(visited("computer:level=9", Some(250_000)) <= 43_000);
@@ -97,8 +97,8 @@ fn of_threads_and_memory_the_smaller_numbers_count() {
     assert_eq!(visited(":hash=1", Some(1 << 30)), visited(":hash=1", None));
 }
 
-/// Returns the time from a stop to the end of a search, by the delay of the stop in ms. Stops come while the table is
-/// filled or later.
+/// Returns the time from a stop to the end of a search, by the delay of the stop in ms. The stops come during
+/// or after the filling of the table.
 fn stops(mebi: u64) -> Vec<(u64, Duration)> {
     let setup = setup("gomoku", 0);
     let position = opening(&setup, 4, &mut Dice::new(2, Stream::Opening));
@@ -133,13 +133,13 @@ fn a_stop_ends_a_search_soon_also_while_its_table_is_filled() {
     let mebi = std::env::var("STOP_MEBI").map_or(128, |text| text.parse().unwrap());
     for (after, took) in stops(mebi) {
         println!("stopped after {after} ms: {:.2} ms later", took.as_secs_f64() * 1e3);
-        // Takes a millisecond or two on a quiet machine.
+        // The stop takes a millisecond or two on a quiet machine.
         assert!(took < Duration::from_millis(200), "{after} ms: {took:?}");
     }
 }
 
-/// Returns the move of level 10 after these moves, on a clock of ten minutes per move with humans waiting. When
-/// pondering, the clock starts after the search does.
+/// Returns the move of level 10 after the given moves, on a clock of ten minutes per move with humans waiting.
+/// A pondering search starts before its clock.
 fn with_ten_minutes(game: &str, moves: &str, ask: Ask) -> String {
     let mut position = Position::new(&setup(game, 0)).unwrap();
     for name in moves.split_whitespace() {
@@ -152,7 +152,7 @@ fn with_ten_minutes(game: &str, moves: &str, ask: Ask) -> String {
     let mut hear = |_: &Info| stop.start_clock(clock);
     let info = (ask == Ask::Ponder).then_some(&mut hear as &mut dyn FnMut(&Info));
     let choice = engine.best_move(&position, &mut Task { ask, info, ..Task::within(limits, &stop) }).unwrap();
-    // Far more than a busy machine needs, and far less than the clock allows.
+    // The limit is far more than a busy machine needs, and far less than the clock allows.
     assert!(begun.elapsed() < Duration::from_secs(120), "{game} {moves}: {:?}", begun.elapsed());
     position.shape().name(choice.cell).to_string()
 }
@@ -164,7 +164,7 @@ fn people_do_not_wait_for_moves_that_are_plain() {
         ("gomoku", "h8 a15 i8 a13 j8 g8 k8", Some("l8")),
         ("renju", "h8 a15 i8 a13 j8 g8 k8", Some("l8")),
         ("gomoku", "h8 a15 i8 a13 j8 g8 k8 a1", Some("l8")),
-        // The book knows the reply to the middle; an empty board needs no search.
+        // The book knows the reply to the middle. An empty board needs no search.
         ("gomoku", "h8", None),
         ("renju", "h8", None),
         ("gomoku", "", None),
@@ -172,6 +172,6 @@ fn people_do_not_wait_for_moves_that_are_plain() {
         let name = with_ten_minutes(game, moves, Ask::Move);
         assert!(best.is_none_or(|best| best == name), "{game} {moves}: {name}");
     }
-    // Holds after pondering too.
+    // The result is equal after pondering.
     with_ten_minutes("renju", "h8", Ask::Ponder);
 }

@@ -8,8 +8,8 @@ use proptest::prelude::*;
 /// More plies than any game has.
 const FAR: i32 = 1000;
 
-/// Value of a position for a side that is or would be to move, by full search: [`FAR`] minus the plies to a win, the
-/// negative for a loss, 0 for a draw.
+/// Value of a position for a side that is or would be to move, by full search. The value is [`FAR`] minus the
+/// plies to a win, the negative for a loss, or 0 for a draw.
 fn value(position: &mut Position, side: Side) -> i32 {
     match position.turn() {
         Turn::Over(outcome) => match outcome.winner {
@@ -76,7 +76,7 @@ fn think(level: u32, position: &Position) -> Result<Choice, Aborted> {
     engine.best_move(position, &mut Task::within(limits, &Stop::new()))
 }
 
-/// Plays the principal variation: all moves are legal, and those of a proved win end with the win.
+/// Plays the principal variation. All moves must be legal, and the moves of a proved win must end with the win.
 fn replay(position: &Position, judgement: &Judgement) {
     let mut after = position.clone();
     for &cell in &judgement.line {

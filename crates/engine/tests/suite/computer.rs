@@ -17,7 +17,7 @@ pub(crate) fn computer(level: u32, setup: &Setup, seed: u64) -> Box<dyn Engine> 
     spec.build(setup, seed, &Presets::builtin()).unwrap()
 }
 
-/// Continues a game from a position; returns its end.
+/// Continues a game from a position. Returns the last position.
 pub(crate) fn play_on(
     mut position: Position,
     engines: &mut [Box<dyn Engine>; 2],
@@ -107,7 +107,7 @@ fn every_level_plays_every_game_to_its_end() {
     ];
     for game in presets().iter().map(|preset| preset.name).chain(more) {
         let setup = setup(game, 3);
-        // All ten levels, with little time each.
+        // All ten levels play with little time.
         let limits = Limits { nodes: Some(200), ..Limits::default() };
         for levels in [[1, 10], [9, 2], [3, 8], [7, 4], [5, 6]] {
             let mut engines = levels.map(|level| computer(level, &setup, 1));
@@ -151,7 +151,7 @@ fn wins_are_taken_and_lines_blocked() {
 
 #[test]
 fn a_win_by_threats_is_found() {
-    // Two threes, each closed on one side, cross in a free cell: a double four.
+    // Two threes, both closed on one side, cross in a free cell: a double four.
     let mut board = vec!["..............."; 15];
     (board[3], board[4], board[5]) = (".......O.......", ".......X.......", ".......X.......");
     (board[6], board[7]) = (".......X.......", "...OXXX........");
@@ -307,7 +307,7 @@ fn the_first_moves_of_an_analysis_lie_about_the_middle() {
         let (x, y) = position.shape().xy(line.cell);
         assert!((4..=10).contains(&x) && (4..=10).contains(&y), "{x},{y}");
     }
-    // The first move is not searched, and is as good as any other.
+    // The first move is not searched, because it is as good as any other.
     let scores: Vec<Score> =
         lines.iter().map(|line| line.judgement.as_ref().unwrap().score.unwrap()).collect();
     assert!(scores[1..].iter().all(|score| score.compare(&scores[0]).is_le()), "{scores:?}");
@@ -337,7 +337,7 @@ fn no_line_of_a_lesser_depth_stands_before_one_of_a_greater() {
     assert!(several > 50, "{several} positions with several lines that are open");
 }
 
-/// Each of several lines is a legal continuation, and each iteration reports all of them.
+/// Every one of several lines is a legal continuation. Every iteration reports all lines.
 fn come_of_one_search(game: &str) {
     let setup = setup(game, 3);
     let position = opening(&setup, 6, &mut Dice::new(7, Stream::Opening));
@@ -453,7 +453,7 @@ fn both_ends_of_an_open_four_are_the_best_moves() {
     assert_eq!(names, ["g8", "l8"]);
 }
 
-/// Reports end with the final decision, and reporting changes nothing.
+/// Reports end with the final decision. Reporting changes nothing.
 #[test]
 fn every_round_is_told() {
     for (game, moves, level) in [
@@ -491,7 +491,7 @@ fn every_round_is_told() {
     }
 }
 
-/// Ponders until the first report, which calls `on_first`; returns the choice.
+/// Ponders until the first report, which calls `on_first`. Returns the choice.
 fn pondered(level: u32, position: &Position, on_first: impl Fn(&Stop)) -> Choice {
     let stop = Stop::new();
     let mut hear = |_: &Info| on_first(&stop);
@@ -539,7 +539,8 @@ fn what_is_won_by_threats_is_proved_with_its_plies() {
         Position::new(&Setup::Line(lost)).unwrap()
     };
     assert_eq!(score(&lost(".....OOO.......", Reply::None)), Some(Score::loss(2)));
-    // With the last reply O makes a four of its three, and a line after X's is a draw. Two marks are too few for that.
+    // With the last reply, O extends its three to a four. A line after X's line is a draw. Two marks are too
+    // few for a draw.
     let held = lost(".....OOO.......", Reply::LastMove);
     assert_eq!(score(&held), Some(Score::points(0)));
     let four = choose_name("computer:level=10", &held, 1);
@@ -547,7 +548,7 @@ fn what_is_won_by_threats_is_proved_with_its_plies() {
     assert_eq!(score(&lost(".....OO........", Reply::LastMove)), Some(Score::loss(3)));
 }
 
-/// Overlooking every answer to an open three makes the game seem lost, but proves no loss.
+/// A level that overlooks every answer to an open three sees a loss, but proves none.
 #[test]
 fn a_loss_is_not_proved_where_moves_are_overlooked() {
     let mut board = vec!["..............."; 15];

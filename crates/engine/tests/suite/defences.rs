@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use inarow_core::{Cell, Position, Side, Turn};
 
-/// Checks wins of one side. The prover only names moves. At each of its turns the winner plays a named move, or one
-/// that won after another defence. At each of its turns the other side plays every legal move.
+/// Checks wins of one side. The prover only names moves. At its turns the winner plays a named move, or a move
+/// that won after another defence. At its turns the other side plays every legal move.
 pub(crate) struct Defences<'a> {
     position: Position,
     winner: Side,
@@ -106,7 +106,7 @@ impl<'a> Defences<'a> {
 
     fn defences_fail(&mut self, plies: u32, may_name: bool) -> bool {
         let mut defences = self.position.legal_moves();
-        // A defence that refuted another move mostly refutes this one too.
+        // A defence that refuted another move mostly refutes this move too.
         if let Some(cell) = self.failing[plies as usize]
             && let Some(index) = defences.iter().position(|&other| other == cell)
         {

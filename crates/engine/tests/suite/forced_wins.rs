@@ -1,4 +1,4 @@
-//! Tests of forced wins: they are proved, the reported lines follow the rules, and every defence fails.
+//! Tests of forced wins. Wins are proved, the reported lines follow the rules, and every defence fails.
 
 use std::num::NonZeroUsize;
 
@@ -58,7 +58,7 @@ fn claimed_wins_are_proved_and_their_lines_replayed() {
     assert_eq!(found.count(), total);
 }
 
-/// A proof does not end the analysis of several lines: the others are searched as deeply as without it.
+/// A proof does not end the analysis of several lines. The depth of the other lines is as without the proof.
 #[test]
 fn a_proved_win_leaves_the_other_lines_their_positions() {
     let lines = NonZeroUsize::new(3).expect("three");
@@ -93,7 +93,7 @@ fn nothing_is_searched_deeper_than_was_asked() {
     assert!(proofs > 5, "{proofs}");
 }
 
-/// Checks some of the wins, because each game has many; the example checks all.
+/// Checks only some of the wins, because every game has many. The example checks all wins.
 #[test]
 fn own_wins_are_proved_and_every_defence_fails() {
     for (plies, position) in wins(OWN).step_by(8) {

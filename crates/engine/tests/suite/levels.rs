@@ -1,4 +1,5 @@
-//! Tests of the levels of `computer`: each is better than those below, by its view and its overlooked moves.
+//! Tests of the levels of `computer`. Every level is better than the levels below, by its view and its
+//! overlooked moves.
 
 use std::fs;
 use std::path::Path;
@@ -25,9 +26,9 @@ fn balanced(setup: &Setup) -> Vec<Position> {
     records.iter().map(position).collect()
 }
 
-/// Returns the wins, draws and losses of one level against another, each opening twice with colours swapped. In
-/// `gomoku` the openings are balanced, because four random plies decide most games of good players. Elsewhere they are
-/// four random plies.
+/// Returns the wins, draws and losses of one level against another, with every opening played twice with
+/// colours swapped. In `gomoku` the openings are balanced, because four random plies decide most games of good
+/// players. In other games the openings are four random plies.
 fn series(game: &str, levels: [u32; 2], openings: u64) -> [u32; 3] {
     let mut results = [0; 3];
     let book = if game == "gomoku" { balanced(&setup(game, 0)) } else { Vec::new() };
@@ -74,7 +75,7 @@ fn level_7_beats_level_2_in_score() {
 
 #[test]
 fn level_7_beats_level_2_at_four_in_a_row() {
-    // Most openings are won for one side, and level 2 wins a third of its games.
+    // One side wins after most openings, and level 2 wins a third of its games.
     is_far_stronger("line:7x7:k=4", 24);
 }
 
@@ -135,7 +136,7 @@ fn the_two_lowest_levels_alone_overlook_lines() {
             let moves: Vec<_> = (0..200).map(|seed| shape.xy(choose(&player, &position, seed))).collect();
             let taken = moves.iter().filter(|&&at| at == shape.xy(shape.parse("j8").unwrap())).count();
             assert!((least..=most).contains(&taken), "{game} {level}: {taken} of 200");
-            // Other moves are near the marks.
+            // All other moves are near the marks.
             for (x, y) in moves {
                 assert!((2..=11).contains(&x) && (4..=11).contains(&y), "{game} {level}: {x},{y}");
             }
@@ -143,7 +144,7 @@ fn the_two_lowest_levels_alone_overlook_lines() {
     }
 }
 
-/// Two threats of the other side, only one of which a move stops. A level does not call a position lost beyond its
+/// The other side has two threats, and a move stops only one. A level does not call a position lost beyond its
 /// view.
 #[test]
 fn a_level_sees_threats_of_its_length() {

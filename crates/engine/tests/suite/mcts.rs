@@ -228,7 +228,7 @@ fn it_knows_how_good_a_position_is() {
     (three[7], three[9]) = ("....OXXX.......", "....O...O......");
     let position = Position::new(&rows("gomoku", &three)).unwrap();
     let setup = position.initial_setup();
-    // X has three, which can still become four in two ways; O has nothing.
+    // X has a three that can still become a four in two ways. O has nothing.
     let chance = engine("mcts", &setup, 1).chance(&position, of_nodes(400), &Stop::new()).unwrap();
     assert!((0.6..=1.0).contains(&chance), "{chance}");
 }

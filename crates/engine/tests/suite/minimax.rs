@@ -12,7 +12,7 @@ fn ask(player: &str, position: &Position) -> Choice {
     engine.best_move(position, &mut Task::new(&Stop::new())).unwrap()
 }
 
-/// Plays `engine` as `side` against every move of the other side; counts its wins, draws and losses.
+/// Plays `engine` as `side` against every move of the other side. Counts the engine's wins, draws and losses.
 fn against_all(
     position: &mut Position,
     side: Side,
@@ -153,7 +153,7 @@ fn plays_like_plain_enumeration_with_and_without_pruning() {
                 Some(ScoreValue::Win(plies)) => assert!((value - f64::from(13 - plies)).abs() < 1e-9),
                 Some(ScoreValue::Loss(plies)) => assert!((value + f64::from(13 - plies)).abs() < 1e-9),
                 Some(ScoreValue::Draw) => assert!(value.abs() < 1e-9),
-                // A mean over chance.
+                // The value is a mean over chance.
                 Some(ScoreValue::Points(_)) => assert!(value.abs() < 1e-9 && game.starts_with("score")),
                 None => assert!(game.starts_with("score")),
             }
@@ -182,9 +182,9 @@ fn check(lines: &[&str], turn: Side, expected: &str, score: Score) {
 fn prefers_sooner_wins_and_later_losses() {
     check(&["XX.", "OO.", "..."], Side::X, "c3", Score::win(1));
     check(&["X..", ".O.", "..X"], Side::O, "b3", Score::DRAW);
-    // O cannot defend against two threats; blocking the later one loses in four more plies, not two.
+    // O cannot defend against two threats. Blocking the later threat loses in four more plies, not two.
     check(&["X.X", ".O.", "..X"], Side::O, "b3", Score::loss(2));
-    // All moves draw, so the first in row order is played.
+    // All moves draw, so `minimax` plays the first in row order.
     check(&["...", "...", "..."], Side::X, "a3", Score::DRAW);
 }
 

@@ -9,7 +9,7 @@ use inarow_record::{Dice, Score, ScoreValue, Stream};
 use crate::computer::{computer, opening};
 use crate::positions::{draw_chances, setup};
 
-/// Threads share a table that is kept from move to move, and a node limit makes both irrelevant, in games without
+/// Threads share a table that is kept from move to move. A node limit makes both irrelevant, in games without
 /// patterns too.
 #[test]
 fn other_games_are_searched_on_several_threads_too() {
@@ -36,7 +36,7 @@ fn other_games_are_searched_on_several_threads_too() {
     }
 }
 
-/// A proved win ends with the win, and a proved loss or draw is one.
+/// A proved win ends with the win. A proved loss ends with the loss, and a proved draw with the draw.
 #[test]
 fn the_end_of_ultimate_is_proved() {
     let (mut proved, setup) = ([0; 3], setup("ultimate", 0));

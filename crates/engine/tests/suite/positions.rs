@@ -19,8 +19,8 @@ pub(crate) fn draw_chances(position: &mut Position, dice: &mut Dice) {
     }
 }
 
-/// Returns a position after at most `plies` random moves, with a player to move. Half of the positions crowd around the
-/// middle and the last mark, so that runs arise.
+/// Returns a position after at most `plies` random moves, with a player to move. Half of the positions crowd
+/// around the middle and the last mark, so that runs arise.
 pub(crate) fn random_position(setup: &Setup, plies: u64, dice: &mut Dice) -> Position {
     let mut position = Position::new(setup).expect("a position");
     draw_chances(&mut position, dice);
@@ -50,7 +50,8 @@ fn near(position: &Position, legal: &[Cell]) -> Vec<Cell> {
     legal.iter().filter(close).copied().collect()
 }
 
-/// Returns the set-up of a line game from rows, `.` empty. X moves with equal marks unless the text begins with a side.
+/// Returns the set-up of a line game from rows; `.` is an empty cell. X moves with equal marks unless the text
+/// begins with a side.
 pub(crate) fn rows(game: &str, rows: &[&str]) -> Setup {
     let Setup::Line(mut line) = setup(game, 0) else { panic!("a line game") };
     line.height = rows.len() as u32;

@@ -82,7 +82,7 @@ fn ratings_worked_out_by_hand() {
     // The near end is the edge: not open both ways.
     assert_eq!(rating(&["?XX..", ".....", ".....", ".....", "....."], &both), 2.0f32 * 1.1);
     assert_eq!(rating(&[".?XX.", ".....", ".....", ".....", "....."], &both), 2.0f32 * 1.1 * 1.3);
-    // Closed by O, by a wall.
+    // One end is closed by O, the other by a wall.
     assert_eq!(rating(&["?XXO.", ".....", ".....", ".....", "....."], &balanced), 2.0f32 * 1.1);
     assert_eq!(rating(&["?XX#.", ".....", ".....", ".....", "....."], &balanced), 2.0f32 * 1.1);
     // Both ends counted together: 4 · 10, one end open.
@@ -90,9 +90,9 @@ fn ratings_worked_out_by_hand() {
         rating(&["OXX?XX.", ".......", ".......", ".......", "......."], &balanced),
         4.0f32 * 10.0 * 1.3
     );
-    // Four on one side: the walk ends on the fourth and never sees the empty cell after it.
+    // Four marks on one side: the walk ends on the fourth and never sees the empty cell behind the fourth.
     assert_eq!(rating(&["?XXXX.", "......", "......", "......", "......"], &balanced), 4.0f32 * 10.0);
-    // Five and more marks weigh 1 each.
+    // Five or more marks weigh 1 per mark.
     assert_eq!(rating(&["OXX?XXXO", "........", "........", "........", "........"], &balanced), 5.0);
     // The running sum is multiplied: horizontal 1 (closed), then vertical 1 (open): (1 + 1) · 1.3.
     assert_eq!(rating(&["#X?..", "..X..", ".....", ".....", "....."], &balanced), (1.0f32 + 1.0) * 1.3);
@@ -104,7 +104,7 @@ fn ratings_worked_out_by_hand() {
 
 #[test]
 fn presets_and_settings_change_the_move() {
-    // Four in a row for O on the left, three for X on the right: the attacker without weights prefers its own.
+    // O has four in a row on the left, X three on the right. Without weights the attacker prefers its own row.
     let mut setup = rows(
         "gomoku",
         &[

@@ -1,4 +1,4 @@
-//! Tests of `rule3`: its three rules, and that it never wins against perfect play.
+//! Tests of `rule3`: its three rules, and its failure to win against perfect play.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,8 @@ use inarow_engine::{Engine, Stop, Task};
 
 use crate::positions::{choose_name, rows, setup};
 
-/// Plays every game that `rule3`'s random choices allow against `minimax`; counts its wins, draws and losses.
+/// Plays every game that `rule3`'s random choices allow against `minimax`. Counts the wins, draws and losses of
+/// `rule3`.
 fn walk(position: &mut Position, rule3: Side, minimax: &mut Minimax, tally: &mut [u32; 3]) {
     match position.turn() {
         Turn::Over(outcome) => match outcome.winner {
@@ -56,7 +57,7 @@ fn check(lines: &[&str], turn: Side, expected: &[&str]) {
 
 #[test]
 fn completes_then_blocks_then_plays_at_random() {
-    // The own line is completed before the enemy's is blocked, although the enemy's is higher.
+    // `rule3` completes its own line before blocking the enemy's, although the enemy's line is higher.
     check(&["OO.", "...", "XX."], Side::X, &["c1"]);
     check(&["OO.", "X..", ".X."], Side::X, &["c3"]);
     // Rows precede columns, then the main diagonal, then the other diagonal.

@@ -28,7 +28,7 @@ fn plays_like_its_twin_with_every_fill() {
 
 #[test]
 fn takes_the_cheapest_cell_where_no_line_can_be_had() {
-    // Row by row, the first cell of weight −2 costs X nothing, and changes no reply of O.
+    // By rows, the first cell of weight −2 costs X nothing and changes no reply of O.
     let position = Position::new(&setup("score", 0)).unwrap();
     assert_eq!(choose_name("score2", &position, 0), "b10");
 }

@@ -183,7 +183,8 @@ fn game(setup: &Setup, players: [&str; 2], seed: u64) -> Vec<Step> {
     play(setup, players, seed).steps()
 }
 
-/// The published games of `threat1` against itself ended 231 : 263 : 6, those of another port 734 : 758 : 8.
+/// The published games of `threat1` against itself ended 231 : 263 : 6. The games of another port ended 734 :
+/// 758 : 8.
 #[test]
 fn threat1_against_itself_scores_as_published() {
     let setup = setup("course15", 0);

@@ -99,8 +99,8 @@ fn plays_like_its_twin_over_whole_games() {
     }
 }
 
-/// In renju the enemy may complete a five where the own side may not play. The five cannot be stopped, and decides the
-/// value of every candidate.
+/// In renju the enemy may complete a five where the own side may not play. The own side cannot stop this five,
+/// so the five decides the value of every candidate.
 #[test]
 fn plays_like_its_twin_where_the_winning_reply_is_forbidden_to_itself() {
     let mut dice = Dice::new(6, Stream::Opening);
@@ -138,7 +138,7 @@ fn plays_like_its_twin_where_the_winning_reply_is_forbidden_to_itself() {
     }
 }
 
-/// Runs of five or more that did not end the game decide the evaluation, the first in row order.
+/// Runs of five or more that did not end the game decide the evaluation. The first run in row order counts.
 #[test]
 fn plays_like_its_twin_beside_standing_overlines() {
     let mut dice = Dice::new(4, Stream::Opening);
@@ -180,19 +180,19 @@ fn the_first_cell_in_row_order_with_any_threat_is_played() {
     // The enemy's win on a3 is above the own one on a1.
     check(&["......", "......", "......", ".OOOOX", "X.X...", ".XXXXO"], Side::X, "a3");
     check(&["......", "......", "......", ".XXXXO", "......", ".OOOOX"], Side::X, "a3");
-    // A run of six wins too, under any rule.
+    // Under any rule, a run of six counts as a win.
     check(&["......", "......", "......", "......", "XX.XXX", "OO.OO."], Side::X, "c2");
 }
 
 #[test]
 fn a_double_four_needs_two_directions_with_an_open_end_each() {
-    // X on d5 makes a vertical and a horizontal four, each open at one end.
+    // X on d5 makes a vertical and a horizontal four, both open at one end.
     check(
         &["...O....", "...X....", "...X....", "...X....", "XXX.....", "........", "........", "..OO...O"],
         Side::X,
         "d4",
     );
-    // The enemy's double four is blocked likewise.
+    // A double four of the enemy is blocked in the same way.
     check(
         &["...O....", "...X....", "...X....", "...X....", "XXX.....", "........", "........", "..OO...O"],
         Side::O,

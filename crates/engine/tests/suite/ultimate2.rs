@@ -25,7 +25,8 @@ fn plays_and_evaluates_like_its_twin() {
 
 #[test]
 fn an_evaluation_worked_out_by_hand() {
-    // X has won the top-left board by its top row; O has the centre of the centre board and a corner of the last.
+    // X has won the top-left board by its top row. O has the centre of the centre board and a corner of the
+    // last board.
     let text = "o;X@.......;XXX....../........./........./........./....O..../........./........./........./O........";
     let setup = Setup::Ultimate(UltimateSetup {
         position: Some(UltimateBoards::parse(text).unwrap()),
@@ -34,7 +35,7 @@ fn an_evaluation_worked_out_by_hand() {
     let position = Position::new(&setup).unwrap();
     let Position::Ultimate(game) = &position else { panic!("Ultimate") };
     let engine = Ultimate2::new(Default::default());
-    // X: a board, three big lines of one; O's marks are in 4 + 3 lines.
+    // X has one board and three big lines of one. O's marks are in 4 + 3 lines.
     assert_eq!(engine.evaluate(game, Side::X), 220 + 3 * 90 - 7 * 6);
     assert_eq!(engine.evaluate(game, Side::O), -240 - 3 * 130 + 7 * 4);
 }

@@ -26,7 +26,7 @@ proptest! {
         let line = at.index(record.variations.len() + 1);
         prop_assume!(record.plies.len() > 2);
         let taken = record.plies[0].cell;
-        // The game's first cell is occupied in every line, except at the first move itself.
+        // Every line has the game's first cell occupied, except at the first move itself.
         prop_assume!(shares_first_move(&record, line));
         let plies = match line.checked_sub(1) {
             None => &mut record.plies,
@@ -83,7 +83,7 @@ fn variations_must_hang_on_a_line_before_them() {
         record.variations = vec![Variation { of, after, plies }];
         assert_eq!(record.check(), Err(ReplayError::Branch { line: 1 }), "{of} {after}");
     }
-    // A variation of a variation that shares no ply with it must branch off the line above.
+    // A variation that shares no own ply of its parent variation must branch off the grandparent line.
     let first = Variation { of: 0, after: 1, plies: vec![ply.clone()] };
     record.variations = vec![first, Variation { of: 1, after: 1, plies: vec![ply] }];
     assert_eq!(record.check(), Err(ReplayError::Branch { line: 2 }));

@@ -6,13 +6,13 @@ use crate::outcome::Forbidden;
 
 const POSITIONS_PER_KIND: usize = 25_000;
 
-/// Number of times each verdict occurred, so that a test which met hardly any forbidden move fails.
+/// Number of times each verdict occurred. A test that met hardly any forbidden move fails.
 #[derive(Default, Debug)]
 struct Tally {
     overlines: usize,
     double_fours: usize,
     double_threes: usize,
-    /// Cells where two lines contain possible threes, yet the move is legal.
+    /// Legal cells where two lines contain possible threes.
     false_threes: usize,
 }
 
@@ -115,8 +115,8 @@ fn walls() {
     });
 }
 
-/// Draws at most four lines through `point`, each with two or three stones close to it. Repeats this around gaps of
-/// those lines, where a stone may turn a three into a straight four.
+/// Draws at most four lines through `point`, each line with two or three stones close to `point`. Also draws
+/// lines around gaps of those lines, where a stone may turn a three into a straight four.
 fn plant(random: &mut Random, cells: &mut Cells, point: Point, depth: usize) {
     for (dx, dy) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
         if random.below(3) == 0 {

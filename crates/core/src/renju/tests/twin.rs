@@ -48,9 +48,9 @@ fn judge(cells: &Cells, point: Point) -> Verdict {
     Verdict::Legal
 }
 
-/// Whether too few stones are near for a forbidden move. Such a move needs four other black stones on its lines, at
-/// most four steps away. An overline has five in one line, four of them that near. Two fours in one line have four, and
-/// two lines have at least two each.
+/// Whether too few stones are near for a forbidden move. Such a move needs four other black stones on its
+/// lines, at most four steps away. An overline has five stones in one line, four of them that near. Two fours
+/// in one line have four stones, and two lines have at least two stones per line.
 fn too_few_stones(cells: &Cells, (x, y): Point) -> bool {
     let near = |dx: i32, dy: i32| (1..=4).filter_map(move |steps| shifted((x, y), dx * steps, dy * steps));
     let around = DIRECTIONS.into_iter().flat_map(|(dx, dy)| near(dx, dy).chain(near(-dx, -dy)));

@@ -1,4 +1,4 @@
-//! `threat1` as described: every board is evaluated as a whole, each time.
+//! `threat1` as described. Evaluates the whole board every time.
 
 use inarow_core::{Cell, Content, Position, RandomSource, Side, Turn};
 use inarow_engine::reference::threat1::Threat1Params;
@@ -25,7 +25,8 @@ impl Grid {
         self.cells[(y * self.width + x) as usize]
     }
 
-    /// Length of the run through a cell with the side's mark there, up to four cells each way, and its open ends.
+    /// Returns the length of the run through a cell with the side's mark there, up to four cells each way, and
+    /// the run's open ends.
     fn run(&self, x: i64, y: i64, (dx, dy): (i64, i64), side: Side) -> (i64, i64) {
         let (mut count, mut open) = (1, 0);
         for sign in [-1, 1] {
