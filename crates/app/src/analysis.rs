@@ -94,7 +94,8 @@ impl AnalysisWords<'_> {
         names.join(if self.coordinates == Coordinates::Numbers { ", " } else { " " })
     }
 
-    /// Lists the points that are forbidden to the side to move, each with its reason; `None` if there are none.
+    /// Lists the points that are forbidden to the side to move, each with its reason. Returns `None` if there
+    /// are none.
     #[must_use]
     pub fn forbidden(&self, forbidden: &[ForbiddenCell]) -> Option<String> {
         let one = |&(cell, reason): &ForbiddenCell| {
@@ -106,8 +107,8 @@ impl AnalysisWords<'_> {
         (!cells.is_empty()).then(|| self.texts.with("analysis-forbidden", &[value]))
     }
 
-    /// Formats the search depth of a line, such as “depth 18”; `None` if it is unknown or the line's result is
-    /// proved.
+    /// Formats the search depth of a line, such as “depth 18”. Returns `None` if it is unknown or the line's
+    /// result is proved.
     #[must_use]
     pub fn depth(&self, line: &Line) -> Option<String> {
         let depth = line.depth.filter(|&depth| depth > 0 && !line.score.proved)?;
@@ -150,8 +151,8 @@ impl AnalysisWords<'_> {
         analysis.lines.iter().map(|line| [self.worth(line.score, analysis), self.moves(line)]).collect()
     }
 
-    /// Returns the heading of the best lines, which names the side whose chances they give; `None` if no side
-    /// is to move.
+    /// Returns the heading of the best lines, which names the side whose chances they give, or `None` if no
+    /// side is to move.
     #[must_use]
     pub fn lines_of(&self, shown: &Position) -> Option<String> {
         let side = side_word(shown.turn().side()?, self.look);
@@ -190,8 +191,8 @@ impl AnalysisWords<'_> {
         })
     }
 
-    /// Describes a move that has a [`remark`](AnalysisWords::remark): the move, then the remark; `None` for
-    /// other moves.
+    /// Describes a move that has a [`remark`](AnalysisWords::remark): the move, then the remark. Returns `None`
+    /// for other moves.
     #[must_use]
     pub fn fault(&self, game: &GameAnalysis, index: usize) -> Option<[String; 2]> {
         let made = game.moves.get(index)?;
@@ -204,8 +205,8 @@ impl AnalysisWords<'_> {
         Some([self.texts.with("analysis-move", &values), remark])
     }
 
-    /// Describes the progress of a running analysis of the game or position; `None` if there is nothing to wait
-    /// for.
+    /// Describes the progress of a running analysis of the game or position. Returns `None` if there is nothing
+    /// to wait for.
     #[must_use]
     pub fn progress(&self, session: &GameSession) -> Option<String> {
         if !session.analysis().is_on() {
@@ -301,7 +302,7 @@ impl AnalysisWords<'_> {
         self.texts.with("analysis-win", &[("side", side.into()), ("count", moves.into())])
     }
 
-    /// Returns the name of a grade; empty for a good move.
+    /// Returns the name of a grade, empty for a good move.
     #[must_use]
     pub fn grade(&self, grade: Option<Grade>) -> String {
         match grade {

@@ -179,7 +179,7 @@ impl BoardEditor {
         self.now.turn()
     }
 
-    /// Returns the side to move if it was chosen by hand; `None` if the number of marks decides.
+    /// Returns the side to move if it was chosen by hand, or `None` if the number of marks decides.
     pub fn chosen_turn(&self) -> Option<Side> {
         self.now.turn
     }

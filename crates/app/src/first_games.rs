@@ -6,7 +6,7 @@ use inarow_session::GameSession;
 /// Number of moves before its end at which a game of Score is nearly over.
 const LAST_MOVES: u32 = 10;
 
-/// Returns the points with which O starts a game of Score; 0 in other games.
+/// Returns the points with which O starts a game of Score, or 0 in other games.
 pub fn komi(session: &GameSession) -> i32 {
     if let Setup::Score(score) = session.setup() { score.komi } else { 0 }
 }

@@ -125,7 +125,7 @@ impl<T: Send + 'static> Inbox<T> {
         })
     }
 
-    /// Returns the next input with its time; `None` if no input is waiting.
+    /// Returns the next input with its time, or `None` if no input is waiting.
     pub fn take(&self) -> Option<(Input<T>, Duration)> {
         self.receiver.try_recv().ok().map(|timed| self.timed(timed))
     }

@@ -332,7 +332,7 @@ impl LinkGame {
         self.is_shown && session.live().game().player(seat.other()).kind.is_empty()
     }
 
-    /// Returns the reason why a challenged bot left its seat free, as a sentence; `None` if no challenge was
+    /// Returns the reason why a challenged bot left its seat free, as a sentence, or `None` if no challenge was
     /// declined or the seat is taken.
     pub fn challenge_declined(&self, texts: &Texts) -> Option<String> {
         self.offers.declined.map(|reason| challenge_declined(reason, texts))

@@ -38,7 +38,7 @@ pub enum Beside {
 }
 
 impl Beside {
-    /// Returns the sentence about the state; `None` if a screen shows more than a sentence.
+    /// Returns the sentence about the state, or `None` if a screen shows more than a sentence.
     pub fn sentence(self, session: &GameSession, texts: &Texts) -> Option<String> {
         let named = |key: &str, side: Side| {
             let name = live_names(session, texts)[side.index()].clone();
@@ -65,7 +65,7 @@ impl Beside {
 }
 
 impl LinkGame {
-    /// Returns the state to show next to the board now; `None` while a record is viewed.
+    /// Returns the state to show next to the board now, or `None` while a record is viewed.
     pub fn beside(&self, session: &GameSession, now: Duration) -> Option<Beside> {
         if session.is_review() {
             return None;

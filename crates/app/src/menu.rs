@@ -19,7 +19,7 @@ pub use settings::Setting;
 pub struct Question {
     /// Title, in a few words.
     pub title: String,
-    /// Name and explanation of each option; empty if the question takes a text.
+    /// Name and explanation of each option, empty if the question takes a text.
     pub options: Vec<(String, String)>,
     /// Answer that Enter takes.
     pub default: String,

@@ -91,7 +91,7 @@ pub struct Options {
     /// Whether a human types. Then there are prompts, and input is read while a computer thinks. Otherwise
     /// lines wait for the computer, so that a script has the same effect each time.
     pub interactive: bool,
-    /// Folder of relative file names; empty for the current folder.
+    /// Folder of relative file names, empty for the current folder.
     pub folder: PathBuf,
     /// Function that returns the date and time.
     pub wall_clock: fn() -> SystemTime,

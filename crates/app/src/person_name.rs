@@ -5,7 +5,7 @@ use inarow_play::player_name;
 use inarow_profile::{Profile, Role};
 use inarow_view::{is_reserved_name, names_a_bot};
 
-/// Checks the name of a human player and returns its normal form; empty if no name is given.
+/// Checks the name of a human player and returns its normal form, empty if no name is given.
 ///
 /// # Errors
 /// When the text is no valid name, or is reserved for the computer, a level or a strategy.

@@ -55,12 +55,12 @@ pub enum SeatFault {
 pub struct SeatDraft {
     /// Kind of player.
     pub kind: Kind,
-    /// Name of the human; empty for the default name.
+    /// Name of the human, empty for the default name.
     pub name: String,
     /// Level of the computer, one of [`LEVELS`].
     pub level: u8,
     engine: &'static str,
-    /// Preset of the strategy; empty for the engine's own defaults.
+    /// Preset of the strategy, empty for the engine's own defaults.
     pub preset: String,
     /// Changes on top of the preset, as typed.
     pub changes: BTreeMap<&'static str, String>,

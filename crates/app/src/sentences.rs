@@ -36,7 +36,7 @@ pub fn sentence(session: &GameSession, look: Look, texts: &Texts) -> String {
     }
 }
 
-/// Returns the reason for the end of the shown game, such as “five in a row”; `None` if no end is shown.
+/// Returns the reason for the end of the shown game, such as “five in a row”, or `None` if no end is shown.
 pub fn ending(session: &GameSession, look: Look, texts: &Texts) -> Option<String> {
     ended(session, look, texts).map(|[_, why]| why).filter(|why| !why.is_empty())
 }
@@ -241,7 +241,7 @@ pub fn no_answer(session: &GameSession, texts: &Texts) -> Vec<String> {
     std::iter::once(why).chain(failure_advice(session, side, texts)).collect()
 }
 
-/// Returns the advice for the author of a failed program; `None` if no program plays that side.
+/// Returns the advice for the author of a failed program, or `None` if no program plays that side.
 pub fn failure_advice(session: &GameSession, side: Side, texts: &Texts) -> Option<String> {
     let PlayerSpec::Exec(program) = session.player(side) else { return None };
     let program = program.to_string();

@@ -10,7 +10,7 @@ pub fn strategies() -> impl Iterator<Item = &'static EngineInfo> {
     catalogue().iter().filter(|info| info.name != COMPUTER)
 }
 
-/// Returns the default preset of an engine; empty if it has none.
+/// Returns the default preset of an engine, empty if it has none.
 pub fn preset_of(engine: &str) -> String {
     let setting = engine_info(engine).and_then(|info| info.setting("preset"));
     setting.map_or_else(String::new, |setting| setting.default.clone())

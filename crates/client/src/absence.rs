@@ -1,4 +1,4 @@
-//! Absence of the other player: the time until the game may be claimed, polled from the server.
+//! Absence of the other player. The server is polled for the time until the game may be claimed.
 
 use std::time::{Duration, Instant};
 
@@ -10,10 +10,10 @@ use crate::GameView;
 const LOOK: Duration = Duration::from_secs(20);
 /// Interval for the program's own server, where questions cost nothing.
 const LOOK_CLOSELY: Duration = Duration::from_secs(1);
-/// Largest difference between two answers that mean the same moment.
+/// Largest difference between two answers about one moment.
 const SAME: Duration = Duration::from_secs(2);
-/// Delay until a claim on servers of 0.1, which do not report it: with clocks, and without. They refuse an earlier
-/// claim.
+/// Delay until a claim on servers of 0.1, which do not report the delay. The first delay is with clocks, the
+/// second without. Such servers refuse an earlier claim.
 const UNSAID: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(24 * 3_600)];
 
 /// Knowledge about the absence of the other player.
@@ -25,7 +25,7 @@ pub(crate) struct Absence {
     due: Option<Instant>,
     /// Time from which the game may be claimed, as reported to the host.
     known: Option<Instant>,
-    /// Whether the server is the program's own, which is asked often, on either turn.
+    /// Whether the server is the program's own. Such a server is asked often, on either turn.
     pub(crate) is_own: bool,
 }
 
@@ -40,7 +40,7 @@ impl Absence {
         if self.is_own { LOOK_CLOSELY } else { LOOK }
     }
 
-    /// Returns the time of the next question; `None` before the first event of the game.
+    /// Returns the time of the next question, or `None` before the first event of the game.
     pub(crate) fn due(&self) -> Option<Instant> {
         self.due
     }
@@ -50,8 +50,8 @@ impl Absence {
         self.due = Some(now + self.pause());
     }
 
-    /// Takes in the server's view of the game. Returns news for the host, if any: the time after which the game may be
-    /// claimed from the player of `side`. The inner `None` means that this player is back.
+    /// Takes in the server's view of the game. Returns news for the host, if any. The news is the time until a
+    /// claim from the player of `side`. The inner `None` means that this player is back.
     pub(crate) fn seen(&mut self, view: &GameView, side: Side, now: Instant) -> Option<Option<Duration>> {
         let left = match &view.away {
             Some(away) => away.of(side),

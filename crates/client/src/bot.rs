@@ -23,7 +23,7 @@ pub enum BotEvent {
         id: String,
         /// GAME text.
         game: String,
-        /// Time control; `None` without one.
+        /// Time control, or `None` without one.
         time: Option<String>,
         /// Name of the challenger, if the server knows it.
         from: Option<String>,
@@ -38,10 +38,10 @@ pub enum BotEvent {
 }
 
 impl BotEvent {
-    /// Reads a line of a bot's stream; `None` for an unknown event.
+    /// Reads a line of a bot's stream. Returns `None` for an unknown event.
     ///
     /// # Errors
-    /// When the line does not belong to such a stream.
+    /// When the line does not belong to a bot's stream.
     pub fn read(line: &str) -> Result<Option<BotEvent>, ClientError> {
         #[derive(Deserialize)]
         struct ChallengeView {
@@ -85,7 +85,8 @@ impl Bot {
         Bot { http: client.http.apart(), token: token.trim().to_owned() }
     }
 
-    /// Opens the stream of new messages. The stream ends when the connection is cut; open another one then.
+    /// Opens the stream of new messages. The stream ends when the connection is cut. The caller then opens
+    /// another stream.
     ///
     /// # Errors
     /// When the server is unreachable, or does not know the token.
@@ -117,7 +118,7 @@ impl Bot {
         let reason =
             declined.filter(|reason| !matches!(reason, DeclineReason::Declined | DeclineReason::NoAnswer));
         match send(reason) {
-            // A server that knows no reasons gets none.
+            // A server that knows no reasons gets the refusal without a reason.
             Err(ClientError::Refused { status: 400, .. }) if reason.is_some() => send(None),
             answered => answered,
         }
@@ -144,7 +145,7 @@ impl Bot {
 }
 
 impl BotEvents {
-    /// Waits for the next event; `None` at the end of the stream. Unknown events are skipped.
+    /// Waits for the next event. Returns `None` at the end of the stream. Unknown events are skipped.
     ///
     /// # Errors
     /// When the connection is cut, or a message cannot be understood.

@@ -14,7 +14,7 @@ use crate::{Ask, ClientError, GameLink, GameView, ServerUrl};
 pub struct NewGame {
     /// GAME text.
     pub game: String,
-    /// Player of X, in the format of player names; `None` for a human.
+    /// Player of X, in the format of player names, or `None` for a human.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub x: Option<String>,
     /// Player of O, as `x`.
@@ -23,12 +23,12 @@ pub struct NewGame {
     /// Time control, such as `5m+3s`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<String>,
-    /// Seed of set-up and chance; `None` for a random one from the server.
+    /// Seed of set-up and chance, or `None` for a random one from the server.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// Whether the server may list the game publicly.
     pub listed: bool,
-    /// Side of the creator; `None` for the first free one.
+    /// Side of the creator, or `None` for the first free one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<Side>,
 }
@@ -60,7 +60,7 @@ pub struct Created {
     pub id: String,
     /// Link for others, with the server's own idea of its address.
     pub link: String,
-    /// Seat of the creator; `None` if only computers play.
+    /// Seat of the creator, or `None` if only computers play.
     pub seat: Option<SeatKey>,
 }
 
@@ -77,15 +77,15 @@ fn secret_name() -> Result<String, ClientError> {
     Ok(format!("{:016x}{:016x}", random()?, random()?))
 }
 
-/// Sends requests to a server and waits for each answer.
+/// Sends requests to a server. Each request blocks until the answer.
 #[derive(Clone, Debug)]
 pub struct Client {
     pub(crate) http: Http,
 }
 
 impl Client {
-    /// Creates a client of this server without contacting it. `lang` (`ru`, `en`) is the language of the server's
-    /// sentences.
+    /// Creates a client of this server without contacting the server. `lang` (`ru`, `en`) is the language of
+    /// the server's sentences.
     #[must_use]
     pub fn new(server: ServerUrl, lang: &str) -> Client {
         Client { http: Http::new(server, lang) }
@@ -97,7 +97,7 @@ impl Client {
         &self.http.server
     }
 
-    /// Creates a game. If the answer is lost, the request is repeated, and still creates a single game.
+    /// Creates a game. Repeats the request if the answer is lost. Repeated requests still create a single game.
     ///
     /// # Errors
     /// When the server is unreachable, or refuses.
@@ -122,10 +122,11 @@ impl Client {
         Ok(Created { id, link, seat })
     }
 
-    /// Takes a seat in a game. If the answer is lost, the request is repeated, and still takes a single seat.
+    /// Takes a seat in a game. Repeats the request if the answer is lost. Repeated requests still take a single
+    /// seat.
     ///
     /// # Errors
-    /// When the server is unreachable, or refuses: `full` without a free seat.
+    /// When the server is unreachable, or refuses. The code is `full` without a free seat.
     pub fn join(&self, link: &GameLink, name: &str) -> Result<SeatKey, ClientError> {
         #[derive(Serialize)]
         struct JoinGame<'a> {
@@ -137,7 +138,7 @@ impl Client {
         self.post_named(&format!("/api/games/{}/join", link.id()), &asked)
     }
 
-    /// Sends a request with an idempotency key, and repeats it if the answer is lost.
+    /// Sends a request with an idempotency key. Repeats the request if the answer is lost.
     fn post_named<T: DeserializeOwned>(&self, path: &str, asked: &impl Serialize) -> Result<T, ClientError> {
         /// Limit of attempts.
         const TRIES: usize = 3;
@@ -153,13 +154,13 @@ impl Client {
     /// Returns the current state of a game.
     ///
     /// # Errors
-    /// When the server is unreachable, or has no such game.
+    /// When the server is unreachable, or does not have the game.
     pub fn game(&self, id: &str) -> Result<GameView, ClientError> {
         self.http.get(&format!("/api/games/{id}"))
     }
 
-    /// Sends a command in a game and returns the number of its event. `command` is an idempotency key of up to 64
-    /// characters: a repeated command has one effect and gets the same answer.
+    /// Sends a command in a game and returns the number of its event. `command` is an idempotency key of up to
+    /// 64 characters. A repeated command has one effect and gets its first answer again.
     ///
     /// # Errors
     /// When the server is unreachable, or refuses. A refusal leaves the game unchanged.
@@ -167,8 +168,8 @@ impl Client {
         self.command_at(id, secret, command, ask, None)
     }
 
-    /// Works as [`command`](Client::command), for a move or a choice made when the game had `ply` plies. The server
-    /// refuses it with `stale` if the game now has another number.
+    /// Works as [`command`](Client::command), for a move or a choice made when the game had `ply` plies. If the
+    /// game now has another number, the server refuses the command with `stale`.
     ///
     /// # Errors
     /// When the server is unreachable, or refuses. A refusal leaves the game unchanged.

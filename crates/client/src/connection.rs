@@ -1,5 +1,5 @@
-//! A game that is followed and played on separate threads. After a cut the connection is opened again, and missed
-//! events are requested.
+//! A game that is followed and played on separate threads. After a cut the connection is opened again. Missed
+//! events are requested then.
 
 mod look;
 
@@ -20,11 +20,11 @@ use crate::{
     Ask, Client, ClientError, Clocks, EarlierScore, Follower, GameView, Offer, Offers, SeatKey, TableEvent,
 };
 
-/// Limit of news that wait for a host. Beyond the limit they are replaced by a snapshot.
+/// Limit of news that wait for a host. Beyond the limit a snapshot replaces the news.
 const MAX_NEWS: usize = 2_000;
-/// Limit of commands that wait for the server. Further ones are refused.
+/// Limit of commands that wait for the server. Further commands are refused.
 const MAX_ASKS: usize = 64;
-/// First backoff before opening a cut connection again. It doubles with each further failure.
+/// First backoff before opening a cut connection again. The backoff doubles with each further failure.
 const AGAIN: Duration = Duration::from_millis(500);
 /// Largest backoff.
 const SELDOM: Duration = Duration::from_secs(8);
@@ -32,7 +32,7 @@ const SELDOM: Duration = Duration::from_secs(8);
 /// News of a game for its host.
 #[derive(Clone, PartialEq, Debug)]
 pub enum News {
-    /// The current game: the first of all news, and again after a cut.
+    /// The current game. A snapshot is the first of all news and comes again after a cut.
     Snapshot(Box<Snapshot>),
     /// The next event of the match.
     Event(Box<Event>),
@@ -42,24 +42,27 @@ pub enum News {
     SaidBefore {
         /// The messages, the latest last.
         messages: Vec<(Seat, String)>,
-        /// Number of the last messages that the player has not answered by a message, a move or a choice.
+        /// Number of messages at the end that the player has not answered. A message, a move or a choice is an
+        /// answer.
         unanswered: usize,
     },
-    /// Time after which the game may be claimed from the absent other player; `None` when that player is back. Every
-    /// event of the game also means that the player is back.
+    /// Time after which the game may be claimed from the absent other player, or `None` when that player is
+    /// back. Every event of the game also means that the player is back.
     Claim(Option<Duration>),
-    /// The other player has a stream open: the answer to [`Connection::look_for_other`].
+    /// The other player has a stream open. Answers [`Connection::look_for_other`].
     Present,
-    /// Score of the earlier games of these players, after the [snapshot](News::Snapshot) of each opened connection.
+    /// Score of the earlier games of these players. Comes after the [snapshot](News::Snapshot) of each opened
+    /// connection.
     Score(EarlierScore),
-    /// A request was refused; the game is unchanged.
+    /// A request was refused. The game is unchanged.
     Refused {
         /// Refused request.
         ask: Ask,
         /// Reason of the refusal.
         error: ClientError,
     },
-    /// The connection was cut. It is opened again automatically; a [snapshot](News::Snapshot) follows then.
+    /// The connection was cut. The connection is opened again automatically. A [snapshot](News::Snapshot)
+    /// follows then.
     Lost(ClientError),
     /// The game is over, and no more news will come.
     Ended,
@@ -90,7 +93,7 @@ pub struct Connection {
     orders: Orders,
 }
 
-/// Sender of a [`Connection`]'s player's requests: the [`Remote`] of a session.
+/// Sender of the requests of a [`Connection`]'s player. Serves a session as its [`Remote`].
 #[derive(Clone)]
 pub struct Orders {
     shared: Arc<Shared>,
@@ -139,11 +142,11 @@ struct State {
 }
 
 impl Connection {
-    /// Follows the game with this id; with a key, as the player of its seat. `wake` is called on another thread when
-    /// there are news.
+    /// Follows the game with this id. With a key, follows as the player of the key's seat. Calls `wake` on
+    /// another thread when there are news.
     ///
     /// # Errors
-    /// When the system gives no threads or random numbers. An unreachable server is reported by the news instead.
+    /// When the system gives no threads or random numbers. The news report an unreachable server.
     pub fn open(
         client: &Client,
         id: &str,
@@ -201,7 +204,7 @@ impl Connection {
         self.shared.lock().follower.offers().clone()
     }
 
-    /// Returns the player's seat; `None` for a spectator.
+    /// Returns the player's seat, or `None` for a spectator.
     #[must_use]
     pub fn seat(&self) -> Option<Seat> {
         self.orders.seat
@@ -213,7 +216,7 @@ impl Connection {
         self.orders.clone()
     }
 
-    /// Waits up to `most` until all requests are answered. Returns whether they are.
+    /// Waits up to `most` until all requests are answered. Returns whether all requests are answered.
     pub fn finish(&self, most: Duration) -> bool {
         let until = Instant::now() + most;
         let mut state = self.shared.lock();
@@ -236,7 +239,7 @@ impl Drop for Connection {
             cutter.cut();
         }
         drop(state);
-        // Pending commands are still sent, each once.
+        // Pending commands are still sent, each command once.
         self.shared.http.cut();
         self.shared.changed.notify_all();
     }
@@ -291,7 +294,7 @@ impl Remote for Orders {
     }
 }
 
-/// Returns the request for a command of a session; `None` for commands of a host alone.
+/// Returns the request for a command of a session, or `None` for commands of a host alone.
 fn ask_of(command: &Command, shape: Shape) -> Option<Ask> {
     Some(match command {
         Command::Play { cell, .. } | Command::PlayJudged { cell, .. } => {
@@ -333,7 +336,7 @@ impl State {
         self.news.push_back(news);
     }
 
-    /// Reports the messages that were not reported yet.
+    /// Reports the messages that have not been reported yet.
     fn tell_messages(&mut self) {
         let (messages, unanswered) = self.follower.talk().since(self.said, self.seat);
         self.said = self.follower.talk().heard();
@@ -342,7 +345,7 @@ impl State {
         }
     }
 
-    /// Forgets the game, because the server sends another one. It is followed from its beginning.
+    /// Forgets the game, because the server sends another game. The new game is followed from its beginning.
     fn begin_again(&mut self) {
         let said = &mut self.said;
         self.news.retain(|news| {
@@ -483,7 +486,7 @@ impl Shared {
                         (self.wake)();
                     }
                 }
-                // A mismatch from the beginning means that this is not a game.
+                // A mismatch from the beginning means that the server sends no game.
                 Err(_) if since == 0 => return Err(ClientError::NotUnderstood),
                 Err(_) => {
                     state.begin_again();
@@ -506,7 +509,7 @@ impl Shared {
         }
     }
 
-    /// Sends commands, repeating each until it is answered.
+    /// Sends commands. Repeats each command until the server answers.
     fn carry_out(&self, client: &Client, own: Seat, begin: u64) {
         let Some(secret) = &self.secret else { return };
         let mut state = self.lock();

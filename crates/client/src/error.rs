@@ -11,7 +11,7 @@ const MAX_SENTENCE: usize = 200;
 /// Reason why a request to a server failed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ClientError {
-    /// The text is neither an address of a server nor a link of a game.
+    /// The text is not an address of a server or a link of a game.
     #[error("this is no link of a game")]
     BadLink,
     /// The server's address has https, which this build does not support.
@@ -35,7 +35,7 @@ pub enum ClientError {
         code: String,
         /// The server's sentence about the error, as a single line of visible characters.
         sentence: String,
-        /// Time after which the server wants to be asked again.
+        /// Time after which the server accepts the next request.
         retry_after: Option<Duration>,
     },
     /// The answer does not come from a server of this program.
@@ -86,7 +86,7 @@ impl ClientError {
         }
     }
 
-    /// Whether a later attempt may succeed: the connection is cut, or the server restarts or is overloaded.
+    /// Whether a later attempt may succeed. The connection was cut, or the server restarts or is overloaded.
     #[must_use]
     pub fn is_passing(&self) -> bool {
         match self {

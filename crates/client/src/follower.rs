@@ -1,4 +1,4 @@
-//! A game as known from its events. Everything that a server sends is checked here.
+//! A game as known from its events. The follower checks everything that a server sends.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 use crate::Clocks;
 use crate::wire::{DeclineReason, TableEvent};
 
-/// Longest accepted time, in ms: ten years.
+/// Longest accepted time, in ms. The limit is ten years.
 const MAX_MS: u64 = 10 * 366 * 24 * 3_600_000;
 /// Longest text for a kind of player or a game, in characters.
 const MAX_WORDS: usize = 400;
@@ -34,7 +34,8 @@ const MATCH_EVENTS: [&str; 11] = [
 /// Longest message of a player, in characters.
 const MAX_SAID: usize = 500;
 
-/// Error: the server sends another game than the one followed so far. Follow it from its beginning.
+/// Error: the server sends another game than the one followed so far. The caller follows the new game from its
+/// beginning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("what the server tells does not fit the game")]
 pub struct Strange;
@@ -45,14 +46,14 @@ impl Explain for Strange {
     }
 }
 
-/// Offers that wait for an answer, without offers of a draw.
+/// Offers that wait for an answer, except offers of a draw.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Offers {
     /// Seat that wants its last step back.
     pub take_back: Option<Seat>,
     /// State of a rematch.
     pub rematch: Rematch,
-    /// Reason why the challenged bot does not play; `None` after another player took the seat.
+    /// Reason why the challenged bot does not play, or `None` after another player took the seat.
     pub declined: Option<DeclineReason>,
 }
 
@@ -70,7 +71,7 @@ impl Offers {
         }
     }
 
-    /// Handles an event of the game: open offers lapse with the next step.
+    /// Handles an event of the game. Open offers lapse with the next step.
     pub fn passed(&mut self, kind: &EventKind) {
         if matches!(kind, EventKind::Joined { .. }) {
             self.declined = None;
@@ -90,14 +91,14 @@ impl Offers {
 /// State of a rematch between the players of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Rematch {
-    /// No player has offered one.
+    /// No player has offered a rematch.
     #[default]
     None,
-    /// This player offers one.
+    /// This player offers a rematch.
     Offered(Seat),
     /// The other player has declined.
     Declined,
-    /// Both have agreed, on the game with this id.
+    /// Both players have agreed, on the game with this id.
     Agreed(String),
 }
 
@@ -118,7 +119,7 @@ pub struct Follower {
     replica: Option<Replica>,
     offers: Offers,
     talk: Conversation,
-    /// Number of the last event, as counted by the server; 0 before the first.
+    /// Number of the last event, as counted by the server, or 0 before the first.
     told: u64,
     /// The game's time at the last event.
     at: Duration,
@@ -131,13 +132,13 @@ struct EventLine {
 }
 
 impl Follower {
-    /// Returns the number of the last event. The next request is for the events after it.
+    /// Returns the number of the last event. The next request is for later events.
     #[must_use]
     pub fn told(&self) -> u64 {
         self.told
     }
 
-    /// Returns the game so far; `None` before its first event.
+    /// Returns the game so far, or `None` before its first event.
     #[must_use]
     pub fn game(&self) -> Option<&Match> {
         self.replica.as_ref().map(Replica::game)

@@ -1,4 +1,4 @@
-//! HTTP requests. Each blocks until its answer, with a time limit.
+//! HTTP requests. Each request blocks until its answer, with a time limit.
 
 use std::io::Read;
 use std::time::Duration;
@@ -43,8 +43,8 @@ impl Http {
         Http { server, lang: lang.to_owned(), agent: config.new_agent() }
     }
 
-    /// Returns a client of the same server with separate connections, so that [cutting](Http::cut) them affects no
-    /// other client.
+    /// Returns a client of this server with separate connections. [Cutting](Http::cut) these connections
+    /// affects no other client.
     pub(crate) fn apart(&self) -> Http {
         Http::new(self.server.clone(), &self.lang)
     }

@@ -1,16 +1,17 @@
 //! Games on a server, from the side of players, spectators and bots.
 //!
-//! [`Client`] makes one request after another and waits for each. A [`Connection`] follows one game on threads of its
-//! own: it reconnects after an interruption, repeats every command under its name until it is answered, and passes on
-//! [`News`] for a [`Replica`](inarow_play::Replica). [`Bot`] adds the requests of a program that accepts challenges.
-//! [`Nearby`] announces and finds games in the same network. Everything that a server sends is checked and bounded.
+//! [`Client`] makes one request after another and waits for each answer. A [`Connection`] follows one game on
+//! its own threads. The connection reconnects after an interruption and repeats every command under its name
+//! until the server answers. [`News`] of the connection are for a [`Replica`](inarow_play::Replica). [`Bot`]
+//! adds the requests of a program that accepts challenges. [`Nearby`] announces and finds games in the local
+//! network. Everything that a server sends is checked and bounded.
 //!
 //! # Files
 //!
 //! - `client.rs`, `bot.rs`: requests; `wire.rs`: their JSON
-//! - `connection.rs`: a game followed on threads; `follower.rs`: the same without a network. `Follower::follow` checks
-//!   each line of a server
-//! - `absence.rs`: when the other player is away and the game can be claimed
+//! - `connection.rs`: a game followed on threads; `follower.rs`: a game followed without a network.
+//!   `Follower::follow` checks each line of a server
+//! - `absence.rs`: the time until the game can be claimed from an absent player
 //! - `link.rs`: links of servers and games, as users paste them
 //! - `nearby.rs`: announcements of games; `nearby/mdns.rs`: by multicast DNS
 //! - `lines.rs`, `socket.rs`, `trust.rs`: bounded lines, WebSocket, certificates

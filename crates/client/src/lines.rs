@@ -1,4 +1,4 @@
-//! Lines of a stream that may never end, each of bounded length.
+//! Lines of a stream that may never end. Each line has bounded length.
 
 use std::io::{BufRead, BufReader, Read};
 
@@ -17,7 +17,7 @@ impl Lines {
         Lines { stream: BufReader::new(stream) }
     }
 
-    /// Returns the next line that is not empty; `None` at the end.
+    /// Returns the next line that is not empty, or `None` at the end.
     pub(crate) fn next(&mut self) -> Result<Option<String>, ClientError> {
         loop {
             let mut line = Vec::new();

@@ -1,4 +1,4 @@
-//! Links in the form in which users paste them: of a server, and of a game on it.
+//! Links of servers and games, in the form in which users paste links.
 
 use std::fmt;
 use std::str::FromStr;
@@ -28,13 +28,13 @@ impl ServerUrl {
         self.0.starts_with("https:")
     }
 
-    /// Returns the link of a game on the server; `None` for an invalid id.
+    /// Returns the link of a game on the server, or `None` for an invalid id.
     #[must_use]
     pub fn game(&self, id: &str) -> Option<GameLink> {
         is_id(id).then(|| GameLink { server: self.clone(), id: id.to_owned() })
     }
 
-    /// Returns the server's name or address, with its port if one is given.
+    /// Returns the server's name or address, with the port if the link has one.
     #[must_use]
     pub fn host(&self) -> &str {
         let behind = self.0.split_once("://").map_or("", |(_, behind)| behind);
@@ -51,7 +51,7 @@ impl fmt::Display for ServerUrl {
 impl FromStr for ServerUrl {
     type Err = ClientError;
 
-    /// Parses an address; the default scheme is `http`.
+    /// Parses an address. The default scheme is `http`.
     fn from_str(text: &str) -> Result<ServerUrl, ClientError> {
         let text = text.trim();
         let text = if text.contains("://") { text.to_owned() } else { format!("http://{text}") };
@@ -94,7 +94,7 @@ impl GameLink {
         &self.id
     }
 
-    /// Whether a text looks like a link, not like a file or a game: it starts with a scheme of the web.
+    /// Whether a text looks like a link, not like a file or a game. A link starts with a scheme of the web.
     #[must_use]
     pub fn is_meant(text: &str) -> bool {
         let text = text.trim_start().trim_start_matches(MARKS_BEFORE_LINK);
@@ -113,7 +113,7 @@ impl fmt::Display for GameLink {
 impl FromStr for GameLink {
     type Err = ClientError;
 
-    /// Parses a link. The parts after `?` or `#` are for browsers, and are ignored.
+    /// Parses a link. Ignores the parts after `?` or `#`, because these parts are for browsers.
     fn from_str(text: &str) -> Result<GameLink, ClientError> {
         // A link copied from a message may include the punctuation around it.
         let text = text.trim().trim_start_matches(MARKS_BEFORE_LINK);

@@ -1,5 +1,5 @@
-//! Waiting games in the local network: the content of announcements. Any machine in the network can announce anything,
-//! so every part is checked.
+//! Waiting games in the local network, and the content of announcements. Any machine in the network can
+//! announce anything, so every part is checked.
 
 mod mdns;
 
@@ -23,7 +23,7 @@ const GAME: &str = "game";
 const TIME: &str = "time";
 const FROM: &str = "from";
 
-/// Waiting games in the local network: announced by their hosts, found by other players.
+/// Waiting games in the local network. Hosts announce these games, and other players find them.
 pub trait Nearby: Send + Sync + Debug {
     /// Announces a game until it is [withdrawn](Nearby::withdraw). A failure is ignored.
     fn announce(&self, game: &WaitingGame);
@@ -31,13 +31,14 @@ pub trait Nearby: Send + Sync + Debug {
     /// Ends the announcement of the game with this id.
     fn withdraw(&self, id: &str);
 
-    /// Searches for games of others. `wake` is called on another thread when they have changed.
+    /// Searches for games of others. Calls `wake` on another thread when the found games have changed.
     fn look(&self, wake: Arc<dyn Fn() + Send + Sync>);
 
     /// Ends the search, and forgets the found games.
     fn stop(&self);
 
-    /// Whether games can be announced and found: this machine is in a private network, and the system allows it.
+    /// Whether games can be announced and found. This machine must be in a private network, and the system must
+    /// allow the search.
     fn is_open(&self) -> bool {
         true
     }
@@ -55,7 +56,7 @@ pub struct WaitingGame {
     pub game: String,
     /// Time control of the game.
     pub time: TimeControl,
-    /// Name of the waiting player; `None` without one.
+    /// Name of the waiting player, or `None` without one.
     pub from: Option<String>,
     /// Address of the server in this network.
     pub address: SocketAddr,
@@ -70,7 +71,7 @@ impl WaitingGame {
     }
 }
 
-/// A game of someone else in the local network that waits for an opponent, according to its announcement.
+/// A game of someone else in the local network that waits for an opponent. The data is from the announcement.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NearbyGame {
     /// Link of the game.
@@ -84,15 +85,15 @@ pub struct NearbyGame {
 }
 
 impl NearbyGame {
-    /// Reads an announcement: the announced addresses of its server, and its parts. Returns `None` if this program
-    /// would not make such an announcement, or if the address is outside the network.
+    /// Reads an announcement: the announced addresses of its server, and its parts. Returns `None` for an
+    /// announcement that this program would not make, or an address outside the network.
     pub fn read<'a>(
         addresses: impl IntoIterator<Item = IpAddr>,
         port: u16,
         part: impl Fn(&str) -> Option<&'a str>,
     ) -> Option<NearbyGame> {
         let part = |name: &str| part(name).filter(|value| value.len() <= MAX_VALUE);
-        // The smallest address is the same each time, regardless of their order.
+        // The smallest address is always the same address, regardless of the order.
         let address = addresses.into_iter().filter(|address| is_in_a_network(*address)).min()?;
         let server: ServerUrl = format!("http://{}", SocketAddr::new(address, port)).parse().ok()?;
         let time = match part(TIME) {
@@ -112,7 +113,7 @@ impl NearbyGame {
 fn is_in_a_network(address: IpAddr) -> bool {
     match address.to_canonical() {
         IpAddr::V4(address) => address.is_private() || address.is_link_local(),
-        // A link-local address needs the name of an interface, which a link does not have.
+        // A link-local address needs the name of an interface. Links do not have such a name.
         IpAddr::V6(address) => address.is_unique_local(),
     }
 }

@@ -1,4 +1,4 @@
-//! A WebSocket with the events of a game. It answers pings, so that the server knows of the player's presence and can
+//! A WebSocket with the events of a game. The socket answers pings. The answers prove the player's presence and
 //! measure the latency.
 
 use std::net::{Shutdown, TcpStream, ToSocketAddrs};
@@ -34,7 +34,8 @@ impl Cutter {
 }
 
 impl Socket {
-    /// Opens the stream of a game's events at this path; with a secret, as the player who has it.
+    /// Opens the stream of a game's events at this path. With a secret, opens the stream as the player of the
+    /// secret.
     pub(crate) fn open(
         server: &ServerUrl,
         path: &str,
@@ -56,10 +57,11 @@ impl Socket {
         Ok(Socket { socket: shake(request, stream, config)? })
     }
 
-    /// Waits for the next message; `None` when the server has closed the socket.
+    /// Waits for the next message. Returns `None` when the server has closed the socket.
     ///
     /// # Errors
-    /// When the connection is cut; [`ClientError::HostLeft`] if the player who hosts the game has quit.
+    /// When the connection is cut. The error is [`ClientError::HostLeft`] if the player who hosts the game has
+    /// quit.
     pub(crate) fn next(&mut self) -> Result<Option<String>, ClientError> {
         loop {
             match self.socket.read() {
@@ -127,7 +129,7 @@ fn failed(error: &Error) -> ClientError {
             ClientError::refused(response.status().as_u16(), body, retry)
         }
         Error::Capacity(_) | Error::Utf8(_) => ClientError::NotUnderstood,
-        // The connection was cut within a frame, or this is not a WebSocket.
+        // The connection was cut within a frame, or the server speaks another protocol.
         other => ClientError::Unreachable(
             inarow_core::Message::new("io-other")
                 .text("detail", inarow_core::on_a_line(&other.to_string(), 120)),

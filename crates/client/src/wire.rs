@@ -55,7 +55,7 @@ pub(crate) struct NamedAsk<'a> {
     pub(crate) command: &'a str,
     #[serde(flatten)]
     pub(crate) ask: &'a Ask,
-    /// Number of plies that the player saw; only for a move or a choice.
+    /// Number of plies that the player saw. Only a move or a choice has this number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) ply: Option<u64>,
 }
@@ -84,7 +84,7 @@ pub enum TableEvent {
         /// Side that declines.
         side: Side,
     },
-    /// The players play again, with sides exchanged. Their secrets are valid there too.
+    /// The players play again, with sides exchanged. The players' secrets are valid in the new game too.
     Rematch {
         /// Id of the new game.
         id: String,
@@ -134,13 +134,13 @@ pub struct GameView {
     /// Time on the clocks.
     #[serde(default)]
     pub clocks: Clocks,
-    /// Absence of the players; `None` from servers of 0.1.
+    /// Absence of the players, or `None` from servers of 0.1.
     #[serde(default)]
     pub away: Option<Away>,
-    /// Players with an open stream; `None` from servers that do not report this.
+    /// Players with an open stream, or `None` from servers that do not report open streams.
     #[serde(default)]
     pub connected: Option<Connected>,
-    /// Results of the earlier games of these players; `None` from servers that do not report them.
+    /// Results of the earlier games of these players, or `None` from servers that do not report results.
     #[serde(default)]
     pub earlier: Option<EarlierScore>,
     /// Number of the last event.
@@ -161,13 +161,13 @@ pub struct EarlierScore {
 /// Players of a game with an open stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub struct Connected {
-    /// Whether the player of X has one.
+    /// Whether the player of X has an open stream.
     pub x: bool,
-    /// Whether the player of O has one.
+    /// Whether the player of O has an open stream.
     pub o: bool,
 }
 
-/// Times after which the other player may claim a game, in ms; `None` for players who are present.
+/// Times after which the other player may claim a game, in ms, or `None` for players who are present.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub struct Away {
     /// Time until a claim from the player of X.
@@ -179,7 +179,7 @@ pub struct Away {
 impl Away {
     /// Returns the time after which the game may be claimed from the player of a side.
     pub(crate) fn of(self, side: Side) -> Option<Duration> {
-        /// Upper limit, longer than any server waits, and short enough to be added to any moment.
+        /// Upper limit of the time. The limit is longer than any server waits, but can be added to any moment.
         const MOST: Duration = Duration::from_secs(366 * 24 * 3_600);
         let left = if side == Side::X { self.x } else { self.o };
         left.map(|left| Duration::from_millis(left).min(MOST))
@@ -198,9 +198,9 @@ pub struct Seats {
 /// A player of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct SeatView {
-    /// Name; `None` for a seat that is not taken.
+    /// Name, or `None` for a seat that is not taken.
     pub name: Option<String>,
-    /// The player, in the format of player names: `human`, `computer:level=4`.
+    /// The player, in the format of player names, such as `human` or `computer:level=4`.
     pub kind: String,
 }
 
@@ -219,7 +219,7 @@ impl GameView {
     /// Whether a human may still take a seat.
     #[must_use]
     pub fn has_free_seat(&self) -> bool {
-        // A seat that waits for a bot has no name either.
+        // A seat that waits for a bot also has no name.
         [&self.seats.x, &self.seats.o].iter().any(|seat| seat.name.is_none() && seat.kind == "human")
     }
 }

@@ -11,8 +11,8 @@ const BUDGET: usize = 500_000;
 /// Number of frames that even the largest board gets.
 const LEAST_FRAMES: usize = 100;
 
-/// Draws a recorded game as an animated GIF: the board before the first move, then one frame a move; the last
-/// one stays longer. Very long games on large boards have several moves a frame.
+/// Draws a recorded game as an animated GIF. The first frame is the board before the first move. One frame per
+/// move follows. The last frame stays longer. Very long games on large boards have several moves per frame.
 ///
 /// # Errors
 /// The record cannot be replayed, or the size is out of bounds.

@@ -45,8 +45,7 @@ struct Pending {
 }
 
 /// Draws scenes as an animated GIF that repeats forever. The longer side gets `pixels` pixels, 16 to
-/// [`MAX_PIXELS`](crate::MAX_PIXELS). Scenes are consumed one by one: at most [`MAX_FRAMES`], all of one
-/// shape.
+/// [`MAX_PIXELS`](crate::MAX_PIXELS). Consumes scenes one by one, at most [`MAX_FRAMES`], all of one shape.
 ///
 /// # Errors
 /// There is no scene or too many, a scene has another shape, or the size is out of bounds.
@@ -95,8 +94,8 @@ pub fn gif(
     encoder.into_inner().map(mark::gif).map_err(|error| PictureError::Encode(error.to_string()))
 }
 
-/// Returns the frame after the one shown. If few cells changed, draws only those. Returns `None` for another
-/// size.
+/// Returns the frame after the one shown. If few cells changed, draws only the changed cells. Returns `None`
+/// for another size.
 fn after(
     shown: &[u8],
     width: u32,
@@ -123,9 +122,10 @@ fn after(
     Ok(Some(next))
 }
 
-/// Returns the cells that differ in the second scene; `None` if they are many, or if more than cells differs.
+/// Returns the cells that differ in the second scene. Returns `None` if many cells differ, or if more than
+/// cells differs.
 fn changed_cells(before: &Scene, after: &Scene) -> Option<Vec<Cell>> {
-    /// Limit on cells: more are about as much work as the whole board.
+    /// Limit on cells. More cells are about as much work as the whole board.
     const MOST: usize = 6;
     if before.shape != after.shape || before.cells.len() != after.cells.len() {
         return None;
@@ -160,8 +160,8 @@ fn indices(picture: &Pixmap, palette: &mut Palette) -> Vec<u8> {
     picture.pixels().iter().map(&mut index).collect()
 }
 
-/// Returns the smallest rectangle with all changes, its unchanged pixels transparent; `None` without a
-/// change.
+/// Returns the smallest rectangle with all changes, or `None` without a change. Unchanged pixels of the
+/// rectangle are transparent.
 fn difference(before: &[u8], after: &[u8], width: usize) -> Option<Pending> {
     let rows = before.chunks(width).zip(after.chunks(width));
     let changed = |(a, b): (&[u8], &[u8])| a != b;
@@ -257,7 +257,7 @@ mod tests {
                         .unwrap();
                     let whole = indices(&render(&scene, &style, PIXELS).unwrap(), &mut palette);
                     let off = shown.iter().zip(&whole).filter(|(one, other)| one != other).count();
-                    // Smoothed edges may be rounded differently; a missing mark would differ more.
+                    // Smoothed edges may be rounded differently. A missing mark would differ more.
                     assert!(off * 1_000 <= whole.len(), "{game} {ply}: {off} pixels differ");
                     before = scene;
                 }

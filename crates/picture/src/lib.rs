@@ -1,7 +1,8 @@
-//! A board or a whole game as a picture: SVG, PNG and animated GIF, in the colours of the view's themes.
+//! A board or a whole game as a picture, in the colours of the view's themes. The formats are SVG, PNG and
+//! animated GIF.
 //!
-//! The crate draws a [`Scene`](inarow_view::Scene) and knows no rules. Pictures and the window draw the same
-//! list of shapes. Light, soft shadows and grain exist only on screens, because a GIF has 256 colours.
+//! The crate draws a [`Scene`](inarow_view::Scene) and knows no rules. Pictures and the window draw one list of
+//! shapes. Light, soft shadows and grain exist only on screens, because a GIF has 256 colours.
 //!
 //! # Files
 //!

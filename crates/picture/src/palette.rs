@@ -1,4 +1,4 @@
-//! The 256 colours of an animation: the theme's own, and steps between adjacent colours.
+//! The 256 colours of an animation: the theme's colours, and steps between adjacent colours.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use inarow_view::{Look, Rgb, Tokens};
 
 /// Index of a pixel that is unchanged from the frame before.
 pub(crate) const TRANSPARENT: u8 = 255;
-/// Steps between two adjacent colours: smoothed edges need no more.
+/// Steps between two adjacent colours. Smoothed edges need no more steps.
 const STEPS: usize = 5;
 
 /// A fixed palette with the nearest entry of any colour.
@@ -80,7 +80,8 @@ impl Palette {
             let stone = t.of_side(Look::Stones, side);
             meetings.push((stone.over(t.cell, t.faded_mark(Look::Stones, side)), t.cell));
         }
-        // Ends first: if the palette fills up, an edge loses a step rather than an area its colour.
+        // The ends of edges come first. If the palette fills up, an edge loses a step rather than an area its
+        // colour.
         for (a, b) in &meetings {
             add(*a, &mut colours);
             add(*b, &mut colours);

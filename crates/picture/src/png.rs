@@ -12,13 +12,13 @@ use crate::{PictureError, Style, mark};
 
 /// Least length of the longer side, in pixels.
 const MIN_PIXELS: u32 = 16;
-/// Greatest length of the longer side, in pixels: 64 MiB of memory for a square picture.
+/// Greatest length of the longer side, in pixels. A square picture of this size takes 64 MiB of memory.
 pub const MAX_PIXELS: u32 = 4096;
 
-/// Draws a scene as PNG; the longer side gets `pixels` pixels, 16 to [`MAX_PIXELS`].
+/// Draws a scene as PNG. The longer side gets `pixels` pixels, 16 to [`MAX_PIXELS`].
 ///
 /// # Errors
-/// The size is out of bounds. Errors of rendering and encoding are not expected but are reported.
+/// The size is out of bounds. Errors of rendering and encoding are unexpected, but are reported.
 ///
 /// ```
 /// use inarow_core::Shape;
@@ -34,14 +34,15 @@ pub fn png(scene: &Scene, style: &Style, pixels: u32) -> Result<Vec<u8>, Picture
     picture.map(mark::png).map_err(|error| PictureError::Encode(error.to_string()))
 }
 
-/// Draws a scene into memory; the longer side gets `pixels` pixels.
+/// Draws a scene into memory. The longer side gets `pixels` pixels.
 pub(crate) fn render(scene: &Scene, style: &Style, pixels: u32) -> Result<Pixmap, PictureError> {
     let place = Place::of(scene, pixels)?;
     let drawn = document(scene, &place.layout, style, place.scale);
     place.draw(&drawn, place.whole())
 }
 
-/// Draws a cell of a scene with its neighbours: returns that part of [`render`]'s picture, and its position.
+/// Draws a cell of a scene with its neighbours. Returns that part of [`render`]'s picture, and the part's
+/// position.
 pub(crate) fn render_around(
     scene: &Scene,
     cell: Cell,

@@ -1,4 +1,4 @@
-//! A board for pages that place the marks themselves.
+//! A board for pages that place marks by script.
 
 use inarow_core::{Cell, Position, Side, SmallBoard};
 use inarow_record::Record;
@@ -15,14 +15,14 @@ use crate::svg::{layout_of, pixels_of, with_symbols};
 /// game. A game has `first` (the side of the first move), `moves` (cells) and the fields of a [`ReplayEnd`].
 pub const REPLAY_SCRIPT: &str = include_str!("replay.js");
 
-/// A board as SVG, with data for a script to place marks on it: `<use href=SYMBOL x=… y=…>`. Serde writes the
-/// data without the picture.
+/// A board as SVG, with data for a script that places marks on the board: `<use href=SYMBOL x=… y=…>`. Serde
+/// writes the data without the picture.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ReplayBoard {
     /// The board of the position.
     #[serde(skip)]
     pub svg: String,
-    /// Top-left corner of each cell, in units of the SVG: a cell has 100.
+    /// Top-left corner of each cell, in units of the SVG. A cell has 100 units.
     pub corners: Vec<[f64; 2]>,
     /// Marks of X and O.
     pub marks: [ReplayMark; 2],
@@ -32,14 +32,14 @@ pub struct ReplayBoard {
     pub lines: [ReplayLine; 2],
     /// Whether marks are stones on crossings, with a ring around the last one.
     pub stones: bool,
-    /// Layer over decided small boards, in games that have some.
+    /// Layer over decided small boards, in games that have small boards.
     pub small: Option<ReplaySmall>,
 }
 
 /// A side's mark.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReplayMark {
-    /// Reference of its symbol.
+    /// Reference of the mark's symbol.
     pub symbol: String,
     /// Opacity of marks outside the winning line, once there is one.
     pub faded: String,
@@ -55,8 +55,8 @@ pub struct ReplayLine {
     pub width: String,
 }
 
-/// Layer over decided small boards: a square of this ground, side 300, corner radius 12, then the symbol of
-/// the winner.
+/// Layer over decided small boards. The layer is a square of this ground, with side 300 and corner radius 12.
+/// The winner's symbol is above the square.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ReplaySmall {
     /// Top-left corner of each small board.
@@ -79,15 +79,15 @@ pub struct ReplayGround {
 /// End of a game for the script: lines over the marks, and small boards with the moves that decided them.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize)]
 pub struct ReplayEnd {
-    /// Cells of a winning line; other marks fade. Empty if lines earn points, or nobody won.
+    /// Cells of a winning line. Other marks fade. The list is empty if lines earn points or nobody won.
     pub won: Vec<usize>,
-    /// Paths of the lines drawn at the end, those that won or earned points: first the parts on marks, then
-    /// whole lines. Empty without lines.
+    /// Paths of the lines that won or earned points, drawn at the end. The parts on marks come first, then
+    /// whole lines. Both are empty without lines.
     pub lines: [String; 2],
     /// Small boards that the line crosses, from 0, row by row.
     pub over: Vec<usize>,
-    /// Decided small boards: number of moves before the decision, board, and index of its mark in
-    /// [`ReplaySmall::marks`].
+    /// Decided small boards. Each entry has the number of moves before the decision, the board, and the index
+    /// of its mark in [`ReplaySmall::marks`].
     pub small: Vec<[usize; 3]>,
 }
 
@@ -157,8 +157,8 @@ fn line_paths(layout: &Layout, scene: &Scene) -> [String; 2] {
     [on_marks, lines.iter().map(|line| part(line.ends[0], line.ends[1])).collect()]
 }
 
-/// Returns the end of a game for the board of [`replay_board`] in this theme or another with equal marks. An
-/// invalid record gives an empty result.
+/// Returns the end of a game for the board of [`replay_board`]. The board has this theme or another theme with
+/// equal marks. An invalid record gives an empty result.
 pub fn replay_end(record: &Record, theme: Theme) -> ReplayEnd {
     let Ok(last) = record.replay() else { return ReplayEnd::default() };
     let scene = Scene::of(&last, &Show::suited(&record.setup, theme));
@@ -192,8 +192,8 @@ pub fn replay_end(record: &Record, theme: Theme) -> ReplayEnd {
     ReplayEnd { won: won.into_iter().map(|cell| cell.index()).collect(), lines, over, small }
 }
 
-/// Returns the state of each small board: `None` if open, otherwise the index of its mark in
-/// [`ReplaySmall::marks`]. Empty in games without small boards.
+/// Returns the state of each small board. The state is `None` if open, otherwise the index of the mark in
+/// [`ReplaySmall::marks`]. The list is empty in games without small boards.
 fn small_boards(position: &Position) -> Vec<Option<usize>> {
     let state = |board| match position.small_board(board)? {
         SmallBoard::Open => Some(None),

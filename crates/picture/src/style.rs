@@ -7,7 +7,7 @@ use inarow_view::Theme;
 pub struct Style {
     /// Theme of the colours.
     pub theme: Theme,
-    /// Whether to fill the page behind the board; otherwise it is transparent.
+    /// Whether to fill the page behind the board. Otherwise the page is transparent.
     pub background: bool,
     /// Description for readers who cannot see the picture. SVG only.
     pub title: Option<String>,

@@ -1,4 +1,4 @@
-//! A scene as SVG. One cell is 100 units wide; the shapes come from the view's display list.
+//! A scene as SVG. One cell is 100 units wide. The shapes come from the view's display list.
 
 pub(crate) mod canvas;
 mod coordinates;
@@ -61,8 +61,7 @@ pub(crate) fn document(scene: &Scene, layout: &Layout, style: &Style, pixels: f6
     with_symbols(scene, layout, style, pixels, Vec::new()).0
 }
 
-/// Works like [`document`] for a few cells. It draws layers over the whole board, and coordinates only at an
-/// edge.
+/// Works like [`document`] for a few cells. Draws layers over the whole board, and coordinates only at an edge.
 pub(crate) fn document_of(
     scene: &Scene,
     layout: &Layout,
@@ -82,7 +81,7 @@ pub(crate) fn document_of(
     canvas.finish()
 }
 
-/// Works like [`document`] with `more` symbols; also returns their ids.
+/// Works like [`document`] with `more` symbols. Also returns the ids of these symbols.
 pub(crate) fn with_symbols(
     scene: &Scene,
     layout: &Layout,
@@ -96,7 +95,7 @@ pub(crate) fn with_symbols(
     (canvas.finish(), ids)
 }
 
-/// Draws the board; returns the ids of the symbols in `more`.
+/// Draws the board. Returns the ids of the symbols in `more`.
 fn paint(
     canvas: &mut Canvas,
     scene: &Scene,
@@ -111,7 +110,7 @@ fn paint(
     ids
 }
 
-/// Draws a display list; returns the ids of the symbols in `more`.
+/// Draws a display list. Returns the ids of the symbols in `more`.
 fn paint_list(
     canvas: &mut Canvas,
     layout: &Layout,

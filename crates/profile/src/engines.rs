@@ -5,24 +5,24 @@ use rusqlite::params;
 use crate::names::clean_name;
 use crate::{Profile, StoreError};
 
-/// Maximum number of saved engines. Beyond the limit, those asked longest ago are deleted.
+/// Maximum number of saved engines. Beyond the limit, the engines asked longest ago are deleted.
 const MOST: u32 = 64;
 
 /// Identity of an external engine, as reported by the engine itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownEngine {
-    /// Text that names the player, `exec:…`; not parsed here.
+    /// Text that names the player, `exec:…`. The text is not parsed here.
     pub player: String,
     /// Name of the engine. The name, version and author are cleaned and shortened as players' names are.
     pub name: String,
-    /// Version of the engine; may be empty.
+    /// Version of the engine, perhaps empty.
     pub version: String,
-    /// Author of the engine; may be empty.
+    /// Author of the engine, perhaps empty.
     pub author: String,
 }
 
 impl Profile {
-    /// Returns all saved engines, the one asked last at the end.
+    /// Returns all saved engines. The engine asked last is at the end.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -41,7 +41,8 @@ impl Profile {
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    /// Saves the identity of an engine and replaces the previous one. An engine with an empty name is deleted.
+    /// Saves the identity of an engine and replaces the previous identity. Deletes an engine with an empty
+    /// name.
     ///
     /// # Errors
     /// When the store cannot be written.

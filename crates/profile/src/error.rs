@@ -16,7 +16,7 @@ pub enum StoreError {
     /// The store is read-only.
     #[error("the store cannot be written")]
     ReadOnly(#[source] rusqlite::Error),
-    /// The file is damaged; the next [`open`](crate::Profile::open) moves it aside.
+    /// The file is damaged. The next [`open`](crate::Profile::open) moves the file aside.
     #[error("the store is damaged")]
     Damaged(#[source] rusqlite::Error),
     /// The game no longer belongs to this profile.

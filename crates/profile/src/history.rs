@@ -16,19 +16,20 @@ pub struct Finished {
     pub finished: i64,
     /// Game, in the notation of the command line.
     pub game: String,
-    /// Player of X: the text that names a computer, `None` for a person.
+    /// Player of X. The text names a computer, and `None` is a person.
     pub x: Option<String>,
     /// Player of O.
     pub o: Option<String>,
-    /// Name given to X. Empty if none was given, so that every reader sees a name in their own language.
+    /// Name given to X, empty without a name. With an empty name every reader sees a name in their own
+    /// language.
     pub x_name: String,
-    /// Name given to O, with the same rule.
+    /// Name given to O, with the rule of `x_name`.
     pub o_name: String,
-    /// Side of this profile's person in a game by link; `None` in any other game.
+    /// Side of this profile's person in a game by link, or `None` in any other game.
     pub own: Option<Side>,
     /// Side of player 1, in the numbering of people without a name.
     pub one: Side,
-    /// The winner; `None` for a draw.
+    /// The winner, or `None` for a draw.
     pub winner: Option<Side>,
     /// Reason for the end, as in records.
     pub why: String,
@@ -41,25 +42,25 @@ pub struct Finished {
 /// An entry of the history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HistoryEntry {
-    /// Number of the game; later games have higher numbers.
+    /// Number of the game. Later games have higher numbers.
     pub id: i64,
     /// End of the game, in seconds since 1970.
     pub finished: i64,
     /// Game, in the notation of the command line.
     pub game: String,
-    /// Player of X: the text that names a computer, `None` for a person.
+    /// Player of X. The text names a computer, and `None` is a person.
     pub x: Option<String>,
     /// Player of O.
     pub o: Option<String>,
-    /// Name given to X; empty if none was given.
+    /// Name given to X, empty without a name.
     pub x_name: String,
-    /// Name given to O; empty if none was given.
+    /// Name given to O, empty without a name.
     pub o_name: String,
-    /// Side of this profile's person in a game by link; `None` in any other game.
+    /// Side of this profile's person in a game by link, or `None` in any other game.
     pub own: Option<Side>,
     /// Side of player 1, in the numbering of people without a name.
     pub one: Side,
-    /// The winner; `None` for a draw.
+    /// The winner, or `None` for a draw.
     pub winner: Option<Side>,
     /// Reason for the end, as in records.
     pub why: String,
@@ -85,8 +86,8 @@ impl Profile {
     /// finished one came from. Returns the number of the game in the history.
     ///
     /// # Errors
-    /// When the store cannot be written, or the unfinished game is not this profile's. The game is then still
-    /// unfinished and not counted.
+    /// When the store cannot be written, or the unfinished game belongs to another profile. The game is then
+    /// still unfinished and not counted.
     pub fn finish(&mut self, unfinished: Option<GameId>, game: &Finished) -> Result<i64, StoreError> {
         let (transaction, leases) = self.write()?;
         end(&transaction, leases, unfinished)?;
@@ -96,8 +97,8 @@ impl Profile {
         Ok(id)
     }
 
-    /// Saves a finished game without counting it, because it continues one that is already counted. `unfinished` and
-    /// the returned number are as in [`Profile::finish`].
+    /// Saves a finished game without counting the game. The game continues another that is already counted.
+    /// `unfinished` and the returned number are as in [`Profile::finish`].
     ///
     /// # Errors
     /// As [`Profile::finish`].
@@ -113,8 +114,8 @@ impl Profile {
         Ok(id)
     }
 
-    /// Saves a finished game by link and counts it, once for each link: a game that is opened again is recognised.
-    /// `unfinished` is as in [`Profile::finish`], but ignored if it is not this profile's.
+    /// Saves a finished game by link and counts the game once for each link. A game that is opened again is
+    /// recognised. `unfinished` is as in [`Profile::finish`], but is ignored if it is not this profile's.
     ///
     /// # Errors
     /// When the store cannot be written. The game is then still unfinished and not counted.
@@ -153,7 +154,8 @@ impl Profile {
         Ok(())
     }
 
-    /// Returns finished games, the latest first: at most `limit`, and only those before the number `before` if given.
+    /// Returns finished games, the latest first, at most `limit`. With `before`, returns only games before that
+    /// number.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -181,7 +183,7 @@ impl Profile {
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    /// Returns the record of a finished game; `None` if the history has no such game.
+    /// Returns the record of a finished game, or `None` if the history has no such game.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -190,8 +192,8 @@ impl Profile {
         Ok(statement.query_row([id], |row| row.get(0)).optional()?)
     }
 
-    /// Deletes a finished game from the history; statistics still count it. Returns the data that [`Profile::restore`]
-    /// needs, `None` if the history has no such game.
+    /// Deletes a finished game from the history. Statistics still count the game. Returns the data that
+    /// [`Profile::restore`] needs, or `None` if the history has no such game.
     ///
     /// # Errors
     /// When the store cannot be written. The game is then still in the history.
@@ -207,7 +209,7 @@ impl Profile {
         Ok(row.map(Forgotten))
     }
 
-    /// Restores a game deleted from the history, at its former place.
+    /// Restores a game deleted from the history, at the game's former place.
     ///
     /// # Errors
     /// When the store cannot be written.
@@ -224,7 +226,7 @@ impl Profile {
     }
 }
 
-/// Returns the text that names a computer; `None` for `human`, the column's value for a person.
+/// Returns the text that names a computer, or `None` for `human`. The column has `human` for a person.
 fn kind(text: String) -> Option<String> {
     (text != HUMAN).then_some(text)
 }

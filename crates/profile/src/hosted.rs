@@ -1,5 +1,5 @@
-//! Unfinished games by link: either hosted by this profile, with the data for hosting again, or joined by the link of
-//! another host.
+//! Unfinished games by link. This profile hosts such a game, with the data for hosting again, or joined the
+//! game of another host.
 
 use rusqlite::Transaction;
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use crate::lease::Leases;
 use crate::unfinished::insert;
 use crate::{GameId, Profile, StoreError};
 
-/// Data for hosting a game again, at the same address if that address is free.
+/// Data for hosting a game again. The address stays if it is free.
 ///
 /// ```
 /// use inarow_profile::{HostedNote, HostPlace};
@@ -32,7 +32,7 @@ pub struct HostedNote {
     pub side: String,
     /// Secret of the host's seat.
     pub secret: String,
-    /// Number of messages that the host has read; 0 in notes of earlier versions.
+    /// Number of messages that the host has read, or 0 in notes of earlier versions.
     #[serde(default)]
     pub read: u64,
 }
@@ -56,7 +56,7 @@ impl HostedNote {
         HostedNote { version: HostedNote::VERSION, place, game, link, side, secret, read: 0 }
     }
 
-    /// Reads a stored note; `None` for another text or a later version.
+    /// Reads a stored note. Returns `None` for another text or a later version.
     #[must_use]
     pub fn read(text: &str) -> Option<HostedNote> {
         let note: HostedNote = serde_json::from_str(text).ok()?;
@@ -72,7 +72,7 @@ impl HostedNote {
 }
 
 impl Profile {
-    /// Begins a hosted game. The game is saved from now on and belongs to this profile, as with
+    /// Begins a hosted game. From now on the game is saved and belongs to this profile, as with
     /// [`begin`](Profile::begin).
     ///
     /// # Errors
@@ -91,8 +91,8 @@ impl Profile {
         Ok(id)
     }
 
-    /// Begins a game of another host in which the person has a seat, as [`begin_hosted`](Profile::begin_hosted) does.
-    /// An abandoned game with the same link is replaced.
+    /// Begins a game of another host in which the person has a seat, as [`begin_hosted`](Profile::begin_hosted)
+    /// does. Replaces an abandoned game with an equal link.
     ///
     /// # Errors
     /// When the store cannot be written. The game is then not saved.
@@ -111,7 +111,7 @@ impl Profile {
         Ok(id)
     }
 
-    /// Changes the place where a game of this profile is hosted, and the number of messages read.
+    /// Changes the place of a game that this profile hosts, and the number of messages read.
     ///
     /// # Errors
     /// When the store cannot be written.

@@ -1,10 +1,10 @@
-//! Leases: ownership of games in progress by processes.
+//! Leases, by which processes own games in progress.
 //!
-//! A profile that plays holds a *lease*: a small file of its own, locked through the operating system. The system
-//! releases the lock when the process ends, even if killed, so a lease that can be locked is dead. Neither a reused
-//! process id nor a changed clock can cause a wrong answer.
+//! A profile that plays holds a *lease*, a small file locked through the operating system. The system releases
+//! the lock when the process ends, even if killed. A lease that can be locked is therefore dead. A reused
+//! process id or a changed clock cannot cause a wrong answer.
 //!
-//! Leases are tested only while the database's write lock is held, so one process at a time tests them.
+//! Testing leases requires the database's write lock, so only one process at a time tests leases.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::hash::{BuildHasher, RandomState};
@@ -13,12 +13,12 @@ use std::path::{Path, PathBuf};
 /// Folder of leases within the profile's folder.
 const FOLDER: &str = "running";
 const ENDING: &str = "lock";
-/// File extension of a lease before it is locked.
+/// File extension of a lease before the lease is locked.
 const FRESH: &str = "new";
 
-/// Leases visible to this profile, and its own lease.
+/// Leases visible to this profile, including the profile's own lease.
 pub(crate) struct Leases {
-    /// Folder of the leases; `None` for a profile in memory, which no other process can share.
+    /// Folder of the leases, or `None` for a profile in memory. No other process can share a profile in memory.
     folder: Option<PathBuf>,
     token: String,
     own: Option<File>,
@@ -37,16 +37,17 @@ impl Leases {
         Leases { folder: None, token: new_token(), own: None }
     }
 
-    /// Returns the token of this profile's own lease, which is created on first use.
+    /// Returns the token of this profile's own lease. Creates the lease on first use.
     pub(crate) fn own(&mut self) -> Result<&str, std::io::Error> {
         if let Some(folder) = &self.folder
             && self.own.is_none()
         {
-            // The file is locked under another name first, so that no lease of a live process is ever unlocked.
+            // The file is first locked under another name, because a lease of a live process must never be
+            // unlocked.
             let fresh = folder.join(&self.token).with_extension(FRESH);
             let file = OpenOptions::new().create_new(true).write(true).open(&fresh)?;
-            // On file systems without locks, a game counts as abandoned as soon as it begins. Another process may then
-            // take over a game that is being played; only the last moves of that game are lost.
+            // On file systems without locks, a game counts as abandoned as soon as it begins. Another process
+            // may then take over a game in progress. Only the last moves of that game are lost.
             let _ = file.try_lock();
             std::fs::rename(&fresh, folder.join(&self.token).with_extension(ENDING))?;
             self.own = Some(file);
@@ -64,7 +65,7 @@ impl Leases {
         if self.is_own(token) {
             return true;
         }
-        // Tokens come from the database; a token with unexpected characters is not a file name of ours.
+        // Tokens come from the database. A token with unexpected characters is not a file name of ours.
         let (Some(folder), true) = (&self.folder, is_token(token)) else { return false };
         locked(&folder.join(token).with_extension(ENDING))
     }
@@ -76,7 +77,7 @@ impl Leases {
         };
         for path in entries.flatten().map(|entry| entry.path()) {
             if path.extension().is_some_and(|ending| ending == ENDING) && !locked(&path) {
-                // A file that cannot be removed now is retried at the next start.
+                // The next start retries a file that cannot be removed now.
                 let _ = std::fs::remove_file(path);
             }
         }

@@ -1,20 +1,22 @@
-//! Saved data of a user on this machine: settings, names, strategy presets, statistics, the history of finished games
-//! and the unfinished games.
+//! Saved data of a user on this machine: settings, names, strategy presets, statistics, and finished and
+//! unfinished games.
 //!
-//! The data is one SQLite database in one folder ([`Location`]). Any number of processes may use it at once, and any of
-//! them may be killed at any moment: every change is one transaction, which is on the disk before the call returns. A
-//! game in progress belongs to the process that plays it ([`Profile::begin`]). When that process ends, for any reason,
-//! another process can take over the game ([`Profile::offered`], [`Profile::take`]).
+//! The data is one SQLite database in one folder ([`Location`]). Any number of processes may use the database
+//! at once. Any process may be killed at any moment, because every change is one transaction. A transaction is
+//! on the disk before the call returns. A game in progress belongs to the process that plays the game
+//! ([`Profile::begin`]). When that process ends, for any reason, another process can take over the game
+//! ([`Profile::offered`], [`Profile::take`]).
 //!
-//! [`Profile::open`] never fails: if nothing can be saved, the profile is in memory for this run and a [`Notice`]
-//! reports the reason.
+//! [`Profile::open`] never fails. If nothing can be saved, the profile is in memory for this run and a
+//! [`Notice`] reports the reason.
 //!
-//! Records are saved as text in the program's own format and not parsed here; `inarow-record` defines their content.
+//! Records are saved as text in the program's own format, without parsing. `inarow-record` defines the content.
 //!
 //! # Files
 //!
-//! - `store.rs`: opens and checks the database, and moves a damaged one aside; `schema.rs`: tables and migrations
-//! - `unfinished.rs`, `lease.rs`: games that survive a kill, and the process that owns each
+//! - `store.rs`: opens and checks the database, and moves a damaged database aside; `schema.rs`: tables and
+//!   migrations
+//! - `unfinished.rs`, `lease.rs`: games that survive a kill, and the processes that own games
 //! - `hosted.rs`, `seats.rs`: games by link that this machine hosts, and secrets of seats on servers
 //! - `history.rs`, `statistics.rs`: finished games and their counts
 //! - `settings.rs`, `window.rs`, `names.rs`, `presets.rs`, `engines.rs`: settings of the program

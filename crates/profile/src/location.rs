@@ -11,25 +11,25 @@ impl Location {
     /// Environment variable that names the folder.
     pub const VARIABLE: &'static str = "INAROW_DATA";
 
-    /// Returns the folder given by a flag, else by the environment variable, else the standard one for this user's
-    /// data.
+    /// Returns the folder given by a flag, else by the environment variable, else the standard folder for this
+    /// user's data.
     pub fn find(flag: Option<PathBuf>) -> Location {
         Location::choose(flag, std::env::var_os(Location::VARIABLE), || {
             Some(directories::ProjectDirs::from("", "", "inarow")?.data_dir().to_owned())
         })
     }
 
-    /// Returns this folder as a location; the folder need not exist yet.
+    /// Returns this folder as a location. The folder need not exist yet.
     pub fn folder(folder: impl Into<PathBuf>) -> Location {
         Location(Some(folder.into()))
     }
 
-    /// Returns a location without a folder: the profile is in memory.
+    /// Returns a location without a folder. The profile is then in memory.
     pub fn nowhere() -> Location {
         Location(None)
     }
 
-    /// Folder of the profile; `None` for a profile in memory.
+    /// Folder of the profile, or `None` for a profile in memory.
     pub fn path(&self) -> Option<&Path> {
         self.0.as_deref()
     }

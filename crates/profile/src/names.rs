@@ -33,7 +33,7 @@ impl Role {
 }
 
 impl Profile {
-    /// Returns the name given to a role; `None` for the default name.
+    /// Returns the name given to a role, or `None` for the default name.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -42,8 +42,8 @@ impl Profile {
         Ok(statement.query_row([role.key()], |row| row.get(0)).optional()?)
     }
 
-    /// Sets the name of a role. Control characters, direction marks and spaces at the ends are removed, and the name is
-    /// cut to [`MAX_NAME`] characters. An empty result restores the default name. Returns the resulting name.
+    /// Sets the name of a role. Removes control characters, direction marks and spaces at the ends. Cuts the
+    /// name to [`MAX_NAME`] characters. An empty result restores the default name. Returns the resulting name.
     ///
     /// # Errors
     /// When the store cannot be written.
@@ -61,7 +61,8 @@ impl Profile {
     }
 }
 
-/// Returns the nearest displayable name, as [`tidy_name`] does, with at most [`MAX_NAME`] characters. It may be empty.
+/// Returns the nearest displayable name, as [`tidy_name`] does, with at most [`MAX_NAME`] characters. The
+/// result may be empty.
 #[must_use]
 pub fn clean_name(name: &str) -> String {
     tidy_name(name).chars().take(MAX_NAME).collect::<String>().trim_end().to_owned()

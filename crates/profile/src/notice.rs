@@ -9,24 +9,25 @@ use inarow_sys::system_message;
 /// Notice for the person after the profile was opened. In every case people can play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// The file was damaged. It was moved aside, and a new file was begun.
+    /// The file was damaged. The damaged file was moved aside, and a new file was begun.
     Damaged {
         /// New path of the damaged file.
         aside: PathBuf,
         /// Fault of the file, in English.
         reason: String,
     },
-    /// Nothing can be saved: the profile is in memory for this run.
+    /// Nothing can be saved, so the profile is in memory for this run.
     NotKept {
         /// Reason why nothing can be saved.
         reason: StorageFault,
     },
-    /// The file was made by a newer version of this program and is not touched: the profile is in memory for this run.
+    /// A newer version of this program made the file. The file is not touched, and the profile is in memory for
+    /// this run.
     Newer {
         /// Version of the file's schema.
         version: i64,
     },
-    /// This user has no data folder: the profile is in memory for this run.
+    /// This user has no data folder, so the profile is in memory for this run.
     NoFolder,
 }
 

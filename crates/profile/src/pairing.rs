@@ -6,13 +6,13 @@ use rusqlite::{Transaction, params};
 use crate::statistics::count;
 use crate::{Profile, StoreError};
 
-/// Results of two people against each other in one game.
+/// Results of two people against each other in one kind of game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pairing {
     /// Game, in the notation of the command line.
     pub game: String,
-    /// Names in alphabetical order, so that sides do not matter; empty for a player without a name. With equal names,
-    /// or without names, the first is the player of X.
+    /// Names in alphabetical order, so that sides do not matter. The name of an unnamed player is empty. With
+    /// equal names, or without names, the first is the player of X.
     pub people: [String; 2],
     /// Games won by each person, in the order of `people`.
     pub wins: [u64; 2],
@@ -50,7 +50,8 @@ fn place(x: &str, o: &str, winner: Option<Side>) -> Option<usize> {
 }
 
 impl Profile {
-    /// Returns the results of people against each other in each game, most played first.
+    /// Returns the results of people against each other in each kind of game. The most played pairing comes
+    /// first.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -89,7 +90,7 @@ pub(crate) fn add(
     Ok(())
 }
 
-/// Returns the column that counts a result, and the names in their order.
+/// Returns the column that counts a result, and the two names in order.
 fn row([x, o]: [&str; 2], winner: Option<Side>) -> (&'static str, &str, &str) {
     let column = match place(x, o, winner) {
         Some(0) => "one_wins",

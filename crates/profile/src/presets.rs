@@ -7,15 +7,15 @@ use crate::{Location, Profile, StoreError, store};
 /// A preset of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preset {
-    /// Engine; empty if another program wrote the store.
+    /// Engine, empty if another program wrote the store.
     pub engine: String,
     /// Name, unique among the presets of the engine.
     pub name: String,
-    /// Text as written; not parsed here.
+    /// Text as written. The text is not parsed here.
     pub text: String,
 }
 
-/// Returns the key in the store, which has one table for the presets of all engines.
+/// Returns the key in the store. One table of the store has the presets of all engines.
 fn key(engine: &str, name: &str) -> String {
     if engine.is_empty() { name.to_owned() } else { format!("{engine}.{name}") }
 }
@@ -50,7 +50,7 @@ impl Profile {
         Ok(text.map(|text| Preset { engine: engine.to_owned(), name: name.to_owned(), text }))
     }
 
-    /// Saves a preset and replaces another one with the same engine and name.
+    /// Saves a preset. Replaces another preset with equal engine and name.
     ///
     /// # Errors
     /// When the store cannot be written.
@@ -71,8 +71,8 @@ impl Profile {
     }
 }
 
-/// Returns the saved presets, ordered by engine and name, without creating or repairing a store. Empty if nothing can
-/// be read.
+/// Returns the saved presets, ordered by engine and name. Does not create or repair a store. The list is empty
+/// if nothing can be read.
 pub fn stored_presets(location: &Location) -> Vec<Preset> {
     store::reading(location).and_then(|connection| all(&connection).ok()).unwrap_or_default()
 }

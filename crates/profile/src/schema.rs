@@ -7,8 +7,8 @@ use crate::StoreError;
 /// Application id in the header of the file (`inar`).
 pub(crate) const APPLICATION: i64 = 0x696e_6172;
 
-/// Migration steps, one per version. The first creates version 1 of an empty file, each next one upgrades the previous
-/// version. A released step never changes.
+/// Migration steps, one per version. The first step creates version 1 of an empty file. Each next step upgrades
+/// the previous version. A released step never changes.
 const STEPS: &[&str] = &[
     // 1
     "CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -110,7 +110,7 @@ impl From<rusqlite::Error> for MigrateError {
 
 /// Migrates a file, empty or of any older version, to the current version.
 pub(crate) fn migrate(connection: &mut Connection) -> Result<(), MigrateError> {
-    // Takes the write lock even when the file is current, which shows whether the file is writable.
+    // Takes the write lock even when the file is current. The lock shows whether the file is writable.
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let version = transaction.pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0))?;
     let application = transaction.pragma_query_value(None, "application_id", |row| row.get::<_, i64>(0))?;

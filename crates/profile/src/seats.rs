@@ -1,16 +1,16 @@
-//! Seats in games on servers. The secret of a seat allows playing there, even after the program was closed.
+//! Seats in games on servers. The secret of a seat allows playing the seat, even after the program was closed.
 
 use rusqlite::{OptionalExtension, params};
 
 use crate::{Profile, StoreError};
 
-/// Maximum number of saved seats. Beyond the limit, those taken longest ago are deleted.
+/// Maximum number of saved seats. Beyond the limit, the seats taken longest ago are deleted.
 const MOST: u32 = 64;
 
 /// A seat in a game on a server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedSeat {
-    /// Link of the game; not parsed here.
+    /// Link of the game. The link is not parsed here.
     pub link: String,
     /// Side of the seat, as in records.
     pub side: String,
@@ -42,7 +42,7 @@ impl Profile {
         Ok(statement.query_row([], |row| row.get(0)).optional()?)
     }
 
-    /// Saves a seat and replaces the one saved for its game.
+    /// Saves a seat and replaces another saved seat of the game.
     ///
     /// # Errors
     /// When the store cannot be written.

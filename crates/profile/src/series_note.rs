@@ -1,5 +1,5 @@
-//! Note of an unfinished game: the players, and the score so far. All programs write the same format, so that each can
-//! continue another's game.
+//! Note of an unfinished game, with the players and the score so far. All programs write one format, so that
+//! each program can continue another's game.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,18 +17,19 @@ pub struct SeriesNote {
     version: u32,
     /// Both players, independent of their sides.
     pub people: [PlayerNote; 2],
-    /// Index of the player with the first seat: X, unless an opening's choice changes the sides.
+    /// Index of the player with the first seat. The first seat plays X, unless an opening's choice changes the
+    /// sides.
     pub first: usize,
     /// Number of drawn games.
     pub draws: u32,
     /// Seed of the series' first game.
     pub seed: u64,
-    /// Number of games before this one.
+    /// Number of earlier games of the series.
     pub number: u64,
-    /// Maximum number of games of the series; 0 for no limit.
+    /// Maximum number of games of the series, or 0 for no limit.
     #[serde(default)]
     pub best_of: u32,
-    /// Rule for who begins the next game, as named by hosts; empty for the default rule.
+    /// Rule for who begins the next game, as named by hosts, empty for the default rule.
     #[serde(default)]
     pub begins: String,
     /// Number of steps at the record's end that are taken back and can be made again.
@@ -37,7 +38,7 @@ pub struct SeriesNote {
     /// Time used in the running turn, in milliseconds.
     #[serde(default)]
     pub turn_ms: u64,
-    /// Counted result of a game that was over once and was continued from there.
+    /// Counted result of a game that was over once and was then continued.
     #[serde(default)]
     pub counted: Option<CountedNote>,
 }
@@ -47,7 +48,7 @@ pub struct SeriesNote {
 pub struct CountedNote {
     /// Number of the game in the history.
     pub history: i64,
-    /// Index of the winner; `None` for a draw.
+    /// Index of the winner, or `None` for a draw.
     pub winner: Option<usize>,
 }
 
@@ -83,7 +84,7 @@ impl SeriesNote {
         }
     }
 
-    /// Reads a note; `None` for another text or a later version.
+    /// Reads a note. Returns `None` for another text or a later version.
     #[must_use]
     pub fn read(text: &str) -> Option<SeriesNote> {
         let note: SeriesNote = serde_json::from_str(text).ok()?;

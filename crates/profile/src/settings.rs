@@ -7,7 +7,7 @@ use crate::{Location, Profile, StoreError, WindowSettings, store};
 /// Use of colours in a terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Colour {
-    /// Colours if the terminal supports them and `NO_COLOR` is not set.
+    /// Colours, if the terminal supports colours and `NO_COLOR` is not set.
     #[default]
     Auto,
     /// Always.
@@ -32,15 +32,15 @@ impl Colour {
     }
 }
 
-/// Settings of the program. Texts that name games, players, languages and themes are saved as written and interpreted
-/// elsewhere. A value unknown to the reader counts as not set.
+/// Settings of the program. Texts that name games, players, languages and themes are saved as written. Other
+/// crates interpret these texts. A value unknown to the reader counts as not set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Code of the language; `None` for the system's.
+    /// Code of the language, or `None` for the system's.
     pub language: Option<String>,
     /// Use of colours in a terminal.
     pub colour: Colour,
-    /// Name of the theme; `None` for the default one.
+    /// Name of the theme, or `None` for the default one.
     pub theme: Option<String>,
     /// Pause between the moves of two computers, in milliseconds.
     pub pace_ms: u32,
@@ -54,7 +54,7 @@ pub struct Settings {
     pub alternate: bool,
     /// Whether games in the local network are announced and searched for.
     pub nearby: bool,
-    /// Whether the computer's judgement is displayed during a game against it.
+    /// Whether the computer's judgement is displayed during a game against the computer.
     pub judgement: bool,
     /// Whether an unfinished hosted game continues by itself at the next start.
     pub host_again: bool,
@@ -82,7 +82,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Returns every setting with its value as text, `None` for a default value.
+    /// Returns every setting with its value as text, or `None` for a default value.
     fn rows(&self) -> Vec<(&'static str, Option<String>)> {
         let usual = Settings::default();
         let unless = |same: bool, value: String| (!same).then_some(value);
@@ -135,7 +135,7 @@ impl Profile {
         read(&self.connection)
     }
 
-    /// Changes settings. Only the settings that `change` modifies are written, so that two processes do not undo each
+    /// Changes settings. Writes only the settings that `change` modifies, because processes must not undo each
     /// other's changes. Returns all settings after the change.
     ///
     /// # Errors
@@ -174,8 +174,8 @@ fn read(connection: &Connection) -> Result<Settings, StoreError> {
     Settings::read(|key| Ok(text(connection, key)?))
 }
 
-/// Returns the code of the saved language without creating or repairing a store; `None` if none is saved or nothing can
-/// be read. A command that needs only a language must not create a profile.
+/// Returns the code of the saved language, or `None` if no language is saved or can be read. Does not create or
+/// repair a store, because a command that needs only a language must not create a profile.
 pub fn stored_language(location: &Location) -> Option<String> {
     text(&store::reading(location)?, "language").ok()?
 }

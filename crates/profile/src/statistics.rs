@@ -22,7 +22,7 @@ impl Tally {
         self.x.saturating_add(self.o).saturating_add(self.draws)
     }
 
-    /// Counts one more game with this winner, `None` for a draw.
+    /// Counts one more game with this winner, or `None` for a draw.
     pub fn count(&mut self, winner: Option<Side>) {
         let counter = match winner {
             Some(Side::X) => &mut self.x,
@@ -52,7 +52,7 @@ pub struct Standing {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Opponent(pub String);
 
-/// Value of a person in the columns `x` and `o`; any other value is a computer.
+/// Value of a person in the columns `x` and `o`. Any other value is a computer.
 pub(crate) const HUMAN: &str = "human";
 
 const COUNTS: &str = "total(x_wins), total(o_wins), total(draws)";
@@ -67,7 +67,7 @@ impl Profile {
         Ok(statement.query_row([], |row| tally(row, 0))?)
     }
 
-    /// Returns the numbers of finished games for each game, by its name, most played first.
+    /// Returns the numbers of finished games by the name of the game. The most played game comes first.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -80,9 +80,9 @@ impl Profile {
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    /// Returns the numbers of the history's finished games since a time, grouped by quarters of an hour, earliest
-    /// first. Each entry has the beginning of its quarter, in seconds since 1970. The days of every time zone begin
-    /// with a quarter.
+    /// Returns the numbers of the history's finished games since a time. Entries cover quarters of an hour,
+    /// earliest first. Each entry has the beginning of its quarter, in seconds since 1970. Quarters fit,
+    /// because the days of every time zone begin with a quarter.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -95,8 +95,8 @@ impl Profile {
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    /// Returns the person's wins, losses and draws against computers since a time, grouped as in
-    /// [`results_since`](Profile::results_since), earliest first.
+    /// Returns the person's wins, losses and draws against computers since a time, earliest first. Entries are
+    /// grouped as in [`results_since`](Profile::results_since).
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -142,7 +142,7 @@ fn tally(row: &Row<'_>, first: usize) -> Result<Tally, rusqlite::Error> {
     Ok(Tally { x: count(row, first)?, o: count(row, first + 1)?, draws: count(row, first + 2)? })
 }
 
-/// Reads a count from SQL's `total()`, which returns a float, never null and never an overflow.
+/// Reads a count from SQL's `total()`. `total()` returns a float, never null, and never overflows.
 pub(crate) fn count(row: &Row<'_>, column: usize) -> Result<u64, rusqlite::Error> {
     Ok(row.get::<_, f64>(column)? as u64)
 }

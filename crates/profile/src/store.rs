@@ -13,12 +13,12 @@ use crate::{Location, Notice, StorageFault, StoreError};
 
 /// Name of the store's file within its folder.
 const FILE: &str = "inarow.db";
-/// Lock file for opening, checking and moving aside the store: one process at a time.
+/// Lock file for opening, checking and moving aside the store. Only one process at a time holds the lock.
 const GATE: &str = "opening.lock";
 /// Time that a write waits for another process.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Saved data of one user. A profile is for one thread; another thread or process opens its own.
+/// Saved data of one user. A profile is for one thread. Another thread or process opens its own profile.
 pub struct Profile {
     pub(crate) connection: Connection,
     pub(crate) leases: Leases,
@@ -99,13 +99,13 @@ impl Profile {
         }
     }
 
-    /// Folder of all saved data; `None` when the profile is in memory.
+    /// Folder of all saved data, or `None` when the profile is in memory.
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()
     }
 
-    /// Sets the time that a write waits for another process; default: ten seconds. A host that must not block takes a
-    /// short time and repeats operations that fail with [`StoreError::Busy`].
+    /// Sets the time that a write waits for another process. The default is ten seconds. A host that must not
+    /// block takes a short time. Such a host repeats operations that fail with [`StoreError::Busy`].
     ///
     /// # Errors
     /// When the database refuses the change.
@@ -113,7 +113,7 @@ impl Profile {
         Ok(self.connection.busy_timeout(patience)?)
     }
 
-    /// Begins a transaction with the write lock, so that its reads are still valid when it writes.
+    /// Begins a transaction with the write lock. The transaction's reads are then still valid for its writes.
     pub(crate) fn write(&mut self) -> Result<(Transaction<'_>, &mut Leases), StoreError> {
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         Ok((transaction, &mut self.leases))
@@ -127,8 +127,8 @@ pub(crate) fn reading(location: &Location) -> Option<Connection> {
     let connection = if with_ending(&file, "-wal").exists() {
         Connection::open_with_flags(file, flags)
     } else {
-        // No other process has the store open. Without this parameter even a reader leaves a journal behind, or fails
-        // if the folder is read-only.
+        // No other process has the store open. Without this parameter even a reader leaves a journal behind, or
+        // fails in a read-only folder.
         let address = Url::from_file_path(std::path::absolute(file).ok()?).ok()?;
         let address = format!("{address}?immutable=1");
         Connection::open_with_flags(address, flags | OpenFlags::SQLITE_OPEN_URI)
@@ -140,8 +140,8 @@ pub(crate) fn reading(location: &Location) -> Option<Connection> {
 
 fn open_in(folder: &Path) -> Result<Opened, Failure> {
     std::fs::create_dir_all(folder)?;
-    // File systems without locks (some network shares) are used without this lock. SQLite still protects its own file.
-    // Only two processes that find it damaged at the same moment could collide.
+    // File systems without locks (some network shares) are used without this lock. SQLite still protects its
+    // own file. Only two processes that find the file damaged at one moment could collide.
     let gate = OpenOptions::new().create(true).append(true).open(folder.join(GATE))?;
     let _ = gate.lock();
     let file = folder.join(FILE);
@@ -174,12 +174,12 @@ fn connect(file: &Path) -> Result<Connection, Failure> {
     Ok(connection)
 }
 
-/// Renames the file and its journal to the first free name, and returns that name.
+/// Renames the file and its journal to the first free name. Returns that name.
 fn move_aside(file: &Path) -> Result<PathBuf, std::io::Error> {
     let name = |number: u32| file.with_file_name(format!("inarow-damaged-{number}.db"));
     let free = (1..=u32::MAX).map(name).find(|name| !name.exists());
     let aside = free.ok_or_else(|| std::io::Error::other("no free name for the damaged file"))?;
-    // The journal is renamed first, because a new database must never find the old one's journal.
+    // The journal is renamed first, because a new database must never find an old journal.
     for ending in ["-wal", "-shm"] {
         let journal = with_ending(file, ending);
         if journal.exists() {
@@ -207,7 +207,7 @@ fn in_memory(source: Option<&Path>, notice: Notice) -> Opened {
         unreachable!("the schema of today fits an empty database: every test opens one");
     }
     if let Some(source) = source {
-        // Unreadable data is left out; the notice already reports the problem.
+        // Unreadable data is left out. The notice already reports the problem.
         let _ = copy_readable(&connection, source);
     }
     Opened { profile: Profile { connection, leases: Leases::alone(), folder: None }, notice: Some(notice) }
@@ -218,7 +218,8 @@ fn copy_readable(connection: &Connection, source: &Path) -> Result<(), rusqlite:
     if !source.exists() {
         return Ok(());
     }
-    // The parameter `immutable` stops SQLite from creating a lock or a journal, which is impossible there.
+    // The parameter `immutable` stops SQLite from creating a lock or a journal. Neither can be created in a
+    // read-only folder.
     let escaped: String = source
         .to_string_lossy()
         .chars()
@@ -232,7 +233,7 @@ fn copy_readable(connection: &Connection, source: &Path) -> Result<(), rusqlite:
     connection.execute("ATTACH ?1 AS disk", [format!("file:{escaped}?immutable=1")])?;
     let version = connection.query_row("PRAGMA disk.user_version", [], |row| row.get::<_, i64>(0))?;
     if version <= schema::VERSION {
-        // Tables, each with the version that introduced it.
+        // Tables, each with the version that introduced the table.
         let tables =
             [("settings", 1), ("names", 1), ("presets", 1), ("tally", 1), ("engines", 2), ("pairings", 3)];
         for (table, _) in tables.into_iter().filter(|(_, since)| *since <= version) {

@@ -28,9 +28,10 @@ pub struct Offer {
     pub record: String,
     /// Note of the host, for example the score of the series.
     pub host: String,
-    /// Data for hosting a game by link again, as in [`HostedNote`](crate::HostedNote); `None` in any other game.
+    /// Data for hosting a game by link again, as in [`HostedNote`](crate::HostedNote), or `None` in any other
+    /// game.
     pub hosted: Option<String>,
-    /// Link of another host's game in which the person has a seat; `None` in any other game.
+    /// Link of another host's game in which the person has a seat, or `None` in any other game.
     pub joined: Option<String>,
 }
 
@@ -55,8 +56,8 @@ impl Explain for MoveToFileError {
 }
 
 impl Profile {
-    /// Begins a game. The game is saved from now on and belongs to this profile. `record` and `host` are as in
-    /// [`Offer`]; `now` is in seconds since 1970.
+    /// Begins a game. From now on the game is saved and belongs to this profile. `record` and `host` are as in
+    /// [`Offer`]. `now` is in seconds since 1970.
     ///
     /// # Errors
     /// When the store cannot be written. The game is then not saved.
@@ -70,8 +71,8 @@ impl Profile {
     /// Saves the current state of a game. The state is on the disk when the method returns.
     ///
     /// # Errors
-    /// [`StoreError::NotOwned`] when another process has taken over the game, other errors when the store cannot be
-    /// written. The state saved before is unchanged.
+    /// [`StoreError::NotOwned`] when another process has taken over the game. Other errors when the store
+    /// cannot be written. The state saved before is unchanged.
     pub fn keep(
         &mut self,
         id: GameId,
@@ -125,8 +126,8 @@ impl Profile {
         Ok(offers)
     }
 
-    /// Takes over an abandoned game, which then belongs to this profile. `None` when the game no longer exists or
-    /// another process was faster.
+    /// Takes over an abandoned game, which then belongs to this profile. Returns `None` when the game no longer
+    /// exists or another process was faster.
     ///
     /// # Errors
     /// When the store cannot be written.
@@ -162,7 +163,7 @@ impl Profile {
         Ok(Some(offer))
     }
 
-    /// Abandons a game of this profile, which can then be taken over by any process.
+    /// Abandons a game of this profile. Any process can then take over the game.
     ///
     /// # Errors
     /// When the store cannot be written. The game can then be taken over once this profile is closed.
@@ -175,7 +176,7 @@ impl Profile {
         Ok(())
     }
 
-    /// Restores a game that was taken over and deleted. Any process can take it over again.
+    /// Restores a game that was taken over and deleted. Any process can then take over the game again.
     ///
     /// # Errors
     /// When the store cannot be written.
@@ -215,8 +216,8 @@ impl Profile {
         Ok(true)
     }
 
-    /// Writes a game with an unreadable record to a file in the profile's folder and deletes it from the store. The
-    /// game is then neither lost nor offered for ever. Returns the file; `None` when the profile is in memory.
+    /// Writes a game with an unreadable record to a file in the profile's folder. Deletes the game from the
+    /// store, so that it is no longer offered. Returns the file, or `None` when the profile is in memory.
     ///
     /// # Errors
     /// When the file or the store cannot be written. The game is then still in the store.

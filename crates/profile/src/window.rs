@@ -1,10 +1,10 @@
 //! Settings and last state of the window.
 
-/// Settings and last state of the window. Texts that name players, games and rules are saved as written and interpreted
-/// elsewhere.
+/// Settings and last state of the window. Texts that name players, games and rules are saved as written. Other
+/// crates interpret these texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WindowSettings {
-    /// Whether marks and lines are animated; `None` follows the system.
+    /// Whether marks and lines are animated, or `None` for the system's setting.
     pub motion: Option<bool>,
     /// Whether sounds are played.
     pub sound: bool,
@@ -24,7 +24,7 @@ pub struct WindowSettings {
     pub ultimate: BoardLabels,
     /// Labels in Score.
     pub score: BoardLabels,
-    /// Whether Gomoku and renju have stones on wood in every theme; otherwise every game has marks.
+    /// Whether Gomoku and renju have stones on wood in every theme. Otherwise every game has marks.
     pub stones: bool,
     /// Whether renju's forbidden points are displayed.
     pub forbidden: bool,
@@ -34,26 +34,26 @@ pub struct WindowSettings {
     pub heat: bool,
     /// Whether heat maps have numbers.
     pub ratings: bool,
-    /// Last place of the window; `None` before the window was closed for the first time.
+    /// Last place of the window, or `None` before the window was closed for the first time.
     pub place: Option<Place>,
     /// Folder of the last opened or saved file.
     pub folder: Option<String>,
     /// Last chosen strength of the computer, 1 to 10.
     pub level: u32,
-    /// Last chosen side of a person against a computer, as the window names it.
+    /// Last chosen side of a person against a computer, as the window names the side.
     pub side: Option<String>,
-    /// Last chosen kind of opponent, as the window names it.
+    /// Last chosen kind of opponent, as the window names the kind.
     pub opponent: Option<String>,
-    /// Choices for each game other than the opponent, one line per game in the session's format.
+    /// Choices for each game except the opponent, one line per game in the session's format.
     pub game_options: Option<String>,
-    /// Time controls of X and O in the last game. `clocks`, `best_of` and `loser_begins` are only read: they were
-    /// stored before each game had its own choices.
+    /// Time controls of X and O in the last game. `clocks`, `best_of` and `loser_begins` are only read. Older
+    /// versions stored these fields before each game had its own choices.
     pub clocks: Option<(String, String)>,
-    /// Number of games of the series; 0 for no limit.
+    /// Number of games of the series, or 0 for no limit.
     pub best_of: u32,
     /// Whether the loser of a game begins the next one.
     pub loser_begins: bool,
-    /// Names of the short explanations of first games already displayed; `off` for no explanations.
+    /// Names of the displayed explanations of first games. `off` means no explanations.
     pub explained: Option<String>,
 }
 
@@ -146,12 +146,13 @@ impl WindowSettings {
         self.explained.as_deref() != Some(OFF)
     }
 
-    /// Enables explanations of first games, each once more, or disables all of them.
+    /// Enables explanations of first games, or disables all explanations. Each enabled explanation is displayed
+    /// once more.
     pub fn explain(&mut self, on: bool) {
         self.explained = (!on).then(|| OFF.to_owned());
     }
 
-    /// Returns every setting with its value as text, `None` for a default value.
+    /// Returns every setting with its value as text, or `None` for a default value.
     pub(crate) fn rows(&self) -> Vec<(&'static str, Option<String>)> {
         let usual = WindowSettings::default();
         let flag = |value: bool, usual: bool| (value != usual).then(|| value.to_string());

@@ -1,7 +1,7 @@
-//! Draws the toolkit's output without a graphics card: equal pixels on every machine.
+//! Draws the toolkit's output without a graphics card. The pixels are equal on every machine.
 //!
-//! Follows the toolkit's own painter: triangles with the top-left rule at pixel centres, linear filtering of
-//! textures. Stored colours are multiplied and blended without conversion (gamma space, premultiplied). No
+//! Follows the toolkit's own painter, with the top-left rule at pixel centres and linear filtering of textures.
+//! Stored colours are multiplied and blended without conversion (gamma space, premultiplied). There is no
 //! dithering.
 
 use std::collections::HashMap;
@@ -105,7 +105,7 @@ impl Texture {
     }
 }
 
-/// Steps per pixel to which corners are rounded, as on graphics cards.
+/// Steps per pixel. Corners are rounded to these steps, as on graphics cards.
 const SUB: f32 = 256.0;
 
 struct Canvas {
@@ -118,7 +118,7 @@ struct Canvas {
 struct Edge {
     from: [i64; 2],
     step: [i64; 2],
-    /// 0 if the edge owns the pixels that it meets, else 1.
+    /// 0 if the edge owns the pixels on the edge, else 1.
     least: i64,
 }
 

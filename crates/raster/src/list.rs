@@ -1,8 +1,8 @@
-//! The display list of the window as text: painted shapes with their places, in the order of painting.
+//! The display list of the window as text. The list has the painted shapes with their places, in painting
+//! order.
 //!
 //! Each line describes a shape by kind, colours and size, then by its place in points. Equal shapes in a row
-//! share a line, with the first and the last place. A change of layout changes few lines, which people can
-//! read.
+//! share a line, with the first and the last place. A change of layout changes only a few readable lines.
 
 use std::fmt::Write as _;
 
@@ -85,7 +85,7 @@ impl List {
     }
 }
 
-/// Returns kind, size and colours of a shape; `None` for an invisible one.
+/// Returns kind, size and colours of a shape, or `None` for an invisible one.
 fn describe(shape: &Shape) -> Option<String> {
     let place = shape.visual_bounding_rect();
     let size = format!("{}×{}", number(place.width()), number(place.height()));
@@ -111,7 +111,7 @@ fn describe(shape: &Shape) -> Option<String> {
     })
 }
 
-/// Returns a text with the size and colour of its first letters, and the number of its lines if there are
+/// Returns a text with the size and colour of its first letters. Includes the number of lines if the text has
 /// several.
 fn describe_text(text: &TextShape) -> Option<String> {
     let job = &text.galley.job;
@@ -131,7 +131,7 @@ fn describe_text(text: &TextShape) -> Option<String> {
     Some(format!("text {shown:?} {}pt {}{lines}{cut}, {width} wide", number(size), colour(color)))
 }
 
-/// Returns fill and line; `None` if both are invisible.
+/// Returns fill and line, or `None` if both are invisible.
 fn looks(fill: Color32, stroke: Stroke) -> Option<String> {
     let has_line = stroke.width > 0.0 && stroke.color != Color32::TRANSPARENT;
     let mut text = String::new();
@@ -144,7 +144,7 @@ fn looks(fill: Color32, stroke: Stroke) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-/// Returns fill and line, for a line that may change its colour.
+/// Returns fill and line of a path. The line may change its colour.
 fn path_looks(fill: Color32, stroke: &PathStroke) -> Option<String> {
     let color = match stroke.color {
         ColorMode::Solid(color) => color,
@@ -162,7 +162,7 @@ fn colour(color: Color32) -> String {
     }
 }
 
-/// Formats a place and its size.
+/// Formats a place and a size.
 fn whole(rect: Rect) -> String {
     format!("{} {}×{}", point(rect), number(rect.width()), number(rect.height()))
 }

@@ -1,15 +1,15 @@
-//! Stored pictures: small files that still reveal every change of a picture.
+//! Stored pictures. The files are small, but reveal every change of a picture.
 //!
-//! A picture is stored with its 256 most frequent colours. Each pixel of another colour, nearly always on the
-//! edge of a letter, gets the nearest of them. The files are a third as large as with all colours, and a few
-//! hundred pictures need only a few megabytes.
+//! A picture is stored with its 256 most frequent colours. Each pixel of another colour gets the nearest stored
+//! colour. Nearly all such pixels are on the edges of letters. The files are a third as large as with all
+//! colours. A few hundred pictures need only a few megabytes.
 
 use std::collections::HashMap;
 use std::path::Path;
 
 use image::RgbaImage;
 
-/// A colour: red, green and blue.
+/// A colour, as red, green and blue.
 type Colour = [u8; 3];
 
 /// Limit of differing pixels. Pixels on slants may differ between systems that compute sines differently.
@@ -17,7 +17,7 @@ const MOST_OTHER: usize = 20;
 /// Divisor of the number of pixels that gives the limit of pixels with colours close to the stored ones.
 const ONE_IN: usize = 25;
 
-/// A picture in its stored form.
+/// A picture in stored form.
 #[derive(PartialEq, Debug)]
 pub struct Snapshot {
     size: [u32; 2],
@@ -29,7 +29,7 @@ pub struct Snapshot {
 /// Difference between a picture and the stored one.
 #[derive(PartialEq, Debug)]
 pub enum Difference {
-    /// Size of the picture and of the stored one: width and height.
+    /// Sizes of the picture and of the stored picture, as width and height.
     Size([u32; 2], [u32; 2]),
     /// Number of pixels that differ.
     Pixels(usize),
@@ -68,7 +68,7 @@ impl Snapshot {
         let shown = picture.as_raw().as_chunks::<4>().0;
         let mut nearest = Nearest::new(&self.palette);
         let (mut other, mut shades) = (0, 0);
-        // Nearly all stretches are equal, which this check finds quickly.
+        // Nearly all stretches are equal. This check finds equal stretches quickly.
         for (place, (shown, expected)) in shown.chunks(64).zip(expected.chunks(64)).enumerate() {
             if shown == expected {
                 continue;
@@ -92,7 +92,7 @@ impl Snapshot {
         Ok(())
     }
 
-    /// Reads a file; `None` without a file, or with other contents.
+    /// Reads a file. Returns `None` without a file, or with other contents.
     pub fn read(path: &Path) -> Option<Snapshot> {
         let decoder = png::Decoder::new(std::io::Cursor::new(std::fs::read(path).ok()?));
         let mut reader = decoder.read_info().ok()?;
@@ -130,7 +130,7 @@ struct Nearest<'a> {
 
 impl<'a> Nearest<'a> {
     fn new(palette: &'a [Colour]) -> Nearest<'a> {
-        // The first one of equal colours is the most frequent.
+        // The first of several equal colours is the most frequent.
         let known = (0..=255).zip(palette).rev().map(|(place, colour)| (*colour, place)).collect();
         Nearest { palette, known, last: None }
     }
@@ -153,14 +153,14 @@ impl<'a> Nearest<'a> {
     }
 }
 
-/// Returns the picture at half the width and height. Each pixel is the mean of four.
+/// Returns the picture at half the width and height. Each pixel is the mean of four pixels.
 pub fn halved(picture: &RgbaImage) -> RgbaImage {
     let (width, height) = (picture.width() / 2, picture.height() / 2);
     let line = picture.width() as usize * 4;
     let raw = picture.as_raw();
     let mut bytes = Vec::with_capacity(width as usize * height as usize * 4);
-    // Two of a pixel's four parts are added at once, each with space for the sum, because there are millions
-    // of pixels.
+    // Adds two of a pixel's four parts at once, because there are millions of pixels. Each part has space for
+    // the sum.
     const PARTS: u32 = 0x00ff_00ff;
     for y in 0..height as usize {
         let (upper, lower) = (&raw[2 * y * line..][..line], &raw[(2 * y + 1) * line..][..line]);
@@ -196,7 +196,7 @@ mod tests {
     fn a_kept_picture_is_found_again_and_a_change_is_noticed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("picture.png");
-        // A picture with more colours than are stored.
+        // The picture has more colours than are stored.
         let paint = |x: u32, y: u32| if y < 40 { [20, 20, 40] } else { [x as u8 * 2, (y * 3) as u8, 200] };
         let plain = picture(|x, y| if y < 58 { [20, 20, 40] } else { paint(x, y) });
         Snapshot::of(&plain).write(&path);

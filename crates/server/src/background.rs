@@ -1,4 +1,4 @@
-//! A server inside another program: it runs on its own thread until it is dropped.
+//! A server inside another program. The server runs on its own thread until it is dropped.
 
 use std::thread::{self, JoinHandle};
 
@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 use crate::Reach;
 use crate::server::{ServeError, ServeOptions, Server};
 
-/// A server inside another program. Dropping it ends the server, after requests in progress are finished.
+/// A server inside another program. Dropping the value ends the server after requests in progress.
 #[derive(Debug)]
 pub struct Background {
     url: String,

@@ -1,11 +1,11 @@
-//! Banned addresses: all their requests are refused.
+//! Banned addresses. The server refuses all their requests.
 
 use std::net::IpAddr;
 use std::sync::{PoisonError, RwLock};
 
 use crate::networks::Network;
 
-/// Banned networks, as the running server knows them.
+/// Banned networks in the memory of the running server.
 #[derive(Debug, Default)]
 pub(crate) struct Bans(RwLock<Vec<Network>>);
 

@@ -1,4 +1,4 @@
-//! A change of a game: all effects of one command, one join or one moment. It is stored whole.
+//! A change of a game: all effects of one command, one join or one moment. The store takes a change whole.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ pub(crate) enum BotSeat {
     Playing,
 }
 
-/// Answer to a command. A repeated command gets the same answer.
+/// Answer to a command. A repeated command gets its first answer again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Answer {
     /// Accepted, with the number of the command's event.
@@ -24,10 +24,10 @@ pub(crate) enum Answer {
     Refused(Refusal),
 }
 
-/// Effects of a command, of a join or of passing time. They are stored in one transaction.
+/// Effects of a command, of a join or of passing time. A change is stored in one transaction.
 #[derive(Debug, Default)]
 pub(crate) struct Change {
-    /// New events, numbered from the last event of the game on.
+    /// New events with their numbers. The numbers continue those of the game.
     pub(crate) events: Vec<(u64, StoredEvent)>,
     /// Lines for event streams, one for each event.
     pub(crate) lines: Vec<Arc<str>>,
@@ -35,9 +35,9 @@ pub(crate) struct Change {
     pub(crate) command: Option<(Seat, String, Answer)>,
     /// Seat that was taken.
     pub(crate) seated: Option<(Seat, SecretHash)>,
-    /// Whether time alone can now change the game, if that has changed.
+    /// Whether time alone can now change the game, or `None` if this ability is unchanged.
     pub(crate) awake: Option<bool>,
-    /// Bots whose state has changed; `None` if a bot neither is challenged nor plays any more.
+    /// Bots whose state has changed. A bot without a state neither is challenged nor plays.
     pub(crate) bots: Vec<(Seat, BotName, Option<BotSeat>)>,
     /// Players who were seen, with the time in milliseconds since 1970.
     pub(crate) seen: Vec<(Seat, u64)>,

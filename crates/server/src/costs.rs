@@ -1,4 +1,4 @@
-//! Costs: what an address is charged for, and work that waits for its turn.
+//! Costs that an address is charged for, and queues of long work.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -36,10 +36,11 @@ pub(crate) struct Costs {
     received: Arc<PerAddress>,
     stored: Arc<PerAddress>,
     drawn: Arc<PerAddress>,
-    /// Turns of pictures and short animations: one at a time. `animating` has the turn of long animations.
+    /// Queue of pictures and short animations, drawn one at a time. `animating` is the queue of long
+    /// animations.
     pub(crate) drawing: Turns,
     pub(crate) animating: Turns,
-    /// Turns of pages. A few threads that serve no moves write pages, and make large boards (`writing`).
+    /// Queue of pages, written by a few threads that serve no moves. `writing` is the queue of large boards.
     rendering: Turns,
     writing: Turns,
 }
@@ -63,7 +64,7 @@ struct Way<'a> {
     /// Maximum number of waiting requests of one address.
     most: usize,
     patience: Duration,
-    /// Account to charge, and the processor time of one unit; `None` if the work was charged before.
+    /// Account to charge, and the processor time of one unit, or `None` if the work was charged before.
     paid: Option<(&'a Arc<PerAddress>, Duration)>,
 }
 
@@ -99,7 +100,7 @@ impl Costs {
     }
 
     fn way(&self, work: Work) -> Way<'_> {
-        /// Factor of patience for long animations, so that several clients get theirs.
+        /// Factor of patience for long animations, so that several clients get their animations.
         const LONG: u32 = 3;
         let Limits { waiting_work, patience, connections_per_address, request, .. } = *self.limits;
         let drawn = Some((&self.drawn, Duration::from_millis(1)));
@@ -107,7 +108,7 @@ impl Costs {
         match work {
             Work::Picture => of(&self.drawing, drawn),
             Work::Animation => Way { patience: patience * LONG, ..of(&self.animating, drawn) },
-            // Requests are rate-limited already, and all pupils of a class load their pages at once.
+            // Requests are rate-limited already. All pupils of a class load their pages at once.
             Work::Page => {
                 Way { most: connections_per_address, ..of(&self.rendering, Some((&self.requests, request))) }
             }
@@ -115,8 +116,8 @@ impl Costs {
         }
     }
 
-    /// Does long work on its own thread when the address gets its turn, so that threads which serve moves stay
-    /// free. The address is charged for the processor time, even if the client has left.
+    /// Does long work on its own thread in the address's turn, because threads that serve moves must stay free.
+    /// Charges the address for the processor time, even if the client has left.
     ///
     /// # Errors
     /// When the turn comes too late, too much work of the address waits already, or the work panics.
@@ -152,7 +153,7 @@ impl Costs {
         self.allow_many(cost, address, 1)
     }
 
-    /// Charges an address `count` times if its account is not empty.
+    /// Charges an address `count` times if the account is not empty.
     ///
     /// # Errors
     /// When the account is empty or the address is banned.
@@ -167,8 +168,8 @@ impl Costs {
         })
     }
 
-    /// Charges an address for work already done, even beyond its account. Returns the time until the account
-    /// owes nothing.
+    /// Charges an address for work already done, even beyond the account's balance. Returns the time until the
+    /// account owes nothing.
     pub(crate) fn charge(&self, cost: Cost, address: Option<IpAddr>, count: usize) -> Duration {
         let count = u32::try_from(count).unwrap_or(u32::MAX);
         let debit = |address| self.accounts(cost).debit(self.limits.account(address), count, Instant::now());

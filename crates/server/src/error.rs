@@ -32,7 +32,7 @@ pub(crate) enum ApiError {
     WrongOrigin,
     WrongMethod,
     Full,
-    /// Another game was created with the command of this request.
+    /// The request's command has already created another game.
     OtherGame,
     /// The game is over, so nobody can join.
     JoinOver,
@@ -43,7 +43,7 @@ pub(crate) enum ApiError {
     NoSuchChallenge,
     /// The challenge has another answer already, or its game has ended.
     ChallengeOver,
-    /// The bot that is challenged is not connected.
+    /// The challenged bot is not connected.
     BotAway,
     /// Too many challenges wait for the bot.
     BotBusy,

@@ -5,10 +5,10 @@ use inarow_play::EventKind;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// A stored event. Its number is its place in the game, from 1.
+/// A stored event. The number of an event is its place in the game, from 1.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct StoredEvent {
-    /// Time of the game in milliseconds. It does not advance while no server runs.
+    /// Time of the game in milliseconds. Game time does not advance while no server runs.
     pub(crate) at_ms: u64,
     /// Content of the event.
     #[serde(flatten)]
@@ -40,7 +40,7 @@ pub(crate) enum AroundEvent {
     RematchDeclined {
         side: Side,
     },
-    /// A rematch was agreed; `id` and `link` are those of the new game.
+    /// A rematch was agreed. `id` and `link` are those of the new game.
     Rematch {
         id: String,
         link: String,

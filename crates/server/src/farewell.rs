@@ -1,9 +1,9 @@
-//! The reason that a server gives when it closes its sockets.
+//! Reason that a server gives when the server closes its sockets.
 
 /// Reason for closing the sockets of a server that ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Farewell {
-    /// The server restarts; clients reconnect.
+    /// The server restarts, so clients reconnect.
     #[default]
     Restart,
     /// The hosting player has closed the program.

@@ -23,15 +23,14 @@ use crate::web::page::reader::Reader;
 /// Time controls of most games: without a clock and with one.
 const TIMES: [&str; 2] = ["none", "1m+1s"];
 
-/// Plays a game with lines from clients. The first byte chooses the game and the clock. The first byte of each
-/// line is the player and the delay.
+/// Plays a game with lines from clients. The first byte chooses the game and the clock. Each line begins with a
+/// byte for the player and the delay.
 ///
-/// Checks that a repeated command gets its first answer, that acknowledged events are numbered without gaps,
-/// and that the stored game is the game.
+/// Checks three invariants. A repeated command gets its first answer. Acknowledged events are numbered without
+/// gaps. The stored game equals the game in memory.
 ///
 /// # Panics
-/// When one of these does not hold.
-/// When one of these does not hold.
+/// When a checked invariant does not hold.
 pub fn play(bytes: &[u8]) {
     let Some((&choice, lines)) = bytes.split_first() else { return };
     let game = EXAMPLE_GAMES[usize::from(choice >> 1) % EXAMPLE_GAMES.len()];
@@ -80,7 +79,7 @@ pub fn play(bytes: &[u8]) {
     assert_eq!(restored.view(restored.time(), [None; 2]), view);
 }
 
-/// Parses a line as the head of a request: an address, and headers as `name:value`, separated by tabs.
+/// Parses a line as the head of a request: an address, and headers as `name:value`. Tabs separate the parts.
 fn read_head(line: &[u8]) {
     let mut parts = line.split(|byte| *byte == b'\t');
     let Ok(mut request) = Request::get(parts.next().unwrap_or_default()).body(()) else { return };

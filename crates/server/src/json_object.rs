@@ -8,8 +8,8 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{DeserializeOwned, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-/// A JSON object with named fields. Refuses a list of values, which serde would accept in the order of the
-/// fields.
+/// A JSON object with named fields. Refuses a list of values, although serde would accept the values in field
+/// order.
 #[derive(Debug)]
 pub(crate) struct Object<T>(pub(crate) T);
 

@@ -1,28 +1,31 @@
 //! Games by link: browsers and programs play and watch over HTTP and WebSocket.
 //!
 //! A `HostedGame` is a match with its seats, offers and answers, without input and output. A room is the task
-//! that owns one in memory: it takes requests one after another, waits until the store has each change on the
-//! disk, and only then answers and notifies watchers. A change that cannot be stored has not happened: the room
-//! ends, and the next request opens the game from the store.
+//! that owns one hosted game in memory. The room takes requests one after another. The room waits until the
+//! store has each change on the disk, and only then answers and notifies watchers. A change that cannot be
+//! stored has not happened. The room then ends, and the next request opens the game from the store.
 //!
 //! # Where it happens
 //!
-//! - A move arrives: `web/command.rs` or `web/socket.rs`. `rooms/room/run.rs` takes it, `HostedGame::act` plays
-//!   it, `store/sqlite/writer.rs` stores it; then it is answered and sent to watchers.
+//! - A move arrives: `web/command.rs` or `web/socket.rs`. `rooms/room/run.rs` takes the command,
+//!   `HostedGame::act` plays the move, `store/sqlite/writer.rs` stores the change. Then the player gets the
+//!   answer and the watchers get the move.
 //! - A server's event becomes a change on a browser's board: `Room::tell` in `rooms/room/watcher.rs` marks the
-//!   followed screens as due. `Room::show` in `rooms/room/views.rs` writes each with `Rooms::write_screen`, which
-//!   is `web/page/game.rs`, and sends the parts that differ (`screen.rs`). In the browser `../web/followed.js`
-//!   receives them, and `../web/screen.js` patches the page.
-//! - Buttons of a browser's game: `Page::facts` in `web/page/game/actions.rs` gathers facts; the table of
+//!   followed screens as due. `Room::show` in `rooms/room/views.rs` writes each screen with
+//!   `Rooms::write_screen`, which is `web/page/game.rs`. `Room::show` then sends the parts that differ
+//!   (`screen.rs`). In the browser `../web/followed.js` receives the parts, and `../web/screen.js` patches the
+//!   page.
+//! - Buttons of a browser's game: `Page::facts` in `web/page/game/actions.rs` gathers facts. The table of
 //!   actions in `inarow-view` decides.
-//! - The store would be replaced: `store.rs` is the port, `store/sqlite.rs` and `store/sqlite/` contain all
-//!   SQL; another implementation must pass `store/tests.rs`. It is chosen in `server.rs` and `operator.rs`.
-//! - Work is charged to an address: `costs.rs`; the limits are `limits.rs`, their keys `limits/file.rs`, and
-//!   their documentation `docs/server.md`.
-//! - An error (`error.rs`) gets its code and status: `ApiError::kind` in `web/answer.rs`; a refused command:
-//!   `refusal.rs`.
+//! - Another store replaces SQLite: `store.rs` is the port. `store/sqlite.rs` and `store/sqlite/` contain all
+//!   SQL. Another implementation must pass `store/tests.rs`. `server.rs` and `operator.rs` choose the
+//!   implementation.
+//! - Work is charged to an address: `costs.rs`. The limits are in `limits.rs`, their keys in `limits/file.rs`,
+//!   and their documentation in `docs/server.md`.
+//! - An error (`error.rs`) gets its code and status: `ApiError::kind` in `web/answer.rs`. Refused commands are
+//!   in `refusal.rs`.
 //! - A computer waits for its turn to search: `Room::ask_computer` in `rooms/room/computer.rs`.
-//! - A game leaves memory while its clock runs: `Room::asleep` in `rooms/room/run.rs`; the timer is
+//! - A game leaves memory while its clock runs: `Room::asleep` in `rooms/room/run.rs`. The timer is in
 //!   `rooms/asleep.rs`.
 //! - A bot is challenged: `web/create.rs` stores the game, `rooms/bots.rs` notifies the bot's stream,
 //!   `web/bot.rs` writes the line, `rooms/room/bot.rs` takes the answer.
@@ -31,14 +34,15 @@
 //!
 //! - `rooms.rs`, `rooms/`: the games in memory. No HTTP, no SQL. `hosted_game.rs`: the game, its commands, its
 //!   view; `hosted_game/restore.rs`: a game from stored events
-//! - `store.rs`, `store/`: storage as a port and its implementation; neither rooms nor HTTP
-//! - `web.rs`, `web/`: routes, described by `../openapi.json`, which a test compares with them; connections;
-//!   pages, written into `Markup`, which escapes every text. Scripts and styles in `../web/` are embedded
+//! - `store.rs`, `store/`: storage as a port and its implementation. No rooms, no HTTP.
+//! - `web.rs`, `web/`: routes, connections and pages. A test compares the routes with `../openapi.json`. Pages
+//!   are written into `Markup`, which escapes every text. The program embeds the scripts and styles in
+//!   `../web/`
 //! - Shared files at the top: `event.rs`, `change.rs`, `terms.rs`, `request.rs`: games as data; `costs.rs`,
 //!   `limits.rs`, `networks.rs`, `bans.rs`: addresses; `site.rs`, `reach.rs`, `public_url.rs`
-//! - `server.rs` connects them; `background.rs`: a server inside another program; `operator.rs`, `operator/`:
-//!   the operator's tools, which share only the store with the server
-//! - `../tests/browser.sh`: plays the pages in Chromium; `../examples/load/`: loads a server and measures it
+//! - `server.rs`: connects the other folders; `background.rs`: a server inside another program; `operator.rs`,
+//!   `operator/`: the operator's tools, which share only the store with the server
+//! - `../tests/browser.sh`: plays the pages in Chromium; `../examples/load/`: measures a server under load
 //!
 //! `cargo xtask edges` checks the imports between the folders.
 

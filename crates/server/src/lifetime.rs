@@ -1,5 +1,5 @@
-//! Total time for which a store was served, by all its servers. It is the clock for claims in games without
-//! clocks. It does not advance while no server runs or while the process is suspended.
+//! Total time for which a store was served, by all its servers. Games without clocks use this time for claims.
+//! The time does not advance while no server runs or while the process is suspended.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use tokio::time::Instant;
 
 use crate::pulse::Pulse;
 
-/// Interval of storing the time: a killed server loses at most this much.
+/// Interval at which the time is stored. A killed server loses at most one interval.
 pub(crate) const STORED: Duration = Duration::from_secs(60);
 
 /// Time for which a store was served.

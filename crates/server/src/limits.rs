@@ -27,13 +27,13 @@ pub struct Limits {
     pub games: Rate,
     /// Requests of one address, of any kind.
     pub requests: Rate,
-    /// Processor time covered by one request; a request that takes longer counts as several.
+    /// Processor time covered by one request. A request that takes longer counts as several.
     pub request: Duration,
     /// Commands of one seat.
     pub commands: Rate,
     /// Pings and `seen` messages of one socket. Beyond the limit the server pauses reading.
     pub control: Rate,
-    /// Refusals of one address for too many requests. Beyond the limit they are delayed.
+    /// Refusals of one address for too many requests. Beyond the limit refusals are delayed.
     pub refusals: Rate,
     /// Bytes that one address sends on all its connections. Beyond the limit the server pauses reading.
     pub received: Rate,
@@ -44,37 +44,38 @@ pub struct Limits {
     pub stored: Rate,
     /// Processor time for drawing pictures of one address, in milliseconds. Beyond the limit requests get 429.
     pub pictures: Rate,
-    /// Size of the cache of drawn pictures, in bytes. Beyond it the least recently requested are dropped.
+    /// Size of the cache of drawn pictures, in bytes. Beyond the limit the least recently requested pictures
+    /// are dropped.
     pub picture_cache: usize,
     /// Pictures and large boards of one address that wait for a thread. Beyond the limit requests get 503
     /// `busy`.
     pub waiting_work: usize,
     /// Games of one address in which a computer waits for its turn to search. Beyond the limit new games with
-    /// computers and hints get 429, and computers of running games join the queue later.
+    /// computers and hints get 429. Computers of running games join the queue later.
     pub waiting_thoughts: usize,
     /// Maximum time of a computer's search for a move, regardless of its clock.
     pub thought: Duration,
     /// Minimum time of a computer's search for a move, however many wait.
     pub least_thought: Duration,
-    /// Time from a move to the computer's answer, for one address. The more of its games wait, the less time
-    /// each search gets.
+    /// Time from a move to the computer's answer, for one address. More waiting games of an address mean less
+    /// time for each search.
     pub answer: Duration,
     /// Time for which a game of two computers continues after a request without a stream.
     pub watched: Duration,
     /// Pause after each move of a game of two computers, so that spectators see single moves. No clock runs
     /// then.
     pub pace: Duration,
-    /// Factor by which this machine's own addresses may exceed the limits of one address, for its users and the
-    /// programs they try.
+    /// Factor by which this machine's own addresses may exceed the limits of one address. The factor serves
+    /// this machine's users and the programs they try.
     pub this_machine: u32,
     /// Networks with their shares of the limits, such as a school whose pupils share an address. The smallest
-    /// network that contains an address counts.
+    /// network around an address counts.
     pub shares: Vec<(Network, u32)>,
     /// Maximum time for the head or the body of a request, and for a write without progress.
     pub patience: Duration,
     /// Silence of a stream after which an empty line is sent.
     pub keep_alive: Duration,
-    /// Maximum number of lines that wait for a reader; beyond it the stream is ended.
+    /// Maximum number of lines that wait for a reader. Beyond the limit the stream is ended.
     pub backlog: usize,
     /// Absence of a player after which the opponent may claim the game.
     pub gone: Duration,
@@ -82,10 +83,10 @@ pub struct Limits {
     pub gone_without_clock: Duration,
     /// Time for a bot's answer to a challenge.
     pub challenge: Duration,
-    /// Time for which a spectator's stream stays open after the end of a game: without and with an offered
-    /// rematch. A player's stream stays open ten times as long.
+    /// Time for which a spectator's stream stays open after the end of a game. The first time is without an
+    /// offered rematch, the second with one. A player's stream stays open ten times as long.
     pub rematch: [Duration; 2],
-    /// Time for which an unused game stays in memory; shorter for a large board, by its size.
+    /// Time for which an unused game stays in memory. A large board stays for less time, by its size.
     pub idle: Duration,
     /// Maximum wait of a change for another process that holds the store.
     pub busy: Duration,
@@ -162,7 +163,7 @@ impl Limits {
     }
 
     /// Returns the account that an address is charged to. All addresses of a network with a share have one
-    /// account; otherwise every customer has one.
+    /// account. Otherwise every customer has one account.
     pub(crate) fn account(&self, address: IpAddr) -> Account {
         let customer = network(address);
         let shares = self.shares.iter().filter(|(network, _)| network.has(address));
@@ -191,12 +192,12 @@ pub(crate) struct Account {
     pub(crate) share: u32,
 }
 
-/// A token bucket: it fills at a rate, and each request takes one token.
+/// A token bucket, which fills at a rate. Each request takes one token.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bucket {
     left: f64,
     at: Instant,
-    /// Rate at which the bucket fills; it differs between accounts.
+    /// Rate at which the bucket fills. Accounts have different rates.
     rate: Rate,
 }
 
@@ -219,7 +220,7 @@ impl Bucket {
         *self = Bucket { left, at: now, rate };
     }
 
-    /// Takes `count` tokens if there is at least one; the bucket then owes the missing ones.
+    /// Takes `count` tokens if there is at least one. The bucket then owes the missing tokens.
     fn take_many(&mut self, count: u32, rate: Rate, now: Instant) -> Result<(), Duration> {
         self.refill(rate, now);
         if self.left < 1.0 {
@@ -230,7 +231,7 @@ impl Bucket {
         Ok(())
     }
 
-    /// Takes `count` tokens, even if the bucket then owes some. Returns the time until nothing is owed.
+    /// Takes `count` tokens, even if the bucket then owes some tokens. Returns the time until nothing is owed.
     pub(crate) fn debit(&mut self, count: u32, rate: Rate, now: Instant) -> Duration {
         /// Maximum wait in seconds, at any rate.
         const LONGEST: f64 = 86_400.0;
@@ -245,7 +246,7 @@ impl Bucket {
     }
 }
 
-/// Maximum number of stored buckets; beyond it full ones are forgotten first, then all.
+/// Maximum number of stored buckets. Beyond the limit full buckets are forgotten first, then all buckets.
 const MOST_ADDRESSES: usize = 50_000;
 
 /// Buckets of addresses.
@@ -273,14 +274,15 @@ impl PerAddress {
         self.with(account.network, rate, now, |bucket| bucket.take_many(count, rate, now))
     }
 
-    /// Takes `count` tokens of an account, even if it then owes some. Returns the time until it owes nothing.
+    /// Takes `count` tokens of an account, even if the account then owes some. Returns the time until the
+    /// account owes nothing.
     pub(crate) fn debit(&self, account: Account, count: u32, now: Instant) -> Duration {
         let rate = self.rate.times(account.share);
         self.with(account.network, rate, now, |bucket| bucket.debit(count, rate, now))
     }
 
-    /// Takes one token in advance. Returns the time until it is due, or `most` without taking it if that is no
-    /// sooner.
+    /// Takes one token in advance and returns the time until the token is due. Returns `most` without taking a
+    /// token if the token is due no sooner.
     pub(crate) fn queue(&self, account: Account, most: Duration, now: Instant) -> Duration {
         let wait = self.debit(account, 0, now);
         if wait < most { self.debit(account, 1, now).min(most) } else { most }
@@ -298,8 +300,8 @@ impl PerAddress {
     }
 }
 
-/// Returns the address that limits count: of IPv6 the 64 bits of one customer. A 6to4 or NAT64 address counts
-/// as its IPv4 address.
+/// Returns the address that limits count. An IPv6 address counts by the 64 bits of one customer. A 6to4 or
+/// NAT64 address counts as its IPv4 address.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
@@ -353,7 +355,7 @@ mod tests {
         assert_eq!(share("192.168.1.1"), 1);
     }
 
-    /// A network with a share has it once, however many of its addresses are used.
+    /// A network with a share has one share, however many of its addresses are used.
     #[test]
     fn a_network_with_a_share_is_one_account() {
         let shares =
@@ -399,13 +401,13 @@ mod tests {
         let now = Instant::now();
         let own = Account { network: "127.0.0.1".parse().unwrap(), share: 10 };
         let other = |network| Account { network, share: 1 };
-        // The account has 20 tokens; 5 are left, more than other accounts can have.
+        // The account has 20 tokens. 5 tokens are left, more than other accounts can have.
         assert_eq!(limit.take(own, 15, now), Ok(()));
         let others = (0..).map(|n: u32| IpAddr::from((0x0a00_0000 + n).to_be_bytes()));
         for address in others.take(MOST_ADDRESSES - 1) {
             assert_eq!(limit.take(other(address), 1, now), Ok(()));
         }
-        // The map is full now. After ten seconds the other buckets are full again, but not this one.
+        // The map is full now. After ten seconds all buckets are full again except this one.
         let later = now + Duration::from_secs(10);
         assert_eq!(limit.take(other("192.168.1.1".parse().unwrap()), 1, later), Ok(()));
         assert_eq!(limit.buckets().len(), 2);

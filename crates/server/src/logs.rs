@@ -4,8 +4,8 @@ use std::io::{IsTerminal, stderr};
 
 use tracing::Level;
 
-/// Writes logs to standard error, one line each with named fields. On a terminal only warnings and errors are
-/// written, unless `wanted`.
+/// Writes logs to standard error, one line per entry, with named fields. On a terminal, writes only warnings
+/// and errors unless `wanted`.
 pub fn log_to_stderr(wanted: bool) {
     let is_terminal = stderr().is_terminal();
     let lines = tracing_subscriber::fmt()
@@ -13,7 +13,7 @@ pub fn log_to_stderr(wanted: bool) {
         .with_ansi(is_terminal)
         .with_target(false)
         .with_max_level(level(wanted, is_terminal));
-    // A host that has a logger already keeps it.
+    // A host's own logger stays in place.
     let _ = lines.try_init();
 }
 

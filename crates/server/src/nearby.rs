@@ -1,4 +1,4 @@
-//! Announcements of open games in the server's network, for games whose creators wish it.
+//! Announcements of open games in the server's network. Creators choose whether their games are announced.
 
 use std::fmt::Debug;
 use std::net::SocketAddr;
@@ -41,11 +41,11 @@ pub trait Announcer: Send + Sync + Debug {
 #[derive(Clone, Debug)]
 pub(crate) struct Network {
     pub(crate) announcer: Arc<dyn Announcer>,
-    /// Address of the server in that network.
+    /// Address of the server in its own network.
     pub(crate) address: SocketAddr,
 }
 
-/// An announced game. It is withdrawn when this is dropped.
+/// An announced game. Dropping the value withdraws the announcement.
 #[derive(Debug)]
 pub(crate) struct Announced {
     announcer: Arc<dyn Announcer>,

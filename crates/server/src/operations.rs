@@ -2,12 +2,12 @@
 
 use crate::networks::Network;
 
-/// Operator's settings. A server that a program hosts for one game has none.
+/// Operator's settings. A server that a program hosts for one game has no operator.
 #[derive(Clone, Debug, Default)]
 pub struct Operations {
     /// Address of the metrics.
     pub admin: Option<AdminAddress>,
-    /// Proxies on other machines; their clients are read from `X-Forwarded-For`.
+    /// Proxies on other machines. Their clients are read from `X-Forwarded-For`.
     pub trusted: Vec<Network>,
     /// Whether each request is logged with its client's address.
     pub log_addresses: bool,

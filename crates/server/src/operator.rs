@@ -1,8 +1,10 @@
-//! An operator's tools: they read and change the store of a data folder, even while a server uses it.
+//! Tools of an operator. The tools read and change the store of a data folder, even while a server uses the
+//! store.
 //!
 //! Both processes share only the store. A server holds its games in memory, so no other process may change
-//! them. A command about a game is therefore an order: a row that the server finds within a second, carries out
-//! and answers. Without a server the tools hold the folder's lock and carry out the order themselves.
+//! them. A command about a game is therefore an order, stored as a row. The server finds the row within a
+//! second, carries out the order and answers. Without a server the tools hold the folder's lock and carry out
+//! the order themselves.
 
 mod check;
 mod list;
@@ -49,7 +51,7 @@ pub enum OperatorError {
     /// The server could not carry out the command.
     #[error("the server could not do it")]
     Failed,
-    /// The network contains this machine, which cannot be banned.
+    /// The network contains this machine. This machine cannot be banned.
     #[error("{0} has this machine")]
     ThisMachine(Network),
     /// The network is not banned.
@@ -136,13 +138,13 @@ impl Operator {
     /// Returns the banned networks.
     ///
     /// # Errors
-    /// When they cannot be read.
+    /// When the bans cannot be read.
     pub fn bans(&self) -> Result<Vec<Network>, OperatorError> {
         self.with(async |store| Ok(store.bans().await?))
     }
 }
 
-/// Closes a store. Everything is on the disk already; its last connections end after their writer.
+/// Closes a store. Everything is on the disk already. The last connections end after the writer.
 async fn close(store: SqliteStore, writer: JoinHandle<()>) {
     store.close().await;
     let _ = tokio::time::timeout(PATIENCE, writer).await;

@@ -1,10 +1,10 @@
-//! Processor time: the cost of work, however busy the machine is.
+//! Processor time, the cost of work regardless of the load of the machine.
 
 use std::pin::pin;
 use std::time::Duration;
 
-/// Returns the processor time of the current thread since its start. Systems without this count give elapsed
-/// time.
+/// Returns the processor time of the current thread since its start. On systems without this count, returns
+/// elapsed time.
 pub(crate) fn of_thread() -> Duration {
     #[cfg(unix)]
     {
@@ -19,14 +19,14 @@ pub(crate) fn of_thread() -> Duration {
     }
 }
 
-/// Does work and returns the processor time it took.
+/// Does work and returns the processor time used.
 pub(crate) fn measured<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let begun = of_thread();
     let done = work();
     (done, of_thread().saturating_sub(begun))
 }
 
-/// Does work that waits in between, on any threads, and returns the processor time it took.
+/// Does work that waits in between, on any threads. Returns the processor time used.
 pub(crate) async fn measured_async<T>(work: impl Future<Output = T>) -> (T, Duration) {
     let mut work = pin!(work);
     let mut used = Duration::ZERO;

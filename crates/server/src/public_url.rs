@@ -11,8 +11,8 @@ use crate::reach::Reach;
 /// Maximum length of an address, in bytes.
 const MAX_URL: usize = 2_000;
 
-/// Public address of a server: `https://play.example.org`. It has no path, because pages use addresses from the
-/// root.
+/// Public address of a server: `https://play.example.org`. The address has no path, because links in pages
+/// begin at the root.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PublicUrl {
     text: String,
@@ -54,7 +54,7 @@ impl FromStr for PublicUrl {
         let reach = match address {
             Ok(address) => Reach::of(address),
             Err(_) if host.eq_ignore_ascii_case("localhost") => Reach::ThisMachine,
-            // A public name leads here from wherever it can be resolved.
+            // Anyone who can resolve a public name reaches this server.
             Err(_) => Reach::Anyone,
         };
         Ok(PublicUrl { text: format!("{scheme}://{authority}"), reach })

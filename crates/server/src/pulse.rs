@@ -1,4 +1,4 @@
-//! Time in which the process ran: no flag falls because the process was suspended.
+//! Clock of the time in which the process ran. No flag falls because the process was suspended.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -12,13 +12,14 @@ const BEAT: Duration = Duration::from_millis(100);
 /// processor.
 const STILL: Duration = Duration::from_millis(500);
 
-/// Clock of a server, shared by its clones. It does not advance while the process is suspended.
+/// Clock of a server, shared by all clones of the value. The clock does not advance while the process is
+/// suspended.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pulse(Arc<Mutex<Beats>>);
 
 #[derive(Debug, Default)]
 struct Beats {
-    /// Time of the last beat; `None` before the first.
+    /// Time of the last beat, or `None` before the first beat.
     last: Option<Instant>,
     /// Total suspended time until the last beat.
     still: Duration,
@@ -95,7 +96,7 @@ mod tests {
             now += BEAT;
         }
         assert_eq!(shown(now), Duration::from_secs(70));
-        // The beat is late. For a timer that fires before it, no time passes.
+        // The beat is late. For a timer that fires before the beat, no time passes.
         now += Duration::from_secs(30);
         let still = shown(now);
         assert_eq!(still, Duration::from_millis(70_400));

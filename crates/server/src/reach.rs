@@ -2,12 +2,12 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
-/// Reach of a server, as far as its address determines it.
+/// Reach of a server. The listening address determines the reach.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reach {
     /// Programs on this machine.
     ThisMachine,
-    /// Programs on this machine only: the server listens on all networks, but the machine has none.
+    /// Programs on this machine only. The server listens on all networks, but the machine has none.
     NoNetwork,
     /// Machines in the same network.
     ThisNetwork,
@@ -40,14 +40,14 @@ fn is_of_a_network(address: Ipv4Addr) -> bool {
     address.is_private() || address.is_link_local() || is_shared
 }
 
-/// Returns the address of this machine in its network, if there is one.
+/// Returns the address of this machine in its network, if the machine has one.
 fn own_address() -> Option<IpAddr> {
     address_to_elsewhere().or_else(address_of_a_network)
 }
 
 /// Returns the source address of packets to other networks.
 fn address_to_elsewhere() -> Option<IpAddr> {
-    /// A documentation address. No packet is sent; the system only chooses the route.
+    /// A documentation address. No packet is sent. The system only chooses the route.
     const ELSEWHERE: (Ipv4Addr, u16) = (Ipv4Addr::new(192, 0, 2, 1), 9);
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect(ELSEWHERE).ok()?;
@@ -65,8 +65,8 @@ fn address_of_a_network() -> Option<IpAddr> {
     up.map(|interface| interface.ip()).filter(fits).min_by_key(IpAddr::is_ipv6)
 }
 
-/// Returns the address at which other machines reach a server that listens here. If the server listens on all
-/// networks, this is the address of this machine.
+/// Returns the address at which other machines reach a server that listens here. Returns the address of this
+/// machine if the server listens on all networks.
 #[must_use]
 pub fn reached(address: SocketAddr) -> SocketAddr {
     let host = match address.ip() {

@@ -1,10 +1,10 @@
-//! Reasons why a game refuses a command. A refused command leaves the game unchanged.
+//! Reasons for refused commands. A refused command leaves the game unchanged.
 
 use inarow_core::{Explain, Message};
 use inarow_play::{Rejection, referee_reason};
 
-/// Reason why a command is refused. Clients and the store know its name; a repeated command gets the same
-/// answer.
+/// Reason for a refused command. Clients and the store know the reason by name. A repeated command gets its
+/// first answer again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Refusal {
     /// The text is not a cell.
@@ -68,7 +68,7 @@ impl Refusal {
         self.key().split_once('-').map_or("", |(_, name)| name)
     }
 
-    /// Returns the key of its message: `server-` and the name.
+    /// Returns the key of the refusal's message: `server-` and the name.
     const fn key(self) -> &'static str {
         match self {
             Refusal::Malformed => "server-malformed",

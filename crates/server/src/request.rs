@@ -29,8 +29,8 @@ pub(crate) struct CreateGame {
 }
 
 impl CreateGame {
-    /// Returns the idempotency key of the request. A repeated request gets the same answer. The key is as
-    /// secret as the seat.
+    /// Returns the idempotency key of the request. A repeated request gets its first answer again. The key is
+    /// as secret as the seat.
     ///
     /// # Errors
     /// When the key is easy to guess.
@@ -59,9 +59,9 @@ pub(crate) struct JoinGame {
 /// A request for a seat.
 #[derive(Clone, Debug)]
 pub(crate) struct Join {
-    /// Name in normal form; empty if none was given.
+    /// Name in normal form, empty if no name was given.
     pub(crate) name: String,
-    /// Idempotency key. A repeated request gets the same answer. The key is as secret as the seat.
+    /// Idempotency key. A repeated request gets its first answer again. The key is as secret as the seat.
     pub(crate) command: Option<String>,
 }
 
@@ -129,18 +129,18 @@ pub(crate) struct SeekGame {
     pub(crate) time: Option<String>,
 }
 
-/// Report of a page over its socket: it shows all events up to this number.
+/// Report of a page over its socket. The page shows all events up to this number.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Seen {
     pub(crate) seen: u64,
 }
 
-/// Request of a page over its socket: send the screen and all its changes over this socket.
+/// Request of a page over its socket. The server then sends the screen and all changes over this socket.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Follow {
-    /// Number that the page chose for this request; changes of the screen carry it.
+    /// Number that the page chose for this request. Changes of the screen carry the number.
     pub(crate) view: u32,
     /// Display options of the page, as the query of its address.
     pub(crate) wanted: String,
@@ -174,7 +174,7 @@ pub(crate) enum Offer {
 pub(crate) struct PlayerCommand {
     pub(crate) id: String,
     pub(crate) action: Action,
-    /// Number of plies that the client saw; only a move or a choice has one.
+    /// Number of plies that the client saw. Only moves and choices have this number.
     pub(crate) ply: Option<u64>,
 }
 
@@ -193,7 +193,7 @@ struct CommandFields {
     ply: Option<u64>,
 }
 
-/// Reads a value that is not `null`. A client that lost its number must not play on any position.
+/// Reads a value that is not `null`. A client that lost its ply number must not play on any position.
 fn present<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
     u64::deserialize(deserializer).map(Some)
 }
@@ -288,7 +288,7 @@ mod tests {
     }
 
     proptest! {
-        /// Any bytes are a command within its limits, or refused.
+        /// Any bytes either give a command within the limits or are refused.
         #[test]
         fn any_text_is_a_command_or_none(
             bytes in prop::collection::vec(any::<u8>(), 0..200),

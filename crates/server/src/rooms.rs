@@ -46,12 +46,12 @@ pub(crate) type WriteScreen = fn(&Site, &GameScreen, &str, &Wish) -> Result<Scre
 #[derive(Debug)]
 pub(crate) struct Rooms {
     pub(crate) store: Arc<dyn Store>,
-    /// Name of this server in its leases.
+    /// Name of this server in leases.
     pub(crate) owner: String,
     open: Mutex<HashMap<String, mpsc::Sender<Asked>>>,
     /// Games that are being deleted.
     barred: Mutex<HashSet<String>>,
-    /// Games out of memory in which time can still change something.
+    /// Games out of memory that passing time can still change.
     pub(crate) sleepers: Sleepers,
     pub(crate) pulse: Pulse,
     /// Clock for the absence of players in games without clocks.
@@ -86,7 +86,7 @@ pub(crate) struct RoomsSetup {
     pub(crate) ending: watch::Receiver<bool>,
 }
 
-/// Games that cannot be opened until this is dropped.
+/// Games that cannot be opened until this value is dropped.
 pub(crate) struct Barred<'a> {
     rooms: &'a Rooms,
     ids: &'a [String],
@@ -109,7 +109,7 @@ const LOOK: Duration = Duration::from_millis(20);
 /// Duration of a lease without renewal.
 const LEASE: Duration = STORED.saturating_mul(3);
 
-/// Number of attempts to reach a room. A room may end while a request waits; another room then opens.
+/// Number of attempts to reach a room. A room may end while a request waits. Another room then opens.
 const TRIES: usize = 4;
 
 impl Rooms {
@@ -129,8 +129,8 @@ impl Rooms {
         }
     }
 
-    /// Removes a room without requests and returns whether it did. If time can still change the game, it sleeps
-    /// from now on.
+    /// Removes a room without requests. Returns whether the room was removed. If time can still change the
+    /// game, the game sleeps from now on.
     pub(crate) fn remove_if_idle(
         &self,
         id: &str,
@@ -152,7 +152,7 @@ impl Rooms {
 
     /// Puts a game to sleep, unless it has a room or sleeps already.
     fn sleep_unless_open(&self, id: &str, asleep: Asleep, sleepers: &Sleepers) {
-        // Rooms open under this lock, so a later opening ends the sleep.
+        // Rooms open under this lock. A later opening therefore ends the sleep.
         let open = self.lock();
         if !open.contains_key(id) && !sleepers.has(id) {
             sleepers.add(id, asleep);
@@ -170,14 +170,14 @@ impl Rooms {
         self.barred.lock().unwrap_or_else(PoisonError::into_inner).contains(id)
     }
 
-    /// Closes all rooms; each first finishes its requests.
+    /// Closes all rooms. Each room first finishes its requests.
     pub(crate) fn close(&self) {
         self.lock().clear();
     }
 }
 
 impl Rooms {
-    /// Creates rooms for the games of a store; none is open.
+    /// Creates rooms for the games of a store. No room is open at first.
     pub(crate) fn new(setup: RoomsSetup) -> Rooms {
         let RoomsSetup {
             store,
@@ -236,8 +236,8 @@ impl Rooms {
         open.insert(id, room);
     }
 
-    /// Waits up to `SHOWING` until all pages show how their games ended, because a hosting player may quit
-    /// after the last move.
+    /// Waits up to `SHOWING` until all pages show how their games ended. A hosting player may quit right after
+    /// the last move.
     pub(crate) async fn until_seen(&self) {
         let rooms: Vec<_> = self.lock().values().cloned().collect();
         let all = async {
@@ -250,8 +250,8 @@ impl Rooms {
         let _ = tokio::time::timeout(SHOWING, all).await;
     }
 
-    /// Resumes the games in which time alone can change something, from their state when the server ended.
-    /// Opens them one by one; each finds out when it is due and sleeps until then.
+    /// Resumes the games that time alone can change, from their state when the server ended. Opens the games
+    /// one by one. Each game finds out when it is due and sleeps until then.
     pub(crate) async fn wake(self: Arc<Rooms>) {
         let games = self.store.awake().await.unwrap_or_else(|error| {
             tracing::error!(%error, "clocks stand until somebody asks for their games");
@@ -292,7 +292,7 @@ impl Rooms {
         Err(ApiError::Broken)
     }
 
-    /// Closes the room of a game, if open, and its streams.
+    /// Closes the room of a game, if open, and the room's streams.
     pub(crate) async fn close_room(&self, id: &str) {
         let room = self.lock().remove(id);
         let _ = self.sleepers.take(id);
@@ -306,7 +306,7 @@ impl Rooms {
         }
     }
 
-    /// Returns the room of a game and opens it if needed; `None` if the game is being deleted.
+    /// Returns the room of a game, or `None` if the game is being deleted. Opens the room if needed.
     fn room(self: &Arc<Rooms>, id: &str, from: Option<IpAddr>) -> Option<mpsc::Sender<Asked>> {
         let mut open = self.lock();
         if self.is_barred(id) {
@@ -322,8 +322,8 @@ impl Rooms {
         })
     }
 
-    /// Creates the set-up of a GAME text and charges the address. Walls of a large board take long, so another
-    /// thread places them.
+    /// Creates the set-up of a GAME text and charges the address. Another thread places the walls of a large
+    /// board, because placing takes long.
     ///
     /// # Errors
     /// When the text is not a game, or the address has used up its account.
@@ -351,8 +351,8 @@ impl Rooms {
         self.costs.in_turn(Work::Board, address, make).await?
     }
 
-    /// Checks that a human's name is not that of the computer, a level, a strategy or a bot, and does not claim
-    /// to be a bot.
+    /// Checks that a human may have this name. The computer, levels, strategies and bots have their own names.
+    /// No human may claim to be a bot.
     ///
     /// # Errors
     /// When the name is taken, or the names of bots cannot be read.
@@ -372,7 +372,7 @@ impl Rooms {
     /// Deletes games with all their data, including open games. Returns the number of deleted games.
     ///
     /// # Errors
-    /// When the deletion cannot be stored; then no game is deleted.
+    /// When the deletion cannot be stored. No game is deleted then.
     pub(crate) async fn delete(self: &Arc<Rooms>, ids: &[String]) -> Result<u64, ApiError> {
         // A room opened during the deletion would continue without its game.
         let _barred = self.bar(ids);
@@ -388,7 +388,7 @@ impl Rooms {
         Ok(count)
     }
 
-    /// Takes the lease of a game. Returns its number.
+    /// Takes the lease of a game. Returns the number of the lease.
     ///
     /// # Errors
     /// When another server has the game, or the store cannot be used.
@@ -402,8 +402,8 @@ impl Rooms {
         let _ = self.store.release(id, number).await;
     }
 
-    /// Stores the time for which the store was served, and renews the leases of this server, at intervals and
-    /// when the server ends.
+    /// Stores the time for which the store was served, and renews the leases of this server. Both happen at
+    /// intervals and when the server ends.
     pub(crate) async fn store_lifetime(&self, mut ending: watch::Receiver<bool>) {
         let mut beats = tokio::time::interval(STORED);
         beats.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -425,7 +425,7 @@ impl Rooms {
     /// Allows an address to start one more game or hint that needs a computer.
     ///
     /// # Errors
-    /// When too many of its games wait for a computer.
+    /// When too many games of the address wait for a computer.
     pub(crate) fn allow_thought(&self, address: IpAddr) -> Result<(), ApiError> {
         if self.may_think(Some(address)) {
             return Ok(());

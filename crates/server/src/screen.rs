@@ -1,5 +1,5 @@
-//! The screen of a game in named parts, and its changes: a page that has the screen needs only the parts that
-//! differ.
+//! The screen of a game in named parts, and changes of a screen. A page that has the screen needs only the
+//! parts that differ.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -70,7 +70,7 @@ pub(crate) struct BoardWish {
 pub(crate) struct Boards(Mutex<Vec<(BoardWish, Arc<Board>)>>);
 
 impl Boards {
-    /// Returns the board for a wish; draws it if it is not stored.
+    /// Returns the board for a wish. Draws the board unless it is stored.
     pub(crate) fn get(&self, wish: BoardWish, draw: impl FnOnce() -> Board) -> Arc<Board> {
         /// Maximum number of stored boards.
         const MOST: usize = 8;
@@ -95,7 +95,7 @@ pub(crate) struct Screen {
     /// Whether the board is drawn as wood.
     pub(crate) is_on_wood: bool,
     pub(crate) board: Arc<Board>,
-    /// By cell: the cell that a click plays now, `None` if it plays nothing.
+    /// Cells that a click plays now, by clicked cell, or `None` if the click plays nothing.
     pub(crate) plays: Vec<Option<usize>>,
     /// HTML of each panel.
     panels: [String; Panel::LEFT.len() + Panel::RIGHT.len()],
@@ -123,10 +123,10 @@ struct Change<'a> {
     /// Names of cells by their numbers.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     names: BTreeMap<usize, &'a str>,
-    /// A digit for each cell, 1 if a click plays; empty if no cell can be played.
+    /// A digit for each cell, 1 if a click plays. The text is empty if no cell can be played.
     #[serde(skip_serializing_if = "Option::is_none")]
     open: Option<String>,
-    /// Cells whose click plays another cell, with the numbers of both; present only with `open`.
+    /// Cells whose click plays another cell, with the numbers of both cells. Present only with `open`.
     #[serde(skip_serializing_if = "Option::is_none")]
     lands: Option<BTreeMap<usize, usize>>,
     /// The drawing of the board and the panels, by name.
@@ -134,8 +134,8 @@ struct Change<'a> {
     parts: BTreeMap<&'static str, Patch<'a>>,
 }
 
-/// A change of a text: the new text, or the unchanged lengths of its beginning and end in UTF-16 units, with
-/// the new text between them.
+/// A change of a text. The change is either the new text or a replacement of the middle. A replacement has the
+/// unchanged lengths of the beginning and the end in UTF-16 units, and the new text between.
 #[derive(Serialize, PartialEq, Debug)]
 #[serde(untagged)]
 enum Patch<'a> {
@@ -158,7 +158,7 @@ impl Screen {
         json(&Change { whole: Some(true), ..self.changes_since(&nothing) })
     }
 
-    /// Returns the change from an earlier screen of the same game, in JSON; `None` if nothing differs.
+    /// Returns the change from an earlier screen of the same game, in JSON, or `None` if nothing differs.
     pub(crate) fn change_since(&self, before: &Screen) -> Option<String> {
         (self != before).then(|| json(&self.changes_since(before)))
     }
@@ -207,7 +207,7 @@ impl Screen {
     }
 }
 
-/// Returns a digit for each cell, 1 if a click plays; empty if no cell can be played.
+/// Returns a digit for each cell, 1 if a click plays. Returns an empty text if no cell can be played.
 fn open(plays: &[Option<usize>]) -> String {
     if plays.iter().all(Option::is_none) {
         return String::new();

@@ -19,7 +19,7 @@ impl BotName {
         player_name(text).map(BotName)
     }
 
-    /// Reads the name of an existing bot: older versions accepted names that [`BotName::new`] refuses.
+    /// Reads the name of an existing bot. Older versions accepted names that [`BotName::new`] refuses.
     ///
     /// # Errors
     /// When no bot can have that name.
@@ -70,7 +70,7 @@ impl SeatPlayer {
         }
     }
 
-    /// Reads a player from the store: older versions accepted names that are refused now.
+    /// Reads a player from the store. Older versions accepted names that are refused now.
     ///
     /// # Errors
     /// When the text names no player.

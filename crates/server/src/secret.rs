@@ -6,10 +6,11 @@ use sha2::{Digest, Sha256};
 
 /// Bytes of a seat's secret: 128 bits.
 const SECRET_BYTES: usize = 16;
-/// Bytes of a game's id: 80 bits, so that a game cannot be found without its link.
+/// Bytes of a game's id: 80 bits, so that nobody can find a game without its link.
 const ID_BYTES: usize = 10;
 
-/// Secret of a seat. It authorises its holder to play the seat; the server stores only its hash.
+/// Secret of a seat. A secret authorises its holder to play the seat. The server stores only the hash of a
+/// secret.
 #[derive(Clone)]
 pub(crate) struct Secret(String);
 
@@ -23,7 +24,7 @@ impl Secret {
     }
 
     /// Derives the secret of a new game's creator from the request's idempotency key. A repeated request gets
-    /// the same secret.
+    /// an identical secret.
     pub(crate) fn of_create(command: &str) -> Secret {
         Secret::derived(&["create", command])
     }
@@ -33,7 +34,7 @@ impl Secret {
         Secret::derived(&["join", game, command])
     }
 
-    /// Derives the secret of all seats of the bot with this token. It is not stored.
+    /// Derives the secret of all seats of the bot with this token. The secret is not stored.
     pub(crate) fn of_bot(token: &str) -> Secret {
         Secret::derived(&["bot", token])
     }
@@ -90,7 +91,7 @@ pub(crate) fn game_id() -> Result<String, getrandom::Error> {
     Ok(BASE32_DNSSEC.encode(&random::<ID_BYTES>()?))
 }
 
-/// Derives the id of a game from the idempotency key of its creation. A repeated request gets the same id.
+/// Derives the id of a game from the idempotency key of its creation. A repeated request gets an identical id.
 pub(crate) fn game_id_of(command: &str) -> String {
     BASE32_DNSSEC.encode(&derived::<ID_BYTES>(&["game", command]))
 }

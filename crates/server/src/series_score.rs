@@ -1,11 +1,11 @@
-//! Score of two players who play several games and exchange seats after each.
+//! Score of two players who play several games. The players exchange seats after each game.
 
 use std::fmt;
 use std::str::FromStr;
 
 use inarow_play::Seat;
 
-/// Results of earlier games, by the seats of the next game. Its text is `WINS WINS DRAWS`.
+/// Results of earlier games, by the seats of the next game. The text of a score is `WINS WINS DRAWS`.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct SeriesScore {
     pub(crate) wins: [u32; 2],

@@ -35,26 +35,26 @@ use crate::web::{self, listener, page};
 /// Options of a server.
 #[derive(Clone, Debug)]
 pub struct ServeOptions {
-    /// Listening address: host and port, `127.0.0.1:8080`. Port 0 chooses any free port.
+    /// Listening address: host and port, such as `127.0.0.1:8080`. Port 0 chooses any free port.
     pub listen: String,
     /// Data folder of the games.
     pub folder: PathBuf,
-    /// Public address, if it differs from the listening one.
+    /// Public address, if different from the listening address.
     pub public_url: Option<PublicUrl>,
-    /// Certificate and key for TLS. Without them the server speaks plain HTTP.
+    /// Certificate and key for TLS. Without these files the server speaks plain HTTP.
     pub tls: Option<TlsFiles>,
     /// Limits for clients.
     pub limits: Limits,
-    /// Announcer of games in the server's network. Without one, or with TLS or a public address, no games are
-    /// announced.
+    /// Announcer of games in the server's network. No games are announced without an announcer, with TLS or
+    /// with a public address.
     pub announcer: Option<Arc<dyn Announcer>>,
     /// Reason that open sockets get when the server ends.
     pub farewell: Farewell,
 }
 
 impl ServeOptions {
-    /// Returns options of a server for this machine only, at any free port: default limits, no TLS, no
-    /// announcer.
+    /// Returns options of a server for this machine only, at any free port. The options have default limits, no
+    /// TLS and no announcer.
     #[must_use]
     pub fn local(folder: &Path) -> ServeOptions {
         ServeOptions {
@@ -241,8 +241,8 @@ impl Server {
         Arc::clone(&self.app.costs)
     }
 
-    /// Serves until this future completes. Then refuses new clients, ends streams and finishes requests in
-    /// progress.
+    /// Serves until this future completes. Afterwards refuses new clients, ends streams and finishes requests
+    /// in progress.
     pub async fn run(self, until: impl Future<Output = ()>) {
         let Server { listener, admin, app, writer, end, .. } = self;
         let router = web::router(Arc::clone(&app));

@@ -1,8 +1,9 @@
-//! Storage of games, as a port: rooms and pages use only the trait [`Store`].
+//! Storage of games, as a port. Rooms and pages use only the trait [`Store`].
 //!
-//! [`SqliteStore`] implements the trait. `server.rs` opens it for the server, `operator.rs` for the operator's tools. Every implementation passes the tests in `store/tests.rs`, and so does a
-//! simple store in memory. A store identifies a game by its id. An event is appended with its number, which
-//! must be the next of its game, so two processes never both append it.
+//! [`SqliteStore`] implements the trait. `server.rs` opens an SQLite store for the server, `operator.rs` for the
+//! operator's tools. Every implementation passes the tests in `store/tests.rs`, including a simple store in
+//! memory. A store identifies a game by its id. The number of an appended event must be the next of its game.
+//! Two processes therefore never both append an event.
 
 mod error;
 mod game;
@@ -34,14 +35,14 @@ pub(crate) type Stored<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
 
 /// Storage of a server's games. Every method fails when the storage cannot be read or written.
 pub(crate) trait Store: Debug + Send + Sync {
-    /// Stores a write, all of it or nothing. A stored write survives a power cut.
+    /// Stores a write, either whole or not at all. A stored write survives a power cut.
     ///
     /// # Errors
     /// [`StoreError::Conflict`] when an id is taken, a game does not exist, or an event is not the next of its
     /// game.
     fn write(&self, write: Write) -> Stored<'_, ()>;
 
-    /// Returns all stored data of a game; `None` if there is no such game.
+    /// Returns all stored data of a game, or `None` if no game has this id.
     ///
     /// # Errors
     /// [`StoreError::Damaged`] when the data is not in this program's form.
@@ -56,14 +57,14 @@ pub(crate) trait Store: Debug + Send + Sync {
     /// Returns a page of at most [`PAGE`] games after a place, in the order of creation.
     fn games(&self, after: i64, filter: GameFilter) -> Stored<'_, Vec<GameRow>>;
 
-    /// Takes or renews the lease of a game for an owner. Returns the lease's number; `None` while another owner
-    /// has it.
+    /// Takes or renews the lease of a game for an owner. Returns the lease's number, or `None` while another
+    /// owner has the lease.
     fn lease<'a>(&'a self, game: &'a str, owner: &'a str, time: Duration) -> Stored<'a, Option<u64>>;
 
     /// Renews all leases of an owner that have not expired.
     fn renew_leases<'a>(&'a self, owner: &'a str, time: Duration) -> Stored<'a, ()>;
 
-    /// Releases a lease, unless it was taken again since.
+    /// Releases a lease, unless the lease was taken again since.
     fn release<'a>(&'a self, game: &'a str, number: u64) -> Stored<'a, ()>;
 
     /// Gives a bot a token and the secret of its seats, both as hashes. An older token of the bot is no longer
@@ -76,10 +77,11 @@ pub(crate) trait Store: Debug + Send + Sync {
     /// Returns the names of all bots.
     fn bot_names(&self) -> Stored<'_, Vec<String>>;
 
-    /// Counts the challenges that wait for a bot; `None` if there is no such bot.
+    /// Counts the challenges that wait for a bot. Returns `None` if no bot has this name.
     fn challenges_of<'a>(&'a self, bot: &'a BotName) -> Stored<'a, Option<u64>>;
 
-    /// Returns the unfinished games in which a bot plays or is challenged, newest first, at most [`PAGE`].
+    /// Returns the unfinished games in which a bot plays or is challenged. The list is newest first and has at
+    /// most [`PAGE`] games.
     fn games_of<'a>(&'a self, bot: &'a BotName) -> Stored<'a, Vec<String>>;
 
     /// Returns the banned networks.
@@ -97,7 +99,7 @@ pub(crate) trait Store: Debug + Send + Sync {
     /// Returns the orders without an answer, oldest first.
     fn open_orders(&self) -> Stored<'_, Vec<OpenOrder>>;
 
-    /// Answers an order, if it still exists.
+    /// Answers an order, if the order still exists.
     fn answer_order(&self, number: i64, answer: String) -> Stored<'_, ()>;
 
     /// Returns the answer to an order, once there is one.
@@ -125,7 +127,7 @@ pub(crate) trait Store: Debug + Send + Sync {
 /// Maximum number of games in one page of a list.
 pub(crate) const PAGE: usize = 1_000;
 
-/// Changes that are stored together: all or none.
+/// Changes that are stored together, or not at all.
 #[derive(Debug, Default)]
 pub(crate) struct Write {
     /// New games.
@@ -159,7 +161,7 @@ pub(crate) struct GameRow {
     pub(crate) time: String,
     /// Time of creation, in milliseconds since 1970.
     pub(crate) created_ms: u64,
-    /// Time at which the last event was stored, in milliseconds since 1970; at least `created_ms`.
+    /// Time at which the last event was stored, in milliseconds since 1970. The time is at least `created_ms`.
     pub(crate) last_ms: u64,
 }
 

@@ -20,12 +20,12 @@ pub(crate) struct GameTerms {
     pub(crate) listed: bool,
     /// Whether the players have exchanged seats since the first game of their series.
     pub(crate) is_return: bool,
-    /// Score of the earlier games of the same players.
+    /// Score of the earlier games of the two players.
     pub(crate) score: SeriesScore,
 }
 
 impl GameTerms {
-    /// Whether a game was created from these terms, under any id. Seeds are compared only if `has_seed`.
+    /// Whether a game was created from these terms, under any id. Compares seeds only if `has_seed`.
     pub(crate) fn is_same(&self, made: &GameTerms, has_seed: bool) -> bool {
         let GameTerms { game, seed, time, players, listed, .. } = self;
         (game, time, players, listed) == (&made.game, &made.time, &made.players, &made.listed)

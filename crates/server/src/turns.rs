@@ -1,4 +1,4 @@
-//! Turns of long work: few at a time; addresses take turns.
+//! Queues of long work. A few pieces of work run at once. Addresses take turns.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -18,7 +18,7 @@ struct State {
     waiting: TurnQueue<oneshot::Sender<Turn>>,
 }
 
-/// A turn. Dropping it starts the next one.
+/// A turn. Dropping the value starts the next turn.
 #[derive(Debug)]
 pub(crate) struct Turn(Option<Arc<Mutex<State>>>);
 
@@ -32,7 +32,7 @@ impl Turns {
         Turns(Arc::new(Mutex::new(State { free: at_once, waiting: TurnQueue::default() })))
     }
 
-    /// Waits for a turn; `None` after `patience`, or if `most` requests of this payer wait already.
+    /// Waits for a turn. Returns `None` after `patience` or if `most` requests of this payer wait already.
     pub(crate) async fn take(&self, payer: Payer, most: usize, patience: Duration) -> Option<Turn> {
         let (give, given) = oneshot::channel();
         {

@@ -1,4 +1,4 @@
-//! Routes of the server, and their shared parts.
+//! Routes of the server, and parts that all routes share.
 
 mod admin;
 pub(crate) mod answer;
@@ -52,7 +52,7 @@ pub(crate) use compress::unless_known;
 /// Media type of event streams.
 pub(crate) const LINES: &str = "application/x-ndjson";
 
-/// Returns all routes; `crates/server/openapi.json` describes them.
+/// Returns all routes. `crates/server/openapi.json` describes the routes.
 pub(crate) fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/", get(page::start))
@@ -83,7 +83,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-/// Charges an address for its request, logs the request if configured, and adds the headers of every answer.
+/// Charges an address for its request and adds the headers of every answer. Logs the request if configured.
 async fn guard(State(app): State<Arc<App>>, request: axum::extract::Request, next: Next) -> Response {
     let (lang, takes_gzip) = (language(request.headers()), takes_gzip(request.headers()));
     let address = request.extensions().get::<Peer>().map_or(IpAddr::from([0; 4]), |peer| peer.0);
@@ -165,7 +165,7 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
 /// Reads the query of an address.
 fn query<T: DeserializeOwned>(parts: &axum::http::Uri) -> Result<T, ApiError> {
     let read = axum::extract::Query::<T>::try_from_uri(parts);
-    // The error starts with a prefix that is not the reader's own text.
+    // The error starts with a prefix that the reader's own text lacks.
     read.map(|query| query.0).map_err(|error| {
         let words = error.body_text();
         let words = words.split_once("query string: ").map_or(words.as_str(), |(_, words)| words);

@@ -6,14 +6,14 @@ use inarow_view::{Lang, Skin, Stones, Theme};
 /// Display options of a reader.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ScreenOptions {
-    /// Number of moves after which the position is shown; `None` for the current position.
+    /// Number of moves after which the position is shown, or `None` for the current position.
     pub(crate) ply: Option<usize>,
-    /// Both sides are played in this browser; neither belongs to the reader alone.
+    /// Whether both sides are played in this browser. Then no side belongs to the reader alone.
     pub(crate) is_shared: bool,
-    /// Whether coordinates are shown; `None` for the default of the game.
+    /// Whether coordinates are shown, or `None` for the default of the game.
     pub(crate) has_coordinates: Option<bool>,
     pub(crate) has_numbers: bool,
-    /// Whether stones on wood are drawn, in games that have them.
+    /// Whether stones on wood are drawn, in games that have stones.
     pub(crate) has_stones: bool,
     /// Whether maps of attack and defence are shown, if the reader may see them.
     pub(crate) has_maps: bool,
@@ -52,7 +52,7 @@ impl ScreenOptions {
     }
 }
 
-/// Language, colours and options of a page. Readers with the same side and wish see the same screen.
+/// Language, colours and options of a page. Readers with equal side and wish see one screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Wish {
     pub(crate) lang: Lang,
@@ -62,8 +62,8 @@ pub(crate) struct Wish {
 }
 
 impl Wish {
-    /// Reads the wish of a page from a query: `lang=ru&theme=light&numbers=1`. A page without its own theme
-    /// uses the system's. Returns `None` without a language.
+    /// Reads the wish of a page from a query: `lang=ru&theme=light&numbers=1`. A page without a theme uses the
+    /// system's theme. Returns `None` without a language.
     pub(crate) fn read(query: &str) -> Option<Wish> {
         let asked = |name: &str| value_of(query, name);
         let lang = Lang::ALL.iter().copied().find(|lang| asked("lang") == Some(lang.code()))?;
@@ -72,7 +72,7 @@ impl Wish {
         Some(Wish { lang, theme, options: ScreenOptions::read(query) })
     }
 
-    /// Returns the appearance of boards: five-in-a-row games with stones on wood, if wished.
+    /// Returns the appearance of boards. Five-in-a-row games have stones on wood, if wished.
     pub(crate) fn skin(&self) -> Skin {
         let stones = if self.options.has_stones { Stones::OnWood } else { Stones::Never };
         Skin { theme: self.theme, stones }

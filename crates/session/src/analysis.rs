@@ -52,7 +52,7 @@ pub struct LiveAnalysis {
     pub position: PositionAnalysis,
     /// Search time, by the host's clock.
     pub time: Duration,
-    /// Speed in nodes per second; `None` without a measured time.
+    /// Speed in nodes per second, or `None` without a measured time.
     pub speed: Option<u64>,
 }
 
@@ -167,7 +167,7 @@ impl<'a> ShownAnalysis<'a> {
         self.analysis.limit
     }
 
-    /// Returns the analysis of the shown position; `None` before its first result, and without analysis.
+    /// Returns the analysis of the shown position, or `None` before its first result, and without analysis.
     pub fn found(self) -> Option<&'a LiveAnalysis> {
         self.analysis.found.as_ref().filter(|_| self.is_on())
     }
@@ -185,7 +185,7 @@ impl<'a> ShownAnalysis<'a> {
         self.analysis.state
     }
 
-    /// Returns the shown line with every move judged; `None` before the judgement is complete.
+    /// Returns the shown line with every move judged, or `None` before the judgement is complete.
     pub fn game(self) -> Option<&'a GameAnalysis> {
         self.whole().filter(|_| self.is_on())?.found.as_deref()
     }

@@ -31,7 +31,7 @@ pub(crate) enum Finding {
     Position(PositionAnalysis),
     /// Number of positions of a game that are done, their total, and X's chance to win in the last one.
     Progress(usize, usize, Option<f64>),
-    /// The analysis of a game; `None` for a game that cannot be replayed.
+    /// The analysis of a game, or `None` for a game that cannot be replayed.
     Game(Option<Box<GameAnalysis>>),
     /// The end of the findings for this question.
     End,

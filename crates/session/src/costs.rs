@@ -12,7 +12,7 @@ pub struct Cost {
     pub points: i64,
 }
 
-/// Returns the cost of each of these moves, from the start of the game; empty for games other than Score.
+/// Returns the cost of each of these moves, from the start of the game, empty for games other than Score.
 #[must_use]
 pub fn costs(setup: &Setup, plies: &[Ply]) -> Vec<Cost> {
     let Ok(mut position) = Position::new(setup) else { return Vec::new() };

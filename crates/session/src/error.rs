@@ -78,7 +78,7 @@ pub enum SaveError {
     Other(Message),
     /// An unfinished game cannot be read. It was moved to a file.
     MovedToFile {
-        /// The file; `None` if nothing could be written.
+        /// The file, or `None` if nothing could be written.
         file: Option<PathBuf>,
         /// The reason why the game cannot be read.
         reason: ParseError,

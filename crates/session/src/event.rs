@@ -87,7 +87,7 @@ pub enum SessionEvent {
     NoAnswerYet,
     /// The series is decided.
     SeriesOver {
-        /// Winner of the series, by the side held in the last game; `None` for an equal score.
+        /// Winner of the series, by the side held in the last game, or `None` for an equal score.
         winner: Option<Side>,
     },
     /// A hint has come, or none can be given.

@@ -55,11 +55,11 @@ impl ThinkingTime {
 pub struct GameOptions {
     /// Time controls of X and O.
     pub clocks: [TimeControl; 2],
-    /// Opening; `None` for the game's own.
+    /// Opening, or `None` for the game's own.
     pub opening: Option<Opening>,
     /// Rule for who begins the next game.
     pub begins: Begins,
-    /// Number of games of a match; 0 for a match without end.
+    /// Number of games of a match, or 0 for a match without end.
     pub best_of: u32,
     /// Thinking time of the computer.
     pub thinking: ThinkingTime,
@@ -190,7 +190,7 @@ impl OptionsByGame {
         all
     }
 
-    /// Returns the options as text for the profile, a line for each game; `None` if there are none.
+    /// Returns the options as text for the profile, a line for each game, or `None` if there are none.
     pub fn to_text(&self) -> Option<String> {
         let lines = self.0.iter().map(|(name, options)| format!("{name}{}", options.write()));
         (!self.0.is_empty()).then(|| lines.collect::<Vec<_>>().join("\n"))

@@ -190,7 +190,7 @@ impl GameSession {
         self.draws() > 0 || Side::ALL.iter().any(|side| self.wins(*side) > 0)
     }
 
-    /// Returns the time left of a side; `None` without a limit, or during the review of a record.
+    /// Returns the time left of a side, or `None` without a limit, or during the review of a record.
     pub fn time_left(&self, side: Side, now: Duration) -> Option<Duration> {
         self.live.time_left(side, now).filter(|_| !self.is_review())
     }

@@ -169,7 +169,7 @@ impl Live {
         !stands && self.has_clocks() && !self.is_remote()
     }
 
-    /// Returns the time left of a side; `None` without a limit.
+    /// Returns the time left of a side, or `None` without a limit.
     pub(crate) fn time_left(&self, side: Side, now: Duration) -> Option<Duration> {
         self.game.time_left(side, self.time.at(now))
     }

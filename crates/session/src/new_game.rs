@@ -46,7 +46,7 @@ pub struct NewGame {
     pub players: [PlayerSpec; 2],
     /// Time controls, which stay with their players from game to game.
     pub clocks: [TimeControl; 2],
-    /// Number of games of the series; 0 for a series without end. More than half of them decide it.
+    /// Number of games of the series, or 0 for a series without end. More than half of them decide it.
     pub best_of: u32,
     /// Rule for who begins the next game.
     pub begins: Begins,

@@ -36,7 +36,7 @@ pub fn identify_program(
 /// Name, version and author that an external engine reports.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EngineName {
-    /// Name; empty if the engine gives no printable one.
+    /// Name, empty if the engine gives no printable one.
     pub name: String,
     /// Version; may be empty.
     pub version: String,
@@ -52,7 +52,7 @@ impl EngineName {
         EngineName { name: field("name"), version: field("version"), author: field("author") }
     }
 
-    /// Converts a stored engine to its command and name; `None` if the command is not a program.
+    /// Converts a stored engine to its command and name. Returns `None` if the command is not a program.
     pub(crate) fn kept(kept: KnownEngine) -> Option<(ExecSpec, EngineName)> {
         let KnownEngine { player, name, version, author } = kept;
         match player.parse() {

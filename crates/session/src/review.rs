@@ -105,7 +105,7 @@ impl Review {
         self.0 = Place::Record(Box::new(Reviewed { cursor, paused, seating: Seating::default() }));
     }
 
-    /// Closes a record. Returns whether the live game was paused for it; `None` without a record.
+    /// Closes a record. Returns whether the live game was paused for it, or `None` without a record.
     pub(crate) fn close(&mut self) -> Option<bool> {
         let paused = self.reviewed()?.paused;
         self.0 = Place::Newest;
@@ -224,7 +224,7 @@ impl<'a> Shown<'a> {
         self.review.cursor().map_or(&self.live.game.record().plies, RecordCursor::plies)
     }
 
-    /// Returns the shown ply; 0 for the start.
+    /// Returns the shown ply, or 0 for the start.
     pub fn ply(self) -> usize {
         self.review.cursor().map_or(self.live.game.record().plies.len(), RecordCursor::ply)
     }

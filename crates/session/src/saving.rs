@@ -172,7 +172,7 @@ pub(crate) struct LeftGame {
     save_state: SaveState,
     /// Whether to delete the game unless it is over.
     dropped: bool,
-    /// State for restoring the game; `None` if it cannot be restored.
+    /// State for restoring the game, or `None` if it cannot be restored.
     restore_state: Option<RestoreState>,
 }
 
@@ -443,7 +443,7 @@ pub(crate) fn game_key(record: &Record) -> String {
     record.game.clone().unwrap_or_else(|| "setup".to_owned())
 }
 
-/// Returns the player's name in statistics; `None` for a human.
+/// Returns the player's name in statistics, or `None` for a human.
 pub(crate) fn kind(spec: &PlayerSpec) -> Option<String> {
     (!spec.is_human()).then(|| spec.to_string())
 }

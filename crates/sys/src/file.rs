@@ -10,7 +10,7 @@ pub const MAX_BYTES: usize = 64 << 20;
 /// Reads a file of at most [`MAX_BYTES`].
 ///
 /// # Errors
-/// The system's error when the file cannot be read; [`io::ErrorKind::FileTooLarge`] when the file is larger.
+/// The system's error when the file cannot be read. [`io::ErrorKind::FileTooLarge`] when the file is larger.
 pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     read_from(fs::File::open(path)?)
 }
@@ -18,7 +18,7 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
 /// Reads a stream of at most [`MAX_BYTES`] to its end.
 ///
 /// # Errors
-/// The stream's error when reading fails; [`io::ErrorKind::FileTooLarge`] when the stream is longer.
+/// The stream's error when reading fails. [`io::ErrorKind::FileTooLarge`] when the stream is longer.
 pub fn read_from(source: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     source.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
@@ -31,11 +31,11 @@ pub fn read_from(source: impl Read) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Writes these bytes to a file atomically: on failure the old file is unchanged.
+/// Writes these bytes to a file atomically. On failure the old file is unchanged.
 ///
-/// The bytes go to a temporary file in the same folder, are flushed to the disk, and then the temporary file is
-/// renamed. Links are followed, and the permissions of an existing file are kept. Special files (a device, a pipe) are
-/// written to directly.
+/// Writes the bytes to a temporary file in the folder of the target. Flushes the temporary file to the disk,
+/// then renames it. Follows links and keeps the permissions of an existing file. Writes to special files (a
+/// device, a pipe) directly.
 ///
 /// # Errors
 /// The system's error when writing fails. No temporary file is left behind.
@@ -43,8 +43,8 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_whole_with(path, |file| file.write_all(bytes))
 }
 
-/// Writes a file atomically, as [`write_whole`], with bytes that `write` produces step by step. When `write` fails, the
-/// old file is unchanged and no temporary file is left behind.
+/// Writes a file atomically, as [`write_whole`] does. `write` produces the bytes step by step. When `write`
+/// fails, the old file is unchanged and no temporary file is left behind.
 ///
 /// # Errors
 /// The error of `write`, or the system's error when writing fails.
@@ -67,7 +67,7 @@ pub fn write_whole_with<E: From<io::Error>>(
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // The system applies its mask, as for any new file.
+        // The system applies its mask, as to any new file.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let mut file = builder.tempfile_in(&folder).map_err(|error| unmade(&error, &folder))?;
@@ -84,7 +84,7 @@ pub fn write_whole_with<E: From<io::Error>>(
     Ok(())
 }
 
-/// Explains why a folder takes no file. The name of the temporary file would mean nothing to people.
+/// Explains why a folder takes no file. Hides the name of the temporary file, because users do not know it.
 fn unmade(error: &io::Error, folder: &Path) -> io::Error {
     if folder.is_dir() {
         return match error.kind() {
@@ -103,7 +103,7 @@ fn folder_of(path: &Path) -> PathBuf {
     }
 }
 
-/// Makes the rename durable. Some file systems cannot do this, but the file is complete either way.
+/// Makes the rename durable. Some file systems cannot sync a folder, but the file is complete either way.
 fn sync_folder(folder: &Path) {
     if let Ok(folder) = fs::File::open(folder) {
         let _ = folder.sync_all();
@@ -123,7 +123,7 @@ mod tests {
         assert_eq!(error.to_string(), format!("there is no folder {}", missing.display()));
     }
 
-    /// Checks a folder of processes, which takes no file and reports that the name does not exist.
+    /// Checks a folder of processes. Such a folder takes no file and reports that the name does not exist.
     #[cfg(target_os = "linux")]
     #[test]
     fn a_folder_that_takes_no_file_is_not_a_missing_file() {

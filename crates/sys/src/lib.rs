@@ -1,10 +1,11 @@
-//! The operating system: files of bounded size, written atomically, and system errors as messages.
+//! Access to the operating system. Files have bounded size and are written atomically. System errors become
+//! messages.
 //!
-//! [`file`](mod@file) reads and writes files. [`system_message`] explains any system error; [`connection_message`] and
-//! [`listening_message`] explain network errors.
+//! [`file`](mod@file) reads and writes files. [`system_message`] explains any system error.
+//! [`connection_message`] and [`listening_message`] explain network errors.
 //!
-//! The crate is separate, so that `inarow-record` and `inarow-engine` know no operating system and compile for
-//! browsers.
+//! The crate is separate, because `inarow-record` and `inarow-engine` must compile for browsers, without an
+//! operating system.
 //!
 //! # Files
 //!

@@ -12,8 +12,8 @@ const NOBODY_LISTENS: &str = "network-refused";
 /// Prefix that the standard library puts before the resolver's message. Such an error has no kind.
 const UNKNOWN_NAME: &str = "failed to lookup address information";
 
-/// Explains an error of a connection. Some kinds of system errors have another meaning here than for files. Other
-/// errors are explained by [`system_message`].
+/// Explains an error of a connection. Some kinds of system errors have another meaning here than for files.
+/// [`system_message`] explains other errors.
 ///
 /// ```
 /// use std::io;

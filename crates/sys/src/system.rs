@@ -4,8 +4,8 @@ use std::io;
 
 use inarow_core::Message;
 
-/// Explains an error of the operating system. Every known kind of error has a text; any other error is quoted in the
-/// system's words.
+/// Explains an error of the operating system. Every known kind of error has a text. Any other error is quoted
+/// in the system's words.
 ///
 /// ```
 /// use std::io;
@@ -32,7 +32,7 @@ pub fn system_text(error: &io::Error) -> String {
     }
 }
 
-/// Returns the key of the text for a kind of error; `None` for a kind without meaning.
+/// Returns the key of the text for a kind of error, or `None` for a kind without meaning.
 fn key_of_kind(kind: io::ErrorKind) -> Option<&'static str> {
     use io::ErrorKind as Kind;
     Some(match kind {
@@ -73,10 +73,10 @@ fn key_of_kind(kind: io::ErrorKind) -> Option<&'static str> {
 /// Returns the key of the text for a system error number whose kind in Rust is missing or less exact.
 fn key_of_code(code: i32) -> Option<&'static str> {
     match code {
-        // EIO; ENFILE and EMFILE. The numbers are equal on Linux and macOS.
+        // EIO, ENFILE and EMFILE. The numbers are equal on Linux and macOS.
         5 if cfg!(unix) => Some("io-device"),
         23 | 24 if cfg!(unix) => Some("io-open"),
-        // Too many open files; a drive that is not ready; sharing and lock violations; a failing device.
+        // Too many open files, a drive that is not ready, sharing and lock violations, a failing device.
         4 if cfg!(windows) => Some("io-open"),
         21 if cfg!(windows) => Some("io-lost"),
         32 | 33 if cfg!(windows) => Some("io-busy"),

@@ -144,7 +144,7 @@ macro_rules! actions {
                 }
             }
 
-            /// Returns the name of the typed command in the text keys; empty if the action cannot be typed.
+            /// Returns the name of the typed command in the text keys, empty if the action cannot be typed.
             pub(crate) fn typed(self) -> &'static str {
                 match self {
                     $(Action::$action => $typed,)*
@@ -272,7 +272,7 @@ impl Action {
         (facts.has_board || !needs_board) && (self.rule())(facts)
     }
 
-    /// Returns its shortcut as displayed; empty if it has none.
+    /// Returns its shortcut as displayed, empty if it has none.
     pub fn keys(self, texts: &Texts) -> String {
         self.shortcut().map(|shortcut| shortcut.label(texts)).unwrap_or_default()
     }

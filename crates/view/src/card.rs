@@ -20,7 +20,7 @@ const ULTIMATE: usize = 4;
 const SCORE: usize = 5;
 
 impl Scene {
-    /// Returns the picture of the game at this index of the start screen; `None` for custom games.
+    /// Returns the picture of the game at this index of the start screen, or `None` for custom games.
     pub fn of_card(place: usize, look: Look) -> Option<Scene> {
         let rows = GAMES.get(place)?;
         let shape = Shape::new(rows.first()?.len() as u32, rows.len() as u32)?;

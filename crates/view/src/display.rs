@@ -281,7 +281,7 @@ pub struct Detail {
     pub tokens: &'static Tokens,
     /// Side of a cell in pixels: details too small to be seen are drawn plainer.
     pub pixels_per_cell: f64,
-    /// Side of a cell in points on a screen, where widths have limits in points; `None` in pictures.
+    /// Side of a cell in points on a screen, where widths have limits in points, or `None` in pictures.
     pub points_per_cell: Option<f64>,
     /// Whether to draw light on stones, soft shadows and the grain of wood.
     pub shaded: bool,
@@ -353,7 +353,7 @@ pub struct Drawing<'a> {
     tokens: &'static Tokens,
     /// Whether a side is longer than [`DENSE`]: lines replace separate cells.
     dense: bool,
-    /// Opacity of the marks of X and of O that did not win; `None` if no marks fade.
+    /// Opacity of the marks of X and of O that did not win, or `None` if no marks fade.
     faded: Option<[f32; 2]>,
     /// Whether marks are small, above weights.
     weights: bool,

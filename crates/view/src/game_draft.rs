@@ -46,7 +46,7 @@ pub enum Field {
 }
 
 impl Field {
-    /// Returns the smallest and largest number; `None` if the field is no number. A line of Score is also no
+    /// Returns the smallest and largest number, or `None` if the field is no number. A line of Score is also no
     /// longer than its board.
     pub const fn bounds(self) -> Option<(i64, i64)> {
         Some(match self {
@@ -78,7 +78,7 @@ impl Field {
         }
     }
 
-    /// Returns the text key of the label; empty if the label depends on more than the field.
+    /// Returns the text key of the label, empty if the label depends on more than the field.
     pub const fn label_key(self) -> &'static str {
         match self {
             Field::Width => "new-game-width",

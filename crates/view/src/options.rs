@@ -5,8 +5,8 @@ use inarow_record::TimeControl;
 
 use crate::{Look, Texts};
 
-/// Returns a time control in a few words: “5 s a move”, “3 min + 2 s”, “3 min, 30 s a move”; `None` without a
-/// clock.
+/// Returns a time control in a few words: “5 s a move”, “3 min + 2 s”, “3 min, 30 s a move”, or `None` without
+/// a clock.
 pub fn time_control(control: TimeControl, texts: &Texts) -> Option<String> {
     let per_move = control.per_move_ms.map(|ms| {
         let seconds = ("seconds", seconds(ms, texts).into());
@@ -51,7 +51,7 @@ pub fn time_controls([x, o]: [TimeControl; 2], look: Look, texts: &Texts) -> Str
     texts.with("start-two-clocks", &[("x", told(x).into()), ("o", told(o).into()), look.value()])
 }
 
-/// Returns the length of a match in a few words: “first to two wins”; `None` for single games.
+/// Returns the length of a match in a few words: “first to two wins”, or `None` for single games.
 pub fn match_length(best_of: u32, texts: &Texts) -> Option<String> {
     match best_of {
         0 | 1 => None,

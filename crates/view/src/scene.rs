@@ -139,7 +139,7 @@ pub struct SceneBoard {
 pub struct Suggestion {
     /// The cell.
     pub cell: Cell,
-    /// Its evaluation as displayed, `+62`; empty for a hint.
+    /// Its evaluation as displayed, `+62`, empty for a hint.
     pub text: String,
     /// Whether it is the best move: that one is filled, the others are outlined.
     pub best: bool,
@@ -163,13 +163,13 @@ pub struct Scene {
     pub coordinates: Coordinates,
     /// All cells of the shape, row by row from the top-left.
     pub cells: Vec<SceneCell>,
-    /// The small boards of Ultimate, row by row from the top-left; empty in other games.
+    /// The small boards of Ultimate, row by row from the top-left, empty in other games.
     pub boards: Vec<SceneBoard>,
     /// Row that may be played, from 0 at the top.
     pub active_row: Option<usize>,
     /// Column that may be played, from 0 at the left.
     pub active_column: Option<usize>,
-    /// Side to move; `None` when the game is over or chance is to choose.
+    /// Side to move, or `None` when the game is over or chance is to choose.
     pub mover: Option<Side>,
     /// Cell of the last mark.
     pub last: Option<Cell>,
@@ -240,7 +240,7 @@ impl Scene {
         self.cells.iter().any(|cell| cell.winning)
     }
 
-    /// Returns the label of a column, from 0 at the left; `None` without one.
+    /// Returns the label of a column, from 0 at the left, or `None` without one.
     pub fn column_label(&self, column: usize) -> Option<String> {
         let letters = || {
             u8::try_from(column).map_or_else(|_| String::new(), |c| inarow_core::ColumnName(c).to_string())
@@ -252,7 +252,7 @@ impl Scene {
         }
     }
 
-    /// Returns the label of a row, from 0 at the top; `None` without one.
+    /// Returns the label of a row, from 0 at the top, or `None` without one.
     pub fn row_label(&self, row: usize) -> Option<String> {
         let height = self.shape.height();
         match self.coordinates {
@@ -370,7 +370,7 @@ pub fn lines_through(shape: Shape, winning: &[Cell], least: usize) -> Vec<(Cell,
     lines
 }
 
-/// Returns the shades of a map of ratings, one for each cell; `None` for cells without a rating. Equal
+/// Returns the shades of a map of ratings, one for each cell, or `None` for cells without a rating. Equal
 /// ratings share a rank.
 pub fn shades(ratings: &[Option<f32>]) -> Vec<Option<Shade>> {
     let mut levels: Vec<f32> = ratings.iter().flatten().copied().filter(|value| value.is_finite()).collect();

@@ -18,7 +18,7 @@ use crate::labels::live_names;
 pub(crate) struct SavedGame {
     /// Whether another player hosts the game.
     is_joined: bool,
-    /// Place where this program hosts the game; `None` if its server keeps no games.
+    /// Place where this program hosts the game, or `None` if its server keeps no games.
     pub(crate) place: Option<HostPlace>,
     /// Number of the game among the unfinished ones, once it is saved.
     pub(crate) id: Option<GameId>,
@@ -138,8 +138,8 @@ impl LinkGame {
         }
     }
 
-    /// Returns the effect of quitting on an unfinished game with the local player in a seat; `None` for other
-    /// games, or if the hosting player has left.
+    /// Returns the effect of quitting on an unfinished game with the local player in a seat, or `None` for
+    /// other games or if the hosting player has left.
     pub fn quitting(&self, session: &GameSession) -> Option<Quitting> {
         let game = self.found.saved.as_ref()?;
         if !self.is_shown || !session.live().is_remote() || session.live().game().result().is_some() {

@@ -50,7 +50,7 @@ pub enum LinkQuestion {
     Rematch(Side),
 }
 
-/// Returns news as a sentence; `None` if the screen shows the news anyway.
+/// Returns news as a sentence, or `None` if the screen shows the news anyway.
 pub fn sentence(news: &LinkNews, session: &GameSession, texts: &Texts) -> Option<String> {
     let named = |key: &str, side: Side| {
         let [x, o] = live_names(session, texts);

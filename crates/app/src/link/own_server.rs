@@ -12,7 +12,7 @@ pub struct OwnServer {
     pub reach: Message,
     /// Whether games can be announced in the local network.
     pub shows_games: bool,
-    /// Folder and port, needed to host the games again; `None` if the games end with the server.
+    /// Folder and port, needed to host the games again, or `None` if the games end with the server.
     pub place: Option<HostPlace>,
     /// Guard that ends the server when dropped.
     pub running: Box<dyn Send>,

@@ -57,7 +57,7 @@ pub struct Found {
     pub(super) client: Client,
     /// Link of the game.
     pub link: GameLink,
-    /// Seat of the local player; `None` for a spectator.
+    /// Seat of the local player, or `None` for a spectator.
     pub key: Option<SeatKey>,
     /// Server that was started for the game. The caller keeps it as long as the game is played.
     pub started: Option<OwnServer>,
@@ -182,7 +182,7 @@ pub struct Search {
 }
 
 impl Search {
-    /// Returns the result of the search; `None` while it runs.
+    /// Returns the result of the search, or `None` while it runs.
     pub fn take(&self) -> Option<Result<Found, ClientError>> {
         match self.found.try_recv() {
             Ok(found) => Some(found),

@@ -88,7 +88,7 @@ impl Draft {
         settings.window.game_options = self.options.to_text();
     }
 
-    /// Returns the value of a setting; empty if none was chosen.
+    /// Returns the value of a setting, empty if none was chosen.
     pub(super) fn value(&self, setting: &Setting) -> String {
         match setting.answers {
             Answers::Engine { number } => {
@@ -320,7 +320,7 @@ impl Draft {
         }
     }
 
-    /// Returns whether the players change sides from game to game; `None` if this is not asked.
+    /// Returns whether the players change sides from game to game, or `None` if this is not asked.
     pub fn alternates(&self) -> Option<bool> {
         (self.get("mode") == "human-computer").then(|| self.get("start") == "turns")
     }

@@ -18,7 +18,7 @@ impl Connection {
         self.shared.changed.notify_all();
     }
 
-    /// Marks the server as the program's own, which is asked often about the other player.
+    /// Marks the server as the program's own. Such a server is asked often about the other player.
     pub fn look_closely(&self) {
         self.shared.lock().absence.is_own = true;
         self.shared.changed.notify_all();
@@ -26,8 +26,9 @@ impl Connection {
 }
 
 impl Shared {
-    /// Asks the server whether the other player has left, if that player is to move and has been inactive for a while.
-    /// The program's own server is asked soon, on either turn. Returns the time until the next question.
+    /// Asks the server whether the other player has left. The question needs that player's turn and some
+    /// inactivity. The program's own server is asked soon, on either turn. Returns the time until the next
+    /// question.
     pub(super) fn look(&self, client: &Client, own: Seat) -> Duration {
         if let Some(wait) = self.look_for(client, own) {
             return wait;
@@ -63,8 +64,8 @@ impl Shared {
         Duration::ZERO
     }
 
-    /// Asks the server whether the other player is present, if a host waits for this. Returns the time until the next
-    /// question; `None` if no host waits.
+    /// Asks the server whether the other player is present, if a host waits for this. Returns the time until
+    /// the next question, or `None` if no host waits.
     fn look_for(&self, client: &Client, own: Seat) -> Option<Duration> {
         let state = self.lock();
         let due = state.looks_at?;

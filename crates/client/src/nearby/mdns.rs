@@ -17,14 +17,14 @@ const SERVICE: &str = "_inarow._tcp.local.";
 const MAX_ANNOUNCED: usize = 16;
 /// Limit of remembered games of others.
 const MAX_FOUND: usize = 32;
-/// Events in a minute after which the search ends, because the network is flooded.
+/// Limit of events in a minute. Beyond the limit the search ends, because the network is flooded.
 const MAX_EVENTS: u32 = 600;
 const MINUTE: Duration = Duration::from_secs(60);
 /// Time limit at the end of the program for withdrawing all announcements.
 const FAREWELL: Duration = Duration::from_millis(300);
 
-/// Announces and finds games by multicast DNS. Does nothing without a network, or if the system forbids it.
-/// Threads and sockets are opened when first needed.
+/// Announces and finds games by multicast DNS. Does nothing without a network, or if the system forbids
+/// multicast. Opens threads and sockets when first needed.
 #[derive(Default)]
 pub struct Mdns {
     shared: Arc<Mutex<State>>,

@@ -1,5 +1,5 @@
-//! SVG writer: short numbers, escaped texts. Lengths are in cells on input and in hundredths of a cell on
-//! output.
+//! SVG writer with short numbers and escaped texts. Lengths are in cells on input and in hundredths of a cell
+//! on output.
 
 use std::fmt::Write;
 
@@ -22,7 +22,8 @@ impl std::fmt::Display for Length {
     }
 }
 
-/// Returns the ids of symbols: their names, numbered from the second one of a name.
+/// Returns the ids of symbols. An id is the symbol's name. A repeated name gets a number from the second symbol
+/// on.
 pub(crate) fn ids(symbols: &[Symbol]) -> Vec<String> {
     let id =
         |(i, symbol): (usize, &Symbol)| match symbols[..i].iter().filter(|s| s.name == symbol.name).count() {
@@ -156,7 +157,7 @@ impl Canvas {
         self.shapes(&[(&Shape::Rect { area, radius: 0.0 }, fill.into(), (0.0, 0.0))]);
     }
 
-    /// Draws a layer's items with these ids of symbols; `sharp` disables smoothing.
+    /// Draws a layer's items with these ids of symbols. `sharp` disables smoothing.
     pub(crate) fn layer(&mut self, items: &[Placed], layout: &Layout, ids: &[String], sharp: bool) {
         if sharp {
             self.out.push_str("<g shape-rendering=\"crispEdges\">\n");
@@ -190,7 +191,7 @@ impl Canvas {
         self.shapes(&run);
     }
 
-    /// Draws shapes relative to their corners: those of one colour in a group, equal lines as one path.
+    /// Draws shapes relative to their corners. Shapes of one colour are a group. Equal lines are one path.
     fn shapes(&mut self, shapes: &[(&Shape, Paint, Pt)]) {
         let look = |(shape, paint, _): &(&Shape, Paint, Pt)| style(shape, *paint);
         for run in shapes.chunk_by(|a, b| look(a) == look(b)) {

@@ -14,7 +14,7 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &Scene, layout: &Layout, ink: Rgb
     // Three figures are wider.
     let wide = if scene.shape.height() >= 100 && !stones { 0.35 } else { 0.0 };
     let x = layout.x(0) - gap - size * (0.65 + wide);
-    // Numbers end at a common edge as far as the picture leaves room: digits are 0.62 wide.
+    // Numbers end at a common edge as far as the picture leaves room. Digits are 0.62 wide.
     let row_at = |label: &str| if label.len() > 2 { (x - size * 0.31).max(size * 0.98) } else { x };
     let y = match scene.coordinates {
         Coordinates::Numbers => layout.y(0) - gap - size * 0.6,

@@ -6,13 +6,13 @@ use super::canvas::{Canvas, GridCell, Length};
 use super::{layout_of, paint, pixels_of};
 use crate::Style;
 
-/// A board as part of a page: a grid whose cells have names for screen readers and respond to pointer and
-/// keyboard.
+/// A board as part of a page. The board is a grid whose cells have names for screen readers. The cells respond
+/// to pointer and keyboard.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Grid {
     /// Value of `viewBox`, in hundredths of a cell.
     pub view_box: String,
-    /// Name of the board for screen readers: the title of the style.
+    /// Name of the board for screen readers, from the title of the style.
     pub title: String,
     /// SVG of the drawing, without its group.
     pub drawing: String,
@@ -38,8 +38,8 @@ impl Grid {
         }
     }
 
-    /// Returns the whole element. `names` are those of the cells, row by row; `plays` are the indices of the
-    /// cells that a click plays now. Playable cells have the class `open`; each cell has its column and row
+    /// Returns the whole element. `names` are the names of the cells, row by row. `plays` are the indices of
+    /// the cells that a click plays now. Playable cells have the class `open`. Each cell has its column and row
     /// in `data-cell`. If a click plays another cell, `data-lands` has that cell.
     pub fn svg(&self, names: &[String], plays: &[Option<usize>]) -> String {
         let mut canvas = Canvas::new();

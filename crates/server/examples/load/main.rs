@@ -116,7 +116,7 @@ impl Apart {
         Ok(Apart { process, address: line.trim().parse()? })
     }
 
-    /// Returns the memory of the server in MiB; 0 if the system does not report it.
+    /// Returns the memory of the server in MiB, or 0 if the system does not report it.
     fn memory(&self) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id()));
         let status = status.unwrap_or_default();
@@ -129,7 +129,7 @@ impl Apart {
 const TICKS: f64 = 100.0;
 
 impl Apart {
-    /// Returns the processor time of the server in seconds; 0 if the system does not report it.
+    /// Returns the processor time of the server in seconds, or 0 if the system does not report it.
     fn processor(&self) -> f64 {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process.id())).unwrap_or_default();
         // Fields after the name in brackets: user and system time.

@@ -1,4 +1,4 @@
-//! Limits from a file: TOML with the keys of [`Limits`], each optional.
+//! Limits from a file, in TOML with the keys of [`Limits`]. Every key is optional.
 
 use std::fmt::Write;
 use std::ops::Range;

@@ -37,8 +37,8 @@ impl CheckReport {
 }
 
 impl Operator {
-    /// Reads every game like a server, and checks the whole file. `read` is called with the number of games so
-    /// far; the check ends when `read` returns `false`.
+    /// Reads every game like a server, and checks the whole file. Calls `read` with the number of games so far.
+    /// The check ends when `read` returns `false`.
     ///
     /// # Errors
     /// When the store cannot be opened.

@@ -13,9 +13,9 @@ use crate::store::{GameFilter, GameRow, Store, now_ms};
 /// A player of a listed game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct ListedPlayer {
-    /// Name; empty if none was given or the seat is free.
+    /// Name, empty if no name was given or the seat is free.
     pub name: String,
-    /// `human`, `bot:NAME` or a built-in player; empty if the seat is free.
+    /// `human`, `bot:NAME` or a built-in player, empty if the seat is free.
     pub kind: String,
 }
 
@@ -45,13 +45,13 @@ pub struct ListedGame {
 }
 
 impl Operator {
-    /// Calls `each` with every unfinished game, or with every game if `all`, in order of creation, until `each`
-    /// returns `false`.
+    /// Calls `each` with every unfinished game, or with every game if `all`, in order of creation. The list
+    /// ends when `each` returns `false`.
     ///
     /// # Errors
     /// When the store cannot be read.
     pub fn games(&self, all: bool, mut each: impl FnMut(ListedGame) -> bool) -> Result<(), OperatorError> {
-        // A game that the store does not call over may be over all the same, once it is read.
+        // A game stored as unfinished can turn out to be over once the game is read.
         let filter = GameFilter { is_over: (!all).then_some(false), ..GameFilter::default() };
         self.with(async |store| {
             let mut after = 0;
@@ -69,7 +69,7 @@ impl Operator {
         })
     }
 
-    /// Returns the ids of games without events for this long; only finished games if `over`.
+    /// Returns the ids of games without events for this long. With `over`, returns only finished games.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -89,7 +89,7 @@ impl Operator {
     }
 }
 
-/// Reads a game like a server; the error is a description of the damage.
+/// Reads a game like a server. The error describes the damage.
 pub(super) async fn restored(store: &dyn Store, id: &str) -> Result<HostedGame, String> {
     let stored = store.load(id).await.map_err(|error| error.to_string())?;
     let stored = stored.ok_or_else(|| "the game is gone".to_owned())?;

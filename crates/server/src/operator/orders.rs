@@ -1,4 +1,5 @@
-//! Orders of an operator about games, carried out by the running server, or by the tools if no server runs.
+//! Orders of an operator about games. The running server carries out the orders, or the tools if no server
+//! runs.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,7 +19,7 @@ const LOOK: Duration = Duration::from_millis(500);
 const POLL: Duration = Duration::from_millis(50);
 /// Maximum wait of an order for a server.
 const WAIT: Duration = Duration::from_secs(15);
-/// Maximum number of games deleted by one order, so that the server can serve others in between.
+/// Maximum number of games deleted by one order, because the server must serve others in between.
 const MOST_DELETED: usize = 200;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -56,7 +57,7 @@ impl Operator {
     /// Ends a game without a winner.
     ///
     /// # Errors
-    /// When there is no such game, it is over or damaged, or the server does not answer.
+    /// When no game has this id, the game is over or damaged, or the server does not answer.
     pub fn end(&self, id: &str) -> Result<(), OperatorError> {
         match self.order(&Order::End(id.to_owned()))? {
             Answer::Done(_) => Ok(()),
@@ -64,11 +65,11 @@ impl Operator {
         }
     }
 
-    /// Deletes games with all their data. Returns the number of deleted games. `deleted` is called with the
-    /// count after each part; deletion ends when `deleted` returns `false`.
+    /// Deletes games with all their data. Calls `deleted` with the count after each part. Deletion ends when
+    /// `deleted` returns `false`. Returns the number of deleted games.
     ///
     /// # Errors
-    /// When the server does not answer, or a part cannot be stored; earlier parts are deleted then.
+    /// When the server does not answer, or a part cannot be stored. Earlier parts are deleted then.
     pub fn delete(&self, ids: &[String], mut deleted: impl FnMut(u64) -> bool) -> Result<u64, OperatorError> {
         let mut count = 0;
         for part in ids.chunks(MOST_DELETED) {
@@ -150,7 +151,7 @@ async fn ask(store: &dyn Store, order: &Order) -> Result<Answer, OperatorError> 
             None => tokio::time::sleep(POLL).await,
         }
     };
-    // An order that stays is removed by the next server.
+    // The next server removes a remaining order.
     let _ = store.remove_order(number).await;
     answer
 }

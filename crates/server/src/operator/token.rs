@@ -22,7 +22,7 @@ pub enum TokenError {
     /// The name is not valid for a bot.
     #[error(transparent)]
     Name(#[from] NameError),
-    /// The name is that of the computer, a level, a strategy or another bot, or a look-alike.
+    /// The name is that of the computer, a level, a strategy or another bot, or looks like one of these names.
     #[error("the name {0:?} is taken")]
     Taken(String),
     /// The system provides no random numbers.
@@ -69,13 +69,14 @@ pub fn new_token(folder: &Path, name: &str) -> Result<String, TokenError> {
     Ok(token.text().to_owned())
 }
 
-/// Returns the bot's name, if it exists or no other bot and no player of this program has one like it.
+/// Returns the bot's name if the bot exists, or if the name is free. A free name is unlike the names of other
+/// bots and of this program's players.
 fn free_name(
     known: Option<BotName>,
     new: Result<BotName, NameError>,
     names: Vec<String>,
 ) -> Result<BotName, TokenError> {
-    // Older versions took names that are refused today: such a bot can get another token.
+    // Older versions accepted names that are refused today. A bot with such a name can still get another token.
     if let Some(known) = known.filter(|known| names.iter().any(|name| name == known.text())) {
         return Ok(known);
     }

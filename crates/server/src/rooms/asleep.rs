@@ -1,4 +1,4 @@
-//! Games out of memory in which time can still change something. A timer wakes each for its flag.
+//! Games out of memory that passing time can still change. A timer wakes each game for its flag.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -18,7 +18,7 @@ const BREATH: Duration = Duration::from_millis(100);
 /// Maximum wait of a timer at once, because the process may be suspended meanwhile.
 const LONGEST: Duration = Duration::from_secs(3_600);
 
-/// State of a sleeping game. Times are those of [`Pulse`](crate::pulse::Pulse).
+/// State of a sleeping game. Both moments are on the clock of [`Pulse`](crate::pulse::Pulse).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Asleep {
     /// Moment at which the game's time was that of its last event.
@@ -72,7 +72,7 @@ impl Sleepers {
         Some(asleep)
     }
 
-    /// Ends the sleep of a game that is still due at this time, because its room was open already.
+    /// Ends the sleep of a game that is still due at this time. The game had an open room already.
     fn take_due(&self, id: &str, due: Instant) {
         let mut sleeping = self.lock();
         if sleeping.games.get(id).is_some_and(|asleep| asleep.due == due) {
@@ -93,7 +93,7 @@ impl Sleepers {
 }
 
 impl Rooms {
-    /// Returns the sleep of a game until it is tried again.
+    /// Returns the sleep of a game until the next attempt to open the game.
     pub(crate) fn again(&self, asleep: Asleep) -> Asleep {
         Asleep { due: self.pulse.now() + AGAIN, ..asleep }
     }
@@ -117,13 +117,13 @@ impl Rooms {
                 _ = ending.wait_for(|ends| *ends) => return,
             }
             let Some((due, id)) = first.filter(|(due, _)| *due <= self.pulse.now()) else { continue };
-            // After a start many games may wait for a computer. Their payers are not known yet, so they share
-            // one account.
+            // After a start many games may wait for a computer. Their payers are still unknown, so these games
+            // share one account.
             if !self.may_think(None) {
                 tokio::time::sleep(BREATH).await;
                 continue;
             }
-            // The room ends the sleep, and restores it if the game cannot be opened now.
+            // The room ends the sleep. If the game cannot be opened now, the room restores the sleep.
             match self.ask(&id, None, |reply| Request::Wake { reply }).await {
                 Ok(()) => self.sleepers.take_due(&id, due),
                 // The game was deleted meanwhile.

@@ -12,8 +12,8 @@ use tokio::sync::mpsc;
 use crate::seat_player::BotName;
 use crate::secret::SecretHash;
 
-/// Maximum number of waiting notices. Beyond it the bot's stream is ended; the bot gets the rest when it
-/// reconnects.
+/// Maximum number of waiting notices. Beyond the limit the bot's stream is ended. The bot gets the rest after
+/// reconnecting.
 const BACKLOG: usize = 256;
 /// Maximum number of games that one bot seeks at once.
 const MOST_SEEKS: usize = 16;
@@ -37,7 +37,7 @@ pub(crate) struct Challenge {
     /// GAME text.
     pub(crate) game: String,
     pub(crate) time: String,
-    /// Name of the opponent; empty if none was given.
+    /// Name of the opponent, empty if no name was given.
     pub(crate) from: String,
 }
 
@@ -86,7 +86,7 @@ struct Known {
     streams: HashMap<BotName, Stream>,
     seeks: Vec<Seek>,
     next: u64,
-    /// Comparison keys of bots' names, by name; cached.
+    /// Cached comparison keys of bots' names, by name.
     keys: HashMap<String, [String; 2]>,
 }
 
@@ -96,7 +96,7 @@ struct Stream {
     notices: mpsc::Sender<Notice>,
 }
 
-/// Open stream of a bot. When it is dropped, the bot is away, unless it has opened another one.
+/// Open stream of a bot. Dropping the value marks the bot as away, unless the bot has opened another stream.
 #[derive(Debug)]
 pub(crate) struct Connected {
     bots: Arc<Bots>,
@@ -140,7 +140,7 @@ impl Bots {
         self.known().streams.contains_key(bot)
     }
 
-    /// Sends a notice to a bot if it is connected. A bot that connects later gets its notices then.
+    /// Sends a notice to a bot if the bot is connected. A bot that connects later gets its notices then.
     pub(crate) fn tell(&self, bot: &BotName, notice: Notice) {
         let mut known = self.known();
         let is_lost = known.streams.get(bot).is_some_and(|stream| stream.notices.try_send(notice).is_err());

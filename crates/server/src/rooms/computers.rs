@@ -14,7 +14,7 @@ use inarow_record::TimeControl;
 use crate::limits::Limits;
 use crate::seat_player::SeatPlayer;
 
-/// Maximum values of settings on a public server; larger numbers are reduced to these.
+/// Maximum values of settings on a public server. Larger numbers are reduced to these values.
 const MOST: [(&str, u64); 5] =
     [("nodes", 2_000_000), ("threads", 1), ("hash", 64), ("depth", 64), ("candidates", 1_000)];
 /// Setting that is a time, at most [`Limits::thought`].
@@ -24,9 +24,9 @@ const TIME: &str = "time";
 const SHORT_LEVEL: u32 = 7;
 /// Engines without levels that search for some milliseconds on a usual board.
 const SHORT: [&str; 6] = ["random", "rule3", "rating-map", "threat1", "score2", "ultimate2"];
-/// Time of a low level's decision in an opening. Half of it is spent on evaluating positions.
+/// Time of a low level's decision in an opening. A low level spends half of the time on evaluating positions.
 const OPENING: Duration = Duration::from_millis(100);
-/// Settings that affect strength, but hardly the time of a search.
+/// Settings that affect strength, but hardly affect the time of a search.
 const USUAL_SETTINGS: [&str; 2] = ["level", "preset"];
 /// Cells of the largest usual board.
 const USUAL_CELLS: usize = 400;
@@ -58,12 +58,12 @@ pub(crate) struct ComputerSeat<'a> {
     pub(crate) side: Side,
     /// Payer whose turn is used.
     pub(crate) payer: Payer,
-    /// Whether the decision is part of an opening, for which a high level evaluates many positions.
+    /// Whether the decision is part of an opening. High levels evaluate many positions in an opening.
     pub(crate) is_opening: bool,
 }
 
 impl ComputerSeat<'_> {
-    /// Returns the lane of its searches.
+    /// Returns the lane of the computer's searches.
     fn work(&self) -> PoolWork {
         let is_usual = self.setup.shape().is_some_and(|shape| shape.cells() <= USUAL_CELLS);
         let PlayerSpec::Engine(engine) = self.spec else { return PoolWork::Long };
@@ -78,7 +78,7 @@ impl ComputerSeat<'_> {
 }
 
 impl Computers {
-    /// Starts the threads: half of the cores for any search, half as many more for short searches only.
+    /// Starts the threads: half of the cores for any search, and half as many again for short searches only.
     ///
     /// # Errors
     /// When the system provides no threads.
@@ -99,12 +99,12 @@ impl Computers {
         self.pool.waiting_of(payer)
     }
 
-    /// Returns the numbers of waiting searches: short ones and long ones.
+    /// Returns the numbers of waiting searches, short and long.
     pub(crate) fn waiting(&self) -> [usize; 2] {
         self.pool.waiting()
     }
 
-    /// Whether a computer gets less than its time because others wait.
+    /// Whether a computer gets less time because others wait.
     pub(crate) fn is_crowded(&self, seat: &ComputerSeat<'_>) -> bool {
         seat.work() == PoolWork::Long && self.pool.is_crowded(seat.payer)
     }
@@ -113,7 +113,7 @@ impl Computers {
     /// to the limits of the server.
     ///
     /// # Errors
-    /// Returns the reason why there is no such player.
+    /// Returns the reason why the text names no available player.
     pub(crate) fn player_of(&self, text: &str, setup: &Setup) -> Result<SeatPlayer, Message> {
         let player = SeatPlayer::parse(text)?;
         let SeatPlayer::Spec(spec) = player else { return Ok(player) };
@@ -124,7 +124,7 @@ impl Computers {
         }))
     }
 
-    /// Creates the player of a seat; `None` for a human.
+    /// Creates the player of a seat. Returns `None` for a human.
     ///
     /// # Errors
     /// When the player does not play this game.

@@ -1,9 +1,9 @@
-//! Games that cannot be read any more: each is logged once, and they are counted.
+//! Games that cannot be read any more. Each damaged game is logged once and counted.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
 
-/// Maximum number of stored ids. Beyond it damaged games are not counted.
+/// Maximum number of stored ids. Beyond the limit damaged games are not counted.
 const MOST: usize = 100_000;
 
 /// Damaged games that were requested since the start of the server.

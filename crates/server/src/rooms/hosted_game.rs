@@ -1,5 +1,5 @@
-//! A hosted game: the match, the holders of its seats, offers, and the answers already given. It has no
-//! sockets, no storage and no clock. The caller passes the time and stores the changes.
+//! A hosted game: the match, the holders of its seats, offers, and the answers already given. A hosted game has
+//! no sockets, no storage and no clock. The caller passes the time and stores the changes.
 
 mod bots;
 mod commands;
@@ -53,7 +53,7 @@ pub(crate) const EXAMPLE_GAMES: [&str; 6] = [
     "renju",
 ];
 
-/// Returns the side of a seat before an opening's choice. Clients always get this side, whatever is chosen
+/// Returns the side of a seat before an opening's choice. Clients always get this side, whatever side is chosen
 /// later.
 pub(crate) fn first_side(seat: Seat) -> Side {
     match seat {
@@ -113,7 +113,7 @@ pub(crate) struct HostedGame {
     terms: GameTerms,
     game: Match,
     holders: [Holder; 2],
-    /// Reason of the bot that declined, while its seat is free; by seat.
+    /// Reason of the bot that declined, by seat. Kept while the seat is free.
     declined: [Option<DeclineReason>; 2],
     offers: Offers,
     lines: Vec<Arc<str>>,
@@ -125,19 +125,20 @@ pub(crate) struct HostedGame {
     told: u64,
     /// Time of the last event.
     time: Duration,
-    /// Time at which the challenges began: at the challenge, or when the server restored the game.
+    /// Time at which the challenges began. A restored game's challenges begin when the server restores the
+    /// game.
     challenged: Duration,
     /// Stored value of [`HostedGame::is_awake`].
     stored_awake: bool,
     /// Stored states of bots, by seat.
     stored_bots: [Option<BotSeat>; 2],
-    /// Time at which each player was last seen, by seat; only in games without clocks.
+    /// Time at which each player was last seen, by seat. Only games without clocks have this time.
     seen: [Seen; 2],
     change: Change,
 }
 
 impl HostedGame {
-    /// Starts a game. Returns it with the change to store.
+    /// Starts a game. Returns the game and the change to store.
     ///
     /// # Errors
     /// When the terms do not describe a game.
@@ -212,13 +213,13 @@ impl HostedGame {
         self.lines.len() as u64
     }
 
-    /// Returns the lines of the events after this number; `None` if the game has fewer events.
+    /// Returns the lines of the events after this number, or `None` if the game has fewer events.
     pub(crate) fn lines_after(&self, n: u64) -> Option<&[Arc<str>]> {
         self.lines.get(usize::try_from(n).ok()?..)
     }
 
-    /// Returns the memory of the game in cells. An event with its answer counts as eight. Refusals do not
-    /// count, because one player could charge them to the other.
+    /// Returns the memory of the game in cells. An event with its answer counts as eight cells. Refusals do not
+    /// count, because one player could charge refusals to the other.
     pub(crate) fn size(&self) -> usize {
         const EVENT: usize = 8;
         self.game.position().shape().cells().max(self.lines.len() * EVENT)
@@ -270,7 +271,7 @@ impl HostedGame {
         self.take_change()
     }
 
-    /// Lets time pass: a flag may fall, and unanswered challenges expire after `patience`.
+    /// Lets time pass. A flag may fall. Unanswered challenges expire after `patience`.
     pub(crate) fn pass(&mut self, at: Duration, patience: Duration) -> Change {
         self.tick(at);
         if self.time_of_challenges(patience).is_some_and(|end| at >= end) {
@@ -299,13 +300,13 @@ impl HostedGame {
         self.game.deadline()
     }
 
-    /// Whether time alone can change the game: a flag falls, or a challenge expires.
+    /// Whether time alone can change the game: a flag may fall, or a challenge may expire.
     pub(crate) fn is_awake(&self) -> bool {
         // The time of a game of two computers does not advance while nobody watches it.
         self.has_clients() && (self.deadline().is_some() || self.is_challenge_open())
     }
 
-    /// Whether a human or a bot plays, who may want a rematch.
+    /// Whether a human or a bot plays, because only those may want a rematch.
     pub(crate) fn has_clients(&self) -> bool {
         self.is_client(Seat::First) || self.is_client(Seat::Second)
     }
@@ -316,11 +317,11 @@ impl HostedGame {
         self.collect();
     }
 
-    /// Makes the steps that need no player: draws chance, and pauses the clock of a free seat.
+    /// Makes the steps that need no player. Draws chance, and pauses the clock of a free seat.
     fn settle(&mut self, at: Duration) {
         if self.game.waiting() == Waiting::Chance {
             let mut dice = chance_dice(&self.game, self.terms.seed);
-            // The outcomes belong to the position, so none is refused.
+            // The outcomes belong to the position, so the match refuses no outcome.
             let _ = settle_chance(&mut self.game, &mut dice, at);
             self.collect();
         }
@@ -332,7 +333,7 @@ impl HostedGame {
             self.game.steps() > 0 && self.game.actor().is_some_and(|seat| self.holder(seat).is_free());
         if waits != self.game.is_paused() {
             let command = if waits { Command::Pause } else { Command::Continue };
-            // The match refuses neither, because its state differs.
+            // The match refuses neither command, because its state differs.
             let _ = self.game.carry_out(command, at);
             self.collect();
         }

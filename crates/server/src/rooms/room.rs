@@ -1,5 +1,5 @@
-//! A game in memory: one task processes all its requests in turn. It stores every change before it answers or
-//! notifies watchers.
+//! A game in memory. One task processes all requests of the game in turn. The task stores every change before
+//! an answer or a notification of watchers.
 
 mod away;
 mod bot;
@@ -40,8 +40,8 @@ pub(crate) use watcher::{Stay, Watch, cost_of_view};
 /// Channel for the answer to a request.
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, ApiError>>;
 
-/// A request to a room. `from` is charged for it. `came` is its arrival on the clock of the pulse: a move is
-/// charged until then, even if the room is busy.
+/// A request to a room. The address `from` is charged for the request. `came` is the arrival on the clock of
+/// the pulse. A move is charged until the arrival, even if the room is busy.
 pub(crate) struct Asked {
     pub(crate) from: Option<IpAddr>,
     pub(crate) came: Instant,
@@ -68,13 +68,13 @@ pub(crate) enum Request {
     Record {
         reply: Reply<Record>,
     },
-    /// A bot accepts a challenge with this secret, or declines. The answer is its side.
+    /// A bot accepts a challenge with this secret, or declines the challenge. The answer is the bot's side.
     AnswerChallenge {
         bot: BotName,
         answer: Result<SecretHash, DeclineReason>,
         reply: Reply<Option<Side>>,
     },
-    /// A bot with this secret has connected and needs its notice about this game.
+    /// A bot with this secret has connected and needs the notice about this game.
     BotNotice {
         bot: BotName,
         secret: SecretHash,
@@ -85,7 +85,7 @@ pub(crate) enum Request {
         secret: SecretHash,
         reply: Reply<(Box<GameTerms>, Option<Seat>)>,
     },
-    /// Opens the room, for its clock.
+    /// Opens the room, because the clock needs a room.
     Wake {
         reply: Reply<()>,
     },
@@ -94,7 +94,7 @@ pub(crate) enum Request {
         secret: Option<SecretHash>,
         reply: Reply<Box<GameScreen>>,
     },
-    /// Requests the events after this number. A secret marks its player as present.
+    /// Requests the events after this number. A secret marks the player as present.
     Watch {
         since: u64,
         secret: Option<SecretHash>,
@@ -112,7 +112,7 @@ pub(crate) enum Request {
     BreakOff {
         reply: Reply<()>,
     },
-    /// Ends the room before its game is deleted; it stores nothing more.
+    /// Ends the room before the game is deleted. The room stores nothing more.
     Leave {
         reply: Reply<()>,
     },
@@ -158,8 +158,8 @@ struct Room {
     /// Time of the game when the room opened, and the moment of opening on the clock of the pulse.
     base: Duration,
     opened: Instant,
-    /// Moment at which the time of a game of two computers stopped, because nobody watches or for the pause
-    /// after a move.
+    /// Moment at which the time of a game of two computers stopped. The time stops while nobody watches and
+    /// during the pause after a move.
     still: Option<Instant>,
     /// End of the pause after the last move of a game of two computers.
     pause_ends: Option<Instant>,
@@ -176,20 +176,20 @@ struct Room {
     /// Computer that is deciding.
     thinking: Option<Thinking>,
     next_id: u64,
-    /// Payer of computers: the client that played last, or that watches two computers.
+    /// Payer of computers. The payer is the client that played last or that watches two computers.
     payer: Option<IpAddr>,
     /// Moment of the next attempt to start a computer, if too many others wait.
     ask_again: Option<Instant>,
     /// Whether the last move of a computer had less time than usual, because many games wait.
     is_hurried: bool,
     updates: mpsc::UnboundedSender<(Update, Instant)>,
-    /// Moment of the last event or of opening; `None` if the game was long over when the room opened.
+    /// Moment of the last event or of opening, or `None` if the game was long over when the room opened.
     changed: Option<Instant>,
     /// Moment of the last request.
     used: Instant,
     /// Whether steps were taken back, which makes a computer's search obsolete.
     is_taken_back: bool,
-    /// Whether memory and store differ. The room then ends, and the next request opens it again.
+    /// Whether memory and store differ. The room then ends. The next request opens the game again.
     is_broken: bool,
     /// Whether the game is being deleted, so that nothing wakes it.
     is_deleted: bool,
@@ -197,12 +197,12 @@ struct Room {
     announced: Option<Announced>,
 }
 
-/// A computer that has not answered yet. It is dropped with its answer to save memory, because a game may wait
-/// weeks for its human. The seed alone determines its next search.
+/// A computer that has not answered yet. The player is dropped after the answer to save memory, because a game
+/// may wait weeks for its human. The seed alone determines the next search.
 struct Thinking {
     id: u64,
     seat: Seat,
-    /// Dropping the player stops its search.
+    /// Dropping the player stops the search.
     player: Pooled,
 }
 
@@ -221,7 +221,7 @@ struct Presence {
 }
 
 impl Presence {
-    /// Returns the clock time given back for this move; it decreases with the time already given back.
+    /// Returns the clock time given back for this move. The time decreases with the time already given back.
     fn lag(&self, limits: &Limits) -> Duration {
         /// Divisor of the remaining time that one move may get.
         const PART: u32 = 10;
@@ -248,12 +248,13 @@ impl Room {
         self.opened + time.saturating_sub(self.base)
     }
 
-    /// Returns the time at which a player acted, given the arrival: earlier by the connection's delay.
+    /// Returns the time at which a player acted, given the arrival. The action is earlier by the connection's
+    /// delay.
     fn time_of(&self, seat: Seat, came: Instant) -> Duration {
         self.time_at(came).saturating_sub(self.people[seat.index()].lag(&self.rooms.limits))
     }
 
-    /// Returns the time for checking flags, at which a move on its way still counts.
+    /// Returns the time for checking flags. A move on its way still counts at this time.
     fn time_of_flags(&self) -> Duration {
         match self.game.game().actor() {
             Some(seat) => self.time_of(seat, self.rooms.pulse.now()),

@@ -5,7 +5,7 @@ use inarow_core::{Explain, Message};
 /// Reason why a store cannot be read or written.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The folder or a file in it is unusable.
+    /// The folder or one of its files is unusable.
     #[error("{path}: {reason:?}")]
     Folder {
         /// The folder or the file.
@@ -27,7 +27,7 @@ pub enum StoreError {
         /// Newest known version.
         known: i64,
     },
-    /// Another process has written at the same place.
+    /// Another process has written in the same place.
     #[error("another process has changed this: {0}")]
     Conflict(String),
     /// The disk is full.

@@ -16,7 +16,7 @@ pub(crate) struct StoredGame {
     /// Events, in order from number 1.
     pub(crate) rows: Vec<StoredRow>,
     pub(crate) refusals: Vec<(Seat, String, Refusal)>,
-    /// Times when players were last seen, in milliseconds for which the store was served; 0 if unknown.
+    /// Times when players were last seen, in milliseconds for which the store was served, or 0 if unknown.
     pub(crate) seen: Vec<(Seat, u64)>,
 }
 
@@ -24,6 +24,6 @@ pub(crate) struct StoredGame {
 #[derive(Clone, Debug)]
 pub(crate) struct StoredRow {
     pub(crate) event: StoredEvent,
-    /// Command that caused the event, and possibly the following ones.
+    /// Command that caused the event. The command may also have caused following events.
     pub(crate) command: Option<(Seat, String)>,
 }

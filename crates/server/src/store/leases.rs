@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Leases in memory. They need not survive the process, because no other process uses the store.
+/// Leases in memory. Leases need not survive the process, because no other process uses the store.
 #[derive(Debug, Default)]
 pub(super) struct Leases(Mutex<State>);
 
@@ -26,7 +26,7 @@ impl Leases {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a lease, or renews it with a new number; `None` while another owner has it.
+    /// Takes a lease, or renews the lease with a new number. Returns `None` while another owner has the lease.
     pub(super) fn take(&self, game: &str, owner: &str, time: Duration) -> Option<u64> {
         let (now, mut state) = (Instant::now(), self.lock());
         let found = state.by_game.get(game);
@@ -49,7 +49,7 @@ impl Leases {
         }
     }
 
-    /// Releases a lease, unless it has another number now.
+    /// Releases a lease, unless the lease has another number now.
     pub(super) fn release(&self, game: &str, number: u64) {
         let mut state = self.lock();
         if state.by_game.get(game).is_some_and(|lease| lease.number == number) {

@@ -1,4 +1,4 @@
-//! A store in memory, for tests: slow, but obviously correct.
+//! A store in memory for tests. The store is slow, but obviously correct.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -20,7 +20,7 @@ use crate::seat_player::BotName;
 use crate::secret::SecretHash;
 use crate::terms::GameTerms;
 
-/// A store in memory. A write is applied to a copy, which replaces the original if all of it is valid.
+/// A store in memory. A write is applied to a copy. The copy replaces the original if the whole write is valid.
 #[derive(Debug, Default)]
 pub(crate) struct MemoryStore {
     data: Mutex<Data>,

@@ -1,5 +1,5 @@
-//! A store in one SQLite file. One task writes. It commits all waiting writes in one transaction, so that many
-//! games share each sync of the disk.
+//! A store in one SQLite file. One task writes. The task commits all waiting writes in one transaction, so that
+//! many games share each sync of the disk.
 
 mod backup;
 mod operator;
@@ -31,7 +31,7 @@ use crate::secret::SecretHash;
 
 pub use backup::backup;
 
-/// Maximum number of waiting writes; further senders wait.
+/// Maximum number of waiting writes. Further senders wait.
 const QUEUE: usize = 4096;
 /// Number of reading connections.
 const READERS: u32 = 2;
@@ -42,7 +42,7 @@ const FILE: &str = "games.db";
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
-        /// Error codes of SQLite. Their low byte is the kind.
+        /// Error codes of SQLite. The low byte of a code is the kind.
         const BUSY: i32 = 5;
         const LOCKED: i32 = 6;
         const FULL: i32 = 13;
@@ -76,15 +76,15 @@ pub(crate) struct SqliteStore {
     /// Connection for an operator's writes, separate from the writer.
     others: SqlitePool,
     file: PathBuf,
-    /// Only one process uses the folder, so its leases need not be in the file.
+    /// Leases in memory, not in the file, because only one process uses the folder.
     leases: Leases,
-    /// Lock against other servers, held while the store is open; `None` for tools that run next to a server.
+    /// Lock against other servers, held while the store is open, or `None` for tools that run next to a server.
     _lock: Option<File>,
 }
 
 impl SqliteStore {
-    /// Opens the games of a folder, which is created if missing. The returned task ends once the store is
-    /// closed and all writes are done.
+    /// Opens the games of a folder. Creates the folder if missing. The returned task ends after all writes,
+    /// once the store is closed.
     ///
     /// # Errors
     /// When the folder cannot be used, or another server uses it.
@@ -139,7 +139,7 @@ impl SqliteStore {
         file(folder).is_file()
     }
 
-    /// Closes all connections but the writer's.
+    /// Closes all connections except the writer's connection.
     pub(crate) async fn close(self) {
         self.readers.close().await;
         self.others.close().await;

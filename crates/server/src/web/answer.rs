@@ -89,15 +89,15 @@ impl ApiError {
     }
 }
 
-/// Returns the texts of a language; they are parsed once.
+/// Returns the texts of a language. The texts are parsed once.
 pub(crate) fn texts(lang: Lang) -> &'static Texts {
     static ALL: OnceLock<Vec<Texts>> = OnceLock::new();
     let all = ALL.get_or_init(|| Lang::ALL.iter().map(|lang| Texts::new(*lang)).collect());
-    // Every language has texts; English is first.
+    // Every language has texts. English is first.
     all.iter().find(|texts| texts.lang() == lang).unwrap_or(&all[0])
 }
 
-/// Returns the supported language that a client prefers; English if it prefers none.
+/// Returns the supported language that a client prefers, or English without a preference.
 pub(crate) fn language(headers: &HeaderMap) -> Lang {
     let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     let mut best = (0.0, Lang::En);

@@ -25,11 +25,11 @@ pub(crate) struct App {
     pub(crate) limits: Arc<Limits>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) site: Arc<Site>,
-    /// Whether a proxy runs on this machine, whose `X-Forwarded-For` is trusted.
+    /// Whether a proxy runs on this machine. The server trusts `X-Forwarded-For` of such a proxy.
     pub(crate) has_proxy: bool,
     /// Proxies on other machines whose `X-Forwarded-For` is trusted.
     pub(crate) trusted: Vec<Network>,
-    /// Whether each request is logged with its address.
+    /// Whether each request is logged with the client's address.
     pub(crate) log_addresses: bool,
     /// Refusals for too many requests.
     pub(crate) refusals: PerAddress,
@@ -42,7 +42,7 @@ pub(crate) struct App {
 }
 
 impl App {
-    /// Delays a refusal to an address with many of them. Its connection is not read meanwhile.
+    /// Delays a refusal to an address with many refusals. The connection is not read meanwhile.
     pub(crate) async fn refuse_later(&self, address: IpAddr, held: Option<&Held>) {
         /// Maximum delay of an answer.
         const MOST: Duration = Duration::from_secs(1);
@@ -56,7 +56,7 @@ impl App {
         }
     }
 
-    /// Creates the meter of a new connection. Without a payer, a proxy's requests name their payers later.
+    /// Creates the meter of a new connection. Without a payer, the requests of a proxy name their payers later.
     pub(crate) fn meter(&self, payer: Option<Account>) -> Arc<Meter> {
         Meter::new(
             payer,

@@ -31,11 +31,11 @@ use crate::web::client::bearer;
 use crate::web::path_id::PathId;
 use crate::web::peer::Held;
 
-/// A bot that has authenticated with its token.
+/// A bot, authenticated by its token.
 struct Bot {
     name: BotName,
     token: SecretHash,
-    /// Secret of all its seats. It is derived from the token, so it is not stored.
+    /// Secret of all seats of the bot. The secret is derived from the token, so it is not stored.
     secret: Secret,
 }
 
@@ -47,8 +47,8 @@ impl Bot {
         Ok(Bot { name, token, secret })
     }
 
-    /// Whether the bot's token is still valid: a newer token replaces it. If the store cannot be read, the bot
-    /// stays.
+    /// Whether the bot's token is still valid. A newer token replaces an older one. If the store cannot be
+    /// read, the bot stays.
     async fn is_known(&self, app: &App) -> bool {
         !matches!(app.rooms.store.bot_with(self.token).await, Ok(None))
     }
@@ -124,7 +124,7 @@ impl Drop for Stream {
     }
 }
 
-/// Sends stored notices to the bot, then new ones, and an empty line after each silence.
+/// Sends stored notices to the bot, then new notices, and an empty line after each silence.
 fn lines(app: Arc<App>, bot: Bot, connected: Connected, past: Vec<Notice>, held: Held) -> Body {
     Metrics::count(&app.metrics.streams);
     let told = past.iter().map(|notice| (notice.id().to_owned(), notice.is_challenge())).collect();
@@ -136,7 +136,7 @@ fn lines(app: Arc<App>, bot: Bot, connected: Connected, past: Vec<Notice>, held:
 }
 
 impl Stream {
-    /// Returns the next lines; `None` at the end of the stream.
+    /// Returns the next lines, or `None` at the end of the stream.
     async fn next(&mut self) -> Option<String> {
         if !self.past.is_empty() {
             let past = std::mem::take(&mut self.past);
@@ -220,7 +220,7 @@ pub(super) async fn seek(
     client.answer(sought.await)
 }
 
-/// Starts the game of two matching seeks. Returns its id and the side of the first bot.
+/// Starts the game of two matching seeks. Returns the game's id and the side of the first bot.
 async fn meet(app: &Arc<App>, client: &Client, seeks: [&Seek; 2]) -> Result<(String, Side), ApiError> {
     let seed = seed()?;
     // Chance assigns the seats.

@@ -21,7 +21,7 @@ pub(crate) enum Bound {
     Unix(UnixSocket),
 }
 
-/// A listening Unix socket. Its file is removed when it is dropped.
+/// A listening Unix socket. Dropping the value removes the socket's file.
 #[cfg(unix)]
 #[derive(Debug)]
 pub(crate) struct UnixSocket {
@@ -80,7 +80,7 @@ impl Bound {
 #[cfg(unix)]
 async fn listen_at(path: &std::path::Path) -> io::Result<UnixListener> {
     use std::os::unix::fs::{FileTypeExt, PermissionsExt};
-    /// The owner and the group may connect; the proxy belongs to the group.
+    /// The owner and the group may connect. The proxy belongs to the group.
     const MODE: u32 = 0o660;
     let is_socket = std::fs::symlink_metadata(path).is_ok_and(|found| found.file_type().is_socket());
     if is_socket {

@@ -28,7 +28,7 @@ pub(super) fn takes_gzip(headers: &HeaderMap) -> bool {
 }
 
 /// Compresses the body of a complete text that is long enough. Returns the answer and the processor time used.
-/// Streams are not compressed.
+/// Leaves streams unchanged.
 pub(super) async fn compressed(response: Response) -> (Response, Duration) {
     let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     let is_text = kind.is_some_and(|kind| {
@@ -56,7 +56,7 @@ fn gzip(bytes: &[u8]) -> Option<Vec<u8>> {
     encoder.write_all(bytes).and_then(|()| encoder.finish()).ok()
 }
 
-/// Answers with a text and its ETag; without the body if the client has that version.
+/// Answers with a text and its ETag. Sends no body if the client has that version.
 pub(crate) fn unless_known(asked: &HeaderMap, text: String) -> Response {
     let mut hash = DefaultHasher::new();
     text.hash(&mut hash);

@@ -62,7 +62,7 @@ async fn made(app: &Arc<App>, client: &Client, request: Request) -> Result<Respo
     Ok(told(app, &id, seat.map(|seat| (seat, secret))))
 }
 
-/// Creates a game. The creator gets this secret and the first free seat, or that of `side`.
+/// Creates a game. The creator gets this secret. The creator's seat is the first free seat, or that of `side`.
 async fn new_game(
     app: &Arc<App>,
     client: &Client,
@@ -102,7 +102,7 @@ fn told(app: &App, id: &str, own: Option<(Seat, Secret)>) -> Response {
     (StatusCode::CREATED, answer(&made)).into_response()
 }
 
-/// Stores a new game, opens it, and notifies its bots.
+/// Stores a new game, opens the game, and notifies its bots.
 pub(super) async fn begin(
     app: &Arc<App>,
     client: &Client,

@@ -1,4 +1,4 @@
-//! Connections: their number, and the time limits of each.
+//! Connections, with limits of their number and times.
 
 #[cfg(feature = "tls")]
 mod http2;
@@ -50,7 +50,7 @@ const SLACK: u32 = 3;
 const FAREWELL: Duration = Duration::from_secs(5);
 /// Size of the system's receive buffer of a connection, in bytes.
 const UNREAD: usize = 64 << 10;
-/// Maximum number of delayed refusals of one address that has too many connections.
+/// Maximum number of delayed refusals of one address with too many connections.
 const MOST_WAITING: usize = 32;
 /// Pause in accepting after the system refused a connection.
 const BREATH: Duration = Duration::from_millis(100);
@@ -58,7 +58,7 @@ const BREATH: Duration = Duration::from_millis(100);
 /// Maximum number of open connections of an operator's programs.
 const MOST_ADMIN: usize = 32;
 
-/// Accepts a connection and returns it with its address; a Unix socket has this machine's.
+/// Accepts a connection. Returns the connection with its address, or this machine's address for a Unix socket.
 async fn accept_from(bound: &Bound) -> io::Result<(Connected, IpAddr)> {
     match bound {
         Bound::Tcp(listener) => {
@@ -109,7 +109,7 @@ pub(crate) async fn run_admin(listener: TcpListener, app: Arc<App>, router: Rout
     }
 }
 
-/// Serves until the server ends, then lets connections finish their requests.
+/// Serves until the server ends. Afterwards lets connections finish their requests.
 pub(crate) async fn run(listener: Bound, app: Arc<App>, router: Router) {
     let counts = Arc::new(Counts::default());
     let most = u32::try_from(app.limits.connections).unwrap_or(u32::MAX);
@@ -147,7 +147,7 @@ pub(crate) async fn run(listener: Bound, app: Arc<App>, router: Router) {
         // WebSockets are separate tasks.
         let _ = places.acquire_many(most).await;
     };
-    // Connections that have not finished by then are closed.
+    // Connections that have not finished in time are closed.
     let _ = tokio::time::timeout(FAREWELL, all).await;
     connections.shutdown().await;
 }
@@ -158,7 +158,7 @@ async fn ended(ending: &mut watch::Receiver<bool>) {
     let _ = ending.wait_for(|ends| *ends).await;
 }
 
-/// Sends small packets at once, and lets a connection fail after this silence of the other end.
+/// Sends small packets at once. Lets a connection fail after this silence of the other end.
 fn set_up(stream: &TcpStream, silence: Duration) -> io::Result<()> {
     stream.set_nodelay(true)?;
     let socket = SockRef::from(stream);
@@ -230,7 +230,7 @@ async fn serve(stream: Connected, caller: Caller, app: Arc<App>, router: Router)
                 Ok(Ok(stream)) => {
                     converse(stream, service(caller, Order::InTurn, router, &app), meter, &app).await;
                 }
-                // A client without TLS, or one that sends nothing, gets no answer.
+                // A client that does not speak TLS, or that sends nothing, gets no answer.
                 _ => {}
             }
         }
@@ -251,9 +251,9 @@ impl<T> Answers for T where
 /// Order of the requests of one connection.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Order {
-    /// One after another, as in HTTP/1. The client of the request pays for all bytes read meanwhile.
+    /// One request after another, as in HTTP/1. The client of the request pays for all bytes read meanwhile.
     InTurn,
-    /// Several at once, as in HTTP/2. Each client pays for its body.
+    /// Several requests at once, as in HTTP/2. Each client pays for the body of its own request.
     AtOnce,
 }
 

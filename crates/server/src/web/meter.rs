@@ -11,7 +11,7 @@ use crate::metrics::Metrics;
 /// Maximum size of one WebSocket message with its frame headers, in bytes.
 const MOST_UNFINISHED: usize = 2 * MAX_BODY;
 
-/// Bytes of one connection that are read regardless of its account's debt: a move has about a hundred.
+/// Bytes of one connection that are read regardless of the account's debt. A move has about a hundred bytes.
 const OWN: Rate = Rate { burst: 4_096.0, per_second: 512.0 };
 
 /// Meter of the bytes received on a connection.
@@ -38,7 +38,7 @@ struct State {
     deaf: Option<Instant>,
 }
 
-/// A proxy's request: its client pays for the connection until this is dropped.
+/// A proxy's request. The request's client pays for the connection until this value is dropped.
 pub(crate) struct Lent(Arc<Meter>);
 
 impl Meter {
@@ -78,7 +78,7 @@ impl Meter {
         if state.unfinished > MOST_UNFINISHED { Err(io::ErrorKind::InvalidData.into()) } else { Ok(()) }
     }
 
-    /// Returns the time until the connection may be read; `None` if it may be read now.
+    /// Returns the time until the connection may be read, or `None` if reading is allowed now.
     pub(crate) fn wait(&self, now: Instant) -> Option<Duration> {
         let mut state = self.lock();
         // A player who sends little does not wait for others at a flooding address.
@@ -110,7 +110,7 @@ impl Meter {
         state
     }
 
-    /// Charges a proxy's connection to the client of its request, until the result is dropped.
+    /// Charges a proxy's connection to the client of a request, until the result is dropped.
     pub(crate) fn lend(self: &Arc<Meter>, payer: Account) -> Lent {
         drop(self.set_payer(payer));
         Lent(Arc::clone(self))

@@ -25,7 +25,7 @@ pub(crate) fn check(
     let named = headers.get(header::HOST).map(|host| host.to_str().unwrap_or_default());
     // HTTP/2 has the host in the address.
     let host = uri.authority().map(Authority::as_str).or(named);
-    // With TLS no other site has a certificate for its name.
+    // With TLS no other site has a certificate for this server's name.
     if let Some(host) = host
         && !has_tls
         && !is_own_host(host, public_url)
@@ -51,7 +51,7 @@ pub(crate) fn check(
     if is_same || origin.eq_ignore_ascii_case(public_url) { Ok(()) } else { Err(ApiError::WrongOrigin) }
 }
 
-/// Whether a host names this server: its public host, an IP address, or a name of the local network.
+/// Whether a host names this server. The public host, an IP address or a name of the local network does.
 fn is_own_host(host: &str, public_url: &str) -> bool {
     let Ok(authority) = host.parse::<Authority>() else { return false };
     // Only a port may follow the host, and nothing may precede it.
@@ -118,7 +118,7 @@ mod tests {
         let from = |method, host, origin| checked(method, &[(header::HOST, host), (header::ORIGIN, origin)]);
         for (host, origin) in [
             ("play.example.org", "https://play.example.org"),
-            // Behind a proxy that sends its own name as the host.
+            // This server is behind a proxy that sends its own name as the host.
             ("127.0.0.1:8080", "https://play.example.org"),
             ("127.0.0.1:8080", "http://127.0.0.1:8080"),
             ("localhost:8080", "http://LOCALHOST:8080"),

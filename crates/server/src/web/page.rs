@@ -1,5 +1,5 @@
 //! Pages, rendered on the server with the shared texts and rules. A page's scripts send clicks to the interface
-//! and show the HTML of the server; they contain no rules.
+//! and show the HTML of the server. The scripts contain no rules.
 
 mod advice;
 pub(crate) mod code;
@@ -43,7 +43,7 @@ pub(crate) use files::{file, icon, manifest};
 pub(crate) use refused::why;
 pub(crate) use work::{carry_out, cost};
 
-/// Content security policy: everything comes from this server, no inline script runs, and no form is sent.
+/// Content security policy. Everything comes from this server. No inline script runs. No form is sent.
 pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
                                  font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; \
                                  form-action 'none'; frame-ancestors 'none'";
@@ -95,7 +95,7 @@ fn missing(reader: &Reader, error: &ApiError) -> Response {
     (error.kind().0, page).into_response()
 }
 
-/// Answers an unknown path: with a page in browsers, otherwise with an error.
+/// Answers an unknown path. Browsers get a page, other clients get an error.
 pub(crate) async fn nowhere(uri: Uri, headers: HeaderMap, reader: Reader, client: Client) -> Response {
     if let Some(there) = tidy::path(uri.path()) {
         return there;
@@ -107,8 +107,8 @@ pub(crate) async fn nowhere(uri: Uri, headers: HeaderMap, reader: Reader, client
     ApiError::NoSuchPage.answer(client.lang)
 }
 
-/// `GET /g/{id}/board`: the screen of a game for the player of the secret, as HTML, or with `parts=1` in parts
-/// as JSON. A client that has the current version gets 304.
+/// `GET /g/{id}/board`: the screen of a game for the player of the secret. The screen is HTML, or JSON in parts
+/// with `parts=1`. A client that has the current version gets 304.
 pub(crate) async fn board(
     State(app): State<Arc<App>>,
     PathId(id): PathId,

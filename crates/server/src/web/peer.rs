@@ -13,16 +13,16 @@ use crate::metrics::Metrics;
 use crate::networks::Network;
 use crate::web::meter::Meter;
 
-/// Address of a request's client; every connection adds it.
+/// Address of a request's client. Every connection adds this value to its requests.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
-/// Address of all clients that a proxy cannot name; they count as one.
+/// Address of all clients that a proxy cannot name. These clients count as one.
 const UNKNOWN: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
-/// Returns the client's address from `X-Forwarded-For`. The last address was seen by the proxy itself. Skips
-/// addresses of trusted proxies before it. An invalid address or this machine's own gives [`UNKNOWN`]. Returns
-/// `None` without the header.
+/// Returns the client's address from `X-Forwarded-For`, or `None` without the header. The proxy itself saw the
+/// last address. Skips addresses of trusted proxies. Returns [`UNKNOWN`] for an invalid address or this
+/// machine's own.
 pub(crate) fn forwarded_for(headers: &HeaderMap, trusted: &[Network]) -> Option<IpAddr> {
     if !headers.contains_key("x-forwarded-for") {
         return None;
@@ -55,30 +55,31 @@ pub(crate) struct OfAddress {
     network: IpAddr,
 }
 
-/// A counted connection, until dropped. A WebSocket holds it too, because it leaves the connection's task.
+/// A counted connection, until dropped. A WebSocket holds the count too, because a WebSocket leaves the
+/// connection's task.
 pub(crate) struct Counted {
     address: OfAddress,
     metrics: Arc<Metrics>,
     _place: OwnedSemaphorePermit,
 }
 
-/// Count of a request while it is answered, held also by streams: its connection, and behind a proxy one
-/// connection of its client.
+/// Count of a request while it is answered. Streams hold the count too. The count has the request's connection,
+/// and behind a proxy one connection of its client.
 #[derive(Clone)]
 pub(crate) struct Held {
     pub(crate) _connection: Arc<Counted>,
     pub(crate) _forwarded: Option<Arc<OfAddress>>,
     /// Meter of the connection.
     pub(crate) meter: Arc<Meter>,
-    /// Whether the connection is a proxy's, which other clients share.
+    /// Whether the connection is a proxy's connection. Clients of a proxy share the connection.
     pub(crate) is_proxy: bool,
     /// Whether several requests share the connection at once, so that each pays for its body.
     pub(crate) pays_by_body: bool,
 }
 
 impl Held {
-    /// Counts `count` additional connections of an address until the result is dropped; `None` if the address
-    /// has too many.
+    /// Counts `count` additional connections of an address until the result is dropped. Returns `None` if the
+    /// address has too many.
     pub(crate) fn further(&self, address: IpAddr, count: usize, limits: &Limits) -> Option<Vec<OfAddress>> {
         let counts = &self._connection.address.counts;
         (0..count).map(|_| counts.of_address(address, limits)).collect()
@@ -90,7 +91,7 @@ impl Counts {
         self.by_address.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts a connection; `None` if its address or the server has too many.
+    /// Counts a connection. Returns `None` if its address or the server has too many.
     pub(crate) fn admit(
         self: &Arc<Counts>,
         address: IpAddr,
@@ -104,12 +105,12 @@ impl Counts {
         Some(Counted { address, metrics: Arc::clone(metrics), _place: place })
     }
 
-    /// Counts a connection of an address; `None` if it has too many.
+    /// Counts a connection of an address. Returns `None` if the address has too many.
     pub(crate) fn of_address(self: &Arc<Counts>, address: IpAddr, limits: &Limits) -> Option<OfAddress> {
         self.take(limits.account(address), limits.connections_per_address)
     }
 
-    /// Counts one thing of an account; `None` if it has `most` for each of its shares.
+    /// Counts one thing of an account. Returns `None` if the account has `most` for each of its shares.
     pub(crate) fn take(self: &Arc<Counts>, account: Account, most: usize) -> Option<OfAddress> {
         let Account { network, share } = account;
         let most = most.saturating_mul(share as usize);

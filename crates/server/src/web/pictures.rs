@@ -1,4 +1,4 @@
-//! Cache of drawn pictures. Concurrent requests for a picture draw it once.
+//! Cache of drawn pictures. Concurrent requests for a picture draw the picture once.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,9 +13,9 @@ use crate::error::ApiError;
 pub(crate) struct PictureKey {
     /// Id of the game.
     pub(crate) game: String,
-    /// Moves of the game: after a take-back other moves may have the same number.
+    /// Moves of the game. After a take-back the same number of moves may mean other moves.
     pub(crate) moves: Vec<usize>,
-    /// Whether the picture is a GIF, otherwise a PNG.
+    /// Whether the picture is a GIF. Other pictures are PNG.
     pub(crate) is_moving: bool,
 }
 
@@ -49,7 +49,7 @@ impl Pictures {
     /// Returns a picture from the cache, or draws it once for all concurrent requests.
     ///
     /// # Errors
-    /// Those of `draw`.
+    /// When `draw` fails, with the error of `draw`.
     pub(crate) async fn get(
         &self,
         key: PictureKey,
@@ -60,7 +60,7 @@ impl Pictures {
         asked.cell.get_or_try_init(async || draw().await.map(Bytes::from)).await.cloned()
     }
 
-    /// Marks a picture as most recently used, and drops the oldest ones beyond the cache's size. Drops a
+    /// Marks a picture as most recently used. Drops the oldest pictures beyond the cache's size. Drops a
     /// picture whose drawing was given up.
     fn note(&self, key: &PictureKey, cell: Drawn) {
         let mut kept = self.lock();
@@ -76,7 +76,7 @@ impl Pictures {
                 kept.order.push_back((key.clone(), bytes));
             }
             None => {
-                // Requests that end at once release their cells one after another, under the lock.
+                // Requests that end at once release their cells under the lock, one after another.
                 drop(cell);
                 if kept.drawn.get(key).is_some_and(|cell| Arc::strong_count(cell) == 1) {
                     kept.drawn.remove(key);
@@ -92,7 +92,7 @@ impl Pictures {
     }
 }
 
-/// A request for a picture. Its client may leave before the picture is drawn.
+/// A request for a picture. The client may leave before the picture is drawn.
 struct Asked<'a> {
     pictures: &'a Pictures,
     key: PictureKey,

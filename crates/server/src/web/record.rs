@@ -95,7 +95,7 @@ fn disposition(name: &str, is_picture: bool) -> HeaderValue {
     HeaderValue::from_str(&named).unwrap_or(HeaderValue::from_static("attachment"))
 }
 
-/// Returns the picture or animation of a game. Unless it is cached, draws it and charges the address.
+/// Returns the picture or animation of a game. Draws an uncached picture and charges the address.
 async fn picture(
     app: &App,
     id: &str,
@@ -182,7 +182,7 @@ mod tests {
         // A short animation queues with pictures.
         let short = picture(&app, "short", other, played(15, 10), true).await.unwrap();
         assert!(short.starts_with(b"GIF8"));
-        // The other address's long animation is next: addresses take turns.
+        // The other address's long animation is next, because addresses take turns.
         let mut guest = Box::pin(picture(&app, "guest", other, played(8, 40), true));
         assert!((&mut guest).now_or_never().is_none());
         assert_eq!(app.costs.animating.waiting(), waiting + 1);

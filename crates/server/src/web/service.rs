@@ -13,7 +13,7 @@ use crate::metrics::Moment;
 use crate::store::StoreError;
 use crate::web::app::App;
 
-/// Maximum time for the store to show that it works.
+/// Maximum time for the check of the store.
 const PULSE: Duration = Duration::from_secs(5);
 
 /// `GET /healthz`

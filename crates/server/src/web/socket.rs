@@ -30,10 +30,10 @@ use crate::web::path_id::PathId;
 use crate::web::peer::Held;
 use crate::wish::Wish;
 
-/// Subprotocol. Browsers cannot send an `Authorization` header, so they name the secret as a second
-/// subprotocol.
+/// Subprotocol. Browsers cannot send an `Authorization` header. A browser therefore names the secret as a
+/// second subprotocol.
 const PROTOCOL: &str = "inarow";
-/// Size of the read buffer in bytes: commands are short, and there are many idle sockets.
+/// Size of the read buffer in bytes. Commands are short, and many sockets are idle.
 const READ_BUFFER: usize = 2 << 10;
 /// Maximum time to send the last message.
 const FAREWELL: Duration = Duration::from_secs(1);
@@ -117,7 +117,7 @@ fn secret_among_protocols(headers: &HeaderMap) -> Option<SecretHash> {
     names_protocol(headers).then(|| protocols(headers).nth(1).map(SecretHash::of))?
 }
 
-/// Returns the close code of a socket that should not be opened again: 4000 and the HTTP status.
+/// Returns the close code of a socket that should not be opened again. The code is 4000 plus the HTTP status.
 fn close_code(error: &ApiError) -> Option<u16> {
     matches!(error, ApiError::WrongSecret | ApiError::NoSuchGame).then(|| 4000 + error.kind().0.as_u16())
 }
@@ -135,7 +135,7 @@ fn text(line: &str) -> Message {
 
 /// Reads a page's request to follow its screen.
 fn read_follow(text: &Utf8Bytes) -> Option<(u32, Wish)> {
-    /// Maximum length of a page's query, in bytes. It may contain a suggested line.
+    /// Maximum length of a page's query, in bytes. A query may contain a suggested line.
     const MOST: usize = 1_000;
     let Follow { view, wanted } = json_object::read(text.as_bytes()).ok()?;
     Some((view, Wish::read(&wanted).filter(|_| wanted.len() <= MOST)?))
@@ -151,7 +151,7 @@ struct Connection {
     heard: Instant,
     /// Time of the last unanswered ping.
     pinged: Option<Instant>,
-    /// Number of pings, which is the content of the last one.
+    /// Number of pings so far. The number is the content of the last ping.
     pings: u64,
     /// Tokens for pings and `seen` messages of this socket.
     control: Bucket,
@@ -209,7 +209,7 @@ impl Connection {
         let _ = timeout(FAREWELL, self.socket.send(Message::Close(frame))).await;
     }
 
-    /// Sends messages in one write if they fit; `None` if the client does not read.
+    /// Sends messages in one write if they fit. Returns `None` if the client does not read.
     async fn send(&mut self, messages: impl Iterator<Item = Message>) -> Option<()> {
         let sent = async {
             for message in messages {
@@ -226,8 +226,8 @@ impl Connection {
         self.send(std::iter::once(message).chain(events.take(PIECE))).await
     }
 
-    /// Sends a ping, which keeps the connection open and measures its delay. Returns `None` for a silent or
-    /// banned client.
+    /// Sends a ping, which keeps the connection open. The answer measures the delay. Returns `None` for a
+    /// silent or banned client.
     async fn ping(&mut self) -> Option<()> {
         let now = self.app.rooms.pulse.now();
         let is_silent = now.saturating_duration_since(self.heard) > self.app.limits.silence();
@@ -240,7 +240,7 @@ impl Connection {
         self.send(std::iter::once(Message::Ping(number.to_vec().into()))).await
     }
 
-    /// Returns the delay of the last ping; `None` for any other pong.
+    /// Returns the delay of the last ping, or `None` for any other pong.
     fn lag(&mut self, sent: &[u8]) -> Option<Duration> {
         let pinged = self.pinged.take_if(|_| sent == self.pings.to_be_bytes())?;
         Some(self.app.rooms.pulse.now().saturating_duration_since(pinged))
@@ -282,7 +282,7 @@ impl Connection {
         self.send_with_events(text(&answer.to_string()), watch).await
     }
 
-    /// Asks the room to send the page its screen and all changes. Returns an answer only if that is refused.
+    /// Asks the room to send the page its screen and all changes. Returns an answer only if the room refuses.
     async fn follow(&mut self, number: u32, wish: &Wish, watch: &Watch) -> Option<Value> {
         let asked = |reply| Ask::Follow { watcher: watch.number, number, wish: wish.clone(), reply };
         let follows = async {
@@ -292,7 +292,7 @@ impl Connection {
         follows.await.is_err().then(|| json!({ "view": null }))
     }
 
-    /// Carries out a command and returns its answer; `None` for reports of a page.
+    /// Carries out a command and returns the answer, or `None` for reports of a page.
     async fn command(&mut self, text: &Utf8Bytes, nonsense: &mut u32, watch: &Watch) -> Option<Value> {
         let lang = self.client.lang;
         let command = match PlayerCommand::read(text.as_bytes()) {

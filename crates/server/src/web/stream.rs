@@ -79,7 +79,7 @@ impl Drop for Stream {
     }
 }
 
-/// Sends past events as lines, then new ones, and an empty line after each silence.
+/// Sends past events as lines, then new events, and an empty line after each silence.
 fn lines(app: Arc<App>, watch: Watch, address: IpAddr, held: (Held, Vec<OfAddress>)) -> Body {
     Metrics::count(&app.metrics.streams);
     let stream = Stream { app, watch, address, sent: 0, _held: held };

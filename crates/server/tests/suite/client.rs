@@ -86,7 +86,7 @@ fn read_head(stream: &mut impl BufRead) -> String {
     head
 }
 
-/// Reads a chunk; `None` at the end.
+/// Reads a chunk. Returns `None` at the end.
 fn chunk(stream: &mut impl BufRead) -> Option<Vec<u8>> {
     let mut size = String::new();
     stream.read_line(&mut size).ok()?;
@@ -115,7 +115,7 @@ impl Lines {
         Lines { status, head, stream, text: String::new() }
     }
 
-    /// Reads a line, empty or not; `None` at the end of the stream.
+    /// Reads a line, empty or not. Returns `None` at the end of the stream.
     pub(crate) fn line(&mut self) -> Option<String> {
         loop {
             if let Some((line, rest)) = self.text.split_once('\n') {

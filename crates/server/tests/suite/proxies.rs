@@ -28,7 +28,7 @@ impl Drop for Nginx {
 }
 
 impl Nginx {
-    /// Starts nginx; `None` if it is not installed.
+    /// Starts nginx. Returns `None` if it is not installed.
     fn before(server: &Running) -> Option<Nginx> {
         let document = include_str!("../../../../docs/server.md");
         let (_, snippet) = document.split_once("```nginx\n").unwrap();

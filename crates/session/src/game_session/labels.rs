@@ -128,7 +128,7 @@ pub fn seated_addresses(record: &Record, seating: Seating) -> [Address; 2] {
 /// Sides of the reader and of player 1, for humans without names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seating {
-    /// Side of the reader in a game by link; `None` for any other game.
+    /// Side of the reader in a game by link, or `None` for any other game.
     pub own: Option<Side>,
     /// Side of player 1.
     pub one: Side,

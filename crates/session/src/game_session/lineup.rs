@@ -34,9 +34,9 @@ const MOST_PAIRS: usize = 16;
 /// Contribution of a finished game to the score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Counted {
-    /// The participant who won; `None` for a draw.
+    /// The participant who won, or `None` for a draw.
     pub(crate) winner: Option<usize>,
-    /// Result of the game, and its number of moves; `None` if the store no longer knows them.
+    /// Result of the game, and its number of moves, or `None` if the store no longer knows them.
     pub(crate) end: Option<(GameResult, usize)>,
 }
 
@@ -139,7 +139,7 @@ impl Lineup {
         }
     }
 
-    /// Returns the name given to a participant, or the name that its engine reports; empty without one.
+    /// Returns the name given to a participant, or the name that its engine reports, empty without one.
     pub(crate) fn given_name(&self, participant: usize) -> &str {
         let Participant { name, engine, .. } = &self.participants[participant];
         name.as_deref().or(engine.as_ref().map(|engine| engine.name.as_str())).unwrap_or_default()

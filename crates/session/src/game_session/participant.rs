@@ -18,7 +18,7 @@ pub(crate) struct Participant {
     pub(crate) is_elsewhere: bool,
     /// Whether the player is a bot of the server.
     pub(crate) is_bot: bool,
-    /// Name that an external engine reports; `None` before it was asked.
+    /// Name that an external engine reports, or `None` before it was asked.
     pub(crate) engine: Option<EngineName>,
     pub(crate) clock: TimeControl,
 }
@@ -195,7 +195,7 @@ impl GameSession {
         self.live.is_remote() && !self.is_review() && game.player(game.seat_of(side)).kind.is_empty()
     }
 
-    /// Returns the name given to the player of a side; `None` for the default name.
+    /// Returns the name given to the player of a side, or `None` for the default name.
     pub fn given_name(&self, side: Side) -> Option<&str> {
         self.lineup.participants[self.live.participant_of(side)].name.as_deref()
     }
@@ -231,7 +231,7 @@ impl GameSession {
         tags.map(|tag| PlayerSpec::replace_unknown_program(tag, knows)).into_iter().flatten().collect()
     }
 
-    /// Returns the reported name of the external engine that plays a side; `None` before it was asked.
+    /// Returns the reported name of the external engine that plays a side, or `None` before it was asked.
     pub fn engine(&self, side: Side) -> Option<&EngineName> {
         self.game()?;
         self.seen_participant(side).engine.as_ref()
@@ -309,7 +309,7 @@ impl GameSession {
     }
 }
 
-/// Returns a name without characters that cannot be shown; `None` if nothing is left.
+/// Returns a name without characters that cannot be shown, or `None` if nothing is left.
 fn given(name: &str) -> Option<String> {
     Some(clean_name(name)).filter(|name| !name.is_empty())
 }

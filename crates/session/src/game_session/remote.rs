@@ -25,7 +25,7 @@ impl GameSession {
         GameSource::of(record.game.as_deref(), &record.setup)
     }
 
-    /// Returns the largest number of games in the live game's match; 0 for a match without end.
+    /// Returns the largest number of games in the live game's match, or 0 for a match without end.
     pub fn best_of(&self) -> u32 {
         self.lineup.series.best_of
     }

@@ -45,7 +45,7 @@ impl GameSession {
         self.review().plies()
     }
 
-    /// Returns the shown ply; 0 for the start.
+    /// Returns the shown ply, or 0 for the start.
     pub fn ply(&self) -> usize {
         self.review().ply()
     }

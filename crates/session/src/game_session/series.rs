@@ -31,7 +31,7 @@ pub enum SeriesState {
     },
     /// The series is decided.
     Over {
-        /// Winner of the series, by the side held now; `None` for an equal score.
+        /// Winner of the series, by the side held now, or `None` for an equal score.
         winner: Option<Side>,
     },
 }
@@ -40,9 +40,9 @@ pub enum SeriesState {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct RunGame {
     game: String,
-    /// Players of X and O; `None` for a human.
+    /// Players of X and O, or `None` for a human.
     players: [Option<String>; 2],
-    /// Names given to X and O; empty without one.
+    /// Names given to X and O, empty without one.
     names: [String; 2],
     winner: Option<Side>,
 }

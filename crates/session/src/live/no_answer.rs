@@ -15,7 +15,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub(super) struct NoAnswer {
     participant: usize,
     error: PlayerError,
-    /// Time of the warning; `None` after it, or if none is planned.
+    /// Time of the warning, or `None` after it or if none is planned.
     pub(super) due: Option<Duration>,
     /// Whether users were warned.
     is_told: bool,

@@ -14,7 +14,7 @@ const ASK_AGAIN: Duration = Duration::from_secs(5);
 /// A pending request for events or a snapshot, to follow a match that is played elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Missing {
-    /// Number of the first missing event; `None` if events do not fit and a snapshot is requested.
+    /// Number of the first missing event, or `None` if events do not fit and a snapshot is requested.
     from: Option<u64>,
     /// Time to repeat the request.
     pub(super) again: Duration,
@@ -49,8 +49,8 @@ impl Live {
         true
     }
 
-    /// Goes on from a new replica at this time of the match. Returns the previous replica; `None` for a match that is
-    /// played here, which is unchanged.
+    /// Goes on from a new replica at this time of the match. Returns the previous replica, or `None` for a
+    /// match that is played here, which is unchanged.
     pub(crate) fn resync(&mut self, replica: Replica, at: Duration, now: Duration) -> Option<Replica> {
         let Game::Remote(known, _) = &mut self.game else { return None };
         let known = std::mem::replace(known, replica);

@@ -20,7 +20,7 @@ pub(super) struct Asked {
     pub(super) participant: usize,
     /// Whether the player is still getting ready before the request. The match's time is stopped meanwhile.
     gets_ready: bool,
-    /// Time to inform users of long thinking; `None` if they are not to be informed.
+    /// Time to inform users of long thinking, or `None` if they are not to be informed.
     pub(super) slow_at: Option<Duration>,
     /// Whether users were informed.
     is_slow: bool,

@@ -19,7 +19,7 @@ impl HostedGame {
         SEATS.into_iter().find(|seat| self.terms.players[seat.index()].bot() == Some(bot))
     }
 
-    /// Seats a bot that accepts its challenge.
+    /// Seats a bot that accepts the challenge.
     pub(crate) fn seat_bot(&mut self, seat: Seat, secret: SecretHash, at: Duration) -> Change {
         let Some(bot) = self.terms.players[seat.index()].bot() else { return Change::default() };
         let player = bot.tag();
@@ -53,7 +53,7 @@ impl HostedGame {
         self.game.result().is_none() && self.holders.iter().any(|holder| matches!(holder, Holder::Challenged))
     }
 
-    /// Returns the end of unanswered challenges. A restart of the server starts them again.
+    /// Returns the end of unanswered challenges. A restart of the server starts the challenges again.
     pub(crate) fn time_of_challenges(&self, patience: Duration) -> Option<Duration> {
         self.is_challenge_open().then(|| self.challenged + patience)
     }

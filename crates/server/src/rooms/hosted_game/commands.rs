@@ -19,14 +19,15 @@ const MAX_TEXT: usize = 500;
 #[derive(Debug)]
 pub(crate) struct Outcome {
     pub(crate) answer: Answer,
-    /// Change to store before the answer is sent; empty for a repeated command.
+    /// Change to store before the answer is sent. The change is empty for a repeated command.
     pub(crate) change: Change,
-    /// Whether a rematch is agreed: the caller creates the new game and calls [`HostedGame::rematch_made`].
+    /// Whether a rematch is agreed. The caller then creates the new game and calls
+    /// [`HostedGame::rematch_made`].
     pub(crate) rematch: bool,
 }
 
 impl HostedGame {
-    /// Carries out a command. `other_is_gone`: the opponent has been absent long enough for a claim.
+    /// Carries out a command. `other_is_gone` means that the opponent has been absent long enough for a claim.
     pub(crate) fn act(
         &mut self,
         seat: Seat,
@@ -66,7 +67,7 @@ impl HostedGame {
         command.ply.is_some_and(|ply| ply != self.game.record().plies.len() as u64)
     }
 
-    /// Whether a command was answered already, so that it gets that answer again.
+    /// Whether a command was answered already. An answered command gets its first answer again.
     pub(crate) fn has_answered(&self, seat: Seat, command: &PlayerCommand) -> bool {
         self.answers.contains_key(&(seat, command.id.clone()))
     }
@@ -96,7 +97,7 @@ impl HostedGame {
         self.take_change()
     }
 
-    /// Ends the game without a winner, for an operator; `None` if it is over.
+    /// Ends the game without a winner, for an operator. Returns `None` if the game is over.
     pub(crate) fn break_off(&mut self, at: Duration) -> Option<Change> {
         self.tick(at);
         // A flag that has just fallen is stored with the next change.
@@ -160,7 +161,7 @@ impl HostedGame {
                 }
                 Ok(self.game.carry_out(Command::Choose { choice: *choice }, at)?)
             }
-            // The seated player withdraws the invitation, so nobody loses.
+            // A seated player who resigns before the first move withdraws the invitation, so nobody loses.
             Action::Resign if self.game.steps() == 0 && self.holder(seat.other()).is_free() => {
                 Ok(self.game.carry_out(Command::Abandon, at)?)
             }
@@ -296,7 +297,8 @@ impl HostedGame {
         self.game.carry_out(Command::TakeBack { plies }, at).map_err(|_| Refusal::NothingToTakeBack)
     }
 
-    /// Offers a rematch. Returns whether it is agreed: the opponent has offered it too, or is a computer.
+    /// Offers a rematch. Returns whether the rematch is agreed. Computers always agree. Other opponents must
+    /// have offered a rematch too.
     fn offer_rematch(&mut self, seat: Seat, at: Duration) -> Result<bool, Refusal> {
         if self.game.result().is_none() {
             return Err(Refusal::NotOver);

@@ -6,24 +6,25 @@ use inarow_record::Record;
 use super::HostedGame;
 use crate::screen::Boards;
 
-/// Content of a game that is identical for all readers. It is built once after an event and shared until the
-/// next.
+/// Content of a game that is identical for all readers. The content is built once after an event and shared
+/// until the next event.
 #[derive(Debug)]
 pub(crate) struct Played {
-    /// Record; during the game without the judgements of its computers.
+    /// Record. During the game the record has no judgements of its computers.
     pub(crate) record: Record,
     /// The position after all plies of the record.
     pub(crate) position: Position,
-    /// Points gained by each ply, in Score; empty in other games.
+    /// Points gained by each ply in Score. The list is empty in other games.
     pub(crate) points: Vec<i64>,
-    /// Messages of the players, each with its side.
+    /// Messages of the players, with the side of each player.
     pub(crate) said: Vec<(Side, String)>,
     /// Drawn boards of the position.
     pub(crate) boards: Boards,
 }
 
 impl Played {
-    /// Computes the points of each ply. Reuses those of `before` if the record continues it by one ply.
+    /// Computes the points of each ply. Reuses the points of `before` if the record continues that game by one
+    /// ply.
     fn count_points(&mut self, before: Option<&Played>) {
         let Some(now) = totals(&self.position) else { return };
         let brought = |was: [i64; 2], is: [i64; 2]| {
@@ -55,7 +56,7 @@ fn totals(position: &Position) -> Option<[i64; 2]> {
 }
 
 impl HostedGame {
-    /// Builds the content of the current position. An earlier content of the game, `before`, saves work.
+    /// Builds the content of the current position. Earlier content of the game, `before`, saves work.
     pub(crate) fn played(&self, before: Option<&Played>) -> Played {
         let said = self.talk.messages().map(|(seat, text)| (self.game.side_of(*seat), text.clone()));
         let mut played = Played {

@@ -18,7 +18,7 @@ pub(crate) enum RestoreError {
 }
 
 impl HostedGame {
-    /// Restores the game at its last stored event. Its time continues from there.
+    /// Restores the game at its last stored event. The game's time continues from there.
     ///
     /// # Errors
     /// When the events are not those of a game hosted by this server.

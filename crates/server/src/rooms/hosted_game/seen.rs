@@ -1,16 +1,16 @@
-//! Times at which the players were last seen. Only games without clocks need them: they wait a day for a claim,
-//! longer than a game stays in memory.
+//! Times at which the players were last seen. Only games without clocks need these times. A claim in such a
+//! game waits a day, longer than the game stays in memory.
 
 use inarow_play::Seat;
 
 use super::HostedGame;
 use crate::change::Change;
 
-/// Minimum interval between stored times of a player, in milliseconds. A claim waits for a day, so this is
-/// accurate enough.
+/// Minimum interval between stored times of a player, in milliseconds. The interval is accurate enough, because
+/// a claim waits for a day.
 const STEP_MS: u64 = 10 * 60 * 1_000;
 
-/// Time at which the player of a seat was last seen, in milliseconds of the store's lifetime; 0 if unknown.
+/// Time at which the player of a seat was last seen, in milliseconds of the store's lifetime, or 0 if unknown.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Seen {
     pub(super) last_ms: u64,
@@ -18,7 +18,7 @@ pub(super) struct Seen {
 }
 
 impl HostedGame {
-    /// Notes that the player of a seat is present. The change is stored with the next one.
+    /// Notes that the player of a seat is present. The next change stores the time too.
     pub(crate) fn see(&mut self, seat: Seat, now_ms: u64) {
         if !self.terms.time.is_none() {
             return;

@@ -17,7 +17,7 @@ use crate::series_score::SeriesScore;
 pub(crate) struct GameScreen {
     pub(crate) played: Arc<Played>,
     pub(crate) waiting: Waiting,
-    /// Side of the reader; `None` for a spectator.
+    /// Side of the reader, or `None` for a spectator.
     pub(crate) own: Option<Side>,
     /// Side to act.
     pub(crate) actor: Option<Side>,
@@ -27,7 +27,7 @@ pub(crate) struct GameScreen {
     pub(crate) free: [bool; 2],
     /// Bots that have not answered their challenge yet.
     pub(crate) challenged: [Option<String>; 2],
-    /// Bots that declined, with their reasons, while their seats are free.
+    /// Bots that declined, with their reasons. Listed while their seats are free.
     pub(crate) declined: [Option<(String, DeclineReason)>; 2],
     pub(crate) draw: Option<Side>,
     pub(crate) may_offer_draw: bool,
@@ -37,12 +37,13 @@ pub(crate) struct GameScreen {
     pub(crate) rematch_declined: bool,
     /// Id of the rematch.
     pub(crate) next: Option<String>,
-    /// Wins of X and O, and draws, in all finished games of the series; `None` before the first result.
+    /// Wins of X and O, and draws, in all finished games of the series, or `None` before the first result.
     pub(crate) score: Option<([u32; 2], u32)>,
     /// Time on the clocks, in milliseconds.
     pub(crate) clocks: [Option<u64>; 2],
     pub(crate) running: Option<Side>,
-    /// Time until the reader may claim the game from an absent opponent; `None` while the opponent is present.
+    /// Time until the reader may claim the game from an absent opponent, or `None` while the opponent is
+    /// present.
     pub(crate) other_away: Option<Duration>,
     /// Number of the last event.
     pub(crate) last: u64,
@@ -63,7 +64,7 @@ impl GameScreen {
 }
 
 impl HostedGame {
-    /// Returns the whole game, as in `GET /api/games/{id}`. `away` are the times until a claim from X and O,
+    /// Returns the whole game, as in `GET /api/games/{id}`. `away` has the times until a claim from X and O, or
     /// `None` for present players.
     pub(crate) fn view(&self, at: Duration, away: [Option<Duration>; 2]) -> Value {
         let game = &self.game;
@@ -187,7 +188,7 @@ impl HostedGame {
         (score.games() > 0).then_some((wins, score.draws))
     }
 
-    /// Returns the public record: during the game without the judgements of its computers.
+    /// Returns the public record. During the game the record has no judgements of its computers.
     pub(crate) fn record(&self) -> Record {
         let mut record = self.game.record().clone();
         if record.result.is_none() {

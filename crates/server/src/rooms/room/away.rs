@@ -9,7 +9,7 @@ use super::Room;
 
 /// Factor of patience for a player without a stream, who sends requests less often.
 const SELDOM: u32 = 5;
-/// Age of a closed stream up to which its end counts as recent.
+/// Age up to which the end of a closed stream counts as recent.
 const JUST_NOW: Duration = Duration::from_secs(60);
 /// Time for a page to reconnect.
 const MOMENT: Duration = Duration::from_secs(3);
@@ -39,8 +39,9 @@ impl Room {
         self.away(seat).is_some_and(|left| left.is_zero())
     }
 
-    /// Returns the time until the game can be claimed from the player of a seat; `None` while the player is
-    /// present. A player who never had a stream may still be playing, so counts as absent only later.
+    /// Returns the time until the game can be claimed from the player of a seat, or `None` while the player is
+    /// present. A player who never had a stream may still be playing. Such a player counts as absent only
+    /// later.
     pub(super) fn away(&self, seat: Seat) -> Option<Duration> {
         let person = &self.people[seat.index()];
         if !self.game.is_client(seat) || person.streams.are_open() {
@@ -63,11 +64,11 @@ impl Room {
         (left.is_zero() || since >= shows).then_some(left)
     }
 
-    /// Returns the time until a changed absence of the player should be shown; `None` if it will not change.
+    /// Returns the time until a changed absence of the player should be shown, or `None` if it will not change.
     pub(super) fn next_away(&self, seat: Seat) -> Option<Duration> {
         /// Minimum and maximum interval between updates.
         const SHOWN: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(600)];
-        /// Fraction of the remaining time after which its text changes.
+        /// Fraction of the remaining time after which the shown text changes.
         const PART: u32 = 24;
         let person = &self.people[seat.index()];
         let is_away = self.game.is_client(seat) && !person.streams.are_open();
@@ -176,7 +177,7 @@ mod tests {
         assert!(matches!(claim("6").await, Answer::Done(_)));
     }
 
-    /// Absence continues across restarts; downtime does not count.
+    /// Absence continues across restarts. Downtime does not count.
     #[tokio::test]
     async fn an_absence_goes_on_after_a_restart() {
         let (folder, rooms, id, [one, other]) = hosted().await;
@@ -217,7 +218,7 @@ mod tests {
         ));
         let seen = rooms.lifetime.now_ms();
         rooms.lifetime.pass(20 * HOUR);
-        // Restored as a room would.
+        // The game is restored like in a room.
         let mut stored = HostedGame::restore(rooms.store.load(&id).await.unwrap().unwrap()).unwrap();
         stored.see_unknown(rooms.lifetime.now_ms());
         for seat in [Seat::First, Seat::Second] {

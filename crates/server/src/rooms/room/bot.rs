@@ -12,8 +12,8 @@ use crate::seat_player::BotName;
 use crate::secret::SecretHash;
 
 impl Room {
-    /// Seats a bot with this secret, or declines. Returns the bot's side if it plays; a repeated answer has the
-    /// same result.
+    /// Seats a bot with this secret, or declines the challenge. Returns the bot's side if the bot plays. A
+    /// repeated answer has the same result.
     pub(super) async fn answer_challenge(
         &mut self,
         bot: &BotName,
@@ -43,7 +43,8 @@ impl Room {
         }
     }
 
-    /// Returns the notice about this game for a bot that has just connected; `None` if it has nothing to do.
+    /// Returns the notice about this game for a bot that has just connected, or `None` if the bot has nothing
+    /// to do.
     pub(super) async fn notice(
         &mut self,
         bot: &BotName,
@@ -60,7 +61,7 @@ impl Room {
         Ok(Some(self.game.bot_notice(seat)))
     }
 
-    /// Updates the seat of a bot that has reconnected, perhaps with a new token and therefore a new secret.
+    /// Updates the seat of a reconnected bot. A new token means a new secret.
     async fn take_up(&mut self, seat: Seat, secret: SecretHash) -> Result<(), ApiError> {
         self.people[seat.index()].seen = self.used;
         let change = self.game.renew_secret(seat, secret);

@@ -17,8 +17,8 @@ use crate::seat_player::SeatPlayer;
 const AGAIN: Duration = Duration::from_secs(1);
 
 impl Room {
-    /// Starts the search of the computer to move, unless it is running. Two computers play only while watched,
-    /// with a pause after each move.
+    /// Starts the search of the computer to move, unless the search is running. Two computers play only while
+    /// watched, with a pause after each move.
     pub(super) fn ask_computer(&mut self) -> Result<(), (Seat, PlayerError)> {
         let now = self.rooms.pulse.now();
         let _ = self.ask_again.take_if(|at| *at <= now);
@@ -42,7 +42,7 @@ impl Room {
         Ok(())
     }
 
-    /// Returns the description of a seat's computer; `None` for a human.
+    /// Returns the description of a seat's computer, or `None` for a human.
     fn computer_seat(&self, seat: Seat) -> Option<ComputerSeat<'_>> {
         let terms = self.game.terms();
         let SeatPlayer::Spec(spec) = &terms.players[seat.index()] else { return None };
@@ -58,7 +58,8 @@ impl Room {
     }
 
     fn computer(&self, seat: Seat) -> Result<Option<Pooled>, PlayerError> {
-        // The closure must not own the rooms, because their last owner joins the thread that calls it.
+        // The closure must not own the rooms. The last owner of the rooms joins the thread that calls the
+        // closure.
         let (updates, pulse) = (self.updates.clone(), self.rooms.pulse.clone());
         let on_update = Arc::new(move |update| {
             if !matches!(update, Update::Info { .. }) {
@@ -76,7 +77,7 @@ impl Room {
         let _ = self.thinking.take_if(|thinking| is_taken_back || actor != Some(thinking.seat));
     }
 
-    /// Takes a computer's answer, charged until its arrival; `None` if the answer is stale.
+    /// Takes a computer's answer, charged until its arrival. Returns `None` if the answer is stale.
     pub(super) fn updated(&mut self, update: Update, came: Instant) -> Option<Change> {
         let Update::Done { id, reply } = update else { return None };
         let Thinking { seat, player, .. } = self.thinking.take_if(|thinking| thinking.id == id)?;

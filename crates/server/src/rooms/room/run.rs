@@ -61,7 +61,7 @@ pub(crate) fn spawn(
         match game {
             Ok(game) => Room::new(rooms, game, own, asleep, is_new).run(inbox).await,
             Err(error) => {
-                // A game that cannot be read now is tried again, but not a damaged one.
+                // A game that cannot be read now is tried again, unless the game is damaged.
                 let is_passing = matches!(
                     error,
                     ApiError::Busy | ApiError::Unavailable(StoreError::Locked | StoreError::Full)
@@ -125,7 +125,7 @@ impl Room {
         });
         // A room opened by a timer sleeps again at once, unless another request arrives.
         let used = if is_new { now } else { now.checked_sub(rooms.limits.idle).unwrap_or(now) };
-        // Replaced when the room runs.
+        // The running room replaces the channel.
         let (updates, _) = mpsc::unbounded_channel();
         let base = game.time();
         let is_over = game.game().result().is_some() && !matches!(game.offers().rematch, Rematch::Offered(_));
@@ -281,14 +281,14 @@ impl Room {
             .fold(later, Instant::min)
     }
 
-    /// Returns how long the room stays in memory unused; shorter for large boards and long games, which need
-    /// more memory.
+    /// Returns how long the room stays in memory unused. Large boards and long games stay for less time,
+    /// because they need more memory.
     fn idle(&self) -> Duration {
         let cells = u32::try_from(self.game.size()).unwrap_or(u32::MAX).max(USUAL_CELLS);
         self.rooms.limits.idle * USUAL_CELLS / cells
     }
 
-    /// Returns the state of the game for its sleep; `None` if time cannot change the game.
+    /// Returns the state of the game for its sleep, or `None` if time cannot change the game.
     fn asleep(&self) -> Option<Asleep> {
         if !self.game.is_awake() {
             return None;
@@ -303,8 +303,8 @@ impl Room {
         !self.game.has_clients()
     }
 
-    /// Returns how long a stream stays open after the last event of a finished game; `None` if its reader
-    /// closes it.
+    /// Returns how long a stream stays open after the last event of a finished game, or `None` if the reader
+    /// closes the stream.
     fn stay(&self, stay: Stay) -> Option<Duration> {
         let [quiet, offered] = self.rooms.limits.rematch;
         let is_offered = matches!(self.game.offers().rematch, Rematch::Offered(_));
@@ -504,7 +504,7 @@ impl Room {
         own.flat_map(|(_, change)| change.lines.iter().cloned()).collect()
     }
 
-    /// Returns the rematch of this game, and the changes to store for both.
+    /// Returns the rematch of this game, and the changes to store for both games.
     async fn new_game(&mut self, change: &mut Change) -> Result<(HostedGame, Write), ApiError> {
         let old = self.game.terms();
         let (id, seed) = (game_id()?, crate::secret::seed()?);
@@ -532,8 +532,8 @@ impl Room {
         Ok((next, Write { games, changes, ..Write::default() }))
     }
 
-    /// Stores a change and then notifies watchers. A change that cannot be stored has not happened: the room
-    /// ends.
+    /// Stores a change and then notifies watchers. A change that cannot be stored has not happened. The room
+    /// then ends.
     pub(super) async fn try_store(&mut self, change: Change) -> Result<(), ApiError> {
         if change.is_empty() {
             return Ok(());

@@ -1,5 +1,4 @@
-//! Screens of a game that pages follow. Each is written once after a change, for all readers of the same
-//! screen.
+//! Screens of a game that pages follow. A screen is written once after a change, for all its readers.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -32,9 +31,9 @@ struct View {
     screen: Screen,
     /// The whole screen as a message, cached after the first use.
     whole: Option<Arc<str>>,
-    /// Moment of writing; clocks have run since then.
+    /// Moment of writing. Clocks have run since then.
     written: Instant,
-    /// Address of the first follower, which is charged, and its uncharged processor time.
+    /// Address of the first follower, and the processor time not yet charged to that address.
     payer: Option<IpAddr>,
     used: Duration,
 }
@@ -69,7 +68,7 @@ impl Views {
 }
 
 impl Room {
-    /// Returns the game for the page of the player with this secret; any other secret gives a spectator's page.
+    /// Returns the game for the page of the player with this secret. Any other secret gives a spectator's page.
     pub(super) fn screen(&mut self, secret: Option<SecretHash>) -> Box<GameScreen> {
         Box::new(self.screen_of(secret.and_then(|secret| self.game.seat_with(&secret))))
     }
@@ -96,9 +95,8 @@ impl Room {
         }
     }
 
-    /// Sends a page its screen, and all changes from now on. The page's number comes first and marks the
-    /// following messages. A repeated request gets only the number. A request that cannot be fulfilled is
-    /// refused.
+    /// Sends a page its screen, then all later changes. The page's number comes first and marks the following
+    /// messages. A repeated request gets only the number. A request that cannot be fulfilled is refused.
     pub(super) fn follow(&mut self, watcher: u64, number: u32, wish: &Wish, from: Option<IpAddr>) {
         let Some(place) = self.watchers.iter().position(|found| found.number == watcher) else { return };
         let (seat, before) = (self.watchers[place].seat, self.watchers[place].view.take());
@@ -125,7 +123,8 @@ impl Room {
         }
     }
 
-    /// Returns the index of the screen for a wish, written now if needed; `None` if there are too many.
+    /// Returns the index of the screen for a wish, or `None` if there are too many screens. Writes the screen
+    /// now if needed.
     fn find_view(&mut self, seat: Option<Seat>, wish: &Wish, from: Option<IpAddr>) -> Option<usize> {
         if self.game.game().position().shape().cells() > CELLS {
             return None;

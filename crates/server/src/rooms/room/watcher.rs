@@ -1,4 +1,4 @@
-//! Watchers of a game, and the events they get.
+//! Watchers of a game, and the events sent to watchers.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -19,7 +19,7 @@ pub(super) struct Watcher {
     /// Number of the watcher, unique in the room.
     pub(super) number: u64,
     pub(super) seat: Option<Seat>,
-    /// Number of the followed screen, and the number that the page chose for it.
+    /// Number of the followed screen, and the page's own number for the screen.
     pub(super) view: Option<(u64, u32)>,
     lines: mpsc::Sender<Arc<str>>,
     stay: Stay,
@@ -29,15 +29,15 @@ pub(super) struct Watcher {
 /// Policy for closing a stream after the end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stay {
-    /// Closes soon, or later if a rematch is offered, because the reader waits for the end of the stream.
+    /// Closes soon, because the reader waits for the end of the stream. Closes later if a rematch is offered.
     Reader,
     /// Closes after the player, identified by a secret, has had time for a rematch.
     Player,
-    /// Stays open as long as a rematch is possible; the follower closes it.
+    /// Stays open as long as a rematch is possible. The follower closes the stream.
     Open,
 }
 
-/// Open streams of a player. They are counted here, so that a closing stream need not notify the room.
+/// Open streams of a player. The streams are counted here, so that a closing stream need not notify the room.
 #[derive(Debug, Default)]
 pub(super) struct OpenStreams(Mutex<Streams>);
 
@@ -68,7 +68,7 @@ impl Watcher {
         self.view.is_some_and(|(followed, _)| followed == view)
     }
 
-    /// Sends lines. Returns whether the watcher takes more; a reader whose queue is full must reconnect.
+    /// Sends lines. Returns whether the watcher takes more lines. A reader whose queue is full must reconnect.
     pub(super) fn send(&self, lines: &[Arc<str>], metrics: &Metrics) -> bool {
         lines.iter().all(|line| match self.lines.try_send(Arc::clone(line)) {
             Ok(()) => true,
@@ -102,16 +102,16 @@ pub(crate) struct Watch {
     pub(crate) number: u64,
     /// Past events.
     pub(crate) past: Vec<Arc<str>>,
-    /// Events from now on; closed after the last one.
+    /// Events from now on. The channel is closed after the last event.
     pub(crate) live: mpsc::Receiver<Arc<str>>,
     /// Marks the player as present until dropped.
     pub(crate) presence: Option<StreamPresence>,
     /// Number of additional requests that the past events count as.
     pub(crate) cost: usize,
-    /// Number of additional connections that the stream counts as, because it keeps a room in memory; more on a
-    /// large board.
+    /// Number of additional connections that the stream counts as, because a stream keeps a room in memory. The
+    /// number grows with the board.
     pub(crate) weight: usize,
-    /// Number of the last event that the page shows; 0 for readers that do not report it.
+    /// Number of the last event that the page shows, or 0 for readers without such reports.
     pub(crate) seen: Arc<AtomicU64>,
 }
 
@@ -149,8 +149,8 @@ impl Drop for StreamPresence {
 }
 
 impl Room {
-    /// Adds a watcher from the event after this number. A number beyond the last event gets the current
-    /// position instead.
+    /// Adds a watcher from the event after this number. If the number is beyond the last event, starts at the
+    /// current position instead.
     pub(super) fn watch(
         &mut self,
         since: u64,
@@ -226,7 +226,7 @@ impl Room {
         }
     }
 
-    /// Whether all pages show the end of the game. A page requests its board only after it is notified of an
+    /// Whether all pages show the end of the game. A page requests its board only after a notification of an
     /// event.
     pub(super) fn is_seen(&self) -> bool {
         let is_behind = |watcher: &Watcher| {
@@ -236,8 +236,8 @@ impl Room {
         self.game.game().result().is_none() || !self.watchers.iter().any(is_behind)
     }
 
-    /// Sends lines to all watchers. A reader with a full queue is dropped; it reconnects and requests what it
-    /// missed.
+    /// Sends lines to all watchers. Drops a reader with a full queue. The reader reconnects and requests the
+    /// missed lines.
     pub(super) fn tell(&mut self, lines: &[Arc<str>]) {
         self.watchers.retain(|watcher| watcher.send(lines, &self.rooms.metrics));
         self.views.are_due();
@@ -272,7 +272,7 @@ mod tests {
         hosted_with(limits, "none").await
     }
 
-    /// Starts such a server, with clocks.
+    /// Starts a server that does not listen, with a game of two humans with clocks.
     async fn hosted_with(
         limits: Limits,
         time: &str,

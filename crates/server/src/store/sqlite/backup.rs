@@ -7,11 +7,11 @@ use sqlx::ConnectOptions;
 
 use super::{StoreError, close, file, options};
 
-/// Copies the games of a data folder into a new file. A server may use the folder meanwhile; everything that it
-/// acknowledged before is in the copy.
+/// Copies the games of a data folder into a new file. A server may use the folder meanwhile. The copy contains
+/// everything that the server acknowledged before.
 ///
 /// # Errors
-/// When there are no games, the file exists, or it cannot be written.
+/// When the folder has no games, or the file exists or cannot be written.
 pub fn backup(folder: &Path, to: &Path) -> Result<(), StoreError> {
     if !file(folder).is_file() {
         return Err(StoreError::Nothing { path: folder.display().to_string() });
@@ -27,7 +27,7 @@ pub fn backup(folder: &Path, to: &Path) -> Result<(), StoreError> {
     if !parent.is_dir() {
         return Err(StoreError::NoFolder { path: parent.display().to_string() });
     }
-    // The copy gets its name when it is complete.
+    // The copy gets its final name once the copy is complete.
     let partial = parent.join(format!(".{}.part", to.file_name().unwrap_or_default().to_string_lossy()));
     let remove = || {
         // The file may be missing.

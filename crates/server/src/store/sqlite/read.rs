@@ -22,7 +22,7 @@ pub(super) async fn awake(readers: &SqlitePool) -> Result<Vec<String>, StoreErro
     Ok(ids.fetch_all(readers).await?)
 }
 
-/// Returns those of these ids that are games.
+/// Returns the ids among these that belong to games.
 pub(super) async fn known(readers: &SqlitePool, ids: &[String]) -> Result<Vec<String>, StoreError> {
     let ids = serde_json::json!(ids).to_string();
     let known = sqlx::query_scalar("SELECT id FROM games WHERE id IN (SELECT value FROM json_each(?1))");
@@ -91,10 +91,10 @@ pub(super) async fn served_ms(readers: &SqlitePool) -> Result<u64, StoreError> {
     Ok(u64::try_from(served).unwrap_or_default())
 }
 
-/// Loads a game in one transaction; `None` if it does not exist.
+/// Loads a game in one transaction. Returns `None` if no game has this id.
 ///
 /// # Errors
-/// When it cannot be read, or was not written by this program.
+/// When the game cannot be read, or was not written by this program.
 pub(super) async fn load(readers: &SqlitePool, id: &str) -> Result<Option<StoredGame>, StoreError> {
     let mut reading = readers.begin().await?;
     let found = sqlx::query(
@@ -162,7 +162,7 @@ fn events(rows: &[SqliteRow], setup: &Setup) -> Result<Vec<StoredRow>, StoreErro
     (1..).zip(rows).map(read).collect()
 }
 
-/// Reads a stored event. The first has no set-up, unless an older version stored one.
+/// Reads a stored event. The first event has no set-up, unless an older version stored one.
 fn event(n: i64, body: &str, setup: &Setup) -> Result<StoredEvent, serde_json::Error> {
     if n > 1 {
         return serde_json::from_str(body);

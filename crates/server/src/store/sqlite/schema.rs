@@ -8,11 +8,11 @@ use sqlx::sqlite::SqliteConnection;
 
 use super::StoreError;
 
-/// Migrations from each version to the next. The last version is the one that this program writes.
+/// Migrations from each version to the next. This program writes the last version.
 const STEPS: [&str; 9] = [TABLES, AWAKE, BOTS, RETURNS, SETUP_ONCE, OPERATOR, SEEN, SERVED, SCORE];
 
-/// `events.body` is an event as JSON. `events.seat` and `events.command` name the command whose first event it
-/// is.
+/// `events.body` is an event as JSON. `events.seat` and `events.command` name the command. Only the first event
+/// of a command has these columns.
 const TABLES: &str = "
 CREATE TABLE games (
     key INTEGER PRIMARY KEY,
@@ -51,7 +51,7 @@ CREATE TABLE pulse (one INTEGER PRIMARY KEY, beats INTEGER NOT NULL) STRICT;
 INSERT INTO pulse VALUES (1, 0);
 ";
 
-/// `awake` contains the games with a running clock or an open challenge. A server opens them when it starts.
+/// `awake` contains the games with a running clock or an open challenge. A starting server opens these games.
 const AWAKE: &str = r#"
 CREATE TABLE awake (game INTEGER PRIMARY KEY) STRICT;
 INSERT INTO awake SELECT key FROM games WHERE time <> 'none' AND NOT EXISTS
@@ -76,28 +76,29 @@ CREATE TABLE bot_seats (
 CREATE INDEX games_of_bots ON bot_seats (bot, game);
 ";
 
-/// `games.is_return` marks every second game of the same players, who have exchanged seats.
+/// `games.is_return` marks every second game of two players, who have exchanged seats.
 const RETURNS: &str = "ALTER TABLE games ADD COLUMN is_return INTEGER NOT NULL DEFAULT 0;";
 
-/// Since this version the first event of a game has no set-up, because `games` has it. Events of older versions
-/// may have one. No clock runs in a game of two computers without watchers.
+/// Since this version the first event of a game has no set-up, because `games` has the set-up. First events of
+/// older versions may have one. No clock runs in a game of two computers without watchers.
 const SETUP_ONCE: &str = "
 DELETE FROM awake WHERE game IN (SELECT key FROM games WHERE first NOT LIKE 'human%' AND first NOT LIKE 'bot:%'
     AND second NOT LIKE 'human%' AND second NOT LIKE 'bot:%');
 ";
 
-/// `seats.seen_ms` is the time when the player was last seen; 0 if unknown.
+/// `seats.seen_ms` is the time when the player was last seen, or 0 if unknown.
 const SEEN: &str = "ALTER TABLE seats ADD COLUMN seen_ms INTEGER NOT NULL DEFAULT 0;";
 
 /// `pulse.served_ms` is the total time for which servers have had this store, in milliseconds. Since this
-/// version it is the clock of `seats.seen_ms`, which was in milliseconds since 1970 before.
+/// version `seats.seen_ms` uses this clock. Earlier versions stored milliseconds since 1970.
 const SERVED: &str = "
 ALTER TABLE pulse ADD COLUMN served_ms INTEGER NOT NULL DEFAULT 0;
 UPDATE seats SET seen_ms = 0;
 ";
 
-/// `bans` contains the banned networks. `orders` contains orders of an operator; the running server writes the
-/// answers. `events.wall_ms` is the time when an event was stored, in ms since 1970; older events have none.
+/// `bans` contains the banned networks. `orders` contains orders of an operator. The running server writes the
+/// answers. `events.wall_ms` is the time when an event was stored, in ms since 1970. Older events have no such
+/// time.
 const OPERATOR: &str = "
 CREATE TABLE bans (network TEXT PRIMARY KEY, created_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE orders (
@@ -109,14 +110,14 @@ CREATE TABLE orders (
 ALTER TABLE events ADD COLUMN wall_ms INTEGER;
 ";
 
-/// `games.score` is the score of earlier games of the same players: wins of the first seat, of the second,
+/// `games.score` is the score of earlier games of two players: wins of the first seat, wins of the second seat,
 /// draws.
 const SCORE: &str = "ALTER TABLE games ADD COLUMN score TEXT NOT NULL DEFAULT '0 0 0';";
 
 /// Maximum time of a migration by another process.
 const MIGRATION: Duration = Duration::from_secs(5);
 
-/// Prepares the tables for a tool. Does not migrate a store that an older server uses, because that server
+/// Prepares the tables for a tool. Does not migrate a store that an older server uses, because the older server
 /// could not read the new version.
 pub(crate) async fn prepare_beside(
     connection: &mut SqliteConnection,
@@ -126,7 +127,7 @@ pub(crate) async fn prepare_beside(
     while version(connection).await? < STEPS.len() as i64 {
         match super::lock(folder) {
             Ok(_lock) => return prepare(connection).await,
-            // A server of this version that has just started migrates it soon.
+            // A server of this version has just started and migrates the store soon.
             Err(StoreError::InUse { .. }) if began.elapsed() < MIGRATION => {
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
@@ -149,7 +150,7 @@ pub(super) async fn prepare(connection: &mut SqliteConnection) -> Result<(), Sto
         return Ok(());
     }
     sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *connection).await?;
-    // Another process may have migrated it meanwhile: a token can be created while a server starts.
+    // Another process may have migrated the store meanwhile. A token can be created while a server starts.
     let found = version(connection).await?;
     for (_, step) in (1..).zip(STEPS).filter(|(version, _)| *version > found) {
         sqlx::raw_sql(step).execute(&mut *connection).await?;

@@ -25,7 +25,7 @@ pub(super) async fn run(
     let mut batch = Vec::new();
     while queue.recv_many(&mut batch, MOST).await > 0 {
         let stored = store(&mut connection, &batch, &metrics).await;
-        // If one write causes the error, the others are stored without it.
+        // If one write causes the error, the other writes are stored without that write.
         let is_of_one =
             matches!(stored, Err(StoreError::Failed(_) | StoreError::Damaged(_) | StoreError::Conflict(_)))
                 && batch.len() > 1;
@@ -42,7 +42,7 @@ pub(super) async fn run(
     close(connection).await;
 }
 
-/// Stores all of these writes, or none.
+/// Stores all these writes, or no write.
 async fn store(
     connection: &mut SqliteConnection,
     batch: &[Waiting],
@@ -57,7 +57,7 @@ async fn store(
     stored
 }
 
-/// Rows of a batch, as JSON lists: one statement inserts a list.
+/// Rows of a batch, as JSON lists. One statement inserts a list.
 #[derive(Default)]
 struct Rows {
     games: Vec<serde_json::Value>,
@@ -118,7 +118,7 @@ async fn write_rows(connection: &mut SqliteConnection, rows: &Rows) -> Result<()
         ),
         (
             &rows.events,
-            // The key is NULL if the game or its previous event is missing; the table refuses NULL.
+            // The key is NULL if the game or its previous event is missing. The table refuses NULL.
             "INSERT INTO events (game, n, body, seat, command, wall_ms) \
              SELECT (SELECT key FROM games WHERE id = value->>0 AND (value->>6 IS NULL \
              OR EXISTS (SELECT 1 FROM events WHERE events.game = key AND n = value->>6))), \
@@ -182,7 +182,7 @@ async fn write_rows(connection: &mut SqliteConnection, rows: &Rows) -> Result<()
         [] => {
             sqlx::query("UPDATE pulse SET beats = beats + 1").execute(&mut *connection).await?;
         }
-        // Most batches contain only moves: one statement is a transaction by itself.
+        // Most batches contain only moves. One statement is a transaction by itself.
         [(rows, statement)] => insert(connection, rows, statement).await?,
         _ => {
             sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *connection).await?;
@@ -206,7 +206,7 @@ async fn insert(
     Ok(())
 }
 
-/// Returns an event as stored: without the set-up, which is in the row of the game.
+/// Returns an event as stored, without the set-up. The row of the game has the set-up.
 fn body(n: u64, event: &StoredEvent) -> Result<String, serde_json::Error> {
     if n > 1 {
         return serde_json::to_string(event);
@@ -262,12 +262,12 @@ impl Rows {
             }
             let mut done = change.command.as_ref().filter(|(_, _, answer)| matches!(answer, Answer::Done(_)));
             for (n, event) in &change.events {
-                // The command belongs to its own event; an event before it is the fall of a flag.
+                // The command belongs to its own event. An event before that one is the fall of a flag.
                 let own = done.filter(|(_, _, answer)| *answer == Answer::Done(*n));
                 if own.is_some() {
                     done = None;
                 }
-                // The previous event is in this batch, or must be stored already.
+                // The previous event is in this batch, or must already be stored.
                 let before = match self.last.get_mut(id) {
                     Some(last) if *last + 1 == *n => {
                         *last = *n;
@@ -360,7 +360,7 @@ mod tests {
         super::super::schema::prepare(&mut connection).await.unwrap();
         let (queue, waiting) = mpsc::channel(8);
         let mut answers = Vec::new();
-        // The third game has the id of the first.
+        // The third game has the first game's id.
         for number in [1, 2, 1, 3] {
             let terms = GameTerms { id: format!("game {number}"), ..GameTerms::example("tictactoe", "none") };
             let (_, begun) = HostedGame::new(terms.clone()).unwrap();

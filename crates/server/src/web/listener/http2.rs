@@ -12,7 +12,8 @@ use crate::limits::MAX_BODY;
 use crate::web::app::App;
 use crate::web::meter::Meter;
 
-/// Maximum number of simultaneous requests of one connection. A page needs fewer, including its event streams.
+/// Maximum number of simultaneous requests of one connection. A page needs fewer requests, including its event
+/// streams.
 const MOST_STREAMS: u32 = 64;
 
 pub(super) async fn converse<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
@@ -21,7 +22,7 @@ pub(super) async fn converse<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>
     meter: Arc<Meter>,
     app: &App,
 ) {
-    // Flow-control windows and send buffer are as large as those of separate connections.
+    // Flow-control windows and the send buffer are as large as those of separate connections.
     let window = u32::try_from(MAX_BODY).unwrap_or(u32::MAX);
     let head = u32::try_from(MAX_HEAD).unwrap_or(u32::MAX);
     let connection = http2::Builder::new(TokioExecutor::new())

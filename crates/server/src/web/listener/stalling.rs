@@ -1,4 +1,4 @@
-//! A connection whose stalled writes fail, and whose reads are limited by its meter.
+//! A connection whose stalled writes fail. A meter limits the reads of the connection.
 
 use std::io;
 use std::pin::Pin;
@@ -14,8 +14,8 @@ use crate::web::meter::Meter;
 /// Bytes that are read before the task yields.
 const TURN: usize = 16 << 10;
 
-/// A stream whose writes fail without progress for too long, so that a stuck reader does not keep memory. Its
-/// reads wait if the client sends too much.
+/// A stream whose writes fail after too long without progress, so that a stuck reader does not keep memory.
+/// Reads wait if the client sends too much.
 pub(super) struct Stalling<S> {
     stream: S,
     patience: Duration,
@@ -41,7 +41,7 @@ impl<S> Stalling<S> {
                 meter.paused();
                 Box::pin(sleep(wait))
             });
-            // The payer or its debt may have changed.
+            // The payer may be another by now, or its debt may have changed.
             pause.as_mut().reset(Instant::now() + wait);
             ready!(pause.as_mut().poll(context));
         }

@@ -1,4 +1,4 @@
-//! Hints for a player against a computer. Nobody is deceived by them.
+//! Hints for a player against a computer. Such hints deceive no human.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -27,11 +27,11 @@ use crate::web::app::App;
 use crate::web::client::Client;
 use crate::web::path_id::PathId;
 
-/// Maximum time for a hint, which queues with the searches of all computers.
+/// Maximum time for a hint. A hint queues with the searches of all computers.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// `GET /g/{id}/hint`: `{"cell":"7,7","line":["7,7","8,8"]}`, the suggested move and the expected line, for the
-/// player to move against a computer.
+/// `GET /g/{id}/hint`: the suggested move and the expected line, as `{"cell":"7,7","line":["7,7","8,8"]}`. Only
+/// the player to move against a computer gets a hint.
 pub(crate) async fn hint(State(app): State<Arc<App>>, PathId(id): PathId, client: Client) -> Response {
     client.answer(suggested(&app, &id, &client).await)
 }

@@ -14,11 +14,12 @@ use crate::web::app::App;
 use crate::web::client::{Client, bearer};
 use crate::web::path_id::PathId;
 
-/// Maximum length of the secrets in a link, in bytes: both seats, of 22 letters each.
+/// Maximum length of the secrets in a link, in bytes. A secret has 22 letters, and a link has at most two
+/// secrets.
 const MAX_SEATS: usize = 64;
 
-/// `GET /g/{id}/qr?ply=12`: the QR code of the link to a position, as SVG. With secrets of seats in
-/// `Authorization`, joined by a dot, the link contains these seats.
+/// `GET /g/{id}/qr?ply=12`: the QR code of the link to a position, as SVG. `Authorization` may have secrets of
+/// seats, joined by a dot. The link then contains these seats.
 pub(crate) async fn code(
     State(app): State<Arc<App>>,
     PathId(id): PathId,
@@ -54,8 +55,8 @@ pub(crate) async fn code(
     ([(header::CONTENT_TYPE, HeaderValue::from_static("image/svg+xml"))], svg).into_response()
 }
 
-/// Writes the QR code of a link, dark on light in every theme, as cameras expect. A link too long for a code
-/// has none.
+/// Writes the QR code of a link. The code is dark on light in every theme, as cameras expect. Writes nothing
+/// for a link too long for a code.
 pub(super) fn write(body: &mut Markup, link: &str, texts: &Texts) {
     let Some(qr) = Qr::of(link) else { return };
     let width = qr.width().to_string();

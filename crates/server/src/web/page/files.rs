@@ -1,4 +1,4 @@
-//! Files of pages: styles, scripts and pictures of games. All are embedded in the program.
+//! Files of pages: styles, scripts and pictures of games. The program embeds all of these files.
 
 use std::fmt::Write;
 use std::sync::OnceLock;
@@ -29,7 +29,7 @@ pub(super) const CUSTOM: &str = "line";
 
 const SCORE: &str = "score-balanced";
 
-/// An embedded file: name, media type, content.
+/// An embedded file, with name, media type and content.
 type File = (&'static str, &'static str, &'static [u8]);
 
 macro_rules! files {
@@ -74,8 +74,8 @@ files! {
     WOFF2 "inter-semibold.woff2"
 }
 
-/// Returns the version in the addresses of files. It changes with their contents, so that browsers may cache
-/// them for ever.
+/// Returns the version in the addresses of files. The version changes with the contents, so that browsers may
+/// cache files for ever.
 pub(super) fn version() -> &'static str {
     static VERSION: OnceLock<String> = OnceLock::new();
     VERSION.get_or_init(|| {
@@ -85,7 +85,7 @@ pub(super) fn version() -> &'static str {
         // Pictures of games change only with the version of the program or with the colours.
         for (name, _, content) in FILES {
             hash.update(name);
-            // Only the start of a typeface is hashed, because it is half a megabyte and does not change.
+            // Only the start of a typeface is hashed. A typeface has half a megabyte and does not change.
             hash.update(if name.ends_with(".otf") { &content[..content.len().min(4096)] } else { content });
         }
         BASE32HEX_NOPAD.encode(&hash.finalize()[..10]).to_lowercase()
@@ -118,12 +118,12 @@ pub(crate) async fn file(client: Client, path: Result<Path<(String, String)>, Pa
     (headers, content).into_response()
 }
 
-/// `GET /favicon.ico`, which browsers request with answers that are not pages.
+/// `GET /favicon.ico`. Browsers request this address with answers that are not pages.
 pub(crate) async fn icon() -> Redirect {
     Redirect::temporary(&address("icon.svg"))
 }
 
-/// `GET /manifest.webmanifest`, which lets browsers install the pages as an app.
+/// `GET /manifest.webmanifest`. With the manifest browsers can install the pages as an app.
 pub(crate) async fn manifest(reader: Reader) -> Response {
     let tokens = reader.drawn().tokens();
     let icon = |file: &str, sizes: &str, kind: &str, purpose: &str| serde_json::json!({ "src": address(file), "sizes": sizes, "type": kind, "purpose": purpose });
@@ -178,7 +178,8 @@ fn with_filled_cells(picture: String, theme: Theme, look: Look) -> String {
     picture.replace(&fill(theme.tokens().cell), &fill(card_cell(theme, look)))
 }
 
-/// Adds weights to the picture of Score. They are larger than on a board, so that they can be read.
+/// Adds weights to the picture of Score. The weights are larger than on a board, so that readers can make them
+/// out.
 fn with_weights(picture: &str, scene: &Scene, theme: Theme) -> String {
     let (tokens, layout) = (theme.tokens(), Layout::of(scene));
     let mut weights = String::new();
@@ -225,8 +226,8 @@ fn custom_card(theme: Theme) -> String {
     svg
 }
 
-/// Returns the colours of all themes as CSS properties. The system chooses between dark and light unless the
-/// reader does.
+/// Returns the colours of all themes as CSS properties. The system chooses between dark and light by default.
+/// The reader's choice comes first.
 fn themes() -> &'static str {
     static THEMES: OnceLock<String> = OnceLock::new();
     THEMES.get_or_init(|| {
@@ -245,7 +246,7 @@ fn themes() -> &'static str {
             let stones = theme.of_board(Look::Stones).tokens();
             let _ = write!(css, "--stone-x:{};--stone-o:{};", stones.stone_x, stones.stone_o);
             let _ = write!(css, "--stone-ground:{};", stones.cell);
-            // Paper is white: a board of marks is printed on its own ground, a dark one inverted.
+            // Paper is white. A board of marks is printed on its own ground, and a dark board is inverted.
             let inverted = if tokens.dark { "invert(1) hue-rotate(180deg)" } else { "none" };
             let _ = write!(css, "--ground:{};--printed:{inverted};", tokens.bg);
             let _ = writeln!(css, "}}{after}");

@@ -30,7 +30,7 @@ struct Page<'a> {
     live: &'a Position,
     /// Position shown, the current one or an earlier one.
     position: &'a Position,
-    /// Number of plies of the position shown; `None` for the current position.
+    /// Number of plies of the position shown, or `None` for the current position.
     ply: Option<usize>,
     wish: &'a Wish,
     options: &'a ScreenOptions,
@@ -38,7 +38,7 @@ struct Page<'a> {
     look: Look,
     /// Name of the game.
     title: String,
-    /// Side of the reader; `None` for a spectator or a reader who plays both sides.
+    /// Side of the reader, or `None` for a spectator or a reader who plays both sides.
     own: Option<Side>,
     /// Names of X and O.
     names: [String; 2],
@@ -51,7 +51,7 @@ pub(super) struct Place<'a> {
     pub(super) link: &'a str,
     pub(super) reach: Reach,
     pub(super) port: u16,
-    /// Whether a player hosts the game; otherwise an operator does.
+    /// Whether a player hosts the game. Otherwise an operator does.
     pub(super) is_hosted: bool,
 }
 
@@ -249,7 +249,7 @@ impl Page<'_> {
         self.is_over() && self.is_invitation()
     }
 
-    /// Whether the reader may get hints and maps, because they deceive nobody.
+    /// Whether the reader may get hints and maps. Both must deceive nobody.
     fn may_have_advice(&self) -> bool {
         self.is_over() || self.own.is_some_and(|own| self.is_computer(own.other()))
     }
@@ -364,8 +364,8 @@ impl Page<'_> {
         data
     }
 
-    /// Returns one sentence about the game: the invitation while a seat is free, otherwise the players and the
-    /// status.
+    /// Returns one sentence about the game. The sentence is the invitation while a seat is free, otherwise the
+    /// players and the status.
     fn summary(&self) -> String {
         self.invitation().unwrap_or_else(|| {
             let [x, o] = self.names.each_ref().map(String::as_str);
@@ -390,7 +390,7 @@ impl Page<'_> {
         Some(self.texts.with("heard-cell", &[("side", side.into()), ("cell", cell.into())]))
     }
 
-    /// Returns the opponent's name, or both names for a reader who plays both sides or none.
+    /// Returns the opponent's name. Returns both names for a reader who plays both sides or only watches.
     fn against(&self) -> String {
         let [x, o] = &self.names;
         match self.own {
@@ -404,7 +404,7 @@ impl Page<'_> {
         matches!(self.screen.waiting, Waiting::Opening(inarow_play::Stage::Choose { .. }, _))
     }
 
-    /// Returns the text of whose turn it is in the current position.
+    /// Returns the text that says whose turn it is in the current position.
     fn turn(&self) -> String {
         match self.waited_for() {
             Some(waited) => waited.to_owned(),

@@ -1,4 +1,5 @@
-//! Icons of pages, drawn in the colour of the surrounding text. Their meaning is in nearby text or labels.
+//! Icons of pages, drawn in the colour of the surrounding text. Nearby text or a label gives the meaning of an
+//! icon.
 
 /// Logo of the program: three in a row.
 pub(super) const LOGO: &str = "<svg class=\"logo\" viewBox=\"0 0 30 30\" width=\"26\" height=\"26\" aria-hidden=\"true\">\

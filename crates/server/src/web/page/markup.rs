@@ -1,4 +1,4 @@
-//! HTML writer. Markup is static; everything else is text and escaped.
+//! HTML writer. Markup is static. Everything else is text and escaped.
 
 use inarow_view::bound;
 
@@ -16,7 +16,7 @@ impl Markup {
         self
     }
 
-    /// Appends an escaped text. Short words stay on the line of the next word, and an option of a program on
+    /// Appends an escaped text. Short words stay on the line of the next word. An option of a program stays on
     /// one line.
     pub(super) fn text(&mut self, text: &str) -> &mut Markup {
         let shown = bound(text);
@@ -57,7 +57,8 @@ impl Markup {
         self
     }
 
-    /// Appends finished markup, or a picture of `inarow-picture`. Texts in both are escaped already.
+    /// Appends finished markup, or a picture of `inarow-picture`. Texts in markup and pictures are escaped
+    /// already.
     pub(super) fn written(&mut self, written: &str) -> &mut Markup {
         self.0.push_str(written);
         self

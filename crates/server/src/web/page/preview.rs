@@ -1,11 +1,12 @@
-//! Preview of a page: the sentence and the picture that messengers show with its link.
+//! Preview of a page: the sentence and the picture that messengers show with a link.
 
 use inarow_view::Lang;
 
 use super::files::address;
 use super::markup::Markup;
 
-/// Preview of a page. Its addresses are absolute, because the programs that read them have no base address.
+/// Preview of a page. The addresses in a preview are absolute, because programs that read them have no base
+/// address.
 pub(super) struct Preview {
     /// One sentence about the page.
     pub(super) description: String,

@@ -1,4 +1,4 @@
-//! Reader of a page: language and theme, from the address, a cookie or the browser.
+//! Reader of a page. Language and theme come from the address, a cookie or the browser.
 
 use std::convert::Infallible;
 
@@ -10,7 +10,7 @@ use inarow_view::{Lang, Skin, Texts, Theme};
 use crate::web::answer::{language, texts};
 use crate::wish::{ScreenOptions, Wish, value_of};
 
-/// Lifetime of the cookies, in seconds: a year.
+/// Lifetime of the cookies, in seconds. A cookie lasts a year.
 const REMEMBERED: u32 = 31_536_000;
 
 /// Name of the choice to follow the system's theme.
@@ -20,7 +20,7 @@ const SYSTEM: &str = "system";
 #[derive(Clone, Debug)]
 pub(crate) struct Reader {
     pub(super) texts: &'static Texts,
-    /// Chosen theme; `None` follows the system.
+    /// Chosen theme, or `None` for the system's theme.
     pub(super) theme: Option<Theme>,
     /// Cookies for choices made by the address.
     pub(super) cookies: Vec<String>,

@@ -1,4 +1,4 @@
-//! Reason why a cell cannot be played now: a short text next to the cell.
+//! Reason why a cell cannot be played now, as a short text next to the cell.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::web::app::App;
 use crate::web::client::Client;
 use crate::web::path_id::PathId;
 
-/// `GET /g/{id}/why?hint=7x7`: the text is in the language of the page.
+/// `GET /g/{id}/why?hint=7x7`. The text is in the language of the page.
 pub(crate) async fn why(
     State(app): State<Arc<App>>,
     PathId(id): PathId,
@@ -63,7 +63,7 @@ fn reason(screen: &GameScreen, reader: &Reader) -> Result<String, ApiError> {
     let side = position.turn().side().unwrap_or(own);
     Ok(match position.check(side, cell) {
         Ok(_) => texts.get("refused-now"),
-        // Names the board, because not every reader sees which one is highlighted.
+        // Names the board, because some readers cannot see the highlighted board.
         Err(Illegal::NotAllowed) if position.target().is_some() => {
             detail_for(position, true, Look::Marks, Coordinates::Letters, texts).unwrap_or_default()
         }
@@ -71,7 +71,7 @@ fn reason(screen: &GameScreen, reader: &Reader) -> Result<String, ApiError> {
     })
 }
 
-/// Returns the text that it is the other player's turn.
+/// Returns the text “it is the other player's turn”.
 fn not_yet(screen: &GameScreen, other: Side, texts: &Texts) -> String {
     let player = screen.played.record.player(other);
     match (player.kind.as_str(), player.name.as_str()) {

@@ -19,7 +19,7 @@ const BOT: &str = "bot";
 /// Index of the game chosen by default.
 const FIRST: usize = 1;
 
-/// Writes the page below its bar. With `is_announced` a game can be listed in the network.
+/// Writes the page below the bar. With `is_announced`, offers to list a game in the network.
 pub(super) fn write(body: &mut Markup, reader: &Reader, is_announced: bool) {
     let texts = reader.texts;
     body.raw("<main class=\"start\"><h1>").text(&texts.get("menu-title")).raw("</h1><p class=\"muted\">");
@@ -112,7 +112,7 @@ fn look_of(game: &str, reader: &Reader) -> Look {
     setup.as_ref().map_or(Look::Marks, |setup| Look::of(setup, reader.skin()))
 }
 
-/// Writes the picture of a game, in the chosen theme or the system's.
+/// Writes the picture of a game, in the chosen theme or the system's theme.
 fn picture(body: &mut Markup, game: &str, theme: Option<Theme>) {
     let file = |theme: Theme| address(&format!("{game}.{}.svg", theme.name()));
     body.raw("<picture>");
@@ -145,7 +145,8 @@ fn sides(body: &mut Markup, reader: &Reader) {
     body.text(&texts.get("start-side-lot")).raw("</span></label></fieldset>");
 }
 
-/// Writes a text about a side for marks and for stones. The script shows the one of the chosen game.
+/// Writes a text about a side in two variants, for marks and for stones. The script shows the variant of the
+/// chosen game.
 fn by_look(body: &mut Markup, key: &str, side: Side, texts: &Texts) {
     let [marks, stones] =
         [Look::Marks, Look::Stones].map(|look| texts.with(key, &[("side", side_word(side, look).into())]));
@@ -153,7 +154,7 @@ fn by_look(body: &mut Markup, key: &str, side: Side, texts: &Texts) {
     body.text(&marks).raw("</span>");
 }
 
-/// Writes a few choices in a row. The first is chosen, of levels the second.
+/// Writes a few choices in a row. The first choice is the default, or the second for levels.
 fn radios(body: &mut Markup, name: &'static str, legend: &str, choices: &[(&'static str, String)]) {
     body.raw("<fieldset class=\"segments\"").attr("id", name).raw("><legend class=\"unseen\">").text(legend);
     body.raw("</legend>");

@@ -16,8 +16,8 @@ pub(crate) fn cost(setup: &Setup) -> u32 {
     u32::try_from(cells.div_ceil(CELLS)).unwrap_or(u32::MAX)
 }
 
-/// Does work that counts as `cost` requests, on one of few threads that serve no moves. Work of one request is
-/// charged by its processor time.
+/// Does work that counts as `cost` requests, on one of the few threads that serve no moves. Charges work of one
+/// request by its processor time.
 ///
 /// # Errors
 /// When the account of the client is empty, or too many others wait.

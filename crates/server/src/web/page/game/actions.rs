@@ -31,7 +31,7 @@ impl Page<'_> {
             can_resign: plays,
             can_offer_draw: goes_on && (is_shared || screen.draw.is_none() && screen.may_offer_draw),
             link: Some(LinkFacts {
-                // A hint deceives no computer of this server.
+                // A hint cannot deceive a computer of this server.
                 is_played: plays && has_people,
                 may_take_back: goes_on && may_undo,
                 may_offer_rematch: is_done && (is_shared || screen.rematch.is_none()),
@@ -42,12 +42,12 @@ impl Page<'_> {
         }
     }
 
-    /// Whether the reader may do this now.
+    /// Whether the action is available to the reader now.
     pub(super) fn may(&self, action: Action) -> bool {
         action.enabled(&self.facts())
     }
 
-    /// Writes the buttons. They keep their places during the game; unavailable ones are disabled.
+    /// Writes the buttons. Buttons keep their places during the game. Unavailable buttons are disabled.
     pub(super) fn actions(&self, body: &mut Markup) {
         let (screen, texts) = (self.screen, self.texts);
         // A player is offered a rematch first.

@@ -51,7 +51,7 @@ impl Page<'_> {
         Board { grid: Grid::of(&scene, &style), names: cell_names(&scene, self.texts) }
     }
 
-    /// Returns for each cell the number of the cell that a click plays now.
+    /// Returns, for each cell, the number of the cell that a click plays now.
     pub(super) fn plays(&self) -> Vec<Option<usize>> {
         let shape = self.position.shape();
         if self.acts().is_none() || self.is_choosing() {
@@ -64,7 +64,7 @@ impl Page<'_> {
         shape.iter().map(plays).collect()
     }
 
-    /// Whether coordinates are shown. Small boards do not need them.
+    /// Whether coordinates are shown. Small boards do not need coordinates.
     fn has_coordinates(&self) -> bool {
         let is_large = self.live.shape().width() > 9;
         self.options.has_coordinates.unwrap_or(is_large)

@@ -1,4 +1,4 @@
-//! The invitation to a game: its sentence, the link to share with a QR code, the question whether to play.
+//! The invitation to a game: its sentence, the link with a QR code, and the question whether to play.
 
 use inarow_core::{Opening, Side};
 use inarow_view::{opening_name, side_word, time_control};
@@ -9,8 +9,8 @@ use crate::web::page::code;
 use crate::web::page::markup::Markup;
 
 impl Page<'_> {
-    /// Returns the sentence of the invitation, with the host, the game and the free side: “Anna invites you to
-    /// Gomoku 15×15, 3 min + 2 s; you play white”. `None` without a free seat.
+    /// Returns the sentence of the invitation: “Anna invites you to Gomoku 15×15, 3 min + 2 s; you play white”.
+    /// The sentence has the host, the game and the free side. Returns `None` without a free seat.
     pub(super) fn invitation(&self) -> Option<String> {
         let free = |side: &Side| self.screen.free[side.index()];
         let side = Side::ALL.into_iter().find(free).filter(|_| self.has_free_seat())?;
@@ -37,7 +37,7 @@ impl Page<'_> {
         Some(texts.with("web-invited-side", &[("what", what.into()), side]))
     }
 
-    /// Writes the link to share and its reach; for a reader without a seat the question whether to play.
+    /// Writes the link to share and its reach. Asks a reader without a seat whether to play.
     pub(super) fn share(&self, body: &mut Markup) {
         let (texts, place) = (self.texts, self.place);
         if self.screen.own.is_none() {

@@ -8,7 +8,7 @@ use super::Page;
 use crate::web::page::icons::STEPS;
 use crate::web::page::markup::Markup;
 
-/// Offered formats of the record with their text keys; a format with `None` has its own name.
+/// Offered formats of the record with their text keys. A format with `None` has its own name.
 const FORMS: [(&str, Option<&str>); 5] = [
     ("json", Some("web-record")),
     ("sgf", None),
@@ -52,7 +52,7 @@ impl Page<'_> {
         self.ply.unwrap_or(self.record.plies.len())
     }
 
-    /// Returns the texts of the moves; in Score with the points gained.
+    /// Returns the texts of the moves. In Score the texts include the points gained.
     fn move_texts(&self) -> Vec<String> {
         let shape = self.live.shape();
         let names = self.record.moves().map(|cell| shape.name(cell).to_string());

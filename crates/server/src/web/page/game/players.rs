@@ -20,7 +20,7 @@ impl Page<'_> {
     fn player(&self, body: &mut Markup, side: Side, place: &'static str) {
         let (screen, texts) = (self.screen, self.texts);
         body.raw("<section class=\"player ").raw(place).raw("\"").attr("data-side", side_value(side));
-        // An offer does not change the turn: its question is in the status card.
+        // An offer does not change the turn. The status card has the offer's question.
         if screen.actor == Some(side) && !self.is_over() {
             body.raw(" data-turn");
         }
@@ -58,7 +58,7 @@ impl Page<'_> {
         body.raw("</section>");
     }
 
-    /// Whether the clocks of this game show hours, and reserve the room for them from the start.
+    /// Whether the clocks of this game show hours. Such clocks reserve room for hours from the start.
     fn has_hours(&self) -> bool {
         const HOUR_MS: u64 = 3_600_000;
         let clock = self.record.clock.map(|clock| clock.x);

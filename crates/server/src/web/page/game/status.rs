@@ -17,7 +17,7 @@ use crate::web::page::markup::Markup;
 
 /// An offer of one player to the other, with its texts.
 pub(super) struct Offered {
-    /// Offering side; `None` without an offer.
+    /// Offering side, or `None` without an offer.
     pub(super) by: Option<Side>,
     /// Name of the offer in commands.
     pub(super) offer: &'static str,
@@ -30,7 +30,7 @@ pub(super) struct Offered {
 }
 
 impl Page<'_> {
-    /// Returns the headline and the line below it.
+    /// Returns the headline and its second line.
     pub(super) fn told(&self) -> (String, Option<String>) {
         let (screen, texts, look) = (self.screen, self.texts, self.look);
         let seats = self.seats();
@@ -70,12 +70,12 @@ impl Page<'_> {
         (status_in(self.position, seats, look, texts), detail)
     }
 
-    /// Returns the headline and the line below it for screen readers: “Your move: X. Play in the bottom-right
+    /// Returns the headline and its second line for screen readers: “Your move: X. Play in the bottom-right
     /// board”.
     pub(super) fn spoken(&self) -> String {
         match self.told() {
             (status, Some(detail)) => {
-                // “Waiting for Bob… Play in the top row”: the headline already ends a sentence.
+                // The headline already ends a sentence: “Waiting for Bob… Play in the top row”.
                 if status.ends_with(['…', '!', '?']) {
                     return format!("{status} {detail}");
                 }
@@ -86,7 +86,7 @@ impl Page<'_> {
         }
     }
 
-    /// Returns the reason why a named opponent lost, with the name: “Bob resigned”.
+    /// Returns the reason why a named opponent lost, such as “Bob resigned”.
     fn why_named(&self, over: &GameResult) -> Option<String> {
         let loser = over.winner.filter(|winner| self.own == Some(*winner))?.other();
         let seats = [self.address(loser); 2];
@@ -113,7 +113,7 @@ impl Page<'_> {
         if self.calls() {
             body.raw(" data-calls");
         }
-        // Gets the focus of controls that disappear.
+        // The headline gets the focus of controls that disappear.
         body.raw("><p class=\"headline\" id=\"state\" tabindex=\"-1\">").text(&told).raw("</p>");
         if let Some(below) = below {
             detail(body, &below);
@@ -177,7 +177,7 @@ impl Page<'_> {
         }
     }
 
-    /// Writes which bots declined, for a player who waits for an opponent.
+    /// Lists the bots that declined, for a player who waits for an opponent.
     fn refusals(&self, body: &mut Markup) {
         if self.screen.own.is_none() || self.is_over() {
             return;
@@ -222,7 +222,7 @@ impl Page<'_> {
                 detail(body, &self.named(own.other(), waits));
                 continue;
             }
-            // With two offers at once, each button names its offer.
+            // With two offers at once, the label of each button names the offer.
             let labels = if is_one { ["window-accept", "window-decline"] } else { labels };
             body.raw("<p class=\"question\">").text(&self.named(side, key)).raw("</p>");
             body.raw("<div class=\"pair\">");
@@ -265,7 +265,7 @@ impl Page<'_> {
         self.texts.with(key, &[("name", self.opponent().into())])
     }
 
-    /// Returns all kinds of offers, with the side that makes each now.
+    /// Returns all kinds of offers, with the side that makes each offer now.
     pub(super) fn offers(&self) -> [Offered; 3] {
         [
             Offered {
@@ -338,7 +338,7 @@ impl Page<'_> {
         body.raw("</details>");
     }
 
-    /// Writes the table of each side's points in Score, by kind.
+    /// Writes the table of points in Score, by side and kind.
     pub(super) fn score(&self, body: &mut Markup) {
         let rows = score_rows(self.position, &self.record.setup);
         if rows.is_empty() {

@@ -13,7 +13,7 @@ use super::super::markup::Markup;
 use super::super::reader::Reader;
 use super::NAMED_LEVELS;
 
-/// Highest level of the computer; the lowest is 1.
+/// Highest level of the computer. The lowest level is 1.
 const LEVELS: u8 = 10;
 /// Level chosen by default.
 const USUAL_LEVEL: &str = "4";
@@ -115,7 +115,7 @@ fn named(body: &mut Markup, game: &str, texts: &Texts) {
     body.raw("</fieldset>");
 }
 
-/// Returns a game and its variants, which follow it in the list.
+/// Returns a game and its variants. The variants follow the game in the list.
 fn variants(game: &str) -> Vec<&'static str> {
     // The custom game offers all other boards.
     let others = ["connect4x4", "5x5", CUSTOM];
@@ -166,8 +166,8 @@ fn setting(body: &mut Markup, field: Field, usual: &str, texts: &Texts) {
 
 fn number(body: &mut Markup, name: &str, label: &str, [value, least, most]: [&str; 3]) {
     body.raw("<label class=\"field\">").text(label).raw(" <input required");
-    // Minutes of a clock may have a fraction; other numbers are whole. A number field accepts only one decimal
-    // separator and silently drops the other one.
+    // Minutes of a clock may have a fraction. Other numbers are whole. A number field accepts only one decimal
+    // separator and silently drops any other separator.
     let (kind, mode) = if name.starts_with("clock-") { ("text", "decimal") } else { ("number", "numeric") };
     body.attr("type", kind).attr("inputmode", mode);
     body.attr("data-setting", name).attr("data-usual", value).attr("value", value);
@@ -179,7 +179,7 @@ fn check(body: &mut Markup, name: &str, value: &str, label: &str) {
     body.attr("value", value).raw(">").text(label).raw("</label>");
 }
 
-/// Writes a select; the first choice is the default.
+/// Writes a select. The first choice is the default.
 fn select(body: &mut Markup, name: &str, label: &str, choices: &[(&str, String)]) {
     let usual = choices.first().map_or("", |(value, _)| *value);
     body.raw("<label class=\"field\">").text(label).raw(" <select").attr("data-setting", name);
