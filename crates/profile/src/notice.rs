@@ -55,7 +55,7 @@ pub enum StorageFault {
     Full,
     /// The store is read-only.
     ReadOnly,
-    /// The file is damaged, and so is the new one in its place.
+    /// The file is damaged. The new file in its place is damaged too.
     Damaged,
     /// The system refused to create or open the folder or the file.
     System {

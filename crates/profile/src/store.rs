@@ -82,9 +82,9 @@ impl From<std::io::Error> for Failure {
 }
 
 impl Profile {
-    /// Opens the profile and creates or repairs it if necessary. A damaged file is moved aside in its folder, never
-    /// deleted. If nothing can be written, the profile is in memory and starts with the readable settings, names,
-    /// presets and statistics.
+    /// Opens the profile. Creates or repairs the profile if necessary. A damaged file is moved aside in its
+    /// folder, never deleted. If nothing can be written, the profile is in memory. Such a profile starts with
+    /// the readable settings, names, presets and statistics.
     pub fn open(location: &Location) -> Opened {
         let Some(folder) = location.path() else {
             return in_memory(None, Notice::NoFolder);
