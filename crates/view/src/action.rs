@@ -1,7 +1,7 @@
-//! The table of actions: name, shortcut, typed command, and condition under which each is enabled.
+//! The table of actions. Each action has a name, a shortcut, a typed command and a condition.
 //!
 //! Screens map keys, buttons and menus to [`Action`]s and add layout, icons and focus. An action of the table
-//! is in every menu of its [`Group`], unless a screen shows it elsewhere.
+//! is in every menu of its [`Group`], unless a screen shows the action elsewhere.
 
 use crate::Texts;
 use crate::keymap::{Key, Shortcut};
@@ -9,9 +9,9 @@ use crate::keymap::{Key, Shortcut};
 /// Groups of actions in menus and help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// Actions of play. They need a board.
+    /// Actions of play, which need a board.
     Game,
-    /// Steps through the moves of a game. They need a board.
+    /// Steps through the moves of a game, which need a board.
     Moves,
     /// Files, pictures and the clipboard.
     File,
@@ -29,14 +29,14 @@ pub enum NextGame {
     Rematch,
     /// The next game of a match.
     Next,
-    /// A new match after one that is over.
+    /// A new match after a finished match.
     NewMatch,
 }
 
 /// Facts about a game by link.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LinkFacts {
-    /// Whether the user plays in the game, against a player that a hint would deceive, and it is not over.
+    /// Whether the user plays in the unfinished game, against a player that a hint would deceive.
     pub is_played: bool,
     /// Whether the other player can be asked for a takeback.
     pub may_take_back: bool,
@@ -48,7 +48,8 @@ pub struct LinkFacts {
     pub may_say: bool,
 }
 
-/// Facts about the game on a screen that decide which actions are enabled. All are false by default.
+/// Facts about the game on a screen. The facts decide which actions are enabled. All facts are false by
+/// default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameFacts {
     /// Whether a board is shown, rather than the start page.
@@ -94,7 +95,7 @@ pub struct GameFacts {
 }
 
 impl GameFacts {
-    /// Returns the facts about the link, but only at the newest position: older ones allow no requests.
+    /// Returns the facts about the link at the newest position. Older positions allow no requests.
     fn asked_by_link(&self) -> Option<LinkFacts> {
         self.link.filter(|_| !self.is_looking_back)
     }
@@ -107,7 +108,7 @@ impl GameFacts {
         self.can_redo && self.asked_by_link().is_none()
     }
 
-    /// Whether hints and maps are allowed: not while the user plays against another human.
+    /// Whether hints and maps are allowed. A user who plays against another human gets no help.
     fn may_be_helped(&self) -> bool {
         self.link.is_none_or(|link| !link.is_played)
     }
@@ -211,7 +212,7 @@ actions! {
     ShowLink = "link-show", "", None, Game, |facts| facts.link.is_some();
     /// Resign, after a confirmation.
     Resign = "window-resign", "resign", None, Game, |facts| facts.can_resign;
-    /// Play the same game again, or the next one of a match.
+    /// Play another game, or the next game of a match.
     Rematch = "window-again", "rematch", None, Game, GameFacts::may_rematch;
     /// Let the players change sides.
     SwapSides = "window-swap", "", None, Game, GameFacts::plays_here;
@@ -233,7 +234,7 @@ actions! {
     Save = "keys-save", "save", ctrl('s'), File, |facts| facts.has_board;
     /// Copy the game to the clipboard.
     Copy = "keys-copy", "copy", ctrl('c'), File, |facts| facts.has_board;
-    /// Copy the position that is shown, without the moves that led to it.
+    /// Copy the shown position, without the moves before it.
     CopyPosition = "action-copy-position", "position", key(Key::F(3)), File, |facts| facts.has_board;
     /// Take a game from the clipboard.
     Paste = "keys-paste", "", ctrl('v'), File, |_| true;
@@ -272,12 +273,12 @@ impl Action {
         (facts.has_board || !needs_board) && (self.rule())(facts)
     }
 
-    /// Returns its shortcut as displayed, empty if it has none.
+    /// Returns the action's shortcut as displayed, empty without a shortcut.
     pub fn keys(self, texts: &Texts) -> String {
         self.shortcut().map(|shortcut| shortcut.label(texts)).unwrap_or_default()
     }
 
-    /// Returns the text key of its name on buttons and in menus.
+    /// Returns the text key of the action's name on buttons and in menus.
     pub fn label_key(self, facts: &GameFacts) -> &'static str {
         match self {
             Action::Pause if facts.is_paused => "window-go-on",
@@ -293,7 +294,7 @@ impl Action {
         }
     }
 
-    /// Returns the action of a shortcut. Letters count by their key, so that they also work on a Russian
+    /// Returns the action of a shortcut. Letters count by their key, so that letters also work on a Russian
     /// layout.
     ///
     /// ```

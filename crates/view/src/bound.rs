@@ -4,10 +4,10 @@ use crate::number::THOUSANDS;
 
 /// No-break space.
 const BOUND: char = '\u{a0}';
-/// Longest noun that stays with its number, in letters: a longer one may need a line of its own.
+/// Longest noun that stays with its number, in letters. A longer noun may need its own line.
 const LONGEST_NOUN: usize = 12;
 
-/// Returns the text with no-break spaces between words that are read as one:
+/// Returns the text with no-break spaces between these words:
 ///
 /// - a number and its noun or unit: “5 games”, “30 s”; “№ 7”; “move 5”
 /// - a plus (“3 min + 2 s”), a middle dot and the next word, a dash after its word
@@ -37,7 +37,7 @@ pub fn bound_by(text: &str, space: char) -> String {
     shown
 }
 
-/// Whether no line breaks between `before` and `word`; `next` is the word after both.
+/// Whether no line breaks between `before` and `word`. `next` is the word after both.
 fn binds(before: &str, word: &str, next: Option<&str>) -> bool {
     let numbers = word.starts_with(|c: char| c.is_ascii_digit());
     let marked = is_mark(word)
@@ -89,13 +89,13 @@ fn leads(word: &str) -> bool {
     is_one_of(&LEADING, word.trim_start_matches(['(', '«']))
 }
 
-/// Whether a word must stay with the one before it.
+/// Whether a word must stay with the word before it.
 fn follows(word: &str) -> bool {
     is_one_of(&PARTICLES, word.trim_end_matches([',', '.', ':', ';', '?', '!', ')', '»', '…']))
 }
 
 fn is_one_of(words: &[&str], word: &str) -> bool {
-    // The longest word of the lists has 14 bytes: longer words need no lower case.
+    // The longest word of the lists has 14 bytes, so longer words need no lower case.
     word.len() <= 14 && words.contains(&word.to_lowercase().as_str())
 }
 

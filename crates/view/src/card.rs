@@ -4,13 +4,13 @@ use inarow_core::{Cell, Content, Forbidden, Shape, Side, SmallBoard};
 
 use crate::scene::{Coordinates, Look, Scene, SceneBoard, SceneCell};
 
-/// Pictures of the games of the start screen: X, O, `x` for a cell of X's winning line, `#` for a wall, `f`
-/// for a forbidden point.
+/// Pictures of the games of the start screen. X and O are marks, `x` is a cell of X's winning line. `#` is a
+/// wall, `f` is a forbidden point.
 const GAMES: [&[&str]; 7] = [
     &["O..", "xxx", ".O."],
     &["......", "....X.", "..OX..", "..XO..", ".XO...", "......"],
     &["......", "......", ".XXf..", "..OXO.", ".O.X..", "......"],
-    // An open five wins, one that is blocked at both ends does not.
+    // An open five wins. A five that is blocked at both ends does not win.
     &[".......", "OXXXXXO", ".......", "...O...", ".xxxxx.", "..O.O..", "......."],
     &["........."; 9],
     &["XOXOX", "O.X..", ".....", ".....", "....."],

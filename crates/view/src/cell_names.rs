@@ -5,7 +5,7 @@ use inarow_core::{Cell, Content, Forbidden};
 use crate::scene::{Coordinates, Scene, SceneCell};
 use crate::{Texts, number, side_name};
 
-/// Returns the names of all cells: `h8, X, move 12, last`.
+/// Returns the names of all cells, such as `h8, X, move 12, last`.
 pub fn cell_names(scene: &Scene, texts: &Texts) -> Vec<String> {
     let empty = texts.get("caption-empty");
     let wall = texts.get("caption-wall");

@@ -1,4 +1,4 @@
-//! Results of games on a server that ended by a claim or by the host, not on the board.
+//! Results of games on a server that ended off the board, by a claim or by the host.
 
 use inarow_core::Side;
 use inarow_record::{End, GameResult};
@@ -9,7 +9,7 @@ use crate::{Address, Texts};
 ///
 /// The server adjudicates only claims against a player who has left: “You won”, “Bob left the game”. Bob
 /// himself reads “You left; Anna claimed the win”. Only the host abandons a game: “The host ended the game”.
-/// `names` are those of X and O. Other results stay unchanged.
+/// `names` are the names of X and O. Other results stay unchanged.
 pub fn ended_on_server(
     ended: [String; 2],
     result: &GameResult,

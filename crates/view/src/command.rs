@@ -1,5 +1,4 @@
-//! Commands of a game played by typing: their names in every language, help, and suggestions for mistyped
-//! ones.
+//! Commands of a game played by typing, with names in every language, help, and suggestions for mistyped names.
 
 use std::sync::LazyLock;
 
@@ -8,7 +7,7 @@ use crate::{Action, Lang, Texts, nearest};
 
 macro_rules! commands {
     ($($(#[$doc:meta])* $command:ident = $name:literal;)*) => {
-        /// A command of a game played by typing: an action, or a command that exists only there.
+        /// A command of a game played by typing. The command is an action, or exists only in typed play.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Command {
             /// An action of every screen.
@@ -44,7 +43,7 @@ commands! {
     Score = "score";
     /// Sets the pace of a game between computers.
     Pace = "pace";
-    /// Sets the time control of the next game, or shows it.
+    /// Sets or shows the time control of the next game.
     Clock = "clock";
     /// Changes a player's name.
     Name = "name";
@@ -63,7 +62,7 @@ impl Command {
             .chain(TYPED_ONLY[1..].iter().copied())
     }
 
-    /// Returns its names in the texts' language, the displayed one first.
+    /// Returns the command's names in the texts' language. The displayed name comes first.
     pub fn names(self, texts: &Texts) -> Vec<String> {
         let names = texts.get(&format!("command-{}-names", self.name()));
         names.split(',').map(|name| name.trim().to_owned()).collect()
@@ -74,10 +73,10 @@ impl Command {
         texts.get(&format!("command-{}-help", self.name()))
     }
 
-    /// Finds the command at the start of a line; returns it with the trimmed rest of the line.
+    /// Finds the command at the start of a line. Returns the command with the trimmed rest of the line.
     ///
-    /// Ignores case and the dots of ё. Names of every language work in every language, because a player may
-    /// have just changed it. Names of `texts` take precedence.
+    /// Ignores case and the dots of ё. Names of all languages always work, because a player may have just
+    /// changed the language. Names of `texts` take precedence.
     ///
     /// ```
     /// use inarow_view::{Action, Command, Lang, Texts};
@@ -104,7 +103,7 @@ impl Command {
         found.map(|(command, rest, _)| (command, rest))
     }
 
-    /// Returns the name most similar to a mistyped word, if any is similar enough. Prefers the texts'
+    /// Returns the name most similar to a mistyped word, if any name is similar enough. Prefers the texts'
     /// language among equally similar names.
     pub fn nearest(word: &str, texts: &Texts) -> Option<String> {
         let own = Command::all().flat_map(|command| command.names(texts));
@@ -125,7 +124,7 @@ static EVERY_NAME: LazyLock<Vec<(Command, String)>> = LazyLock::new(|| {
     Command::all().flat_map(names).collect()
 });
 
-/// Returns the rest of `line` after `name`, if the line begins with it as a whole word.
+/// Returns the rest of `line` after `name`, if the line begins with `name` as a whole word.
 fn after_name<'line>(line: &'line str, name: &str) -> Option<&'line str> {
     let mut rest = line.chars();
     for wanted in name.chars() {

@@ -1,4 +1,4 @@
-//! Pairs of colours that meet on a screen, with the contrast that each needs.
+//! Pairs of colours that meet on a screen, with the contrast that each pair needs.
 //!
 //! The table is data so that a tool can print it. The test computes every pair in every theme.
 
@@ -8,13 +8,13 @@ pub const TEXT: f64 = 4.5;
 pub const SMALL: f64 = 7.0;
 /// Least contrast ratio of meaningful marks and lines on their ground (WCAG 2.2, 1.4.11).
 pub const MARK: f64 = 3.0;
-/// Opacity of disabled controls. WCAG requires nothing of them; here they stay recognisable.
+/// Opacity of disabled controls. WCAG requires nothing of disabled controls, but users must recognise them.
 pub const DISABLED: f32 = 0.52;
 /// Opacity of the accent colour behind selected text.
 pub const SELECTED: f32 = 0.35;
-/// Opacity of the colour of flashing cells: at the start and at the end.
+/// Opacities of the colour of flashing cells at the start and at the end.
 pub const FLASH: (f32, f32) = (0.45, 0.15);
-/// Opacity of a scroll handle: idle, with the pointer over the scrolled area, and while dragged.
+/// Opacities of a scroll handle: idle, with the pointer over the scrolled area, and while dragged.
 pub const HANDLE: [f32; 3] = [0.52, 0.62, 0.76];
 /// Opacity of the page over everything while a file is dragged over the window.
 pub const VEIL: f32 = 0.86;
@@ -26,11 +26,11 @@ pub const OUTLINED: f32 = 0.3;
 pub const AREA: f32 = 0.22;
 /// Darkness of the middle of a stone's shadow, of 255. The stone's edge, not the shadow, marks a stone.
 pub const SHADOW: u8 = 150;
-/// Darkness of everything behind a window over the board, of 255, in dark and in light themes. Nothing there
-/// can be used meanwhile, so WCAG requires nothing.
+/// Darkness of everything behind a window over the board, of 255, in dark and in light themes. WCAG requires
+/// nothing, because nothing behind the window can be used.
 pub const BACKDROP: (u8, u8) = (150, 90);
 
-/// Colours in front, colours behind them, and the least contrast ratio of each of these pairs.
+/// Colours in front, colours behind, and the least contrast ratio of each pair.
 pub const PAIRS: &[(&[&str], &[&str], f64)] = &[
     (&["text", "muted", "bad", "accent", "win", "x", "o"], &["bg", "surface", "raised"], TEXT),
     (&["text", "muted", "bad"], &["cell", "cell-hover", "cell-off"], TEXT),
@@ -75,7 +75,8 @@ mod tests {
         assert!(short.is_empty(), "{short:#?}");
     }
 
-    /// Fails with all pairs below their ratio: name, colour in front, colour behind, least ratio.
+    /// Fails with all pairs below their ratio. The failure lists name, colour in front, colour behind and least
+    /// ratio.
     fn check(pairs: impl Fn(Theme, &'static Tokens) -> Vec<(String, Rgb, Rgb, f64)>) {
         let mut short = Vec::new();
         for theme in Theme::ALL {
@@ -148,7 +149,7 @@ mod tests {
         });
     }
 
-    /// A lit cell under the pointer is lighter still; a flashing cell has another colour for a while.
+    /// A lit cell under the pointer is lighter still. A flashing cell has another colour for a while.
     #[test]
     fn cells_under_the_pointer_and_cells_that_flash_stay_readable() {
         check(|_, tokens| {
@@ -210,7 +211,7 @@ mod tests {
         });
     }
 
-    /// Only the handle shows that there is more to scroll to.
+    /// Only the handle shows that more content is out of view.
     #[test]
     fn handles_of_what_scrolls_are_seen() {
         check(|_, tokens| {
@@ -256,7 +257,7 @@ mod tests {
         });
     }
 
-    /// Colour-blind players can distinguish the proposed moves and the best of them.
+    /// Colour-blind players can distinguish the proposed moves and the best move.
     #[test]
     fn proposed_moves_are_read() {
         check(|_, tokens| {
@@ -277,7 +278,7 @@ mod tests {
     #[test]
     fn the_table_forgets_no_colour() {
         for name in Tokens::NAMES {
-            // `line` and `wall` never carry a meaning alone: cells differ by fill, walls by hatching.
+            // `line` and `wall` never carry a meaning alone. Cells differ by fill, walls by hatching.
             let excused = matches!(*name, "line");
             let used =
                 PAIRS.iter().any(|(fronts, grounds, _)| fronts.contains(name) || grounds.contains(name));

@@ -1,7 +1,7 @@
-//! The board's drawing as a display list that every painter plays back: pictures as SVG, the window as
-//! meshes. Lengths are in cells; a painter rounds to whole pixels itself.
+//! The board's drawing as a display list for every painter. Pictures play the list back as SVG, the window as
+//! meshes. Lengths are in cells. A painter rounds to whole pixels itself.
 //!
-//! Coordinates at the edge of the board are not in the list: each painter places them itself.
+//! Coordinates at the edge of the board are not in the list, because each painter places coordinates itself.
 
 mod cells;
 mod heat;
@@ -82,7 +82,7 @@ impl From<Rgb> for Paint {
 pub enum BorderSide {
     /// Within the rectangle.
     Inside,
-    /// Around it.
+    /// Around the rectangle.
     Outside,
 }
 
@@ -93,14 +93,14 @@ pub enum Shape {
     Rect {
         /// The rectangle.
         area: Area,
-        /// The radius of its corners.
+        /// The radius of the corners.
         radius: f64,
     },
     /// The edge of a rectangle.
     Border {
         /// The rectangle.
         area: Area,
-        /// The radius of its corners.
+        /// The radius of the corners.
         radius: f64,
         /// The width of the line.
         width: f64,
@@ -115,7 +115,7 @@ pub enum Shape {
         to: Pt,
         /// The width.
         width: f64,
-        /// Whether its ends are round rather than square.
+        /// Whether the ends are round rather than square.
         round: bool,
     },
     /// A filled circle.
@@ -176,9 +176,9 @@ pub struct Text {
     pub text: String,
     /// Font size, in cells.
     pub size: f64,
-    /// Their colour.
+    /// The colour of the characters.
     pub ink: Rgb,
-    /// Whether they are semibold.
+    /// Whether the characters are semibold.
     pub bold: bool,
     /// Part of the text that lies at the point.
     pub anchor: Anchor,
@@ -198,20 +198,20 @@ pub enum Item {
 /// A drawing that many cells share, relative to a cell's top-left corner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Symbol {
-    /// Its short name, not unique.
+    /// Short name, not unique.
     pub name: &'static str,
-    /// Its shapes, bottom to top.
+    /// Shapes, bottom to top.
     pub shapes: Vec<(Shape, Paint)>,
 }
 
-/// An item and the cell that it belongs to. Its points are relative to that cell's top-left corner, or to the
-/// layout's if there is no cell.
+/// An item and the cell of the item. The item's points are relative to the cell's top-left corner. Without a
+/// cell they are relative to the layout's corner.
 pub type Placed = (Option<Cell>, Item);
 
-/// Content of a layer. Layers are drawn in this order.
+/// Content of a layer. Layers are drawn in the order of the variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LayerName {
-    /// The plates of small boards, the plate of a board with crossings.
+    /// The plates of small boards, and the plate of a board with crossings.
     Plates,
     /// The grounds of cells.
     Cells,
@@ -248,9 +248,9 @@ pub enum LayerName {
 /// One layer of a drawing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layer {
-    /// Its content.
+    /// Content of the layer.
     pub name: LayerName,
-    /// Its items, bottom to top.
+    /// Items of the layer, bottom to top.
     pub items: Vec<Placed>,
 }
 
@@ -263,7 +263,7 @@ pub struct DisplayList {
     pub layers: Vec<Layer>,
 }
 
-/// Parts left out of a drawing because they are or were last animated.
+/// Parts left out of a drawing because animations draw them or last drew them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Moving {
     /// Cells of growing marks.
@@ -274,14 +274,14 @@ pub struct Moving {
     pub lines: bool,
 }
 
-/// Part of a board to draw and its level of detail.
+/// Part of a board to draw, with the level of detail.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Detail {
     /// The colours.
     pub tokens: &'static Tokens,
-    /// Side of a cell in pixels: details too small to be seen are drawn plainer.
+    /// Side of a cell in pixels. Details too small to be seen are drawn plainer.
     pub pixels_per_cell: f64,
-    /// Side of a cell in points on a screen, where widths have limits in points, or `None` in pictures.
+    /// Side of a cell in points on a screen, or `None` in pictures. On a screen, widths have limits in points.
     pub points_per_cell: Option<f64>,
     /// Whether to draw light on stones, soft shadows and the grain of wood.
     pub shaded: bool,
@@ -351,7 +351,7 @@ pub struct Drawing<'a> {
     layout: &'a Layout,
     detail: &'a Detail,
     tokens: &'static Tokens,
-    /// Whether a side is longer than [`DENSE`]: lines replace separate cells.
+    /// Whether a side is longer than [`DENSE`]. Lines then replace separate cells.
     dense: bool,
     /// Opacity of the marks of X and of O that did not win, or `None` if no marks fade.
     faded: Option<[f32; 2]>,
@@ -386,19 +386,21 @@ impl<'a> Drawing<'a> {
         match (cell.lit && empty, cell.off && empty) {
             _ if self.stones() => tokens.cell,
             (true, _) => tokens.cell_hover,
-            // A closed cell must stay visible on its plate, which has the same colour.
+            // A closed cell must stay visible on its plate of equal colour.
             (_, true) if !self.scene.boards.is_empty() => tokens.cell.over(tokens.cell_off, 0.7),
             (_, true) => tokens.cell_off,
             _ => tokens.cell,
         }
     }
 
-    /// Returns the visible square of a cell and its corner radius: on boards without lines, without the gap.
+    /// Returns the visible square of a cell and its corner radius. On boards without lines the square excludes
+    /// the gap.
     pub fn seen(&self) -> (Area, f64) {
         if self.dense { (Area::CELL, 0.0) } else { (self.inner(), crate::layout::CELL_RADIUS) }
     }
 
-    /// Returns the square of a cell without its gap of at least one pixel, on a screen of whole pixels.
+    /// Returns the square of a cell without its gap. The gap has at least one pixel, on a screen a whole number
+    /// of pixels.
     pub fn inner(&self) -> Area {
         let inset = self.width(CELL_INSET, 1.0);
         Area::CELL.expand(-if self.is_screen() { self.whole_pixels(inset) } else { inset })
@@ -465,7 +467,7 @@ impl<'a> Drawing<'a> {
         self.detail.points_per_cell.map_or(cells, |cell| cells.min(points / cell))
     }
 
-    /// Returns the state of a cell's small board; open in games without small boards.
+    /// Returns the state of a cell's small board. The state is open in games without small boards.
     fn board_of(&self, cell: Cell) -> SmallBoard {
         let (x, y) = self.scene.shape.xy(cell);
         self.scene.boards.get(y / 3 * 3 + x / 3).map_or(SmallBoard::Open, |board| board.state)
@@ -497,7 +499,7 @@ struct Builder {
 }
 
 impl Builder {
-    /// Draws a layer and drops it if it stays empty.
+    /// Draws a layer. Drops the layer if it stays empty.
     fn draw(&mut self, name: LayerName, draw: impl FnOnce(&mut Builder)) {
         draw(self);
         if !self.items.is_empty() {
@@ -514,7 +516,7 @@ impl Builder {
         self.items.push((Some(cell), Item::Text(text)));
     }
 
-    /// Puts a symbol into a cell; draws it on first use.
+    /// Puts a symbol into a cell. Draws the symbol on first use.
     fn symbol(&mut self, cell: Cell, key: Key, draw: impl FnOnce() -> Symbol) {
         let symbol = self.keys.iter().position(|known| *known == key).unwrap_or_else(|| {
             self.keys.push(key);

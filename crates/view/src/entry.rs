@@ -1,4 +1,4 @@
-//! Entry of cells by letters and numbers, `h8`, or by two numbers on boards with numeric coordinates, `7,7`.
+//! Entry of cells by letters and numbers, `h8`. Boards with numeric coordinates take two numbers, `7,7`.
 //!
 //! A letter that names a column always begins a cell and waits for the rest without a time limit. If the
 //! letter is also a shortcut, typing it twice runs the shortcut.
@@ -18,7 +18,7 @@ pub struct Entry {
     text: String,
     /// Whether cells cannot be entered, so that every letter is a shortcut.
     is_off: bool,
-    /// Time at which a cell was completed without Enter, in seconds; cleared by the next key.
+    /// Time at which a cell was completed without Enter, in seconds. The next key clears the time.
     completed: Option<f64>,
     /// Whether marks fall, so that a column with Enter is a move.
     columns: bool,
@@ -33,7 +33,7 @@ pub enum Typed {
     Taken,
     /// The cell is complete.
     Cell(Cell),
-    /// The key ran this shortcut.
+    /// The key ran the shortcut of this action.
     Action(Action),
 }
 
@@ -58,7 +58,7 @@ impl Entry {
         self.columns = columns;
     }
 
-    /// Sets whether cells can be entered. If not, as in a finished game, letters run shortcuts at once.
+    /// Sets whether cells can be entered. Without cells, as in a finished game, letters run shortcuts at once.
     pub fn take_cells(&mut self, cells: bool) {
         self.is_off = !cells;
         if self.is_off {
@@ -66,8 +66,8 @@ impl Entry {
         }
     }
 
-    /// Returns the shortcut that a lone letter also is, with the keys that run it: the letter twice, or the
-    /// letter and Enter on boards with columns of two letters.
+    /// Returns the action of a lone letter, and the keys that run the action. The keys are the letter twice. On
+    /// boards with columns of two letters the keys are the letter and Enter.
     pub fn shortcut(&self, shape: Shape) -> Option<(Action, [Key; 2])> {
         let letter = self.lone_letter()?;
         let action = shortcut(letter)?;
@@ -127,7 +127,7 @@ impl Entry {
             return if self.is_typed() { Typed::Taken } else { Typed::Nothing };
         };
         self.text = text;
-        // No further key fits: the cell is complete.
+        // No further key fits, so the cell is complete.
         let more = ('0'..='9').any(|digit| fits(&format!("{}{digit}", self.text)));
         match shape.parse(&self.text) {
             Ok(cell) if !more => {
@@ -139,8 +139,8 @@ impl Entry {
         }
     }
 
-    /// Processes Enter: plays the typed cell, or runs a [shortcut](Entry::shortcut). Enter has no effect
-    /// within 1.5 seconds of a cell that was completed without it.
+    /// Plays the typed cell, or runs a [shortcut](Entry::shortcut), on Enter. Enter has no effect within 1.5
+    /// seconds of a cell that was completed without Enter.
     pub fn enter(&mut self, shape: Shape, now: f64) -> Typed {
         if self.completed.take().is_some_and(|completed| now - completed < HABIT) {
             return Typed::Taken;
@@ -162,7 +162,7 @@ impl Entry {
         }
     }
 
-    /// Deletes the last character; returns whether there was one.
+    /// Deletes the last character. Returns whether a character was deleted.
     pub fn backspace(&mut self) -> bool {
         self.text.pop().is_some()
     }
@@ -173,15 +173,15 @@ impl Entry {
     }
 }
 
-/// Returns the text of a lone letter's [shortcut](Entry::shortcut): “HH: Hint”.
+/// Returns the text of a lone letter's [shortcut](Entry::shortcut), such as “HH: Hint”.
 pub fn shortcut_words(entry: &Entry, shape: Shape, texts: &Texts) -> Option<String> {
     let (action, keys) = entry.shortcut(shape)?;
     let values = [("keys", key_labels(keys, texts).into()), ("action", texts.get(action.text_key()).into())];
     Some(texts.with("keys-typed-shortcut", &values))
 }
 
-/// The keys of an action where its letter names a column of the board: “HH”, “A Enter”. `None` where the letter alone runs
-/// the action.
+/// Returns the keys of an action where its letter names a column of the board, such as “HH” or “A Enter”.
+/// Returns `None` where the letter alone runs the action.
 pub fn keys_on_board(
     action: Action,
     entry: &Entry,
@@ -195,7 +195,7 @@ pub fn keys_on_board(
     Some(key_labels(entry.shortcut(shape)?.1, texts))
 }
 
-/// Two keys in the order in which they are pressed: “HH”, “A Enter”.
+/// Returns the labels of two keys in the order of pressing, such as “HH” or “A Enter”.
 fn key_labels([first, second]: [Key; 2], texts: &Texts) -> String {
     let label = |key| Shortcut { ctrl: false, key }.label(texts);
     let between = if second == Key::Enter { " " } else { "" };

@@ -1,6 +1,6 @@
 //! Names of files of games.
 
-/// Converts a title to a file name: characters that some system does not allow become spaces.
+/// Converts a title to a file name. Characters that some system does not allow become spaces.
 ///
 /// ```
 /// use inarow_view::file_name;

@@ -1,4 +1,5 @@
-//! The embedded typeface: Inter (SIL Open Font License 1.1, see `fonts/LICENSE.txt`), Cyrillic complete.
+//! The embedded typeface, Inter, with complete Cyrillic. The licence is SIL Open Font License 1.1
+//! (`fonts/LICENSE.txt`).
 
 /// Family name of the typeface.
 pub const FAMILY: &str = "Inter";

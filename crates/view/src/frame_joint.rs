@@ -2,8 +2,8 @@
 
 use crate::Scene;
 
-/// Whether the frame of a small board is heavy, given its column and row of boards. It is around the only
-/// board to play in and around the three that won. Outside the board no frame is heavy.
+/// Whether the frame of a small board is heavy, given its column and row of boards. Heavy frames mark the only
+/// board to play in and the three winning boards. Outside the board no frame is heavy.
 #[must_use]
 pub fn is_heavy_board(scene: &Scene, column: Option<usize>, row: Option<usize>) -> bool {
     let (Some(column @ 0..3), Some(row @ 0..3)) = (column, row) else { return false };
@@ -21,7 +21,7 @@ pub fn is_heavy_board(scene: &Scene, column: Option<usize>, row: Option<usize>) 
     }
 }
 
-/// A corner of small boards, with the lines that meet there: absent (0), light (1) or heavy (2).
+/// A corner of small boards, with the lines that meet there. A line is absent (0), light (1) or heavy (2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FrameJoint {
     up: u8,
@@ -31,7 +31,8 @@ pub struct FrameJoint {
 }
 
 impl FrameJoint {
-    /// Returns the joint at the top-left corner of the board in this column and row; 3 is past the last.
+    /// Returns the joint at the top-left corner of the board in this column and row. Column or row 3 is past
+    /// the last board.
     #[must_use]
     pub fn of(scene: &Scene, column: usize, row: usize) -> FrameJoint {
         let (above, below) = (row.checked_sub(1), Some(row));
@@ -48,7 +49,7 @@ impl FrameJoint {
         }
     }
 
-    /// Whether any line that meets here is heavy.
+    /// Whether any line of the joint is heavy.
     #[must_use]
     pub fn is_heavy(self) -> bool {
         [self.up, self.right, self.down, self.left].contains(&2)
@@ -82,12 +83,12 @@ fn junction(up: u8, right: u8, down: u8, left: u8) -> char {
     let heavy = |arm: u8| usize::from(arm == 2);
     let present = arms.map(|arm| arm.min(1));
     if let Some((corner, _)) = ARMS.iter().find(|(_, corner)| *corner == present) {
-        // Four characters for each corner: light, heavy across, heavy down, both.
+        // Each corner has four characters: light, heavy across, heavy down, and heavy both ways.
         let across = heavy(right).max(heavy(left));
         let upright = heavy(up).max(heavy(down));
         return corner.chars().nth(across + 2 * upright).unwrap_or(' ');
     }
-    // The other joints count in binary: up, right, down, left, each heavy or not.
+    // The other joints count in binary: up, right, down and left are bits for heavy lines.
     let place = |weights: [usize; 4]| -> usize {
         arms.iter().zip(weights).map(|(arm, weight)| heavy(*arm) * weight).sum()
     };
@@ -107,7 +108,8 @@ mod tests {
 
     #[test]
     fn junctions_are_the_characters_of_their_arms() {
-        // The Unicode names of all of them say which arms are heavy; these are spot checks of each family.
+        // The Unicode names of all characters say which arms are heavy. This test checks some characters of
+        // each family.
         for (arms, expected) in [
             ([0, 1, 1, 0], '┌'),
             ([0, 2, 2, 0], '┏'),

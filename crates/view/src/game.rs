@@ -11,8 +11,7 @@ use inarow_core::{
 
 use crate::{Look, Texts};
 
-/// Returns a game's name with the settings that distinguish it from similar games: «Гомоку 15×15», “Caro”,
-/// “Score 10×10, random rows”.
+/// Returns a game's name with its distinguishing settings: «Гомоку 15×15», “Caro”, “Score 10×10, random rows”.
 ///
 /// ```
 /// use inarow_core::{LineSetup, Setup};
@@ -63,9 +62,9 @@ fn line_name(line: &LineSetup, texts: &Texts) -> String {
     if usual != Some((line.width, line.height)) {
         name = sized(&name, line.width, line.height, texts);
     }
-    // A general name leaves the rule out; a special name implies it.
+    // A general name leaves the rule out. A special name implies the rule.
     if key == "game-line" && line.rule != LineRule::Freestyle {
-        // Renju, whose rule names the sides, has a name of its own.
+        // Renju has its own name, because its rule names the sides.
         name = with(name, &rule(line.rule, Look::Marks, texts), texts);
     }
     if !matches!(key, "game-course" | "game-last-reply") && line.reply == Reply::LastMove {
@@ -127,8 +126,8 @@ pub fn game_label(game: &str, texts: &Texts) -> String {
     setup.map_or_else(|| texts.get("statistics-setup"), |setup| game_name(&setup, texts))
 }
 
-/// Returns the settings of a game on one line for display under its name: as [`game_settings`], but without a
-/// size that [`game_name`] contains.
+/// Returns the settings of a game on one line for display under its name. The settings are as in
+/// [`game_settings`], but without a size that [`game_name`] contains.
 pub fn game_summary(setup: &Setup, texts: &Texts) -> String {
     game_summary_in(setup, Look::Marks, texts)
 }
@@ -143,7 +142,8 @@ pub fn game_summary_in(setup: &Setup, look: Look, texts: &Texts) -> String {
     settings(setup, look, texts, sized)
 }
 
-/// Returns the text of the winning line. It mentions longer lines if they win and fit on the board.
+/// Returns the text of the winning line. The text mentions longer lines if longer lines win and fit on the
+/// board.
 fn in_a_row(line: &LineSetup, texts: &Texts) -> String {
     let longer = line.rule == LineRule::Freestyle && line.k > 1 && line.k < line.width.max(line.height);
     let key = if longer { "setting-in-a-row-more" } else { "setting-in-a-row" };
@@ -202,13 +202,13 @@ fn score_moves(score: &ScoreSetup) -> u64 {
     if score.moves == 0 { cells } else { u64::from(score.moves).min(cells) }
 }
 
-/// Returns the full rules of a game with these settings: a title, then paragraphs separated by empty lines.
-/// Lines of a list begin with an en dash.
+/// Returns the full rules of a game with these settings. A title comes first, then paragraphs separated by
+/// empty lines. Lines of a list begin with an en dash.
 pub fn rules(setup: &Setup, texts: &Texts) -> String {
     rules_in(setup, Look::Marks, texts)
 }
 
-/// Works like [`rules`] for sides with this look: the rules of a game with stones name black and white.
+/// Works like [`rules`] for sides with this look. The rules of a game with stones name black and white.
 pub fn rules_in(setup: &Setup, look: Look, texts: &Texts) -> String {
     let mut paragraphs = vec![texts.with("rules-title", &[("game", game_name(setup, texts).into())])];
     match setup {
@@ -393,7 +393,7 @@ mod tests {
         let mut walled = LineSetup { reply: Reply::LastMove, ..LineSetup::new(20, 20, 5) };
         walled.walls = vec![[3, 3]];
         check(&Setup::Line(walled), "Walls and last reply", "Ответный ход");
-        // Either the name or the summary contains the size, never both.
+        // Either the name or the summary contains the size, never both texts.
         assert_eq!(game_summary(&open(20), &Texts::new(Lang::En)), "five or more in a row, last reply");
     }
 

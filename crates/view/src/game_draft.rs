@@ -1,4 +1,4 @@
-//! A game and its settings in a form: fields, bounds, faults.
+//! A game and its settings in a form, with fields, bounds and faults.
 
 #[cfg(test)]
 mod tests;
@@ -29,25 +29,25 @@ pub enum Field {
     Rule,
     /// Walls, in percent of the board.
     Walls,
-    /// Moves until a draw; moves of a Score game.
+    /// Moves until a draw, or moves of a Score game.
     Moves,
     /// Side of Score's board, in cells.
     Size,
     /// Length of Score's lines, in marks.
     ScoreLength,
-    /// Komi: points added to O's total.
+    /// Komi, the points added to O's total.
     Komi,
     /// First price and step of X's marks.
     PriceX,
     /// First price and step of O's marks.
     PriceO,
-    /// A fault of the board that belongs to no field above.
+    /// A fault of the board that belongs to no other field.
     Board,
 }
 
 impl Field {
-    /// Returns the smallest and largest number, or `None` if the field is no number. A line of Score is also no
-    /// longer than its board.
+    /// Returns the smallest and largest number, or `None` for a field without a number. A line of Score is also
+    /// no longer than its board.
     pub const fn bounds(self) -> Option<(i64, i64)> {
         Some(match self {
             Field::Width | Field::Height | Field::Length => (1, 100),
@@ -161,7 +161,7 @@ pub struct GameDraft {
     walls_kind: (u32, u32),
     /// Opening rule.
     pub opening: Opening,
-    /// Moves until a draw; moves of a Score game.
+    /// Moves until a draw, or moves of a Score game.
     pub moves: String,
     /// Whether small boards decide a drawn Ultimate game.
     pub tiebreak: bool,
@@ -173,14 +173,14 @@ pub struct GameDraft {
     pub fill: Fill,
     /// Source of Score’s weights.
     pub weights: Weights,
-    /// Komi: points added to O's total.
+    /// Komi, the points added to O's total.
     pub komi: String,
     /// First price and step of X, then of O.
     pub prices: [[String; 2]; 2],
 }
 
 impl GameDraft {
-    /// Returns a game of [`games`] with its default settings; tic-tac-toe for an unknown name.
+    /// Returns a game of [`games`] with its default settings, or tic-tac-toe for an unknown name.
     pub fn named(name: &str) -> GameDraft {
         let spec = name.parse().or_else(|_| "tictactoe".parse::<GameSpec>());
         let mut draft = GameDraft {
@@ -216,8 +216,8 @@ impl GameDraft {
         draft
     }
 
-    /// Returns the named game with this set-up, or else the custom game that comes closest. Drops marks and
-    /// walls on the board.
+    /// Returns the named game with this set-up, or else the closest custom game. Drops marks and walls on the
+    /// board.
     pub fn like(setup: &Setup) -> GameDraft {
         let same = |name: &&str| GameDraft::named(name).setup(0).is_ok_and(|(_, known)| known == *setup);
         if let Some(name) = games().into_iter().find(same) {
@@ -283,7 +283,7 @@ impl GameDraft {
         *self = GameDraft::named(name);
     }
 
-    /// Returns the kind of game, which determines its fields: `line`, `ultimate` or `score`.
+    /// Returns the kind of game: `line`, `ultimate` or `score`. The kind determines the fields.
     pub fn kind(&self) -> &'static str {
         let preset = spec::presets().iter().find(|preset| preset.name == self.name);
         preset.map_or("line", |preset| preset.kind())
@@ -379,7 +379,7 @@ pub fn whole(text: &str) -> Option<i64> {
     text.trim().replace('\u{2212}', "-").parse().ok()
 }
 
-/// Returns the fault of a field's text after its bounds were checked. No input in a form leads here.
+/// Returns the fault of a field's text after the bounds were checked. No input in a form leads to this fault.
 fn fault(_: &SpecError) -> Fault {
     Fault::Setup(SetupError::OtherGame)
 }

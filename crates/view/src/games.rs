@@ -1,10 +1,10 @@
-//! The games on offer, in the same order on every screen.
+//! The games on offer. The order is equal on every screen.
 
-/// Games of a start screen, by their names on the command line. A custom game comes after them.
+/// Games of a start screen, by their names on the command line. Screens add a custom game at the end.
 pub const OFFERED_GAMES: [&str; 7] =
     ["tictactoe", "gomoku", "renju", "caro", "ultimate", "score-balanced", "course"];
 
-/// Text keys of a game's name and of the description below it.
+/// Text keys of a game's name and of its description.
 pub const CARDS: [(&str, &str); 8] = [
     ("game-tictactoe", "card-tictactoe"),
     ("game-gomoku", "card-gomoku"),
@@ -16,7 +16,7 @@ pub const CARDS: [(&str, &str); 8] = [
     ("game-custom", "card-custom"),
 ];
 
-/// Every named game: those of the start screen with their variants, then the custom game.
+/// Every named game: the games of the start screen with their variants, then the custom game.
 pub const GAMES: [&str; 14] = [
     "tictactoe",
     "gomoku",

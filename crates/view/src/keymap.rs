@@ -1,11 +1,11 @@
-//! Keys and shortcuts, the same in the terminal, the window and the web client.
+//! Keys and shortcuts, equal in the terminal, the window and the web client.
 
 use crate::Texts;
 
 /// A key, independent of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Key {
-    /// A key that types a character; letters in lower case.
+    /// A key that types a character, with letters in lower case.
     Char(char),
     /// Enter.
     Enter,
@@ -43,8 +43,8 @@ pub struct Shortcut {
 }
 
 impl Key {
-    /// Returns the lower-case Latin letter on the key that types this character: the letter itself, or the
-    /// QWERTY letter on the key of a Russian one (ЙЦУКЕН).
+    /// Returns the lower-case Latin letter on the key that types this character. A Latin letter gives itself. A
+    /// Russian letter (ЙЦУКЕН) gives the QWERTY letter on its key.
     ///
     /// ```
     /// use inarow_view::Key;
@@ -60,7 +60,7 @@ impl Key {
 }
 
 impl Shortcut {
-    /// Returns the shortcut as displayed: `Ctrl+N`, `←`, `Enter`.
+    /// Returns the shortcut as displayed, such as `Ctrl+N`, `←` or `Enter`.
     pub fn label(self, texts: &Texts) -> String {
         let key = match self.key {
             Key::Char(c) => c.to_uppercase().to_string(),

@@ -1,5 +1,5 @@
-//! Geometry in units of one cell: shared by pictures, windows and the conversion of a pointer to a cell. Also
-//! has the proportions of marks as constants.
+//! Geometry in units of one cell. Pictures, windows and the conversion of a pointer to a cell share this
+//! geometry. The constants are the proportions of marks.
 
 use inarow_core::{Cell, Shape};
 
@@ -18,9 +18,9 @@ pub const RING_WIDTH: f64 = 0.125;
 pub const STONE: f64 = 0.44;
 /// Width of a stone's edge.
 pub const STONE_EDGE: f64 = 0.035;
-/// Width of the plate under the score of a proposed move: clearly smaller than a stone.
+/// Width of the plate under the score of a proposed move. The plate is clearly smaller than a stone.
 pub const PROPOSED: f64 = 0.66;
-/// Corner radius of that plate.
+/// Corner radius of the plate of a proposed move.
 pub const PROPOSED_RADIUS: f64 = 0.12;
 /// Radius of a star point.
 pub const STAR: f64 = 0.1;
@@ -32,8 +32,8 @@ pub const NUMBER: f64 = 0.36;
 pub const NUMBER_ON_MARK: f64 = 0.32;
 /// Size of a weight.
 pub const WEIGHT: f64 = 0.21;
-/// Distance of a weight from the right and the lower edge of its cell: clear of the ring around the last
-/// mark.
+/// Distance of a weight from the right and the lower edge of its cell. The weight is clear of the ring around
+/// the last mark.
 pub const WEIGHT_INSET: f64 = 0.13;
 /// Scale of a mark above a weight.
 pub const MARK_BESIDE_WEIGHT: f64 = 0.8;
@@ -53,13 +53,13 @@ pub const WIN_WIDTH: f64 = 0.12;
 /// line's width. A line along one stroke of an X covers that stroke, so the other stroke must stay
 /// recognisable.
 pub const WIN_CASING: f64 = 0.12;
-/// The same width on stones, which are broad and as dark as the line.
+/// Width of the casing on stones. Stones are broad and as dark as the line.
 pub const WIN_CASING_ON_STONES: f64 = 0.35;
 /// Length by which the winning line extends beyond the centres of its first and its last mark.
 pub const WIN_BEYOND: f64 = 0.25;
 /// Distance of the outline of a line to be answered from the centres of its marks.
 pub const OUTLINE: f64 = 0.47;
-/// Width of that outline.
+/// Width of the outline of a line to be answered.
 pub const OUTLINE_WIDTH: f64 = 0.05;
 /// Share of the accent colour in a lit cell under the pointer.
 pub const POINTED: f32 = 0.2;
@@ -69,13 +69,13 @@ pub const DIMMED: f32 = 0.72;
 pub const LARGE_WIDTH: f64 = 0.085;
 /// Opacity of the ground of a proposed cell.
 pub const HINTED: f32 = 0.12;
-/// Opacity of every fifth line of a large board, and of the lines between those.
+/// Opacities of every fifth line of a large board, and of the lines between.
 pub const DENSE_LINES: (f32, f32) = (0.95, 0.45);
-/// Opacity of the lines between in tiny cells, where marks must not drown in them.
+/// Opacity of the lines between in tiny cells, where stronger lines would drown the marks.
 pub const TINY_LINES: f32 = 0.35;
 /// Distance between the strokes of a wall's hatching.
 pub const HATCH_STEP: f64 = 0.24;
-/// Width of those strokes.
+/// Width of the strokes of a wall's hatching.
 pub const HATCH_WIDTH: f64 = 0.045;
 /// Strokes of the hatching of a drawn small board, relative to the board's size.
 pub const LARGE_HATCH: [[f64; 4]; 7] = [
@@ -87,11 +87,12 @@ pub const LARGE_HATCH: [[f64; 4]; 7] = [
     [0.50, 0.94, 0.94, 0.50],
     [0.72, 0.94, 0.94, 0.72],
 ];
-/// Width of those strokes, relative to the board's size.
+/// Width of the strokes of a drawn small board, relative to the board's size.
 pub const LARGE_HATCH_WIDTH: f64 = 0.016;
 /// Width of frames around target boards and active lines.
 pub const FRAME: f64 = 0.06;
-/// Least opacity of marks outside the winning line, once a game is won: see [`crate::Tokens::faded`].
+/// Least opacity of marks outside the winning line, once a game is won. [`crate::Tokens::faded`] gives the
+/// opacity.
 pub const FADED: f32 = 0.62;
 
 /// Positions of a scene's parts, in cells from the top-left corner of the picture.
@@ -107,14 +108,14 @@ pub struct Layout {
     label: f64,
 }
 
-/// Returns width, height and corner radius of the plate behind a rating's number. The plate hides the board
-/// and is lower if another plate is below it.
+/// Returns width, height and corner radius of the plate behind a rating's number. The plate hides the board. A
+/// plate above another plate is lower.
 pub fn rating_plate(alone: bool) -> (f64, f64, f64) {
     if alone { (0.86, 0.52, 0.22) } else { (0.78, 0.36, 0.16) }
 }
 
-/// Returns the font size of a rating's number: as large as fits its cell, smaller with another number below
-/// it.
+/// Returns the font size of a rating's number. The size is as large as fits the cell, but smaller above another
+/// number.
 pub fn rating_size(text: &str, alone: bool) -> f64 {
     let digits = text.chars().filter(|c| *c != THOUSANDS).count();
     let most = match digits {
@@ -129,15 +130,15 @@ pub fn rating_size(text: &str, alone: bool) -> f64 {
     (0.76 / wide.max(0.1)).min(most)
 }
 
-/// Returns the centre of a mark in its cell: next to a weight, it moves up and to the left.
+/// Returns the centre of a mark in its cell. A mark next to a weight moves up and to the left.
 pub fn mark_centre(beside_weight: bool) -> (f64, f64) {
     let half = 0.5 * MARK_BESIDE_WEIGHT;
     if beside_weight { (half + SHIFT_BESIDE_WEIGHT, half) } else { (0.5, 0.5) }
 }
 
-/// Returns the font size of a move number: long ones are smaller.
+/// Returns the font size of a move number. Long numbers are smaller.
 pub fn number_size(number: u32, on_mark: bool) -> f64 {
-    // Digits of Inter are about 0.62 wide: on a mark all of them stay within the disc.
+    // Digits of Inter are about 0.62 wide. On a mark, all digits stay within the disc.
     let (size, fits) =
         if on_mark { (NUMBER_ON_MARK, [1.0, 0.7, 0.53, 0.42]) } else { (NUMBER, [1.0, 0.85, 0.68, 0.55]) };
     let [short, hundreds, thousands, more] = fits;
@@ -150,7 +151,8 @@ pub fn number_size(number: u32, on_mark: bool) -> f64 {
     size * fit
 }
 
-/// Returns the radius of the disc of ground under a move number on a mark. The mark's ends show around it.
+/// Returns the radius of the disc of ground under a move number on a mark. The mark's ends show around the
+/// disc.
 pub fn number_disc(number: u32) -> f64 {
     if number < 10 { 0.19 } else { 0.235 }
 }
@@ -189,18 +191,18 @@ pub fn hatch(side: f64, radius: f64, step: f64, width: f64) -> Vec<[f64; 4]> {
     strokes
 }
 
-/// A winning line over the marks. Where it crosses marks it has a casing of ground, so that it is visible on
-/// marks of every colour.
+/// A winning line over the marks. The line has a casing of ground where it crosses marks, so that it is visible
+/// on every colour.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WinningLine {
-    /// Its start and end, across and down.
+    /// Start and end of the line, across and down.
     pub ends: [(f64, f64); 2],
-    /// The parts of it that lie on marks, as shares of its length.
+    /// Parts of the line that lie on marks, as shares of its length.
     pub on_marks: Vec<(f64, f64)>,
 }
 
 impl WinningLine {
-    /// Returns the point at `share` of its length.
+    /// Returns the point at `share` of the line's length.
     pub fn at(&self, share: f64) -> (f64, f64) {
         let [(x1, y1), (x2, y2)] = self.ends;
         (x1 + (x2 - x1) * share, y1 + (y2 - y1) * share)
@@ -208,7 +210,8 @@ impl WinningLine {
 }
 
 impl Layout {
-    /// Returns the winning lines of a scene: from centre to centre of their marks and a little beyond.
+    /// Returns the winning lines of a scene. A line runs from centre to centre of its marks and a little
+    /// beyond.
     pub fn winning_lines(&self, scene: &Scene) -> Vec<WinningLine> {
         // In games of small boards the line joins the marks on whole boards.
         let size = if scene.boards.is_empty() { 1.0 } else { 3.0 };
@@ -248,7 +251,7 @@ impl Layout {
     }
 
     /// Returns the layout of a scene in a picture whose longer side has `pixels`. Coordinates have at least
-    /// `least_label` pixels, if possible, however small cells are.
+    /// `least_label` pixels, if possible, regardless of the size of cells.
     ///
     /// ```
     /// use inarow_core::Shape;
@@ -263,7 +266,7 @@ impl Layout {
     pub fn in_pixels(scene: &Scene, pixels: f64, least_label: f64) -> Self {
         let longest = |layout: &Layout| layout.size().0.max(layout.size().1);
         let mut layout = Layout::with_label(scene, f64::MIN_POSITIVE);
-        // Larger coordinates take room from the cells: a few rounds converge.
+        // Larger coordinates take room from the cells. A few rounds converge.
         for _ in 0..4 {
             let wanted = least_label * longest(&layout) / pixels.max(1.0);
             if wanted <= layout.label {
@@ -276,26 +279,27 @@ impl Layout {
 
     fn with_label(scene: &Scene, least_label: f64) -> Self {
         let shape = scene.shape;
-        // Beyond the dense limit only every fifth coordinate is written, so it can and must be larger.
+        // Beyond the dense limit only every fifth coordinate is written. Such a coordinate can and must be
+        // larger.
         let longest = shape.width().max(shape.height());
         let growth = (longest as f64 / DENSE as f64).max(1.0);
         let usual = 0.32 * growth;
         let label = usual.max(least_label);
-        // The additional size needs room for two figures; a hundred needs room for three.
+        // The additional size needs room for two figures. A hundred needs room for three.
         let three = least_label > 0.0 && shape.height() >= 100 && scene.look == Look::Marks;
         let three = if three { label * 0.9 } else { 0.0 };
         let more = (label - usual) * 1.2 + three;
         let labels = scene.coordinates != Coordinates::None;
         let (plain, beside) = match scene.look {
             Look::Marks => (0.2 * growth, 0.3 + label * 1.3 + more),
-            // A hundred is written on the wood, however much room that takes from tiny cells.
+            // A hundred is written on the wood, even if tiny cells lose room.
             Look::Stones => (0.25 * growth, 0.1 + label * 1.4 + more + (growth - 1.0) * 1.3),
         };
-        // Letters are below the board; numbers of a board counted from the top-left are above.
+        // Letters are below the board. Numbers of a board counted from the top-left are above the board.
         let above = labels && scene.coordinates == Coordinates::Numbers;
         let below = labels && !above;
         let side = |labelled: bool| if labelled { beside } else { plain };
-        // A board of stones is one plate: it looks right only with an equal border all around.
+        // A board of stones is one plate and needs an equal border all around.
         let around = |labelled| side(labelled || (labels && scene.look == Look::Stones));
         Layout {
             shape,

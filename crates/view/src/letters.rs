@@ -1,4 +1,4 @@
-//! Beginning and end of a text: capital and small letters, punctuation that ends a sentence.
+//! Beginning and end of a text, with capital and small letters and final punctuation.
 
 /// Capitalises the first letter. Settings and reasons are stored in lower case for use inside sentences.
 pub fn capitalised(text: &str) -> String {

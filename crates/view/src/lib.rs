@@ -1,20 +1,19 @@
-//! The board without a screen: themes, texts, keys, the table of actions, drafts of games, and the scene that
-//! terminals, windows and pictures draw.
+//! The board without a screen: themes, texts, keys, the table of actions, drafts of games, and the displayed
+//! scene. Terminals, windows and pictures draw the scene.
 //!
-//! The crate contains no rules, which are in `inarow-core`, and no screen.
+//! The crate contains no screen and no rules. The rules are in `inarow-core`.
 //!
 //! # Where it happens
 //!
-//! - Enabled buttons: `action.rs` is the table of all actions, and [`Action::enabled`] decides from
-//!   [`GameFacts`]. `facts` in `app/src/actions.rs` collects these facts from the game; `run` there executes
-//!   actions.
+//! - Enabled buttons: `action.rs` is the table of all actions. [`Action::enabled`] decides from [`GameFacts`].
+//!   `facts` in `app/src/actions.rs` collects these facts from the game. `run` in that file executes actions.
 //! - Change a text: `../texts/en/` and `../texts/ru/`. Change a colour: `../themes/tokens.toml`.
 //! - Turn a message into a sentence: `Texts::tell` in `tell.rs`.
 //! - Read a typed move or command: `naming.rs`, `command.rs`, `typed.rs`; cells typed key by key: `entry.rs`.
 //!
 //! # Files
 //!
-//! - `scene.rs`, `show.rs`: a position as displayed; `display.rs`: its drawing as a list of shapes
+//! - `scene.rs`, `show.rs`: a position as displayed; `display.rs`: the drawing of a scene as a list of shapes
 //! - `layout.rs`: geometry; `theme.rs`: colours; `keymap.rs`: keys and shortcuts
 //! - `texts.rs`: Fluent messages, embedded by `../build.rs`
 //! - `game.rs`: names and rules of games; `games.rs`: the games on offer; `game_draft.rs`: a game in a form

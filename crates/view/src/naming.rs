@@ -27,7 +27,7 @@ pub enum Typed {
 }
 
 impl Naming {
-    /// Returns the name of a cell: `h8`, `7 7`.
+    /// Returns the name of a cell, such as `h8` or `7 7`.
     pub fn cell(self, cell: Cell) -> String {
         match self.coordinates {
             Coordinates::Letters | Coordinates::None => self.shape.name(cell).to_string(),
@@ -69,10 +69,10 @@ impl Naming {
         (active.row.map(|y| self.row(usize::from(y))), active.column.map(|x| self.column(usize::from(x))))
     }
 
-    /// Reads a cell: `h8`, `x,y` or `x y` with either coordinates; a column alone if `columns` is set.
+    /// Reads a cell, `h8`, `x,y` or `x y`, with either coordinates. Reads a column alone if `columns` is set.
     ///
-    /// Russian letters are read as the Latin letters of the same shape or on the same keys. If both readings
-    /// are valid and differ, the result is [`Typed::Other`].
+    /// Russian letters are read as Latin letters of equal shape or on equal keys. If both readings are valid
+    /// and differ, the result is [`Typed::Other`].
     pub fn read(self, line: &str, columns: bool) -> Typed {
         let line = line.trim();
         if line.is_ascii() {
@@ -115,7 +115,7 @@ impl Naming {
         }
         let words: Vec<&str> = line.split_whitespace().collect();
         if let [first, second] = words[..] {
-            // At most two letters name a column: the words of commands are longer.
+            // At most two letters name a column, because the words of commands are longer.
             let letters = first.len() <= 2
                 && first.bytes().all(|byte| byte.is_ascii_alphabetic())
                 && second.bytes().all(|byte| byte.is_ascii_digit());
@@ -134,7 +134,7 @@ impl Naming {
         Typed::Other
     }
 
-    /// Returns the first cell that Russian letters can mean, if they have several readings.
+    /// Returns the first cell that ambiguous Russian letters can mean. Returns `None` for unambiguous letters.
     pub fn other_layout(self, line: &str) -> Option<Cell> {
         let line = line.trim();
         if line.is_ascii() {
@@ -143,7 +143,7 @@ impl Naming {
         let readings = russian_readings(line);
         let read = |latin: &String| self.read_latin(latin, true);
         match readings.iter().map(read).collect::<Vec<_>>()[..] {
-            // A column alone: its lowest cell represents it.
+            // The lowest cell of a column represents a column alone.
             [Typed::Column(one), Typed::Column(two)] if one != two => {
                 self.shape.cell(one as i64, self.shape.height() as i64 - 1)
             }
@@ -153,8 +153,8 @@ impl Naming {
     }
 }
 
-/// Returns the Latin letters of the same shape as the Russian ones, and those on the same keys. Returns
-/// nothing for a line longer than any name of a cell.
+/// Returns the Latin readings of Russian letters, by equal shape and by equal keys. Returns nothing for a line
+/// longer than any name of a cell.
 fn russian_readings(line: &str) -> Vec<String> {
     const ALIKE: [(&str, &str); 2] =
         [("авсекмнорктх", "abcekmhopktx"), ("йцукенгшщзфывапролдячсмить", "qwertyuiopasdfghjklzxcvbnm")];

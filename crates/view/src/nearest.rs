@@ -1,14 +1,14 @@
 //! Suggestions for mistyped names.
 
-/// Limit on compared characters of a name. The program's names are shorter; names from files may have any
+/// Limit on compared characters of a name. The program's names are shorter. Names from files may have any
 /// length.
 const MOST: usize = 40;
 
-/// Returns the name most similar to a mistyped word, or `None` if none is similar enough. The first of
+/// Returns the name most similar to a mistyped word, or `None` if no name is similar enough. The first of
 /// equally similar names wins.
 ///
 /// Two swapped neighbours are one mistake. Case, the dots of ё and the kind of dash make no difference. A
-/// single character has no suggestion, because every name of one letter would be similar to it.
+/// single character has no suggestion, because all names of one letter would be similar to that character.
 ///
 /// ```
 /// use inarow_view::nearest;
@@ -71,7 +71,7 @@ mod tests {
         }
     }
 
-    /// The length of untrusted names is limited, and so is the time to compare them.
+    /// A limit on the length of untrusted names also limits the time to compare names.
     #[test]
     fn only_the_beginning_of_a_name_is_looked_at() {
         let long = "я".repeat(1 << 22);

@@ -1,4 +1,4 @@
-//! Typography of numbers: a true minus sign, narrow spaces between thousands.
+//! Typography of numbers, with a true minus sign and narrow spaces between thousands.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ pub fn whole(value: i64) -> String {
     text
 }
 
-/// Formats a whole number with its sign, except zero: `+2`, `−2`, `0`.
+/// Formats a whole number with its sign, such as `+2` or `−2`. Zero has no sign.
 pub fn signed(value: i64) -> String {
     let text = whole(value);
     if value > 0 { format!("+{text}") } else { text }
@@ -54,7 +54,7 @@ pub fn fixed(value: f64, places: usize, decimal: char) -> String {
     text
 }
 
-/// Formats a number with as many digits after the decimal mark as it needs, at most three.
+/// Formats a number with as many digits after the decimal mark as needed, at most three.
 pub(crate) fn spell(value: f64, decimal: char) -> String {
     let text = fixed(value, 3, decimal);
     match text.split_once(decimal) {
@@ -66,7 +66,7 @@ pub(crate) fn spell(value: f64, decimal: char) -> String {
     }
 }
 
-/// Formats a plainly written number, `-1234.5`, for display; returns `None` for any other text.
+/// Formats a plainly written number, `-1234.5`, for display. Returns `None` for any other text.
 ///
 /// ```
 /// use inarow_view::number;

@@ -1,4 +1,4 @@
-//! An unnamed player inside a sentence: «Ходит соперник», but «Соперник сдался».
+//! Names of an unnamed player inside a sentence: «Ходит соперник», but «Соперник сдался».
 
 use crate::letters::{ends_sentence, uncapitalised};
 
@@ -7,8 +7,8 @@ const NAMES: [&str; 2] = ["player-opponent", "web-opponent"];
 /// Text that has a lower-case form within sentences.
 const WITHIN: &str = "web-opponent";
 
-/// Lower-cases the name of an unnamed opponent within a sentence, except at its beginning. `names` are the
-/// names in the sentence; `text` finds a text by its key.
+/// Lower-cases the name of an unnamed opponent within a sentence, except at the beginning of the sentence.
+/// `names` are the names in the sentence. `text` finds a text by key.
 pub(crate) fn opponent_within<'a>(
     sentence: String,
     names: impl IntoIterator<Item = &'a str>,

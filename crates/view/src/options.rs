@@ -19,7 +19,7 @@ pub fn time_control(control: TimeControl, texts: &Texts) -> Option<String> {
     }
 }
 
-/// Returns the total time of a game: in minutes, or in seconds below one minute.
+/// Returns the total time of a game in minutes, or in seconds below one minute.
 fn total(ms: u64, increment_ms: u64, texts: &Texts) -> String {
     let is_short = ms < 60_000;
     let total = if is_short {
@@ -36,7 +36,7 @@ fn total(ms: u64, increment_ms: u64, texts: &Texts) -> String {
     texts.with(&format!("{key}-increment"), &[total, ("seconds", seconds(increment_ms, texts).into())])
 }
 
-/// Converts milliseconds to seconds, with as many places as they need.
+/// Converts milliseconds to seconds, with as many places as needed.
 fn seconds(ms: u64, texts: &Texts) -> String {
     let places = [1000, 100, 10].iter().filter(|unit| !ms.is_multiple_of(**unit)).count();
     texts.decimal(ms as f64 / 1000.0, places)

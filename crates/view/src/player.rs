@@ -13,8 +13,8 @@ pub fn strength(level: &str, texts: &Texts) -> String {
     }
 }
 
-/// Returns the label of an engine from its name on the command line, its preset and its level: “Rating maps ·
-/// attacking”, “Computer, easy”.
+/// Returns the label of an engine from its command-line name, preset and level: “Rating maps · attacking”,
+/// “Computer, easy”.
 ///
 /// ```
 /// use inarow_view::{Lang, Texts, player_label};
@@ -39,7 +39,7 @@ pub fn player_label(engine: &str, preset: Option<&str>, level: Option<&str>, tex
     }
 }
 
-/// Makes two names distinct: equal ones are numbered.
+/// Makes two names distinct. Equal names are numbered.
 pub fn distinct(names: [String; 2]) -> [String; 2] {
     let [one, two] = &names;
     if one == two { [format!("{one} 1"), format!("{two} 2")] } else { names }

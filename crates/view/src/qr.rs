@@ -5,7 +5,7 @@ use qrcode::{Color, EcLevel, QrCode};
 /// Width of the light border that scanners need, in modules.
 const QUIET: usize = 4;
 
-/// A QR code with its quiet zone: a square of dark and light modules.
+/// A QR code with its quiet zone. The code is a square of dark and light modules.
 ///
 /// ```
 /// use inarow_view::Qr;
@@ -22,8 +22,8 @@ pub struct Qr {
 }
 
 impl Qr {
-    /// Encodes a text in the smallest code that holds it, with the best error correction possible at this
-    /// size. Returns `None` beyond about 2,900 bytes, the limit of QR codes.
+    /// Encodes a text in the smallest possible code, with the best error correction possible at this size.
+    /// Returns `None` beyond about 2,900 bytes, the limit of QR codes.
     #[must_use]
     pub fn of(text: &str) -> Option<Qr> {
         let smallest = QrCode::with_error_correction_level(text, EcLevel::L).ok()?;
@@ -53,7 +53,7 @@ impl Qr {
         column < self.width && self.dark.get(row * self.width + column).copied().unwrap_or(false)
     }
 
-    /// Returns runs of dark modules as column, row and length: fewer shapes to draw than modules.
+    /// Returns runs of dark modules as column, row and length. Runs are fewer shapes to draw than modules.
     pub fn runs(&self) -> impl Iterator<Item = (usize, usize, usize)> + '_ {
         (0..self.width).flat_map(move |row| {
             let mut column = 0;
@@ -70,8 +70,8 @@ impl Qr {
         })
     }
 
-    /// Returns the dark modules as the `d` of an SVG path, one unit a module:
-    /// `<svg viewBox="0 0 W W"><path fill="#fff" d="M0 0hWvWh-Wz"/><path fill="#000" d="…"/></svg>` with W the
+    /// Returns the dark modules as the `d` of an SVG path. One unit is a module. The whole SVG is `<svg
+    /// viewBox="0 0 W W"><path fill="#fff" d="M0 0hWvWh-Wz"/><path fill="#000" d="…"/></svg>` where W is the
     /// width.
     #[must_use]
     pub fn svg_path(&self) -> String {
@@ -83,8 +83,8 @@ impl Qr {
         })
     }
 
-    /// Returns lines for a terminal, two rows of modules in each. The blocks are the light modules: white on
-    /// black they scan on every terminal, without colours only on dark ones.
+    /// Returns lines for a terminal, two rows of modules in each line. The blocks are the light modules. White
+    /// on black, the code scans on every terminal. Without colours, the code scans only on dark terminals.
     #[must_use]
     pub fn half_blocks(&self) -> Vec<String> {
         let row_pairs = (0..self.width).step_by(2);

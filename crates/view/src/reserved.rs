@@ -1,5 +1,5 @@
-//! Names that no human and no bot may take, in every language: those of the computer, its levels and the
-//! strategies, and the program's own words for players.
+//! Names that no human and no bot may take, in every language. The computer, its levels and the strategies have
+//! these names. The program's own words for players are reserved too.
 
 use std::collections::HashSet;
 use std::sync::OnceLock;
@@ -8,7 +8,7 @@ use inarow_record::name_keys;
 
 use crate::{Lang, Texts, player_label, strength};
 
-/// Names of players on the command line. Each has the text `player-NAME`.
+/// Names of players on the command line. Each name has the text `player-NAME`.
 const PLAYERS: [&str; 10] = [
     "computer",
     "random",
@@ -50,9 +50,9 @@ const OTHERS: [&str; 19] = [
     "модератор",
     "inarow",
 ];
-/// Short words for a level. Without a number they are ordinary names.
+/// Short words for a level. Without a number such words are ordinary names.
 const LEVEL_SHORT: [&str; 4] = ["lv", "lvl", "ур", "lev"];
-/// Words before a name that change nothing.
+/// Words before a name that do not change the name.
 const ARTICLES: [&str; 5] = ["the", "a", "an", "этот", "мой"];
 /// Numbers as words, words for extremes, and endings after a number.
 const NUMBERS: [&str; 31] = [
@@ -90,7 +90,7 @@ const NUMBERS: [&str; 31] = [
 ];
 /// Words that mark a bot.
 const BOTS: [&str; 2] = ["bot", "бот"];
-/// Words for a program that plays. Bots may use them as names, because a badge marks bots.
+/// Words for a program that plays. Bots may use these words as names, because a badge marks bots.
 const PROGRAMS: [&str; 5] = ["robot", "робот", "engine", "движок", "CPU"];
 
 /// Whether a name could pass for the computer, a level, a strategy or a word of the program, in any language.
@@ -133,8 +133,8 @@ pub fn is_reserved_name(name: &str) -> bool {
     parts.into_iter().any(is_known) || is_known(&core.join(" "))
 }
 
-/// Whether a human's name claims to be a bot: it contains the word that marks bots on pages, or it is a word
-/// for a program, with or without a number.
+/// Whether a human's name claims to be a bot. Such a name contains the word that marks bots on pages, or is a
+/// word for a program. A number may follow the word for a program.
 ///
 /// ```
 /// use inarow_view::names_a_bot;
@@ -152,20 +152,21 @@ fn words(name: &str) -> Vec<&str> {
     name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect()
 }
 
-/// Whether a word resembles one of these.
+/// Whether a word resembles one of the words in `all`.
 fn is_one_of(word: &str, all: &[&str]) -> bool {
     let keys = name_keys(word);
     all.iter().any(|other| name_keys(other).iter().any(|key| keys.contains(key)))
 }
 
-/// Whether a word is a number: digits and similar letters, a Roman number, or a number word.
+/// Whether a word is a number. Numbers are digits and similar letters, Roman numbers, or number words.
 fn is_number(word: &str) -> bool {
     let looks_so = |letter: char| letter.is_numeric() || "lIiOoОо".contains(letter);
     let is_roman = || word.chars().all(|letter| "ivxIVXіІхХ".contains(letter));
     word.contains(char::is_numeric) && word.chars().all(looks_so) || is_roman() || is_one_of(word, &NUMBERS)
 }
 
-/// Whether a name is the abbreviation of artificial intelligence. In lower case it could be an ordinary name.
+/// Whether a name is the abbreviation of artificial intelligence. In lower case the abbreviation could be an
+/// ordinary name.
 fn is_intelligence(name: &str) -> bool {
     let letters: String = words(name).concat();
     !letters.contains(char::is_lowercase) && name_keys(&letters)[0] == name_keys("AI")[0]

@@ -42,7 +42,7 @@ impl Rgb {
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
-    /// Returns this colour laid over `below` with an opacity of 0 (only `below`) to 1 (only this one).
+    /// Returns this colour laid over `below`. Opacity 0 shows only `below`, opacity 1 only this colour.
     pub fn over(self, below: Rgb, opacity: f32) -> Rgb {
         let opacity = opacity.clamp(0.0, 1.0);
         let mix = |top: u8, under: u8| {
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn contrast_follows_wcag() {
-        // Pairs with published ratios: #767676 is the lightest grey that passes 4.5:1 on white.
+        // Pairs with published ratios. #767676 is the lightest grey that passes 4.5:1 on white.
         for (a, b, expected) in
             [("#767676", "#ffffff", 4.54), ("#777777", "#ffffff", 4.48), ("#0000ff", "#ffffff", 8.59)]
         {

@@ -23,12 +23,12 @@ pub enum Coordinates {
     /// Letters for columns, numbers for rows from the bottom.
     #[default]
     Letters,
-    /// Numbers for both, from 0 at the top-left.
+    /// Numbers for rows and columns, from 0 at the top-left.
     Numbers,
 }
 
 impl Coordinates {
-    /// Returns the coordinates of a style by its name: `chess` names cells `h8`, `course` names them `7 7`.
+    /// Returns the coordinates of a style by name. `chess` names cells `h8`, `course` names cells `7 7`.
     pub fn of_style(name: &str) -> Option<Coordinates> {
         match name {
             "chess" => Some(Coordinates::Letters),
@@ -45,7 +45,7 @@ pub struct SceneCell {
     pub content: Content,
     /// Whether the cell may be played, if only some cells may.
     pub lit: bool,
-    /// Whether the cell may not be played, if only some cells may. It is drawn subdued.
+    /// Whether the cell may not be played, if only some cells may. Such a cell is drawn subdued.
     pub off: bool,
     /// Whether the cell is part of the winning line.
     pub winning: bool,
@@ -53,14 +53,14 @@ pub struct SceneCell {
     pub number: Option<u32>,
     /// Weight, in Score.
     pub weight: Option<i32>,
-    /// Reason for which X may not play here, in renju.
+    /// Reason why X may not play in the cell, in renju.
     pub forbidden: Option<Forbidden>,
     /// Ratings, if heat maps are shown.
     pub heat: Option<Heat>,
 }
 
 impl SceneCell {
-    /// Returns a cell with this content and nothing else.
+    /// Returns a cell with only this content.
     pub fn new(content: Content) -> Self {
         SceneCell {
             content,
@@ -75,14 +75,14 @@ impl SceneCell {
     }
 }
 
-/// Ratings of one empty cell. Either may be missing: one map is then shown alone.
+/// Ratings of one empty cell. If a rating is missing, the other map is shown alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Heat {
     /// Value of the cell for the mover.
     pub attack: Option<Shade>,
     /// Value of the cell for stopping the opponent.
     pub defence: Option<Shade>,
-    /// Whether to show the numbers too.
+    /// Whether to show the ratings as numbers too.
     pub numbers: bool,
 }
 
@@ -91,7 +91,7 @@ pub struct Heat {
 pub struct Shade {
     /// Rating.
     pub value: f32,
-    /// Its rank on this board, 0 for the lowest to 1 for the highest.
+    /// Rank of the rating on this board, 0 for the lowest to 1 for the highest.
     pub rank: f32,
     /// Digits after the decimal mark, equal for all ratings of a map.
     pub places: u8,
@@ -139,9 +139,9 @@ pub struct SceneBoard {
 pub struct Suggestion {
     /// The cell.
     pub cell: Cell,
-    /// Its evaluation as displayed, `+62`, empty for a hint.
+    /// Evaluation of the move as displayed, `+62`, empty for a hint.
     pub text: String,
-    /// Whether it is the best move: that one is filled, the others are outlined.
+    /// Whether the move is the best move. The best move is filled, other moves are outlined.
     pub best: bool,
 }
 
@@ -175,14 +175,14 @@ pub struct Scene {
     pub last: Option<Cell>,
     /// Winning lines, from the centre of one cell to the centre of another.
     pub lines: Vec<(Cell, Cell)>,
-    /// Lines that the last reply may answer, also from centre to centre. They are outlined in the colour of
+    /// Lines that the last reply may answer, from centre to centre. These lines are outlined in the colour of
     /// their side.
     pub answered: Vec<(Cell, Cell)>,
-    /// Star points, for boards with crossings. A part of a board keeps only its own.
+    /// Star points, for boards with crossings. A part of a board keeps only the star points on that part.
     pub stars: Vec<Cell>,
     /// Suggested moves.
     pub suggestions: Vec<Suggestion>,
-    /// Expected line of play from the next move on: faint marks with their numbers.
+    /// Expected line of play from the next move on. Marks of the line are faint and numbered.
     pub expected: Vec<(Cell, Side)>,
     /// Decimal mark of ratings.
     pub decimal: char,
@@ -215,8 +215,8 @@ impl Scene {
         self.cells.get(cell.index())
     }
 
-    /// Returns the displayed rating of a cell and the side that gains by it. With two maps it is the rating
-    /// of attack.
+    /// Returns the displayed rating of a cell and the side that gains by the cell. With two maps, returns the
+    /// rating of attack.
     pub fn rating(&self, cell: Cell) -> Option<(Side, Shade)> {
         let (heat, mover) = (self.cell(cell)?.heat?, self.mover?);
         match heat.attack {
@@ -225,17 +225,17 @@ impl Scene {
         }
     }
 
-    /// Whether a cell has the last move or belongs to the winning line: text puts it in brackets.
+    /// Whether a cell has the last move or belongs to the winning line. Text puts such a cell in brackets.
     pub fn is_set_off(&self, cell: Cell) -> bool {
         self.last == Some(cell) || self.cell(cell).is_some_and(|shown| shown.winning)
     }
 
-    /// Whether weights are shown, so that marks make room for them.
+    /// Whether weights are shown. Marks then make room for weights.
     pub fn has_weights(&self) -> bool {
         self.cells.iter().any(|cell| cell.weight.is_some())
     }
 
-    /// Whether the game was won: cells that are not [`winning`](SceneCell::winning) then fade.
+    /// Whether the game was won. Cells that are not [`winning`](SceneCell::winning) then fade.
     pub fn is_won(&self) -> bool {
         self.cells.iter().any(|cell| cell.winning)
     }
@@ -284,14 +284,15 @@ impl Scene {
 /// Greatest side of a board with every line drawn and every coordinate written, in cells.
 pub const DENSE: usize = 40;
 
-/// Whether a coordinate is written: all up to [`DENSE`], beyond it the first and every fifth.
+/// Whether a coordinate is written. All coordinates are written up to [`DENSE`], beyond it the first and every
+/// fifth.
 fn shown(number: usize, side: usize) -> bool {
     side <= DENSE || number <= 1 || number.is_multiple_of(5)
 }
 
-/// Returns the star points of a board with crossings: the centre, and from 9 cells a side the points in the
-/// corners. They lie on the third lines, from 13 cells on the fourth; from 19 cells the points between them
-/// are added.
+/// Returns the star points of a board with crossings. The centre is a star point, and from 9 cells a side the
+/// corners have points too. Corner points lie on the third lines, from 13 cells on the fourth. From 19 cells
+/// the points between corner points are added.
 ///
 /// ```
 /// use inarow_core::Shape;
@@ -337,7 +338,7 @@ pub fn star_points(shape: Shape) -> Vec<Cell> {
     points.into_iter().filter_map(|(x, y)| shape.cell(x as i64, y as i64)).collect()
 }
 
-/// Finds the lines of at least `least` winning cells; returns the ends of each.
+/// Finds the lines of at least `least` winning cells. Returns the ends of each line.
 pub fn lines_through(shape: Shape, winning: &[Cell], least: usize) -> Vec<(Cell, Cell)> {
     let mut marked = vec![false; shape.cells()];
     for cell in winning {
@@ -358,7 +359,7 @@ pub fn lines_through(shape: Shape, winning: &[Cell], least: usize) -> Vec<(Cell,
             while at(x + dx * length, y + dy * length).is_some() {
                 length += 1;
             }
-            // A line of one cell has no direction: once is enough.
+            // A line of one cell has no direction, so one entry is enough.
             let enough = length as usize >= least && (length > 1 || (dx, dy) == (1, 0));
             if let Some(end) = at(x + dx * (length - 1), y + dy * (length - 1))
                 && enough
@@ -370,7 +371,7 @@ pub fn lines_through(shape: Shape, winning: &[Cell], least: usize) -> Vec<(Cell,
     lines
 }
 
-/// Returns the shades of a map of ratings, one for each cell, or `None` for cells without a rating. Equal
+/// Returns the shades of a map of ratings, one for each cell. A cell without a rating gets `None`. Equal
 /// ratings share a rank.
 pub fn shades(ratings: &[Option<f32>]) -> Vec<Option<Shade>> {
     let mut levels: Vec<f32> = ratings.iter().flatten().copied().filter(|value| value.is_finite()).collect();
@@ -458,9 +459,9 @@ mod tests {
         check(3, "a1 b1 c1", "a1-c1");
         check(1, "e5", "e5-e5");
         check(5, "", "");
-        // Two crossing lines: short runs near the crossing are not lines.
+        // The two lines cross. Short runs near the crossing are not lines.
         check(5, "c5 d5 e5 f5 g5 e3 e4 e6 e7", "e7-e3 c5-g5");
-        // Six in a row under a rule with longer winning lines.
+        // The line has six marks under a rule with longer winning lines.
         check(5, "a9 b8 c7 d6 e5 f4", "a9-f4");
     }
 

@@ -1,4 +1,4 @@
-//! Totals of each side in Score and their sources: equal rows on every screen.
+//! Totals of each side in Score and their sources. The rows are equal on every screen.
 
 use inarow_core::{Position, Setup, Side, Turn};
 
@@ -13,15 +13,15 @@ pub const SCORE_KOMI: &str = "score-komi";
 /// One figure of both sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoreRow {
-    /// Text key of its name.
+    /// Text key of the row's name.
     pub key: &'static str,
     /// Values of X and O.
     pub values: [String; 2],
 }
 
-/// Returns the rows of Score: points of lines, points spent, komi if there is one, totals, and the price of
-/// the next mark during the game. Points spent have the sign with which they enter the total. Empty in other
-/// games.
+/// Returns the rows of Score: points of lines, points spent, komi if any, totals, and the price of the next
+/// mark. The price is shown only during the game. Points spent have the sign with which they enter the total.
+/// The list is empty in other games.
 #[must_use]
 pub fn score_rows(position: &Position, setup: &Setup) -> Vec<ScoreRow> {
     let (Some(x), Some(o), Setup::Score(score)) = (position.totals(Side::X), position.totals(Side::O), setup)

@@ -1,4 +1,4 @@
-//! Conversion of a position to the displayed scene. It consults the rules and never repeats them.
+//! Conversion of a position to the displayed scene. The conversion consults the rules and never repeats them.
 
 use inarow_core::{Cell, Content, EndReason, Illegal, Position, Setup, Shape, Side, SmallBoard, Step, Turn};
 use inarow_record::HeatMap;
@@ -17,7 +17,7 @@ pub struct Show {
     pub coordinates: Coordinates,
     /// Whether marks have the numbers of their moves.
     pub numbers: bool,
-    /// Whether to light the cells that may be played, if not all may.
+    /// Whether to light the cells that may be played, if some cells may not.
     pub allowed: bool,
     /// Whether to show the points that renju forbids.
     pub forbidden: bool,
@@ -29,7 +29,7 @@ pub struct Show {
     pub defence: Option<HeatMap>,
     /// Whether to show the ratings as numbers too.
     pub ratings: bool,
-    /// Decimal mark of ratings: [`Lang::decimal_mark`](crate::Lang::decimal_mark).
+    /// Decimal mark of ratings, from [`Lang::decimal_mark`](crate::Lang::decimal_mark).
     pub decimal: char,
     /// Move of a hint.
     pub hint: Option<Cell>,
@@ -168,8 +168,8 @@ fn number_moves(scene: &mut Scene, position: &Position) {
     }
 }
 
-/// Lights the cells that may be played if the rules close others for the moment. In Ultimate they are always
-/// lit, at the first move all of them.
+/// Lights the playable cells if the rules close others for the moment. In Ultimate playable cells are always
+/// lit. At the first move all cells are lit.
 fn light(scene: &mut Scene, position: &Position) {
     if !matches!(position.turn(), Turn::Player(_)) {
         return;
@@ -184,8 +184,8 @@ fn light(scene: &mut Scene, position: &Position) {
     }
 }
 
-/// Chooses the one overlay: the line that the user points at, else the rating maps, else the moves of analysis. A hint
-/// is a single move, which takes the place of the moves of analysis and can be seen on the maps.
+/// Chooses the one overlay: the line that the user points at, else the rating maps, else the moves of analysis.
+/// A hint is a single move in place of the moves of analysis. A hint can also be seen on the maps.
 fn overlay(scene: &mut Scene, show: &Show) {
     if !show.expected.is_empty() {
         scene.expected.clone_from(&show.expected);
@@ -228,7 +228,7 @@ fn heat(scene: &mut Scene, show: &Show) {
 fn win(scene: &mut Scene, position: &Position) {
     let Some(outcome) = position.turn().outcome() else { return };
     if position.totals(Side::X).is_some() {
-        // No line ends Score: every line that scored is marked, and no mark fades.
+        // No line ends Score. Every line that scored is marked, and no mark fades.
         scene.lines = Side::ALL.into_iter().flat_map(|side| completed(scene, position, side)).collect();
         return;
     }
@@ -266,7 +266,7 @@ fn win(scene: &mut Scene, position: &Position) {
     }
 }
 
-/// Returns the lines that a side has completed, merging overlapping ones.
+/// Returns the lines that a side has completed. Merges overlapping lines.
 fn completed(scene: &Scene, position: &Position, side: Side) -> Vec<(Cell, Cell)> {
     let own = |cell: &Cell| position.content(*cell) == Content::Mark(side);
     let own: Vec<Cell> = scene.shape.iter().filter(own).collect();
@@ -404,7 +404,8 @@ mod tests {
         );
     }
 
-    /// A line that is pointed at, maps and the moves of analysis exclude each other, in this order. A hint is one move.
+    /// A line that the user points at, maps and the moves of analysis exclude each other, in this order. A hint
+    /// is one move.
     #[test]
     fn one_overlay_is_shown() {
         let position = position("tictactoe", "b2");

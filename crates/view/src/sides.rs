@@ -1,7 +1,7 @@
-//! Marks or stones: appearance and names of the sides of a game.
+//! Marks or stones, and names of the sides of a game.
 //!
-//! Only [`Look::of`] decides between them. All code that shows or names the sides calls it: boards, cards,
-//! players, the status, lists of moves and games, counts, and rules.
+//! Only [`Look::of`] decides between marks and stones. All code that shows or names the sides calls
+//! [`Look::of`]. Callers are boards, cards, players, the status, lists of moves and games, counts, and rules.
 
 use inarow_core::{Setup, Side};
 use inarow_record::SwapChoice;
@@ -15,8 +15,8 @@ pub enum Stones {
     /// Games that the theme draws with stones.
     #[default]
     OfTheme,
-    /// Gomoku and renju on a wooden board in every theme except high contrast, and games that the theme draws
-    /// with stones.
+    /// Gomoku and renju on a wooden board in every theme except high contrast. Includes games that the theme
+    /// draws with stones.
     OnWood,
     /// No game.
     Never,
@@ -38,16 +38,15 @@ impl From<Theme> for Skin {
 }
 
 impl Theme {
-    /// Returns the theme for the colours of a board in this theme: stones lie on wood, except in high
-    /// contrast.
+    /// Returns the theme for the colours of a board in this theme. Stones lie on wood, except in high contrast.
     pub fn of_board(self, look: Look) -> Theme {
         if look == Look::Stones && self != Theme::HighContrast { Theme::Wood } else { self }
     }
 }
 
 impl Look {
-    /// Returns the look of the sides of a game: stones if theme or skin have them, five or more in a row win
-    /// and such a line fits in every direction; otherwise marks.
+    /// Returns the look of the sides of a game. The look is stones if theme or skin have stones and five or
+    /// more in a row win. A winning line must fit in every direction. Other games have marks.
     ///
     /// ```
     /// use inarow_core::{LineSetup, Setup};
@@ -81,8 +80,8 @@ impl Look {
         ("look", Value::from(if self == Look::Stones { "stones" } else { "marks" }))
     }
 
-    /// Returns the value for texts about several games: `stones` or `marks` if all of them look so, otherwise
-    /// `both`.
+    /// Returns the value for texts about several games. The value is `stones` or `marks` if all games look so,
+    /// otherwise `both`.
     pub fn value_of_all(looks: impl IntoIterator<Item = Look>) -> (&'static str, Value<'static>) {
         let mut looks = looks.into_iter();
         let first = looks.next().unwrap_or_default();
@@ -90,8 +89,8 @@ impl Look {
     }
 }
 
-/// Returns the word of a side with this look, for texts that translate it: `X` and `O`, or `black` and
-/// `white`.
+/// Returns the word of a side with this look, for texts that translate the word. The words are `X` and `O`, or
+/// `black` and `white`.
 ///
 /// ```
 /// use inarow_core::Side;
@@ -110,7 +109,7 @@ pub fn side_word(side: Side, look: Look) -> &'static str {
     }
 }
 
-/// Returns the name of a side with this look: “X”, “Black”.
+/// Returns the name of a side with this look, such as “X” or “Black”.
 pub fn side_name(side: Side, look: Look, texts: &Texts) -> String {
     match (look, side) {
         (Look::Marks, Side::X) => texts.get("side-x"),
@@ -120,7 +119,7 @@ pub fn side_name(side: Side, look: Look, texts: &Texts) -> String {
     }
 }
 
-/// Returns the label of an opening's choice: “X”, “O”, “place two more marks”.
+/// Returns the label of an opening's choice, such as “X”, “O” or “place two more marks”.
 pub fn choice_label(choice: SwapChoice, look: Look, texts: &Texts) -> String {
     match choice.side() {
         Some(side) => side_name(side, look, texts),

@@ -13,7 +13,7 @@ pub enum Address<'a> {
     You,
     /// An unnamed computer, against the reader.
     Computer,
-    /// A computer with a name, against the reader: an external engine or one named by a player.
+    /// A computer with a name, against the reader. The computer is an external engine or named by a player.
     Engine(&'a str),
     /// One of two computers that play each other.
     Watched,
@@ -37,7 +37,7 @@ pub fn status(position: &Position, seats: [Address<'_>; 2], texts: &Texts) -> St
     status_in(position, seats, Look::Marks, texts)
 }
 
-/// Works like [`status`] for sides with this look: «Ваш ход: чёрные».
+/// Works like [`status`] for sides with this look, such as «Ваш ход: чёрные».
 pub fn status_in(position: &Position, seats: [Address<'_>; 2], look: Look, texts: &Texts) -> String {
     let side = match position.turn() {
         Turn::Player(side) => side,
@@ -58,9 +58,9 @@ pub fn status_in(position: &Position, seats: [Address<'_>; 2], look: Look, texts
     }
 }
 
-/// Returns the headline of an opening: the player to place a mark or to choose. `who` is `None` for the
-/// reader. `next` is the colour of the next mark, its number and the number of marks, or `None` if a choice
-/// is due.
+/// Returns the headline of an opening. The headline names the player to place a mark or to choose. `who` is
+/// `None` for the reader. `next` is the colour of the next mark, its number and the number of marks, or `None`
+/// if a choice is due.
 pub fn opening(who: Option<&str>, next: Option<(Side, [u32; 2])>, look: Look, texts: &Texts) -> String {
     let who = who.map(|who| ("who", who.into()));
     let next = next.map(|(side, [number, of])| {
@@ -74,12 +74,12 @@ pub fn opening(who: Option<&str>, next: Option<(Side, [u32; 2])>, look: Look, te
     }
 }
 
-/// Returns the result of a game, on the board or by other means: “The computer won: five in a row”.
+/// Returns the result of a game, on the board or by other means, such as “The computer won: five in a row”.
 pub fn result(result: &GameResult, position: &Position, seats: [Address<'_>; 2], texts: &Texts) -> String {
     result_in(result, position, seats, Look::Marks, texts)
 }
 
-/// Returns the result in one sentence for sides with this look: «Победили чёрные: пять в ряд».
+/// Returns the result in one sentence for sides with this look, such as «Победили чёрные: пять в ряд».
 pub fn result_in(
     result: &GameResult,
     position: &Position,
@@ -90,7 +90,7 @@ pub fn result_in(
     in_one_sentence(result_parts(result, position, seats, look, texts), texts)
 }
 
-/// Joins the winner and the reason, which may be empty, in one sentence.
+/// Joins the winner and the reason in one sentence. The reason may be empty.
 pub fn in_one_sentence([what, why]: [String; 2], texts: &Texts) -> String {
     if why.is_empty() {
         return what;
@@ -129,13 +129,13 @@ pub fn result_parts(
     [what, why_in(result, position, seats, look, texts)]
 }
 
-/// Whether a name is the program's own for a computer: “Computer 2”, “Computer, easy”.
+/// Whether a name is the program's own name of a computer: “Computer 2”, “Computer, easy”.
 fn is_numbered_computer(name: &str, texts: &Texts) -> bool {
     let computer = texts.get("player-computer");
     name.strip_prefix(&computer).is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', ',']))
 }
 
-/// Returns the reason of a result, without the winner: “five in a row”.
+/// Returns the reason of a result, without the winner, such as “five in a row”.
 pub fn why(result: &GameResult, position: &Position, seats: [Address<'_>; 2], texts: &Texts) -> String {
     why_in(result, position, seats, Look::Marks, texts)
 }
@@ -191,8 +191,8 @@ fn why_in(
     }
 }
 
-/// Returns the side to move without the players' names, “X to move”, “Black to move”, or the result of a
-/// finished game.
+/// Returns the side to move, “X to move” or “Black to move”, without the players' names. Returns the result of
+/// a finished game.
 pub fn to_move(position: &Position, seats: [Address<'_>; 2], look: Look, texts: &Texts) -> String {
     match position.turn() {
         Turn::Player(side) => texts.with("turn-side", &[("side", side_word(side, look).into())]),
@@ -200,14 +200,14 @@ pub fn to_move(position: &Position, seats: [Address<'_>; 2], look: Look, texts: 
     }
 }
 
-/// Returns the line under the headline: the board to play in (Ultimate), the active row or column and the
-/// progress (Score), or the line that the last reply answers.
+/// Returns the line under the headline. In Ultimate the line names the board to play in, in Score the active
+/// row or column and the progress. In other games the line names the marks that the last reply answers.
 pub fn detail(position: &Position, texts: &Texts) -> Option<String> {
     detail_for(position, true, Look::Marks, Coordinates::Letters, texts)
 }
 
-/// Works like [`detail`]. `plays` is set if the reader is to move; otherwise the text only describes. `look`
-/// is the look of the sides; `coordinates` name rows and columns.
+/// Works like [`detail`]. `plays` is set if the reader is to move. Without `plays` the text only describes.
+/// `look` is the look of the sides. `coordinates` name rows and columns.
 pub fn detail_for(
     position: &Position,
     plays: bool,
@@ -259,8 +259,7 @@ fn target(board: u8, plays: bool, texts: &Texts) -> String {
     if plays { texts.with("target-board", &[board]) } else { texts.with("target-board-watched", &[board]) }
 }
 
-/// Returns the number of moves of the winner, who is to move, until a win in `plies`. It counts the last
-/// move.
+/// Returns the number of moves of the winner, who is to move, until a win in `plies`. The last move counts.
 pub fn winning_moves(plies: u32) -> u32 {
     plies.div_ceil(2)
 }
@@ -271,7 +270,7 @@ pub fn moves_to_loss(plies: u32) -> u32 {
     (plies / 2).max(1)
 }
 
-/// Returns a computer's evaluation for the side to move: “+62”, “wins in 5 moves”.
+/// Returns a computer's evaluation for the side to move, such as “+62” or “wins in 5 moves”.
 pub fn judgement(score: Score, texts: &Texts) -> String {
     match score.shown() {
         ScoreValue::Points(points) => {
@@ -283,8 +282,8 @@ pub fn judgement(score: Score, texts: &Texts) -> String {
     }
 }
 
-/// Returns one sentence about a refused move: the reason and what to do. `typed` is the player's input,
-/// `cell` its cell if it is on the board; `coordinates` name the cell.
+/// Returns one sentence about a refused move, with the reason and advice. `typed` is the player's input. `cell`
+/// is the typed cell, if on the board. `coordinates` name the cell.
 pub fn refusal(
     position: &Position,
     illegal: Illegal,
@@ -327,7 +326,7 @@ pub fn refusal(
     }
 }
 
-/// Returns the name of a forbidden move in renju: “double three”.
+/// Returns the name of a forbidden move in renju, such as “double three”.
 fn forbidden(reason: Forbidden, texts: &Texts) -> String {
     texts.get(&format!("forbidden-{}", reason.name()))
 }

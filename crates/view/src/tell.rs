@@ -7,7 +7,8 @@ use crate::{Texts, Value, nearest};
 /// Suffix of the key of a text that includes the suggestion as `$nearest`. For a message without such a text,
 /// the suggestion follows the sentence.
 const NEAREST: &str = "-nearest";
-/// Limit on a value from outside the program, in characters: a name, a path, words of a file or a program.
+/// Limit on a value from outside the program, in characters. Such values are names, paths, and words of files
+/// or programs.
 const MOST: usize = 400;
 
 impl Texts {
@@ -82,7 +83,8 @@ mod tests {
         assert_eq!(texts.unknown(), [""; 0]);
     }
 
-    /// Untrusted values: a message stays on its line and contains no terminal control characters.
+    /// Untrusted values can do no harm. A message stays on its line and contains no terminal control
+    /// characters.
     #[test]
     fn values_of_others_neither_act_nor_run_on() {
         let texts = Texts::new(Lang::En);

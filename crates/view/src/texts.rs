@@ -1,8 +1,8 @@
-//! Texts in every language: Fluent messages, embedded.
+//! Texts in every language, as embedded Fluent messages.
 //!
-//! A language is a folder under `texts/`, found by the build script; docs/new-language.md is for translators.
-//! English is complete by definition and replaces texts missing in another language. Tests check that the
-//! others have the same keys and values.
+//! A language is a folder under `texts/`, found by the build script. docs/new-language.md is for translators.
+//! English is complete by definition and replaces texts missing in another language. Tests check that other
+//! languages have the keys and values of English.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -62,7 +62,7 @@ macro_rules! languages {
 
 include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
-/// Formats numbers in texts; generic over Fluent's cache of other formatters.
+/// Formats numbers in texts. Generic over Fluent's cache of other formatters, which is unused.
 fn spell<const DECIMAL: char, M>(value: &FluentValue<'_>, _: &M) -> Option<String> {
     match value {
         FluentValue::Number(n) => Some(number::spell(n.value, DECIMAL)),
@@ -93,7 +93,7 @@ impl Lang {
         Lang::from_code(locale.split(['-', '_', '.', '@']).next().unwrap_or_default())
     }
 
-    /// Returns the language with this code or name, or with a name that begins so (from three letters).
+    /// Returns the language with this code or name. Beginnings of a name count from three letters on.
     ///
     /// ```
     /// use inarow_view::Lang;
@@ -162,7 +162,7 @@ impl From<String> for Value<'_> {
 pub struct Texts {
     lang: Lang,
     bundle: FluentBundle<FluentResource>,
-    /// English, if this language is another.
+    /// English texts, unless these texts are English.
     fallback: Option<FluentBundle<FluentResource>>,
     /// Requested keys that no language has.
     unknown: Arc<Mutex<BTreeSet<String>>>,
@@ -185,14 +185,14 @@ impl Texts {
         Texts { lang, bundle: bundle(lang), fallback, unknown: Arc::default() }
     }
 
-    /// Returns the texts of another language that record unknown keys in the same set.
+    /// Returns the texts of another language. Both texts record unknown keys in one set.
     #[must_use]
     pub fn in_lang(&self, lang: Lang) -> Texts {
         Texts { unknown: Arc::clone(&self.unknown), ..Texts::new(lang) }
     }
 
-    /// Returns requested keys that no language has. They were displayed as keys, which is a bug of the
-    /// program. Tests check that there are none.
+    /// Returns requested keys that no language has. Unknown keys are displayed as keys, which is a bug of the
+    /// program. Tests check that no key is unknown.
     pub fn unknown(&self) -> Vec<String> {
         self.unknown.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
@@ -209,14 +209,15 @@ impl Texts {
         self.lang
     }
 
-    /// Returns the text of a key, or the English text if this language lacks it, or the key if no language
-    /// has it.
+    /// Returns the text of a key, or the English text if this language lacks the key. Returns the key itself if
+    /// no language has the key.
     pub fn get(&self, key: &str) -> String {
         self.with(key, &[])
     }
 
-    /// Works like [`get`](Texts::get) and inserts values. Numbers choose plural forms and have a true minus
-    /// sign and narrow spaces between thousands. Terminal and bidirectional control characters are replaced.
+    /// Works like [`get`](Texts::get) and inserts values. Numbers choose plural forms. Numbers have a true
+    /// minus sign and narrow spaces between thousands. Terminal and bidirectional control characters are
+    /// replaced.
     pub fn with(&self, key: &str, values: &[(&str, Value<'_>)]) -> String {
         let mut args = FluentArgs::new();
         for (name, Value(value)) in values {
@@ -230,7 +231,7 @@ impl Texts {
             .flatten()
             .find_map(|bundle| {
                 let pattern = bundle.get_message(key)?.value()?;
-                let mut ignored = Vec::new(); // a missing value shows as `{$name}`, which tests look for
+                let mut ignored = Vec::new(); // A missing value shows as `{$name}`. Tests search for such values.
                 let text = bundle.format_pattern(pattern, Some(&args), &mut ignored).into_owned();
                 Some(opponent_within(text, values.iter().filter_map(player_name), |key| self.get(key)))
             })
@@ -240,7 +241,7 @@ impl Texts {
             })
     }
 
-    /// Joins names for a choice: “free, swap or swap2”.
+    /// Joins names for a choice, such as “free, swap or swap2”.
     ///
     /// ```
     /// use inarow_view::{Lang, Texts};
@@ -262,7 +263,7 @@ impl Texts {
         self.bundle.has_message(key) || self.fallback.as_ref().is_some_and(|bundle| bundle.has_message(key))
     }
 
-    /// Formats a number: true minus sign, narrow spaces between thousands.
+    /// Formats a number with a true minus sign and narrow spaces between thousands.
     pub fn number(&self, value: i64) -> String {
         number::whole(value)
     }
@@ -293,7 +294,7 @@ fn bundle(code: &str, decimal: char, files: &[impl AsRef<str>]) -> FluentBundle<
         _ => bundle.set_formatter(Some(spell::<'.', _>)),
     }
     for content in files {
-        // The build checks embedded files; the valid part of a broken one is used.
+        // The build checks embedded files. The valid part of a broken file is used.
         let resource = match FluentResource::try_new(content.as_ref().to_owned()) {
             Ok(resource) | Err((resource, _)) => resource,
         };
@@ -312,7 +313,7 @@ mod tests {
 
     use super::*;
 
-    /// A third language, in a folder of the tests, unknown to the program.
+    /// The third language is in a folder of the tests, unknown to the program.
     #[test]
     fn a_further_language_is_a_further_folder_or_file() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/texts");
@@ -333,7 +334,7 @@ mod tests {
         assert_eq!(yes, "da");
         assert_eq!(no, "no", "what it lacks is said in English");
 
-        // The same language in one file.
+        // The third language in one file.
         let one = tempfile::tempdir().unwrap();
         let write = |path: &str, content: &str| {
             let path = one.path().join(path);

@@ -14,12 +14,12 @@ pub const TOKEN_FILE: &str = include_str!("../themes/tokens.toml");
 /// A named set of colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Theme {
-    /// Dark violet with yellow and pink marks; the default.
+    /// Dark violet with yellow and pink marks, the default.
     #[default]
     Indigo,
     /// White surfaces, blue and orange marks.
     Light,
-    /// A wooden board; stones for five-in-a-row games.
+    /// A wooden board, with stones for five-in-a-row games.
     Wood,
     /// Black, white and three bright colours for low vision.
     HighContrast,
@@ -50,8 +50,8 @@ impl Theme {
         Theme::ALL.into_iter().find(|theme| theme.name() == name)
     }
 
-    /// Returns the colour of text on `cell-hover`, such as on a button under the pointer: yellow in the
-    /// indigo theme.
+    /// Returns the colour of text on `cell-hover`, such as on a button under the pointer. The colour is yellow
+    /// in the indigo theme.
     pub fn hover_text(self) -> Rgb {
         let tokens = self.tokens();
         if self == Theme::Indigo { tokens.x } else { tokens.text }
@@ -87,11 +87,11 @@ macro_rules! tokens {
         #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
         #[serde(rename_all = "kebab-case", deny_unknown_fields)]
         pub struct Tokens {
-            /// Whether it suits a system that prefers dark themes.
+            /// Whether the theme suits a system that prefers dark themes.
             pub dark: bool,
             /// Whether five-in-a-row boards have stones on crossings by default.
             pub stones: bool,
-            /// Whether cells have a thin edge, because their fill alone hardly differs from the page.
+            /// Whether cells have a thin edge, because the fill alone hardly differs from the page.
             pub outlines: bool,
             $($(#[$doc])* pub $field: Rgb,)*
         }
@@ -130,12 +130,13 @@ macro_rules! tokens {
                 if black.contrast(ground) >= white.contrast(ground) { black } else { white }
             }
 
-            /// Returns `ink` if a text in it is legible on `ground`, or else a legible colour.
+            /// Returns `ink` if legible on `ground`, or else a legible colour.
             pub fn legible(&self, ink: Rgb, ground: Rgb) -> Rgb {
                 if ink.contrast(ground) >= contrast::TEXT { ink } else { self.readable_on(ground) }
             }
 
-            /// Returns the colours of a proposed move's plate and score: of the best move or of another.
+            /// Returns the colours of the plate and the score of a proposed move, the best move or another
+            /// move.
             pub fn proposed(&self, best: bool) -> (Rgb, Rgb) {
                 match best {
                     true => (self.win, self.on_accent),
@@ -160,8 +161,8 @@ macro_rules! tokens {
                 (!seen).then_some(self.stone_edge)
             }
 
-            /// Returns the plate under a rating's number on `ground`, with `opacity` by rank. Plates of
-            /// stones avoid middle tones, because small figures are hard to read on them in any colour.
+            /// Returns the plate under a rating's number on `ground`, with `opacity` by rank. Plates of stones
+            /// avoid middle tones, because small figures are hard to read on middle tones in any colour.
             pub fn rating_plate(&self, look: Look, side: Side, ground: Rgb, opacity: f32) -> Rgb {
                 let ink = self.of_side(look, side);
                 if look == Look::Marks {
@@ -180,8 +181,8 @@ macro_rules! tokens {
                 plate(nearest.unwrap_or(wanted))
             }
 
-            /// Returns the opacity of faded marks on `ground` once a game is won: the lowest that leaves them
-            /// visible.
+            /// Returns the opacity of faded marks on `ground` once a game is won. The opacity is the lowest
+            /// that leaves marks visible.
             pub fn faded(&self, ink: Rgb, ground: Rgb) -> f32 {
                 let mut opacity = layout::FADED;
                 while opacity < 1.0 && ink.over(ground, opacity).contrast(ground) < contrast::MARK {
@@ -190,7 +191,7 @@ macro_rules! tokens {
                 opacity.min(1.0)
             }
 
-            /// Works like [`Tokens::faded`] for a side's marks, or for its stones by their edges, on a cell.
+            /// Works like [`Tokens::faded`] for a side's marks on a cell. For stones, uses their edges.
             pub fn faded_mark(&self, look: Look, side: Side) -> f32 {
                 let ink = if look == Look::Stones { self.stone_edge } else { self.of_side(look, side) };
                 self.faded(ink, self.cell)
@@ -239,15 +240,15 @@ tokens! {
     cell = "cell",
     /// A cell that is lit or under the pointer.
     cell_hover = "cell-hover",
-    /// A cell that may not be played now; plates behind cells.
+    /// A cell that may not be played now, or a plate behind cells.
     cell_off = "cell-off",
     /// Lines and star points of a board with crossings.
     grid = "grid",
-    /// X: marks, and text in its colour.
+    /// Marks of X, and text in the colour of X.
     x = "x",
-    /// O: marks, and text in its colour.
+    /// Marks of O, and text in the colour of O.
     o = "o",
-    /// The winning line, the best move.
+    /// The winning line and the best move.
     win = "win",
     /// The ring around the last mark.
     last = "last",

@@ -20,7 +20,7 @@ fn is_one_of(number: usize, line: &str) -> bool {
     WORDS[number].contains(&line.trim().to_lowercase())
 }
 
-/// Reads yes or no; returns `None` for any other line.
+/// Reads yes or no. Returns `None` for any other line.
 ///
 /// ```
 /// use inarow_view::read_yes_or_no;
@@ -44,7 +44,7 @@ pub fn is_delete(line: &str) -> bool {
     is_one_of(3, line)
 }
 
-/// Reads a side by its letter, or by the Russian letter of the same shape.
+/// Reads a side by its letter, or by the Russian letter of equal shape.
 pub fn read_side(word: &str) -> Option<Side> {
     match word.to_lowercase().as_str() {
         "x" | "х" => Some(Side::X),
@@ -53,7 +53,7 @@ pub fn read_side(word: &str) -> Option<Side> {
     }
 }
 
-/// Reads a choice of an opening among `may`: a side, more marks, or the number of the choice.
+/// Reads a choice of an opening among `may`. The choice is a side, more marks, or the number of the choice.
 ///
 /// ```
 /// use inarow_record::{SwapChoice::More, SwapChoice::O, SwapChoice::X};

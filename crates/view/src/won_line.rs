@@ -2,8 +2,8 @@
 
 use inarow_core::{Cell, Position};
 
-/// Returns the length of the longest deciding line, in marks. It exceeds the required length if longer lines
-/// win too.
+/// Returns the length of the longest deciding line, in marks. The length exceeds the required length if longer
+/// lines win too.
 pub(crate) fn won_line(position: &Position) -> usize {
     let (shape, cells) = (position.shape(), position.winning_cells());
     let is_won = |x: i64, y: i64| shape.cell(x, y).is_some_and(|cell| cells.contains(&cell));

@@ -9,8 +9,8 @@ use crate::layout::{
 };
 use crate::{Rgb, number};
 
-/// Greatest distance and greatest width of the strokes of a wall's hatching, in points. The hatching
-/// identifies a wall and is no ornament.
+/// Greatest distance and greatest width of the strokes of a wall's hatching, in points. The hatching identifies
+/// a wall.
 const HATCH: (f64, f64) = (8.0, 1.5);
 /// Cell side below which walls are not hatched, in pixels.
 const LEAST_HATCHED: f64 = 14.0;
@@ -28,7 +28,7 @@ pub(super) fn plates(list: &mut Builder, drawing: &Drawing<'_>) {
     }
 }
 
-/// Draws the plates behind the small boards of Ultimate and frames around those that may be played.
+/// Draws the plates behind the small boards of Ultimate, and frames around the boards that may be played.
 fn small_boards(list: &mut Builder, drawing: &Drawing<'_>) {
     let (scene, layout, tokens) = (drawing.scene, drawing.layout, drawing.tokens);
     let restricted = scene.cells.iter().any(|cell| cell.lit);
@@ -102,7 +102,7 @@ fn cell_symbol(drawing: &Drawing<'_>, fill: Rgb) -> Symbol {
     Symbol { name: "c", shapes }
 }
 
-/// Draws the lines of a board with crossings, or between the cells of a dense one.
+/// Draws the lines of a board with crossings, or the lines between the cells of a dense board.
 pub(super) fn lines(list: &mut Builder, drawing: &Drawing<'_>) {
     let stones = drawing.stones();
     if !stones && !drawing.dense {
@@ -110,18 +110,18 @@ pub(super) fn lines(list: &mut Builder, drawing: &Drawing<'_>) {
     }
     let (layout, tokens) = (drawing.layout, drawing.tokens);
     let (width, height) = (drawing.scene.shape.width(), drawing.scene.shape.height());
-    // Crossings lie in the middle of cells, borders between them.
+    // Crossings lie in the middle of cells, borders between cells.
     let shift = if stones { 0.5 } else { 0.0 };
     let (columns, rows) = if stones { (width, height) } else { (width + 1, height + 1) };
     let (left, right) = (layout.x(0) + shift, layout.x(columns - 1) + shift);
     let (top, bottom) = (layout.y(0) + shift, layout.y(rows - 1) + shift);
-    // Crossings are numbered from 1; borders from 0, because they lie between cells.
+    // Crossings are numbered from 1. Borders are numbered from 0, because they lie between cells.
     let first = usize::from(stones);
     let strong = |number: usize, count: usize| {
         !drawing.dense || number == 0 || number + 1 == count || (number + first).is_multiple_of(5)
     };
     let minor = if drawing.tiny() { TINY_LINES } else { DENSE_LINES.1 };
-    // A line cannot be thinner than a pixel, so on small boards it is paler instead.
+    // A line has at least a pixel, so lines on small boards are paler instead.
     let pale = (GRID * drawing.detail.pixels_per_cell).clamp(LEAST_LINE, 1.0) as f32;
     let strokes = if drawing.dense { [(0.02, minor), (0.035, DENSE_LINES.0)] } else { [(GRID, pale); 2] };
     for (pass, (width, opacity)) in [false, true].into_iter().zip(strokes) {
@@ -159,7 +159,7 @@ pub(super) fn walls(list: &mut Builder, drawing: &Drawing<'_>) {
 fn wall(drawing: &Drawing<'_>) -> Symbol {
     let tokens = drawing.tokens;
     let symbol = |shapes| Symbol { name: "w", shapes };
-    // On small boards gaps and strokes would form a pattern of their own, so a wall is one dark shape.
+    // On small boards a wall is one dark shape, because gaps and strokes would form their own pattern.
     if drawing.detail.pixels_per_cell < LEAST_HATCHED {
         return symbol(vec![(Shape::Rect { area: Area::CELL, radius: 0.0 }, tokens.wall.into())]);
     }

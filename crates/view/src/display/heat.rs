@@ -1,6 +1,7 @@
-//! Heat maps: values of cells. Attack is a soft disc in the mover's colour, defence an outline in the
-//! opponent's. With numbers, attack is a filled plate above and defence an outlined one below. They differ in
-//! shape and place, not only in colour. Numbers are always on plates, never on the lines of the board.
+//! Heat maps show values of cells. Attack is a soft disc in the mover's colour, defence an outline in the
+//! opponent's. With numbers, attack is a filled plate above and defence an outlined plate below. The maps
+//! differ in shape and place, not only in colour. Numbers are always on plates, never on the lines of the
+//! board.
 
 use inarow_core::Side;
 
@@ -8,7 +9,7 @@ use super::{Area, BorderSide, Builder, Drawing, Key, Paint, Shape, Symbol, Text,
 use crate::layout::{rating_plate, rating_size};
 use crate::{Rgb, Shade};
 
-/// Number of steps of opacity: each step has one drawing.
+/// Number of steps of opacity. Each step has one drawing.
 const STEPS: usize = 24;
 
 /// Map of a rating.
@@ -29,7 +30,7 @@ enum Form {
     Single,
     /// A disc within an outline.
     Nested,
-    /// One above the other, with numbers.
+    /// One map above the other, with numbers.
     Stacked,
 }
 
@@ -109,7 +110,7 @@ fn symbol(drawing: &Drawing<'_>, sign: Sign) -> Symbol {
     let (scene, tokens) = (drawing.scene, drawing.tokens);
     let mut shapes = Vec::new();
     if let Some(edge) = tokens.sign_edge(scene.look, heat_side(scene.mover, sign.map)) {
-        // White on a white board: only the rim is visible.
+        // A white sign on a white board shows only the rim.
         let rim = drawing.width(0.035, 1.0);
         draw_sign(&mut shapes, drawing, sign, edge.over(sign.ground, opacity(sign.step)), rim);
     }

@@ -1,4 +1,5 @@
-//! Marks: crosses and rings, stones, move numbers, the last one's ring, and large marks of won small boards.
+//! Marks: crosses and rings, stones, move numbers, the ring around the last mark, and large marks of won small
+//! boards.
 
 use inarow_core::{Cell, Content, Side, SmallBoard};
 
@@ -12,7 +13,7 @@ use crate::layout::{
 };
 use crate::scene::{Look, SceneCell};
 
-/// Greatest width of the winning line, in points: on large cells it would be a beam.
+/// Greatest width of the winning line, in points, because on large cells a wider line would be a beam.
 const WIDEST_LINE: f64 = 10.0;
 /// Greatest width of a stone's edge in a picture, in cells.
 const WIDEST_EDGE: f64 = 0.12;
@@ -28,8 +29,8 @@ pub(super) struct Form {
     ground: Rgb,
 }
 
-/// Draws the marks. In games of small boards it also draws the ground of their numbers, because decided
-/// boards are dimmed over both.
+/// Draws the marks. In games of small boards, also draws the ground of numbers. Decided boards are dimmed over
+/// marks and numbers.
 pub(super) fn marks(list: &mut Builder, drawing: &Drawing<'_>) {
     let moving = &drawing.detail.skip.cells;
     let still = || drawing.cells().filter(|(at, _)| moving.is_empty() || !moving.contains(at));
@@ -51,7 +52,7 @@ pub(super) fn marks(list: &mut Builder, drawing: &Drawing<'_>) {
     }
 }
 
-/// Dims decided small boards; hatches drawn ones and puts a large mark on won ones.
+/// Dims decided small boards. Hatches drawn boards and puts a large mark on won boards.
 pub(super) fn decided(list: &mut Builder, drawing: &Drawing<'_>) {
     for (i, board) in drawing.scene.boards.iter().enumerate() {
         let Some(at) = drawing.first_of(i).filter(|_| board.state != SmallBoard::Open) else { continue };
@@ -76,7 +77,7 @@ fn placed(at: Cell, symbol: Symbol) -> impl Iterator<Item = Placed> {
     symbol.shapes.into_iter().map(move |(shape, paint)| (Some(at), Item::Shape(shape, paint)))
 }
 
-/// Draws move numbers, each on a disc of ground within its mark; stones need no disc.
+/// Draws move numbers. Each number on a mark has a disc of ground, but stones need no disc.
 pub(super) fn numbers(list: &mut Builder, drawing: &Drawing<'_>) {
     if !drawing.numbers {
         return;
@@ -136,10 +137,10 @@ fn cross((x, y): Pt, size: f64, width: f64, ink: Rgb) -> [(Shape, Paint); 2] {
     })
 }
 
-/// Symbols and parts of marks, for painters that draw some of them in every frame. Symbols lie in the mark's
-/// cell, or in the first cell of a small board.
+/// Symbols and parts of marks. Painters of animations draw some of these parts in every frame. Symbols lie in
+/// the mark's cell, or in the first cell of a small board.
 impl Drawing<'_> {
-    /// Returns a growing mark with its shadow; 1 as `grown` is full size.
+    /// Returns a growing mark with its shadow. `grown` is 1 at full size.
     pub fn growing(&self, cell: Cell, grown: f32) -> Option<Symbol> {
         let form = self.form(cell, self.scene.cell(cell)?)?;
         let mut symbol = self.mark(form, f64::from(grown));
@@ -160,7 +161,7 @@ impl Drawing<'_> {
         self.mark(Form { side, opacity: 1.0, ground: self.tokens.cell }, 1.0)
     }
 
-    /// Returns the large mark on a won small board and its first cell; `None` on other boards.
+    /// Returns the large mark on a won small board and its first cell, or `None` on other boards.
     pub fn large_mark(&self, board: usize, grown: f32) -> Option<(Cell, Symbol)> {
         let SmallBoard::Won(winner) = self.scene.boards.get(board)?.state else { return None };
         // A board on the winning line has winning cells.
@@ -189,8 +190,8 @@ impl Drawing<'_> {
         Symbol { name: "lh", shapes: LARGE_HATCH.into_iter().map(stroke).collect() }
     }
 
-    /// Returns the winning lines up to `share` of their length, over the marks and with a casing of ground
-    /// where they cross marks.
+    /// Returns the winning lines over the marks, up to `share` of their length. The lines have a casing of
+    /// ground where they cross marks.
     pub fn winning_lines(&self, share: f32) -> Vec<Placed> {
         let (share, ground, [cased, width]) = (f64::from(share), self.line_ground(), self.line_widths());
         let lines = self.layout.winning_lines(self.scene);
@@ -221,7 +222,7 @@ impl Drawing<'_> {
         [width + 2.0 * self.width(width * casing, 1.0), width]
     }
 
-    /// Returns the ring around the last mark; `grown` scales a stone's ring.
+    /// Returns the ring around the last mark. `grown` scales a stone's ring.
     pub fn last(&self, grown: f32) -> Vec<Placed> {
         let scene = self.scene;
         let Some(last) = scene.last.filter(|cell| scene.shape.contains(*cell)) else { return Vec::new() };
@@ -237,7 +238,7 @@ impl Drawing<'_> {
                 Shape::Border { area, radius, width, side: BorderSide::Inside }
             })];
         }
-        // The ring lies around the cell, which has no room for it.
+        // The ring lies around the cell, because the cell has no room for a ring.
         let (gap, width) = (self.points(2.0), self.points(1.5));
         let mut items = vec![item(if self.stones() {
             Shape::Ring { centre, radius: STONE + gap + width / 2.0, width }
@@ -303,7 +304,7 @@ impl Drawing<'_> {
         let tokens = self.tokens;
         let base = tokens.of_side(Look::Stones, form.side);
         let centre = (0.5, 0.5);
-        // In a picture, an edge of a whole pixel would leave tiny stones nothing of their colour.
+        // In a picture, an edge of a whole pixel would leave no colour on tiny stones.
         let most = if self.is_screen() { f64::INFINITY } else { WIDEST_EDGE };
         let width = self.width(STONE_EDGE, 1.0).min(most) * grown;
         let radius = STONE * grown - width / 2.0;
@@ -322,7 +323,8 @@ impl Drawing<'_> {
         shapes
     }
 
-    /// Returns the shadow of a stone: soft on a screen, plain in a picture because its colours are few.
+    /// Returns the shadow of a stone. The shadow is soft on a screen, but plain in a picture because its
+    /// colours are few.
     fn shadow(&self, grown: f64) -> (Shape, Paint) {
         let black = |opacity: f32| Paint { colour: Rgb(0, 0, 0), opacity };
         if !self.detail.shaded {
@@ -334,7 +336,7 @@ impl Drawing<'_> {
     }
 }
 
-/// Returns a side's large mark on a small board of three cells a side; `size` is its side in cells.
+/// Returns a side's large mark on a small board of three cells a side. `size` is the board's side in cells.
 fn large(side: Side, ink: Rgb, size: f64) -> Symbol {
     let (centre, width) = ((1.5, 1.5), size * LARGE_WIDTH);
     match side {

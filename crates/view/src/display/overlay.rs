@@ -6,7 +6,7 @@ use inarow_core::{Cell, Content, Side};
 use super::{Area, BorderSide, Builder, Drawing, Item, Key, Paint, Shape, Symbol, middle};
 use crate::layout::{FRAME, HINTED, MARK_BESIDE_WEIGHT, PROPOSED, PROPOSED_RADIUS, mark_centre};
 
-/// Draws frames around the active row and column: above the marks, so that no cell cuts them.
+/// Draws frames around the active row and column. The frames are above the marks, so that no cell cuts a frame.
 pub(super) fn active(list: &mut Builder, drawing: &Drawing<'_>) {
     let (scene, layout) = (drawing.scene, drawing.layout);
     let (width, height) = (scene.shape.width(), scene.shape.height());
@@ -42,17 +42,18 @@ fn forbidden_sign(drawing: &Drawing<'_>) -> Symbol {
         let width = drawing.width(0.1, 1.0);
         vec![stroke(0.16, 0.16, width), stroke(0.16, -0.16, width)]
     } else {
-        // A cross would look like a mark of X, so the sign in cells is a struck-out ring.
+        // The sign in cells is a struck-out ring, because a cross would look like a mark of X.
         let width = drawing.width(0.06, 1.0);
         vec![(Shape::Ring { centre: (0.5, 0.5), radius: 0.18, width }, ink), stroke(0.127, 0.127, width)]
     };
     Symbol { name: "f", shapes }
 }
 
-/// Draws moves proposed by analysis on plates with corners: a round plate would look like a stone or an O.
+/// Draws moves proposed by analysis on plates with corners, because a round plate would look like a stone or an
+/// O.
 ///
-/// The best move is filled; the others are outlined and hide only the lines of the board. In cells with
-/// weights they are above the weight, as marks are. A move without a score is a hint.
+/// The best move is filled. Other moves are outlined and hide only the lines of the board. In cells with
+/// weights, moves are above the weight, as marks are. A move without a score is a hint.
 pub(super) fn suggestions(list: &mut Builder, drawing: &Drawing<'_>) {
     let (tokens, centre) = (drawing.tokens, mark_centre(drawing.weights));
     let high = if drawing.weights { PROPOSED * MARK_BESIDE_WEIGHT } else { PROPOSED };
@@ -82,7 +83,7 @@ pub(super) fn suggestions(list: &mut Builder, drawing: &Drawing<'_>) {
     }
 }
 
-/// Draws the expected line of play: faint marks, numbered from 1.
+/// Draws the expected line of play as faint marks, numbered from 1.
 pub(super) fn expected(list: &mut Builder, drawing: &Drawing<'_>) {
     let (scene, tokens, centre) = (drawing.scene, drawing.tokens, (0.5, 0.5));
     for (number, &(cell, side)) in (1_u32..).zip(&scene.expected) {
@@ -103,8 +104,8 @@ pub(super) fn expected(list: &mut Builder, drawing: &Drawing<'_>) {
     }
 }
 
-/// Draws a proposed cell unlike any mark: an outlined cell with a dot, on crossings a ring with a dot. A cell
-/// with numbers of ratings has only the outline, so that the numbers stay legible.
+/// Draws a proposed cell unlike any mark. In cells the sign is an outlined cell with a dot, on crossings a ring
+/// with a dot. A cell with numbers of ratings has only the outline, so that the numbers stay legible.
 fn hint(list: &mut Builder, drawing: &Drawing<'_>, cell: Cell) {
     let (at, ink, centre) = (Some(cell), drawing.tokens.win, (0.5, 0.5));
     let soft = Paint { colour: ink, opacity: HINTED };
