@@ -1,14 +1,14 @@
-//! Matches between two players, or between neighbouring levels of `computer`, for `docs/levels.md`:
+//! Plays matches between two players, or between neighbouring levels of `computer`, for `docs/levels.md`:
 //!
 //! ```text
 //! cargo run --release -p inarow-arena --example levels -- GAME A B [OPENINGS [PLIES|FILE [SEED]]]
 //! cargo run --release -p inarow-arena --example levels -- GAME LOW-HIGH [OPENINGS [PLIES|FILE [SEED]]]
 //! ```
 //!
-//! Plays each opening twice with swapped colours. OPENINGS is the number of openings (default: 50), PLIES their number
-//! of random plies (default: 4). Prints A's wins, draws and losses, the Elo difference with its 95 % error, and the
-//! mean and longest move times of A and B. For levels LOW to HIGH, prints each level against the one below. Wins and
-//! draws follow from the seed.
+//! Plays each opening twice with swapped colours. OPENINGS is the number of openings (default: 50), PLIES their
+//! number of random plies (default: 4). Prints A's wins, draws and losses, and the Elo difference with its 95 %
+//! error. Also prints the mean and longest move times of A and B. For levels LOW to HIGH, prints each level
+//! against the level below. Wins and draws follow from the seed.
 #![expect(clippy::print_stdout, reason = "prints a table")]
 
 use std::error::Error;
@@ -65,7 +65,7 @@ impl Openings {
         Ok(Openings::Listed { setup, openings })
     }
 
-    /// Returns the opening position with this number, in which the game is not over.
+    /// Returns the opening position with this number, from which the game goes on.
     fn position(&self, number: u64, game: &GameSpec) -> Result<Position> {
         match self {
             Openings::Random { plies } => {
@@ -83,7 +83,7 @@ impl Openings {
     }
 }
 
-/// Returns a position after random moves in the middle of the board, in which the game is not over.
+/// Returns a position after random moves in the middle of the board, from which the game goes on.
 fn opening(setup: &Setup, plies: u64, dice: &mut Dice) -> Result<Position> {
     loop {
         let mut position = Position::new(setup)?;
@@ -116,7 +116,7 @@ struct Match {
 }
 
 impl Match {
-    /// Plays both games from a position and counts the first player's half points.
+    /// Plays both games from a position, and counts the first player's half points.
     fn play_pair(&mut self, start: &Position, specs: &[EngineSpec; 2], seed: u64) -> Result<()> {
         let (setup, presets) = (start.initial_setup(), Presets::builtin());
         let mut half_points = 0;
@@ -140,7 +140,7 @@ impl Match {
         Ok(())
     }
 
-    /// Plays a game to its end and returns the winner.
+    /// Plays a game to its end, and returns the winner.
     fn play(
         &mut self,
         mut position: Position,

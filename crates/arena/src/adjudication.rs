@@ -1,17 +1,18 @@
-//! Adjudication: early ends of games whose result is clear to both players.
+//! Adjudication, which ends games early when the result is clear to both players.
 
 use inarow_core::Side;
 use inarow_record::{Score, ScoreValue};
 use serde::{Deserialize, Serialize};
 
-/// Limits of evaluations at which a game ends. Default: never.
+/// Limits of evaluations at which a game ends; none by default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Adjudication {
-    /// Draw rule: the game is drawn after this many consecutive moves that both sides evaluate within ±`points`.
+    /// Draw rule. The game is drawn after this many consecutive moves that both sides evaluate within
+    /// ±`points`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw: Option<Tracker>,
-    /// Resignation rule: a player loses after this many consecutive own moves evaluated at −`points` or lower.
+    /// Resignation rule. A player loses after this many consecutive own moves evaluated at −`points` or lower.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resign: Option<Tracker>,
 }
@@ -20,7 +21,7 @@ pub struct Adjudication {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tracker {
-    /// Consecutive evaluated moves: of both sides for a draw, of one side for a loss.
+    /// Consecutive evaluated moves, of both sides for a draw or of one side for a loss.
     pub moves: u32,
     /// Threshold in points, in the players' own units.
     pub points: u32,
@@ -45,8 +46,9 @@ impl Watch {
         Watch { rules, even: 0, lost: [0; 2] }
     }
 
-    /// Counts a side's move with its evaluation; `moves` is the number of moves on the board now. Returns the winner,
-    /// or `Some(None)` for a draw, once the game is to end. A move without an evaluation resets all counts.
+    /// Counts a side's move with its evaluation, where `moves` is the current number of moves on the board.
+    /// Returns the winner, or `Some(None)` for a draw, once the game is to end. A move without an evaluation
+    /// resets every count.
     pub fn moved(&mut self, side: Side, score: Option<Score>, moves: u32) -> Option<Option<Side>> {
         // Proofs make no difference, because a player's report is not checked.
         let value = score.map(|score| score.value);

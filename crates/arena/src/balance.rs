@@ -9,7 +9,7 @@ use inarow_engine::computer::Computer;
 use inarow_engine::{Engine, Limits, Stop, Task};
 use inarow_record::ScoreValue;
 
-/// Version of the evaluation. Another search or bound needs another version, because a plan must always mean the same
+/// Version of the evaluation. Another search or bound needs another version. A plan must always mean the same
 /// openings.
 pub(crate) const JUDGE: u32 = 2;
 /// Node limit per opening.
@@ -19,11 +19,11 @@ const FAIR: u32 = 200;
 /// Limit of examined openings.
 const MOST: usize = 16;
 
-/// Number of remembered openings: enough for concurrent games and for later pairings of a usual tournament.
+/// Number of remembered openings, enough for concurrent games and for later pairings of a usual tournament.
 const KEPT: usize = 1000;
 
 thread_local! {
-    /// Reused because its tables for a board cost more than evaluating an opening.
+    /// The computer is reused because its tables for a board cost more than evaluating an opening.
     static COMPUTER: RefCell<Computer> = RefCell::new(Computer::for_openings());
 }
 
@@ -47,8 +47,8 @@ type Answer = Arc<OnceLock<Option<Vec<Cell>>>>;
 /// Latest openings found, the newest first.
 static FOUND: Mutex<VecDeque<(Question, Answer)>> = Mutex::new(VecDeque::new());
 
-/// Returns the remembered opening for these inputs, or finds one now. Concurrent callers with equal inputs wait for the
-/// first.
+/// Returns the remembered opening for these inputs, or finds an opening now. Concurrent callers with equal
+/// inputs wait for the first.
 pub(crate) fn once(question: Question, find: impl FnOnce() -> Option<Vec<Cell>>) -> Option<Vec<Cell>> {
     let answer = {
         let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
@@ -68,7 +68,7 @@ pub(crate) fn is_judged(position: &Position) -> bool {
     !matches!(position, Position::Ultimate(_) | Position::Score(_))
 }
 
-/// Returns the first fair opening; the fairest one if the limit of examined openings is reached.
+/// Returns the first fair opening, or the fairest opening if the limit of examined openings is reached.
 pub(crate) fn first_fair(openings: impl Iterator<Item = (Vec<Cell>, Position)>) -> Option<Vec<Cell>> {
     COMPUTER.with_borrow_mut(|judge| fairest(judge, openings))
 }
@@ -97,7 +97,7 @@ fn lead(judge: &mut Computer, position: &Position) -> u32 {
         // A visible win counts as this many points in every version so far.
         Some(ScoreValue::Win(_) | ScoreValue::Loss(_)) => 1_000_000,
         Some(ScoreValue::Draw) => 0,
-        // There is a move, and the engine evaluates it.
+        // A move exists, and the engine evaluates that move.
         None => u32::MAX,
     }
 }
@@ -143,7 +143,7 @@ mod tests {
         assert_eq!(once(Question { number: 8, ..question }, || cells(2)), cells(2));
     }
 
-    /// Results of evaluation version 2: plans of finished tournaments depend on them.
+    /// Results of evaluation version 2, on which plans of finished tournaments depend.
     #[test]
     fn the_openings_of_a_seed_are_the_same_for_ever() {
         let mut found = Vec::new();

@@ -4,11 +4,11 @@ use inarow_core::{Explain, Message};
 /// Cores of each concurrent game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cores {
-    /// Processors of a core by worker and seat; empty when nothing is pinned.
+    /// Processors of a core by worker and seat; empty without pinning.
     workers: Vec<[Vec<usize>; 2]>,
 }
 
-/// Error: more concurrent games than cores.
+/// Error of more concurrent games than cores.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "{games} games at a time would share {cores} cores, and engines would take time from each other: play fewer at a time, or ask for shared cores"
@@ -33,8 +33,8 @@ impl Cores {
         Cores::default()
     }
 
-    /// Assigns each of `games` concurrent games its own cores; one for each engine if there are enough. Processors that
-    /// share a core count as one core. On systems that cannot pin, only the number is checked.
+    /// Assigns each of `games` concurrent games its own cores. With enough cores each engine has its own core.
+    /// Processors that share a core count as one core. On systems that cannot pin, only the number is checked.
     ///
     /// # Errors
     /// When there are fewer cores than games.
@@ -51,13 +51,14 @@ impl Cores {
         Ok(Cores { workers: (0..games).map(of).collect() })
     }
 
-    /// Returns whether the two engines of a game share one core: enough for engines that think in turn.
+    /// Returns whether the two engines of a game share one core, which suffices for engines that think in turn.
     #[must_use]
     pub fn are_shared_in_games(&self) -> bool {
         self.workers.iter().any(|[first, second]| first == second)
     }
 
-    /// Pins this thread, and all threads and programs started from now on, to the core of a seat's engine.
+    /// Pins this thread to the core of a seat's engine. Threads and programs started from now on inherit the
+    /// pinning.
     pub fn keep(&self, worker: usize, seat: usize) {
         if let Some(cores) = self.workers.get(worker) {
             pin(&cores[seat]);
@@ -90,7 +91,8 @@ fn by_core(processors: &[usize], siblings: impl Fn(usize) -> Option<String>) -> 
     cores.into_iter().map(|(_, core)| core).collect()
 }
 
-/// Returns the list of processors that share a core, in the system's notation; `None` on systems without one.
+/// Returns the list of processors that share a core, in the system's notation, or `None` if the system has no
+/// list.
 fn siblings(processor: usize) -> Option<String> {
     let path = format!("/sys/devices/system/cpu/cpu{processor}/topology/thread_siblings_list");
     std::fs::read_to_string(path).ok().map(|list| list.trim().to_owned())
@@ -142,7 +144,7 @@ mod tests {
         assert!(!Cores::shared().are_shared_in_games());
     }
 
-    /// Eight processors of four cores, in the usual and in the other numbering.
+    /// Eight processors of four cores, in the usual numbering and in the other numbering.
     #[test]
     fn processors_of_one_core_are_one() {
         let far = |processor: usize| Some(format!("{},{}", processor % 4, processor % 4 + 4));
@@ -150,7 +152,8 @@ mod tests {
         let all: Vec<usize> = (0..8).collect();
         assert_eq!(by_core(&all, far), [[0, 4], [1, 5], [2, 6], [3, 7]]);
         assert_eq!(by_core(&all, near), [[0, 1], [2, 3], [4, 5], [6, 7]]);
-        // Without information each processor is a core; one processor of a core may be unavailable to this program.
+        // Without information each processor is a core. One processor of a core may be unavailable to this
+        // program.
         assert_eq!(by_core(&[0, 1, 2], |_| None), [[0], [1], [2]]);
         assert_eq!(by_core(&[1, 4, 5], far), [vec![1, 5], vec![4]]);
         let cores = by_core(&all, far);

@@ -13,14 +13,15 @@ pub enum Decision {
     Points,
     /// More points after this many extra openings.
     Extra(u64),
-    /// Equal to the end: the player that is listed first advances.
+    /// Equal to the end, so that the player listed first advances.
     Listed,
-    /// One of the players withdrew: the other advances.
+    /// Withdrawal of one player, so that the other player advances.
     Walkover,
 }
 
 impl Tally {
-    /// Returns the decision of a knockout meeting; `None` in other tournaments and before the end of the meeting.
+    /// Returns the decision of a knockout meeting. Returns `None` in other tournaments and before the end of
+    /// the meeting.
     #[must_use]
     pub fn decision(&self, meeting: &Meeting) -> Option<Decision> {
         let Tournament::Knockout { openings } = self.tournament() else { return None };
@@ -45,14 +46,14 @@ impl Tally {
         }
     }
 
-    /// Returns the number of rounds of the whole tournament; `None` for a tournament without rounds.
+    /// Returns the number of rounds of the whole tournament, or `None` for a tournament without rounds.
     #[must_use]
     pub fn rounds_in_all(&self) -> Option<u64> {
         let players = self.names().len() as u64;
         match self.tournament() {
             Tournament::Swiss { rounds, .. } => Some(rounds),
             Tournament::Knockout { .. } => Some(u64::from(players.next_power_of_two().trailing_zeros())),
-            // Joining or withdrawing players changed the rounds, all of which are already paired.
+            // Joining or withdrawing players changed the rounds. Every round is already paired.
             Tournament::RoundRobin { by_rounds: true, .. } if self.has_changed() => {
                 Some(self.rounds().len() as u64).filter(|rounds| *rounds > 0)
             }

@@ -24,8 +24,8 @@ pub struct FileWord {
     pub sha256: String,
 }
 
-/// Returns the words of a command that name local files: the program, and arguments that are files in the engine's
-/// folder.
+/// Returns the words of a command that name local files. They are the program, and arguments that are files in
+/// the engine's folder.
 ///
 /// # Errors
 /// The path and the system's error, when a file cannot be read.
@@ -67,7 +67,8 @@ pub fn sha256_of(path: &Path) -> io::Result<String> {
 pub struct FileState {
     bytes: u64,
     written: Option<SystemTime>,
-    /// Time of the last change of content or metadata, in seconds and nanoseconds; no program can set this time.
+    /// Time of the last change of content or metadata, in seconds and nanoseconds. No program can set this
+    /// time.
     changed: (i64, i64),
     number: u64,
 }
@@ -86,14 +87,14 @@ impl FileState {
         FileState { bytes: about.len(), written: about.modified().ok(), changed, number }
     }
 
-    /// Reads the state of the file at a path; `None` without a file there.
+    /// Reads the state of the file at a path, or returns `None` without a file.
     #[must_use]
     pub fn of_file(path: &Path) -> Option<FileState> {
         path.metadata().ok().filter(Metadata::is_file).map(|about| FileState::of(&about))
     }
 
-    /// Returns whether the file has not changed for a while. On Unix only the change time decides. The modification
-    /// time can be set freely, and a future one would never be long ago.
+    /// Returns whether the file has not changed for a while. On Unix only the change time decides. Programs can
+    /// set the modification time freely, and a future time would never be long ago.
     #[must_use]
     pub fn is_settled(&self) -> bool {
         let changed = || SystemTime::UNIX_EPOCH + Duration::from_secs(self.changed.0.try_into().unwrap_or(0));

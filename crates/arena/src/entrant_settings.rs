@@ -1,4 +1,4 @@
-//! Settings of a player that may be left to others: in a tournament file, and on the command line.
+//! Settings of a player that may be left to other sources, used in a tournament file and on the command line.
 
 use std::collections::BTreeMap;
 
@@ -8,12 +8,12 @@ use toml::Value;
 
 use crate::plan::{Entrant, HASH_SIZE, THREAD_NUM};
 
-/// Settings of a player, each of which may be missing. [`PLAYER_FIELDS`](crate::fields::PLAYER_FIELDS) describes
+/// Settings of a player, any of which may be missing. [`PLAYER_FIELDS`](crate::fields::PLAYER_FIELDS) describes
 /// the values.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct EntrantSettings {
-    /// Name; default: the player's text, or the file of an external engine.
+    /// Name; defaults to the player's text, or the file of an external engine.
     pub name: Option<String>,
     /// Time control.
     #[serde(deserialize_with = "time")]
@@ -40,7 +40,7 @@ pub struct EntrantSettings {
 }
 
 impl EntrantSettings {
-    /// Fills the missing settings from others.
+    /// Fills the missing settings from other settings.
     #[must_use]
     pub fn or(mut self, other: &EntrantSettings) -> EntrantSettings {
         for (key, value) in &other.info {
@@ -61,7 +61,8 @@ impl EntrantSettings {
         }
     }
 
-    /// Returns all settings that an external engine receives as `INFO KEY VALUE`. Explicit keys take precedence.
+    /// Returns every setting that an external engine receives as `INFO KEY VALUE`. Explicit keys take
+    /// precedence.
     #[must_use]
     pub fn infos(&self) -> BTreeMap<String, String> {
         let threads = self.threads.map(|threads| (THREAD_NUM.to_owned(), threads.to_string()));

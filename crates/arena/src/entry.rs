@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
 
-/// A finished game: one line of the result log.
+/// A finished game, which is one line of the result log.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
@@ -26,7 +26,7 @@ pub struct Entry {
     pub work: [Work; 2],
     /// Steps of the game and their duration, including notifying both players.
     pub steps: Span,
-    /// Fault of a player, if the game was lost by one.
+    /// Fault of a player, if the fault lost the game.
     #[serde(
         default,
         skip_serializing_if = "Option::is_none",
@@ -70,8 +70,8 @@ pub struct Processor {
 }
 
 impl Processor {
-    /// Processor time that a program may use in each of the opponent's turns to read about moves. The value is far
-    /// above the real cost, and above the system's measuring steps of 10 ms.
+    /// Processor time that a program may use in each of the opponent's turns to read about moves. The limit is
+    /// far above the real cost, and above the system's measuring steps of 10 ms.
     pub const GRACE: Duration = Duration::from_millis(30);
 }
 
@@ -86,14 +86,14 @@ impl std::ops::AddAssign for Processor {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Work {
-    /// Duration of each decision, in µs; the last decision may be unfinished.
+    /// Duration of each decision, in µs. The last decision may be unfinished.
     pub move_us: Vec<u64>,
     /// Visited nodes, as far as the player reports them.
     #[serde(default)]
     pub nodes: u64,
-    /// Events sent to the player, and the time to send them.
+    /// Events sent to the player, and the sending time.
     pub events: Span,
-    /// Processor time of an external program, if the system reports it.
+    /// Processor time of an external program, if the system reports the time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub processor: Option<Processor>,
 }
@@ -130,7 +130,7 @@ impl std::ops::AddAssign for Span {
 }
 
 impl Entry {
-    /// Returns the number of the winning entrant; `None` for a draw.
+    /// Returns the number of the winning entrant, or `None` for a draw.
     #[must_use]
     pub fn winner(&self) -> Option<usize> {
         let side = self.record.result?.winner?;

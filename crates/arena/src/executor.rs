@@ -1,4 +1,4 @@
-//! Executors of a run's games: this machine or others.
+//! Executors of a run's games, either this machine or other machines.
 
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -50,7 +50,7 @@ impl Executor for LocalExecutor {
     }
 }
 
-/// Plays one game after another and stores each before the next begins.
+/// Plays one game after another, and stores each game before the next game begins.
 fn play_in_slot(slot: usize, cores: &Cores, run: &RunState<'_>) -> Result<(), RunError> {
     cores.keep_all(slot);
     let programs = KeptPrograms::default();

@@ -82,8 +82,8 @@ impl Explain for ExportError {
     }
 }
 
-/// Checks before the first game that a path can take a plan's games. The format must store them, and a folder must have
-/// no games of another plan.
+/// Checks before the first game that a path can take a plan's games. The format must support the games, and a
+/// folder must have no games of another plan.
 ///
 /// # Errors
 /// When the path cannot take the games.
@@ -124,7 +124,7 @@ pub fn can_hold(
 pub struct RecordEvent<'a> {
     /// Title of the tournament.
     pub title: Option<&'a str>,
-    /// Text of the game, used if there is no title.
+    /// Text of the game, used without a title.
     pub game: &'a str,
     /// Tally with the rounds of the tournament.
     pub tally: &'a Tally,
@@ -157,7 +157,8 @@ fn has_no_others(path: &Path, games: u64) -> Result<(), ExportError> {
     }
 }
 
-/// Returns the first file that blocks an [`export`] to this folder: a game outside `games` (numbers from 0).
+/// Returns the first file that blocks an [`export`] to this folder. Such a file holds a game outside `games`
+/// (numbers from 0).
 ///
 /// # Errors
 /// When the folder cannot be read.
@@ -199,8 +200,8 @@ fn begun(setup: Setup) -> Record {
     record
 }
 
-/// Writes games as records. JSON, SGF and similar extensions give one file with all games, other paths a folder with a
-/// psq file for each. Games are not held in memory together.
+/// Writes games as records. JSON, SGF and similar extensions give one file with every game. Other paths give a
+/// folder with a psq file for each game. Games are not held in memory together.
 ///
 /// # Errors
 /// When the format cannot store a game, the log cannot be read, or the system refuses. An existing file stays

@@ -8,12 +8,12 @@ use inarow_play::{PlayerError, ProgramFault, Rejection};
 use inarow_record::Refusal;
 use serde::{Deserialize, Serialize};
 
-/// Word, in texts for users, for a game that a program refused to play.
+/// Word for a game that a program refused to play, in texts for users.
 pub(crate) const REFUSED: &str = "refused";
 /// Limit of characters of a fault in a line, because programs may print anything.
 const SHOWN: usize = 160;
 
-/// A fault of a player that lost a game. Tags in logs are stable; texts have their own keys.
+/// A fault of a player that lost a game. Tags in logs are stable, and texts have their own keys.
 ///
 /// Faults contain no measured values, so that equal faults can be counted together.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -28,11 +28,11 @@ pub enum Fault {
     NothingToDecide,
     /// The player was stopped before a decision.
     Stopped,
-    /// No answer arrived in time.
+    /// Missing answer at the end of the time.
     NoAnswer,
     /// The player crashed with this message.
     Crashed(String),
-    /// This host starts no external programs.
+    /// Host that starts no external programs.
     NoPrograms,
     /// The system could not start a thread, with the reason.
     NotStarted(String),
@@ -40,7 +40,7 @@ pub enum Fault {
     Misfit,
     /// The move is illegal.
     Illegal(#[serde(with = "refusal_name")] Refusal),
-    /// The move at this cell is illegal. Logs of older versions have no cell.
+    /// Illegal move at this cell. Logs of older versions have no cell.
     IllegalMove {
         /// Cell of the move in the usual notation.
         cell: String,
@@ -61,8 +61,8 @@ impl Fault {
         in_a_line(&self.to_string())
     }
 
-    /// Returns the ending of a game lost by this fault, in words for users. A program that refused to play broke no
-    /// protocol. Logs and scripts have the `usual` word in both cases.
+    /// Returns the ending of a game lost by this fault, in words for users. A program that refused to play
+    /// broke no protocol. Logs and scripts use the `usual` word for every such game.
     #[must_use]
     pub fn ending(&self, usual: &'static str) -> &'static str {
         match self {
@@ -71,8 +71,8 @@ impl Fault {
         }
     }
 
-    /// Returns the key that groups similar faults: the [line](Fault::line), with `#` for each number of a malformed
-    /// cell.
+    /// Returns the key that groups similar faults. The key is the [line](Fault::line), with `#` for each number
+    /// of a malformed cell.
     #[must_use]
     pub fn kind(&self) -> String {
         if let Fault::IllegalMove { reason, .. } = self {
@@ -99,8 +99,8 @@ impl Fault {
         kind
     }
 
-    /// Returns the fault with texts from programs or other machines limited to `most` characters, control characters
-    /// replaced.
+    /// Returns the fault with foreign texts limited to `most` characters, and control characters replaced.
+    /// Foreign texts come from programs or other machines.
     #[must_use]
     pub fn cut(self, most: usize) -> Fault {
         let plain = |letter: char| if is_hidden(letter) { ' ' } else { letter };
@@ -118,7 +118,7 @@ impl Fault {
     }
 }
 
-/// Returns a text on one line; long texts lose their middle.
+/// Returns a text on one line. A long text loses its middle.
 #[must_use]
 pub fn in_a_line(text: &str) -> String {
     on_a_line(text, SHOWN).into_owned()

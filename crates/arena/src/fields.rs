@@ -1,6 +1,7 @@
-//! Table of the fields of a tournament file. The command line takes bounds, words and settings of players from it.
+//! Table of the fields of a tournament file. The command line takes bounds, words and settings of players from
+//! this table.
 
-/// Field of a tournament file, or of a table in it.
+/// Field of a tournament file, or of a table in such a file.
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
     /// Name.
@@ -39,7 +40,7 @@ pub enum Form {
 }
 
 impl Field {
-    /// Returns the bounds of a whole number; those of all whole numbers for other forms.
+    /// Returns the bounds of a whole number. Other forms have the bounds of every whole number.
     #[must_use]
     pub const fn bounds(&self) -> (u64, u64) {
         match self.form {
@@ -48,7 +49,7 @@ impl Field {
         }
     }
 
-    /// Returns the allowed words; none for other forms.
+    /// Returns the allowed words, or nothing for other forms.
     #[must_use]
     pub const fn words(&self) -> &'static [&'static str] {
         match self.form {
@@ -79,7 +80,7 @@ const SMALL_POSITIVE: Form = Form::Whole(1, u32::MAX as u64);
 /// Memory of an engine, in MiB.
 const MEBI: Form = Form::Whole(1, 1 << 30);
 
-/// Limits of all players or of one.
+/// Limits of every player or of one player.
 const TIME: Field = field("time", Form::Time, "time = \"5s/move\"");
 /// Node limit per move.
 pub const NODES: Field = field("nodes", POSITIVE, "nodes = 10000");
@@ -135,7 +136,7 @@ pub const PLAN_FIELDS: &[Field] = &[
     needed("players", Form::Players, PLAYERS_EXAMPLE),
 ];
 
-/// Fields of a player; all but the first are also settings of `--a KEY=VALUE`.
+/// Fields of a player. Every field except the first is also a setting of `--a KEY=VALUE`.
 pub const PLAYER_FIELDS: &[Field] = &[
     needed("player", Form::Text, "player = \"threat1\""),
     field("name", Form::Text, "name = \"Rapfi\""),

@@ -1,4 +1,4 @@
-//! Fingerprints of the programs that play a plan: results of other programs belong to another sample.
+//! Fingerprints of the programs that play a plan. Results of other programs belong to another sample.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -10,12 +10,12 @@ use serde::{Deserialize, Serialize};
 use crate::engine_file::{FileState, file_words, sha256_of};
 use crate::plan::ValidPlan;
 
-/// Version of the program and its sources, as in `0.1.0+0123456789ab`. Another version may choose other moves and may
-/// not join a run.
+/// Version of the program and its sources, as in `0.1.0+0123456789ab`. Another version may choose other moves,
+/// so other versions may not join a run.
 pub const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("INAROW_SOURCES"));
 
-/// Programs of a run, stored in the first line of a result log. They are not part of the plan, which holds only what is
-/// requested.
+/// Programs of a run, stored in the first line of a result log. The programs are not part of the plan, which
+/// holds only what is requested.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fingerprints {
@@ -65,7 +65,7 @@ impl Explain for Change {
     fn message(&self) -> Message {
         match self {
             Change::Inarow { was, now } => Message::new("changed-inarow").text("was", was).text("now", now),
-            // The player is named after its file.
+            // The player's name is the file's name.
             Change::File { player, file } if player == file => {
                 Message::new("changed-own-file").text("file", file)
             }
@@ -85,7 +85,8 @@ impl fmt::Display for Change {
     }
 }
 
-/// A file that an engine created or wrote to during a game. Such a file is not a program and may differ each time.
+/// A file that an engine created or wrote to during a game. Such a file is not a program, and may differ each
+/// time.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WrittenFile {
@@ -100,7 +101,7 @@ pub struct WrittenFile {
 pub(crate) struct Argument {
     what: WrittenFile,
     path: PathBuf,
-    /// Last state and content hash; `None` while there is no file.
+    /// Last state and content hash; `None` without a file.
     seen: Option<(FileState, String)>,
 }
 
@@ -126,8 +127,8 @@ impl Default for Fingerprints {
 }
 
 impl Fingerprints {
-    /// Returns the fingerprints of a plan on this machine. Unreadable files are left out: starting them reports the
-    /// reason.
+    /// Returns the fingerprints of a plan on this machine. Unreadable files are left out, because starting them
+    /// reports the reason.
     #[must_use]
     pub fn of(checked: &ValidPlan) -> Fingerprints {
         let mut fingerprints = Fingerprints::default();
@@ -168,7 +169,7 @@ impl Fingerprints {
         some
     }
 
-    /// Returns whether there is a file of this player.
+    /// Returns whether this player has a file.
     pub(crate) fn has(&self, player: &str) -> bool {
         self.engines.iter().any(|file| file.player == player)
     }
@@ -201,8 +202,8 @@ impl Fingerprints {
         fingerprints
     }
 
-    /// Removes and returns the arguments that were written to since the last call; from now on they do not count as
-    /// programs.
+    /// Removes and returns the arguments that were written to since the last call. Such arguments no longer
+    /// count as programs.
     pub(crate) fn take_written(&mut self) -> Vec<WrittenFile> {
         let mut written: Vec<WrittenFile> = Vec::new();
         for argument in &mut self.arguments {
@@ -244,7 +245,7 @@ mod tests {
         Argument { what, path: PathBuf::from("no/such/folder/learnt"), seen: None }
     }
 
-    /// A file that two players write to is a program of neither.
+    /// A file that two players write to is no program.
     #[test]
     fn players_that_share_an_argument_keep_it_both() {
         let of = |player| Fingerprints { arguments: vec![argument(player)], ..Fingerprints::default() };

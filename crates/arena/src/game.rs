@@ -1,4 +1,4 @@
-//! A single game, from the opening to its end.
+//! Single game, from the opening to its end.
 
 mod no_game;
 mod processor;
@@ -41,10 +41,10 @@ pub enum GameError {
     Setup {
         /// Number of the game.
         game: u64,
-        /// Reason why there is no game.
+        /// Reason why the game cannot be played.
         reason: NoGame,
     },
-    /// This machine cannot run a player's program, but another one might.
+    /// Failure to run a player's program on this machine, although another machine might succeed.
     #[error("{fault}")]
     NotStarted {
         /// Number of the player.
@@ -80,10 +80,10 @@ pub struct GameEnv<'a> {
     pub seat: &'a dyn Fn(usize),
     /// Callback after both players are created.
     pub ready: &'a dyn Fn(),
-    /// Programs reused from game to game; `None` starts new ones for each game.
+    /// Programs reused from game to game. `None` starts new programs for each game.
     pub kept: Option<&'a KeptPrograms>,
-    /// Whether other machines may play the game instead. Then a program that does not start here, or exits before it is
-    /// ready, does not lose.
+    /// Whether other machines may play the game instead. A program that does not start here, or exits before
+    /// being ready, then does not lose.
     pub may_move: bool,
 }
 
@@ -112,7 +112,7 @@ struct Play<'a> {
     pairing: &'a Pairing,
     stop: &'a Stop,
     game: Match,
-    /// Players by seat; a player that could not be created loses when it is to move.
+    /// Players by seat. A player that could not be created loses at its turn.
     players: [Result<Player, PlayerError>; 2],
     chance: Dice,
     opening_plies: usize,
@@ -132,7 +132,7 @@ impl<'a> Play<'a> {
         let moves =
             plan.openings.moves(&setup, plan.seed, pairing.opening).map_err(|error| failed(error.into()))?;
         if let Some(kept) = env.kept {
-            // Programs of other players are dropped: there may be many, each with its memory.
+            // Programs of other players are dropped, because many programs would each need memory.
             kept.borrow_mut().retain(|entrant, _| pairing.seats.contains(entrant));
         }
         let transcript = env.transcripts.map(|folder| folder.open(pairing.game));
@@ -201,7 +201,7 @@ impl<'a> Play<'a> {
         let is_program = |entrant: &usize| matches!(checked.players[*entrant], PlayerSpec::Exec(_));
         let has_programs = pairing.seats.iter().any(is_program);
         let mut measures = Measures::new(plan.adjudication, margins, has_programs);
-        // Time starts only now that all players are ready and the opening is on the board.
+        // Time starts only when both players are ready and the opening is on the board.
         let time = Time::Real(Instant::now());
         let failure = runner::play(&mut game, deciders, limits, &mut chance, time, stop, &mut measures)
             .map_err(|error| match error {
@@ -211,7 +211,7 @@ impl<'a> Play<'a> {
                 }
             })?;
         let sides = [Side::X, Side::O].map(|side| pairing.seats[game.seat_of(side).index()]);
-        // After a failure both programs are dropped, because the failing one is not known here.
+        // After a failure both programs are dropped, because the failing program is not known here.
         let mut leaving = Vec::new();
         for (player, entrant) in players.into_iter().zip(pairing.seats) {
             match (kept, player) {
@@ -254,7 +254,7 @@ struct Measures {
     began: Instant,
     watch: Watch,
     margins: [Duration; 2],
-    /// Whether an external program plays: only external programs are measured.
+    /// Whether an external program plays, because only external programs are measured.
     has_programs: bool,
     /// Player and evaluation of the last step.
     judged: Option<(Seat, Option<Score>)>,

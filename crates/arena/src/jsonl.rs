@@ -1,4 +1,4 @@
-//! Files of JSON lines that survive a kill: a head that describes the lines, then a line for each result.
+//! Files of JSON lines that survive a kill, with a head that describes the lines, then a line for each result.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
@@ -17,7 +17,7 @@ const MAX_LINE: u64 = 64 << 20;
 pub(crate) struct JsonlFile {
     pub(crate) path: PathBuf,
     file: File,
-    /// Length of all complete lines, in bytes.
+    /// Length of the complete lines, in bytes.
     length: u64,
 }
 
@@ -32,13 +32,13 @@ pub(crate) trait Reader {
     /// When the file has other content.
     fn head(&mut self, line: &[u8]) -> Result<(), LogError>;
 
-    /// Parses a line, or returns the reason why it is invalid.
+    /// Parses a line, or returns the reason why the line is invalid.
     fn read(&self, line: &[u8]) -> Result<Self::Line, String>;
 
     /// Takes the next complete line.
     fn found(&mut self, line: Self::Line);
 
-    /// Checks the whole file after the last line, before any change to it.
+    /// Checks the whole file after the last line, before any change to the file.
     ///
     /// # Errors
     /// When the file must stay unchanged.
@@ -46,8 +46,8 @@ pub(crate) trait Reader {
 }
 
 impl JsonlFile {
-    /// Starts a file with `head`, or continues one whose head and lines the reader accepts. An incomplete last line is
-    /// cut off.
+    /// Starts a file with `head`, or continues a file whose head and lines the reader accepts. An incomplete
+    /// last line is cut off.
     pub(crate) fn open(path: &Path, head: &[u8], reader: &mut impl Reader) -> Result<JsonlFile, LogError> {
         is_file_or_none(path)?;
         let io = |reason| LogError::Io { path: path.to_owned(), reason };
@@ -96,8 +96,8 @@ impl JsonlFile {
         Ok(opened)
     }
 
-    /// Replaces the version in the file's head by the version of `head`. The following lines have the new form, and
-    /// programs that know only the old form must refuse the file. A version is one digit.
+    /// Replaces the version in the file's head by the version of `head`. The following lines have the new form.
+    /// Programs that know only the old form must refuse the file. A version is one digit.
     pub(crate) fn renew_version(&mut self, head: &[u8]) -> io::Result<()> {
         let Some(at) = head.iter().position(|byte| *byte == b':').map(|colon| colon + 1) else {
             return Ok(());
@@ -105,7 +105,7 @@ impl JsonlFile {
         let mut there = vec![0; at];
         self.file.seek(SeekFrom::Start(0))?;
         self.file.read_exact(&mut there)?;
-        // A head in another notation stays, because it is still readable.
+        // A readable head in another notation stays.
         if let (true, Some(digit)) = (head.starts_with(&there), head.get(at..=at)) {
             self.file.write_all(digit)?;
         }
@@ -113,7 +113,7 @@ impl JsonlFile {
         self.file.seek(SeekFrom::Start(self.length)).map(drop)
     }
 
-    /// Empties the file and starts it with this head.
+    /// Empties the file, and starts the file with this head.
     pub(crate) fn restart(&mut self, head: &[u8]) -> io::Result<()> {
         self.file.set_len(0)?;
         self.file.seek(SeekFrom::Start(0))?;
@@ -129,7 +129,7 @@ impl JsonlFile {
         Ok(())
     }
 
-    /// Appends a line like [`append`](JsonlFile::append) and syncs it to the disk.
+    /// Appends a line like [`append`](JsonlFile::append), and syncs the line to the disk.
     pub(crate) fn append_synced(&mut self, line: &[u8]) -> io::Result<()> {
         self.undone_unless(|file, path| file.write_all(line).and_then(|()| sync(file, path)))?;
         self.length += line.len() as u64;
@@ -143,7 +143,7 @@ impl JsonlFile {
 
     fn undone_unless(&mut self, done: impl FnOnce(&mut File, &Path) -> io::Result<()>) -> io::Result<()> {
         done(&mut self.file, &self.path).inspect_err(|_| {
-            // If this fails too, the next run cuts the line off.
+            // If this call fails too, the next run cuts off the line.
             let _ = self.file.set_len(self.length);
             let _ = self.file.seek(SeekFrom::Start(self.length));
         })
@@ -160,7 +160,7 @@ fn sync(file: &File, _path: &Path) -> io::Result<()> {
 
 /// Returns whether an incomplete first line belongs to a file of this kind, of any plan.
 fn begins_alike(head: &[u8], torn: &[u8]) -> bool {
-    // Compares the version and the name of the hash after it.
+    // Compares the version and the name of the following hash.
     let fixed = head.iter().position(|byte| *byte == b',').map_or(head.len(), |comma| comma + 1);
     let length = fixed.min(torn.len());
     head[..length] == torn[..length]
@@ -174,7 +174,7 @@ pub(crate) fn is_file_or_none(path: &Path) -> Result<(), LogError> {
     }
 }
 
-/// Returns the first line of a file if it is complete; `None` without a file.
+/// Returns the first line of a file if complete, or `None` without a file.
 pub(crate) fn first_line(path: &Path) -> Result<Option<Vec<u8>>, LogError> {
     is_file_or_none(path)?;
     let file = match File::open(path) {
@@ -235,7 +235,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Checks that a first line has a supported version, since other versions may have other fields.
+/// Checks that a first line has a supported version. Other versions may have other fields.
 pub(crate) fn is_of_version(
     path: &Path,
     line: &[u8],
@@ -259,7 +259,7 @@ pub(crate) mod synced {
     use std::path::{Path, PathBuf};
     use std::sync::Mutex;
 
-    /// Synced files with their length at that time.
+    /// Synced files with their length at the sync.
     static SYNCED: Mutex<Vec<(PathBuf, u64)>> = Mutex::new(Vec::new());
 
     pub(super) fn note(file: &File, path: &Path, synced: &io::Result<()>) {

@@ -1,16 +1,16 @@
-//! Tournaments and strength tests: which player is stronger, by how much, and how certain that is.
+//! Tournaments and strength tests, which measure the stronger player, the difference and its certainty.
 //!
-//! A [`Plan`] contains everything that decides games. [`run()`] plays it, several games at a time, and stores each in a
-//! [`Log`]. With the log the same plan continues after a crash. [`Schedule`] pairs players, [`Tally`] counts, and
-//! [`inarow_contest`] estimates strength from the counts.
+//! A [`Plan`] contains everything that decides games. [`run()`] plays a plan, several games at a time, and
+//! stores each game in a [`Log`]. With the log the same plan continues after a crash. [`Schedule`] pairs
+//! players and [`Tally`] counts results. [`inarow_contest`] estimates strength from the counts.
 //!
 //! # Where it happens
 //!
-//! - A game is played: `game.rs`, by [`runner::play`](inarow_play::runner::play).
-//! - Its result is logged: `RunState::store` in `run_state.rs`.
-//! - Results are counted: `tally.rs`; ranks and tie breaks: `places.rs`.
-//! - Results are interpreted: `report/results.rs`; shown as HTML: `report.rs`. The binary shows tables and progress
-//!   (`inarow/src/commands/arena/`).
+//! - `game.rs` plays a game, by [`runner::play`](inarow_play::runner::play).
+//! - `RunState::store` in `run_state.rs` logs the result.
+//! - `tally.rs` counts results. `places.rs` has ranks and tie breaks.
+//! - `report/results.rs` interprets results. `report.rs` shows them as HTML. The binary shows tables and
+//!   progress (`inarow/src/commands/arena/`).
 //!
 //! # Files
 //!

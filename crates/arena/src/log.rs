@@ -31,10 +31,10 @@ pub struct Log {
     file: JsonlFile,
     stored: u64,
     provenance: Provenance,
-    /// Current programs, without the files that engines write to.
+    /// Current programs, without files that engines write to.
     fingerprints: Fingerprints,
     changes: Vec<Change>,
-    /// Notes missing from the log: the longer plan, and changes of the players.
+    /// Notes missing from the log, which are the longer plan and changes of the players.
     pending: Vec<Note>,
     /// Head that replaces an older version's head before more games are added.
     renewed: Option<String>,
@@ -58,7 +58,7 @@ impl<F: FnMut(Entry)> Reader for LogReader<'_, F> {
     fn head(&mut self, line: &[u8]) -> Result<(), LogError> {
         let header = header(self.path, line)?;
         let (there, own) = (&header.plan, self.plan);
-        // A plan may be longer than the one in the log's head, but otherwise equal.
+        // A plan may be longer than the plan in the log's head, but otherwise equal.
         let tournament = own.tournament.as_long_as(there.tournament).unwrap_or(own.tournament);
         let begun = Plan { tournament, ..own.begun() };
         if !plan_diff(there, &begun).is_empty() || header.hash != begun.hash() {
@@ -110,11 +110,11 @@ impl<F: FnMut(Entry)> Reader for LogReader<'_, F> {
 }
 
 impl Log {
-    /// Starts a log, or continues one of the same or a shorter plan. Its games go to `found` in the order in which they
-    /// finished. An incomplete last line is cut off.
+    /// Starts a log, or continues a log with an equal or shorter plan. The log's games go to `found` in the
+    /// order in which they finished. An incomplete last line is cut off.
     ///
     /// # Errors
-    /// When the file holds something else, or cannot be read or written; then the file stays unchanged.
+    /// Fails if the file holds something else, or cannot be read or written. The file then stays unchanged.
     pub fn open(
         path: &Path,
         plan: &Plan,
@@ -174,11 +174,12 @@ impl Log {
         self.pending.iter().any(|note| matches!(note, Note::Roster(_)))
     }
 
-    /// Notes the programs, the number of games and the changes of the players, before more games. A log of an older
-    /// version gets this version, since an older program cannot read the new lines.
+    /// Notes the programs, the number of games and the changes of the players. The notes come before more
+    /// games. A log of an older version gets the current version, because an older program cannot read the new
+    /// lines.
     ///
     /// # Errors
-    /// When a note cannot be stored; earlier lines stay readable.
+    /// Fails if a note cannot be stored. Earlier lines stay readable.
     pub fn go_on(&mut self) -> Result<(), LogError> {
         if let Some(head) = self.renewed.take() {
             let renewed = self.file.renew_version(head.as_bytes());
@@ -194,7 +195,7 @@ impl Log {
     /// Stores a finished game and syncs it to the disk.
     ///
     /// # Errors
-    /// When the game cannot be stored; earlier lines stay readable.
+    /// Fails if the game cannot be stored. Earlier lines stay readable.
     pub fn store(&mut self, entry: &Entry) -> Result<(), LogError> {
         self.look_at_files()?;
         let line = serde_json::to_vec(entry).map_err(io::Error::from).and_then(|mut line| {
@@ -211,10 +212,10 @@ impl Log {
         Ok(())
     }
 
-    /// Notes the files that engines wrote to since the last call, so that the same run may continue with them.
+    /// Notes the files that engines wrote to since the last call, so that this run may continue with them.
     ///
     /// # Errors
-    /// When a note cannot be stored; earlier lines stay readable.
+    /// Fails if a note cannot be stored. Earlier lines stay readable.
     pub fn look_at_files(&mut self) -> Result<(), LogError> {
         let written = self.fingerprints.take_written();
         written.into_iter().try_for_each(|file| self.note(Note::Written(file)))
@@ -228,7 +229,7 @@ impl Log {
     }
 }
 
-/// Returns the seed of a log's plan; `None` without a log.
+/// Returns the seed of a log's plan, or `None` without a log.
 ///
 /// # Errors
 /// When the file has other content.
@@ -236,7 +237,7 @@ pub fn seed_in(path: &Path) -> Result<Option<u64>, LogError> {
     Ok(plan_in(path)?.map(|plan| plan.seed))
 }
 
-/// Returns the plan in a log's first line; `None` without a log.
+/// Returns the plan in a log's first line, or `None` without a log.
 ///
 /// # Errors
 /// When the file has other content.
@@ -244,14 +245,14 @@ pub fn plan_in(path: &Path) -> Result<Option<Plan>, LogError> {
     first_line(path)?.map(|line| Ok(header(path, &line)?.plan)).transpose()
 }
 
-/// Returns whether a plan starts with all changes of another plan's players, in order.
+/// Returns whether a plan starts with every change of another plan's players, in order.
 fn has_changes_of(plan: &Plan, there: &Plan) -> bool {
     plan.changes.starts_with(&there.changes)
         && plan_diff(&there.entrants, &plan.entrants.iter().take(there.entrants.len()).collect::<Vec<_>>())
             .is_empty()
 }
 
-/// Returns a log's current plan, with its length and players after all changes; `None` without a log.
+/// Returns a log's current plan, with its length and players after every change. Returns `None` without a log.
 ///
 /// # Errors
 /// When the file has other content.
@@ -262,7 +263,7 @@ pub fn plan_now(path: &Path) -> Result<Option<Plan>, LogError> {
     Ok(Some(read_lines::<Number>(path, |_| ())?.0))
 }
 
-/// Reads the games of a log one after another; an incomplete last line is skipped.
+/// Reads the games of a log one after another, and skips an incomplete last line.
 ///
 /// # Errors
 /// When the file has other content.
@@ -270,7 +271,7 @@ pub fn read(path: &Path, found: impl FnMut(Entry)) -> Result<Plan, LogError> {
     Ok(read_all(path, found)?.0)
 }
 
-/// Reads a log like [`read`], and returns also the programs that played.
+/// Reads a log like [`read`], and also returns the programs that played.
 pub(crate) fn read_all(path: &Path, found: impl FnMut(Entry)) -> Result<(Plan, Provenance), LogError> {
     read_lines(path, found)
 }

@@ -36,13 +36,13 @@ pub enum LogError {
         /// Error of the system.
         reason: io::Error,
     },
-    /// The file is a pipe or a device, from which written results cannot be read again.
+    /// A pipe or a device, from which written results cannot be read again.
     #[error("{}: this is a pipe or a device, results need a file; choose another name", .0.display())]
     NoFile(PathBuf),
     /// Another run writes to the file.
     #[error("{}: another run is writing to this file", .0.display())]
     Busy(PathBuf),
-    /// The file holds something other than results.
+    /// A file that holds something other than results.
     #[error("{}: this is no result log, it is left as it is; choose another file", .0.display())]
     Foreign(PathBuf),
     /// The results have an unsupported version.
@@ -128,8 +128,8 @@ impl Explain for LogError {
     }
 }
 
-/// Returns the differences of two plans, with both values where these are words; `key` is the text of a difference with
-/// values.
+/// Returns the differences of two plans, with both values where these are words. `key` is the text of a
+/// difference with values.
 pub(crate) fn differences(what: &[PlanDifference], key: &'static str) -> Arg {
     Arg::List(what.iter().map(|one| difference(one, key)).collect())
 }
@@ -145,7 +145,7 @@ fn difference(difference: &PlanDifference, key: &'static str) -> Arg {
     Arg::Message(Box::new(values))
 }
 
-/// Returns the name of a setting; options have the same name in every language.
+/// Returns the name of a setting. Options have equal names in every language.
 fn setting(what: &str) -> Arg {
     let message = |key| Arg::Message(Box::new(Message::new(key)));
     match what {

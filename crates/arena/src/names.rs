@@ -17,9 +17,9 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// Length limit of a program's own name, in characters.
 const MOST: usize = 60;
 
-/// Names the entrants that are not `named`. The continued log's names come first. Engines run by a system program
-/// (`exec:python3 engine.py`) get the name in their answer to `ABOUT`, unless another player has that name. The others
-/// keep the name of their file. Engines' folders are relative to `beside`.
+/// Names the entrants that are not `named`. The continued log's names come first. Engines run by a system
+/// program (`exec:python3 engine.py`) get the name in their answer to `ABOUT`. A name of another player is not
+/// used. Other engines keep the name of their file. Engines' folders are relative to `beside`.
 pub fn name_players(entrants: &mut [Entrant], named: &[bool], log: Option<&Plan>, beside: &Path) {
     let is_unnamed = |index: usize| !named.get(index).is_some_and(|named| *named);
     let known = log.and_then(|log| names_of(log, entrants, is_unnamed)).unwrap_or_default();
@@ -42,8 +42,8 @@ pub fn name_players(entrants: &mut [Entrant], named: &[bool], log: Option<&Plan>
     }
 }
 
-/// Returns the log's names for entrants without one, by index. `None` if the log lacks one of the players and so
-/// belongs to another plan. Players with a given name are found by that name.
+/// Returns the log's names for entrants without one, by index. Returns `None` if the log lacks a player and so
+/// belongs to another plan. Players with a given name are found by the given name.
 fn names_of(
     log: &Plan,
     entrants: &[Entrant],
@@ -62,8 +62,8 @@ fn names_of(
     Some(found)
 }
 
-/// Calls `ask` with the numbers below `count` on up to `at_once` threads. If the system grants fewer threads, each makes
-/// more calls; without any thread no call is made.
+/// Calls `ask` with the numbers below `count` on up to `at_once` threads. If the system grants fewer threads,
+/// each thread makes more calls. Without any thread no call is made.
 fn few_at_once<T: Send>(
     count: usize,
     at_once: usize,

@@ -15,19 +15,19 @@ use crate::seeds::{Part, seed_of};
 
 /// Length limit of random openings, in plies.
 pub const MAX_PLIES: u32 = 100;
-/// Attempts at a random opening before the search for one fails.
+/// Attempts at a random opening before the search fails.
 const TRIES: u32 = 1000;
 
-/// Kind of openings; each opening has a number.
+/// Kind of openings, where each opening has a number.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Openings {
-    /// No opening: the players begin, with swap openings in games that have them.
+    /// No opening, so that the players begin. Games with swap openings use them.
     #[default]
     None,
     /// A list of openings, repeated from the first.
     List {
-        /// Moves of each opening: cells separated by blanks, rows counted from the bottom.
+        /// Moves of each opening, as cells separated by blanks, with rows counted from the bottom.
         moves: Vec<String>,
     },
     /// Random moves after which the game is open and neither side can win with one move.
@@ -45,7 +45,7 @@ fn is_none(judge: &u32) -> bool {
     *judge == 0
 }
 
-/// Reason why there is no such opening.
+/// Reason why an opening does not exist.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OpeningError {
@@ -149,16 +149,17 @@ impl Explain for OpeningError {
 }
 
 impl Openings {
-    /// Creates openings of `plies` random moves. In line games neither side is far ahead after them.
+    /// Creates openings of `plies` random moves. In line games neither side is far ahead after the opening.
     #[must_use]
     pub fn random(plies: u32) -> Openings {
         Openings::Random { plies, judge: JUDGE }
     }
 
-    /// Reads openings from a file in any format that holds moves, recognised by extension.
+    /// Reads openings from a file in any format that holds moves. The extension determines the format.
     ///
     /// # Errors
-    /// When the file is invalid or an opening does not fit the game; the error has the place of the first problem.
+    /// Fails if the file is invalid or an opening does not fit the game. The error has the place of the first
+    /// problem.
     pub fn read(path: &Path, bytes: &[u8], setup: &Setup) -> Result<Openings, OpeningError> {
         let format = Format::detect(path, bytes).ok_or(OpeningError::Format)?;
         let options = ReadOptions { game: Some(setup.clone()), rows_from_top: false };
@@ -175,8 +176,8 @@ impl Openings {
         Ok(Openings::List { moves })
     }
 
-    /// Shuffles a list of openings by the seed, so that short matches do not always play the first ones. Other kinds
-    /// stay unchanged.
+    /// Shuffles a list of openings by the seed, so that short matches do not always play the first openings.
+    /// Other kinds stay unchanged.
     #[must_use]
     pub fn shuffled(mut self, seed: u64) -> Openings {
         if let Openings::List { moves } = &mut self {
@@ -217,8 +218,8 @@ impl Openings {
         }
     }
 
-    /// Returns the moves of an opening by number under a plan's seed. Random outcomes between the moves equal those of
-    /// the games.
+    /// Returns the moves of an opening by number under a plan's seed. Random outcomes between the moves equal
+    /// the outcomes of the games.
     ///
     /// # Errors
     /// When the opening does not fit the set-up.
@@ -274,7 +275,7 @@ pub(crate) fn judged(start: &Position, plies: u32, seed: u64, number: u64) -> Op
     first_fair(open(start, plies, seed, number))
 }
 
-/// Makes one attempt; `None` when the game is over or can be won within two moves.
+/// Makes one attempt, or returns `None` when the game is over or can be won within two moves.
 fn by_chance(
     mut position: Position,
     plies: u32,
@@ -295,7 +296,8 @@ fn by_chance(
     (matches!(position.turn(), Turn::Player(_)) && is_open(&mut position)).then_some((cells, position))
 }
 
-/// Returns whether neither side wins at once: the side to move cannot win, but can prevent a win of the opponent.
+/// Returns whether neither side wins at once. The side to move cannot win, but can prevent a win of the
+/// opponent.
 fn is_open(position: &mut Position) -> bool {
     !wins_at_once(position)
         && position.legal_moves().into_iter().any(|cell| {

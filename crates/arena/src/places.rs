@@ -14,7 +14,8 @@ const SAME_ELO: f64 = 1e-6;
 pub enum TieBreak {
     /// Sum of the opponents' points, in a Swiss. A bye counts as an opponent with equal points.
     Buchholz,
-    /// Sonneborn–Berger, in a round robin: points won against each opponent, weighted by the opponent's points.
+    /// Sonneborn–Berger, in a round robin. The score adds the points won against each opponent, weighted by the
+    /// opponent's points.
     SonnebornBerger,
 }
 
@@ -29,7 +30,7 @@ impl TieBreak {
     }
 }
 
-/// Criteria for a player's place, the most important first; greater values come first.
+/// Criteria for a player's place, the most important first. Greater values come first.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Standing {
     /// Whether the player's games count for the standings.
@@ -51,7 +52,7 @@ impl Standing {
             .then(self.elo.total_cmp(&other.elo))
     }
 
-    /// Returns whether both players share a place.
+    /// Returns whether two players share a place.
     fn is_equal(&self, other: &Standing) -> bool {
         (self.elo - other.elo).abs() < SAME_ELO
             && Standing { elo: 0.0, ..*self } == Standing { elo: 0.0, ..*other }
@@ -65,8 +66,8 @@ impl Tally {
         self.knockout()?.winner
     }
 
-    /// Returns the winner of a finished tournament: of the final, or the sole first of a round robin or a Swiss. `None`
-    /// if the first place is shared.
+    /// Returns the winner of a finished tournament, which is the winner of the final, or the sole first of a
+    /// round robin or a Swiss. Returns `None` if the first place is shared.
     #[must_use]
     pub fn winner(&self) -> Option<usize> {
         if let Some(winner) = self.knockout_winner() {
@@ -84,7 +85,7 @@ impl Tally {
         }
     }
 
-    /// Returns the tie break of the tournament; `None` if points do not decide.
+    /// Returns the tie break of the tournament, or `None` if points do not decide.
     #[must_use]
     pub fn tie_break(&self) -> Option<TieBreak> {
         match self.tournament() {
@@ -94,7 +95,7 @@ impl Tally {
         }
     }
 
-    /// Returns a player's tie-break points; 0 without a tie break.
+    /// Returns a player's tie-break points, or 0 without a tie break.
     #[must_use]
     pub fn tie_break_points(&self, who: usize) -> f64 {
         let points = |who: usize| self.half_points(who) as f64 / 2.0;
@@ -119,18 +120,18 @@ impl Tally {
         }
     }
 
-    /// Returns the players from best to worst; equal players are in the order of the plan. A knockout orders by the
-    /// round reached. A gauntlet orders the opponents by rating, after the tested player. Other tournaments order by
-    /// points and [tie break](Tally::tie_break), by the percentage of points while numbers of games differ. Annulled
-    /// players come last.
+    /// Returns the players from best to worst. Equal players are in the order of the plan. A knockout orders by
+    /// the round reached. A gauntlet orders the opponents by rating, after the tested player. Other tournaments
+    /// order by points and [tie break](Tally::tie_break). While numbers of games differ, the percentage of
+    /// points decides. Annulled players come last.
     #[must_use]
     pub fn order(&self) -> Vec<usize> {
         self.places().into_iter().map(|(_, who)| who).collect()
     }
 
-    /// Returns the players as in [`order`](Tally::order), each with a place from 1. Equal players share a
-    /// place. Annulled players have no place. The tested player of a gauntlet has none either, because only it
-    /// has met all others.
+    /// Returns the players as in [`order`](Tally::order), with places from 1. Equal players share a place.
+    /// Annulled players have no place. The tested player of a gauntlet has no place either, because only that
+    /// player has met every opponent.
     #[must_use]
     pub fn places(&self) -> Vec<(Option<usize>, usize)> {
         let knockout = self.knockout();
@@ -141,7 +142,8 @@ impl Tally {
             counts: !self.is_annulled(who),
             is_tested: is_gauntlet && who == 0,
             reached: knockout.as_ref().map(|knockout| knockout.reached[who]),
-            // Share of the possible points, which equals the order of points once all have played equally often.
+            // Share of the possible points. Once every player has played equally often, the order by share
+            // equals the order by points.
             share: if by_points { self.share(who) } else { 0.0 },
             tie_break: if by_points { self.tie_break_points(who) } else { 0.0 },
             elo: ratings.as_ref().map_or(0.0, |ratings| ratings.players[who].elo),

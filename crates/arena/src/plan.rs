@@ -1,4 +1,4 @@
-//! Tournament plans: everything that determines the games, and nothing else.
+//! Tournament plans, which contain exactly what determines the games.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -23,7 +23,7 @@ use crate::roster::RosterChange;
 use crate::seeds::{Part, seed_of};
 use inarow_contest::{Hypotheses, Sprt};
 
-/// Extra openings of players who are level in a knockout; after these the player listed first advances.
+/// Extra openings of players who are level in a knockout. After these the player listed first advances.
 pub(crate) const EXTRA: u64 = 8;
 
 /// Plan of a tournament. Two runs of one plan play the same games under the same numbers. Concurrency, cores and the
@@ -43,7 +43,7 @@ pub struct Plan {
     pub openings: Openings,
     /// Seed of walls, random outcomes, random openings and the built-in players' random choices.
     pub seed: u64,
-    /// Presets of players' settings in addition to the built-in ones, in TOML.
+    /// Presets of players' settings in addition to the built-in presets, in TOML.
     pub presets: String,
     /// Rules for early ends of games.
     pub adjudication: Adjudication,
@@ -51,7 +51,7 @@ pub struct Plan {
     /// earlier games, so that results depend on the order of games.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub keep_engines: bool,
-    /// Changes of the players during the tournament. Entrants that joined follow the original ones.
+    /// Changes of the players during the tournament. Entrants that joined follow the original entrants.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<RosterChange>,
 }
@@ -77,12 +77,12 @@ pub enum Tournament {
         /// Number of openings per pairing.
         openings: u64,
     },
-    /// Each entrant meets each other entrant.
+    /// Every two entrants meet.
     RoundRobin {
         /// Number of openings per pairing.
         openings: u64,
-        /// Whether games are ordered by rounds, so that all players have played about equally often at any time. Logs
-        /// older than version 5 order games by openings.
+        /// Whether games are ordered by rounds, so that players have played about equally often at any time.
+        /// Logs older than version 5 order games by openings.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         by_rounds: bool,
     },
@@ -95,14 +95,15 @@ pub enum Tournament {
     },
     /// The loser of each meeting is eliminated.
     Knockout {
-        /// Number of openings per pairing in a round; players who are then level play one more at a time.
+        /// Number of openings per pairing in a round. Players who are then level play one more opening at a
+        /// time.
         openings: u64,
     },
 }
 
 impl Tournament {
-    /// Returns this tournament with the length of another. `None` for different kinds, and for tournaments whose
-    /// earlier games change with the length.
+    /// Returns this tournament with the length of another tournament. Returns `None` for different kinds, and
+    /// for tournaments whose earlier games change with the length.
     pub(crate) fn as_long_as(self, other: Tournament) -> Option<Tournament> {
         match (self, other) {
             (Tournament::Match { .. }, Tournament::Match { .. })
@@ -118,7 +119,7 @@ impl Tournament {
         }
     }
 
-    /// Returns this tournament with its games in the order of another, which started a log.
+    /// Returns this tournament with its games in the order of another tournament, which started a log.
     #[must_use]
     pub fn ordered_as(self, other: Tournament) -> Tournament {
         match (self, other) {
@@ -129,7 +130,7 @@ impl Tournament {
         }
     }
 
-    /// Returns the number of games or openings of an extensible tournament; 0 for others.
+    /// Returns the number of games or openings of an extensible tournament, or 0 for other tournaments.
     pub(crate) fn length(self) -> u64 {
         match self {
             Tournament::Match { games } | Tournament::Sprt { max_games: games, .. } => games,
@@ -146,7 +147,7 @@ pub enum Colours {
     /// Each opening twice, with both colours.
     #[default]
     Swap,
-    /// Each opening once; the player named first has X.
+    /// Each opening once, where the player named first has X.
     Fixed,
 }
 
@@ -173,7 +174,7 @@ pub struct Entrant {
     /// Memory limit of an external engine and its child processes, in bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub memory: Option<u64>,
-    /// Working folder of an external engine; default: the working folder of this program.
+    /// Working folder of an external engine; defaults to the working folder of this program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dir: Option<String>,
     /// Folder for an external engine's files, sent as `INFO folder`.
@@ -207,7 +208,7 @@ impl Entrant {
         }
     }
 
-    /// Returns the name for tables; a name made from a long text loses its middle.
+    /// Returns the name for tables. A name made from a long text loses its middle.
     #[must_use]
     pub fn shown_name(&self) -> Cow<'_, str> {
         on_a_line(&self.name, MAX_NAME)
@@ -297,9 +298,9 @@ fn absolute(path: &Path) -> PathBuf {
 }
 
 impl ValidPlan {
-    /// Returns whether the games may repeat each other. That is so if nothing varies between games and at least two
-    /// players may be deterministic. External engines count as deterministic, because nothing is known about them. A
-    /// test always needs varied games.
+    /// Returns whether the games may repeat each other. Games may repeat if nothing varies between games and at
+    /// least two players may be deterministic. External engines count as deterministic, because this program
+    /// knows nothing about them. A test always needs varied games.
     #[must_use]
     pub fn needs_openings(&self) -> bool {
         let plan = &self.plan;
@@ -326,7 +327,7 @@ impl ValidPlan {
     /// Starts each external engine once, so that a wrong name is an error before the first game.
     ///
     /// # Errors
-    /// When an engine cannot be started.
+    /// Fails if an engine cannot be started.
     pub fn start_programs(&self) -> Result<(), PlanError> {
         let plan = &self.plan;
         let text = plan.game.clone();
@@ -359,7 +360,7 @@ impl ValidPlan {
     }
 }
 
-/// A checked plan with its texts parsed.
+/// Checked plan with its texts parsed.
 #[derive(Clone, Debug)]
 pub struct ValidPlan {
     /// The plan.
@@ -368,7 +369,7 @@ pub struct ValidPlan {
     pub game: GameSpec,
     /// The players by number.
     pub players: Vec<PlayerSpec>,
-    /// The presets, including the built-in ones.
+    /// Presets, including the built-in presets.
     pub presets: Presets,
     /// Base folder of external engines' folders; empty for the working folder.
     pub beside: PathBuf,
@@ -397,8 +398,8 @@ impl Plan {
         !self.changes.iter().flat_map(|change| &change.withdrawn).any(|gone| gone.player == player)
     }
 
-    /// Returns the seed of the players' choices in the game with this number. With this seed, players make the same
-    /// choices in games of any other host.
+    /// Returns the seed of the players' choices in the game with this number. With this seed, players make
+    /// equal choices in games of any other host.
     #[must_use]
     pub fn game_seed(&self, game: u64) -> u64 {
         seed_of(self.seed, Part::Game, game)
@@ -412,8 +413,9 @@ impl Plan {
         Sha256::digest(&json).iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// Returns the lengths of the list of openings and of the longer list that `games` need. Deterministic players
-    /// repeat games when the list starts again. `None` for a list that is long enough, and without a list.
+    /// Returns the lengths of the list of openings and of the longer list that `games` needs. Deterministic
+    /// players repeat games when the list starts again. Returns `None` for a list that is long enough, and
+    /// without a list.
     #[must_use]
     pub fn repeated_openings(&self, games: u64) -> Option<(u64, u64)> {
         let Openings::List { moves } = &self.openings else { return None };
@@ -432,12 +434,12 @@ impl Plan {
     pub fn rounds_beyond_pairings(&self) -> Option<(u64, u64)> {
         let Tournament::Swiss { rounds, .. } = self.tournament else { return None };
         let players = self.entrants.len() as u64;
-        // With an odd number of players each pauses in one round.
+        // With an odd number of players each player pauses in one round.
         let most = players + players % 2 - 1;
         (rounds > most).then_some((rounds, most))
     }
 
-    /// Returns the number of games without extra openings of a knockout; for a test the limit of games.
+    /// Returns the number of games without extra openings of a knockout. For a test returns the limit of games.
     #[must_use]
     pub fn expected_games(&self) -> u64 {
         self.games_with(0)
@@ -452,16 +454,17 @@ impl Plan {
         }
     }
 
-    /// Checks everything that can be checked before the first game.
+    /// Checks everything that is knowable before the first game.
     ///
     /// # Errors
-    /// When a part of the plan is invalid; the error describes the first.
+    /// Fails if a part of the plan is invalid. The error describes the first invalid part.
     pub fn check(self) -> Result<ValidPlan, PlanError> {
         self.check_beside(Path::new(""))
     }
 
-    /// Checks a plan that was read from a file in this folder. Paths of external engines are relative to the folder, or
-    /// to the working folder if there is no such program. The plan does not change with the folder.
+    /// Checks a plan that was read from a file in this folder. Paths of external engines are relative to the
+    /// folder, or to the working folder if the folder lacks the program. The plan does not change with the
+    /// folder.
     ///
     /// # Errors
     /// As [`check`](Plan::check).
@@ -501,8 +504,8 @@ impl Plan {
         Ok(ValidPlan { plan, game, players, presets, beside: beside.to_owned() })
     }
 
-    /// Checks the conditions of every log's plan before games are counted: numbers of players and games, printable
-    /// names. Neither players nor openings need to exist.
+    /// Checks the conditions of every log's plan before games are counted. They are the numbers of players and
+    /// games, and printable names. Neither players nor openings need to exist.
     pub(crate) fn check_size(&self) -> Result<(), PlanError> {
         self.check_entrants()?;
         self.check_games()?;
@@ -523,7 +526,8 @@ impl Plan {
         if !needed.is_empty() {
             return Err(PlanError::Entrants { found, needed });
         }
-        // Names equal to the player's text were not given explicitly; they are checked later and may be longer.
+        // A name equal to the player's text was not given explicitly. Such a name is checked later and may be
+        // longer.
         let given = self.entrants.iter().filter(|entrant| entrant.name != entrant.player);
         if let Some(entrant) = given.into_iter().find(|entrant| !is_label(&entrant.name)) {
             return Err(PlanError::Name(entrant.name.clone()));

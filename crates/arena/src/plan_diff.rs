@@ -31,7 +31,7 @@ impl fmt::Display for PlanDifference {
     }
 }
 
-/// Returns the settings in which two plans differ, without duplicates, in the plan's order.
+/// Returns the settings in which two plans differ, in the plan's order without duplicates.
 pub(crate) fn plan_diff(there: &impl Serialize, here: &impl Serialize) -> Vec<PlanDifference> {
     let mut all = Vec::new();
     compare(&mut Vec::new(), &plain(there), &plain(here), &mut all);
@@ -44,7 +44,7 @@ pub(crate) fn plan_diff(there: &impl Serialize, here: &impl Serialize) -> Vec<Pl
     differences
 }
 
-/// Converts a plan to JSON and back. Numbers may lose their last digit in text, so both plans take this way.
+/// Converts a plan to JSON and back. Numbers may lose their last digit in text, so both plans are converted.
 fn plain(plan: &impl Serialize) -> Value {
     let json = serde_json::to_vec(plan).unwrap_or_default();
     serde_json::from_slice(&json).unwrap_or_default()
@@ -88,7 +88,7 @@ fn time(value: &Value) -> Option<String> {
     (!time.is_none()).then(|| time.to_string())
 }
 
-/// Returns both values if they have short texts.
+/// Returns both values if they are short texts.
 fn values(there: &Value, here: &Value) -> Option<[Option<String>; 2]> {
     let word = |value: &Value| match value {
         Value::Null => Some(None),

@@ -12,7 +12,7 @@ use inarow_contest::SprtError;
 pub const MAX_ENTRANTS: usize = 1000;
 /// Limit of games in a plan.
 pub const MAX_GAMES: u64 = 10_000_000;
-/// Length limit of a value sent as `INFO KEY VALUE`, in bytes: that of the longest path.
+/// Length limit of a value sent as `INFO KEY VALUE`, in bytes. The limit equals that of the longest path.
 pub(crate) const MAX_INFO_VALUE: usize = 4096;
 /// `INFO` keys that other settings determine.
 pub(crate) const DECIDED: [&str; 7] =
@@ -49,7 +49,7 @@ pub enum PlanError {
         /// Required number, in words.
         needed: &'static str,
     },
-    /// Two players have the same name.
+    /// Name shared by two players.
     #[error("two players are called {0:?}; give each a name of its own")]
     SameName(String),
     /// A name is not printable.
@@ -61,7 +61,7 @@ pub enum PlanError {
         /// Number of games.
         games: u64,
     },
-    /// The number of games is odd, but pairs need an even one.
+    /// Odd number of games, although pairs need an even number.
     #[error(
         "{games} games cannot be played in pairs with swapped colours: choose an even number, or fixed colours"
     )]

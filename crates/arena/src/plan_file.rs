@@ -44,7 +44,7 @@ pub struct PlanFile {
     pub tournament: Kind,
     /// The GAME text.
     pub game: Option<String>,
-    /// A file of openings relative to this file, or `random:PLIES`.
+    /// File of openings relative to this file, or `random:PLIES`.
     pub openings: Option<String>,
     /// Order of a file's openings.
     pub openings_order: Option<OpeningsOrder>,
@@ -110,9 +110,9 @@ pub enum Kind {
     Match,
     /// Two players until a hypothesis is accepted.
     Sprt,
-    /// The first player against each other.
+    /// The first player against every other player.
     Gauntlet,
-    /// Each player against each other.
+    /// Every two players against each other.
     RoundRobin,
     /// Players with equal points against each other.
     Swiss,
@@ -141,9 +141,9 @@ pub struct SprtFile {
     pub elo0: f64,
     /// Elo difference under H1.
     pub elo1: f64,
-    /// Probability of accepting H1 wrongly; default: 0.05.
+    /// Probability of accepting H1 wrongly (default: 0.05).
     pub alpha: Option<f64>,
-    /// Probability of accepting H0 wrongly; default: 0.05.
+    /// Probability of accepting H0 wrongly (default: 0.05).
     pub beta: Option<f64>,
     /// Kind of Elo; default: logistic.
     pub model: Option<Model>,
@@ -192,7 +192,7 @@ pub enum PlanFileError {
         /// Problem of the field.
         error: FieldError,
     },
-    /// A value does not fit the others.
+    /// A value that does not fit the other values.
     #[error("{name}: {reason}")]
     Value {
         /// Name of the field.
@@ -217,7 +217,7 @@ impl Explain for PlanFileError {
     }
 }
 
-/// Reason why a field's value is invalid, or does not fit the kind of tournament.
+/// Reason why a field's value is invalid or does not fit the kind of tournament.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ValueFault {
     /// The field is missing.
@@ -287,7 +287,7 @@ impl PlanFile {
     /// Parses the text of a file.
     ///
     /// # Errors
-    /// When the text is invalid; the error has the place of the first problem.
+    /// Fails if the text is invalid. The error has the place of the first problem.
     pub fn parse(text: &str) -> Result<PlanFile, PlanFileError> {
         let place = |span: Option<Range<usize>>| {
             let at = span.map_or(0, |span| span.start).min(text.len());
@@ -353,7 +353,7 @@ impl PlanFile {
         }
     }
 
-    /// Returns the players; `over` takes precedence over the file's settings, both common and individual.
+    /// Returns the players. `over` takes precedence over the file's common and individual settings.
     #[must_use]
     pub fn entrants(&self, over: &EntrantSettings) -> Vec<Entrant> {
         let entrant = |player: &PlayerFile| {

@@ -24,7 +24,7 @@ pub struct Pool {
 #[derive(Clone, Debug)]
 struct Pooled {
     name: String,
-    /// The PLAYER texts under this name.
+    /// PLAYER texts under this name.
     texts: Vec<String>,
     games: Games,
 }
@@ -38,11 +38,11 @@ pub struct Rated {
     pub games: Games,
     /// Rating, counted from the anchor or from the mean of all players.
     pub rating: Rating,
-    /// Level of the computer, if the player is one.
+    /// Level of the computer, if the player is a level.
     pub level: Option<u32>,
     /// Nearest level of the computer connected by games, if the player is not a level itself.
     pub plays_like: Option<Likeness>,
-    /// Whether the list has levels, none of them connected with the player by games.
+    /// Whether the list has levels, but no games connect the player with a level.
     pub is_apart: bool,
     /// Whether different players had this name.
     pub is_mixed: bool,
@@ -79,7 +79,8 @@ impl Beyond {
     }
 }
 
-/// Elo difference beyond which a player is no longer like the last level: one side scores nine points of ten.
+/// Elo difference beyond which a player no longer resembles the last level. One side then scores nine points of
+/// ten.
 const FAR: f64 = 400.0;
 
 /// A fixed rating of a player.
@@ -187,8 +188,8 @@ impl Pool {
         self.encounters.values().map(Games::count).sum()
     }
 
-    /// Returns groups of players without games between the groups, if there are several. Their ratings cannot be
-    /// compared.
+    /// Returns groups of players without games between the groups, if several groups exist. Ratings of
+    /// different groups cannot be compared.
     #[must_use]
     pub fn groups(&self) -> Vec<Vec<&str>> {
         let mut groups: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
@@ -198,7 +199,7 @@ impl Pool {
         groups.into_values().collect()
     }
 
-    /// Returns the group of each player, named by the smallest number of its players.
+    /// Returns the group of each player, identified by the group's smallest player number.
     fn group_numbers(&self) -> Vec<usize> {
         let mut group: Vec<usize> = (0..self.players.len()).collect();
         for (a, b) in self.encounters.keys() {
@@ -254,7 +255,7 @@ impl Pool {
     }
 }
 
-/// Returns the level nearest to an Elo; `levels` has pairs of level and Elo.
+/// Returns the level nearest to an Elo. `levels` has pairs of level and Elo.
 fn nearest(elo: f64, levels: &[(u32, f64)]) -> Option<Likeness> {
     let of = |(level, of): &(u32, f64)| Likeness { level: *level, ahead: elo - of, beyond: None };
     let by_distance = |a: &Likeness, b: &Likeness| a.ahead.abs().total_cmp(&b.ahead.abs());
@@ -270,7 +271,7 @@ fn nearest(elo: f64, levels: &[(u32, f64)]) -> Option<Likeness> {
     Some(Likeness { beyond, ..nearest })
 }
 
-/// Returns the level of the computer if the only text names one without other settings.
+/// Returns the level of the computer if the only text names a level without other settings.
 fn level(texts: &[String]) -> Option<u32> {
     let [text] = texts else { return None };
     let Ok(PlayerSpec::Engine(spec)) = text.parse() else { return None };

@@ -1,4 +1,4 @@
-//! Notes in a result log between its results: the programs that played, and the growth of the plan.
+//! Notes in a result log between its results. They are the programs that played and the growth of the plan.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ use crate::roster::RosterChange;
 /// Programs that played the games of a log, from the first to the last.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Provenance {
-    /// Programs of the first games; `None` in an older log without them.
+    /// Programs of the first games; `None` in an older log without programs.
     pub begun: Option<Fingerprints>,
     /// Programs of each later change.
     pub later: Vec<Fingerprints>,
@@ -25,15 +25,15 @@ pub struct Provenance {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Note {
-    /// Other programs continued the log.
+    /// Other programs that continued the log.
     Programs(Fingerprints),
-    /// An engine wrote to a file that its command names.
+    /// File of an engine's command that the engine wrote to.
     Written(WrittenFile),
-    /// The plan has this kind and length from now on.
+    /// Kind and length of the plan from now on.
     Tournament(Tournament),
     /// Players joined or withdrew.
     Roster(Roster),
-    /// The tournament has this title from now on.
+    /// Title of the tournament from now on.
     Title(String),
 }
 
@@ -47,7 +47,7 @@ pub(crate) struct Roster {
 }
 
 impl Roster {
-    /// Returns the changes of a plan after the first `made` ones.
+    /// Returns the changes of a plan after the first `made` changes.
     pub(crate) fn of(plan: &Plan, made: usize) -> Vec<Roster> {
         let mut next = plan.first_entrants();
         let mut all = Vec::new();
@@ -75,7 +75,7 @@ pub(crate) enum LogLine<T> {
 /// Parses a line.
 ///
 /// # Errors
-/// When the line is neither a result nor a note; the error explains why it is not a result.
+/// Fails if the line is neither a result nor a note. The error explains why the line is not a result.
 pub(crate) fn line<T: DeserializeOwned>(bytes: &[u8]) -> Result<LogLine<T>, String> {
     match serde_json::from_slice(bytes) {
         Ok(result) => Ok(LogLine::Result(result)),
@@ -107,8 +107,8 @@ impl Provenance {
         }
     }
 
-    /// Returns the differences to the programs that played last, without duplicates; none if the last programs are
-    /// unknown.
+    /// Returns the differences to the programs that played last, without duplicates. Returns nothing if the
+    /// last programs are unknown.
     pub(crate) fn changes(&self, now: &Fingerprints) -> Vec<Change> {
         let changes = |last: &Fingerprints| last.without(&self.written).changes(&now.without(&self.written));
         self.last().map(changes).unwrap_or_default()
@@ -137,7 +137,8 @@ impl Provenance {
         (self.begun.is_some() || !self.later.is_empty()) && self.changes(now).is_empty()
     }
 
-    /// Returns the versions of inarow that played, without duplicates; the first is `None` if an older log lacks it.
+    /// Returns the versions of inarow that played, without duplicates. The first version is `None` if an older
+    /// log lacks the version.
     #[must_use]
     pub fn versions(&self) -> Vec<Option<&str>> {
         let mut versions = vec![self.begun.as_ref().map(|fingerprints| fingerprints.inarow.as_str())];

@@ -1,4 +1,4 @@
-//! HTML reports: one file, with every game on a board.
+//! HTML reports, each in a single file with every game on a board.
 
 mod chart;
 mod notes;
@@ -37,7 +37,7 @@ const LENGTHS: usize = 12;
 pub struct PageInfo {
     /// Title; `None` uses the players' names.
     pub title: Option<String>,
-    /// Progress of a running run; such a page reloads itself.
+    /// Progress of a running run, whose page reloads itself.
     pub under_way: Option<UnderWay>,
     /// Section before the results.
     pub section: Option<PageSection>,
@@ -66,7 +66,8 @@ pub struct UnderWay {
 /// Seconds between reloads of a running run's page.
 const RELOAD_S: u64 = 30;
 
-/// Returns the style of the sides in a plan's games, for tables and pages: as on the boards of players.
+/// Returns the style of the sides in a plan's games, for tables and pages. The style is that of the players'
+/// boards.
 #[must_use]
 pub fn look(plan: &Plan) -> Look {
     let setup = plan.game.parse::<GameSpec>().ok().and_then(|game| game_setup(&game, plan.seed, 0).ok());
@@ -81,7 +82,7 @@ fn look_of(setup: &Setup) -> Look {
 /// order, up to 64 MiB, which browsers can hold. The page notes omitted games.
 ///
 /// # Errors
-/// When a game's set-up is invalid, or the game cannot be read.
+/// Fails if a game's set-up is invalid, or the game cannot be read.
 pub fn html<E: From<SetupError>>(
     plan: &Plan,
     tally: &Tally,
@@ -185,7 +186,7 @@ pub fn tie_break_points(tally: &Tally, who: usize, texts: &dyn Wording) -> Strin
     texts.number(points, (0..2).find(is_enough).unwrap_or(2) as usize)
 }
 
-/// Appends a table with a row of titles; titles that are buttons sort the table.
+/// Appends a table with a row of titles. Titles that are buttons sort the table.
 fn rows(page: &mut String, rows: &[Vec<String>], sorts: bool) {
     page.push_str("<div class=\"table\"><table>\n");
     for (index, row) in rows.iter().enumerate() {
@@ -339,7 +340,7 @@ fn charts(page: &mut String, tally: &Tally, look: Look, texts: &dyn Wording) {
         });
         chart(&title, chart::splits(&title, &rows.flatten().collect::<Vec<_>>()));
     }
-    // With two players, one's wins are the other's losses.
+    // With two players, each win is the opponent's loss.
     for who in order.iter().take(if is_of_two(tally) { 1 } else { order.len() }) {
         let rows = order.iter().flat_map(|other| {
             let name = &tally.names()[*other];

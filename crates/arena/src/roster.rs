@@ -1,4 +1,4 @@
-//! Engines that join a tournament under way, and engines that withdraw from it.
+//! Engines that join or withdraw from a tournament under way.
 
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +25,7 @@ pub struct RosterChange {
 pub struct Withdrawal {
     /// Number of the entrant.
     pub player: usize,
-    /// Whether its games do not count for the standings.
+    /// Whether games of the player do not count for the standings.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub annulled: bool,
 }

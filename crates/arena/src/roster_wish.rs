@@ -75,7 +75,7 @@ pub enum RosterError {
 }
 
 impl RosterError {
-    /// Returns whether the request is wrong, and not the log.
+    /// Returns whether the request is wrong, not the log.
     #[must_use]
     pub fn is_wish(&self) -> bool {
         !matches!(self, RosterError::Run(_))
@@ -120,8 +120,8 @@ fn others(key: &'static str, path: &Path, names: &[String]) -> Message {
 }
 
 impl Plan {
-    /// Returns this plan with the players and changes of the continued log, and with the requested changes. Without a
-    /// log the plan stays unchanged.
+    /// Returns this plan with the players and changes of the continued log, and with the requested changes
+    /// added. Without a log the plan stays unchanged.
     ///
     /// # Errors
     /// When a change is impossible.
@@ -136,7 +136,7 @@ impl Plan {
             self.entrants.iter().cloned().partition(|entrant| place(&entrant.name).is_some());
         if entrants.len() != there.entrants.len() {
             if entrants.is_empty() || !new.is_empty() {
-                // This is another plan: opening the log reports all differences.
+                // The log has another plan, so opening the log reports every difference.
                 return Ok(self);
             }
             let is_here = |name: &str| entrants.iter().any(|entrant| entrant.name == name);

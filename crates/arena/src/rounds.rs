@@ -2,7 +2,7 @@
 
 use inarow_contest::Games;
 
-/// Limit of meetings recorded by round; longer round robins appear only in the cross table.
+/// Limit of meetings recorded by round. Longer round robins appear only in the cross table.
 const MOST: usize = 20_000;
 
 /// One round.
@@ -26,7 +26,7 @@ pub struct Meeting {
 }
 
 impl Meeting {
-    /// Returns whether all games of the meeting are over.
+    /// Returns whether every game of the meeting is over.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.games.count() >= self.due
@@ -40,14 +40,14 @@ impl Meeting {
 }
 
 impl Round {
-    /// Returns whether all games of the round are over.
+    /// Returns whether every game of the round is over.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.meetings.iter().all(Meeting::is_over)
     }
 }
 
-/// Rounds so far, with the games of each.
+/// Rounds so far, with their games.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Rounds {
     rounds: Vec<Round>,
@@ -56,7 +56,7 @@ pub(crate) struct Rounds {
     /// Index of the next game's part.
     part: usize,
     meetings: usize,
-    /// Whether there are too many rounds to record.
+    /// Whether the limit of recorded rounds is exceeded.
     is_full: bool,
 }
 
@@ -104,8 +104,8 @@ impl Rounds {
         }
     }
 
-    /// Removes a game between these players. A meeting without games is removed too, unless it `keeps` its place; then
-    /// `byes` have no opponent.
+    /// Removes a game between these players. A meeting without games is removed too, unless `keeps` holds its
+    /// place. `byes` then have no opponent.
     pub(crate) fn void(&mut self, game: u64, players: [usize; 2], keeps: bool, byes: &[usize]) {
         let part = self.ends.partition_point(|(end, _)| *end <= game);
         let Some((_, round)) = self.ends.get(part) else { return };
@@ -139,7 +139,7 @@ impl Rounds {
         }
     }
 
-    /// Returns the round of a game, from 0; `None` if rounds are not recorded.
+    /// Returns the round of a game, from 0, or `None` if rounds are not recorded.
     pub(crate) fn of(&self, game: u64) -> Option<usize> {
         let part = self.ends.partition_point(|(end, _)| *end <= game);
         self.ends.get(part).map(|(_, round)| *round)

@@ -1,4 +1,4 @@
-//! Runs of a plan: each result is stored before it counts, and a run continues where an earlier one ended.
+//! Runs of a plan. Each result is stored before it counts, and a run continues an earlier run.
 
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ use crate::schedule::Schedule;
 use crate::tally::Tally;
 use crate::transcripts::Transcripts;
 
-/// Options of a run, none of which changes a result.
+/// Options of a run that change no result.
 #[derive(Clone, Debug, Default)]
 pub struct RunOptions {
     /// Path of the result log.
@@ -37,22 +37,23 @@ pub struct RunOptions {
 /// Outcome of a run.
 #[derive(Debug)]
 pub struct Finish {
-    /// All counted games, including earlier runs.
+    /// Counted games, including earlier runs.
     pub tally: Tally,
     /// Programs that played the games.
     pub provenance: Provenance,
-    /// Error when noting files that engines wrote after the last game. The log has all counted games nevertheless.
+    /// Error when noting files that engines wrote after the last game. The log has every counted game
+    /// nevertheless.
     pub unnoted: Option<LogError>,
     /// Number of games in the plan, as far as known.
     pub games: u64,
-    /// Number of finished games. Higher than the tally's count while earlier games are missing, in plans whose next
-    /// games depend on these.
+    /// Number of finished games. The number exceeds the tally's count while earlier games are missing, in plans
+    /// whose next games depend on these.
     pub there: u64,
     /// Whether the run was stopped before its end.
     pub stopped: bool,
     /// Duration of this run.
     pub took: Duration,
-    /// Number of games added by this run; 0 for a log that is only shown.
+    /// Number of games added by this run, or 0 for a log that is only shown.
     pub played: u64,
     /// Whether the log had every game of the plan before this run.
     pub nothing_left: bool,
@@ -79,11 +80,11 @@ impl Finish {
     }
 }
 
-/// Plays the remaining games of a plan with `executor`, calling `show` on this thread now and then. Setting `stop` ends
-/// the run soon. Interrupted games are replayed in the next run.
+/// Plays the remaining games of a plan with `executor`, and calls `show` on this thread now and then. Setting
+/// `stop` ends the run soon. Interrupted games are replayed in the next run.
 ///
 /// # Errors
-/// When the log does not belong to the plan, a result cannot be stored, or games cannot be played.
+/// Fails if the log does not belong to the plan, a result cannot be stored, or games cannot be played.
 pub fn run(
     plan: &ValidPlan,
     options: &RunOptions,
@@ -138,8 +139,8 @@ pub fn run(
     })
 }
 
-/// Returns the plan and outcome in a run's log. Nothing is played, and the log stays unchanged. An incomplete last line
-/// is skipped.
+/// Returns the plan and outcome in a run's log. The call plays nothing and leaves the log unchanged. An
+/// incomplete last line is skipped.
 ///
 /// # Errors
 /// When the file is not a log of a run, its plan cannot be played, or it holds games of another plan.
@@ -200,7 +201,7 @@ fn open_log(
     if let Some(reason) = strange {
         return Err(RunError::Strange { path: path.clone(), reason });
     }
-    // This also applies to a finished log, whose table is about the programs that played, not today's.
+    // A finished log is rejected too. Its table is about the programs that played, not today's programs.
     if !log.changes().is_empty() && !options.allow_changed {
         let (path, what) = (path.clone(), log.changes().to_vec());
         return Err(LogError::OtherPrograms { path, what }.into());

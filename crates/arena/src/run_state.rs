@@ -119,13 +119,13 @@ impl<'a> RunState<'a> {
         self.plan
     }
 
-    /// Returns the path of the result log, if there is one.
+    /// Returns the path of the result log, if any.
     #[must_use]
     pub fn log_path(&self) -> Option<&'a Path> {
         self.log_path
     }
 
-    /// Returns the folder for transcripts, if there is one.
+    /// Returns the folder for transcripts, if any.
     #[must_use]
     pub fn transcripts(&self) -> Option<&'a Transcripts> {
         self.transcripts
@@ -137,7 +137,8 @@ impl<'a> RunState<'a> {
         self.stop
     }
 
-    /// Returns the flag that is set once running games no longer matter: the run was stopped, failed or is complete.
+    /// Returns the flag that is set once running games no longer matter. The run is then stopped, failed or
+    /// complete.
     #[must_use]
     pub fn over(&self) -> &Stop {
         &self.over
@@ -149,19 +150,19 @@ impl<'a> RunState<'a> {
         self.over.is_set() || self.stop.is_set()
     }
 
-    /// Ends the run: no more games are needed, and running games do not count.
+    /// Ends the run. No more games are needed, and running games do not count.
     pub fn end(&self) {
         self.over.set();
         self.changed.notify_all();
     }
 
-    /// Returns the next game without waiting; [`Next::Wait`] if it depends on running games.
+    /// Returns the next game without waiting, or [`Next::Wait`] if the next game depends on running games.
     #[must_use]
     pub fn take(&self) -> Next {
         if self.is_over() { Next::Wait } else { lock(&self.schedule).take() }
     }
 
-    /// Returns the next game, waiting if necessary; `None` if no games remain.
+    /// Returns the next game, waiting if necessary, or `None` if no games remain.
     #[must_use]
     pub fn wait_for_next(&self) -> Option<Pairing> {
         let mut schedule = lock(&self.schedule);
@@ -232,7 +233,7 @@ impl<'a> RunState<'a> {
         lock(&self.log).as_ref().map(|log| log.provenance().clone()).unwrap_or_default()
     }
 
-    /// Returns the games counted since the last call, in order; none without [`RunOptions::follow`].
+    /// Returns the games counted since the last call, in order, or nothing without [`RunOptions::follow`].
     ///
     /// [`RunOptions::follow`]: crate::RunOptions::follow
     #[must_use]
@@ -252,7 +253,7 @@ impl<'a> RunState<'a> {
     }
 }
 
-/// Locks a mutex, even after a panic elsewhere: no code here panics in the middle of a change.
+/// Locks a mutex, even after a panic elsewhere. No code here panics in the middle of a change.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,4 +1,4 @@
-//! Pairing of games: a pure function of the plan and of the results so far.
+//! Pairing of games, as a pure function of the plan and of the results so far.
 
 mod changes;
 pub(crate) mod knockout;
@@ -26,7 +26,7 @@ pub enum Next {
     Done,
 }
 
-/// A result that does not fit the plan.
+/// Result that does not fit the plan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("game {} of the results is not the plan's: the file was changed by hand, or made by another version", game + 1)]
 pub struct StrangeEntry {
@@ -40,8 +40,8 @@ impl Explain for StrangeEntry {
     }
 }
 
-/// Schedule that hands out games and accepts results in any order. Results are counted in the order of game numbers, so
-/// that standings and pairings do not depend on the speed of workers.
+/// Schedule that hands out games and accepts results in any order. Results are counted in the order of game
+/// numbers. Standings and pairings therefore do not depend on the speed of workers.
 #[derive(Debug)]
 pub struct Schedule {
     plan: Plan,
@@ -57,7 +57,7 @@ pub struct Schedule {
     done: bool,
     /// Whether each player is still to be paired.
     active: Vec<bool>,
-    /// Number of current and former entrants; the others join later.
+    /// Number of current and former entrants. Later entrants are not included.
     present: usize,
     /// Number of applied changes of the players.
     changed: usize,
@@ -135,7 +135,7 @@ impl Schedule {
         pairing.copied().filter(|_| !is_played)
     }
 
-    /// Accepts a finished game; a repeated one is ignored.
+    /// Accepts a finished game, and ignores a repeated game.
     ///
     /// # Errors
     /// When the game does not belong to the plan.
@@ -177,14 +177,14 @@ impl Schedule {
         }
     }
 
-    /// Returns the number of finished games: those counted and those that wait for earlier games.
+    /// Returns the number of finished games, including games that wait for earlier games.
     #[must_use]
     pub fn there(&self) -> u64 {
         self.tally.games() + self.waiting.len() as u64
     }
 
-    /// Counts the games that wait for earlier games, once no more are played. Applies only to plans with fixed pairings
-    /// and without a test. No game can be put afterwards.
+    /// Counts the games that wait for earlier games, once playing has ended. Applies only to plans with fixed
+    /// pairings and without a test. No game can be put afterwards.
     pub(crate) fn count_waiting(&mut self) {
         let is_fixed = matches!(
             self.plan.tournament,
@@ -208,7 +208,8 @@ impl Schedule {
         self.followed.get_or_insert_default();
     }
 
-    /// Returns the games counted since the last call, in order; none unless the schedule is followed.
+    /// Returns the games counted since the last call, in order. Returns nothing unless the schedule is
+    /// followed.
     pub fn take_counted(&mut self) -> Vec<Counted> {
         self.followed.as_mut().map(std::mem::take).unwrap_or_default()
     }
@@ -265,7 +266,7 @@ impl Schedule {
         }
     }
 
-    /// Adds the games of a part to those to be played.
+    /// Adds the games of a part to the games to be played.
     fn add_part(&mut self, part: RoundPart) {
         let games = self.plan.games_of_opening();
         for Meeting { players: [a, b], opening } in &part.meetings {
@@ -285,8 +286,8 @@ impl Schedule {
         }
     }
 
-    /// Returns the parts that can be paired now: all of most tournaments, the next round of others. Empty after the
-    /// last.
+    /// Returns the parts that can be paired now. Most tournaments give every part, and others the next round.
+    /// Returns nothing after the last part.
     fn parts(&self) -> Vec<RoundPart> {
         let parts = match self.plan.tournament {
             Tournament::Swiss { rounds, openings } if self.rounds < rounds => {
@@ -364,7 +365,7 @@ impl Met {
     }
 }
 
-/// Meetings of one round, or of a tournament without rounds.
+/// Meetings of one round, or of a whole tournament without rounds.
 struct RoundPart {
     /// Number of the round, from 0.
     round: Option<u64>,
@@ -386,7 +387,7 @@ impl RoundPart {
     }
 }
 
-/// Returns meetings of all pairs at the same openings.
+/// Returns meetings of these pairs at common openings.
 fn each(pairs: Vec<[usize; 2]>, first: u64, openings: u64) -> Vec<Meeting> {
     let of = |opening| pairs.iter().map(move |players| Meeting { players: *players, opening });
     (first..first + openings).flat_map(of).collect()

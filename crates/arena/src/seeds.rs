@@ -1,5 +1,5 @@
-//! Seeds of a plan's parts. Numbers are not simply added to a plan's seed: openings of neighbouring seeds would
-//! coincide, and runs with seeds 1, 2 and 3 would not be independent samples.
+//! Seeds of a plan's parts. Numbers are not simply added to a plan's seed, because openings of neighbouring
+//! seeds would coincide. Runs with seeds 1, 2 and 3 would then not be independent samples.
 
 use sha2::{Digest, Sha256};
 
@@ -31,7 +31,8 @@ impl Part {
     }
 }
 
-/// Returns the seed of a numbered part: a hash of all three arguments, in 53 bits, which every JSON reader keeps exact.
+/// Returns the seed of a numbered part. The seed is a hash of the three arguments in 53 bits, which every JSON
+/// reader keeps exact.
 pub(crate) fn seed_of(seed: u64, part: Part, number: u64) -> u64 {
     let hash = Sha256::new()
         .chain_update(part.name())
@@ -46,8 +47,8 @@ pub(crate) fn seed_of(seed: u64, part: Part, number: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// These numbers are a contract: a result log names a seed, which must always mean the same games. Another
-    /// implementation of the hash computed them.
+    /// These numbers are a contract. A result log names a seed, which must always mean the same games. Another
+    /// implementation of the hash computed these numbers.
     #[test]
     fn the_seeds_of_parts_are_pinned() {
         assert_eq!(seed_of(0, Part::Opening, 0), 1_307_085_947_039_686);

@@ -1,4 +1,4 @@
-//! Counts of results: by player, by pairing, by side and by ending.
+//! Counts of results by player, by pairing, by side and by ending.
 
 mod roster;
 
@@ -28,7 +28,7 @@ pub struct Tally {
     entrants: Vec<EntrantTally>,
     /// Number of games per pairing in a round of a Swiss.
     round_games: u64,
-    /// Meetings by both numbers, the smaller one first, from that player's perspective.
+    /// Meetings by both numbers with the smaller number first, from that player's perspective.
     meetings: BTreeMap<(usize, usize), MeetingTally>,
     /// Games by the players of X and O, from X's perspective.
     encounters: BTreeMap<(usize, usize), Games>,
@@ -46,7 +46,7 @@ pub struct Tally {
     rounds: Rounds,
     /// Number of games skipped because a player withdrew.
     skipped: u64,
-    /// Number of the game, from 0, after the last counted one.
+    /// Number of the game, from 0, after the last counted game.
     end: u64,
 }
 
@@ -57,7 +57,7 @@ pub struct EntrantTally {
     pub as_x: Games,
     /// Games with O.
     pub as_o: Games,
-    /// Byes in a Swiss, each of which counts as winning all games of the round.
+    /// Byes in a Swiss, where a bye counts as winning every game of the round.
     pub sat_out: u64,
     /// Thinking times.
     pub times: Times,
@@ -65,23 +65,23 @@ pub struct EntrantTally {
     pub nodes: u64,
     /// Events sent to the player.
     pub events: Span,
-    /// Processor time of an external program, if the system reports it.
+    /// Processor time of an external program, if the system reports the time.
     pub processor: Option<Processor>,
-    /// Duration of the opponents' turns in those games beyond [`Processor::GRACE`], in µs.
+    /// Duration of the opponents' turns beyond [`Processor::GRACE`] in games with processor time, in µs.
     pub opponents_us: u64,
-    /// Number of these turns that were longer than the grace.
+    /// Number of the opponents' turns that were longer than the grace.
     pub opponents_turns: u64,
     /// Games lost other than by the board, resignation or a ruling, by ending.
     pub faults: BTreeMap<&'static str, u64>,
-    /// Number of these games that the player refused to play.
+    /// Number of the lost games that the player refused to play.
     pub refusals: u64,
-    /// Number of the game, from 0, before which the player joined; `None` for an original player.
+    /// Number of the game, from 0, before which the player joined, or `None` for an original player.
     pub joined: Option<u64>,
-    /// Withdrawal of the player, if it withdrew.
+    /// Withdrawal of the player, if any.
     pub withdrawn: Option<WithdrawalTally>,
     /// Number of games won without play because the opponent withdrew.
     pub walkovers: u64,
-    /// Number of games lost without play: after a withdrawal, or in rounds of a Swiss before joining.
+    /// Number of games lost without play, after a withdrawal or in rounds of a Swiss before joining.
     pub missed: u64,
     /// Faults in lost games, by ending and [kind](Fault::kind), up to a small limit.
     pub reasons: BTreeMap<(&'static str, String), FaultTally>,
@@ -92,7 +92,7 @@ pub struct EntrantTally {
 pub struct WithdrawalTally {
     /// Number of the game, from 0, before which the player withdrew.
     pub at: u64,
-    /// Whether its games do not count for the standings.
+    /// Whether games of the player do not count for the standings.
     pub annulled: bool,
 }
 
@@ -103,7 +103,7 @@ pub struct FaultTally {
     pub fault: Option<Fault>,
     /// Number of games lost by this kind of fault.
     pub count: u64,
-    /// Number of the first of these games, from 1.
+    /// Number of the first game lost by this kind of fault, from 1.
     pub first_game: u64,
     /// Number of the move in the first game, from 1.
     pub first_move: usize,
@@ -127,7 +127,7 @@ impl MeetingTally {
         MeetingTally { games: self.games.swapped(), pairs: self.pairs.swapped() }
     }
 
-    /// Estimates the strength difference: by pairs if there are any, else by games.
+    /// Estimates the strength difference by pairs if any exist, else by games.
     #[must_use]
     pub fn estimate(&self) -> Option<Estimate> {
         Estimate::of_pairs(&self.pairs).or_else(|| Estimate::of_games(&self.games))
@@ -155,7 +155,7 @@ impl EntrantTally {
         })
     }
 
-    /// Returns all games.
+    /// Returns the player's games.
     #[must_use]
     pub fn games(&self) -> Games {
         let mut games = self.as_x;
@@ -208,7 +208,7 @@ impl Tally {
         }
     }
 
-    /// Counts the next game. Games must come in the order of their numbers; numbers may be missing.
+    /// Counts the next game. Games must come in the order of their numbers, with possible gaps.
     pub(crate) fn add(&mut self, entry: &Entry) {
         self.games += 1;
         let follows = entry.game == self.end;
@@ -294,12 +294,13 @@ impl Tally {
         copy
     }
 
-    /// Assigns the games below number `end` to a round, from 0: pairs of players with their numbers of games.
+    /// Assigns the games below number `end` to a round, from 0. `pairs` are pairs of players with their numbers
+    /// of games.
     pub(crate) fn add_round(&mut self, round: u64, end: u64, pairs: &[([usize; 2], u64)], byes: Vec<usize>) {
         self.rounds.add(round as usize, end, pairs, byes);
     }
 
-    /// Returns the rounds paired so far; none in tournaments without rounds and in very long round robins.
+    /// Returns the rounds paired so far. Tournaments without rounds and very long round robins have no rounds.
     #[must_use]
     pub fn rounds(&self) -> &[Round] {
         self.rounds.all()
@@ -322,8 +323,8 @@ impl Tally {
         entrant.sat_out.saturating_mul(self.round_games).saturating_add(entrant.walkovers)
     }
 
-    /// Returns a player's share of its possible points, 0 to 1, including games decided without play; ½ before its
-    /// first game.
+    /// Returns a player's share of its possible points, 0 to 1, including games decided without play. Returns ½
+    /// before the first game.
     #[must_use]
     pub fn share(&self, who: usize) -> f64 {
         let unplayed = self.given(who).saturating_add(self.entrants[who].missed);
@@ -343,14 +344,14 @@ impl Tally {
         self.games + self.skipped
     }
 
-    /// Returns the number of the game, from 0, after the last counted one. Greater than [`numbers`](Tally::numbers) if
-    /// earlier games are missing.
+    /// Returns the number of the game, from 0, after the last counted game. The result exceeds
+    /// [`numbers`](Tally::numbers) if earlier games are missing.
     #[must_use]
     pub fn end(&self) -> u64 {
         self.end
     }
 
-    /// Returns the round of a game, from 1; `None` for a game without a round.
+    /// Returns the round of a game, from 1, or `None` for a game without a round.
     #[must_use]
     pub fn round_of(&self, game: u64) -> Option<usize> {
         self.rounds.of(game).map(|round| round + 1)
@@ -361,7 +362,8 @@ impl Tally {
         self.names.iter_mut().zip(names).for_each(|(name, new)| *name = new);
     }
 
-    /// Returns the number of games that do not repeat another move for move, with the same players on the same sides.
+    /// Returns the number of different games. A repeated game has the same players on the same sides and the
+    /// same moves.
     #[must_use]
     pub fn different_games(&self) -> u64 {
         self.different
@@ -402,7 +404,8 @@ impl Tally {
         &self.endings
     }
 
-    /// Returns the number of games that a program refused to play; logs and scripts count these as protocol errors.
+    /// Returns the number of games that a program refused to play. Logs and scripts count these as protocol
+    /// errors.
     #[must_use]
     pub fn refusals(&self) -> u64 {
         self.refusals
@@ -420,14 +423,14 @@ impl Tally {
         &self.plies
     }
 
-    /// Returns the games of two players from the first one's perspective.
+    /// Returns the games of two players from the first player's perspective.
     #[must_use]
     pub fn between(&self, one: usize, other: usize) -> MeetingTally {
         let meeting = self.meetings.get(&(one.min(other), one.max(other))).copied().unwrap_or_default();
         if one <= other { meeting } else { meeting.swapped() }
     }
 
-    /// Returns the games of two players in which the first had this side, from the first one's perspective.
+    /// Returns the games of two players in which the first had this side, from the first player's perspective.
     #[must_use]
     pub fn between_with(&self, side: Side, one: usize, other: usize) -> Games {
         let games = |x: usize, o: usize| self.encounters.get(&(x, o)).copied().unwrap_or_default();
@@ -444,7 +447,8 @@ impl Tally {
         sprt.pairs(&self.between(0, 1).pairs)
     }
 
-    /// Returns whether the Elo of two players includes the advantage of the first move, because one always had it.
+    /// Returns whether the Elo of two players includes the advantage of the first move, because one player
+    /// always had it.
     #[must_use]
     pub fn has_first_move(&self) -> bool {
         let is_of_two = matches!(self.tournament, Tournament::Match { .. } | Tournament::Sprt { .. });
@@ -460,7 +464,7 @@ impl Tally {
         })
     }
 
-    /// Returns ratings fitted to all games together.
+    /// Returns ratings fitted to the games of every player together.
     #[must_use]
     pub fn ratings(&self) -> Ratings {
         let encounters: Vec<Encounter> = self.encounters().collect();
@@ -473,7 +477,7 @@ fn moves_hash(entry: &Entry) -> u64 {
     let mut hasher = DefaultHasher::new();
     entry.sides.hash(&mut hasher);
     let record = &entry.record;
-    // A set-up is plain data, so that its JSON is its key.
+    // A set-up is plain data, so the JSON of a set-up is its key.
     serde_json::to_vec(&record.setup).unwrap_or_default().hash(&mut hasher);
     record.chance.hash(&mut hasher);
     for ply in &record.plies {

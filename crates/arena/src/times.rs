@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use hdrhistogram::Histogram;
 
-/// Longest measurable time, in µs: a day.
+/// Longest measurable time, which is a day, in µs.
 const LONGEST_US: u64 = 86_400_000_000;
 
 /// Limit of spans shown next to each other.
 const MOST_SPANS: usize = 30;
 
-/// Times of many moves in bounded memory: exact mean and maximum, shares to three digits.
+/// Times of many moves in bounded memory, with exact mean and maximum, and shares to three digits.
 #[derive(Clone, Debug)]
 pub struct Times {
     /// Histogram, shared between copies until one changes, because it is large.
@@ -22,7 +22,7 @@ pub struct Times {
 
 impl Default for Times {
     fn default() -> Times {
-        // These bounds are valid; without a histogram every share would be the maximum.
+        // These bounds are valid. Without a histogram every share would be the maximum.
         let histogram = Histogram::new_with_bounds(1, LONGEST_US, 3).ok().map(Arc::new);
         Times { histogram, count: 0, sum_us: 0, max_us: 0 }
     }
@@ -45,7 +45,7 @@ impl Times {
         self.count
     }
 
-    /// Returns the mean, in ms; 0 without times.
+    /// Returns the mean, in ms, or 0 without times.
     #[must_use]
     pub fn mean_ms(&self) -> f64 {
         if self.count == 0 { 0.0 } else { self.sum_us as f64 / 1e3 / self.count as f64 }
@@ -64,8 +64,8 @@ impl Times {
         us.min(self.max_us) as f64 / 1e3
     }
 
-    /// Returns the number of times in each span from the shortest to the longest, with its lower end in µs. A decade
-    /// has ten spans, or three (1, 2, 5) if ten gave more than 30 in all.
+    /// Returns the number of times in each span from shortest to longest, with the span's lower end in µs. A
+    /// decade has ten spans, or three (1, 2, 5) if ten would give more than 30 spans.
     #[must_use]
     pub fn spans(&self) -> Vec<(u64, u64)> {
         let Some(histogram) = &self.histogram else { return Vec::new() };
@@ -120,7 +120,7 @@ mod tests {
         assert_eq!(counted, 1001);
     }
 
-    /// A player's moves take similar times: a decade would be one bar.
+    /// A player's moves take similar times, so a decade would be a single bar.
     #[test]
     fn times_that_are_about_alike_lie_in_several_spans() {
         let mut times = Times::default();

@@ -1,4 +1,4 @@
-//! Transcripts: all lines between the arena and external engines, in one file per game.
+//! Transcripts of every line between the arena and external engines, in one file per game.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
@@ -17,8 +17,8 @@ pub struct Transcripts {
     folder: PathBuf,
 }
 
-/// Transcript of one game. Its lines are `SECONDS X> TEXT` for input of X's engine, `X<` for output and `X!` for
-/// standard error.
+/// Transcript of one game. The transcript's lines are `SECONDS X> TEXT` for input of X's engine, `X<` for
+/// output and `X!` for standard error.
 #[derive(Clone)]
 pub(crate) struct GameTranscript {
     begun: Instant,
@@ -40,7 +40,7 @@ impl Transcripts {
         Ok(Transcripts { folder })
     }
 
-    /// Opens the transcript of a game, replacing that of an earlier attempt.
+    /// Opens the transcript of a game, and replaces the transcript of an earlier attempt.
     pub(crate) fn open(&self, game: u64) -> io::Result<GameTranscript> {
         let path = self.folder.join(format!("game-{:06}.log", game + 1));
         let file = OpenOptions::new().write(true).create(true).truncate(true).open(path)?;
@@ -65,7 +65,7 @@ impl GameTranscript {
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         file.bytes += line.len() as u64;
         if file.bytes <= MOST {
-            // The result log reports a full disk; a transcript must not cost a game.
+            // The result log reports a full disk, and a transcript must not cost a game.
             let _ = file.file.write_all(line.as_bytes());
         }
     }

@@ -1,8 +1,9 @@
-//! Parameter tuning by games: a search proposes values, and pairs of games judge them.
+//! Parameter tuning by games, where a search proposes values and pairs of games judge the values.
 //!
-//! [`TunePlan`] holds everything that decides the search. The same plan proposes the same values and plays the same
-//! games, regardless of concurrency and interruptions. There are two searches, [SPSA](Method::Spsa) and a [genetic
-//! algorithm](Method::Genetic). Their results are guesses; [`TunePlan::proof`] is the test that decides.
+//! [`TunePlan`] holds everything that decides the search. Runs of one plan propose equal values and play equal
+//! games, regardless of concurrency and interruptions. The searches are [SPSA](Method::Spsa) and a [genetic
+//! algorithm](Method::Genetic). The results of a search are guesses. [`TunePlan::proof`] is the test that
+//! decides.
 
 mod games;
 mod genetic;

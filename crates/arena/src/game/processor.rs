@@ -70,14 +70,14 @@ impl ProcessorMeter {
         self.last = Some((began, (began.elapsed() * SHARE).max(SHORTEST)));
     }
 
-    /// Returns the counted processor time by seat; `None` if the system reports none.
+    /// Returns the counted processor time by seat, or `None` if the system reports no time.
     pub(super) fn counted(self) -> [Option<Processor>; 2] {
         self.counted
     }
 }
 
-/// Returns the part of a program's processor time that belongs to its own turns. Over turns of both players, its own
-/// turns count for as much as the program can have used in them.
+/// Returns the part of a program's processor time that belongs to its own turns. In a reading over turns of
+/// both players, its own turns count as much as the program can have used.
 fn own_part(used: Duration, own: Duration, other: Duration, cores: u32) -> Duration {
     match (own.is_zero(), other.is_zero()) {
         (_, true) => used,
@@ -104,7 +104,7 @@ mod tests {
         meter.cores = 1;
         let now = Instant::now();
         meter.take([Some(ms(50)), None], now);
-        // A reading over an own turn, one over an opponent's turn, and one over both.
+        // A reading over an own turn, a reading over an opponent's turn, and a reading over both turns.
         meter.turn(Seat::First, ms(30));
         meter.take([Some(ms(80)), None], now);
         meter.turn(Seat::Second, ms(40));

@@ -1,4 +1,4 @@
-//! Players of a seat: a built-in engine on the game's own thread, or an external program.
+//! Player of a seat, either a built-in engine on the game's own thread or an external program.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -15,9 +15,9 @@ use crate::pairing::Pairing;
 use crate::plan::ValidPlan;
 use crate::transcripts::GameTranscript;
 
-/// Returns whether a program cannot run on this machine but might run on another one.
+/// Returns whether a program cannot run on this machine but might run on another machine.
 pub(super) fn is_of_machine(error: &PlayerError) -> bool {
-    // A program that exits before any output probably lacks a library or another processor.
+    // A program that exits before any output probably lacks a library or needs another processor.
     match error {
         PlayerError::NotStarted(_) => true,
         PlayerError::Program(error) => {
@@ -41,7 +41,8 @@ pub(super) struct Player {
 }
 
 impl Player {
-    /// Creates the player of a seat. Its random choices follow from the plan's seed and the game's number.
+    /// Creates the player of a seat. The player's random choices follow from the plan's seed and the game's
+    /// number.
     pub(super) fn new(
         checked: &ValidPlan,
         pairing: &Pairing,
@@ -82,7 +83,7 @@ impl Player {
     /// Waits until the player is ready, within a long limit for loading. Ends early when `stop` is set.
     ///
     /// # Errors
-    /// When the player failed instead. An unready player may still play; its faults show at its move.
+    /// When the player failed instead. An unready player may still play. Its faults show at its move.
     pub(super) fn get_ready(&mut self, stop: &Stop) -> Result<(), PlayerError> {
         guarded(|| self.decider.ready(READY_PATIENCE, stop))
     }

@@ -15,8 +15,8 @@ use crate::provenance::{self, LogLine};
 /// Offset of a game without a line.
 const NOWHERE: u64 = u64::MAX;
 
-/// Games of a log by number, regardless of the order in which they finished. Games stay in the file; only their offsets
-/// are in memory.
+/// Games of a log by number, regardless of the order in which they finished. Games stay in the file. Only their
+/// offsets are in memory.
 #[derive(Debug)]
 pub struct Games {
     path: PathBuf,
@@ -32,7 +32,7 @@ pub(super) struct Number {
 }
 
 impl Games {
-    /// Opens the games of a log with numbers below `counted`; an incomplete last line is skipped.
+    /// Opens the games of a log with numbers below `counted`, and skips an incomplete last line.
     ///
     /// # Errors
     /// When the file has other content.
@@ -73,7 +73,7 @@ impl Games {
         self.places.len()
     }
 
-    /// Returns the game at this index; `None` after the last.
+    /// Returns the game at this index, or `None` after the last game.
     ///
     /// # Errors
     /// When the line cannot be read or is invalid.

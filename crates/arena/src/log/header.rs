@@ -10,9 +10,9 @@ use crate::jsonl::is_of_version;
 use crate::log_error::LogError;
 use crate::plan::Plan;
 
-/// Readable versions of the log's form and of the meaning of its seed; the last one is written. Up to version 2 every
-/// line after the first was a game. Before version 4 faults were English sentences. Before version 5 there were no
-/// processor times, no overruns of turns and no notes of players.
+/// Readable versions of the log's form and of the meaning of its seed. The last version is written. Up to
+/// version 2 every line after the first was a game. Before version 4 faults were English sentences. Before
+/// version 5 logs had no processor times, no overruns of turns and no notes of players.
 const VERSIONS: RangeInclusive<u32> = 2..=5;
 
 /// The first line of a log.
@@ -24,7 +24,7 @@ pub(super) struct Header {
     /// Value of [`Plan::hash`].
     pub(super) hash: String,
     pub(super) plan: Plan,
-    /// Programs of the first games; older logs lack them.
+    /// Programs of the first games, which older logs lack.
     #[serde(default, rename = "programs", skip_serializing_if = "Option::is_none")]
     pub(super) fingerprints: Option<Fingerprints>,
 }

@@ -19,9 +19,9 @@ use crate::provenance::{Note, Provenance, Roster};
 /// Counts of a merged log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Merged {
-    /// Number of games, each counted once.
+    /// Number of games, with repeated games counted once.
     pub games: u64,
-    /// Number of games that several logs had, of which the first counts.
+    /// Number of games that several logs had. The first log counts.
     pub repeated: u64,
 }
 
@@ -46,7 +46,7 @@ pub enum MergeError {
     /// A file with the name of the new log exists already.
     #[error("{}: there is such a file already; choose another name", .0.display())]
     Exists(PathBuf),
-    /// There are no logs to merge.
+    /// Missing logs to merge.
     #[error("name the logs to merge")]
     Nothing,
     /// The new log cannot be written.
@@ -69,19 +69,19 @@ impl Explain for MergeError {
     }
 }
 
-/// Merges the games of logs into a new log. All logs must have the same plan, but some may have more games. If several
-/// logs have a game, the first log counts.
+/// Merges the games of logs into a new log. Every log must have the same plan, but some logs may have more
+/// games. If several logs have a game, the first log counts.
 ///
 /// # Errors
-/// When a file is not a log, or a log has another plan, or other programs without `allow_changed`; then nothing is
-/// written.
+/// Fails if a file is not a log, or a log has another plan, or other programs without `allow_changed`. Nothing
+/// is written then.
 pub fn merge(out: &Path, logs: &[PathBuf], allow_changed: bool) -> Result<Merged, MergeError> {
     if out.exists() {
         return Err(MergeError::Exists(out.to_owned()));
     }
     let mut plan: Option<Plan> = None;
     let mut provenance = Provenance::default();
-    // Only numbers are held in memory: games stay in their files.
+    // Only numbers are held in memory, because games stay in their files.
     let mut owners: HashMap<u64, usize> = HashMap::new();
     let mut repeated = 0;
     for (number, path) in logs.iter().enumerate() {

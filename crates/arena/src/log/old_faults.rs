@@ -1,4 +1,5 @@
-//! Faults in logs: typed since version 4, English sentences before. No other module reads the sentences.
+//! Faults in logs, which are typed since version 4 and were English sentences before. No other module reads the
+//! sentences.
 
 use std::time::Duration;
 
@@ -29,15 +30,15 @@ pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<F
 
 /// Returns the fault for a sentence of an old log.
 fn fault_of(words: String) -> Fault {
-    // This sentence is about a thread that could not be started, not about a program called “the player”.
+    // The sentence is about a thread that could not be started, not about a program called “the player”.
     if let Some(reason) = words.strip_prefix("the player could not be started: ") {
         return Fault::NotStarted(reason.to_owned());
     }
     program_fault(&words).map_or(Fault::Words(words), Fault::Program)
 }
 
-/// Returns the external engine's fault for a sentence of an old log; `None` for other sentences. The end of the
-/// sentence may be cut off.
+/// Returns the external engine's fault for a sentence of an old log, or `None` for other sentences. The end of
+/// the sentence may be cut off.
 fn program_fault(text: &str) -> Option<ProgramFault> {
     if let Some((program, rest)) = text.split_once(" could not be started: ") {
         let reason = rest.split("; check the name").next().unwrap_or_default();
@@ -122,7 +123,7 @@ fn unsupported_game(text: &str) -> Option<UnsupportedGame> {
     })
 }
 
-/// Returns the text within quotation marks in `{:?}` notation; the closing mark may be cut off.
+/// Returns the text within quotation marks in `{:?}` notation. The closing mark may be cut off.
 fn quoted(text: &str) -> String {
     let inner = text.strip_prefix('"').unwrap_or(text);
     let inner = if inner.ends_with('…') { inner } else { inner.strip_suffix('"').unwrap_or(inner) };
@@ -224,7 +225,7 @@ mod tests {
         assert!(read(r#"{"fault":7}"#).is_err());
     }
 
-    /// Tables shorten long reasons; the beginning of a sentence may suffice to recognise its kind.
+    /// Tables shorten long reasons. The beginning of a sentence may suffice to recognise its kind.
     #[test]
     fn any_beginning_can_be_read() {
         for error in errors() {

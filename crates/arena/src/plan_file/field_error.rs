@@ -119,10 +119,11 @@ impl fmt::Display for FieldError {
     }
 }
 
-/// An error with its place, and whether something is missing.
+/// An error with its place, and whether the error is about something missing.
 type Found = (bool, Range<usize>, FieldError);
 
-/// Returns the first error in a file with its place. Missing fields come last, because they may have been misspelt.
+/// Returns the first error in a file, with its place. Missing fields come last, because a missing field may
+/// have been misspelt.
 pub(super) fn first(root: &Spanned<DeTable<'_>>) -> Option<(Range<usize>, FieldError)> {
     let mut found = Vec::new();
     // Fields missing in the whole file are placed at its beginning.

@@ -1,4 +1,4 @@
-//! Charts as inline SVG; colours are classes of the page's style.
+//! Charts as inline SVG, whose colours are classes of the page's style.
 
 use std::fmt::Write;
 
@@ -39,7 +39,8 @@ fn name(out: &mut String, y: f64, text: &str) {
     );
 }
 
-/// Shortens long names in the middle, because players of one kind differ at the end: `rating-map:preset=attacker`.
+/// Shortens long names in the middle, because players of one kind differ at the end, as in
+/// `rating-map:preset=attacker`.
 fn shortened(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     if letters.len() <= LONGEST {
@@ -118,7 +119,7 @@ pub(super) fn splits(title: &str, rows: &[Split]) -> String {
     out + "</svg>"
 }
 
-/// Draws counts next to each other, each with its label.
+/// Draws labelled counts next to each other.
 pub(super) fn histogram(title: &str, bars: &[(String, u64)]) -> String {
     let (height, base) = (130.0, 106.0);
     let most = bars.iter().map(|(_, count)| *count).max().unwrap_or(0).max(1) as f64;

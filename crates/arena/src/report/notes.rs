@@ -1,4 +1,4 @@
-//! Notes below a table: the conditions of the results and their limits.
+//! Notes below a table, about the conditions of the results and their limits.
 
 use inarow_core::on_a_line;
 use inarow_picture::Look;
@@ -98,7 +98,7 @@ fn limits(entrant: &Entrant, texts: &dyn Wording) -> String {
     if all.is_empty() { texts.get("arena-limit-none") } else { all.join(", ") }
 }
 
-/// Returns sentences needed to read the table correctly; sides are named in the style of the board.
+/// Returns sentences needed to read the table correctly, with sides named in the style of the board.
 pub(super) fn notes(plan: &Plan, tally: &Tally, look: Look, texts: &dyn Wording) -> Vec<String> {
     let mut notes = Vec::new();
     let name = |who: usize| tally.names()[who].clone();
@@ -141,7 +141,7 @@ pub(super) fn notes(plan: &Plan, tally: &Tally, look: Look, texts: &dyn Wording)
     notes
 }
 
-/// Returns sentences about players who joined late or withdrew, and the effect on the standings.
+/// Returns sentences about players who joined late or withdrew, and about the effect on the standings.
 fn roster(plan: &Plan, tally: &Tally, texts: &dyn Wording) -> Vec<String> {
     let mut lines = Vec::new();
     let players = || tally.names().iter().zip(tally.entrants());
@@ -230,7 +230,7 @@ pub(super) fn processors(plan: &Plan, tally: &Tally, texts: &dyn Wording) -> Vec
     lines
 }
 
-/// Returns the reasons of faults, the most frequent first, each with the number of its first game.
+/// Returns the reasons of faults with the number of their first game, the most frequent first.
 pub(super) fn reasons(tally: &Tally, texts: &dyn Wording) -> Vec<(String, Option<u64>)> {
     let mut lines = Vec::new();
     for (name, entrant) in tally.names().iter().zip(tally.entrants()) {

@@ -1,4 +1,4 @@
-//! Replays: every game on a board, with its moves next to it.
+//! Replays of every game on a board, with the moves next to the board.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -12,7 +12,7 @@ use super::wording::Wording;
 use crate::entry::{Entry, Late};
 use crate::tally::Tally;
 
-/// Size limit of games and boards on a page, in bytes: a browser reads all of them before it shows any.
+/// Size limit of games and boards on a page, in bytes. A browser reads the whole page before showing a game.
 pub(super) const MOST: usize = 64 << 20;
 
 /// Games in the compact form of the page's script.
@@ -21,7 +21,8 @@ struct PackedGames {
     room: usize,
     /// Looks of boards apart from their walls, each once.
     looks: Interned,
-    /// Pictures of boards without marks: number of the look, light picture, and dark picture if different.
+    /// Pictures of boards without marks. Each has the number of the look, the light picture, and the dark
+    /// picture if different.
     boards: Interned,
     /// Endings by their names for scripts, with the overrun of a loss on time.
     endings: Vec<(&'static str, Option<Late>)>,
@@ -53,7 +54,7 @@ impl PackedGames {
         PackedGames { room, looks, boards, endings: Vec::new(), games: String::new(), count: 0 }
     }
 
-    /// Adds a game; returns whether there was room.
+    /// Adds a game, and returns whether the page had room.
     fn add(&mut self, entry: &Entry) -> Result<bool, SetupError> {
         let position = Position::new(&entry.record.setup)?;
         let board = self.board(entry, &position);
@@ -95,7 +96,7 @@ impl PackedGames {
 
     /// Returns the number of a game's board.
     fn board(&mut self, entry: &Entry, position: &Position) -> usize {
-        // A set-up is plain data, so that its JSON is its key.
+        // A set-up is plain data, so the JSON of a set-up is its key.
         let key = serde_json::to_string(&entry.record.setup).unwrap_or_default();
         let PackedGames { boards, looks, room, .. } = self;
         boards.number(key, || {
@@ -117,14 +118,14 @@ fn ending_text((name, late): &(&'static str, Option<Late>), texts: &dyn Wording)
     texts.with("arena-late", &values)
 }
 
-/// Encodes the cells of a game's moves in base 36, each with as many digits as the last cell needs.
+/// Encodes the cells of a game's moves in base 36. Each cell has as many digits as the last cell needs.
 fn moves(entry: &Entry, cells: usize) -> String {
     let width = base36(cells.saturating_sub(1)).len();
     let moves = entry.record.moves().map(|cell| cell.index()).take_while(|cell| *cell < cells);
     moves.map(|cell| format!("{:0>width$}", base36(cell))).collect()
 }
 
-/// Encodes the time of each move, in ms, in base 36: nothing for 0, `-` for an unknown time.
+/// Encodes the time of each move, in ms, in base 36. The code is empty for 0, and `-` for an unknown time.
 fn times(entry: &Entry) -> String {
     let time = |ms: Option<u64>| match ms {
         None => "-".to_owned(),
@@ -218,7 +219,7 @@ pub(super) fn write<E: From<SetupError>>(
     Ok(())
 }
 
-/// Returns the style of a board, with cell names and the themes `light` and `dark`, and its pictures in both.
+/// Returns the style of a board, with cell names, the themes `light` and `dark`, and a picture in each theme.
 /// Stones lie on wood in both themes.
 fn board_of(position: &Position, look: Look) -> (Value, Vec<String>) {
     let shape = position.shape();
@@ -236,7 +237,7 @@ fn board_of(position: &Position, look: Look) -> (Value, Vec<String>) {
 mod tests {
     use super::*;
 
-    /// A game without room is left out completely, and so are all games after it.
+    /// A game without room is left out completely, and so is every later game.
     #[test]
     fn a_page_has_as_many_games_as_there_is_room_for() {
         let entry = |game: u64| Entry {

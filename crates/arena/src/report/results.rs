@@ -60,7 +60,7 @@ pub fn is_of_two(tally: &Tally) -> bool {
     matches!(tally.tournament(), Tournament::Match { .. } | Tournament::Sprt { .. })
 }
 
-/// Returns the sentences below the tables: about the results and their conditions.
+/// Returns the sentences below the tables, about the results and their conditions.
 pub fn sentences(
     plan: &Plan,
     tally: &Tally,
@@ -72,7 +72,7 @@ pub fn sentences(
     linked.into_iter().map(|(sentence, _)| sentence).collect()
 }
 
-/// Returns the [`sentences`], each with the number of its game if it is about one.
+/// Returns the [`sentences`]. A sentence about one game comes with the number of the game.
 pub(super) fn linked_sentences(
     plan: &Plan,
     tally: &Tally,
@@ -184,7 +184,7 @@ fn endings(counts: &BTreeMap<&'static str, u64>, refusals: u64, texts: &dyn Word
 fn test(tally: &Tally, hypotheses: Hypotheses, texts: &dyn Wording) -> Vec<String> {
     let Ok(sprt) = Sprt::new(hypotheses) else { return Vec::new() };
     let ratio = tally.likelihood(&sprt);
-    // Values are as short as users write them: 0, 20, 2.5.
+    // Values are as short as users write them, such as 0, 20, or 2.5.
     let set = |value: f64| {
         let is_enough = |places: &usize| {
             let scaled = value * 10_f64.powi(*places as i32);

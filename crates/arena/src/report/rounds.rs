@@ -17,7 +17,7 @@ const ON_PAGE: usize = 400;
 /// Number of last rounds of a finished round robin that are shown open.
 const OPENED: usize = 3;
 
-/// A round in words: a title, and a line for each meeting and each bye.
+/// A round in words, with a title, and a line for each meeting and each bye.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoundText {
     /// Title with the round's number and the number of rounds.
@@ -37,8 +37,8 @@ pub struct RoundTexts {
     pub later: usize,
 }
 
-/// Returns the rounds of a tournament in words: the current and next ones of a round robin, at most `most` of the
-/// newest ones of other tournaments.
+/// Returns the rounds of a tournament in words. A round robin gives the current and next rounds, and other
+/// tournaments at most `most` of the newest rounds.
 pub fn rounds(tally: &Tally, most: usize, texts: &dyn Wording) -> RoundTexts {
     let count = tally.rounds().len();
     let shown = match tally.tournament() {
@@ -51,8 +51,8 @@ pub fn rounds(tally: &Tally, most: usize, texts: &dyn Wording) -> RoundTexts {
     RoundTexts { earlier: shown.start, shown: shown_texts, later: later.len() }
 }
 
-/// Returns the open rounds of a round robin, whose rounds are all paired in advance: the current and next ones, or the
-/// last ones after the end.
+/// Returns the open rounds of a round robin, whose rounds are paired in advance. They are the current and next
+/// rounds, or the last rounds after the end.
 fn opened(rounds: &[Round]) -> Range<usize> {
     let Some(current) = rounds.iter().position(|round| !round.is_over()) else {
         return rounds.len().saturating_sub(OPENED)..rounds.len();
@@ -112,7 +112,7 @@ fn line(tally: &Tally, meeting: &Meeting, texts: &dyn Wording) -> String {
     }
 }
 
-/// Writes the rounds of a page; those of a knockout appear next to each other, as a bracket.
+/// Writes the rounds of a page. Rounds of a knockout appear next to each other, as a bracket.
 pub(super) fn write(page: &mut String, tally: &Tally, texts: &dyn Wording) {
     let rounds = all(tally, texts);
     if rounds.is_empty() {
@@ -135,7 +135,7 @@ pub(super) fn write(page: &mut String, tally: &Tally, texts: &dyn Wording) {
     page.push_str("</section>\n");
 }
 
-/// Writes rounds folded under a title with their number, opened by a click; nothing without rounds.
+/// Writes rounds folded under a title with their number, opened by a click. Writes nothing without rounds.
 fn folded(
     page: &mut String,
     key: &str,

@@ -7,8 +7,8 @@ use crate::plan::Tournament;
 use crate::roster::{RosterChange, Withdrawal};
 
 impl Schedule {
-    /// Returns the change in which these players join and withdraw now, in the form for a plan; `stored` has the
-    /// numbers of the stored games. `None` if no games remain.
+    /// Returns the change in which these players join and withdraw now, in the form for a plan. `stored` has
+    /// the numbers of the stored games. Returns `None` if no games remain.
     pub(crate) fn change(&self, stored: &[u64], joined: usize, withdrawn: &[usize]) -> Option<RosterChange> {
         let games = self.pairings.len() as u64;
         let has_room = match self.plan.tournament {
@@ -43,7 +43,7 @@ impl Schedule {
         Some(RosterChange { at, joined, withdrawn, void: void.into_iter().collect() })
     }
 
-    /// Returns whether all games are paired at once, so that a change pairs the remaining ones again.
+    /// Returns whether every game is paired at once. A change then pairs the remaining games again.
     fn pairs_all(&self) -> bool {
         matches!(self.plan.tournament, Tournament::Gauntlet { .. } | Tournament::RoundRobin { .. })
     }
@@ -101,7 +101,8 @@ impl Schedule {
         self.present = self.present.saturating_add(change.joined);
     }
 
-    /// Counts unplayed games of two players: lost by a withdrawn player, won by the other as a bye or game by game.
+    /// Counts unplayed games of two players. The withdrawn player loses, and the opponent wins a bye or game by
+    /// game.
     fn forfeit(&mut self, [a, b]: [usize; 2], games: u64, gone: impl Fn(usize) -> bool, is_bye: bool) {
         for who in [a, b] {
             match gone(who) {
@@ -112,7 +113,7 @@ impl Schedule {
         }
     }
 
-    /// Pairs the games from the change on again, except those that were paired before.
+    /// Pairs again the games from the change on, except games that were paired before.
     fn pair_again(&mut self, change: &RosterChange) {
         let at = usize::try_from(change.at).unwrap_or(usize::MAX);
         self.pairings.truncate(at);

@@ -1,4 +1,4 @@
-//! The knockout: remaining players and their meetings.
+//! Knockout, with remaining players and their meetings.
 
 use crate::pairing::Meeting;
 use crate::plan::EXTRA;
@@ -86,7 +86,7 @@ fn played(tally: &Tally, a: usize, b: usize) -> u64 {
     tally.between(a, b).games.count() / tally.games_of_opening()
 }
 
-/// Returns whether each opening was played completely: half a pair decides nothing.
+/// Returns whether each opening was played completely, because half a pair decides nothing.
 fn is_whole(tally: &Tally, games: &Games) -> bool {
     games.count().is_multiple_of(tally.games_of_opening())
 }
@@ -103,8 +103,8 @@ fn better(a: usize, b: usize, games: &Games) -> usize {
     }
 }
 
-/// Returns the slots of the first round: the top two can meet only in the final. A player opposite an empty slot
-/// advances.
+/// Returns the slots of the first round, in which the top two can meet only in the final. A player opposite an
+/// empty slot advances.
 fn bracket(entrants: usize) -> Vec<Option<usize>> {
     let mut order = vec![0];
     while order.len() < entrants {

@@ -6,12 +6,12 @@ use crate::tally::Tally;
 /// Attempts at pairs without repeats, before repeats are allowed.
 const TRIES: u32 = 100_000;
 
-/// Pairs active players with similar points, without repeats if possible. If their number is odd, the last one with the
-/// fewest byes gets a bye. A bye counts as winning all games of the round.
+/// Pairs active players with similar points, without repeats if possible. If their number is odd, the last of
+/// the players with the fewest byes gets a bye. A bye counts as winning every game of the round.
 pub(super) fn pairs(tally: &Tally, active: &[bool], round: u64, seed: u64) -> Vec<[usize; 2]> {
     let mut order: Vec<usize> = (0..active.len()).filter(|who| active[*who]).collect();
     if round > 0 {
-        // The order of equal players differs between rounds, but is fixed by the seed.
+        // The seed fixes the order of equal players, which differs between rounds.
         let round_seed = seed_of(seed, Part::Lots, round);
         let lot = |who: usize| seed_of(round_seed, Part::Lots, who as u64);
         order.sort_by_cached_key(|who| (std::cmp::Reverse(tally.half_points(*who)), lot(*who), *who));
@@ -24,7 +24,7 @@ pub(super) fn pairs(tally: &Tally, active: &[bool], round: u64, seed: u64) -> Ve
         }
     }
     if round == 0 {
-        // Players are listed by strength: the first of the upper half meets the first of the lower half.
+        // Players are listed by strength, and the first of the upper half meets the first of the lower half.
         let (upper, lower) = order.split_at(order.len() / 2);
         order = upper.iter().zip(lower).flat_map(|(a, b)| [*a, *b]).collect();
     }
@@ -39,7 +39,7 @@ pub(super) fn pairs(tally: &Tally, active: &[bool], round: u64, seed: u64) -> Ve
     pairs.into_iter().map(|[a, b]| if had_x(a) > had_x(b) { [b, a] } else { [a, b] }).collect()
 }
 
-/// Pairs the first player with the next one it has not met, such that the others can be paired too.
+/// Pairs the first player with the next player whom it has not met. The other players must still be pairable.
 fn pair_up(
     left: &[usize],
     pairs: &mut Vec<[usize; 2]>,

@@ -48,7 +48,7 @@ impl Tally {
         self.entrants.iter().any(|entrant| entrant.joined.is_some() || entrant.withdrawn.is_some())
     }
 
-    /// Returns the withdrawal of a player, if it withdrew.
+    /// Returns the withdrawal of a player, if any.
     #[must_use]
     pub fn withdrawal(&self, who: usize) -> Option<WithdrawalTally> {
         self.entrants[who].withdrawn
@@ -60,8 +60,8 @@ impl Tally {
         self.withdrawal(who).is_some_and(|gone| gone.annulled)
     }
 
-    /// Returns a player's games that count for the standings: all except those against annulled players. An annulled
-    /// player keeps all its games.
+    /// Returns a player's games that count for the standings, which exclude games against annulled players. An
+    /// annulled player keeps all its games.
     #[must_use]
     pub fn counted(&self, who: usize) -> Games {
         self.without_annulled(who, self.entrants[who].games(), |other| self.between(who, other).games)

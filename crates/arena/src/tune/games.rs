@@ -46,7 +46,7 @@ impl GameJudge {
     /// Creates the judge of a plan's searches.
     ///
     /// # Errors
-    /// When the plan is invalid; the error describes the first problem.
+    /// Fails if the plan is invalid. The error describes the first problem.
     pub fn new(plan: &TunePlan) -> Result<GameJudge, TunePlanError> {
         plan.check()?;
         let values = plan.start_values();
@@ -57,7 +57,7 @@ impl GameJudge {
         let mut entrants = vec![plan.candidate(TUNED.to_owned(), &values)?, start];
         let others = plan.against.iter().enumerate();
         entrants.extend(others.map(|(i, text)| plan.entrant(format!("against {}", i + 1), text.clone())));
-        // A match needs two players; the others are checked one by one.
+        // A match needs two players, so further players are checked one by one.
         let mut panel = Vec::new();
         let (mut checked, mut tuned) = (None, None);
         let mut fingerprints = Fingerprints::default();
@@ -124,11 +124,11 @@ impl GameJudge {
         self
     }
 
-    /// Returns the usual openings of a game. Games without their own opening get a few random moves, so that
-    /// deterministic players do not repeat one game.
+    /// Returns the usual openings of a game. Games without their own opening get a few random moves.
+    /// Deterministic players would otherwise repeat one game.
     #[must_use]
     pub fn usual_openings(spec: &GameSpec, seed: u64) -> Openings {
-        // These are not evaluated, so that older searches continue with the same openings.
+        // These openings are not evaluated, so that older searches continue with equal openings.
         let usual = Openings::Random { plies: 4, judge: 0 };
         match game_setup(spec, seed, 0) {
             Ok(setup) if setup.opening() == Opening::Free && usual.check(spec, &setup).is_ok() => usual,

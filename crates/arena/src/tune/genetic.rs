@@ -1,12 +1,12 @@
-//! A genetic algorithm: games against a champion judge sets of values, and the better ones have children.
+//! Genetic algorithm, in which games against a champion judge sets of values. The better sets have children.
 //!
-//! Selection by tournaments of three, blend crossover (BLX-α; Eshelman and Schaffer 1993) with α = 0.5, mutation by
-//! nearly normal steps that shrink. The two best continue unchanged, and one child is the mean of the better half. All
-//! sets of a generation play the same openings.
+//! Parents come from tournaments of three. Children come from blend crossover (BLX-α; Eshelman and Schaffer 1993)
+//! with α = 0.5. Mutation adds nearly normal steps that shrink. The two best sets continue unchanged, and
+//! one child is the mean of the better half. Every set of a generation plays the same openings.
 //!
-//! The champion is the start, until another set is clearly better: games against an opponent that all beat would not
-//! distinguish the sets. A set that continues unchanged keeps its results against the same champion. Thus
-//! luck in one generation is not enough to become champion.
+//! The champion is the start, until another set is clearly better. Games against an opponent that every set
+//! beats would not distinguish the sets. A set that continues unchanged keeps its results against an unchanged
+//! champion. Thus luck in one generation is not enough to become champion.
 
 use inarow_core::RandomSource;
 use inarow_record::{Dice, Stream};
@@ -23,11 +23,12 @@ const TOURNAMENT: u64 = 3;
 const BLEND: f64 = 0.5;
 /// Probability of a mutation per value.
 const MUTATION: f64 = 0.3;
-/// Mutation distance in steps: in the first generation, and in the last.
+/// Mutation distance in steps, in the first generation and in the last generation.
 const SPREAD: (f64, f64) = (4.0, 0.5);
 /// Drawn pairs added to every set's results, because few results say little.
 const PRIOR: f64 = 4.0;
-/// Lead over the champion needed to replace it, in standard deviations. High, because many try in each generation.
+/// Lead over the champion needed to become champion, in standard deviations. The lead is high, because many
+/// sets try in each generation.
 const CLEAR: f64 = 3.0;
 /// Lead over the champion needed at the end, where the proof still follows.
 const LIKELY: f64 = 1.0;
@@ -39,7 +40,7 @@ struct Individual {
     values: Vec<f64>,
     /// Results against the champion.
     champion: Score,
-    /// Results against all other opponents.
+    /// Results against every other opponent.
     panel: Score,
 }
 
@@ -62,7 +63,7 @@ impl Individual {
         Individual { values, champion: Score::default(), panel: Score::default() }
     }
 
-    /// Returns the share of points, drawn towards ½ when there are few results.
+    /// Returns the share of points, drawn towards ½ for few results.
     fn fitness(&self) -> f64 {
         let points = self.champion.points + self.panel.points;
         let pairs = self.champion.pairs + self.panel.pairs;
@@ -84,7 +85,7 @@ pub(super) struct Genetic {
     /// Number of opponents other than the champion.
     others: usize,
     generations: u64,
-    /// Current generation, from 1; 0 before the start.
+    /// Current generation, from 1, or 0 before the start.
     generation: u64,
     people: Vec<Individual>,
     champion: Vec<f64>,
@@ -148,7 +149,7 @@ impl Genetic {
         Individual::new(values)
     }
 
-    /// Sorts from best to worst; equal sets by number of results, then by age.
+    /// Sorts from best to worst. Equal sets are sorted by number of results, then by age.
     fn rank(&mut self) {
         self.people.sort_by(|a, b| {
             b.fitness().total_cmp(&a.fitness()).then(b.champion.pairs.cmp(&a.champion.pairs))
@@ -195,8 +196,8 @@ impl Search for Genetic {
         let ahead = self.people.iter().max_by(|a, b| a.lead().total_cmp(&b.lead()));
         if let Some(ahead) = ahead.filter(|ahead| ahead.lead() >= CLEAR) {
             self.champion = ahead.values.clone();
-            // Results against another opponent say little about this champion, and the current order already includes
-            // them.
+            // Results against another opponent say little about this champion. The current order already
+            // includes those results.
             self.people.iter_mut().for_each(|person| person.champion = Score::default());
         }
     }

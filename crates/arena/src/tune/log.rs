@@ -17,11 +17,11 @@ use crate::plan_diff::plan_diff;
 use crate::provenance::Provenance;
 use crate::provenance::{self, LogLine, Note};
 
-/// Readable versions of the log's form and of the meaning of its seed; the last one is written. In version 2 every line
-/// after the first was a pair.
+/// Readable versions of the log's form and of the meaning of its seed. The last version is written. In version
+/// 2 every line after the first was a pair.
 const VERSIONS: RangeInclusive<u32> = 2..=3;
-/// Time limit of results in the system's buffers. A killed program loses none of them, a power failure those of this
-/// time.
+/// Time limit of results in the system's buffers. A killed program loses no results. A power failure loses the
+/// results of this time.
 const SYNC: Duration = Duration::from_secs(1);
 
 #[derive(Serialize, Deserialize)]
@@ -30,7 +30,7 @@ struct Header {
     tune: u32,
     hash: String,
     plan: TunePlan,
-    /// Programs of the first pairs; older logs lack them.
+    /// Programs of the first pairs, which older logs lack.
     #[serde(default, rename = "programs", skip_serializing_if = "Option::is_none")]
     fingerprints: Option<Fingerprints>,
 }
@@ -103,7 +103,7 @@ impl Reader for TuneReader<'_> {
     }
 }
 
-/// Returns the seed of a log's plan; `None` without a log.
+/// Returns the seed of a log's plan, or `None` without a log.
 ///
 /// # Errors
 /// When the file has other content.
@@ -112,7 +112,8 @@ pub fn seed_in(path: &Path) -> Result<Option<u64>, LogError> {
 }
 
 impl TuneLog {
-    /// Starts a log, or continues one of the same plan, and returns its results. An incomplete last line is cut off.
+    /// Starts a log, or continues a log with an equal plan, and returns the log's results. An incomplete last
+    /// line is cut off.
     pub(super) fn open(
         path: &Path,
         plan: &TunePlan,
@@ -153,7 +154,7 @@ impl TuneLog {
         &self.changes
     }
 
-    /// Prepares the log for more results: notes the current programs and updates the version.
+    /// Prepares the log for more results by noting the current programs and updating the version.
     pub(super) fn go_on(&mut self) -> Result<(), LogError> {
         if let Some(head) = self.renewed.take() {
             let renewed = self.file.renew_version(head.as_bytes());
@@ -187,7 +188,7 @@ impl TuneLog {
         Ok(())
     }
 
-    /// Syncs all results to the disk.
+    /// Syncs every result to the disk.
     pub(super) fn finish(&mut self) -> Result<(), LogError> {
         self.sync(Duration::ZERO).map_err(|reason| LogError::Io { path: self.file.path.clone(), reason })
     }
@@ -207,7 +208,7 @@ pub fn is_search(path: &Path) -> bool {
     matches!(first_line(path), Ok(Some(line)) if header(path, &line).is_ok())
 }
 
-/// Returns the plan of a log and the half points of its pairs; an incomplete last line is skipped.
+/// Returns the plan of a log and the half points of its pairs, and skips an incomplete last line.
 pub(super) fn read(path: &Path) -> Result<(TunePlan, HashMap<u64, u8>), LogError> {
     let io = |reason| LogError::Io { path: path.to_owned(), reason };
     is_file_or_none(path)?;

@@ -1,4 +1,4 @@
-//! Tuned parameters: settings with their bounds and notation.
+//! Tuned parameters, which are settings with their bounds and notation.
 
 use std::collections::BTreeMap;
 
@@ -18,13 +18,13 @@ pub struct Param {
     pub name: String,
     /// Kind of values.
     pub kind: Kind,
-    /// Smallest value; for words the number of the first.
+    /// Smallest value; for words the number of the first word.
     pub min: f64,
     /// Greatest value.
     pub max: f64,
     /// Value at the start.
     pub start: f64,
-    /// Distance of trial values from the current ones, at the end of a search.
+    /// Distance of trial values from the current values, at the end of a search.
     pub step: f64,
 }
 
@@ -83,7 +83,7 @@ pub enum ParamError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoundsFault {
-    /// The bounds exceed those of the player's setting.
+    /// Bounds that exceed the bounds of the player's setting.
     #[error("the player takes no such values")]
     Beyond,
     /// The greatest value is not greater than the smallest.
@@ -132,12 +132,12 @@ impl Explain for ParamError {
     }
 }
 
-/// Parses the tuned parameters of a player: `name`, `name=min..max` or `name=min..max:step`; without texts all
-/// parameters. Default bounds lie on both sides of the start, at its distance from zero (at least 1), within the
-/// setting's own bounds.
+/// Parses the tuned parameters of a player, given as `name`, `name=min..max` or `name=min..max:step`. Without
+/// texts every parameter is tuned. Default bounds lie on both sides of the start, at its distance from zero (at
+/// least 1). They stay within the setting's own bounds.
 ///
 /// # Errors
-/// When a text is invalid; the error describes the first.
+/// Fails if a text is invalid. The error describes the first invalid text.
 pub fn params(spec: &EngineSpec, presets: &Presets, texts: &[String]) -> Result<Vec<Param>, ParamError> {
     let player = spec.name();
     let Some(info) = engine_info(player) else { return Ok(Vec::new()) };
@@ -177,11 +177,11 @@ pub fn params(spec: &EngineSpec, presets: &Presets, texts: &[String]) -> Result<
     Ok(params)
 }
 
-/// Parses the parameters of an external engine: `info.KEY=MIN..MAX` or `info.KEY=MIN..MAX:STEP`. The start is the
-/// engine's value in `settings`, else the middle. Parameters with only whole numbers are whole.
+/// Parses the parameters of an external engine, given as `info.KEY=MIN..MAX` or `info.KEY=MIN..MAX:STEP`. The
+/// start is the engine's value in `settings`, else the middle. Parameters with only whole numbers are whole.
 ///
 /// # Errors
-/// When a text is invalid; the error describes the first.
+/// Fails if a text is invalid. The error describes the first invalid text.
 pub fn external_params(
     texts: &[String],
     settings: &BTreeMap<String, String>,
@@ -274,7 +274,7 @@ impl Param {
         ParamError::Bounds { name, min, max, step, reason }
     }
 
-    /// Checks that the bounds lie within those of the setting.
+    /// Checks that the bounds lie within the bounds of the setting.
     fn fits(&self, domain: Option<Domain>) -> Result<(), ParamError> {
         let within = |min: f64, max: f64| self.min >= min && self.max <= max;
         let fits = match domain {
@@ -345,12 +345,13 @@ pub(super) fn unit(dice: &mut Dice) -> f64 {
     (dice.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }
 
-/// Returns a nearly normal random number with deviation 1: the sum of twelve uniform ones, equal on every machine.
+/// Returns a nearly normal random number with deviation 1. The sum of twelve uniform numbers is equal on every
+/// machine.
 pub(super) fn normal(dice: &mut Dice) -> f64 {
     (0..12).map(|_| unit(dice)).sum::<f64>() - 6.0
 }
 
-/// Returns a player's settings with its preset resolved; missing values are the engine's defaults.
+/// Returns a player's settings with its preset resolved. Missing values are the engine's defaults.
 pub(super) fn settings(
     spec: &EngineSpec,
     info: &EngineInfo,

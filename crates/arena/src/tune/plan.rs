@@ -19,7 +19,7 @@ use inarow_contest::Hypotheses;
 /// Limit of games in a search.
 const MAX_GAMES: u64 = 10_000_000;
 
-/// Plan of a search: everything that decides it.
+/// Plan of a search, with everything that decides the search.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TunePlan {
@@ -33,7 +33,7 @@ pub struct TunePlan {
     pub games: u64,
     /// The GAME text.
     pub game: String,
-    /// Openings of the games; each is played with both colours.
+    /// Openings of the games, each played with both colours.
     pub openings: Openings,
     /// Seed of tried values, openings and the players' random choices.
     pub seed: u64,
@@ -58,7 +58,7 @@ pub struct TunePlan {
     /// Settings of an external engine that are not tuned, by key, sent as `INFO KEY VALUE`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub info: BTreeMap<String, String>,
-    /// Presets in addition to the built-in ones, in TOML.
+    /// Presets in addition to the built-in presets, in TOML.
     pub presets: String,
     /// PLAYER texts of opponents of a genetic search, in addition to its champion.
     pub against: Vec<String>,
@@ -68,15 +68,18 @@ pub struct TunePlan {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Method {
-    /// Simultaneous perturbation stochastic approximation (Spall 1992), in the form of fishtest and OpenBench. All
-    /// values move up or down at random, both versions play each other, and the values follow the result.
+    /// Simultaneous perturbation stochastic approximation (Spall 1992), in the form of fishtest and OpenBench.
+    /// The values move up or down at random, and both versions play each other. The values then follow the
+    /// result.
     Spsa {
         /// Number of pairs of games between two versions.
         pairs: u64,
-        /// Movement of the values per net win at the end of the search, in steps: twice that for a pair won 2:0.
+        /// Movement of the values per net win at the end of the search, in steps. A pair won 2:0 moves twice as
+        /// far.
         rate: f64,
     },
-    /// A genetic algorithm: tournament selection, blend crossover, mutation; the best sets continue unchanged.
+    /// Genetic algorithm with tournament selection, blend crossover and mutation, in which the best sets
+    /// continue unchanged.
     Genetic {
         /// Number of sets of values in a generation.
         population: u64,
@@ -123,7 +126,7 @@ pub enum MethodFault {
     /// SPSA does not work with these numbers.
     #[error("SPSA needs at least one pair a step, and a rate above 0 up to 1")]
     Spsa,
-    /// SPSA has no other opponents.
+    /// Other opponents, which SPSA does not have.
     #[error("in SPSA both players are the tuned one")]
     Opponents,
     /// The genetic algorithm does not work with these numbers.
@@ -164,7 +167,7 @@ impl TunePlan {
         Sha256::digest(&json).iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// Returns whether an external engine is tuned, whose parameters are sent as `INFO KEY VALUE`.
+    /// Returns whether the tuned player is an external engine, whose parameters are sent as `INFO KEY VALUE`.
     #[must_use]
     pub fn is_external(&self) -> bool {
         matches!(self.player.parse(), Ok(PlayerSpec::Exec(_)))
@@ -173,7 +176,7 @@ impl TunePlan {
     /// Returns the built-in player at the start.
     ///
     /// # Errors
-    /// When the player is not a built-in one.
+    /// Fails if the player is not built in.
     pub fn start(&self) -> Result<EngineSpec, TunePlanError> {
         match self.player.parse() {
             Ok(PlayerSpec::Engine(spec)) => Ok(spec),
@@ -181,10 +184,10 @@ impl TunePlan {
         }
     }
 
-    /// Returns every setting of the player with these values, by name: the content of a preset.
+    /// Returns every setting of the player with these values, by name, as the content of a preset.
     ///
     /// # Errors
-    /// As [`start`](TunePlan::start), and when the presets are invalid.
+    /// Fails as [`start`](TunePlan::start), and if the presets are invalid.
     pub fn preset(&self, values: &[f64]) -> Result<Vec<(&'static str, String)>, TunePlanError> {
         let spec = self.start()?;
         let info = engine_info(spec.name()).ok_or_else(|| TunePlanError::Player(self.player.clone()))?;
@@ -198,8 +201,8 @@ impl TunePlan {
         Ok(settings)
     }
 
-    /// Returns the player with these values in command-line notation. An external engine is followed by its settings as
-    /// words of a shell: `'exec:python3 engine.py' --a info.attack=45`.
+    /// Returns the player with these values in command-line notation. An external engine is followed by its
+    /// settings as words of a shell, as in `'exec:python3 engine.py' --a info.attack=45`.
     ///
     /// # Errors
     /// As [`start`](TunePlan::start).
@@ -254,8 +257,9 @@ impl TunePlan {
         text.parse().map_err(|_| TunePlanError::Player(text))
     }
 
-    /// Returns the test of found values against the start, at other openings than the search. Random openings are new.
-    /// A list continues after the used ones, which repeat only when no others remain.
+    /// Returns the test of found values against the start, at openings that the search did not use. Random
+    /// openings are new. A list continues after the used openings, which repeat only when no other openings
+    /// remain.
     ///
     /// # Errors
     /// As [`start`](TunePlan::start).
@@ -324,10 +328,10 @@ impl TunePlan {
         self.steps().saturating_mul(pairs)
     }
 
-    /// Checks everything that can be checked before the first game.
+    /// Checks everything that is knowable before the first game.
     ///
     /// # Errors
-    /// When a part of the plan is invalid; the error describes the first.
+    /// Fails if a part of the plan is invalid. The error describes the first invalid part.
     pub(super) fn check(&self) -> Result<(), TunePlanError> {
         if self.params.is_empty() {
             return Err(MethodFault::NoParams.into());

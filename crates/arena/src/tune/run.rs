@@ -1,4 +1,4 @@
-//! Runs of a search: steps one after another, each with concurrent pairs.
+//! Runs of a search, with one step after another and concurrent pairs in each step.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ use crate::log_error::LogError;
 /// Interval of progress reports and of checks for the end.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// Options of a search, none of which changes its result.
+/// Options of a search that do not change its result.
 #[derive(Clone, Debug)]
 pub struct TuneOptions {
     /// Number of concurrent pairs of games.
@@ -53,9 +53,9 @@ pub struct Tuned {
 /// Progress of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a> {
-    /// Finished steps, and all steps.
+    /// Finished steps, and total steps.
     pub steps: (u64, u64),
-    /// Counted games, and all games.
+    /// Counted games, and total games.
     pub games: (u64, u64),
     /// Best values so far.
     pub values: &'a [f64],
@@ -82,8 +82,8 @@ impl Explain for TuneError {
     }
 }
 
-/// Searches for better values, calling `show` on this thread now and then. Setting `stop` ends the search soon; the
-/// same plan continues with the same log.
+/// Searches for better values, and calls `show` on this thread now and then. Setting `stop` ends the search
+/// soon. Another run with the plan and the log continues the search.
 ///
 /// # Errors
 /// When the log does not belong to the plan, or a result cannot be stored.
@@ -150,7 +150,7 @@ pub fn tune(
     Ok(Tuned { values: search.best(), games: 2 * pairs, stopped, took: begun.elapsed(), nothing_left })
 }
 
-/// Returns the search in a log with its latest result. Nothing is played, and the log stays unchanged.
+/// Returns the search in a log with its latest result. The call plays nothing and leaves the log unchanged.
 ///
 /// # Errors
 /// When the file is not a log of a search.
@@ -181,7 +181,7 @@ fn search_of(plan: &TunePlan) -> Box<dyn Search> {
     }
 }
 
-/// Plays the pairs of a step without known results; `None` when `stop` was set.
+/// Plays the pairs of a step without known results, or returns `None` when `stop` was set.
 fn play(
     duels: &[Duel],
     judge: &dyn Judge,

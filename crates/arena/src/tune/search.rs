@@ -1,4 +1,4 @@
-//! A search for better values, and the judge of its duels.
+//! Search for better values, and the judge of the search's duels.
 
 use inarow_play::Stop;
 
@@ -26,18 +26,18 @@ pub enum Other {
     Panel(usize),
 }
 
-/// Player of the pairs of games. A search needs nothing else, so that tests can use a known function.
+/// Player of the pairs of games. A search needs only this trait, so that tests can use a known function.
 pub trait Judge: Sync {
-    /// Returns the first player's half points in a pair of games, 0 to 4; `None` when stopped.
+    /// Returns the first player's half points in a pair of games, 0 to 4, or `None` when stopped.
     ///
     /// # Errors
     /// When the games cannot be played.
     fn duel(&self, duel: &Duel, worker: usize, stop: &Stop) -> Result<Option<u8>, GameError>;
 }
 
-/// A search for values: a pure function of its plan and of the results so far.
+/// Search for values, as a pure function of its plan and of the results so far.
 pub(super) trait Search {
-    /// Returns the duels of the next step as values, opponent and opening; empty at the end.
+    /// Returns the duels of the next step as values, opponent and opening, or nothing at the end.
     fn next(&mut self) -> Vec<(Vec<f64>, Other, u64)>;
     /// Accepts the results of the step in order, in half points.
     fn take(&mut self, points: &[u8]);
