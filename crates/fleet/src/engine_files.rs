@@ -21,7 +21,7 @@ fn may_run(file: &Metadata) -> bool {
     file.permissions().mode() & 0o111 != 0
 }
 
-/// Returns true: permissions do not show on this system whether a file is executable.
+/// Returns true, because permissions on this system do not show whether a file is executable.
 #[cfg(not(unix))]
 fn may_run(_: &Metadata) -> bool {
     true
@@ -33,11 +33,11 @@ struct Known {
     state: FileState,
     sha256: String,
     /// Whether the file had been unchanged for a while at the time of the read. Otherwise a later change may be
-    /// invisible. A file under copy can have its final length already, and file times are coarse.
+    /// invisible. A file under copy may already have its final length, and file times are coarse.
     settled: bool,
 }
 
-/// Reads a file. `state` is its state before the read.
+/// Reads a file. `state` is the file's state before the read.
 fn look(path: &Path, state: FileState) -> Option<Known> {
     let settled = state.is_settled();
     Some(Known { state, sha256: sha256_of(path).ok()?, settled })
@@ -47,7 +47,7 @@ fn look(path: &Path, state: FileState) -> Option<Known> {
 #[derive(Debug)]
 pub(crate) struct EngineFiles {
     folders: Vec<PathBuf>,
-    /// This program, which is an engine too.
+    /// This program, which is also an engine.
     own: Option<(PathBuf, String)>,
     /// Files that were read already.
     read: HashMap<PathBuf, Known>,
@@ -61,8 +61,8 @@ impl EngineFiles {
         EngineFiles { folders, own, read: HashMap::new(), searched: None }
     }
 
-    /// Returns the command with the files of this machine, or the first missing file. Only files of the folders run,
-    /// and this program as an engine, because orders may come from any client.
+    /// Returns the command with the files of this machine, or the first missing file. Only files of the folders
+    /// and this program as an engine run, because orders may come from any client.
     pub(crate) fn command(&mut self, words: &[String], files: &[FileWord]) -> Result<Vec<String>, FileWord> {
         let mut words = words.to_vec();
         let own = self.own.clone();
@@ -95,7 +95,7 @@ impl EngineFiles {
         self.known(file)
     }
 
-    /// Returns the path of a known file. A program counts only if it is executable.
+    /// Returns the path of a known file. A program counts only if executable.
     fn known(&mut self, file: &FileWord) -> Option<PathBuf> {
         let found = self.read.iter_mut().filter(|(_, known)| known.sha256 == file.sha256);
         for (path, known) in found {
@@ -213,7 +213,8 @@ mod tests {
         assert!(!found(&mut engine_files));
         growing.write_all(b"ine").unwrap();
         assert!(found(&mut engine_files), "it has grown");
-        // Some programs allocate the whole file first and fill it within one tick of the file system's clock.
+        // Some programs allocate the whole file first, and fill the file within one tick of the file system's
+        // clock.
         let stamp = copy.metadata().unwrap().modified().unwrap();
         for (text, is_it) in [("\0\0\0\0\0\0\0\0\0", false), ("an engine", true), ("an\0\0\0\0\0\0\0", false)]
         {

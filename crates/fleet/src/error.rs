@@ -203,7 +203,7 @@ impl Explain for Credentials {
 /// Credentials of this program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Credentials {
-    /// None.
+    /// No credentials.
     Nothing,
     /// Credentials in the address.
     Address,

@@ -27,7 +27,7 @@ pub struct NatsExecutor {
 pub struct FleetWatch(Arc<Mutex<Option<Fleet>>>);
 
 impl FleetWatch {
-    /// Returns the current workers; `None` before the server is reached.
+    /// Returns the current workers, or `None` before the server is reached.
     #[must_use]
     pub fn now(&self) -> Option<Fleet> {
         self.lock().clone()
@@ -77,7 +77,7 @@ impl NatsExecutor {
             if told.is_none_or(|told| told.elapsed() >= TELL) {
                 self.fleet.set(manager.standing());
                 told = Some(Instant::now());
-                // Other workers may still be able to play the rest.
+                // Other workers may still be able to play the remaining games.
                 if handed == QuotaState::All {
                     manager.look_ahead()?;
                 }

@@ -7,7 +7,7 @@ use async_nats::Event;
 
 use crate::standing::LostReason;
 
-/// Wait for a reason: the client library reports the loss before its reason.
+/// Wait for a reason, because the client library reports the loss before its reason.
 const REASON: Duration = Duration::from_secs(1);
 
 /// State of the server connection.
@@ -40,7 +40,8 @@ impl Health {
         }
     }
 
-    /// Returns the reason of the loss; `None` while the server is reachable, and until the reason is known or overdue.
+    /// Returns the reason of the loss. Returns `None` while the server is reachable, and until the reason is
+    /// known or overdue.
     pub(crate) fn lost(&self) -> Option<LostReason> {
         let state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let (since, reason) = state.lost.as_ref()?;
@@ -50,7 +51,7 @@ impl Health {
         }
     }
 
-    /// Returns whether the server is reachable, and has been for this long since its last return.
+    /// Returns whether the server has been reachable for this long since its last return.
     pub(crate) fn is_steady(&self, long: Duration) -> bool {
         let state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         state.lost.is_none() && state.returned.is_none_or(|returned| returned.elapsed() >= long)

@@ -1,11 +1,11 @@
-//! Games on other machines: a run gives them to workers through a NATS server with JetStream.
+//! Games on other machines, where a run gives games to workers through a NATS server with JetStream.
 //!
-//! A run has two streams. One holds orders, one for each game. A worker takes an order, confirms every few seconds that
-//! it plays, and stores the result in the other stream. Then it acknowledges the order. The order of a silent worker
-//! goes to another worker. The manager stores results in its log, each game once. Only the log counts: orders and
-//! results may be lost, duplicated or forged.
+//! A run has two streams. The first stream holds an order for each game. A worker takes an order, and confirms
+//! every few seconds that the game goes on. The worker stores the result in the other stream. The worker then
+//! acknowledges the order. The order of a silent worker goes to another worker. The manager stores each game
+//! once in its log. Only the log counts, because orders and results may be lost, duplicated or forged.
 //!
-//! Only the module `link` uses futures: an [executor](NatsExecutor) and a [worker](run_worker) wait on threads.
+//! Only the module `link` uses futures. An [executor](NatsExecutor) and a [worker](run_worker) wait on threads.
 //!
 //! The binary has this crate with the feature `fleet`.
 //!

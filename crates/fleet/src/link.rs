@@ -30,20 +30,20 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const FAREWELL: Duration = Duration::from_secs(1);
 /// Interval between two checks of `stop`.
 const NOTICED: Duration = Duration::from_millis(50);
-/// Age at which a server drops messages that nobody took, so that abandoned runs do not fill it.
+/// Age at which a server drops messages that nobody took. Abandoned runs then do not fill the server.
 const KEPT: Duration = Duration::from_secs(30 * 24 * 3600);
-/// Name prefixes of the streams of orders and results; the run's name follows.
+/// Name prefixes of the streams of orders and results. The run's name follows.
 pub(crate) const ORDERS: &str = "inarow-orders-";
 pub(crate) const RESULTS: &str = "inarow-results-";
-/// Consumer of a stream, shared by all workers.
+/// Consumer of a stream, shared by every worker.
 pub(crate) const CONSUMER: &str = "all";
 /// Time after which an unacknowledged order or result goes to another worker.
 pub(crate) const SILENCE: Duration = Duration::from_secs(10);
 
-/// A connection. The caller's thread waits for answers, and only briefly once `stop` is set. An unreachable server
-/// would block the thread forever.
+/// A connection. The caller's thread waits for answers, but only briefly once `stop` is set. An unreachable
+/// server would block the thread forever.
 pub(crate) struct Link {
-    /// The runtime; `None` only during the drop.
+    /// Runtime; `None` only during the drop.
     runtime: Option<Runtime>,
     handle: Handle,
     pub(crate) client: Client,
@@ -51,7 +51,7 @@ pub(crate) struct Link {
     /// State of the server connection.
     pub(crate) health: Arc<Health>,
     stop: Stop,
-    /// Deadline of all waits; set once `stop` is seen.
+    /// Deadline of every wait, set once `stop` is seen.
     last: OnceLock<Instant>,
 }
 
@@ -70,8 +70,8 @@ const PORT: u16 = 4222;
 /// Schemes of server addresses.
 const SCHEMES: [&str; 4] = ["nats", "tls", "ws", "wss"];
 
-/// Returns addresses for display, without credentials. Credentials may contain commas, colons and `@`, so only the
-/// scheme remains of the text before the last `@`.
+/// Returns addresses for display, without credentials. Credentials may contain commas, colons and `@`. Only the
+/// scheme therefore remains of the text before the last `@`.
 fn shown(addresses: &str) -> String {
     let (before, hosts) = addresses.rsplit_once('@').unwrap_or(("", addresses));
     let scheme = before.split_once("://").map(|(scheme, _)| scheme.trim());
@@ -92,14 +92,14 @@ fn shown(addresses: &str) -> String {
     scheme.unwrap_or_default() + &hosts
 }
 
-/// Returns whether the port of an address is plausible. After a plain name it may be a password without a host, because
-/// some networks resolve any name.
+/// Returns whether the port of an address is plausible. After a plain name the port may be a password without a
+/// host, because some networks resolve any name.
 fn has_a_port(address: &ServerAddr) -> bool {
     let host = address.host();
     address.port() == PORT || host == "localhost" || host.contains(['.', ':'])
 }
 
-/// Returns a text that is not an address, up to its port: the port may be a password without a host.
+/// Returns a text that is not an address, up to its port. The port may be a password without a host.
 fn without_ports(text: &str) -> String {
     let host = text.find("://").map_or(0, |at| at + 3);
     match text[host..].find(':') {
@@ -109,8 +109,9 @@ fn without_ports(text: &str) -> String {
 }
 
 impl Link {
-    /// Connects. Signs in with the address (`nats://NAME:PASSWORD@HOST`) or the variables of the `nats` program:
-    /// `NATS_USER` and `NATS_PASSWORD`, `NATS_TOKEN`, `NATS_CREDS`, `NATS_NKEY`, `NATS_CA`, `NATS_CERT` and `NATS_KEY`.
+    /// Connects. Signs in with the address (`nats://NAME:PASSWORD@HOST`) or the variables of the `nats`
+    /// program. They are `NATS_USER` and `NATS_PASSWORD`, `NATS_TOKEN`, `NATS_CREDS`, `NATS_NKEY`, `NATS_CA`,
+    /// `NATS_CERT` and `NATS_KEY`.
     pub(crate) fn connect(url: &str, name: &str, stop: Stop) -> Result<Link, FleetError> {
         let addresses: Vec<ServerAddr> = url
             .split(',')
@@ -149,7 +150,7 @@ impl Link {
         Ok(link)
     }
 
-    /// Waits on this thread; returns `None` when `stop` was set before an answer came.
+    /// Waits on this thread, and returns `None` if `stop` was set before an answer came.
     pub(crate) fn wait<T>(&self, future: impl Future<Output = T>) -> Option<T> {
         self.handle.block_on(async {
             match select(pin!(future), pin!(self.ended())).await {
@@ -164,7 +165,7 @@ impl Link {
         self.wait(async { tokio::time::timeout(PATIENCE, future).await.ok() }).flatten()
     }
 
-    /// Waits with a time limit for an answer that a run needs; a missing answer is an error.
+    /// Waits with a time limit for an answer that a run needs. A missing answer is an error.
     pub(crate) fn ask<T, E: Display>(
         &self,
         what: &'static str,
@@ -180,7 +181,7 @@ impl Link {
     pub(crate) fn say_goodbye(&self, future: impl Future) {
         let is_hurried = self.stop.is_set() || self.client.connection_state() != State::Connected;
         let patience = if is_hurried { FAREWELL } else { PATIENCE };
-        // The other side notices a failure by itself.
+        // The other side notices a failure without help.
         let _ = self.handle.block_on(async { tokio::time::timeout(patience, future).await });
     }
 
@@ -203,8 +204,8 @@ impl Link {
         self.client.server_info().max_payload
     }
 
-    /// Returns a stream whose messages are each processed once, and its consumer. An acknowledged message is deleted;
-    /// any other goes to another worker after [`SILENCE`].
+    /// Returns a stream whose messages are each processed once, with the stream's consumer. An acknowledged
+    /// message is deleted. Any other message goes to another worker after [`SILENCE`].
     pub(crate) fn queue(
         &self,
         name: &str,
@@ -233,10 +234,10 @@ impl Link {
         Ok((stream, consumer))
     }
 
-    /// Deletes streams of runs that were killed and never resumed, once their messages have expired. The server would
-    /// store empty streams forever.
+    /// Deletes streams of runs that were killed and never resumed. The messages of such streams have expired.
+    /// The server would store empty streams forever.
     pub(crate) fn tidy(&self) {
-        // Nothing depends on this request; other requests report an unreachable server.
+        // Nothing depends on this request, because other requests report an unreachable server.
         let _ = self.wait_shortly(async {
             let mut streams = self.context.streams();
             while let Some(Ok(stream)) = streams.next().await {
@@ -252,7 +253,7 @@ impl Link {
     }
 }
 
-/// Returns whether the stream's run is over; `used` is the time of the last message, in seconds since 1970.
+/// Returns whether the stream's run is over. `used` is the time of the last message, in seconds since 1970.
 fn is_left_behind(messages: u64, used: i64, now: Duration) -> bool {
     let used = Duration::from_secs(u64::try_from(used).unwrap_or(0));
     messages == 0 && now.saturating_sub(used) > KEPT
@@ -262,8 +263,8 @@ pub(crate) fn refused(what: &'static str, reason: &dyn Display) -> FleetError {
     FleetError::JetStream { what, reason: reason.to_string() }
 }
 
-/// Signs in with the credentials of an address: a name and a password, or a token. They take precedence over the
-/// environment. The client library ignores that part of an address.
+/// Signs in with the credentials of an address, which are a name and a password, or a token. The address's
+/// credentials take precedence over the environment. The client library ignores credentials in an address.
 fn named_in(addresses: &[ServerAddr], options: ConnectOptions) -> ConnectOptions {
     let decoded = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
     let Some((name, address)) =
@@ -296,13 +297,13 @@ fn unconnected(url: &str, is_encrypted: bool, error: &ConnectError) -> FleetErro
             FleetError::SignIn { address, reason: "authorization violation".to_owned(), given }
         }
         ConnectErrorKind::Tls => FleetError::Certificate { address, reason },
-        // The client library reports errors of the server's certificate as text. For ours the server sends an alert,
-        // which is lost if it closes the connection at once.
+        // The client library reports errors of the server's certificate as text. For our certificate the server
+        // sends an alert, which is lost if the server closes the connection at once.
         _ if reason.contains("certificate") || reason.contains("fatal alert") => {
             FleetError::Certificate { address, reason }
         }
         _ if is_encrypted && is_closed(error) => FleetError::Certificate { address, reason },
-        // The name does not resolve: it may be a user name, with a password in place of the port.
+        // The name does not resolve. The name may be a user name, with a password in place of the port.
         _ if LostReason::of(&reason) == LostReason::Unknown => {
             FleetError::Connect { address: without_ports(&address), reason }
         }
@@ -310,7 +311,7 @@ fn unconnected(url: &str, is_encrypted: bool, error: &ConnectError) -> FleetErro
     }
 }
 
-/// Returns whether a server accepted the connection and then closed it.
+/// Returns whether a server accepted and then closed the connection.
 fn is_closed(error: &ConnectError) -> bool {
     let mut cause = error.source();
     while let Some(error) = cause {
@@ -333,7 +334,7 @@ fn is_closed(error: &ConnectError) -> bool {
 const SIGN_IN: [&[&str]; 4] =
     [&["NATS_USER", "NATS_PASSWORD"], &["NATS_TOKEN"], &["NATS_CREDS"], &["NATS_NKEY"]];
 
-/// Variables of certificates. Connections are encrypted if one is set.
+/// Variables of certificates. Connections are encrypted if a variable is set.
 const NATS_CA: &str = "NATS_CA";
 const NATS_CERT: &str = "NATS_CERT";
 const NATS_KEY: &str = "NATS_KEY";
@@ -352,7 +353,7 @@ fn both(first: &'static str, second: &'static str) -> Result<Option<(String, Str
     }
 }
 
-/// Returns the file that a variable names, and its contents.
+/// Returns the file that a variable names, and the file's contents.
 fn file(variable: &'static str) -> Result<Option<(PathBuf, String)>, FleetError> {
     let Some(path) = text(variable) else { return Ok(None) };
     if is_secret(&path) {
@@ -451,7 +452,7 @@ mod tests {
         assert!(!is_left_behind(0, ago(-1), now), "a clock that goes wrong");
     }
 
-    /// A server that requires a certificate may close the connection before it reports that.
+    /// A server that requires a certificate may close the connection before reporting the requirement.
     #[test]
     fn a_connection_that_is_closed_has_advice_on_certificates_where_it_is_encrypted() {
         let of = |kind: ErrorKind| ConnectError::from(io::Error::from(kind));

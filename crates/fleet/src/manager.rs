@@ -27,9 +27,9 @@ use crate::wire::{Heartbeat, Order, Outcome, Report, pack, unpack};
 const WAITING: i64 = 64;
 /// Time after which a worker without a heartbeat counts as gone.
 const GONE: Duration = Duration::from_secs(7);
-/// Wait before a run reports that it has no worker.
+/// Wait before a run reports that no worker is connected.
 const ALONE: Duration = Duration::from_secs(2);
-/// Pause between two requests for results when the server has none.
+/// Pause between two requests for results when the server has no results.
 const AGAIN: Duration = Duration::from_millis(500);
 /// Interval between two searches for lost orders.
 const SEARCH: Duration = Duration::from_secs(5);
@@ -37,9 +37,9 @@ const SEARCH: Duration = Duration::from_secs(5);
 const MOST_KEPT_BACK: usize = 30_000;
 /// Number of games to order before results are read again.
 const AT_ONCE: usize = 1000;
-/// Largest number of workers known by name: any client may send a heartbeat.
+/// Largest number of workers known by name, because any client may send a heartbeat.
 const MOST_WORKERS: usize = 1000;
-/// Wait for a worker that can run an engine, when only games of that engine are left.
+/// Wait for a worker that can run an engine, when only games of the engine are left.
 const STUCK: Duration = Duration::from_secs(30);
 /// Time for which a notice about a single event stays on the screen.
 const SHOWN: Duration = Duration::from_secs(10);
@@ -82,8 +82,8 @@ pub(crate) struct Taken {
 }
 
 impl Manager {
-    /// Opens the run's streams, including those of a killed run. Takes the results in them and repeats the orders.
-    /// Setting `stop` ends the run.
+    /// Opens the run's streams, including those of a killed run. Takes the results in the streams and repeats
+    /// the orders. Setting `stop` ends the run.
     pub(crate) fn open(
         url: &str,
         checked: &ValidPlan,
@@ -102,7 +102,7 @@ impl Manager {
             });
         }
         let link = Link::connect(url, "inarow arena", stop.clone())?;
-        // Runs of one plan with different logs do not share results; a run without a log has no past.
+        // Runs of one plan with different logs do not share results. A run without a log has no past.
         let place = match log {
             Some(path) => {
                 let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
@@ -138,13 +138,13 @@ impl Manager {
         })
     }
 
-    /// Returns how many games may be ordered: a few for each worker. No worker then waits, and few games are in vain
-    /// once a test is decided. Games that no worker can play do not count.
+    /// Returns how many games may be ordered, which is a few for each worker. No worker then waits. Few games
+    /// are in vain once a test is decided. Games that no worker can play do not count.
     fn quota(&self) -> Quota {
         Quota::new(&able(&self.workers()), &self.files, &self.out)
     }
 
-    /// Orders games while there is room: first those that waited for a worker, then those of `next`.
+    /// Orders games while the quota allows. Games that waited for a worker come first, then games of `next`.
     pub(crate) fn hand_out(
         &mut self,
         plan: &Plan,
@@ -180,7 +180,7 @@ impl Manager {
         Ok(())
     }
 
-    /// Sends an order. Returns whether it arrived; the next search finds an order that did not.
+    /// Sends an order. Returns whether the order arrived. The next search finds an order that did not arrive.
     fn publish(&self, game: u64, packed: Vec<u8>) -> bool {
         let subject = format!("inarow.{}.order.{game}", self.run);
         let sent = self
@@ -192,8 +192,8 @@ impl Manager {
         }
     }
 
-    /// Returns the next result of a game that `open` still accepts, ordered by this run or an earlier one. Waits for at
-    /// most `patience` and drops all other results.
+    /// Returns the next result of a game that `open` still accepts. This run or an earlier run ordered the
+    /// game. Waits for at most `patience`, and drops other results.
     pub(crate) fn take(&mut self, patience: Duration, open: &Open<'_>) -> Result<Option<Taken>, FleetError> {
         self.search()?;
         let Ok(message) = self.results.recv_timeout(patience) else { return Ok(None) };
@@ -234,7 +234,7 @@ impl Manager {
         self.searched = Instant::now();
         let (orders, results) = match queues(&self.link, &self.run) {
             Ok(queues) => queues,
-            // The server is unreachable: the next search asks again.
+            // The server is unreachable, so the next search asks again.
             Err(error) => {
                 self.refused = Some(error.to_string());
                 return Ok(());
@@ -263,7 +263,7 @@ impl Manager {
         // A later search asks an unreachable server again.
         let Some((0, there)) = found else { return Ok(()) };
         let nowhere: BTreeSet<u64> = self.out.keys().copied().filter(|game| !there.contains(game)).collect();
-        // Only orders missing twice, because a result may be on its way.
+        // Only orders missing twice count, because a result may be on its way.
         let lost: Vec<u64> = nowhere.intersection(&self.missing).copied().collect();
         self.missing = nowhere;
         for game in &lost {
@@ -290,7 +290,7 @@ impl Manager {
         heard.workers.values().map(|(_, here)| here.clone()).collect()
     }
 
-    /// Returns the workers, and the reason for which the run waits.
+    /// Returns the workers, and the reason why the run waits.
     pub(crate) fn standing(&self) -> Fleet {
         let workers = self.workers();
         let notice = self.notice(&workers);
@@ -326,7 +326,7 @@ impl Manager {
     /// Checks that the run can go on once every possible game is ordered.
     ///
     /// # Errors
-    /// Fails when for [`STUCK`] only games of an engine were left that no worker can run.
+    /// Fails if only games of an engine that no worker can run were left for [`STUCK`].
     pub(crate) fn look_ahead(&mut self) -> Result<(), FleetError> {
         let workers = self.workers();
         let able = able(&workers);
@@ -367,7 +367,7 @@ impl Manager {
         (at.elapsed() < SHOWN).then(|| Notice::Rejected { reason: reason.clone() })
     }
 
-    /// Deletes the run's streams: the run is over, or continues later from its log.
+    /// Deletes the run's streams, because the run is over or continues later from its log.
     pub(crate) fn close(self) {
         self.link.say_goodbye(async {
             for stream in [format!("{ORDERS}{}", self.run), format!("{RESULTS}{}", self.run)] {
@@ -378,7 +378,7 @@ impl Manager {
     }
 }
 
-/// Returns the stream of a run's orders and the consumer of its results; creates both if missing.
+/// Returns the stream of a run's orders and the consumer of its results, and creates missing ones.
 fn queues(link: &Link, run: &str) -> Result<(Stream, Consumer<pull::Config>), FleetError> {
     let (orders, _) = link.queue(&format!("{ORDERS}{run}"), &format!("inarow.{run}.order.*"), 100_000)?;
     let (_, results) = link.queue(&format!("{RESULTS}{run}"), &format!("inarow.{run}.result"), WAITING)?;
@@ -388,7 +388,7 @@ fn queues(link: &Link, run: &str) -> Result<(Stream, Consumer<pull::Config>), Fl
 /// Lookup of the plan and the pairing of a game that is not played yet.
 pub(crate) type Open<'a> = dyn Fn(u64) -> Option<(&'a Plan, Pairing)> + 'a;
 
-/// Reads a result; returns `None` for a game that is no longer open.
+/// Reads a result, or returns `None` for a game that is no longer open.
 fn judge(
     payload: &[u8],
     out: &BTreeMap<u64, Order>,
@@ -423,7 +423,7 @@ fn judge(
     }
 }
 
-/// Checks that a game is the ordered one, from its set-up to its result.
+/// Checks that a game is the ordered game, from its set-up to its result.
 fn is_of(entry: &Entry, order: &Order) -> Result<(), WrongGame> {
     let plan = &order.plan;
     let [x, o] = entry.sides;
@@ -453,7 +453,8 @@ fn listen(link: &Link, consumer: Consumer<pull::Config>) -> Receiver<jetstream::
     let (sender, results) = channel();
     link.spawn(async move {
         loop {
-            // At most as many results wait here as the consumer delivers without an acknowledgement.
+            // The results that wait here are at most those that the consumer delivers without an
+            // acknowledgement.
             let batch = consumer.fetch().max_messages(WAITING as usize).expires(Duration::from_secs(1));
             match batch.messages().await {
                 Ok(mut messages) => {
@@ -539,7 +540,7 @@ mod tests {
             let report = Report::new("anna", order, Outcome::Played(Box::new(entry)));
             judge(&pack(&report, 1 << 20).unwrap(), out, &files, &open)
         };
-        // In a game ordered by this run or an earlier one the players get their numbers back.
+        // In a game ordered by this run or an earlier run the players get their numbers back.
         for out in [&out, &BTreeMap::new()] {
             let taken = judged(&order, real.clone(), out).unwrap().unwrap().unwrap();
             assert_eq!(taken.seats, [1, 0]);

@@ -9,8 +9,8 @@ use crate::wire::{Heartbeat, Order};
 
 /// Largest number of pending games.
 const MOST_OUT: usize = 30_000;
-/// Largest number of pending games with an engine that no worker has or can run. Every worker can try the engine now
-/// and then, and other games are not blocked.
+/// Largest number of pending games with an engine that no worker has or can run. Every worker can try the
+/// engine now and then, without blocking other games.
 const HOPELESS_OUT: usize = 16;
 
 /// Reason for ordering no more games.
@@ -28,7 +28,7 @@ pub(crate) enum QuotaState {
 pub(crate) struct Quota {
     /// Number of further games that some worker can play.
     pub(crate) left: usize,
-    /// Pending games by player, if no worker has or can run that player.
+    /// Pending games by player, if no worker has or can run the player.
     hopeless: Vec<Option<usize>>,
 }
 
@@ -49,7 +49,7 @@ impl Quota {
         pairing.seats.iter().any(|player| self.hopeless[*player].is_some())
     }
 
-    /// Returns whether another game may be ordered, and counts it.
+    /// Returns whether another game may be ordered, and counts the game.
     pub(crate) fn takes(&mut self, pairing: &Pairing) -> bool {
         if !self.is_hopeless(pairing) {
             let takes = self.left > 0;
@@ -67,12 +67,12 @@ impl Quota {
     }
 }
 
-/// Returns the workers that get games of this run: those of the same version.
+/// Returns the workers that get games of this run, which have the same version.
 pub(crate) fn able(workers: &[Heartbeat]) -> Vec<&Heartbeat> {
     workers.iter().filter(|here| here.version == VERSION).collect()
 }
 
-/// Returns whether all workers report that they cannot play with this file; false without a worker.
+/// Returns whether every worker reports that it cannot play with this file. Returns false without a worker.
 pub(crate) fn nobody_has(able: &[&Heartbeat], file: &FileWord) -> bool {
     !able.is_empty() && able.iter().all(|here| here.lacks.contains(&file.sha256))
 }

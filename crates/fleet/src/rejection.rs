@@ -22,7 +22,7 @@ pub enum Rejection {
         /// Name of the worker, on one line.
         worker: String,
     },
-    /// The game is not the one that was ordered.
+    /// Game that was not ordered.
     #[error("game {game}: {worker} sent {what}")]
     WrongGame {
         /// Number of the game, from 1.
@@ -84,7 +84,7 @@ impl Explain for WrongGame {
     }
 }
 
-/// Ordered by their English texts, because notices have an order.
+/// Rejections are ordered by their English texts, because notices have an order.
 impl Ord for Rejection {
     fn cmp(&self, other: &Rejection) -> Ordering {
         self.to_string().cmp(&other.to_string())

@@ -1,4 +1,4 @@
-//! Workers of a run, and the reason for which it waits.
+//! Workers of a run, and the reason why the run waits.
 
 use inarow_arena::Fault;
 use inarow_core::{Explain, Message};
@@ -53,7 +53,7 @@ pub enum Notice {
         /// SHA-256 of the file, in hexadecimal digits.
         sha256: String,
     },
-    /// Every worker lacks an engine or cannot run it; at least one cannot run it.
+    /// Every worker lacks an engine or cannot run it, and at least one worker cannot run the engine.
     Broken(Broken),
     /// A worker has another version and gets no games.
     OtherVersion {
@@ -85,7 +85,7 @@ pub enum LostReason {
     Unknown,
     /// The server refused the sign-in.
     SignIn,
-    /// The server answers and refuses a request, for this reason.
+    /// The server answers but refuses a request for this reason.
     Unwilling(String),
     /// Any other reason, in the words of the client library.
     Other(String),

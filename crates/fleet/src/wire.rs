@@ -1,4 +1,4 @@
-//! Messages between managers and workers: JSON, packed with zlib.
+//! Messages between managers and workers, as JSON packed with zlib.
 
 use std::io::{Read, Write};
 
@@ -65,7 +65,7 @@ impl Explain for WireError {
     }
 }
 
-/// Everything that a worker needs for one game.
+/// Data that a worker needs for one game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Order {
@@ -76,7 +76,7 @@ pub(crate) struct Order {
     pub(crate) game: u64,
     /// Number of the opening.
     pub(crate) opening: u64,
-    /// Plan of this game's two players and its opening only.
+    /// Plan of the game's two players and its opening only.
     pub(crate) plan: Plan,
     /// File names in each player's command.
     pub(crate) files: [Vec<FileWord>; 2],
@@ -118,7 +118,7 @@ pub(crate) struct Heartbeat {
     pub(crate) playing: usize,
     /// Files that the worker was asked for and lacks or cannot run, by SHA-256.
     pub(crate) lacks: Vec<String>,
-    /// Those of these files that the worker cannot run: SHA-256 and the fault.
+    /// Requested files that the worker cannot run, by SHA-256, with the fault.
     #[serde(default)]
     pub(crate) broken: Vec<(String, Fault)>,
     /// Whether the worker is about to exit.
@@ -129,7 +129,7 @@ impl Order {
     /// Creates the order for a game of a plan.
     pub(crate) fn new(plan: &Plan, pairing: &Pairing, files: &[Vec<FileWord>]) -> Order {
         let openings = match &plan.openings {
-            // One opening of the list is enough, for every number.
+            // A single opening in the list is enough, because every number then gives this opening.
             Openings::List { moves } if !moves.is_empty() => {
                 Openings::List { moves: vec![moves[(pairing.opening % moves.len() as u64) as usize].clone()] }
             }
@@ -158,9 +158,10 @@ impl Order {
         }
     }
 
-    /// Returns the identity of the order: SHA-256 of its JSON.
+    /// Returns the identity of the order, which is the SHA-256 of its JSON.
     pub(crate) fn digest(&self) -> String {
-        // Serialisation cannot fail and is deterministic: plain data whose maps have sorted strings as keys.
+        // Serialisation cannot fail and is deterministic, because the data is plain and maps have sorted
+        // strings as keys.
         hexadecimal(&Sha256::digest(serde_json::to_vec(self).unwrap_or_default()))
     }
 }

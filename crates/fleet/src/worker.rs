@@ -1,4 +1,4 @@
-//! A worker's side of the streams: takes orders of all runs and plays them.
+//! Worker's side of the streams, which takes orders of every run and plays the games.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -26,18 +26,18 @@ use crate::wire::{Heartbeat, MOST_LACKS, Order, Outcome, Report, WireError, pack
 
 /// Interval of heartbeats and of searches for runs.
 const LOOK: Duration = Duration::from_secs(1);
-/// Wait for an order when there is only one run.
+/// Wait for an order when only one run exists.
 const TURN: Duration = Duration::from_millis(700);
-/// Wait for an order when no run has any. The wait doubles each time up to [`LOOK`], so that abandoned runs cost
+/// Wait for an order when no run has an order. The wait doubles up to [`LOOK`], so that abandoned runs cost
 /// little.
 const REST: Duration = Duration::from_millis(100);
-/// Time for which an unplayable order stays away. Longer after repeated returns, so that playable orders are not
-/// delayed.
+/// Time for which an unplayable order stays away. Repeated returns prolong the time, so that playable orders
+/// are not delayed.
 const AWAY: Duration = Duration::from_secs(2);
 const LONG_AWAY: Duration = Duration::from_secs(15);
-/// Time after the server's return before a missing run counts as over. Managers recreate theirs sooner.
+/// Time after the server's return before a missing run counts as over. Managers recreate missing runs sooner.
 const AFTER_RETURN: Duration = Duration::from_secs(15);
-/// Pause in which other workers may take such an order.
+/// Pause in which other workers may take an order that this worker cannot play.
 const OTHERS: Duration = Duration::from_millis(50);
 /// Interval between two reports that a game is still in progress.
 const AT_IT: Duration = Duration::from_secs(3);
@@ -97,11 +97,11 @@ pub enum WorkerEvent {
         /// Reason of the rejection.
         reason: WireError,
     },
-    /// The server is unreachable. Games in progress go on, and the worker waits for the server.
+    /// The server is unreachable. Games in progress go on while the worker waits for the server.
     Lost(LostReason),
     /// The server is back.
     Back,
-    /// An error happened here; the order was returned.
+    /// An error on this machine, after which the order was returned.
     Trouble {
         /// Description of the error.
         reason: Message,
@@ -111,7 +111,7 @@ pub enum WorkerEvent {
 struct Run {
     name: String,
     consumer: Consumer<pull::Config>,
-    /// Flag of a finished run: its games no longer count.
+    /// Flag of a finished run, whose games no longer count.
     over: Stop,
     /// Files that this machine lacks or cannot run.
     lacks: Mutex<BTreeMap<String, Lack>>,
@@ -146,7 +146,7 @@ impl Run {
 /// A file that this machine lacks or cannot run.
 #[derive(Clone)]
 struct Lack {
-    /// Fault of the file when run, if it is present.
+    /// Fault when running the file, if the file is present.
     broken: Option<Fault>,
     /// Time of the last search or run.
     tried: Instant,
@@ -168,7 +168,7 @@ struct Worker<'a> {
 /// `tell` is called on the thread of the event.
 ///
 /// # Errors
-/// Fails when the server is unreachable at the start; later the worker waits for it.
+/// Fails if the server is unreachable at the start. Later the worker waits for the server.
 pub fn run_worker(
     url: &str,
     options: &WorkerOptions,
@@ -247,7 +247,7 @@ impl Worker<'_> {
         *is_lost = !*is_lost;
     }
 
-    /// Finds the runs: streams of orders on the server.
+    /// Finds the runs, which are streams of orders on the server.
     fn look_for_runs(&self) {
         let found = self.link.wait(async {
             let mut names = self.link.context.stream_names();
@@ -258,7 +258,7 @@ impl Worker<'_> {
             Some(found)
         });
         let found: Option<BTreeSet<String>> = found.flatten();
-        // The server is unreachable: a later search asks again, and games in progress go on.
+        // The server is unreachable. A later search asks again, and games in progress go on.
         let Some(found) = found else { return };
         // A server that came back may lack streams of active runs, which their managers recreate.
         let is_sure = self.link.health.is_steady(AFTER_RETURN);
@@ -309,7 +309,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Plays one order after another, of all runs in turn.
+    /// Plays one order after another, from every run in turn.
     fn work(&self, slot: usize) {
         self.options.cores.keep_all(slot);
         let mut turn = slot;
@@ -342,7 +342,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Returns an order of this run if one is ready.
+    /// Returns an order of this run if an order is ready.
     fn order(&self, run: &Run) -> Option<jetstream::Message> {
         let order = self.link.wait_shortly(async {
             run.consumer.fetch().max_messages(1).messages().await.ok()?.next().await?.ok()
@@ -447,7 +447,7 @@ impl Worker<'_> {
         let cores = &self.options.cores;
         let seat = |seat| cores.keep(slot, seat);
         let ready = || cores.keep_all(slot);
-        // Games of other runs have the same numbers.
+        // Games of different runs may have equal numbers.
         let folder = self.options.transcripts.as_ref().map(|folder| folder.join(file_name(&run.name)));
         let transcripts = folder.map(Transcripts::new).transpose().map_err(GameError::Transcript)?;
         let transcripts = transcripts.as_ref();
@@ -455,7 +455,7 @@ impl Worker<'_> {
         play(checked, &pairing, &env, &run.over)
     }
 
-    /// Checks an order and replaces its files by those of this machine.
+    /// Checks an order, and replaces its files by files of this machine.
     fn check(&self, order: &Order) -> Result<ValidPlan, Unfit> {
         let wrong = |error: &dyn std::fmt::Display| Unfit::Invalid(error.to_string());
         let mut plan = order.plan.clone();
@@ -475,7 +475,7 @@ impl Worker<'_> {
         Ok(checked)
     }
 
-    /// Stores the result of an order; returns false when the run is over.
+    /// Stores the result of an order, and returns false if the run is over.
     fn report(&self, run: &Run, order: &Order, outcome: Outcome) -> bool {
         let most = self.link.most_bytes();
         let packed = match pack(&Report::new(&self.name, order, outcome), most) {
@@ -487,15 +487,15 @@ impl Worker<'_> {
         };
         let subject = format!("inarow.{}.result", run.name);
         loop {
-            // Two results of one game do no harm, because the run counts the first. A server that deduplicates by name
-            // would drop the second even if the first did not count.
+            // Two results of one game do no harm, because the run counts the first. A server that deduplicates
+            // by name would drop the second result even if the first did not count.
             let stored = self.link.wait(async {
                 self.link.context.publish(subject.clone(), packed.clone().into()).await?.await.map(drop)
             });
             match stored {
                 Some(Ok(())) => return true,
                 _ if run.over.is_set() || self.stop.is_set() => return false,
-                // The server is unreachable for a while, but the game must not be lost.
+                // The server is unreachable for a while. The game must not be lost.
                 _ => thread::park_timeout(LOOK),
             }
         }
@@ -531,7 +531,7 @@ impl BusyGuard {
                 if seen.is_set() {
                     return;
                 }
-                // The server is out of reach: the next attempt reports it.
+                // The server is out of reach, and the next attempt reports the failure.
                 let _ = acker.ack_with(AckKind::Progress).await;
             }
         });
