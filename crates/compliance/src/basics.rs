@@ -7,7 +7,7 @@ use inarow_gomocup::{Point, about_field};
 use crate::bench::{Answer, Bench, CheckError, Expect, USUAL_TURN, finding};
 use crate::check::{Finding, Grade, Observation};
 
-/// Cells for the opponent's stones, no two adjacent, so that they make no line by themselves.
+/// Cells for the opponent's stones. No two cells are adjacent, so the stones make no line.
 pub(crate) const SCATTERED: [(i32, i32); 8] =
     [(2, 2), (12, 3), (3, 12), (12, 12), (2, 7), (7, 2), (12, 7), (7, 12)];
 
@@ -71,7 +71,7 @@ impl Bench<'_> {
                         process.go(&["BEGIN"], Duration::from_secs(1))?;
                         taken.push(size.to_string());
                     }
-                    // An unsupported size is refused, and the next one is tried.
+                    // An unsupported size is refused, and the next size is tried.
                     Err(CheckError { observed: Observation::Refused(_), .. }) => {}
                     Err(trouble) => return Err(trouble),
                 }
@@ -89,7 +89,7 @@ impl Bench<'_> {
             // The opponent moved first and last.
             let mut moves = vec![process.position(&[(8, 8)], &[(7, 7), (6, 6)], USUAL_TURN)?.0];
             moves.push(process.reply(free_cell(&process), USUAL_TURN)?.0);
-            // The engine moved first; a new board replaces the old one.
+            // The engine moved first. A new board replaces the old board.
             moves.push(process.position(&[(7, 7), (9, 7)], &[(7, 8), (10, 7)], USUAL_TURN)?.0);
             Ok(Finding::well(Some(list(&moves))))
         };
@@ -179,7 +179,7 @@ impl Bench<'_> {
         finding(ask(), Grade::Fail)
     }
 
-    /// Reports lines of all checks that were no answers.
+    /// Reports lines of every check that were no answers.
     pub(crate) fn lines(&mut self) -> Finding {
         let (grade, observed) = match (self.unasked.take(), self.garbage.take()) {
             (Some(text), _) => (Grade::Fail, Observation::Unasked(text)),

@@ -1,4 +1,4 @@
-//! The conversations of a check: a process, the commands to it, and its answers.
+//! Conversations of a check, with a process, its commands and its answers.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ use crate::options::CheckOptions;
 
 /// Interval between two readings of memory during a wait.
 const WATCH: Duration = Duration::from_millis(100);
-/// Wait for an answer after `ERROR`: some engines complain and then move.
+/// Wait for an answer after `ERROR`, because some engines complain and then move.
 const AFTER_ERROR: Duration = Duration::from_secs(1);
 /// Limits of a check's transcript, in lines and bytes.
 const MOST_LINES: usize = 20_000;
@@ -22,13 +22,13 @@ const MOST_PENDING: u32 = 1000;
 /// Time of a turn in checks that do not measure time.
 pub(crate) const USUAL_TURN: Duration = Duration::from_millis(200);
 
-/// Test bench of an engine: the program, and the output of all its processes.
+/// Test bench of an engine, with the program and the output of its processes.
 pub(crate) struct Bench<'a> {
     words: &'a [String],
     pub(crate) options: &'a CheckOptions,
     begun: Instant,
     transcript: Arc<Mutex<Transcript>>,
-    /// First line that is not of the protocol, and first move that was not requested, of any process.
+    /// First line outside the protocol, and first move that was not requested, of any process.
     pub(crate) garbage: Option<String>,
     pub(crate) unasked: Option<String>,
     /// Kind of game that a program of the referee's protocol has proved to play.
@@ -56,7 +56,7 @@ impl CheckError {
         CheckError { asked: asked.into(), observed: observed.into(), place: None }
     }
 
-    /// Adds the place: the next move of this game.
+    /// Adds the place, which is the next move of this game.
     pub(crate) fn at(self, game: &str, side: Side, plies: usize) -> CheckError {
         let place = GamePlace { game: game.to_owned(), side, number: plies + 1 };
         CheckError { place: Some(place), ..self }
@@ -118,7 +118,7 @@ impl<'a> Bench<'a> {
         self.begun = Instant::now();
     }
 
-    /// Takes all lines since the last call.
+    /// Takes the lines since the last call.
     pub(crate) fn take_transcript(&mut self) -> Vec<TranscriptLine> {
         std::mem::take(&mut *lock(&self.transcript)).lines
     }
@@ -192,7 +192,7 @@ pub(crate) struct Process<'b, 'a> {
     last_line_at: Instant,
     /// Line end of the commands.
     pub(crate) end: &'static str,
-    /// Board that the process should have, once it has one.
+    /// Board that the process should have after the first command for a board.
     stones: Option<Stones>,
 }
 
@@ -214,7 +214,7 @@ impl Process<'_, '_> {
 
     /// Sends these lines. Earlier output does not count as an answer.
     pub(crate) fn send(&mut self, lines: &[&str]) -> Result<(), CheckError> {
-        // Some engines lose lines that follow their own too soon, so managers wait as well.
+        // Some engines lose lines that follow their own lines too soon, so managers wait as well.
         let rested = self.last_line_at + REST;
         for _ in 0..MOST_PENDING {
             match self.conversation.next_line(rested).map_err(|error| self.failed(error))? {
@@ -301,7 +301,7 @@ impl Process<'_, '_> {
                 (EngineLine::Unknown(text), _) => {
                     let about = text.split_whitespace().next().unwrap_or_default();
                     let named = about.trim_matches(|c: char| !c.is_ascii_alphanumeric());
-                    // An unknown command in the answer may be an earlier one.
+                    // The unknown command in the answer may be an earlier command.
                     if about.is_empty() || named.eq_ignore_ascii_case(&verb) || !is_command(named) {
                         return Ok(Answer::Refused(line.text));
                     }
@@ -334,7 +334,7 @@ impl Process<'_, '_> {
         }
     }
 
-    /// Begins a game on a square board; any answer but `OK` is an error.
+    /// Begins a game on a square board. Any answer but `OK` is an error.
     pub(crate) fn start(&mut self, size: i32) -> Result<(), CheckError> {
         self.begin_game(&format!("START {size}"), size, size, self.bench.options.patience)
     }
@@ -389,11 +389,11 @@ impl Process<'_, '_> {
         }
     }
 
-    /// Asks for a move and checks that it is legal. Returns the move and its time.
+    /// Asks for a move, and checks that the move is legal. Returns the move and the thinking time.
     pub(crate) fn go(&mut self, lines: &[&str], allowed: Duration) -> Result<(Point, Duration), CheckError> {
         self.send(lines)?;
         let begun = Instant::now();
-        // The check of time reports delays; here only silence counts.
+        // The check of time reports delays, and here only silence counts.
         let answer = self.answer(Expect::Moves, allowed + GRACE + self.bench.options.patience)?;
         let took = begun.elapsed();
         let point = match answer {
@@ -416,7 +416,7 @@ impl Process<'_, '_> {
         self.go(&[&format!("TURN {to}")], allowed)
     }
 
-    /// Sends a position with the engine to move and asks for its move. Each stone is `(x, y)`.
+    /// Sends a position with the engine to move, and asks for the engine's move. Each stone is `(x, y)`.
     pub(crate) fn position(
         &mut self,
         own: &[(i32, i32)],
@@ -433,7 +433,7 @@ impl Process<'_, '_> {
         self.go(&lines.iter().map(String::as_str).collect::<Vec<_>>(), allowed)
     }
 
-    /// Sends a last line or closes the input, and waits for the exit.
+    /// Sends a last line or closes the input, then waits for the exit.
     pub(crate) fn shut_down(
         mut self,
         word: Option<&str>,
@@ -460,8 +460,8 @@ impl Process<'_, '_> {
     }
 }
 
-/// Returns a list of stones with its command, the sides in turn as far as possible. The side that moved first comes
-/// first.
+/// Returns a list of stones with its command. The sides alternate as far as possible. The side that moved first
+/// comes first.
 pub(crate) fn board(command: &str, own: &[(i32, i32)], enemy: &[(i32, i32)]) -> Vec<String> {
     let mut lines = vec![command.to_owned()];
     let (mut own, mut enemy) = (own.iter().peekable(), enemy.iter().peekable());
@@ -475,7 +475,8 @@ pub(crate) fn board(command: &str, own: &[(i32, i32)], enemy: &[(i32, i32)]) -> 
     lines
 }
 
-/// Returns whether the word is a command of the protocol. An engine may report late that it does not know one.
+/// Returns whether the word is a command of the protocol. An engine may report late that it does not know a
+/// command.
 fn is_command(word: &str) -> bool {
     const COMMANDS: [&str; 7] = ["INFO", "START", "RESTART", "TURN", "BOARD", "YXSTOP", "RECTSTART"];
     COMMANDS.iter().any(|command| command.eq_ignore_ascii_case(word))

@@ -17,7 +17,7 @@ macro_rules! checks {
         }
 
         impl Check {
-            /// All checks.
+            /// Every check.
             pub const ALL: &[Check] = &[$(Check::$check,)*];
 
             /// Returns the name in scripts and texts.
@@ -26,7 +26,7 @@ macro_rules! checks {
                 match self { $(Check::$check => $name,)* }
             }
 
-            /// Returns the checks that must pass before this one runs.
+            /// Returns the checks that must pass before this check runs.
             #[must_use]
             pub const fn requires(self) -> &'static [Check] {
                 match self { $(Check::$check => &[$(Check::$requires),*],)* }
@@ -62,17 +62,17 @@ checks! {
     TimeLeft = "time-left", [Time];
     /// The memory limit.
     Memory = "memory", [Turn];
-    /// Rule 0: five or more.
+    /// Rule 0, five or more.
     RuleFreestyle = "rule-freestyle", [Games Info Time];
-    /// Rule 1: exactly five.
+    /// Rule 1, exactly five.
     RuleExact = "rule-exact", [Games Info Time];
-    /// Rule 2: continuous play.
+    /// Rule 2, continuous play.
     RuleContinuous = "rule-continuous", [Games Info Time];
-    /// Rule 4: renju.
+    /// Rule 4, renju.
     RuleRenju = "rule-renju", [Games Info Time];
-    /// Rule 8: caro, longer rows win too.
+    /// Rule 8, caro in which longer rows win too.
     RuleCaroPlus = "rule-caro-plus", [Games Info Time];
-    /// Rule 9: caro.
+    /// Rule 9, caro.
     RuleCaro = "rule-caro", [Games Info Time];
     /// The opening `swap2`.
     Swap2 = "swap2", [Turn];
@@ -90,7 +90,7 @@ checks! {
     Unknown = "unknown", [Turn];
     /// Invalid commands.
     Nonsense = "nonsense", [Turn];
-    /// Line ends: LF is as good as CRLF.
+    /// Line ends, where LF is as good as CRLF.
     LineEnds = "line-ends", [Turn];
     /// Output in lines of the protocol only.
     Lines = "lines", [Turn];
@@ -100,7 +100,7 @@ checks! {
     Children = "children", [End];
     /// Exit at the end of the input.
     Input = "input", [Start];
-    /// Referee's protocol: a program reads the start of a game and moves.
+    /// First move in the referee's protocol, after the start of a game.
     FirstMove = "first-move", [];
     /// Line games with walls, a last reply and forbidden cells.
     LineGames = "line-games", [FirstMove];
@@ -108,7 +108,7 @@ checks! {
     Openings = "openings", [FirstMove];
     /// Ultimate.
     UltimateGames = "ultimate-games", [FirstMove];
-    /// Score with rows and columns, drawn ones too.
+    /// Score with rows and columns, including drawn games.
     ScoreGames = "score-games", [FirstMove];
     /// One game after another, and a game that is sent again.
     NextGame = "next-game", [FirstMove];
@@ -145,19 +145,19 @@ impl Check {
 pub enum Grade {
     /// The engine behaved as expected.
     Pass,
-    /// A feature is missing that games can do without.
+    /// A missing feature that games can do without.
     Warn,
-    /// The engine loses games by this fault.
+    /// A fault that loses games.
     Fail,
-    /// The check did not run: another one failed, or the program may refuse the request and does.
+    /// A check that did not run. A required check failed, or the program refuses a request that it may refuse.
     Skip,
 }
 
-/// Observation of a check: a fault, or a result.
+/// Observation of a check, either a fault or a result.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Observation {
-    /// No fault, with a detail if there is one.
+    /// No fault, with an optional detail.
     Well(Option<String>),
     /// A line that is not an answer to the command.
     Answer(String),
@@ -186,7 +186,7 @@ pub enum Observation {
         /// The reason, by the referee's name.
         reason: &'static str,
     },
-    /// A move that missed the deciding cell.
+    /// A move that misses the deciding cell.
     Missed {
         /// The cell of the move.
         point: Point,
@@ -223,7 +223,7 @@ pub enum Observation {
     Left(usize),
     /// A program that cannot be started, with the reason.
     NotStarted(StartFailure),
-    /// A failed check that this one requires.
+    /// A failed check that the current check requires.
     Because(Check),
 }
 
@@ -252,7 +252,7 @@ impl From<ProgramFault> for Observation {
 pub struct Finding {
     /// The grade.
     pub grade: Grade,
-    /// The last command to the engine; empty if it is irrelevant.
+    /// Last command to the engine, or empty if irrelevant.
     pub asked: String,
     /// The observation.
     pub observed: Observation,
@@ -267,7 +267,7 @@ pub struct GamePlace {
     pub game: String,
     /// The program's side.
     pub side: Side,
-    /// Number of the move from 1, both sides counted.
+    /// Number of the move from 1, with both sides counted.
     pub number: usize,
 }
 
@@ -291,7 +291,7 @@ pub struct Graded {
     pub finding: Finding,
     /// Duration of the check.
     pub took: Duration,
-    /// The transcript, or its beginning if it exceeds the limit.
+    /// Transcript, or its beginning if the transcript exceeds the limit.
     pub transcript: Vec<TranscriptLine>,
 }
 

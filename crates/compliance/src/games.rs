@@ -1,4 +1,4 @@
-//! Whole games against a built-in opponent: every move must be legal.
+//! Whole games against a built-in opponent, in which every move must be legal.
 
 use std::time::{Duration, Instant};
 
@@ -9,9 +9,9 @@ use inarow_play::{EngineSpec, Presets, Stop, Task};
 use crate::bench::{Bench, CheckError, Process, finding};
 use crate::check::{Finding, Grade, Observation};
 
-/// Time of a turn, short so that games are short.
+/// Time of a turn, in short games.
 const TURN: Duration = Duration::from_millis(100);
-/// Time limit of a game with a slow engine. A game past it has shown enough.
+/// Time limit of a game with a slow engine. A game beyond this limit has shown enough.
 const LONG: Duration = Duration::from_secs(5);
 /// Limit of a game, in plies. A longer game shows nothing new.
 const LONGEST: u32 = 80;
@@ -98,7 +98,7 @@ impl Play {
 }
 
 impl Process<'_, '_> {
-    /// Asks for the next move of a game and checks that the position allows it.
+    /// Asks for the next move of a game, and checks that the position allows the move.
     fn game_move(&mut self, last: Option<Point>, position: &Position) -> Result<Cell, CheckError> {
         let (point, _) = match last {
             None => self.go(&["BEGIN"], TURN)?,

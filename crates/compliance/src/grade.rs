@@ -1,4 +1,4 @@
-//! The run of all checks, one after another.
+//! Run of every check, one after another.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -12,7 +12,7 @@ use crate::bench::Bench;
 use crate::check::{Check, Finding, Grade, Graded, Observation};
 use crate::options::CheckOptions;
 
-/// Grades a program in its protocol. `show` receives each check after it is done.
+/// Grades a program in its protocol. `show` receives each finished check.
 ///
 /// # Errors
 /// Fails when the folder for transcripts cannot be written. Faults of the engine are findings, not errors.
@@ -26,7 +26,7 @@ pub fn grade(
         std::fs::create_dir_all(folder)?;
     }
     let mut bench = Bench::new(&exec.words, options);
-    // Findings of a check about another: memory exceeded during a different check, for example.
+    // Findings of a check about another check, such as memory exceeded during a different check.
     let mut elsewhere: BTreeMap<Check, Finding> = BTreeMap::new();
     let mut done: Vec<Graded> = Vec::new();
     for (number, &check) in (1..).zip(Check::of(exec.protocol)) {
@@ -68,7 +68,8 @@ fn skipped(cause: Check) -> Finding {
     Finding::new(Grade::Skip, String::new(), Observation::Because(cause))
 }
 
-/// Returns the reason not to rely on this check: its own failure, or the failure for which it was skipped.
+/// Returns the reason not to rely on this check, either its own failure or the failure for which the check was
+/// skipped.
 fn unsound(done: &[Graded], required: Check) -> Option<Check> {
     let of = done.iter().find(|done| done.check == required)?;
     match (of.finding.grade, &of.finding.observed) {
@@ -78,7 +79,8 @@ fn unsound(done: &[Graded], required: Check) -> Option<Check> {
     }
 }
 
-/// Writes the transcript of a check to a file: `SECONDS > TEXT` sent, `<` received, `!` standard error.
+/// Writes the transcript of a check to a file. Sent lines are `SECONDS > TEXT`, received lines `<`, and
+/// standard error `!`.
 fn keep(folder: &Path, number: usize, graded: &Graded) -> io::Result<()> {
     let lines: String = graded.transcript.iter().map(|line| format!("{line}\n")).collect();
     file::write_whole(&folder.join(format!("{number:02}-{}.log", graded.check.name())), lines.as_bytes())

@@ -8,7 +8,7 @@ use inarow_play::ProgramExit;
 use crate::bench::{Bench, CheckError, USUAL_TURN, finding};
 use crate::check::{Finding, Grade, Observation};
 
-/// Time for an exit without a warning, and the longest wait for one.
+/// Time for an exit without a warning, and the longest wait for an exit.
 const SOON: Duration = Duration::from_secs(1);
 pub(crate) const LATEST: Duration = Duration::from_secs(3);
 
@@ -35,7 +35,7 @@ impl Bench<'_> {
     pub(crate) fn input(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, CheckError> {
             let mut process = self.process_with_board(15)?;
-            // Without moves there is no game in progress, so moves are not asked for here.
+            // Without moves no game is in progress, so moves are not requested here.
             let _ = process.overhear(USUAL_TURN / 10)?;
             Ok(went("", &process.shut_down(None, LATEST)?, Grade::Warn))
         };
@@ -43,7 +43,7 @@ impl Bench<'_> {
     }
 }
 
-/// Returns the finding about an exit; `grade` if there was none.
+/// Returns the finding about an exit, or `grade` without an exit.
 pub(crate) fn went(asked: &str, report: &ExitReport, grade: Grade) -> Finding {
     let asked = asked.to_owned();
     match report.how {

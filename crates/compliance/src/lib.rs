@@ -1,8 +1,8 @@
-//! Grades of an external engine, command by command: the command, the expected answer and the observation. Programs
-//! that play by the referee's protocol are graded as well.
+//! Grades of an external engine, command by command, with the command, the expected answer and the observation.
+//! Programs that play by the referee's protocol are graded as well.
 //!
-//! Each check has its own process, so that a hang or a crash does not affect the next check. Each check takes a bounded
-//! time. A check is skipped if one that it requires has failed, so that a fault is reported once.
+//! Each check has its own process, so that a hang or a crash does not affect the next check. Each check takes a
+//! bounded time. A check is skipped if a required check has failed, so that a fault is reported once.
 //!
 //! # Files
 //!

@@ -82,7 +82,8 @@ impl Bench<'_> {
         finding(ask(), Grade::Fail)
     }
 
-    /// Returns the time of the quickest of a few moves, or of the first in time. The error is for a late move.
+    /// Returns the time of the quickest of a few moves, or of the first move in time. The error is for a late
+    /// move.
     fn quickest(&mut self, info: &[String], allowed: Duration) -> Result<(Duration, CheckError), CheckError> {
         let slack = self.options.slack;
         let (mut best, mut cell) = (Duration::MAX, String::new());
@@ -127,7 +128,7 @@ impl Bench<'_> {
     }
 }
 
-/// Returns the complaint of a program about a line that needs no answer.
+/// Returns a program's complaint about a line that needs no answer.
 pub(crate) fn complaint(
     process: &mut Process<'_, '_>,
     quiet: Duration,

@@ -1,4 +1,4 @@
-//! Checks of optional commands. An engine that knows one must carry it out correctly.
+//! Checks of optional commands. An engine that knows a command must execute the command correctly.
 
 use inarow_gomocup::Point;
 
@@ -6,9 +6,9 @@ use crate::basics::{SCATTERED, list};
 use crate::bench::{Answer, Bench, CheckError, Expect, Process, USUAL_TURN, board, finding};
 use crate::check::{Finding, Grade, Observation};
 
-/// Grades an optional command. An unknown command is skipped. Silence is a warning, and so is an unknown
-/// `RESTART`, which costs a restart of the program. A wrong answer is a failure, and so is a later refusal,
-/// because the command was then not carried out.
+/// Grades an optional command. An unknown command is skipped. Silence is a warning. An unknown `RESTART` is a
+/// warning too, because the program must then be restarted. A wrong answer is a failure. A later refusal is a
+/// failure too, because the command was then not executed.
 fn optional(command: &str, result: Result<Finding, CheckError>) -> Finding {
     match result {
         Ok(finding) => finding,
@@ -45,7 +45,7 @@ impl Bench<'_> {
                 process.obey(&format!("TAKEBACK {point}"))?;
                 process.mark(point, false);
             }
-            // The cells are free again, for both sides.
+            // The cells are free again for both sides.
             let mut moves = vec![process.reply(own, USUAL_TURN)?.0];
             for (x, y) in [(first.x, first.y), SCATTERED[0]] {
                 if process.free(Point { x, y }).is_ok() {
@@ -74,7 +74,7 @@ impl Bench<'_> {
             let patience = self.options.optional;
             let mut process = self.process_with_board(15)?;
             process.begin_game("RECTSTART 20,12", 20, 12, patience)?;
-            // Columns come first: this cell does not exist on a board of 12 columns and 20 rows.
+            // Columns come first, so this cell does not exist on a board of 12 columns and 20 rows.
             let mut moves = vec![process.reply(Point { x: 18, y: 6 }, USUAL_TURN)?.0];
             moves.push(process.position(&[(10, 5)], &[(18, 10), (17, 10)], USUAL_TURN)?.0);
             Ok(Finding::well(Some(list(&moves))))
@@ -101,7 +101,7 @@ impl Bench<'_> {
         optional("PLAY", ask())
     }
 
-    /// Checks the commands of Yixin, which only its managers send. An engine need not know them.
+    /// Checks the commands of Yixin, which only its managers send. An engine need not know these commands.
     pub(crate) fn yixin(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, CheckError> {
             let patience = self.options.optional;
@@ -139,7 +139,7 @@ impl Process<'_, '_> {
 
     /// Asks for an opening decision. Returns the answer as printed.
     fn decide_opening(&mut self, stones: &[(i32, i32)]) -> Result<String, CheckError> {
-        // A decision takes as long as a turn; an engine without the command answers at once.
+        // A decision takes as long as a turn. An engine without the command answers at once.
         let patience = USUAL_TURN + self.bench.options.patience;
         let places = stones.iter().map(|(x, y)| format!("{x},{y}"));
         let lines: Vec<String> =
@@ -165,7 +165,8 @@ impl Process<'_, '_> {
     }
 }
 
-/// Returns whether the number of moves fits. An empty board needs three, three stones need one or two, five need one.
+/// Returns whether the number of moves fits. An empty board needs three moves, three stones need one or two,
+/// and five stones need one.
 fn count_fits(stones: usize, moves: usize) -> bool {
     match stones {
         0 => moves == 3,

@@ -1,4 +1,5 @@
-//! Checks of programs that play by the referee's protocol: whole games of every kind, time, and other output.
+//! Checks of programs that play by the referee's protocol, with whole games of every kind, time, and other
+//! output.
 
 use std::time::{Duration, Instant};
 
@@ -34,7 +35,7 @@ const SCORE: &[&str] = &[
 /// Lines that a later version may add.
 const UNKNOWN: &str = "{\"hello\":{\"world\":7}}\n{\"later\":[true]}\n";
 
-/// Observer that tolerates all faults but endless delays.
+/// Observer that tolerates every fault except endless delays.
 struct Patient(Duration);
 
 impl Observer for Patient {
@@ -89,7 +90,7 @@ impl Bench<'_> {
         self.games_of(SCORE)
     }
 
-    /// Plays three games in one process, the last of another kind.
+    /// Plays three games in one process, with a last game of another kind.
     pub(crate) fn next_game(&mut self) -> Finding {
         let mut program = None;
         let mut moves = 0;
@@ -122,7 +123,7 @@ impl Bench<'_> {
         finding(took, Grade::Fail)
     }
 
-    /// Checks that a stopped question is answered soon, and the next one as usual.
+    /// Checks that a stopped question is answered soon, and the next question as usual.
     pub(crate) fn stopped(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, CheckError> {
             let patience = self.options.patience;
@@ -296,7 +297,7 @@ impl Bench<'_> {
         Ok(took.as_millis())
     }
 
-    /// Starts a process and sends it the start of a game.
+    /// Starts a process, and sends the start of a game.
     fn talk(&mut self, game: &str) -> Result<RefereeConversation, CheckError> {
         let unfit = || CheckError::new(game, Observation::Unseen);
         let position = begin(game, TimeControl::NONE).ok_or_else(unfit)?;

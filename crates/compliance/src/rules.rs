@@ -9,11 +9,12 @@ use crate::limits::complaint;
 
 /// Limit of a game under a rule, in plies.
 const PLIES: u32 = 24;
-/// The cell where X would make two threes at once.
+/// Cell where X would make two threes at once.
 const DOUBLE_THREE: (i32, i32) = (7, 7);
 
 impl Bench<'_> {
-    /// Checks a rule. Freestyle is required; the other rules are optional, because enough tournaments do without them.
+    /// Checks a rule. Freestyle is required. The other rules are optional, because enough tournaments do
+    /// without them.
     pub(crate) fn rule(&mut self, bits: i64) -> Finding {
         let grade = if bits == 0 { Grade::Fail } else { Grade::Warn };
         finding(self.under(bits, grade), grade)
@@ -35,7 +36,7 @@ impl Bench<'_> {
                 process.position(&own, &enemy, USUAL_TURN)?;
             }
             if bits == 4 {
-                // X is to move, and most engines prefer the cell that is forbidden.
+                // X is to move, and most engines prefer the forbidden cell.
                 let own = [(6, 7), (8, 7), (7, 6), (7, 8)];
                 let enemy = [(2, 2), (12, 2), (2, 12), (12, 12)];
                 let (point, _) = process.position(&own, &enemy, USUAL_TURN)?;
