@@ -27,8 +27,8 @@ impl Adam {
         Adam { weights, slope, origin, first, second: zeros, step: 0, fixed }
     }
 
-    /// Takes a step down the gradient and clears it. Steps shrink as `done`, the finished share of the fit,
-    /// grows from 0 to 1.
+    /// Takes a step down the gradient, and clears the gradient. Steps shrink as `done`, the finished share of
+    /// the fit, grows from 0 to 1.
     pub(crate) fn step(&mut self, done: f32) {
         self.step += 1;
         let [scale, squares] = [0.9f32, 0.999].map(|keep| 1.0 - keep.powi(self.step));

@@ -1,4 +1,4 @@
-//! Generates a part of the opening book: the best moves of positions after good moves.
+//! Generates a part of the opening book, with the best moves of positions after good moves.
 
 use std::collections::HashSet;
 use std::io::Write;

@@ -1,4 +1,5 @@
-//! Fit of the winning chance: values of each kind of cell, and a network of the numbers of cells of each class.
+//! Fit of the winning chance. The fit has values of each kind of cell, and a network of the numbers of cells of
+//! each class.
 
 use inarow_engine::training::{HIDDEN, HIDDEN_UNIT, ROWS, Tables, WORTH_UNIT, kinds};
 use inarow_record::{Dice, Stream};
@@ -46,7 +47,7 @@ impl Layout {
         self.row(ROWS + 2)
     }
 
-    /// Returns the winning chance of the side to move; leaves the hidden values in `hidden`.
+    /// Returns the winning chance of the side to move, and leaves the hidden values in `hidden`.
     fn chance(self, weights: &[f32], sample: &Sample, hidden: &mut [f32; HIDDEN]) -> f32 {
         let mut sum = weights[self.base()];
         for cell in &sample.features.cells {
@@ -65,7 +66,7 @@ impl Layout {
     }
 }
 
-/// Fits weights to the samples, starting from the tables; the last tenth of the samples is the test.
+/// Fits weights to the samples, starting from the tables. The last tenth of the samples is the test.
 pub(crate) fn fit(samples: &[Sample], tables: &Tables) -> Chance {
     let codes = kinds();
     let layout = Layout { kinds: codes.len() };

@@ -9,12 +9,12 @@ use inarow_record::{Dice, ScoreValue, Stream};
 use crate::Result;
 use crate::played::WIN;
 
-/// Largest value of a balanced opening, in points; others are played one time in ten.
+/// Largest value of a balanced opening, in points. Unbalanced openings are played one time in ten.
 const UNEVEN: i32 = 300;
 /// Ply before which one move in twelve is drawn at random from the cells near the search's choice.
 const DRAWN_BEFORE: u32 = 14;
 
-/// Plays games and prints a line for each, as [`crate::played`] reads them.
+/// Plays games, and prints a line for each game, as [`crate::played`] reads them.
 pub(crate) fn gather(spec: &GameSpec, games: u64, nodes: u64, seed: u64) -> Result<()> {
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     writeln!(out, "# {spec}: {nodes} positions a move")?;
@@ -33,7 +33,7 @@ fn draw(dice: &mut Dice, cells: &[Cell]) -> Option<Cell> {
     cells.get(dice.below(cells.len().max(1) as u64) as usize).copied()
 }
 
-/// Plays a game and returns its line; `None` if the opening decides the game.
+/// Plays a game and returns its line, or `None` if the opening decides the game.
 fn game(spec: &GameSpec, nodes: u64, seed: u64) -> Result<Option<String>> {
     let mut dice = Dice::new(seed, Stream::Opening);
     let setup = spec.setup(&mut Dice::new(seed, Stream::SetUp))?;

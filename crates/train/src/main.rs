@@ -6,10 +6,10 @@
 //! cargo run --release -p inarow-train -- book GAME [NODES] > part.txt
 //! ```
 //!
-//! `gather` plays games of level 10 with itself from random openings, with NODES nodes per move (default:
-//! 2000), and prints them with the value of every move. `fit` reads such files and writes the tables to a
-//! folder, starting from the game's present tables; `x` or `o` selects the positions with that side to move.
-//! `book` prints a game's part of `crates/engine/src/book.txt`. No crate imports this one.
+//! `gather` plays games of level 10 against itself from random openings, with NODES nodes per move (default:
+//! 2000). The output has the value of every move. `fit` reads such files and writes the tables to a folder,
+//! starting from the game's present tables. `x` or `o` selects the positions with that side to move. `book`
+//! prints a game's part of `crates/engine/src/book.txt`. No crate imports this crate.
 #![expect(clippy::print_stderr, reason = "prints how the fit goes")]
 
 mod adam;

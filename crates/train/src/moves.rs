@@ -1,5 +1,5 @@
-//! Fit of move probabilities: by the kinds of a move's cell for both sides, their classes together, and its
-//! offsets from the last two marks.
+//! Fit of move probabilities. The weights are the kinds of a move's cell for both sides, their classes
+//! together, and its offsets from the last two marks.
 
 use inarow_engine::training::{CLASSES, CellFeatures, OFFSETS, SITUATIONS, Tables, kinds};
 use inarow_record::{Dice, Stream};
@@ -19,7 +19,7 @@ pub(crate) struct Ranks {
     pub(crate) kinds: [Vec<f32>; 2],
     /// Ranks by both classes, in rows by the class for the side to move.
     pub(crate) pairs: Vec<f32>,
-    /// Ranks by the offset from the last mark, and from the one before.
+    /// Ranks by the offset from the last mark, and by the offset from the mark before.
     pub(crate) offsets: [Vec<f32>; 2],
 }
 
@@ -56,7 +56,7 @@ impl Layout {
         ]
     }
 
-    /// Computes the probabilities of all moves into a buffer.
+    /// Computes the probability of every move into a buffer.
     fn likelihoods(self, weights: &[f32], sample: &Sample, out: &mut Vec<f32>) {
         out.clear();
         out.extend(sample.features.cells.iter().map(|cell| {
@@ -69,7 +69,7 @@ impl Layout {
     }
 }
 
-/// Fits ranks by situation to the samples, starting from the tables; the last tenth of the samples is the test.
+/// Fits ranks by situation to the samples, starting from the tables. The last tenth of the samples is the test.
 pub(crate) fn fit(samples: &[Sample], tables: &Tables) -> [Ranks; SITUATIONS] {
     let layout = Layout { kinds: kinds().len() };
     let mut weights = vec![0.0; SITUATIONS * layout.size()];

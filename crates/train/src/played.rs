@@ -1,8 +1,8 @@
 //! Played games as lines of text, and the positions to fit to.
 //!
-//! A line contains the game, `@` with the seed of its walls, the moves, and `=2`, `=1` or `=0`: X won, drawn,
-//! O won. A move that the search chose is followed by a colon and its value for the side that made it. 200
-//! points are one logistic unit of the winning chance; a win is 30,000 minus its plies.
+//! A line contains the game, `@` with the seed of its walls, the moves, and the result. The result is `=2` if X
+//! won, `=1` for a draw, and `=0` if O won. A move that the search chose is followed by a colon and the move's
+//! value for its side. 200 points are one logistic unit of the winning chance. A win is 30,000 minus its plies.
 
 use inarow_core::{GameSpec, Position, Side};
 use inarow_engine::training::{self, Features};
@@ -14,7 +14,7 @@ use crate::Result;
 pub(crate) const WIN: i32 = 30_000;
 /// Points per logistic unit.
 pub(crate) const UNIT: f32 = 200.0;
-/// Share of the search's value in a position's target; the rest is the result of the game.
+/// Share of the search's value in a position's target. The remaining share is the result of the game.
 const OWN_PART: f32 = 0.6;
 
 /// Searched position.
@@ -24,14 +24,14 @@ pub(crate) struct Sample {
     pub(crate) chance: f32,
 }
 
-/// Splits samples into those to fit to and the last tenth as the test. The order keeps whole games together,
+/// Splits samples into a part for the fit and the last tenth as the test. The order keeps whole games together,
 /// because positions of one game are alike.
 pub(crate) fn parted(samples: &[Sample]) -> (Vec<&Sample>, &[Sample]) {
     let (fitted, tested) = samples.split_at(samples.len() - samples.len() / 10);
     (fitted.iter().collect(), tested)
 }
 
-/// Reads games, one per line; lines with `#` are comments.
+/// Reads games, one per line. Lines with `#` are comments.
 pub(crate) fn read(text: &str, samples: &mut Vec<Sample>) -> Result<()> {
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         // A file that is still being written may end within a line.
