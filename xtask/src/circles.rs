@@ -1,11 +1,11 @@
-//! Checks for circles between the source files of a crate. Files that use each other, directly or through
-//! others, can only be read together.
+//! Checks for circles between the source files of a crate. Files that use each other, directly or through other
+//! files, can only be read together.
 //!
-//! An edge leads from a file to the file that defines an item that it names. A public `use` of another file's
-//! item leads on to the item's definition, and re-exporting an item is no edge by itself. A module consists
-//! of its descendants. Items that descendants take from the module, above all types, are no edges; items that
-//! the module takes from descendants are. So a parent may call its children, but siblings may not call each
-//! other in turn. A child may use no outside file that uses its parent. Tests are left out. Cargo itself
+//! An edge leads from a file to the file that defines a named item. A public `use` of another file's item leads
+//! on to the item's definition. Re-exporting an item is no edge by itself. A module consists of its
+//! descendants. Items that descendants take from the module, above all types, are no edges. Items that the
+//! module takes from descendants are edges. A parent may therefore call its children, but siblings may not call
+//! each other in turn. A child may use no outside file that uses its parent. Tests are left out. Cargo itself
 //! rejects circles of crates.
 
 mod source;
@@ -98,7 +98,7 @@ fn edges(mut files: BTreeMap<Module, String>) -> BTreeMap<Module, BTreeSet<Modul
     edges
 }
 
-/// Returns a path from the root of the crate; `None` if it leads out of the crate.
+/// Returns a path from the root of the crate, or `None` if the path leads out of the crate.
 fn absolute(module: &Module, parts: &[String], children: &[String]) -> Option<Module> {
     let (first, rest) = parts.split_first()?;
     match first.as_str() {
@@ -121,7 +121,7 @@ fn defined_in(
     public: &BTreeMap<Module, Module>,
 ) -> Option<Module> {
     let mut path = path.clone();
-    // Follows re-exports of re-exports, but not forever if two name each other.
+    // Follows re-exports of re-exports, but not forever if two re-exports name each other.
     for _ in 0..8 {
         let length = (0..=path.len()).rev().find(|length| files.contains_key(&path[..*length]))?;
         let onward = path.get(..=length).and_then(|name| public.get(name));
@@ -133,7 +133,7 @@ fn defined_in(
     None
 }
 
-/// Returns the groups of modules that all reach each other.
+/// Returns the groups of modules in which every module reaches every other.
 fn circles(edges: &BTreeMap<Module, BTreeSet<Module>>) -> Vec<Vec<Module>> {
     let reached: BTreeMap<&Module, BTreeSet<&Module>> =
         edges.keys().map(|module| (module, reach(module, edges))).collect();
@@ -154,7 +154,7 @@ fn circles(edges: &BTreeMap<Module, BTreeSet<Module>>) -> Vec<Vec<Module>> {
     found
 }
 
-/// Returns all modules that a module uses, directly or through others.
+/// Returns every module that a module uses, directly or through other modules.
 fn reach<'a>(module: &Module, edges: &'a BTreeMap<Module, BTreeSet<Module>>) -> BTreeSet<&'a Module> {
     let mut reached = BTreeSet::new();
     let mut waiting: Vec<&Module> = edges.get(module).into_iter().flatten().collect();

@@ -1,8 +1,8 @@
-//! Source files of the crates, and their code that is part of the program.
+//! Source files of the crates, and the code that is part of the program.
 
 use std::path::Path;
 
-/// Whether a file is a source file of a crate outside its folders of tests.
+/// Whether a file is a source file of a crate, outside the crate's folders of tests.
 pub(crate) fn is_code(file: &Path) -> bool {
     let part = |name: &str| file.components().any(|part| part.as_os_str() == name);
     file.starts_with("crates") && file.extension().is_some_and(|ending| ending == "rs") && !part("tests")

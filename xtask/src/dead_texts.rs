@@ -1,4 +1,4 @@
-//! Checks for dead texts: keys that no code and no other text names.
+//! Checks for dead texts, whose keys no code and no other text names.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,8 @@ use crate::tree::Tree;
 
 /// Folder of the texts, with a folder for each language.
 const TEXTS: &str = "crates/view/texts";
-/// Prefix of keys for commands and their options. Tests of the command line check which of these it uses.
+/// Prefix of keys for commands and their options. Tests of the command line check which of these keys the
+/// command line uses.
 const OF_THE_GRAMMAR: &str = "cli-";
 /// Minimum length of a key's beginning. Shorter strings in the code do not count.
 const SHORTEST: usize = 3;
@@ -55,15 +56,15 @@ fn is_part(text: &str) -> bool {
 #[derive(Default)]
 struct Names {
     whole: BTreeSet<String>,
-    /// Beginnings of keys, each with the end of the key: `format!("check-{name}-next")`, `"drawn-"`.
+    /// Beginnings of keys with the end of the key, as in `format!("check-{name}-next")` or `"drawn-"`.
     framed: BTreeSet<(String, String)>,
-    /// Ends of keys that are named without their beginning: `format!("{key}-you")`, `"-nearest"`.
+    /// Ends of keys that are named without their beginning, as in `format!("{key}-you")` or `"-nearest"`.
     ends: BTreeSet<String>,
 }
 
 impl Names {
-    /// Collects keys from the code. Any text between two quotation marks may be a key; code in between never
-    /// resembles one.
+    /// Collects keys from the code. Any text between two quotation marks may be a key. Code between quotation
+    /// marks never resembles a key.
     fn read_code(&mut self, source: &str) {
         for text in code::lines(source).flat_map(|line| line.split('"')) {
             let (first, last) = match (text.split_once('{'), text.rsplit_once('}')) {
@@ -87,7 +88,7 @@ impl Names {
         }
     }
 
-    /// Collects keys from texts that refer to others: `{ yes }`.
+    /// Collects keys from texts that refer to other texts, as in `{ yes }`.
     fn read_texts(&mut self, content: &str) {
         let inside =
             content.split('{').filter_map(|part| part.split_once('}')).map(|(inside, _)| inside.trim());

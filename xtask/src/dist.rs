@@ -1,5 +1,5 @@
 //! `cargo xtask dist`: packages for users. An archive has the executable, icon, licences, both READMEs and
-//! all files that they link to. For Linux a Debian package is added. The same sources and tools give the same
+//! every file that they link to. For Linux a Debian package is added. The same sources and tools give the same
 //! bytes.
 
 mod deb;
@@ -20,14 +20,14 @@ use pack::Item;
 pub(crate) use platform::Platform;
 use program::Built;
 
-/// Date of packed files, in seconds since 1970, if neither `SOURCE_DATE_EPOCH` nor git gives one.
+/// Date of packed files, in seconds since 1970, if neither `SOURCE_DATE_EPOCH` nor git gives a date.
 const NO_DATE: u64 = 1_767_225_600;
 
 /// Icons in the archive.
 const ICONS: &[(&str, &str)] =
     &[("crates/desktop/icon/inarow.svg", "inarow.svg"), ("crates/desktop/icon/inarow-256.png", "inarow.png")];
 
-/// Builds the program and packs it; returns the packages.
+/// Builds and packs the program, and returns the packages.
 pub(crate) fn run(platform: Platform) -> Result<Vec<PathBuf>> {
     let root = root()?;
     // Papers are checked before the long build.

@@ -1,7 +1,7 @@
-//! The table of allowed imports between workspace crates, and the check against the manifests.
+//! Table of allowed imports between workspace crates, and the check against the manifests.
 //!
-//! The table is the design; ARCHITECTURE.md draws the table and explains it. A missing edge must not be added
-//! only to make a build pass, because it is a question to the design.
+//! The table is the design. ARCHITECTURE.md draws and explains the table. A missing edge is a question to the
+//! design, and must not be added only to make a build pass.
 
 use crate::findings::Findings;
 use crate::metadata::{Dependency, Kind, Metadata, Package};
@@ -14,8 +14,8 @@ struct Rule {
     outside: Outside,
 }
 
-/// Allowed external dependencies of a crate. Dev-dependencies are not restricted, because users of the crate
-/// do not get them.
+/// Allowed external dependencies of a crate. Dev-dependencies are not restricted, because users of the crate do
+/// not get dev-dependencies.
 #[derive(Clone, Copy)]
 enum Outside {
     Any,
@@ -56,11 +56,11 @@ const fn rule(name: &'static str, imports: &'static [&'static str]) -> Rule {
     Rule { name, imports, outside: Outside::Any }
 }
 
-/// All crates of the workspace, including those that are designed but do not exist yet.
+/// Every crate of the workspace, including crates that are designed but do not exist yet.
 const TABLE: &[Rule] = &[
     Rule { name: CORE, imports: &[], outside: Outside::Optional(&["serde"]) },
     rule(SYS, &[CORE]),
-    // Values: no operating system, no file, no encoding.
+    // Values without operating system, file or encoding.
     Rule {
         name: RECORD,
         imports: &[CORE],
@@ -78,20 +78,20 @@ const TABLE: &[Rule] = &[
     Rule { name: ENGINE, imports: &[CORE, RECORD], outside: Outside::Only(&["thiserror", "toml"]) },
     rule(PLAY, &[CORE, SYS, RECORD, ENGINE]),
     rule(GOMOCUP, &[CORE, SYS, RECORD, ENGINE, PLAY]),
-    // A game without a screen: no drawing, no windows, no terminals.
+    // A game without a screen, with no drawing, windows or terminals.
     Rule {
         name: SESSION,
         imports: &[CORE, SYS, RECORD, FORMATS, PROFILE, ENGINE, PLAY, GOMOCUP],
         outside: Outside::Only(&["jiff", "thiserror"]),
     },
-    // Many games between players: no external program, no file.
+    // Many games between players, without external programs or files.
     rule(CONTEST, &[CORE, RECORD, PLAY]),
     rule(ARENA, &[CORE, SYS, RECORD, FORMATS, ENGINE, PLAY, GOMOCUP, PICTURE, CONTEST]),
     rule(FLEET, &[CORE, SYS, RECORD, PLAY, GOMOCUP, ARENA]),
     rule(COMPLIANCE, &[CORE, SYS, RECORD, PLAY, GOMOCUP]),
-    // A separate crate: its game needs no server, and the server will embed its host.
+    // The crate is separate, because its game needs no server and the server will embed its host.
     rule(COURSE, &[CORE, SYS, RECORD, PLAY, CONTEST]),
-    // The view has no screen: no drawing, no windows, no terminals.
+    // The view has no screen, with no drawing, windows or terminals.
     Rule {
         name: VIEW,
         imports: &[CORE, RECORD],
@@ -107,7 +107,7 @@ const TABLE: &[Rule] = &[
         ]),
     },
     rule(PICTURE, &[CORE, RECORD, VIEW]),
-    // Code that screens share above a session: sentences need the session's state and the view's texts, and
+    // Code that screens share above a session. Sentences need the session's state and the view's texts, and
     // games by link need the client.
     rule(APP, &[CORE, SYS, RECORD, FORMATS, PROFILE, PLAY, SESSION, VIEW, CLIENT]),
     rule(DESKTOP, &[CORE, SYS, RECORD, FORMATS, PROFILE, PLAY, SESSION, VIEW, APP, PICTURE, CLIENT, CONTEST]),
@@ -128,7 +128,7 @@ const TABLE: &[Rule] = &[
     rule(XTASK, &[]),
 ];
 
-/// Imports of a crate's tests alone, which users of the crate do not get.
+/// Imports of a crate's tests alone. Users of the crate do not get these imports.
 const OF_TESTS: &[(&str, &str)] = &[
     (ENGINE, FORMATS),
     (VIEW, SYS),
@@ -367,7 +367,7 @@ mod tests {
 
     #[test]
     fn the_table_has_no_cycle_and_no_stranger() {
-        // Crates are placed in layers: each round takes those whose imports are all placed.
+        // Crates are placed in layers, where each round takes the crates whose imports are placed.
         let mut down: Vec<&str> = Vec::new();
         while down.len() < TABLE.len() {
             let next: Vec<&str> = TABLE

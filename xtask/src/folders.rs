@@ -1,4 +1,4 @@
-//! Checks of imports between the folders of a crate, where they are layers.
+//! Checks of imports between the folders of a crate that are layers.
 
 use std::path::Path;
 
@@ -18,7 +18,8 @@ struct Layer {
 
 const ROOT: &str = "crates/server/src";
 
-/// Layers of the server. All other modules at the top of the crate are shared by them, but for those in [`WIRING`].
+/// Layers of the server. Every other module at the top of the crate is shared by the layers, except for modules
+/// in [`WIRING`].
 const LAYERS: [Layer; 3] = [
     Layer {
         modules: &["rooms"],
@@ -51,7 +52,7 @@ pub(crate) fn check(tree: &Tree) -> Result<Findings> {
     Ok(findings)
 }
 
-/// Returns the top module of a source file of the server; `None` of tests and other crates.
+/// Returns the top module of a source file of the server, or `None` for tests and other crates.
 fn module(file: &Path) -> Option<&str> {
     let inner = file.strip_prefix(ROOT).ok()?;
     let is_test = file.file_name().is_some_and(|name| name == "tests.rs");

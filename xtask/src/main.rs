@@ -148,7 +148,7 @@ fn main() -> ExitCode {
         eprintln!("{USAGE}");
         return ExitCode::from(2);
     };
-    // Every requested check runs, so that one run reports all problems.
+    // Every requested check runs, so that one run reports every problem.
     let failed = checks.into_iter().filter(|check| !holds(*check)).count();
     if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

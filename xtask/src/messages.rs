@@ -1,5 +1,5 @@
-//! Checks of message keys. Every key in the code needs a text in every language that mentions exactly the
-//! message's values.
+//! Checks of message keys. Every key in the code needs a text in every language. The text must mention exactly
+//! the message's values.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -61,7 +61,7 @@ fn texts(content: &str) -> Texts {
 }
 
 fn look(file: &Path, source: &str, languages: &BTreeMap<String, Texts>, findings: &mut Findings) {
-    // Documentation has example keys of its own.
+    // Documentation has its own example keys.
     let code: String = code::lines(source).flat_map(str::chars).filter(|c| !c.is_whitespace()).collect();
     for (at, _) in code.match_indices(NEW) {
         let rest = &code[at + NEW.len()..];
@@ -77,7 +77,7 @@ fn look(file: &Path, source: &str, languages: &BTreeMap<String, Texts>, findings
 }
 
 /// Checks that a key has a text in every language. If the message's values are known, the text must mention
-/// exactly these.
+/// exactly these values.
 fn expect(
     file: &Path,
     key: &str,
@@ -103,7 +103,7 @@ fn expect(
     }
 }
 
-/// Returns the names of the values that follow a key: `).text("file",…).count("games",…)`.
+/// Returns the names of the values that follow a key, as in `).text("file",…).count("games",…)`.
 fn named(rest: &str) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     let mut rest = rest.strip_prefix(')').unwrap_or_default();

@@ -70,7 +70,7 @@ impl fmt::Display for Kind {
 impl Metadata {
     /// Reads the metadata of this tool's workspace from cargo.
     ///
-    /// `--no-deps` needs no network, because the checks use declared edges, not resolved ones.
+    /// `--no-deps` needs no network. The checks use declared edges, not resolved edges.
     pub(crate) fn of_workspace() -> Result<Self> {
         let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
             .args(["metadata", "--format-version", "1", "--no-deps"])

@@ -1,4 +1,4 @@
-//! Plain English in comments and English documents: words to avoid, and words that begin no comment.
+//! Plain English in comments and English documents, checked by words to avoid and words that begin no comment.
 
 use std::path::Path;
 
@@ -39,8 +39,8 @@ pub(crate) fn check(tree: &Tree) -> Result<Findings> {
     Ok(findings)
 }
 
-/// Returns the signs that begin a line of a comment, longest first; empty for a document, whose lines all count. `None`
-/// for files that are not checked.
+/// Returns the signs that begin a line of a comment, longest first. A document has no signs, because all its
+/// lines count. `None` for files that are not checked.
 fn signs(file: &Path) -> Option<&'static [&'static str]> {
     // These files list the words themselves.
     if file.ends_with("xtask/src/prose.rs") || file.ends_with("xtask/src/terms.rs") {

@@ -1,6 +1,6 @@
 //! Checks the lengths of source files.
 //!
-//! A file longer than a few screens usually contains more than one thing and is split accordingly.
+//! A file longer than a few screens usually contains more than one thing and needs splitting.
 
 use std::path::Path;
 

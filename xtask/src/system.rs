@@ -1,5 +1,5 @@
-//! Checks that some crates use no operating system: they contain values and rules, and the engine also runs in
-//! browsers.
+//! Checks that some crates use no operating system, because they contain values and rules. The engine also runs
+//! in browsers.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Words to avoid in texts for people: each has a better one, used everywhere.
+//! Words to avoid in texts for people. Each word has a better word, used everywhere.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use anyhow::Result;
 use crate::findings::Findings;
 use crate::tree::Tree;
 
-/// Folder of the texts of all languages.
+/// Folder of the texts of every language.
 const TEXTS: &str = "crates/view/texts/";
 
 /// Language, avoided word and better word.
@@ -78,8 +78,8 @@ const TERMS: &[(&str, &str, &str)] = &[
     ("ru", "эло", "Эло"),
 ];
 
-/// Suffix of keys with names that people type, such as `command-board-names`, where every accepted word is
-/// listed.
+/// Suffix of keys with names that people type, such as `command-board-names`. Their texts list every accepted
+/// word.
 const TYPED: &str = "-names";
 
 /// Checks every message of every language, except comments and typed names.
@@ -116,7 +116,7 @@ fn search(file: &Path, lang: &str, text: &str, findings: &mut Findings) {
     }
 }
 
-/// Capitalises a word as at the beginning of a sentence. «эло» stays as it is, because «Эло» is correct
+/// Capitalises a word as at the beginning of a sentence. «эло» stays unchanged, because «Эло» is correct
 /// everywhere.
 fn capitalised(word: &str) -> String {
     let mut letters = word.chars().filter(|_| word != "эло");

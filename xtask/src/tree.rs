@@ -8,7 +8,7 @@ use std::process::Command;
 
 use anyhow::{Context as _, Result};
 
-/// Tracked files under a root; without git, all files except build output.
+/// Tracked files under a root. Without git, every file except build output.
 #[derive(Debug)]
 pub(crate) struct Tree {
     root: PathBuf,
@@ -45,8 +45,8 @@ impl Tree {
         &self.files
     }
 
-    /// Returns the content of a file; `None` if the path is no longer an ordinary file (deleted and not yet
-    /// committed, or a link).
+    /// Returns the content of a file. Returns `None` if the path is no longer an ordinary file (deleted and not
+    /// yet committed, or a link).
     pub(crate) fn read(&self, file: &Path) -> Result<Option<Vec<u8>>> {
         let path = self.root.join(file);
         match fs::symlink_metadata(&path) {
@@ -60,12 +60,12 @@ impl Tree {
     }
 }
 
-/// Returns the files that git tracks; `None` without git or its folder, as in an unpacked archive.
+/// Returns the files that git tracks, or `None` without git or its folder, as in an unpacked archive.
 fn tracked(root: &Path) -> Option<Vec<PathBuf>> {
     if !root.join(".git").exists() {
         return None;
     }
-    // A clone may belong to another user (a mounted folder in a container); listing its files is harmless.
+    // A clone may belong to another user (a mounted folder in a container). Listing its files is harmless.
     let output = Command::new("git")
         .args(["-c", "safe.directory=*", "ls-files", "-z"])
         .current_dir(root)

@@ -68,7 +68,7 @@ fn arguments(new: &Path, old: &Path, log: &Path, options: &[&str]) -> Vec<String
     arguments
 }
 
-/// Returns the program of a commit, built in a separate work tree unless it already exists.
+/// Returns the program of a commit, and builds a missing program in a separate work tree.
 fn built(root: &Path, folder: &Path, commit: &str) -> Result<PathBuf> {
     let hash = git(root, &["rev-parse", "--short=12", "--verify", &format!("{commit}^{{commit}}")])?;
     let program = program_in(folder, &hash);
@@ -100,7 +100,7 @@ fn program_in(folder: &Path, version: &str) -> PathBuf {
     folder.join(format!("inarow-{version}{}", std::env::consts::EXE_SUFFIX))
 }
 
-/// Copies a program, so that the next build does not overwrite it.
+/// Copies a program, so that the next build does not overwrite the copy.
 fn kept(program: &Path, folder: &Path, version: &str) -> Result<PathBuf> {
     std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     let copy = program_in(folder, version);

@@ -29,8 +29,8 @@ fn main() {
 }
 ";
 
-/// Script that prints the number of positions visited. The module imports nothing: no clock, no thread, no
-/// file.
+/// Script that prints the number of positions visited. The module imports nothing, so it has no clock, thread
+/// or file.
 const SCRIPT: &str = "\
 const bytes = require('node:fs').readFileSync(process.argv[1]);
 WebAssembly.instantiate(bytes, {}).then(({ instance }) => console.log(String(instance.exports.bench())));
@@ -39,9 +39,9 @@ WebAssembly.instantiate(bytes, {}).then(({ instance }) => console.log(String(ins
 /// Compiler of Debian's package `rustc-web`.
 const DEBIAN_COMPILER: &str = "/usr/bin/rustc";
 
-/// Compiles the engine without the feature `host` for WebAssembly and for this machine, and compares the
-/// numbers of positions that `bench` visits. Returns the module. A missing tool is not an error: its name is
-/// printed and nothing is returned.
+/// Compiles the engine without the feature `host` for WebAssembly and for this machine. Compares the numbers of
+/// positions that `bench` visits. Returns the module. A missing tool is not an error. Its name is printed, and
+/// nothing is returned.
 pub(crate) fn run() -> Result<Vec<PathBuf>> {
     let compiler = match Compiler::find() {
         Ok(compiler) => compiler,
@@ -85,7 +85,7 @@ fn nodes(command: &mut Command) -> Result<u64> {
     }
 }
 
-/// Generates a package around the engine, with the workspace's versions of libraries; returns its manifest.
+/// Generates a package around the engine, with the workspace's versions of libraries, and returns the manifest.
 fn package(root: &Path, folder: &Path) -> Result<PathBuf> {
     let engine = root.join("crates/engine");
     let manifest = format!(
@@ -169,7 +169,7 @@ fn release(version: &str) -> Option<(u32, u32)> {
     Some((numbers.next()??, numbers.next()??))
 }
 
-/// Returns the output of a compiler; `None` if the compiler is missing or fails.
+/// Returns the output of a compiler, or `None` if the compiler is missing or fails.
 fn printed(compiler: &str, arguments: &[&str]) -> Option<String> {
     let output = Command::new(compiler).args(arguments).output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;

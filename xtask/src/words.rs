@@ -1,5 +1,5 @@
-//! Checks for words that no tracked text file may contain: left-overs of unfinished work and paths of one
-//! machine.
+//! Checks for words that no tracked text file may contain, such as left-overs of unfinished work and paths of
+//! one machine.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use anyhow::Result;
 use crate::findings::Findings;
 use crate::tree::Tree;
 
-/// Left-overs, each cut in two so that this file does not contain them itself.
+/// Left-overs, cut in two so that this file does not contain them.
 const LEFT_OVERS: &[(&str, &str)] =
     &[("todo", "!("), ("unimplemented", "!("), ("dbg", "!("), ("FIX", "ME"), ("#[", "ignore")];
 
@@ -64,7 +64,8 @@ impl Words {
     }
 }
 
-/// Whether `folder` begins a path in `line`, rather than being inside a longer path or a web address.
+/// Whether `folder` begins a path in `line`. A longer path or a web address may contain `folder` without such a
+/// beginning.
 fn starts_a_path(line: &str, folder: &str) -> bool {
     line.match_indices(folder).any(|(at, _)| {
         let before = line[..at].chars().next_back();

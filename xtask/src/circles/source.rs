@@ -1,7 +1,7 @@
-//! Paths that a source file names within its own crate, read from its text, because the checks run without a
-//! compiler.
+//! Paths that a source file names within its own crate. They are read from the text, because the checks run
+//! without a compiler.
 
-/// A path named by a file, as written: `crate::a::B`, `super::b`.
+/// A path named by a file, as written, such as `crate::a::B` or `super::b`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Path {
     pub(super) parts: Vec<String>,
@@ -74,7 +74,7 @@ fn is_public(before: &str) -> bool {
     word.ends_with("pub") && begins_word(word, word.len() - 3)
 }
 
-/// Splits a `use` into single paths: `a::{b, c::D}` names `a::b` and `a::c::D`.
+/// Splits a `use` into single paths. For example, `a::{b, c::D}` names `a::b` and `a::c::D`.
 fn expand(tree: &str) -> Vec<String> {
     let tree = tree.trim();
     let Some((head, rest)) = tree.split_once('{') else {
@@ -122,7 +122,7 @@ fn plain(text: &str) -> String {
     out
 }
 
-/// Returns the number of `#` of a raw literal that has just begun; `None` for an ordinary literal.
+/// Returns the number of `#` of a raw literal that has just begun, or `None` for an ordinary literal.
 fn out_of_raw(out: &str) -> Option<usize> {
     let before = out.strip_suffix("\"\"").unwrap_or(out);
     let head = before.trim_end_matches('#');
@@ -148,7 +148,7 @@ fn literal(text: &str, raw: Option<usize>) -> usize {
     text.len()
 }
 
-/// Returns the length of the character literal at the start of a text; `None` for a lifetime.
+/// Returns the length of the character literal at the start of a text, or `None` for a lifetime.
 fn character(text: &str) -> Option<usize> {
     let inner = text.strip_prefix('\'')?;
     let first = inner.chars().next()?;

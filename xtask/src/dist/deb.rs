@@ -1,4 +1,4 @@
-//! The Debian package: two compressed tars in an `ar` archive.
+//! Debian package, which is two compressed tars in an `ar` archive.
 
 use std::path::Path;
 use std::process::Command;
@@ -28,20 +28,21 @@ pub(super) fn architecture(machine: &str) -> &str {
     }
 }
 
-/// Units of the server as a service. None is started before an operator enables it.
+/// Units of the server as a service. No unit is started before an operator enables the unit.
 pub(super) const UNITS: [&str; 3] = ["inarow.service", "inarow-backup.service", "inarow-backup.timer"];
-/// Scripts that create the service's user, and stop the service before the package is removed.
+/// Scripts that create the service's user and stop the service before the package is removed.
 const SCRIPTS: [&str; 2] = ["postinst", "prerm"];
 
 /// Author in Debian's form. The project has no mail address, which the name of this address makes clear.
 const MAINTAINER: &str = concat!(env!("CARGO_PKG_AUTHORS"), " <authors@inarow.invalid>");
 
-/// Libraries that the program opens by name when it starts the window, on X11 and Wayland. Without them the
-/// program plays in the terminal, but most people install it for the window.
+/// Libraries that the program opens by name when it starts the window, on X11 and Wayland. Without these
+/// libraries the program plays in the terminal, but most people install the program for the window.
 const WINDOW: &str = "libegl1, libgl1, libwayland-client0, libwayland-egl1, libx11-6, libx11-xcb1, libxcb1, libxcursor1, \
                       libxi6, libxkbcommon-x11-0, libxkbcommon0, libxrender1";
 
-/// Texts that the program prints about its own command line: completion scripts of shells and the manual page.
+/// Texts that the program prints about its own command line, which are completion scripts of shells and the
+/// manual page.
 pub(super) struct Guides {
     /// Path and text of each installed script.
     scripts: Vec<(&'static str, Vec<u8>)>,
@@ -155,7 +156,7 @@ pub(super) fn items(
     Ok(items)
 }
 
-/// Returns the copyright file. Debian requires whole texts of licences in one file, except those that every
+/// Returns the copyright file. Debian requires whole texts of licences in one file, except licences that every
 /// Debian has.
 fn copyright(root: &Path) -> Result<String> {
     let mut text = String::from_utf8(read(&root.join("xtask/package/copyright"))?)?;

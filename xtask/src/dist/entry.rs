@@ -12,7 +12,7 @@ use super::{date, libraries, program, read, root, target, write};
 /// Size limit of a Gomocup entry, in bytes.
 const MOST: usize = 8 << 20;
 
-/// Builds the engine and packs it; returns the zip.
+/// Builds and packs the engine, and returns the zip.
 pub(crate) fn run(platform: Platform) -> Result<PathBuf> {
     let root = root()?;
     let built = program::build_engine(&root, &target(&root), platform)?;

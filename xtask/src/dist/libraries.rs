@@ -21,7 +21,7 @@ struct Known {
 struct Package {
     name: String,
     version: String,
-    /// Source of the package; `None` for the workspace's own packages.
+    /// Source of the package; `None` for packages of the workspace.
     source: Option<String>,
     license: Option<String>,
     license_file: Option<PathBuf>,
@@ -63,7 +63,7 @@ fn is_text(file: &Path) -> bool {
     file.extension().is_none_or(|extension| extension == "txt" || extension == "md")
 }
 
-/// Returns a page that names every library in the program and has every text of a licence once.
+/// Returns a page that names every library in the program and has each text of a licence once.
 pub(super) fn licences(root: &Path, platform: Platform) -> Result<String> {
     licences_of(["inarow", "fleet"], root, platform)
 }
@@ -74,7 +74,7 @@ pub(super) fn licences_of(package: [&str; 2], root: &Path, platform: Platform) -
         Some(triple) => triple.to_owned(),
         None => own_triple(root)?,
     };
-    // The metadata also describes libraries of unused features. The dependency tree decides which of them are
+    // The metadata also describes libraries of unused features. The dependency tree decides which libraries are
     // linked.
     let asked =
         ["metadata", "--format-version", "1", "--locked", "--all-features", "--filter-platform", &triple];
@@ -104,9 +104,9 @@ fn cargo_output(root: &Path, arguments: &[&str]) -> Result<Vec<u8>> {
     Ok(output.stdout)
 }
 
-/// Returns name and version of every package that is linked into the program. Macros run during compilation
-/// and are not linked, nor are libraries for tests or other features. Only the tree shows the features in
-/// use.
+/// Returns name and version of every package that is linked into the program. Macros run during compilation and
+/// are not linked. Libraries for tests or other features are not linked either. Only the tree shows the
+/// features in use.
 fn linked_names(
     [package, features]: [&str; 2],
     root: &Path,
@@ -158,8 +158,8 @@ impl Known {
     }
 }
 
-/// Builds the page of libraries. `apache` is the text of the Apache License, for libraries that offer it and
-/// ship no text.
+/// Builds the page of libraries. `apache` is the text of the Apache License, for libraries that offer this
+/// licence and ship no text.
 fn page(linked: &[&Package], apache: &str) -> Result<String> {
     let mut page =
         "The libraries that are part of the program inarow, and their licences. The standard library of \
@@ -177,7 +177,7 @@ fn page(linked: &[&Package], apache: &str) -> Result<String> {
             own.push(apache.trim().to_owned());
         }
         write!(page, "{whole}: {named}")?;
-        // This licence requires the location of the sources. Of a choice of licences, another one is taken.
+        // MPL-2.0 requires the location of the sources. A choice of licences uses another licence.
         if named.contains("MPL-2.0") && !named.contains(" OR ") {
             write!(page, "; source: https://crates.io/crates/{name}/{version}")?;
         }

@@ -11,14 +11,14 @@ use zip::write::SimpleFileOptions;
 
 /// A file in an archive.
 pub(crate) struct Item {
-    /// Path with `/` as separator, without a leading one.
+    /// Path with `/` as separator, without a leading separator.
     pub(crate) path: String,
     pub(crate) bytes: Vec<u8>,
     mode: u32,
 }
 
 impl Item {
-    /// Returns a file to read, or a script to run: a file that names its interpreter.
+    /// Returns a file to read, or a script to run. A script is a file that names its interpreter.
     pub(crate) fn file(path: &str, bytes: Vec<u8>) -> Item {
         let mode = if bytes.starts_with(b"#!") { 0o755 } else { 0o644 };
         Item { path: path.to_owned(), bytes, mode }
@@ -36,8 +36,8 @@ impl Item {
     }
 }
 
-/// Packs a compressed tar with every path behind `prefix`, with folders. All entries are owned by root and
-/// have this date.
+/// Packs a compressed tar with every path behind `prefix`, with folders. Every entry is owned by root and has
+/// this date.
 pub(crate) fn tar_gz(items: &[Item], prefix: &str, date: u64) -> Result<Vec<u8>> {
     let mut builder = Builder::new(Vec::new());
     let mut made: Vec<String> = Vec::new();
@@ -72,7 +72,8 @@ fn append(
     header.set_gid(0);
     header.set_username("root")?;
     header.set_groupname("root")?;
-    // The name is set by hand, because the library removes a leading `./`, which Debian's packages have.
+    // The name is set by hand, because the library removes a leading `./` and Debian's packages have that
+    // prefix.
     let name = &mut header.as_old_mut().name;
     anyhow::ensure!(path.len() <= name.len(), "{path} is too long a name");
     name[..path.len()].copy_from_slice(path.as_bytes());
@@ -87,7 +88,7 @@ pub(crate) fn gzip(bytes: &[u8]) -> Result<Vec<u8>> {
     Ok(encoder.finish()?)
 }
 
-/// Packs a ZIP with every path behind `prefix`. All entries have this date.
+/// Packs a ZIP with every path behind `prefix`. Every entry has this date.
 pub(crate) fn zip(items: &[Item], prefix: &str, date: u64) -> Result<Vec<u8>> {
     let date = Timestamp::from_second(i64::try_from(date)?)?.to_zoned(TimeZone::UTC).datetime();
     let part = |number: i8| number.unsigned_abs();

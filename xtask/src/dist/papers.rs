@@ -1,4 +1,5 @@
-//! Documents packed with the program: the READMEs and every file that they link to, so that no link is broken.
+//! Documents packed with the program. They are the READMEs and every file that they link to, so that no link is
+//! broken.
 
 use std::path::Path;
 
@@ -41,13 +42,14 @@ const PAPERS: &[(&str, &str)] = &[
     ("examples/referee-bot.py", "examples/referee-bot.py"),
 ];
 
-/// Links in packed pages to pages of the sources that are not packed. Packed pages name them without a link.
+/// Links in packed pages to pages of the sources that are not packed. Packed pages name these pages without a
+/// link.
 const SOURCES_ONLY: [&str; 3] = ["ARCHITECTURE.md", "CONTRIBUTING.md", "notes/engine.md"];
 
 /// Folder packed whole, under the same name.
 const PICTURES: &str = "docs/pictures";
 
-/// Returns all documents. Links are changed to the paths of the packed files; a link to any other file is an
+/// Returns every document. Links are changed to the paths of the packed files. A link to any other file is an
 /// error.
 pub(super) fn papers(root: &Path, platform: Platform) -> Result<Vec<Item>> {
     let mut places: Vec<(String, String)> =
@@ -59,7 +61,7 @@ pub(super) fn papers(root: &Path, platform: Platform) -> Result<Vec<Item>> {
         let name = name.to_str().with_context(|| format!("{PICTURES}: a name that is no text"))?;
         pictures.push(format!("{PICTURES}/{name}"));
     }
-    // Folders are read in any order, but the package must always have the same bytes.
+    // Folders are read in any order. The package must always have equal bytes.
     pictures.sort();
     places.extend(pictures.into_iter().map(|name| (name.clone(), name)));
     let licences = libraries::licences(root, platform)?;
@@ -80,7 +82,7 @@ fn is_page(name: &str) -> bool {
     Path::new(name).extension().is_some_and(|extension| extension == "md")
 }
 
-/// Replaces links to [`SOURCES_ONLY`] by the names of these pages.
+/// Replaces links to [`SOURCES_ONLY`] by the names of the linked pages.
 fn unlinked(page: String) -> String {
     SOURCES_ONLY
         .iter()
@@ -157,7 +159,8 @@ fn between(file: &str, to: &str) -> String {
     link.join("/")
 }
 
-/// Fails unless every relative link in these files leads to one of them, or to a folder or heading in them.
+/// Fails unless every relative link in these files leads to a packed file, or to a folder or heading in the
+/// package.
 pub(super) fn check_links(items: &[Item]) -> Result<()> {
     let text = |item: &Item| String::from_utf8_lossy(&item.bytes).into_owned();
     for page in items.iter().filter(|item| is_page(&item.path)) {

@@ -1,4 +1,4 @@
-//! Additional parts of a program for Windows: its icon, and a standard library if none is installed.
+//! Additional parts of a program for Windows, which are the icon and, if not installed, a standard library.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -120,7 +120,8 @@ fn icon(images: &[(u32, Vec<u8>)]) -> Result<Vec<u8>> {
     }
     let mut at = 6 + 16 * images.len();
     for (size, image) in images {
-        // One byte for each side, where 0 means 256; no palette; one plane of 32 bits per pixel.
+        // The entry has one byte for each side, where 0 means 256. It has no palette, and one plane of 32 bits
+        // per pixel.
         let side = (size % 256) as u8;
         bytes.extend([side, side, 0, 0, 1, 0, 32, 0]);
         bytes.extend(u32::try_from(image.len())?.to_le_bytes());
