@@ -1,5 +1,5 @@
-//! Actions on the game of a screen: facts for the table of actions, running an action, and reasons for a
-//! refusal.
+//! Actions on the game of a screen. Collects facts for the table of actions, runs an action and gives reasons
+//! for a refusal.
 //!
 //! [`run`] performs the actions that need only the game. Actions that need the screen itself (windows, files,
 //! questions, the cursor) return [`Done::Screen`].
@@ -21,13 +21,13 @@ pub enum Done {
     Game,
     /// The screen performs the action.
     Screen,
-    /// The game that was left is on the board again.
+    /// The abandoned game is on the board again.
     Restored,
     /// The action is done, and a sentence reports it.
     Told {
         /// Sentence for the notice.
         text: String,
-        /// Whether the game that was left can be restored.
+        /// Whether the abandoned game can be restored.
         recalls: bool,
     },
     /// Text for the clipboard.
@@ -96,7 +96,7 @@ pub fn run(
     }
     let done = match action {
         Action::Undo if session.can_undo() => session.undo(now),
-        // Nothing was played since the previous game was left.
+        // Nothing was played since the previous game was abandoned.
         Action::Undo => return restore(session, profile, texts, now),
         Action::Redo => session.redo(now),
         Action::OfferDraw => session.offer_draw(now),
@@ -143,7 +143,7 @@ fn done_at_once(action: Action, session: &mut GameSession, now: Duration) -> boo
     true
 }
 
-/// Restores the game that was left last, with its score.
+/// Restores the abandoned game with its score.
 pub fn restore(session: &mut GameSession, profile: &mut Profile, texts: &Texts, now: Duration) -> Done {
     match session.restore(profile, now) {
         Ok(()) => Done::Restored,
@@ -160,13 +160,13 @@ fn begun(done: Result<(), SessionError>, told: Option<&str>, recalls: bool, text
     }
 }
 
-/// Returns true if the current game would be offered among the unfinished games after another game begins.
+/// Whether the current game becomes an unfinished game once another game begins.
 fn leaves_a_game(session: &GameSession) -> bool {
     session.keeps_unfinished() && !session.is_watched()
 }
 
 /// Goes one step back: removes the hint, closes the record, or returns to the newest move. Never leaves a game.
-/// Returns false if there is nothing to go back from.
+/// Returns false if no step is possible.
 pub fn step_back(session: &mut GameSession, now: Duration) -> bool {
     if session.has_hint() {
         session.cancel_hint();
@@ -180,7 +180,7 @@ pub fn step_back(session: &mut GameSession, now: Duration) -> bool {
     true
 }
 
-/// Returns the reason why a disabled action cannot be done; `None` where the reason is obvious.
+/// Returns the reason why a disabled action cannot be done, or `None` where the reason is obvious.
 pub fn why_not(action: Action, session: &GameSession, facts: &GameFacts, texts: &Texts) -> Option<String> {
     let rejection = match action {
         _ if !facts.has_board => return None,

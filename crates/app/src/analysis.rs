@@ -1,4 +1,4 @@
-//! Analysis in words: the evaluation of a position, and the faults of a move.
+//! Analysis in words, for the evaluation of a position and the faults of a move.
 
 use inarow_core::{Cell, ForbiddenCell, Position, Shape, Side};
 use inarow_play::analysis::{Allowed, GameAnalysis, Grade, Line, MoveAnalysis, PositionAnalysis, hundredths};
@@ -29,22 +29,22 @@ pub struct AnalysisWords<'a> {
     pub coordinates: Coordinates,
 }
 
-/// Formats a chance from 0 to 1 as a whole number of hundredths. Only a certain result is 0 or 100.
+/// Formats a chance from 0 to 1 as a whole number of hundredths. Only certain results are 0 or 100.
 #[must_use]
 pub fn percent(chance: f64) -> String {
     number::whole(hundredths(chance).into())
 }
 
-/// Formats the loss of a move in hundredths, such as `24`: the difference of its two chances as [`percent`]
-/// writes them. Empty if the loss is 0 or the move is not judged.
+/// Formats the loss of a move in hundredths, such as `24`. The loss is the difference of the move's two chances
+/// as [`percent`] writes chances. The text is empty if the loss is 0 or the move is not judged.
 #[must_use]
 pub fn lost(made: &MoveAnalysis) -> String {
     let lost = hundredths(made.best) - hundredths(made.chance);
     if lost == 0 || made.grade.is_none() { String::new() } else { number::whole(lost.into()) }
 }
 
-/// Formats a score in a few characters, for reports of whole games: `+62`, `−8`, or `+M5` for a proved win in
-/// five moves. Moves count as players count them, while records and protocols count plies.
+/// Formats a score in a few characters, for reports of whole games. Examples are `+62`, `−8`, and `+M5` for a
+/// proved win in five moves. The score counts moves as players do, while records and protocols count plies.
 #[must_use]
 pub fn score(score: Score) -> String {
     match score.shown() {
@@ -55,8 +55,8 @@ pub fn score(score: Score) -> String {
     }
 }
 
-/// Returns the analysis for the board: the first moves of the best lines, with their chances in hundredths, the moves of
-/// the line with index `line` as marks, and the hint.
+/// Returns the analysis for the board. The board shows the first moves of the best lines, with chances in
+/// hundredths, and the hint. The moves of the line with index `line` are marks.
 #[must_use]
 pub fn on_board(session: &GameSession, line: Option<usize>) -> Show {
     let live = session.analysis().found().map(|live| &live.position);
@@ -94,8 +94,8 @@ impl AnalysisWords<'_> {
         names.join(if self.coordinates == Coordinates::Numbers { ", " } else { " " })
     }
 
-    /// Lists the points that are forbidden to the side to move, each with its reason. Returns `None` if there
-    /// are none.
+    /// Lists the points that are forbidden to the side to move, with the reasons. Returns `None` if no point is
+    /// forbidden.
     #[must_use]
     pub fn forbidden(&self, forbidden: &[ForbiddenCell]) -> Option<String> {
         let one = |&(cell, reason): &ForbiddenCell| {
@@ -107,8 +107,8 @@ impl AnalysisWords<'_> {
         (!cells.is_empty()).then(|| self.texts.with("analysis-forbidden", &[value]))
     }
 
-    /// Formats the search depth of a line, such as “depth 18”. Returns `None` if it is unknown or the line's
-    /// result is proved.
+    /// Formats the search depth of a line, such as “depth 18”. Returns `None` if the depth is unknown or the
+    /// line's result is proved.
     #[must_use]
     pub fn depth(&self, line: &Line) -> Option<String> {
         let depth = line.depth.filter(|&depth| depth > 0 && !line.score.proved)?;
@@ -122,7 +122,7 @@ impl AnalysisWords<'_> {
         self.effort_within(live, |_| true)
     }
 
-    /// Formats the search effort of a position; leaves out the speed if the whole text does not fit.
+    /// Formats the search effort of a position. Leaves out the speed if the whole text does not fit.
     #[must_use]
     pub fn effort_within(&self, live: &LiveAnalysis, fits: impl Fn(&str) -> bool) -> String {
         let texts = self.texts;
@@ -145,22 +145,22 @@ impl AnalysisWords<'_> {
         if fits(&all) { all } else { join(&[&depth, &time]) }
     }
 
-    /// Returns the best lines of a position: the value for the side to move, and the moves.
+    /// Returns the best lines of a position, with the value for the side to move and the moves.
     #[must_use]
     pub fn lines(&self, analysis: &PositionAnalysis) -> Vec<[String; 2]> {
         analysis.lines.iter().map(|line| [self.worth(line.score, analysis), self.moves(line)]).collect()
     }
 
-    /// Returns the heading of the best lines, which names the side whose chances they give, or `None` if no
-    /// side is to move.
+    /// Returns the heading of the best lines, or `None` if no side is to move. The heading names the side whose
+    /// chances the lines give.
     #[must_use]
     pub fn lines_of(&self, shown: &Position) -> Option<String> {
         let side = side_word(shown.turn().side()?, self.look);
         Some(self.texts.with("analysis-lines-of", &[("side", side.into())]))
     }
 
-    /// Formats the value of a line for the side to move: its winning chance, or the number of the winner's
-    /// moves to the end.
+    /// Formats the value of a line for the side to move. The value is a winning chance, or the number of the
+    /// winner's moves to the end.
     fn worth(&self, score: Score, analysis: &PositionAnalysis) -> String {
         let in_moves = |key: &str, moves: u32| self.texts.with(key, &[("count", moves.into())]);
         match score.shown() {
@@ -174,7 +174,7 @@ impl AnalysisWords<'_> {
         }
     }
 
-    /// Describes the hint for the shown position: its move, and the number of moves to a proved win.
+    /// Describes the hint for the shown position, with the number of moves to a proved win.
     #[must_use]
     pub fn hint(&self, session: &GameSession) -> Option<String> {
         let (Hint::Move(choice), Some(cell)) = (session.live().hint(), session.suggested()) else {
@@ -191,8 +191,8 @@ impl AnalysisWords<'_> {
         })
     }
 
-    /// Describes a move that has a [`remark`](AnalysisWords::remark): the move, then the remark. Returns `None`
-    /// for other moves.
+    /// Describes a move that has a [`remark`](AnalysisWords::remark). The move comes first, then the remark.
+    /// Returns `None` for other moves.
     #[must_use]
     pub fn fault(&self, game: &GameAnalysis, index: usize) -> Option<[String; 2]> {
         let made = game.moves.get(index)?;
@@ -205,8 +205,8 @@ impl AnalysisWords<'_> {
         Some([self.texts.with("analysis-move", &values), remark])
     }
 
-    /// Describes the progress of a running analysis of the game or position. Returns `None` if there is nothing
-    /// to wait for.
+    /// Describes the progress of a running analysis of the game or position. Returns `None` if no analysis
+    /// runs.
     #[must_use]
     pub fn progress(&self, session: &GameSession) -> Option<String> {
         if !session.analysis().is_on() {
@@ -226,8 +226,8 @@ impl AnalysisWords<'_> {
     }
 
     /// Writes the analysis as plain lines: the evaluation of the position, the search effort and the best
-    /// lines. A game with judged moves adds the summary of each side and its worst moves. `names` are those of
-    /// X and O.
+    /// lines. A game with judged moves adds each side's summary and worst moves. `names` are the names of X and
+    /// O.
     #[must_use]
     pub fn report(&self, session: &GameSession, names: &[String; 2]) -> Vec<String> {
         let mut report = Vec::new();
@@ -312,8 +312,8 @@ impl AnalysisWords<'_> {
         }
     }
 
-    /// Describes the fault of a move in a sentence or two. A good move has a remark only if it missed a win in
-    /// one ply.
+    /// Describes the fault of a move in a sentence or two. A good move has a remark only if the move missed a
+    /// win in one ply.
     #[must_use]
     pub fn remark(&self, game: &GameAnalysis, index: usize) -> Option<String> {
         let made = game.moves.get(index)?;
@@ -334,7 +334,7 @@ impl AnalysisWords<'_> {
         }
         if let Some(allowed) = &made.allowed {
             said.push(self.allowed(made, allowed));
-            // After a missed win, the moves that would have held do not matter.
+            // Other moves that would have held do not matter after a missed win.
             said.extend(self.held(allowed).filter(|_| made.missed_win.is_none()));
         }
         if said.is_empty() {

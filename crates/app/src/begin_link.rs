@@ -14,18 +14,18 @@ use crate::options::{Options, Source};
 use crate::run_error::StartError;
 use crate::sentences::capitalised;
 
-/// Game by link that has begun in a terminal.
+/// A game by link that has begun in a terminal.
 #[derive(Debug)]
 pub struct Begun {
     /// The game, which the session follows.
     pub game: LinkGame,
-    /// Server that was started for the game. The terminal keeps it as long as the game is played.
+    /// Server that was started for the game. The terminal keeps the server as long as the game is played.
     pub own: Option<OwnServer>,
     /// Whether the game was to be announced in the local network but cannot be.
     pub is_hidden: bool,
 }
 
-/// Opens the game by link that a terminal was started with, and waits until the session follows it. Saves the
+/// Opens the game by link that a terminal was started with. Waits until the session follows the game. Saves the
 /// seat.
 ///
 /// # Errors
@@ -113,7 +113,7 @@ pub fn begin_link(
 }
 
 impl Begun {
-    /// Returns the opening lines of the terminal. A link to share is on a line of its own.
+    /// Returns the opening lines of the terminal. A link to share is on a separate line.
     pub fn words(&self, session: &GameSession, texts: &Texts) -> Vec<String> {
         if !self.game.is_player() {
             return vec![texts.get("web-watching")];

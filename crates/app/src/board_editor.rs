@@ -10,7 +10,7 @@ use inarow_view::game_draft::{Fault, Field, GameDraft};
 
 /// Largest number of undo steps kept.
 const MOST_STEPS: usize = 500;
-/// Longest pasted text, in bytes: a board of 100×100 with room to spare.
+/// Longest pasted text, in bytes. The limit has room to spare for a board of 100×100.
 const MOST_TEXT: usize = 40_000;
 
 /// Content that a click puts on a cell.
@@ -50,7 +50,7 @@ struct Board {
 /// Reason why a text is no board.
 #[derive(Clone, PartialEq, Debug)]
 pub enum PasteError {
-    /// Text that is neither rows of `.`, `X`, `O`, `#` nor a list of cells.
+    /// Text without rows of `.`, `X`, `O`, `#` and without a list of cells.
     Unknown,
     /// Text that is far too long.
     Long,
@@ -203,7 +203,7 @@ impl BoardEditor {
         }
     }
 
-    /// Returns the board as a set-up, valid or not.
+    /// Returns the board as a valid or invalid set-up.
     pub fn setup(&self) -> Setup {
         self.now.setup()
     }
@@ -277,8 +277,8 @@ impl BoardEditor {
         });
     }
 
-    /// Changes the game or its settings, and keeps the contents that fit. Walls placed by hand stay if the new
-    /// game has walls. Walls drawn by a game are drawn again.
+    /// Changes the game or its settings. Keeps the contents that fit. Walls placed by hand stay if the new game
+    /// has walls. Walls drawn by a game are drawn again.
     ///
     /// # Errors
     /// When the settings have faults. The board stays unchanged.
@@ -336,7 +336,8 @@ impl BoardEditor {
         }
     }
 
-    /// Returns the board as text: the position as one line, or rows while the rules refuse it.
+    /// Returns the board as text. The text is the position on one line, or rows while the rules refuse the
+    /// board.
     pub fn text(&self) -> String {
         match self.position() {
             Ok(position) => position.text(),
@@ -344,8 +345,8 @@ impl BoardEditor {
         }
     }
 
-    /// Replaces the board by the one in `text`: a position's line, rows of `.`, `X`, `O`, `#`, or cells in
-    /// playing order (`h8i9`, `h8 i9`). The game stays.
+    /// Replaces the board by the board in `text`. The text is a position's line, rows of `.`, `X`, `O`, `#`, or
+    /// cells in playing order (`h8i9`, `h8 i9`). The game stays.
     ///
     /// # Errors
     /// When the text is no board for this game. The board stays unchanged.
@@ -424,12 +425,12 @@ impl BoardEditor {
         });
     }
 
-    /// Whether there is a step to undo.
+    /// Whether a step can be undone.
     pub fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
 
-    /// Whether there is a step to redo.
+    /// Whether a step can be redone.
     pub fn can_redo(&self) -> bool {
         !self.future.is_empty()
     }

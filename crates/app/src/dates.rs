@@ -10,7 +10,7 @@ use jiff::{Timestamp, Zoned};
 use inarow_view::Texts;
 
 /// Formats a moment: “today at 14:05”, “yesterday at 9:30”, or date and time. Times are in seconds since 1970.
-/// Empty for a time out of range.
+/// The text is empty for a time out of range.
 pub fn ago(seconds: i64, now: i64, zone: &TimeZone, texts: &Texts) -> String {
     let (Some(then), Some(now)) = (zoned(seconds, zone), zoned(now, zone)) else { return String::new() };
     let clock = [("time", clock(&then).into())];
@@ -23,8 +23,8 @@ pub fn ago(seconds: i64, now: i64, zone: &TimeZone, texts: &Texts) -> String {
     }
 }
 
-/// Formats a moment for narrow places: the time alone if it is today, else the day without the year. Empty for
-/// a time out of range.
+/// Formats a moment for narrow places. A moment today gives the time alone, any other moment the day without
+/// the year. The text is empty for a time out of range.
 pub fn brief(seconds: i64, now: i64, zone: &TimeZone, texts: &Texts) -> String {
     match (zoned(seconds, zone), zoned(now, zone)) {
         (Some(then), Some(now)) if then.date() == now.date() => clock(&then),
@@ -33,8 +33,8 @@ pub fn brief(seconds: i64, now: i64, zone: &TimeZone, texts: &Texts) -> String {
     }
 }
 
-/// Formats date and time, such as “1 Mar 2026, 14:05”, with and without the year. Empty for a time out of
-/// range.
+/// Formats date and time, such as “1 Mar 2026, 14:05”, with and without the year. Both texts are empty for a
+/// time out of range.
 pub fn moment(seconds: i64, zone: &TimeZone, texts: &Texts) -> [String; 2] {
     let Some(then) = zoned(seconds, zone) else { return Default::default() };
     [day(then.date(), texts), day_of_year(then.date(), texts)].map(|date| at(date, &then, texts))

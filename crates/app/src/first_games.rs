@@ -1,9 +1,9 @@
-//! Tips in the first game of each kind, each at the moment that it explains.
+//! Tips in the first game of each kind. A tip appears at the moment that it explains.
 
 use inarow_core::{Illegal, LineRule, Reply, Setup, SmallBoard};
 use inarow_session::GameSession;
 
-/// Number of moves before its end at which a game of Score is nearly over.
+/// Number of moves before the end at which a game of Score is nearly over.
 const LAST_MOVES: u32 = 10;
 
 /// Returns the points with which O starts a game of Score, or 0 in other games.
@@ -11,8 +11,8 @@ pub fn komi(session: &GameSession) -> i32 {
     if let Setup::Score(score) = session.setup() { score.komi } else { 0 }
 }
 
-/// Returns the key of the tip for the shown position. Its text takes the look of the marks, the length of a
-/// line, and komi.
+/// Returns the key of the tip for the shown position. The tip's text takes the look of the marks, the length of
+/// a line, and komi.
 pub fn first_game_tip(session: &GameSession) -> Option<&'static str> {
     let position = session.shown();
     let ply = position.ply();

@@ -21,7 +21,8 @@ pub struct Loaded {
     pub count: usize,
 }
 
-/// Reads the first game of a file. `current` is the set-up of the current game, for files that hold only moves.
+/// Reads the first game of a file. `current` is the set-up of the current game. Files that hold only moves need
+/// this set-up.
 ///
 /// # Errors
 /// Returns a sentence if the file cannot be read or holds no game.
@@ -42,8 +43,8 @@ pub fn save_path(folder: &Path, name: &str) -> PathBuf {
     })
 }
 
-/// Writes the live game in the format of the file's extension. If no format has this extension, `export`
-/// refuses it; otherwise the program's own format is used.
+/// Writes the live game in the format of the file's extension. `export` refuses an extension without a format.
+/// Otherwise an unknown extension means the program's own format.
 ///
 /// # Errors
 /// Returns a sentence if nothing was written.
@@ -64,7 +65,7 @@ pub fn write_game(
         }
         (None, None) if export => return Err(unknown_ending(path, pictures, texts)),
         (None, format) => {
-            // A saved game has the program's own format by default, whatever its name.
+            // A saved game has the program's own format by default, regardless of its name.
             let format = format.unwrap_or(Format::Json);
             // Moves that were taken back stay in formats that support variations.
             let record =

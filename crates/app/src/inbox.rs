@@ -26,18 +26,18 @@ pub enum Input<T> {
     Interrupt,
 }
 
-/// An input, and the time at which it arrived.
+/// An input and its time of arrival.
 type Timed<T> = (Input<T>, Duration);
 
-/// Queue of a loop's inputs, in the order in which threads sent them, and the loop's clock. A typed input keeps
-/// its time of arrival, even if the loop handles it late.
+/// Queue of a loop's inputs, in the order of sending, with the loop's clock. A typed input keeps its time of
+/// arrival, even if the loop handles the input late.
 pub struct Inbox<T> {
     sender: Sender<Timed<T>>,
     receiver: Receiver<Timed<T>>,
     clock: HostClock,
 }
 
-/// Handle that ends a game from another thread, as a signal does. The unfinished game stays saved.
+/// Handle that ends a game from another thread, for example on a signal. The unfinished game stays saved.
 #[derive(Clone, Debug)]
 pub struct Interrupter<T>(Sender<Timed<T>>);
 
@@ -56,7 +56,7 @@ impl<T: Send + 'static> Default for Inbox<T> {
 }
 
 impl<T: Send + 'static> Inbox<T> {
-    /// Creates an empty queue; its clock begins now.
+    /// Creates an empty queue. The queue's clock begins now.
     pub fn new() -> Inbox<T> {
         let (sender, receiver) = channel();
         Inbox { sender, receiver, clock: ProcessClock::start().shared() }
@@ -112,7 +112,7 @@ impl<T: Send + 'static> Inbox<T> {
         Arc::clone(&self.clock)
     }
 
-    /// Waits for the next input, at most until the deadline. Returns it with its time.
+    /// Waits for the next input, at most until the deadline. Returns the input with its time.
     pub fn next(&self, deadline: Option<Duration>) -> (Input<T>, Duration) {
         let Some(deadline) = deadline else {
             // This inbox holds a sender, so the channel stays open.
@@ -130,9 +130,8 @@ impl<T: Send + 'static> Inbox<T> {
         self.receiver.try_recv().ok().map(|timed| self.timed(timed))
     }
 
-    /// Returns an input with its time. Actions of players keep their time of arrival, all other inputs get the
-    /// current time. Otherwise a wake-up that is handled late could end a game before the move that waits
-    /// behind it.
+    /// Returns an input with its time. Actions of players keep their time of arrival. All other inputs get the
+    /// current time. With an older time, a late wake-up could end a game before a waiting move.
     fn timed(&self, (input, came): Timed<T>) -> (Input<T>, Duration) {
         let at = if matches!(input, Input::Read(_) | Input::Woken) { came } else { self.now() };
         (input, at)

@@ -20,8 +20,8 @@ pub fn live_names(session: &GameSession, texts: &Texts) -> [String; 2] {
     Side::ALL.map(|side| names[session.live().participant_of(side)].clone())
 }
 
-/// Returns the names of both players. Two equal computers are named without their level, which is shown
-/// elsewhere.
+/// Returns the names of both players. Two equal computers are named without their level, because cards show the
+/// level.
 fn worded(labels: &[Label; 2], texts: &Texts) -> [String; 2] {
     distinct(match labels {
         [one @ Label::Player(PlayerSpec::Engine(engine)), two] if one == two && engine.level().is_some() => {
@@ -31,8 +31,8 @@ fn worded(labels: &[Label; 2], texts: &Texts) -> [String; 2] {
     })
 }
 
-/// Returns the names of X and O of the live game for lists: as in its record, which names the strength of a
-/// computer, or as on the board if only humans play.
+/// Returns the names of X and O of the live game for lists. The names are those of the record, which name the
+/// strength of a computer. If only humans play, the names are as on the board.
 pub fn current_names(session: &GameSession, texts: &Texts) -> [String; 2] {
     let is_person = |label: &Label| !matches!(label, Label::Computer | Label::Player(_));
     if session.labels().iter().all(is_person) {
@@ -46,7 +46,7 @@ pub fn participant_names(session: &GameSession, texts: &Texts) -> [String; 2] {
     distinct(session.labels().map(|label| text_of(&label, texts)))
 }
 
-/// Returns the forms of address of X and O in the shown game. `names` are those of [`names`].
+/// Returns the forms of address of X and O in the shown game. `names` come from [`names`].
 pub fn addresses<'a>(session: &GameSession, names: &'a [String; 2]) -> [view::Address<'a>; 2] {
     match session.review().reviewed() {
         Some(record) => seated_addresses(record, session.review().seating(), names),
@@ -95,7 +95,7 @@ pub fn seated_names(record: &Record, seating: Seating, texts: &Texts) -> [String
     worded(&inarow_session::seated_labels(record, seating), texts)
 }
 
-/// Returns the names of X and O in a game that was left, as in the game itself.
+/// Returns the names of X and O in an abandoned game, as in the game itself.
 pub fn offered_names(offered: &Offered, texts: &Texts) -> [String; 2] {
     seated_names(&offered.record, offered.seating(), texts)
 }
@@ -118,7 +118,7 @@ fn text_of(label: &Label, texts: &Texts) -> String {
     }
 }
 
-/// Returns the label of a player by its kind: “Rating maps · attacking”, “Computer, easy”, or a program's file
+/// Returns the label of a player by kind: “Rating maps · attacking”, “Computer, easy”, or a program's file
 /// name.
 pub fn player_label(spec: &PlayerSpec, texts: &Texts) -> String {
     match spec {
@@ -128,7 +128,7 @@ pub fn player_label(spec: &PlayerSpec, texts: &Texts) -> String {
     }
 }
 
-/// Returns the label of an engine: “Rating maps · attacking”, “Computer, easy”.
+/// Returns the label of an engine, such as “Rating maps · attacking” or “Computer, easy”.
 pub fn engine_label(engine: &EngineSpec, texts: &Texts) -> String {
     view::player_label(engine.name(), engine.preset(), engine.level(), texts)
 }

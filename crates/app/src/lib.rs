@@ -1,18 +1,18 @@
-//! Shared parts of the window and both terminals above a session. They cover names of players, sentences about
-//! a game, questions before a game, drafts of boards, games in files and by link, and the loop of a terminal
-//! game.
+//! Parts above a session that the window and both terminals share. These parts cover names of players,
+//! sentences about a game, questions before a game and drafts of boards. Other parts are games in files and by
+//! link, and the loop of a terminal game.
 //!
-//! The crate neither draws nor reads keys.
+//! The crate draws nothing and reads no keys.
 //!
 //! # Where it happens
 //!
 //! - Actions of every screen: `actions.rs` collects the facts for the table of actions in `inarow-view`, runs
 //!   an action, and explains a refusal.
-//! - Opening a game by link: `Way::find` in `link/way.rs`. Passing changes from its server to the session:
-//!   `LinkGame::follow` in `link.rs`. Starting a terminal: [`begin_link()`].
+//! - Opening a game by link: `Way::find` in `link/way.rs`. Passing changes from the game's server to the
+//!   session: `LinkGame::follow` in `link.rs`. Starting a terminal: [`begin_link()`].
 //! - Hosting a game by link: the trait `Servers` in `link/own_server.rs`, implemented by the binary. Saving and
-//!   leaving a hosted game: `link/hosted.rs`. Hosting it again: `Way::Again`.
-//! - Offering games in the same network: `nearby.rs`.
+//!   leaving a hosted game: `link/hosted.rs`. Hosting a saved game again: `Way::Again`.
+//! - Offering games in the local network: `nearby.rs`.
 //! - Checking a player's name: [`person_name()`].
 //!
 //! # Files
@@ -21,7 +21,7 @@
 //!   evaluations in words
 //! - `menu.rs`, `menu/`: questions before a game, as a table; `options.rs`: options of a terminal game
 //! - `board_editor.rs`: a board set up by hand, with undo and redo
-//! - `seat_draft.rs`: draft of the player of a side, as a form fills it in
+//! - `seat_draft.rs`: draft of the player of a side, as a form fills in the player
 //! - `inbox.rs`: events of a terminal game's loop; `statistics.rs`: counts of finished games; `game_file.rs`:
 //!   files of games
 

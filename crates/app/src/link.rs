@@ -1,4 +1,4 @@
-//! Game by link: the session takes over the server's news, and requests other than moves go to the server.
+//! Game by link. The session takes over the server's news. Requests other than moves go to the server.
 
 mod chat;
 mod claim;
@@ -31,7 +31,7 @@ pub use self::news::{LinkNews, LinkQuestion, sentence};
 pub use self::own_server::{OwnServer, Servers};
 pub use self::way::{Found, Search, Way, by_person, saved_key};
 
-/// Game by link that a terminal is started with.
+/// Game by link with which a terminal starts.
 #[derive(Clone)]
 pub enum LinkStart {
     /// Game that another player created.
@@ -43,9 +43,9 @@ pub enum LinkStart {
         /// Whether the game is announced in the local network.
         listed: bool,
     },
-    /// Game of a player who waits in the same network.
+    /// Game of a player who waits in the local network.
     Nearby(Arc<dyn Nearby>),
-    /// Game that was left: this program hosts or joins it again.
+    /// Abandoned game. This program hosts or joins the game again.
     Again {
         /// Starter of the server, if the game was hosted here.
         servers: Option<Arc<dyn Servers>>,
@@ -59,9 +59,9 @@ pub enum LinkStart {
 pub struct Links {
     /// Game to open at once.
     pub open: Option<GameLink>,
-    /// Starter of the program's own servers. Without it the program cannot invite anyone.
+    /// Starter of the program's own servers. Without a starter the program cannot invite anyone.
     pub servers: Option<Arc<dyn Servers>>,
-    /// Search for games in the same network.
+    /// Search for games in the local network.
     pub nearby: Option<Arc<dyn Nearby>>,
 }
 
@@ -78,7 +78,7 @@ pub enum Line {
     HostLeft,
     /// Closed connection of a game that is over.
     Ended,
-    /// Failed connection: the game cannot be followed.
+    /// Failed connection. The game cannot be followed.
     Failed(Message),
 }
 
@@ -91,16 +91,16 @@ pub struct LinkGame {
     line: Line,
     /// Whether the session follows the game.
     is_shown: bool,
-    /// Whether the session followed the previous game of the same players.
+    /// Whether the session followed the previous game of these players.
     is_rematch: bool,
-    /// Time on the host's clock from which the win can be claimed, because the other player has left.
+    /// Time on the host's clock from which the win can be claimed. The other player has left.
     claim: Option<Duration>,
     offers: Offers,
     /// Messages of the players in this game and in earlier ones.
     talk: Conversation,
-    /// Number of messages in this game, without those of earlier games.
+    /// Number of messages in this game, not counting earlier games.
     heard: u64,
-    /// Number of messages that the local player has read, in this run of the program or an earlier one.
+    /// Number of messages that the local player has read, in this or an earlier run of the program.
     read: u64,
     unread: u32,
     is_read: bool,
@@ -159,7 +159,7 @@ impl LinkGame {
         &self.line
     }
 
-    /// Whether the connection is lost. Meanwhile the clocks of the game stop.
+    /// Whether the connection is lost. The clocks of the game stop during the loss.
     pub fn is_cut(&self) -> bool {
         matches!(self.line, Line::Lost | Line::HostLeft)
     }
@@ -170,7 +170,7 @@ impl LinkGame {
         self.take_over_all(come, session, now)
     }
 
-    /// Waits at most `most` for the first news and takes over all of it.
+    /// Waits at most `most` for the first news. Takes over all news.
     pub fn wait(&mut self, session: &mut GameSession, now: Duration, most: Duration) -> Vec<LinkNews> {
         let come = self.connection.wait(most);
         self.take_over_all(come, session, now)
@@ -185,7 +185,7 @@ impl LinkGame {
         if let Some(own) = self.connection.seat().filter(|_| waited && !self.waits_for_opponent(session)) {
             told.push(LinkNews::Joined(session.live().game().side_of(own.other())));
         }
-        // The connection may know of a later event already, whose news is still to come.
+        // The connection may already know of a later event. The news of that event is still to come.
         self.offers = Offers { take_back: self.offers.take_back, ..self.connection.offers() };
         if let Rematch::Agreed(id) = &self.offers.rematch
             && let Some(link) = self.found.client.server().game(id)
@@ -307,7 +307,7 @@ impl LinkGame {
                 (self.line, self.is_shown, self.offers) = (Line::Opening, false, Offers::default());
                 (self.heard, self.read) = (0, 0);
                 self.claim = None;
-                // A game in between that was never shown changed seats too.
+                // Games in between that were never shown changed seats too.
                 if std::mem::replace(&mut self.is_rematch, true) {
                     self.talk.swap_seats();
                 }
@@ -316,12 +316,12 @@ impl LinkGame {
         }
     }
 
-    /// Whether the local player has a seat, not only watches.
+    /// Whether the local player has a seat. Spectators have no seat.
     pub fn is_player(&self) -> bool {
         self.connection.seat().is_some()
     }
 
-    /// Whether the local player has a seat in a game that is not over. Help is unavailable then.
+    /// Whether the local player has a seat in an unfinished game. Help is unavailable in such a game.
     pub fn is_played(&self, session: &GameSession) -> bool {
         self.is_player() && session.live().game().result().is_none()
     }

@@ -16,7 +16,7 @@ pub enum Beside {
     Share,
     /// Question of the other player.
     Question(LinkQuestion),
-    /// Absence of the player of that side, from whom the win can be claimed.
+    /// Absence of the player of that side. The win can be claimed from the absent player.
     Gone(Side),
     /// Lost connection of the player of that side.
     Away(Side),
@@ -24,10 +24,10 @@ pub enum Beside {
     Lost,
     /// Departure of the hosting player.
     HostLeft,
-    /// Restart of a game by its host, with the previous or another link; the other player has not reconnected
+    /// Restart of a game by its host, with the previous or another link. The other player has not reconnected
     /// since.
     Returned,
-    /// Failure: the game can no longer be followed.
+    /// Failure. The game can no longer be followed.
     Failed,
     /// Wait for the other player's answer.
     Waits,

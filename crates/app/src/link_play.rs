@@ -1,4 +1,4 @@
-//! Games by link of a window, one after another: searched for, opened, followed.
+//! Games by link of a window, one after another. The window searches for a game, opens and follows the game.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,7 +23,7 @@ const LAST: Duration = Duration::from_millis(500);
 pub struct LinkPlay {
     servers: Option<Arc<dyn Servers>>,
     wake: Waker,
-    /// Own servers, started by the first invitation. They run until the program ends.
+    /// Own servers, started by the first invitation. The servers run until the program ends.
     own: Vec<OwnServer>,
     /// Whether the game created last was to be announced in the local network.
     is_listed: bool,
@@ -31,14 +31,14 @@ pub struct LinkPlay {
     search: Option<Search>,
     /// Whether the search is for a game of another player.
     joins: bool,
-    /// Number among the unfinished games of the game that is being hosted again.
+    /// Number of the game that is being hosted again, among the unfinished games.
     again: Option<GameId>,
     /// Whether a game was left since the last [`LinkPlay::take_left`].
     has_left: bool,
-    /// Whether the search was given up. Then only the seat in the found game is saved.
+    /// Whether the search was given up. A search given up saves only the seat in the found game.
     is_given_up: bool,
     game: Option<LinkGame>,
-    /// Whether the session has followed the game, so that it may be left.
+    /// Whether the session has followed the game. Such a game may be left.
     is_shown: bool,
     nearby: NearbyOffers,
     /// Hosted games that were deleted.
@@ -103,18 +103,18 @@ impl LinkPlay {
         self.servers.is_some()
     }
 
-    /// Returns the games offered in the same network.
+    /// Returns the games offered in the local network.
     pub fn nearby(&self) -> &NearbyOffers {
         &self.nearby
     }
 
-    /// Starts or stops the search for games in the same network, as `wanted`. Returns the games that are new.
+    /// Starts or stops the search for games in the local network, as `wanted`. Returns the new games.
     pub fn look_nearby(&mut self, wanted: bool, texts: &Texts) -> Vec<crate::NearbyOffer> {
         self.nearby.look(wanted, &self.wake);
         self.nearby.renew(texts)
     }
 
-    /// Opens a game by its link: only to `watch`, or with a seat if one is free.
+    /// Opens a game by its link. With `watch` opens without a seat, otherwise with a seat if a seat is free.
     ///
     /// # Errors
     /// When the system gives no thread.
@@ -140,10 +140,10 @@ impl LinkPlay {
         self.search(Way::New { server, servers, game: by_person(game, profile) }, texts)
     }
 
-    /// Continues a game by link that was left: hosts or joins it again.
+    /// Continues an abandoned game by link. Hosts or joins the game again.
     ///
     /// # Errors
-    /// Returns a sentence if that is not possible. The game stays among the unfinished ones.
+    /// Returns a sentence if the game cannot be continued. The game stays among the unfinished games.
     pub fn continue_left(
         &mut self,
         offered: &Offered,
@@ -167,13 +167,13 @@ impl LinkPlay {
         searched
     }
 
-    /// Whether one of the program's own servers runs this game, so that the other player may be connected.
+    /// Whether one of the program's own servers runs this game. The other player may then be connected.
     pub fn is_hosting(&self, note: &HostedNote) -> bool {
         own_server::of(&self.own, note).is_some()
     }
 
-    /// Returns the question before the program quits: about the game on the board, or about one that was left
-    /// and is still hosted.
+    /// Returns the question before the program quits. The question is about the game on the board or an
+    /// abandoned game that is still hosted.
     pub fn quit_question(&self, session: &GameSession, left: &[Offered], texts: &Texts) -> Option<String> {
         let shown = self.game(session).and_then(|game| game.quit_question(session, texts));
         let is_hosting =
@@ -187,7 +187,7 @@ impl LinkPlay {
         self.game(session)?.leave_question(session, texts)
     }
 
-    /// Records that a hosted game was deleted from the unfinished ones. It may be restored.
+    /// Records that a hosted game was deleted from the unfinished games. The game may be restored.
     pub fn delete_hosted(&mut self, note: HostedNote) {
         self.endings.delete(note);
     }
@@ -197,15 +197,15 @@ impl LinkPlay {
         self.endings.restore();
     }
 
-    /// Ends the games deleted last, which can no longer be restored. The other players read that the host ended
-    /// them.
+    /// Ends the games deleted last. Ended games can no longer be restored. The other players read that the host
+    /// ended the game.
     pub fn end_deleted(&mut self) {
         if let Some(servers) = &self.servers {
             self.endings.end(servers);
         }
     }
 
-    /// Returns whether a game was left since the last call. It may be among the unfinished ones now.
+    /// Returns whether a game was left since the last call. Such a game may be among the unfinished games now.
     pub fn take_left(&mut self) -> bool {
         std::mem::take(&mut self.has_left)
     }
@@ -221,8 +221,8 @@ impl LinkPlay {
         Ok(())
     }
 
-    /// Gives up the search for a game to join: neither the game nor an error appears later. A seat that is
-    /// taken by then stays the local player's.
+    /// Gives up the search for a game to join. No game and no error appears later. A seat that is already taken
+    /// stays the local player's.
     pub fn give_up(&mut self) {
         self.is_given_up = self.joins && self.search.is_some();
         if self.joins && !self.is_shown {

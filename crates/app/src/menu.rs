@@ -1,4 +1,4 @@
-//! Questions before a game, one after another, each with a default answer for Enter.
+//! Questions before a game, one after another. Each question has a default answer for Enter.
 
 mod answers;
 mod draft;
@@ -19,7 +19,7 @@ pub use settings::Setting;
 pub struct Question {
     /// Title, in a few words.
     pub title: String,
-    /// Name and explanation of each option, empty if the question takes a text.
+    /// Name and explanation of each option. The list is empty if the question takes a text.
     pub options: Vec<(String, String)>,
     /// Answer that Enter takes.
     pub default: String,
@@ -33,7 +33,7 @@ pub enum Next {
     Ask,
     /// All questions are answered.
     Done(Box<Draft>),
-    /// The answer is invalid; the text is the reason.
+    /// The answer is invalid. The text is the reason.
     Again(String),
 }
 
@@ -42,14 +42,14 @@ pub struct Menu {
     /// Index of the current setting in the table.
     at: usize,
     draft: Draft,
-    /// Whether the players are known, so that only the game is asked for.
+    /// Whether the players are known. The menu then asks only for the game.
     players_known: bool,
-    /// Earlier questions with their drafts, to go back to.
+    /// Earlier questions with their drafts. The user can go back to these questions.
     before: Vec<(usize, Draft)>,
 }
 
 impl Menu {
-    /// Begins with `draft` as the default answers: the game and players of the last time.
+    /// Begins with the game and players of `draft` as the default answers.
     pub fn new(draft: Draft, players_known: bool) -> Menu {
         Menu { at: 0, draft, players_known, before: Vec::new() }
     }
@@ -64,7 +64,7 @@ impl Menu {
         &mut self.draft
     }
 
-    /// Goes back to the previous question. Returns false if there is none.
+    /// Goes back to the previous question. Returns false without a previous question.
     pub fn back(&mut self) -> bool {
         let Some(before) = self.before.pop() else { return false };
         (self.at, self.draft) = before;
@@ -76,7 +76,7 @@ impl Menu {
         self.draft.question(&SETTINGS[self.at], texts, presets)
     }
 
-    /// Takes an answer; an empty line takes the default.
+    /// Takes an answer. An empty line takes the default.
     pub fn answer(&mut self, line: &str, texts: &Texts, presets: &Presets) -> Next {
         let mut draft = self.draft.clone();
         if let Err(message) = draft.answer(&SETTINGS[self.at], line, texts, presets) {

@@ -1,4 +1,4 @@
-//! Games in the same network that wait for an opponent, as screens offer them.
+//! Games in the local network that wait for an opponent, as screens offer games.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,8 +12,8 @@ use inarow_play::Waker;
 
 /// Largest number of games that are offered.
 const MOST: usize = 3;
-/// Largest number of games that are announced as news in one run of the program. The limit stops a machine that
-/// floods the network.
+/// Largest number of games announced as news in one run of the program. The limit stops a machine that floods
+/// the network.
 const MOST_NEWS: usize = 20;
 
 /// Offered game.
@@ -21,11 +21,11 @@ const MOST_NEWS: usize = 20;
 pub struct NearbyOffer {
     /// Link of the game.
     pub link: GameLink,
-    /// Text that names the game and the waiting player: “Nearby: Gomoku 15×15 · 5 + 3, Anna is waiting”.
+    /// Text about the game and the waiting player: “Nearby: Gomoku 15×15 · 5 + 3, Anna is waiting”.
     pub text: String,
 }
 
-/// Games in the same network that are offered now.
+/// Games in the local network that are offered now.
 #[derive(Default)]
 pub struct NearbyOffers {
     nearby: Option<Arc<dyn Nearby>>,
@@ -38,7 +38,7 @@ pub struct NearbyOffers {
 }
 
 impl NearbyOffers {
-    /// Creates the offers with this search; `None` finds no games.
+    /// Creates the offers with this search. `None` finds no games.
     pub fn new(nearby: Option<Arc<dyn Nearby>>) -> NearbyOffers {
         NearbyOffers { nearby, ..NearbyOffers::default() }
     }
@@ -111,7 +111,7 @@ fn without_walls(game: &GameSpec) -> GameSpec {
     bare.parse().unwrap_or_else(|_| game.clone())
 }
 
-/// Searches for games of this kind for a moment, to join one at once.
+/// Searches for games of this kind for a moment. The caller joins a found game at once.
 pub(crate) fn find_nearby(nearby: &dyn Nearby, wanted: Option<&GameSpec>) -> Vec<NearbyGame> {
     /// Longest wait for the first game.
     const PATIENCE: Duration = Duration::from_secs(4);

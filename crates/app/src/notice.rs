@@ -1,7 +1,7 @@
 //! Sentences that are shown for a while.
 
-/// Removes the full stop of a single sentence, so that all notices end alike. Several sentences keep theirs,
-/// and so does a second line with a message of the system.
+/// Removes the full stop of a single sentence, so that all notices end alike. Several sentences keep their full
+/// stops. A second line with a message of the system keeps its full stop too.
 pub fn notice(text: &str) -> &str {
     let inner = |mark: &str| text.contains(mark);
     let several = [". ", "? ", "! ", "\n", ".\u{a0}"].into_iter().any(inner);
@@ -11,8 +11,8 @@ pub fn notice(text: &str) -> &str {
     }
 }
 
-/// Breaks lines after path separators if a path is wider than a line. A name in the path stays whole if it
-/// fits.
+/// Breaks lines after path separators if a path is wider than a line. A name in the path stays whole if the
+/// name fits.
 pub fn fold_paths(text: &str, fits: impl Fn(&str) -> bool) -> String {
     let fold = |word: &str| {
         if fits(word) {

@@ -11,7 +11,7 @@ use inarow_record::{ClockTag, Record, TimeControl};
 use inarow_session::{Begins, Env, GameSession, Names, NewGame, Pace, Policy, external_programs};
 use inarow_view::{Coordinates, Lang, Texts};
 
-/// Game to play: a named game with settings, or a concrete game.
+/// Game to play, either a named game with settings or a concrete game.
 pub use inarow_session::GameSource as Source;
 
 use crate::link::{LinkStart, Servers};
@@ -32,7 +32,7 @@ impl Default for Screen {
     }
 }
 
-/// Drawing of games as pictures. The host provides it, so that this crate needs no fonts.
+/// Drawing of games as pictures. The host provides the drawing, so that this crate needs no fonts.
 pub trait Pictures: Send {
     /// Returns the supported file extensions, without the dot: `svg`, `png`, `gif`.
     fn endings(&self) -> &[&str];
@@ -46,15 +46,15 @@ pub trait Pictures: Send {
 
 /// Options of a terminal game.
 pub struct Options {
-    /// Game to play; without it a menu asks for one.
+    /// Game to play. Without a game the menu asks for one.
     pub game: Option<Source>,
     /// File whose game is shown at once.
     pub file: Option<PathBuf>,
     /// Game by link. An invitation plays `game`.
     pub link: Option<LinkStart>,
-    /// Starter of the program's own servers, to host games again that were left; `None` hosts no games.
+    /// Starter of the program's own servers, to host abandoned games again. `None` hosts no games.
     pub servers: Option<Arc<dyn Servers>>,
-    /// Search for games in the same network, which are offered before a game; `None` finds no games.
+    /// Search for games in the local network. Found games are offered before a game. `None` finds no games.
     pub nearby: Option<Arc<dyn Nearby>>,
     /// Player of X, or of the first seat of an opening.
     pub x: Option<PlayerSpec>,
@@ -62,20 +62,20 @@ pub struct Options {
     pub o: Option<PlayerSpec>,
     /// Seed of everything random in the first game. Each later game uses the next number.
     pub seed: u64,
-    /// Requested language; `None` uses the one in the settings.
+    /// Requested language, or `None` for the language in the settings.
     pub lang: Option<Lang>,
-    /// Language of the system, used if neither `lang` nor the settings name one.
+    /// Language of the system. Used if `lang` and the settings name no language.
     pub system_lang: Lang,
     /// Naming of cells.
     pub coordinates: Coordinates,
     /// Whether to print a line per event. Applies only to the line-by-line terminal.
     pub events: bool,
-    /// Time between the moves of two computers; `None` uses the settings, or no pause if the terminal is not
+    /// Time between the moves of two computers. `None` uses the settings, or no pause if the terminal is not
     /// interactive.
     pub pace: Option<Duration>,
     /// Times of X and O.
     pub clock: Option<ClockTag>,
-    /// Whether the players change sides at a rematch; `None` uses the settings.
+    /// Whether the players change sides at a rematch, or `None` for the setting.
     pub alternate: Option<bool>,
     /// Strategy presets.
     pub presets: Presets,
@@ -85,11 +85,11 @@ pub struct Options {
     pub notice: Option<Notice>,
     /// Drawing of pictures for `export`.
     pub pictures: Option<Box<dyn Pictures>>,
-    /// Function that returns the size of the screen, called before each board. Applies only to the line-by-line
-    /// terminal.
+    /// Function that returns the size of the screen, called before each board. Only the line-by-line terminal
+    /// calls the function.
     pub screen: Box<dyn Fn() -> Screen + Send>,
-    /// Whether a human types. Then there are prompts, and input is read while a computer thinks. Otherwise
-    /// lines wait for the computer, so that a script has the same effect each time.
+    /// Whether a human types. A human gets prompts, and input is read while a computer thinks. Without a human,
+    /// lines wait for the computer, so that every run of a script has one effect.
     pub interactive: bool,
     /// Folder of relative file names, empty for the current folder.
     pub folder: PathBuf,
@@ -130,7 +130,7 @@ impl Options {
         }
     }
 
-    /// Returns the texts in the requested language, else in that of the settings, else in that of the system.
+    /// Returns the texts in the requested language, else in the language of the settings, else of the system.
     pub fn texts(&self, settings: &Settings) -> Texts {
         let lang = self.lang.or_else(|| Lang::from_code(settings.language.as_deref()?));
         Texts::new(lang.unwrap_or(self.system_lang))
@@ -151,8 +151,8 @@ impl Options {
         game
     }
 
-    /// Creates a new game between these players: of X and O, or of the first and second seat. `alternate`
-    /// changes sides at a rematch.
+    /// Creates a new game between these players. The players are of X and O, or of the first and second seat.
+    /// `alternate` changes sides at a rematch.
     pub fn new_game(&self, game: Source, players: [PlayerSpec; 2], alternate: bool) -> NewGame {
         let begins = if alternate { Begins::Alternate } else { Begins::Same };
         NewGame { game, players, clocks: self.clocks(), best_of: 0, begins }

@@ -5,7 +5,7 @@ use inarow_play::player_name;
 use inarow_profile::{Profile, Role};
 use inarow_view::{is_reserved_name, names_a_bot};
 
-/// Checks the name of a human player and returns its normal form, empty if no name is given.
+/// Checks the name of a human player. Returns the name in normal form, empty if no name is given.
 ///
 /// # Errors
 /// When the text is no valid name, or is reserved for the computer, a level or a strategy.
@@ -20,8 +20,8 @@ pub fn person_name(text: &str) -> Result<String, Message> {
     Ok(name)
 }
 
-/// Returns the name of this profile's user on servers, if there is one. A name that servers refuse today, saved
-/// by an older version, is ignored.
+/// Returns the name of this profile's user on servers, if any. Older versions saved names that servers refuse
+/// today. Such names are ignored.
 pub(crate) fn saved_name(profile: &Profile) -> Option<String> {
     let name = profile.name(Role::Person).ok().flatten()?;
     person_name(&name).ok().filter(|name| !name.is_empty())

@@ -7,14 +7,14 @@ use inarow_view::{Texts, strength, time_control};
 
 use crate::labels::{names, player_label};
 
-/// Describes the player of a side: its kind, and its time.
+/// Describes the kind and the time of the player of a side.
 pub fn kind(session: &GameSession, side: Side, texts: &Texts) -> String {
     let spec = session.player(side);
     let name = &names(session, texts)[side.index()];
     let what = match &spec {
         _ if session.is_awaited(side) => texts.get("web-free"),
         _ if session.is_bot(side) => texts.get("web-bot-plays"),
-        // The name says it already.
+        // The name says the kind already.
         PlayerSpec::Human { .. } if *name == texts.get("player-you") => String::new(),
         PlayerSpec::Human { .. } => texts.get("player-human"),
         PlayerSpec::Engine(engine) => match engine.level().map(|level| strength(level, texts)) {
@@ -32,7 +32,8 @@ pub fn kind(session: &GameSession, side: Side, texts: &Texts) -> String {
     }
 }
 
-/// Returns the number of a card: Score's total, else the games won in the series. Empty for other records.
+/// Returns the number of a card. The number is Score's total, else the games won in the series. The text is
+/// empty for other records.
 pub fn score(session: &GameSession, side: Side, texts: &Texts) -> String {
     match session.shown().totals(side) {
         Some(totals) => texts.number(totals.total),
@@ -41,8 +42,8 @@ pub fn score(session: &GameSession, side: Side, texts: &Texts) -> String {
     }
 }
 
-/// Returns the count that accompanies the number: small boards won in an unfinished game of Ultimate, or games
-/// won in a match of Score.
+/// Returns the count next to the number. In an unfinished game of Ultimate the count is of small boards won. In
+/// a match of Score the count is of games won.
 pub fn standing(session: &GameSession, side: Side, texts: &Texts) -> Option<String> {
     let position = session.shown();
     let wins = Side::ALL.map(|side| session.wins(side));
@@ -59,8 +60,8 @@ pub fn has_count(session: &GameSession) -> bool {
     position.small_board(0).is_some() || (position.totals(Side::X).is_some() && !session.is_review())
 }
 
-/// Returns the texts for the line below the name, from the longest to the shortest: player with time, then the
-/// player alone. If there is a count, all of them contain it.
+/// Returns the texts for the line below the name, from the longest to the shortest. The first has the player
+/// with time, the last the player alone. If the card has a count, all texts contain the count.
 pub fn lines(session: &GameSession, side: Side, texts: &Texts) -> Vec<String> {
     let kind = kind(session, side, texts);
     let what = kind.split_once(" · ").map_or(&*kind, |(what, _)| what);

@@ -8,7 +8,7 @@ use inarow_sys::system_message;
 /// Reason why a session cannot begin, as a sentence for display.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StartError {
-    /// Request that makes no game.
+    /// Request that describes no game.
     #[error("{0}")]
     Asked(String),
     /// Valid request that failed because of a file, a server or another player.

@@ -1,4 +1,4 @@
-//! Draft of the player of a side, as a form fills it in.
+//! Draft of the player of a side, as a form fills in the player.
 
 #[cfg(test)]
 mod tests;
@@ -157,7 +157,7 @@ impl SeatDraft {
         }
     }
 
-    /// Returns the player, or the reason why the draft names none.
+    /// Returns the player, or the reason why the draft names no player.
     pub fn spec(&self) -> Result<PlayerSpec, SeatFault> {
         match self.kind {
             Kind::Person if self.name.trim().is_empty() => Ok(PlayerSpec::HUMAN),
@@ -202,7 +202,7 @@ impl SeatDraft {
         }
     }
 
-    /// Returns the player after a check against a game, or the reason why it cannot play.
+    /// Returns the player after a check against a game, or the reason why the player cannot play.
     pub fn player(
         &self,
         setup: Option<&Setup>,

@@ -1,4 +1,4 @@
-//! Sentences about the game: whose turn it is, events, refusals and errors.
+//! Sentences about the game: turn, events, refusals and errors.
 
 #[cfg(test)]
 mod tests;
@@ -19,7 +19,7 @@ use crate::labels::{self, player_label};
 pub use inarow_view::capitalised;
 
 /// Returns the headline of the shown position: the winner, the side to move, the expected action, or the viewed
-/// move. `look` is that of the marks on the board.
+/// move. `look` is the look of the marks on the board.
 pub fn headline(session: &GameSession, look: Look, texts: &Texts) -> String {
     match ended(session, look, texts) {
         Some([who, _]) => who,
@@ -28,7 +28,7 @@ pub fn headline(session: &GameSession, look: Look, texts: &Texts) -> String {
     }
 }
 
-/// Returns the headline as one sentence, after the end of a game with the reason.
+/// Returns the headline as one sentence. After the end of a game, includes the reason.
 pub fn sentence(session: &GameSession, look: Look, texts: &Texts) -> String {
     match ended(session, look, texts) {
         Some(ended) => in_one_sentence(ended, texts),
@@ -45,7 +45,7 @@ pub fn ending(session: &GameSession, look: Look, texts: &Texts) -> Option<String
 fn ended(session: &GameSession, look: Look, texts: &Texts) -> Option<[String; 2]> {
     let names = labels::names(session, texts);
     let position = match session.review().reviewed() {
-        // The result is that of the main line.
+        // The result belongs to the main line.
         Some(_) if session.review().is_newest() && session.review().line() == 0 => session.shown(),
         None if !session.is_looking_back() => session.live().game().position(),
         _ => return None,
@@ -71,8 +71,8 @@ pub fn with_refusal(ended: [String; 2], session: &GameSession, texts: &Texts) ->
     }
 }
 
-/// Describes the length of a game that was left: “3 moves”, or “3 moves played” with `in_words`; for a game by
-/// link “by link, 3 moves”.
+/// Describes the length of an abandoned game as “3 moves”, or “3 moves played” with `in_words`. A game by link
+/// has “by link, 3 moves”.
 pub fn offered_moves(offered: &Offered, in_words: bool, texts: &Texts) -> String {
     let moves = moves_of(offered, in_words, texts);
     if offered.is_by_link() { format!("{}, {moves}", texts.get("link-hosted")) } else { moves }
@@ -92,7 +92,7 @@ fn moves_of(offered: &Offered, in_words: bool, texts: &Texts) -> String {
     }
 }
 
-/// Describes the shown move: “Viewing move 3 of 6”.
+/// Describes the shown move, such as “Viewing move 3 of 6”.
 pub fn viewed_move(session: &GameSession, texts: &Texts) -> String {
     let key = match (session.ply(), session.review().line()) {
         (0, _) => return texts.get("window-looking-start"),
@@ -102,8 +102,8 @@ pub fn viewed_move(session: &GameSession, texts: &Texts) -> String {
     texts.with(key, &[("ply", session.ply().into()), ("plies", session.plies().len().into())])
 }
 
-/// Returns the line below the headline while an older position or a record is viewed: the state of the live
-/// game, or the side to move in the record.
+/// Returns the line below the headline while an older position or a record is viewed. The line is the state of
+/// the live game, or the side to move in the record.
 pub fn meanwhile(session: &GameSession, look: Look, texts: &Texts) -> String {
     match session.review().reviewed() {
         Some(_)
@@ -231,8 +231,8 @@ pub fn failure(session: &GameSession, texts: &Texts) -> Option<String> {
     Some(texts.with("session-stopped-why", &[("reason", reason.into())]))
 }
 
-/// Describes the output of an engine that gave no answer, or its loss on time, then the advice for its author.
-/// Empty if nothing failed.
+/// Describes the output of an engine that gave no answer, or the engine's loss on time. Advice for the author
+/// follows. The list is empty if nothing failed.
 pub fn no_answer(session: &GameSession, texts: &Texts) -> Vec<String> {
     let Some((side, error)) = session.no_answer() else { return Vec::new() };
     let player = &labels::live_names(session, texts)[side.index()];
@@ -262,13 +262,13 @@ pub fn of_session(error: &SessionError, texts: &Texts) -> String {
     }
 }
 
-/// Describes a chance outcome: “Random row: 3”.
+/// Describes a chance outcome, such as “Random row: 3”.
 pub fn chance_outcome(chance: Chance, naming: Naming, texts: &Texts) -> String {
     let (key, value) = naming.chance(chance);
     texts.with(&format!("drawn-{key}"), &[(key, value.into())])
 }
 
-/// Describes a choice in an opening: “Anna chose black”. `who` is `None` for the reader.
+/// Describes a choice in an opening, such as “Anna chose black”. `who` is `None` for the reader.
 pub fn chosen(who: Option<&str>, choice: SwapChoice, look: Look, texts: &Texts) -> String {
     let (key, value) = match choice.side() {
         Some(side) => ("opening-chosen-side", ("side", side_word(side, look).into())),
@@ -280,8 +280,7 @@ pub fn chosen(who: Option<&str>, choice: SwapChoice, look: Look, texts: &Texts) 
     }
 }
 
-/// Describes the choice of a side in an opening and the resulting sides: “The computer takes black; you play
-/// white.”
+/// Describes the choice and the resulting sides in an opening: “The computer takes black; you play white.”
 pub fn decided(
     session: &GameSession,
     (side, choice, by_person): (Side, SwapChoice, bool),
@@ -320,14 +319,14 @@ pub fn hint(hint: &Hint, look: Look, texts: &Texts) -> Option<String> {
     }
 }
 
-/// Says that an engine takes long.
+/// Describes an engine that takes long.
 pub fn slow(session: &GameSession, side: Side, texts: &Texts) -> String {
     let [x, o] = labels::live_names(session, texts);
     let player = if side == Side::X { x } else { o };
     texts.with("engine-slow", &[("player", player.into())])
 }
 
-/// Describes the state of a match of several games, or its winner. During a variation after the result, says
+/// Describes the state or the winner of a match of several games. During a variation after the result, says
 /// that the game does not count.
 pub fn series(session: &GameSession, texts: &Texts) -> Option<String> {
     if session.is_variation() {
@@ -348,7 +347,7 @@ pub fn series(session: &GameSession, texts: &Texts) -> Option<String> {
     })
 }
 
-/// Lists the findings of a thinking computer: depth, evaluation of the position, expected moves.
+/// Lists the findings of a thinking computer: depth, evaluation of the position, and expected moves.
 pub fn found(info: &Info, naming: Naming, texts: &Texts) -> Vec<String> {
     let moves: Vec<String> = info.moves.iter().map(|cell| naming.cell(*cell)).collect();
     let separator = if naming.coordinates == Coordinates::Numbers { ", " } else { " " };
@@ -364,8 +363,8 @@ pub fn is_from_book(info: &Info) -> bool {
     (info.depth, info.nodes) == (Some(0), Some(0))
 }
 
-/// Describes how the computer of a side judges the game: the better side, or a move from a book. `None` without
-/// a score, and for an unproved score on a tiny board.
+/// Describes how the computer of a side judges the game. The text names the better side or a move from a book.
+/// Returns `None` without a score, and for an unproved score on a tiny board.
 pub fn judged(position: &Position, side: Side, info: &Info, look: Look, texts: &Texts) -> Option<String> {
     if is_from_book(info) {
         return Some(texts.get("thinking-book"));
@@ -398,7 +397,7 @@ pub fn judged(position: &Position, side: Side, info: &Info, look: Look, texts: &
     })
 }
 
-/// Lists the search depth and the evaluation; a book move is named as such.
+/// Lists the search depth and the evaluation. A book move is named as such.
 pub fn depth_and_score(info: &Info, texts: &Texts) -> Vec<String> {
     let depth = match info.depth {
         _ if is_from_book(info) => Some(texts.get("thinking-book")),

@@ -1,4 +1,4 @@
-//! Counts of finished games and of their winners.
+//! Counts of finished games and of winners.
 
 use inarow_profile::{Profile, Tally};
 use inarow_session::GameSession;
@@ -18,13 +18,13 @@ pub struct Statistics {
     pub run: Tally,
     /// All games of the profile.
     pub all: Tally,
-    /// All games of the profile by game, with the game's name.
+    /// All games of the profile by kind of game, with the game's name.
     pub games: Vec<(String, Tally)>,
 }
 
 impl Statistics {
-    /// Reads the counts from the profile, or those of this run if the profile cannot be read. Returns `None` if
-    /// no game was finished.
+    /// Reads the counts from the profile. If the profile cannot be read, returns the counts of this run.
+    /// Returns `None` if no game was finished.
     pub fn read(game: &GameSession, profile: &Profile, texts: &Texts) -> Option<Statistics> {
         let run = game.run().tally();
         let all = profile.tally().unwrap_or(run);

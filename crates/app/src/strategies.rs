@@ -5,12 +5,12 @@ use inarow_play::{Domain, EngineInfo, Presets, SettingInfo, catalogue, engine_in
 /// Name of the built-in player with levels.
 pub const COMPUTER: &str = "computer";
 
-/// Returns the players without levels: the whole catalogue except the computer.
+/// Returns the players without levels. The computer is the only player with levels.
 pub fn strategies() -> impl Iterator<Item = &'static EngineInfo> {
     catalogue().iter().filter(|info| info.name != COMPUTER)
 }
 
-/// Returns the default preset of an engine, empty if it has none.
+/// Returns the default preset of an engine, empty without a preset.
 pub fn preset_of(engine: &str) -> String {
     let setting = engine_info(engine).and_then(|info| info.setting("preset"));
     setting.map_or_else(String::new, |setting| setting.default.clone())

@@ -9,7 +9,7 @@ use super::LinkGame;
 use crate::labels::live_names;
 
 impl LinkGame {
-    /// Returns the last messages, such as `Boris: hello`, the latest last.
+    /// Returns the last messages, such as `Boris: hello`. The latest message is last.
     pub fn said(&self, session: &GameSession, texts: &Texts) -> Vec<String> {
         let names = live_names(session, texts);
         let name = |seat| &names[session.live().game().side_of(seat).index()];
@@ -29,18 +29,17 @@ impl LinkGame {
         }
     }
 
-    /// Whether the local player can write to the other player, which needs a taken seat on both sides.
+    /// Whether the local player can write to the other player. Both seats must be taken.
     pub fn may_say(&self, session: &GameSession) -> bool {
         self.is_player() && self.is_shown && !self.waits_for_opponent(session)
     }
 
-    /// Sends a message to the other player. It is shown once the server has it.
+    /// Sends a message to the other player. The message is shown once the server has it.
     pub fn say(&self, text: &str) {
         self.connection.orders().ask(Ask::Say(text.to_owned()));
     }
 
-    /// Stores a message. Returns true for a new message of the other player that was not read in an earlier
-    /// run.
+    /// Stores a message. Returns whether the message is a new one of the other player, unread in earlier runs.
     pub(super) fn hear(&mut self, seat: Seat, text: &str, is_answered: bool) -> bool {
         self.talk.hear(seat, text);
         self.heard += 1;

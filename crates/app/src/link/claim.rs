@@ -23,7 +23,7 @@ impl LinkGame {
         (is_gone && self.claim.is_some_and(|at| now >= at)).then(|| game.side_of(other))
     }
 
-    /// Returns the side of the other player if the server reports that player as not connected.
+    /// Returns the side of the other player if the server reports a lost connection of that player.
     pub fn away(&self, session: &GameSession) -> Option<Side> {
         let game = session.live().game();
         let other = self.seated(game)?.other();

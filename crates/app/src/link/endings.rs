@@ -15,12 +15,12 @@ use super::own_server::{OwnServer, Servers};
 pub struct Endings {
     /// Games that can still be restored.
     deleted: Vec<HostedNote>,
-    /// Threads that end games; each returns the servers that it started.
+    /// Threads that end games. Each thread returns the servers that it started.
     under_way: Vec<Receiver<Vec<OwnServer>>>,
 }
 
 impl Endings {
-    /// Adds a deleted game, which can still be restored.
+    /// Adds a deleted game. The game can still be restored.
     pub fn delete(&mut self, note: HostedNote) {
         self.deleted.push(note);
     }
@@ -30,7 +30,7 @@ impl Endings {
         self.deleted.clear();
     }
 
-    /// Ends the deleted games on a separate thread. They can no longer be restored.
+    /// Ends the deleted games on a separate thread. Ended games can no longer be restored.
     pub fn end(&mut self, servers: &Arc<dyn Servers>) {
         let deleted = std::mem::take(&mut self.deleted);
         if deleted.is_empty() {
@@ -49,13 +49,13 @@ impl Endings {
         }
     }
 
-    /// Takes the servers that were started to end games. The program keeps them, because pages that are
-    /// reopened read there how their games ended.
+    /// Takes the servers that were started to end games. The program keeps these servers, because reopened
+    /// pages ask them how their games ended.
     pub fn collect(&mut self) -> Vec<OwnServer> {
         self.finish(Duration::ZERO)
     }
 
-    /// Waits until games are ended, at most `most`, and takes the servers.
+    /// Waits until games are ended, at most `most`. Takes the servers.
     pub fn finish(&mut self, most: Duration) -> Vec<OwnServer> {
         let until = Instant::now() + most;
         let mut started = Vec::new();

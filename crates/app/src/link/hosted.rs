@@ -1,5 +1,5 @@
-//! Game by link with the local player in a seat: saved among the unfinished games, continued from there, and
-//! added to the history once it is over.
+//! Game by link with the local player in a seat. The game is saved among the unfinished games and continued
+//! from there. A finished game is added to the history.
 
 use std::time::SystemTime;
 
@@ -20,9 +20,9 @@ pub(crate) struct SavedGame {
     is_joined: bool,
     /// Place where this program hosts the game, or `None` if its server keeps no games.
     pub(crate) place: Option<HostPlace>,
-    /// Number of the game among the unfinished ones, once it is saved.
+    /// Number of the game among the unfinished games, once the game is saved.
     pub(crate) id: Option<GameId>,
-    /// Link known to the other player, if the game is hosted again.
+    /// Old link, known to the other player, if the game is hosted again.
     pub(crate) old_link: Option<String>,
     /// Number of the next event when the game was saved.
     saved: Option<u64>,
@@ -38,19 +38,20 @@ impl SavedGame {
         SavedGame { is_joined: false, place, id: None, old_link: None, saved: None, steps: None, read: 0 }
     }
 
-    /// Creates the state of a game that is hosted again, from its note.
+    /// Creates the state of a game that is hosted again, from the game's note.
     pub(super) fn again(place: Option<HostPlace>, id: GameId, note: &HostedNote) -> SavedGame {
         let old_link = Some(note.link.clone());
         SavedGame { id: Some(id), old_link, read: note.read, ..SavedGame::at(place) }
     }
 
-    /// Creates the state of a game that another player hosts. `id` is its number among the unfinished games, if
-    /// it is continued.
+    /// Creates the state of a game that another player hosts. `id` is the number of a continued game among the
+    /// unfinished games.
     pub(super) fn joined(id: Option<GameId>) -> SavedGame {
         SavedGame { is_joined: true, id, ..SavedGame::at(None) }
     }
 
-    /// Records that the server reported the other player's presence. The restart of the game is no news then.
+    /// Records that the server reported the other player's presence. After that report, the restart of the game
+    /// is no news.
     pub(super) fn heard_of_other(&mut self) {
         self.steps = None;
     }
@@ -60,7 +61,7 @@ impl SavedGame {
         !self.is_joined
     }
 
-    /// Creates the state of the next game between the same players.
+    /// Creates the state of the next game between these players.
     pub(super) fn next(&self) -> SavedGame {
         SavedGame { is_joined: self.is_joined, ..SavedGame::at(self.place.clone()) }
     }
@@ -82,8 +83,8 @@ pub enum Quitting {
 }
 
 impl LinkGame {
-    /// Saves the game among the unfinished ones, and in the history once it is over. Returns the error, if any.
-    /// Saves only after a change or after more messages were read.
+    /// Saves the game among the unfinished games. Saves a finished game in the history. Returns the error, if
+    /// any. Saves only after a change or after more messages were read.
     pub fn save(
         &mut self,
         session: &GameSession,
@@ -130,15 +131,15 @@ impl LinkGame {
         }
     }
 
-    /// Leaves the game, which is then offered among the unfinished ones.
+    /// Leaves the game. The game is then offered among the unfinished games.
     pub fn leave(&mut self, profile: &mut Profile) {
         if let Some(id) = self.found.saved.as_mut().and_then(|game| game.id.take()) {
-            // If this fails, the closed profile still offers the game.
+            // If leaving fails, the closed profile still offers the game.
             let _ = profile.leave(id);
         }
     }
 
-    /// Returns the effect of quitting on an unfinished game with the local player in a seat, or `None` for
+    /// Returns the effect of quitting on an unfinished game with the local player in a seat. Returns `None` for
     /// other games or if the hosting player has left.
     pub fn quitting(&self, session: &GameSession) -> Option<Quitting> {
         let game = self.found.saved.as_ref()?;
@@ -155,7 +156,7 @@ impl LinkGame {
 
     /// Returns the question before the program quits, if another player waits or may still join.
     pub fn quit_question(&self, session: &GameSession, texts: &Texts) -> Option<String> {
-        // The server of the other player continues to run, and so do the clocks.
+        // The server of the other player and the clocks continue to run.
         let is_joined = self.found.saved.as_ref().is_some_and(|game| game.is_joined);
         self.question_before(session, ["link-quit-nobody", "link-quit-lost"], is_joined, texts)
     }
@@ -167,12 +168,12 @@ impl LinkGame {
         if !is_invitation && self.connection.seat().is_some_and(is_bot) {
             return None;
         }
-        // The server of this game continues to run, and so do the clocks.
+        // The server of this game and the clocks continue to run.
         self.question_before(session, ["link-leave-nobody", "link-leave-lost"], !is_invitation, texts)
     }
 
-    /// Builds a question from the keys of its sentences `nobody` (no opponent has joined) and `lost` (the game
-    /// cannot be saved). `runs` says whether the clocks continue.
+    /// Builds a question from the keys of two sentences. `nobody` is for a game without an opponent, `lost` for
+    /// a game that cannot be saved. `runs` is whether the clocks continue.
     fn question_before(
         &self,
         session: &GameSession,
@@ -198,7 +199,7 @@ impl LinkGame {
         Some(format!("{who} {then}{}", clock.unwrap_or_default()))
     }
 
-    /// Whether a game that is hosted again has another link than the one known to the other player.
+    /// Whether a game that is hosted again has a new link, unknown to the other player.
     pub fn is_moved(&self) -> bool {
         let old = self.found.saved.as_ref().and_then(|hosted| hosted.old_link.as_ref());
         old.is_some_and(|old| old.parse::<GameLink>().is_ok_and(|old| old != self.found.link))

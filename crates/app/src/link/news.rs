@@ -1,4 +1,4 @@
-//! News of a game by link other than its moves, and their sentences.
+//! News of a game by link, except moves, and sentences of the news.
 
 use inarow_client::DeclineReason;
 use inarow_core::{Message, Side};
@@ -8,10 +8,10 @@ use inarow_view::Texts;
 use crate::labels::live_names;
 use crate::sentences::capitalised;
 
-/// News of a game by link other than its moves.
+/// News of a game by link, except moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LinkNews {
-    /// Start of a game that the session follows: this one, or the next one of the same players.
+    /// Start of a game that the session follows. The game is this game or the next game of its players.
     Began,
     /// Arrival of a player on that side.
     Joined(Side),
@@ -37,7 +37,7 @@ pub enum LinkNews {
     HostLeft,
     /// Restored connection.
     Back,
-    /// Failure: the game cannot be followed.
+    /// Failure. The game cannot be followed.
     Failed(Message),
 }
 

@@ -4,7 +4,7 @@ use inarow_client::ServerUrl;
 use inarow_core::Message;
 use inarow_profile::{HostPlace, HostedNote};
 
-/// Server of this program. Everyone with its link can play with the user of the program.
+/// Server of this program. Everyone with the server's link can play with the user of the program.
 pub struct OwnServer {
     /// Address of the server.
     pub url: ServerUrl,
@@ -29,23 +29,25 @@ impl std::fmt::Debug for OwnServer {
     }
 }
 
-/// Starts servers within the program. The binary passes it to the screens, which do not depend on the server
-/// crate.
+/// Starts servers within the program. The binary passes the implementation to the screens, because screens do
+/// not depend on the server crate.
 pub trait Servers: Send + Sync {
     /// Starts a server that other machines in the local network can reach. Blocks for a moment.
     ///
     /// # Errors
-    /// When it does not start.
+    /// When the server does not start.
     fn start(&self) -> Result<OwnServer, Message>;
 
-    /// Starts the server with the games of that place again, at its previous port if that is free.
+    /// Starts the server with the games of that place again. The server uses its previous port if the port is
+    /// free.
     ///
     /// # Errors
-    /// When it does not start, another program has its games, or there is no such place.
+    /// When the server does not start, another program has the games, or no such place exists.
     fn start_again(&self, place: &HostPlace) -> Result<OwnServer, Message>;
 
     /// Ends a game of that place for good, without a winner. Blocks for a moment.
     ///
-    /// If no server runs, starts one and returns it: pages of the other player read there how the game ended.
+    /// If no server runs, starts and returns a server. The other player's pages ask this server how the game
+    /// ended.
     fn end_game(&self, place: &HostPlace, game: &str) -> Option<OwnServer>;
 }

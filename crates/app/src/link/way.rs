@@ -1,4 +1,4 @@
-//! Ways to open a game by link: by its link, by creating it, by hosting it again.
+//! Ways to open a game by link: follow the link, create the game, or host the game again.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -16,13 +16,13 @@ use crate::person_name::saved_name;
 /// Way to open a game by link.
 #[derive(Clone)]
 pub enum Way {
-    /// Opens a game by its link: with a seat if one is free, else as a spectator.
+    /// Opens a game by its link. Takes a free seat, or opens as a spectator.
     Link {
         /// Link of the game.
         link: GameLink,
-        /// Seat that was taken before.
+        /// Seat taken in an earlier run.
         key: Option<SeatKey>,
-        /// Name of the joining player; may be empty.
+        /// Name of the joining player, perhaps empty.
         name: String,
         /// Whether to watch without a seat.
         watch: bool,
@@ -31,20 +31,20 @@ pub enum Way {
     },
     /// Creates a game on a server.
     New {
-        /// Server with its place; `None` to start one of the program's own.
+        /// Server with its place, or `None` to start one of the program's own servers.
         server: Option<(ServerUrl, Option<HostPlace>)>,
         /// Starter of the server.
         servers: Arc<dyn Servers>,
         /// Game to create.
         game: NewGame,
     },
-    /// Hosts a game that was left again.
+    /// Hosts an abandoned game again.
     Again {
-        /// Server of the game's place, if it runs already.
+        /// Server of the game's place, if the server runs already.
         server: Option<ServerUrl>,
         /// Starter of the server.
         servers: Arc<dyn Servers>,
-        /// Number of the game among the unfinished ones. This profile owns the entry.
+        /// Number of the game among the unfinished games. This profile owns the entry.
         id: GameId,
         /// Note about the hosted game.
         note: HostedNote,
@@ -59,14 +59,15 @@ pub struct Found {
     pub link: GameLink,
     /// Seat of the local player, or `None` for a spectator.
     pub key: Option<SeatKey>,
-    /// Server that was started for the game. The caller keeps it as long as the game is played.
+    /// Server that was started for the game. The caller keeps the server as long as the game is played.
     pub started: Option<OwnServer>,
     /// State for saving the game, if the local player has a seat.
     pub(crate) saved: Option<SavedGame>,
 }
 
 impl Found {
-    /// Saves the local player's seat, so that it is still theirs after a restart. Ignores errors of the store.
+    /// Saves the local player's seat, so that the player keeps the seat after a restart. Ignores errors of the
+    /// store.
     pub fn save_seat(&self, profile: &mut Profile) {
         if let Some(key) = &self.key {
             let _ = save_key(profile, &self.link, key);
@@ -75,7 +76,8 @@ impl Found {
 }
 
 impl Way {
-    /// Returns the way to a game by its link: only to `watch`, or with the saved seat or a free one.
+    /// Returns the way to a game by its link. With `watch` the way has no seat, otherwise the saved seat or a
+    /// free seat.
     pub fn to(link: GameLink, watch: bool, profile: &Profile) -> Way {
         // If the saved seat cannot be read, the server is asked for another one.
         let key = saved_key(profile, &link).ok().flatten().filter(|_| !watch);
@@ -83,9 +85,9 @@ impl Way {
         Way::Link { link, key, name, watch, id: None }
     }
 
-    /// Returns the way back to a game that was left and that this profile owns. The game is joined again, or
-    /// hosted again by one of the running servers (`own`) or by a new one. Returns `None` if neither is
-    /// possible.
+    /// Returns the way back to an abandoned game that this profile owns. The game is joined again or hosted
+    /// again. A host is one of the running servers (`own`) or a new server. Returns `None` if joining and
+    /// hosting are impossible.
     pub(crate) fn again(
         left: &inarow_profile::Offer,
         servers: Option<Arc<dyn Servers>>,
@@ -103,7 +105,7 @@ impl Way {
         Some(Way::Again { server, servers: servers?, id, note })
     }
 
-    /// Finds or creates the game, and blocks until it is found. `lang` is the language of the server's
+    /// Finds or creates the game. Blocks until the game is found. `lang` is the language of the server's
     /// sentences.
     ///
     /// # Errors
@@ -157,7 +159,7 @@ impl Way {
         }
     }
 
-    /// Finds or creates the game on a separate thread, and calls `wake` at the end.
+    /// Finds or creates the game on a separate thread. Calls `wake` at the end.
     ///
     /// # Errors
     /// When the system gives no thread.
@@ -204,8 +206,8 @@ pub fn saved_key(profile: &Profile, link: &GameLink) -> Result<Option<SeatKey>, 
     }))
 }
 
-/// Adds the local player's name to their side of the game, if they have one, so that the invited player sees
-/// who waits.
+/// Adds the name of the local player, if set, to the player's side of the game. The invited player then sees
+/// the name of the host.
 pub fn by_person(game: NewGame, profile: &Profile) -> NewGame {
     let person = saved_name(profile).map(|name| format!("human:name={name}"));
     match game.side {

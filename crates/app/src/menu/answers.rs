@@ -1,4 +1,4 @@
-//! Answers to a question: the options, and the meaning of a typed answer.
+//! Answers to a question, with the options and the meaning of a typed answer.
 
 use inarow_view::Texts;
 
@@ -7,8 +7,8 @@ use super::Question;
 /// Longest pace, in seconds.
 pub const LONGEST_PACE: u32 = 60;
 
-/// Returns names and explanations of the choices. Their keys are the prefixes `name` and `about`, each followed
-/// by the choice.
+/// Returns names and explanations of the choices. The keys are the prefixes `name` and `about`, followed by the
+/// choice.
 pub(super) fn options<'a>(
     choices: impl IntoIterator<Item = &'a str>,
     name: &str,
@@ -23,8 +23,8 @@ pub(super) fn options<'a>(
     choices.into_iter().map(option).collect()
 }
 
-/// Returns the index of the option that an answer means: its number, its name, the beginning of the name or of
-/// a word in it. An empty answer means the default.
+/// Returns the index of the option that an answer means. The answer is the option's number, its name, or the
+/// beginning of a word in the name. An empty answer means the default.
 pub(super) fn choice(line: &str, question: &Question) -> Option<usize> {
     let options = &question.options;
     if line.is_empty() {
@@ -40,7 +40,7 @@ pub(super) fn choice(line: &str, question: &Question) -> Option<usize> {
         .or_else(|| find(&|name| name.split(' ').any(|word| word.starts_with(&line))))
 }
 
-/// Normalises a typed name: removes punctuation and case, and unifies spellings.
+/// Normalises a typed name. Removes punctuation and case, and unifies spellings.
 fn plain(text: &str) -> String {
     let text = text.to_lowercase().replace('ё', "е").replace("свап", "swap").replace([',', '·'], " ");
     text.split_whitespace().collect::<Vec<&str>>().join(" ")

@@ -1,4 +1,4 @@
-//! Draft of a game: the answers so far.
+//! Draft of a game, with the answers so far.
 
 use std::collections::BTreeMap;
 
@@ -13,14 +13,14 @@ use super::engines::dice;
 use super::settings::{Answers, SETTINGS, Setting, When, games};
 use super::{Question, answers, engines};
 
-/// Draft of a game: the answers so far.
+/// Draft of a game, with the answers so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
     /// Value of each setting as text, by the setting's name.
     values: BTreeMap<&'static str, String>,
-    /// Game named with all its settings, which replaces those values.
+    /// Game named with all its settings. The named game replaces the values of settings.
     named: Option<GameSpec>,
-    /// Engines chosen for X and O. The first one is also the opponent of a human.
+    /// Engines chosen for X and O. The first engine is also the opponent of a human.
     engines: [Option<EngineSpec>; 2],
     /// Other options of each game.
     options: OptionsByGame,
@@ -61,7 +61,7 @@ impl Draft {
         draft
     }
 
-    /// Sets the clocks that the command line asks for.
+    /// Sets the clocks from the command line.
     #[must_use]
     pub fn with_clocks(self, clocks: Option<ClockTag>) -> Draft {
         Draft { asked_clocks: clocks.map(|clock| [clock.x, clock.o]), ..self }
@@ -158,7 +158,7 @@ impl Draft {
         Question { title: texts.get(&format!("menu-{}", setting.name)), options, default, chosen }
     }
 
-    /// Takes a typed time of both sides, for the game that will be chosen.
+    /// Takes a typed time of both sides, for the game chosen later.
     ///
     /// # Errors
     /// Returns a sentence that lists the possible answers.
@@ -168,7 +168,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Takes the answer to a question; an empty line takes the default.
+    /// Takes the answer to a question. An empty line takes the default.
     ///
     /// # Errors
     /// Returns a sentence if the answer is invalid. A part of the answer may have been taken.
@@ -225,7 +225,7 @@ impl Draft {
                 self.set("size", format!("{width}x{height}"));
                 let length = self.number("k").min(self.longest_side());
                 if self.get("game") == "custom" {
-                    // The length is asked for next, so the default is made to fit.
+                    // The next question is the length, so the default must fit.
                     self.set("k", length);
                 } else if length < self.number("k") {
                     return Err(texts.with("answer-size-small", &[("k", self.number("k").into())]));
@@ -294,7 +294,7 @@ impl Draft {
             text.push_str(&match (*name, self.get(name)) {
                 ("size", size) => format!(":{size}"),
                 ("walls", "0") => ":walls=none".to_owned(),
-                // Long walls for wide boards, with a gap of one cell, as in the game `course`.
+                // Wide boards get long walls with a gap of one cell, as in the game `course`.
                 ("walls", _) => format!(":walls={}/50/1", f64::from(100 - self.number("walls")) / 100.0),
                 (name, value) => format!(":{name}={value}"),
             });
@@ -302,8 +302,8 @@ impl Draft {
         text.parse().expect("the menu takes only values that the game's text takes: a test tries them all")
     }
 
-    /// Returns the players of X and O: the chosen engines, or the default opponent of the game. The seed
-    /// decides who begins if the start is random.
+    /// Returns the players of X and O. The players are the chosen engines or the default opponent of the game.
+    /// With a random start the seed decides who begins.
     pub fn players(&self, presets: &Presets, seed: u64) -> [PlayerSpec; 2] {
         let playing = engines::engines(&self.spec(), presets);
         let [one, two] = self.engines.clone().map(|chosen| {
@@ -320,7 +320,7 @@ impl Draft {
         }
     }
 
-    /// Returns whether the players change sides from game to game, or `None` if this is not asked.
+    /// Returns whether the players change sides from game to game, or `None` without this question.
     pub fn alternates(&self) -> Option<bool> {
         (self.get("mode") == "human-computer").then(|| self.get("start") == "turns")
     }
@@ -336,7 +336,7 @@ impl Draft {
     }
 }
 
-/// Returns the game of the menu that a game belongs to.
+/// Returns the menu's game to which a game belongs.
 fn game_of(spec: &GameSpec) -> Option<&'static str> {
     let name = if spec.name() == "line" { "custom" } else { spec.name() };
     games().into_iter().find(|game| *game == name)

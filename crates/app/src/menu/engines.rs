@@ -12,7 +12,7 @@ pub(super) fn dice() -> Dice {
     Dice::new(0, Stream::SetUp)
 }
 
-/// Returns the engines that play a game: the default opponent first, the random one last. An engine with
+/// Returns the engines that play a game. The default opponent is first, the random engine last. An engine with
 /// presets is listed once for each preset.
 pub(super) fn engines(spec: &GameSpec, presets: &Presets) -> Vec<EngineSpec> {
     let Ok(setup) = spec.setup(&mut dice()) else { return Vec::new() };
@@ -21,7 +21,7 @@ pub(super) fn engines(spec: &GameSpec, presets: &Presets) -> Vec<EngineSpec> {
     infos.sort_by_key(|info| (info.name != usual.name(), info.name == "random"));
     let variants = infos.into_iter().flat_map(|info| {
         let name = info.name;
-        // An engine with a default preset is listed under its presets, the default one first.
+        // An engine with a default preset is listed under its presets, the default preset first.
         let preset = info.setting("preset").map_or("", |setting| setting.default.as_str());
         let mut named: Vec<&str> = presets.names(name).collect();
         named.sort_by_key(|other| *other != preset);
@@ -38,7 +38,7 @@ pub(super) fn options(engines: &[EngineSpec], texts: &Texts) -> Vec<(String, Str
     engines
         .iter()
         .map(|spec| {
-            // The engine is explained once; each of its other presets then names only the difference.
+            // The engine is explained once. Each other preset of the engine then names only the difference.
             let preset = spec.preset().map(|preset| format!("about-preset-{preset}"));
             let about = if spec.name() != last {
                 texts.get(&format!("about-{}", spec.name()))

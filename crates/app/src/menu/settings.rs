@@ -1,9 +1,9 @@
-//! Table of all settings of a game: their conditions and possible answers.
+//! Table of all settings of a game, with conditions and possible answers.
 
 use inarow_core::{Fill, LineRule, Opening};
 use inarow_view::{GAMES, OFFERED_GAMES};
 
-/// Setting that is asked for before a game. The question has the key `menu-NAME`.
+/// Setting of a question before a game. The question has the key `menu-NAME`.
 pub struct Setting {
     /// Name of the setting, also used in the text of a game.
     pub name: &'static str,
@@ -11,14 +11,14 @@ pub struct Setting {
     pub(super) answers: Answers,
 }
 
-/// Condition under which a setting is asked for.
+/// Condition for a question about a setting.
 #[derive(Clone, Copy)]
 pub(super) enum When {
     /// Always.
     Always,
     /// If the players are not known.
     Players,
-    /// For these games; the setting is a part of the game's text.
+    /// For these games. The setting is a part of the game's text.
     Game(&'static [&'static str]),
     /// For this kind of players.
     Mode(&'static str),
@@ -26,7 +26,8 @@ pub(super) enum When {
 
 /// Possible answers to a question.
 pub(super) enum Answers {
-    /// One of several choices. The keys of names and explanations are these prefixes, followed by the choice.
+    /// One of several choices. The keys of names and explanations are `key` and `about`, followed by the
+    /// choice.
     OneOf { names: fn() -> Vec<&'static str>, key: &'static str, about: &'static str },
     /// Engine that plays the game. Two questions may choose the engine with this number.
     Engine { number: usize },
@@ -41,8 +42,8 @@ pub(super) enum Answers {
 }
 
 impl Setting {
-    /// Whether the menu asks for the setting. A form has a row for every setting; line by line, a command sets
-    /// the clock.
+    /// Whether the menu asks for the setting. A form has a row for every setting. In the line-by-line terminal,
+    /// a command sets the clock.
     pub(super) fn is_asked(&self) -> bool {
         !matches!(self.answers, Answers::Clock)
     }
@@ -96,14 +97,14 @@ pub(super) static SETTINGS: [Setting; 15] = [
     setting("clock", When::Always, Answers::Clock),
 ];
 
-/// Returns the games of the start screen and the other kind of Score, in the order of every screen. The game
-/// with all settings comes last.
+/// Returns the games of the start screen and the other kind of Score, in the usual order. The game with all
+/// settings comes last.
 pub(super) fn games() -> Vec<&'static str> {
     let is_asked = |name: &&str| OFFERED_GAMES.contains(name) || *name == "score";
     GAMES.into_iter().filter(is_asked).chain(["custom"]).collect()
 }
 
-/// Returns the rules of a custom game. Renju is missing because it is a game of its own.
+/// Returns the rules of a custom game. Renju is missing because renju is a separate game.
 fn rules() -> Vec<&'static str> {
     let rules = [LineRule::Freestyle, LineRule::Exact, LineRule::Caro, LineRule::CaroPlus];
     rules.map(LineRule::name).to_vec()

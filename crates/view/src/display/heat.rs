@@ -49,8 +49,8 @@ pub(super) struct Sign {
     ground: Rgb,
 }
 
-/// Returns the side that gains by a cell: the mover by attack, the opponent by defence. X counts as the mover
-/// if there is none.
+/// Returns the side that gains by a cell. The mover gains by attack, the opponent by defence. Without a mover X
+/// counts as the mover.
 pub fn heat_side(mover: Option<Side>, map: HeatMapKind) -> Side {
     let mover = mover.unwrap_or(Side::X);
     if map == HeatMapKind::Attack { mover } else { mover.other() }
